@@ -1,0 +1,65 @@
+/** What the expression language knows about a value. Every type admits null: a field may be empty. */
+export type ExprType =
+  | { readonly kind: 'any' }
+  | { readonly kind: 'null' }
+  | { readonly kind: 'bool' }
+  | { readonly kind: 'number' }
+  /** `values` = the closed list of texts it may hold (dictionary codes); absent = any text. */
+  | { readonly kind: 'string'; readonly values?: readonly string[] }
+  /** Dates are texts: YYYY-MM-DD, YYYY-MM-DD HH:mm:ss, HH:mm:ss. They compare as texts. */
+  | { readonly kind: 'date' }
+  | { readonly kind: 'datetime' }
+  | { readonly kind: 'time' }
+  | { readonly kind: 'list'; readonly of: ExprType }
+  /** `open` maps answer `any` for a name they do not list; closed ones make it a finding. */
+  | {
+      readonly kind: 'map'
+      readonly fields: Readonly<Record<string, ExprType>>
+      readonly open?: boolean
+    }
+
+export interface ExprFunction {
+  readonly name: string
+  readonly parameters: readonly ExprType[]
+  readonly returns: ExprType
+  /** Pure; `clock.now` is the only source of time. */
+  run(args: readonly unknown[], clock: Clock): unknown
+}
+
+export interface Clock {
+  readonly now: Date
+}
+
+/** What may be named in an expression, with its type; and the functions beyond the built-in ones. */
+export interface ExprEnv {
+  readonly names: Readonly<Record<string, ExprType>>
+  readonly functions?: readonly ExprFunction[]
+}
+
+/** One mistake. `start`/`end` are offsets (UTF-16 units) into the source; message is Chinese. */
+export interface ExprProblem {
+  readonly start: number
+  readonly end: number
+  readonly message: string
+  /** What was probably meant, ready to replace the text between `start` and `end`. */
+  readonly suggestion?: string
+}
+
+/** Values by name. Only own properties are read. */
+export type Scope = Readonly<Record<string, unknown>>
+
+/** A parsed, type-checked expression. */
+export interface Expr {
+  readonly source: string
+  readonly type: ExprType
+  /** Root names it reads, without duplicates; for `a.b` this is `a`. */
+  readonly names: readonly string[]
+  /** Dotted paths it reads from the roots: `row.status` gives `row.status`. */
+  readonly paths: readonly string[]
+  /** Never throws: a value outside the type's rules (null arithmetic, division by zero) gives null. */
+  evaluate(scope: Scope, clock?: Clock): unknown
+}
+
+export type ExprResult =
+  | { readonly expr: Expr }
+  | { readonly problems: readonly [ExprProblem, ...ExprProblem[]] }

@@ -1,0 +1,49 @@
+/** Named things, fixed at construction: a duplicate or reserved name throws (a programmer's mistake). */
+export class Registry<T extends { readonly name: string }> {
+  readonly #byName: ReadonlyMap<string, T>
+
+  constructor(
+    readonly noun: string,
+    members: readonly T[],
+    reserved: readonly string[] = [],
+  ) {
+    const byName = new Map<string, T>()
+    for (const member of members) {
+      if (reserved.includes(member.name)) {
+        throw new Error(`${noun} '${member.name}': the name is reserved`)
+      }
+      if (byName.has(member.name)) throw new Error(`${noun} '${member.name}': registered twice`)
+      byName.set(member.name, member)
+    }
+    this.#byName = byName
+  }
+
+  get names(): readonly string[] {
+    return [...this.#byName.keys()]
+  }
+
+  get members(): readonly T[] {
+    return [...this.#byName.values()]
+  }
+
+  find(name: string): T | undefined {
+    return this.#byName.get(name)
+  }
+
+  get(name: string): T {
+    const member = this.#byName.get(name)
+    if (!member) throw new Error(`unknown ${this.noun} '${name}'; known: ${this.names.join(', ')}`)
+    return member
+  }
+}
+
+/** Swaps one member for another of the same name: the composition root's way to override a built-in. */
+export function replace<T extends { readonly name: string }>(
+  members: readonly T[],
+  member: T,
+): readonly T[] {
+  if (!members.some(({ name }) => name === member.name)) {
+    throw new Error(`cannot replace '${member.name}': it is not in the list`)
+  }
+  return members.map((old) => (old.name === member.name ? member : old))
+}

@@ -1,0 +1,30 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  plugins: [react()],
+  build: { outDir: 'dist/client', manifest: true, chunkSizeWarningLimit: 1200, target: 'es2022' },
+  test: {
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          environment: 'jsdom',
+          setupFiles: ['tests/support/web.ts'],
+          include: ['renderer/**/*.test.tsx', 'src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          environment: 'node',
+          include: ['renderer/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
+        },
+      },
+    ],
+  },
+})
