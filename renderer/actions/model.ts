@@ -1,0 +1,25 @@
+import type { Expr } from '../model/expr/types'
+
+/** A button of a page, compiled: `type` names a registered action. */
+export interface ActionModel {
+  /** Unique in its list: the action's name, or the document's `name`. */
+  readonly name: string
+  readonly type: string
+  readonly title: string
+  readonly can?: string
+  readonly danger: boolean
+  /** Row actions read `row`, toolbar actions `selected`. */
+  readonly showIf?: Expr
+  readonly enableIf?: Expr
+  /** Question asked first; `{count}` and `{name}` are filled in. */
+  readonly confirm?: string
+  /** The action's own compiled properties. */
+  readonly props: unknown
+}
+
+/** Properties of `call`: any declared endpoint with a body computed from the selection or the row. */
+export interface CallProps {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly url: string
+  readonly send?: Expr
+}

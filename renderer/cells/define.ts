@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import type { RuleValue } from '../model/condition'
+import type { Field, Lookup, Operator, ValueType } from '../model/field'
+
+export interface ShowProps<V = unknown, P = unknown> {
+  readonly value: V | null
+  readonly field: Field<P>
+  readonly lookup: Lookup
+  /** The server's `_dictText` for this value, when the record came with one. */
+  readonly text?: string | undefined
+  /** A table cell is one line high; a detail page has room. */
+  readonly place: 'cell' | 'detail'
+}
+
+export interface EditProps<V = unknown, P = unknown> {
+  /** Goes to the focusable element, so that the form's label names it. */
+  readonly id: string
+  readonly value: V | null
+  readonly field: Field<P>
+  readonly lookup: Lookup
+  onChange(value: V | null): void
+  onBlur?(): void
+  readonly disabled?: boolean | undefined
+  readonly invalid?: boolean | undefined
+  /** Id of the element that holds the error message or help. */
+  readonly describedBy?: string | undefined
+  readonly autoFocus?: boolean | undefined
+}
+
+export interface SearchProps<P = unknown> {
+  readonly id: string
+  readonly field: Field<P>
+  readonly lookup: Lookup
+  readonly operator: Operator
+  /** null = no condition. `between` uses a pair, `in` a list. */
+  readonly value: RuleValue | null
+  onChange(value: RuleValue | null): void
+}
+
+/** A value type with its pictures: the unit of extension. Method syntax keeps it erasable to `CellType`. */
+export interface CellType<V = unknown, P = unknown> {
+  readonly name: string
+  readonly value: ValueType<V, P>
+  readonly align: 'left' | 'right' | 'center'
+  /** Column width in px when the page does not say. */
+  readonly width: number
+  Show(props: ShowProps<V, P>): ReactNode
+  Edit(props: EditProps<V, P>): ReactNode
+  /** The control of the query bar; absent = `Edit` for `eq`. */
+  Search?(props: SearchProps<P>): ReactNode
+}
+
+export function defineCell<V, P>(
+  value: ValueType<V, P>,
+  views: Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
+    Partial<Pick<CellType<V, P>, 'align' | 'width'>>,
+): CellType<V, P> {
+  return Object.freeze({ name: value.name, value, align: 'left', width: 120, ...views })
+}

@@ -1,0 +1,32 @@
+import { Type } from 'typebox'
+import { defineValue } from '../../model/field'
+import { matches } from '../../model/patterns'
+import { cellMessages } from '../messages'
+import { readText } from '../text'
+import { inputMessages } from './messages'
+
+const defaultLength = 200
+
+export const inputValue = defineValue({
+  name: 'input',
+  title: inputMessages.title,
+  props: {
+    min: Type.Optional(Type.Integer({ minimum: 0, description: inputMessages.min })),
+    max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: inputMessages.max })),
+    pattern: Type.Optional(Type.String({ maxLength: 200, description: inputMessages.pattern })),
+    message: Type.Optional(Type.String({ description: inputMessages.message })),
+  },
+  operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in'],
+  storage: (field) => ({ kind: 'string', length: field.props.max ?? defaultLength }),
+  exprType: () => ({ kind: 'string' }),
+  fromWire: readText,
+  check(value, { title, props }) {
+    const max = props.max ?? defaultLength
+    if (props.min !== undefined && value.length < props.min)
+      return cellMessages.minLength(title, props.min)
+    if (value.length > max) return cellMessages.maxLength(title, max)
+    if (props.pattern !== undefined && !matches(props.pattern, value))
+      return props.message ?? cellMessages.pattern(title)
+    return null
+  },
+})

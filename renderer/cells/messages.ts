@@ -1,0 +1,9 @@
+/** Texts that several cell types say. */
+export const cellMessages = {
+  min: (title: string, min: number) => `${title}不能小于 ${min}`,
+  max: (title: string, max: number) => `${title}不能大于 ${max}`,
+  minLength: (title: string, min: number) => `${title}至少 ${min} 个字`,
+  maxLength: (title: string, max: number) => `${title}最多 ${max} 个字`,
+  pattern: (title: string) => `${title}格式不正确`,
+  notInList: (title: string) => `${title}的值不在选项中`,
+} as const

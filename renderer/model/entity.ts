@@ -1,0 +1,40 @@
+import type { Expr } from './expr/types'
+import type { Field } from './field'
+
+/** A declared bulk transition: `POST {api}/{name}` sets fields of the given records. */
+export interface EntityAction {
+  readonly name: string
+  readonly title: string
+  readonly can: string
+  /** Records for which it gives false are refused, by name. */
+  readonly when?: Expr
+  readonly set: readonly { readonly field: Field; readonly to: Expr }[]
+}
+
+/** A kind of record, compiled from its document and frozen. */
+export interface Entity {
+  readonly name: string
+  readonly title: string
+  /** The field that names a record to people. */
+  readonly label: Field
+  /** Path below the API base, `/cms/product`. */
+  readonly api: string
+  /** Permission prefix: `product` gives `product:view|add|edit|delete|import|export`. */
+  readonly perm: string
+  /** Physical table, `cms_product`: the api path in snake case unless the document names one. */
+  readonly table: string
+  /** Records belong to a tenant; false only for tables all tenants share. */
+  readonly tenant: boolean
+  /** In document order. System columns (id, ver …) are not fields. */
+  readonly fields: ReadonlyMap<string, Field>
+  readonly actions: ReadonlyMap<string, EntityAction>
+}
+
+/** Physical column of a field: `createTime` → `create_time`. */
+export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+
+export const standardActions = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const
+export type StandardAction = (typeof standardActions)[number]
+
+export const permissionOf = (entity: Entity, action: StandardAction): string =>
+  `${entity.perm}:${action}`

@@ -1,0 +1,128 @@
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { Expr, ExprType } from './expr/types'
+
+/** Query rules of the wire contract, plus `between` (a pair of bounds, either may be open). */
+export type Operator =
+  | 'eq'
+  | 'ne'
+  | 'like'
+  | 'left_like'
+  | 'right_like'
+  | 'in'
+  | 'gt'
+  | 'ge'
+  | 'lt'
+  | 'le'
+  | 'between'
+
+/** How the database keeps a value. `string` is bounded by `length` characters; `none` is not stored. */
+export type Storage =
+  | { readonly kind: 'string'; readonly length: number }
+  | { readonly kind: 'text' | 'integer' | 'date' | 'datetime' | 'time' | 'none' }
+  | { readonly kind: 'decimal'; readonly scale: number }
+
+export interface Option {
+  readonly value: string
+  readonly text: string
+  readonly disabled?: boolean
+}
+
+/**
+ * Texts of dictionary values, synchronous: whoever calls a conversion has loaded them before.
+ * A reference is a dictionary code or a published triple `table,text,code`.
+ */
+export interface Lookup {
+  /** The enabled options in order; empty while unknown. */
+  options(dict: string): readonly Option[]
+  text(dict: string, value: string): string | undefined
+  value(dict: string, text: string): string | undefined
+}
+
+/** One resolved member of an entity. `P` = the type's own properties, as written in the document. */
+export interface Field<P = unknown> {
+  readonly key: string
+  readonly title: string
+  readonly type: ValueType
+  readonly props: P
+  readonly required: boolean
+  readonly unique: boolean
+  /** Kept by the server or by another field's `fill`: shown, never typed into. */
+  readonly readonly: boolean
+  readonly help?: string
+  readonly placeholder?: string
+  /** The permission without which the field is neither shown nor accepted nor sent. */
+  readonly can?: string
+  /** A typed value, already through `fromWire`. */
+  readonly default?: unknown
+  readonly defaultBy?: Expr
+  readonly showIf?: Expr
+  readonly requireIf?: Expr
+  readonly disableIf?: Expr
+  readonly compute?: Expr
+}
+
+/**
+ * The neutral half of a type: what a value is, on the wire, in a sheet, in the database.
+ * Conversions answer null for "empty" and undefined for "not a value of this type".
+ */
+export interface ValueType<V = unknown, P = unknown> {
+  readonly name: string
+  /** Chinese name, for the manual and for messages. */
+  readonly title: string
+  readonly props: TProperties
+  readonly operators: readonly Operator[]
+  storage(field: Field<P>): Storage
+  exprType(field: Field<P>): ExprType
+  fromWire(raw: unknown, field: Field<P>): V | null | undefined
+  /** What JSON carries: text, number, boolean or null. */
+  toWire(value: V | null, field: Field<P>): string | number | boolean | null
+  /** For people and sheets. Dictionary values become their texts. */
+  toText(value: V | null, field: Field<P>, lookup: Lookup): string
+  fromText(text: string, field: Field<P>, lookup: Lookup): V | null | undefined
+  /** The type's own rules (min, max, pattern …) on a value that is not empty; a message or null. */
+  check(value: V, field: Field<P>): string | null
+  /** The dictionary reference that texts of this field come from, if any. */
+  dict(field: Field<P>): string | undefined
+  /** The reference's values inside a value: `['a', 'b']` for a multiple choice. */
+  dictValues(value: V, field: Field<P>): readonly string[]
+}
+
+type Own<S extends TProperties> = Static<TObject<S>>
+
+/** What a type must say; the rest has the defaults below. */
+export interface ValueSpec<V, S extends TProperties> {
+  readonly name: string
+  readonly title: string
+  readonly props: S
+  readonly operators: readonly Operator[]
+  storage(field: Field<Own<S>>): Storage
+  exprType(field: Field<Own<S>>): ExprType
+  fromWire(raw: unknown, field: Field<Own<S>>): V | null | undefined
+  toWire?(value: V | null, field: Field<Own<S>>): string | number | boolean | null
+  toText?(value: V | null, field: Field<Own<S>>, lookup: Lookup): string
+  fromText?(text: string, field: Field<Own<S>>, lookup: Lookup): V | null | undefined
+  check?(value: V, field: Field<Own<S>>): string | null
+  dict?(field: Field<Own<S>>): string | undefined
+  dictValues?(value: V, field: Field<Own<S>>): readonly string[]
+}
+
+export function defineValue<V, const S extends TProperties>(
+  spec: ValueSpec<V, S>,
+): ValueType<V, Own<S>> {
+  return Object.freeze({
+    toWire: (value: V | null) =>
+      typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+        ? value
+        : null,
+    toText: (value: V | null) => (value === null ? '' : String(value)),
+    fromText: (text: string, field: Field<Own<S>>) => spec.fromWire(text, field),
+    check: () => null,
+    dict: () => undefined,
+    dictValues: (value: V) => [String(value)],
+    ...spec,
+  })
+}
+
+/** The properties of a type as a closed object schema. */
+export const propsSchema = (type: ValueType): TObject =>
+  Type.Object(type.props, { additionalProperties: false })

@@ -1,0 +1,28 @@
+export type Severity = 'error' | 'warning'
+
+/** One mistake in a document. `line` and `column` count from 1; `pointer` is a JSON pointer. */
+export interface Finding {
+  readonly file: string
+  readonly line: number
+  readonly column: number
+  readonly pointer: string
+  readonly severity: Severity
+  /** Chinese; says what is wrong and what was probably meant. */
+  readonly message: string
+  /** The name that was probably meant. */
+  readonly suggestion?: string
+  /** A text replacement that mends it: offsets into the file's text. */
+  readonly fix?: { readonly start: number; readonly end: number; readonly text: string }
+}
+
+/** A finding before its place in the text is known: what the compilers report. */
+export interface Problem {
+  readonly pointer: string
+  /** Points at the key instead of the value. */
+  readonly atKey?: boolean
+  /** Offset and length inside the text value, for expressions. */
+  readonly span?: { readonly start: number; readonly end: number }
+  readonly severity: Severity
+  readonly message: string
+  readonly suggestion?: string
+}

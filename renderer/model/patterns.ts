@@ -1,0 +1,35 @@
+/** The named patterns of the specification (widgets, §5). */
+export const namedPatterns: Readonly<Record<string, RegExp>> = {
+  'n6-16': /^\d{6,18}$/,
+  '*6-16': /^.{6,16}$/,
+  's6-18': /^[a-z]{6,18}$/i,
+  url: /^https?:\/\/[^\s/?#]+([/?#]\S*)?$/i,
+  e: /^\w+([.+-]\w+)*@\w+([.-]\w+)*\.[a-z]{2,}$/i,
+  m: /^1[3-9]\d{9}$/,
+  p: /^[1-9]\d{5}$/,
+  s: /^[a-z]+$/i,
+  n: /^-?\d+(\.\d+)?$/,
+  z: /^-?\d+$/,
+  '*': /^.+$/s,
+  money: /^(0|[1-9]\d*)(\.\d{1,2})?$/,
+}
+
+// A regular expression of a document runs on values of this length at most, so that a slow one stays bounded.
+const testedLength = 4096
+
+/** Whether the whole value fits: `pattern` is a name of the list above or a regular expression. */
+export function matches(pattern: string, value: string): boolean {
+  if (value.length > testedLength) return false
+  const named = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined
+  return (named ?? compiled(pattern)).test(value)
+}
+
+const cache = new Map<string, RegExp>()
+
+function compiled(source: string): RegExp {
+  const known = cache.get(source)
+  if (known) return known
+  const regexp = new RegExp(`^(?:${source})$`, 'u')
+  cache.set(source, regexp)
+  return regexp
+}

@@ -1,0 +1,109 @@
+import { createContext, useContext } from 'react'
+import type { Grants } from './model/permission'
+
+/** The JeecgBoot-style answer: clients test `success`, never `code === 200`. */
+export interface Envelope {
+  readonly success: boolean
+  readonly code: number
+  readonly message: string
+  readonly result: unknown
+}
+
+export interface Call {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Path below the API base, `/cms/product/list`. */
+  readonly url: string
+  readonly params?: Readonly<Record<string, string | number | undefined>>
+  /** Sent as JSON; a FormData goes as multipart. */
+  readonly body?: unknown
+  readonly signal?: AbortSignal
+  /** The caller shows its own message; the host says nothing. */
+  readonly quiet?: boolean
+  /** Same key = same write: the server answers a retry with the first answer. */
+  readonly idempotencyKey?: string
+  /** Share of the body sent so far, 0 to 1. */
+  onProgress?(share: number): void
+}
+
+/** A call that did not succeed. `status` is the HTTP status (0 = no answer), `code` the envelope's. */
+export class Failure extends Error {
+  constructor(
+    readonly kind: 'network' | 'timeout' | 'http' | 'business' | 'shape' | 'aborted',
+    message: string,
+    readonly detail: {
+      readonly status: number
+      readonly code?: number
+      readonly result?: unknown
+    } = { status: 0 },
+  ) {
+    super(message)
+    this.name = 'Failure'
+  }
+}
+
+export interface Download {
+  readonly blob: Blob
+  /** From Content-Disposition, already stripped of path characters. */
+  readonly fileName?: string
+}
+
+export interface RequestPort {
+  /** Resolves with an envelope whose `success` is true; rejects with a `Failure` otherwise. */
+  send(call: Call): Promise<Envelope>
+  download(call: Call): Promise<Download>
+  /** Address of a stored file: `http…` as is, a path with `[` gives undefined. */
+  fileUrl(path: string): string | undefined
+}
+
+export interface NotifyPort {
+  success(text: string): void
+  info(text: string): void
+  warning(text: string): void
+  error(text: string): void
+  /** Resolves true when the user agrees. */
+  confirm(question: { title: string; text?: string; danger?: boolean }): Promise<boolean>
+}
+
+/** Hooks of the host's router. */
+export interface NavigatePort {
+  /** The query string's parameters and their setter; `replace` leaves no history entry. */
+  useSearch(): readonly [
+    URLSearchParams,
+    (next: URLSearchParams, options?: { replace?: boolean }) => void,
+  ]
+  useNavigate(): (path: string) => void
+  /** While `dirty`, leaving the page (route, tab, reload) asks first. */
+  useGuard(dirty: boolean): void
+}
+
+export interface StoragePort {
+  /** Values are JSON; a corrupt or missing one gives undefined. Never throws. */
+  get(key: string): unknown
+  set(key: string, value: unknown): void
+  remove(key: string): void
+}
+
+export interface UserPort {
+  readonly id: string
+  readonly username: string
+  readonly realname: string
+  readonly tenantId: number
+}
+
+/** What only a host can do for the renderer. */
+export interface Ports {
+  readonly request: RequestPort
+  readonly notify: NotifyPort
+  readonly navigate: NavigatePort
+  readonly storage: StoragePort
+  readonly grants: Grants
+  readonly user: UserPort
+}
+
+export const PortsContext = createContext<Ports | null>(null)
+
+export function usePorts(): Ports {
+  const ports = useContext(PortsContext)
+  if (!ports) throw new Error('usePorts: no console above this component')
+  return ports
+}

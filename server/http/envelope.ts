@@ -1,0 +1,60 @@
+import { serverMessages } from '../messages'
+
+/** The one answer shape of every route (contract, §1.2). `timestamp` in ms. */
+export interface Answer {
+  readonly success: boolean
+  readonly message: string
+  readonly code: number
+  readonly result: unknown
+  readonly timestamp: number
+}
+
+export const ok = (result: unknown, message: string = serverMessages.done): Answer => ({
+  success: true,
+  message,
+  code: 200,
+  result: result ?? null,
+  timestamp: Date.now(),
+})
+
+export const fail = (code: number, message: string, result: unknown = null): Answer => ({
+  success: false,
+  message,
+  code,
+  result,
+  timestamp: Date.now(),
+})
+
+/**
+ * A request that is refused for a reason the caller may know. Codes 400–499 except 510-like business
+ * codes become the HTTP status too; 500, 510 and 201 are business answers under HTTP 200.
+ */
+export class Refusal extends Error {
+  constructor(
+    readonly code: number,
+    message: string,
+    readonly result: unknown = null,
+  ) {
+    super(message)
+    this.name = 'Refusal'
+  }
+
+  get status(): number {
+    return this.code >= 400 && this.code < 500 ? this.code : 200
+  }
+}
+
+/** Another tenant's record and one that never was are told apart by nobody. */
+export const notFound = () => new Refusal(404, serverMessages.notFound)
+
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+/** Failed checks of a record: the form attaches each message to its field. */
+export const invalid = (errors: readonly FieldError[]) =>
+  new Refusal(400, errors[0]?.message ?? serverMessages.malformed, { errors })
+
+/** Somebody saved in between: the answer carries the record as it is now. */
+export const stale = (current: unknown) => new Refusal(409, serverMessages.stale, { current })

@@ -1,0 +1,25 @@
+import type { Grants } from '#model'
+
+/** What a route asks of its caller. Every route declares one; the start fails where it is missing. */
+export type Right = 'public' | 'session' | { readonly can: string }
+
+/** Who is asking: made from the token by the guard, before any handler. */
+export interface Caller {
+  readonly userId: string
+  readonly username: string
+  readonly realname: string
+  /** The tenant in force: one of the user's memberships. */
+  readonly tenantId: number
+  readonly orgCode: string | null
+  readonly grants: Grants
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    right?: Right
+  }
+  interface FastifyRequest {
+    /** Present on every route whose right is not 'public'. */
+    caller: Caller
+  }
+}
