@@ -2,19 +2,19 @@ import { Type } from 'typebox'
 import type { ExprType } from '../model/expr/types'
 import type { Field, Lookup, Option } from '../model/field'
 import { closed, ref } from '../model/schema'
-import { selectMessages } from './select/messages'
+import { propMessages } from './messages'
 
 /** Properties shared by every type that chooses from a list. */
 export const choiceProps = {
-  dict: Type.Optional(ref('dict', selectMessages.dict)),
+  dict: Type.Optional(ref('dict', propMessages.dict)),
   options: Type.Optional(
     Type.Array(
       closed({
-        value: Type.String({ description: selectMessages.optionValue }),
-        text: Type.String({ description: selectMessages.optionText }),
-        disabled: Type.Optional(Type.Boolean({ description: selectMessages.optionDisabled })),
+        value: Type.String({ pattern: '^[^,]{1,100}$', description: propMessages.optionValue }),
+        text: Type.String({ description: propMessages.optionText }),
+        disabled: Type.Optional(Type.Boolean({ description: propMessages.optionDisabled })),
       }),
-      { description: selectMessages.options, maxItems: 500 },
+      { description: propMessages.options, maxItems: 500 },
     ),
   ),
 }
@@ -24,10 +24,16 @@ export interface ChoiceProps {
   readonly options?: readonly Option[]
 }
 
-/** Dictionary options first, then those the document lists: the order of the reference (widgets, §1). */
+/** Column lengths: one chosen value, and a comma list of them. */
+export const choiceLength = 100
+export const choiceListLength = 1000
+
+/** The document's own options first, then the dictionary's that it does not list (reference: widgets, §1.3). */
 export function optionsOf(field: Field<ChoiceProps>, lookup: Lookup): readonly Option[] {
   const { dict, options = [] } = field.props
-  return dict === undefined ? options : [...lookup.options(dict), ...options]
+  if (dict === undefined) return options
+  const own = new Set(options.map(({ value }) => value))
+  return [...options, ...lookup.options(dict).filter(({ value }) => !own.has(value))]
 }
 
 /** The text of one value; a value no longer in the list shows as itself. */
@@ -50,9 +56,63 @@ export function choiceValue(
   return lookup.value(dict, text) ?? (lookup.text(dict, text) === undefined ? undefined : text)
 }
 
+/**
+ * The values of a comma list of texts. A text may itself hold a comma ('床单,被套'), so at each
+ * place the longest run of parts that is a known text wins. undefined = some part is unknown.
+ */
+export function choiceValues(
+  field: Field<ChoiceProps>,
+  text: string,
+  lookup: Lookup,
+): readonly string[] | null | undefined {
+  const parts = text.split(/([,，])/)
+  const values = new Set<string>()
+  for (let start = 0; start < parts.length; ) {
+    if (parts[start]?.trim() === '') start += 2
+    else {
+      const found = longestKnown(parts, start, (run) => choiceValue(field, run, lookup))
+      if (!found) return undefined
+      values.add(found.value)
+      start = found.next
+    }
+  }
+  return values.size > 0 ? [...values] : null
+}
+
+// No dictionary text holds more commas than this; it bounds the work on a hostile sheet.
+const longestRun = 8
+
+/** `parts` holds texts at even places and their separators at odd ones. */
+function longestKnown(
+  parts: readonly string[],
+  start: number,
+  known: (text: string) => string | undefined,
+): { value: string; next: number } | undefined {
+  for (let count = longestRun; count > 0; count -= 1) {
+    const next = start + 2 * count
+    if (next - 1 > parts.length) continue
+    const value = known(
+      parts
+        .slice(start, next - 1)
+        .join('')
+        .trim(),
+    )
+    if (value !== undefined) return { value, next }
+  }
+  return undefined
+}
+
 /** Fixed options close the list of values; a dictionary's values are filled in by the checker, which knows them. */
 export function choiceType(field: Field<ChoiceProps>): ExprType {
   const { dict, options } = field.props
   if (dict !== undefined || !options) return { kind: 'string' }
   return { kind: 'string', values: options.map(({ value }) => value) }
+}
+
+/** Only fixed options are known here; a dictionary's values are checked by the server, which has them. */
+export function allListed(field: Field<ChoiceProps>, values: readonly string[]): boolean {
+  if (values.some((value) => value.length > choiceLength)) return false
+  const { dict, options } = field.props
+  if (dict !== undefined || !options) return values.join(',').length <= choiceListLength
+  return values.every((one) => options.some((option) => option.value === one))
 }

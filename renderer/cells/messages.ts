@@ -2,8 +2,24 @@
 export const cellMessages = {
   min: (title: string, min: number) => `${title}不能小于 ${min}`,
   max: (title: string, max: number) => `${title}不能大于 ${max}`,
+  integer: (title: string) => `${title}必须是整数`,
   minLength: (title: string, min: number) => `${title}至少 ${min} 个字`,
   maxLength: (title: string, max: number) => `${title}最多 ${max} 个字`,
   pattern: (title: string) => `${title}格式不正确`,
   notInList: (title: string) => `${title}的值不在选项中`,
+  maxFiles: (title: string, max: number) => `${title}最多 ${max} 个`,
+} as const
+
+/** Descriptions of properties that several types share: the editor shows them. */
+export const propMessages = {
+  dict: '字典编码，或已发布的 表,文本列,值列',
+  options: '固定选项，每项 {value, text}；与字典同用时排在字典之前',
+  optionValue: '存储的值，不含逗号',
+  optionText: '显示的文本',
+  optionDisabled: '不可再选，已有的值仍显示',
+  min: '最小值',
+  max: '最大值',
+  minLength: '最少字数',
+  biz: '文件归类的标签：小写字母、数字、下划线、短横，默认 temp',
+  accept: '允许的扩展名，以逗号连接，如 .pdf,.docx',
 } as const

@@ -1,10 +1,31 @@
+/** Larger values would lose their decimals in a double, and some databases refuse them. */
+export const largestNumber = 999_999_999_999
+
 /** A number from JSON, a database text or a sheet; thousands separators allowed. undefined = not a number. */
 export function readNumber(raw: unknown): number | null | undefined {
   if (raw === null || raw === undefined || raw === '') return null
-  if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined
+  if (typeof raw === 'number') return finite(raw)
   if (typeof raw !== 'string') return undefined
   const text = raw.trim()
   if (text === '') return null
   if (!/^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text)) return undefined
-  return Number(text.replaceAll(',', ''))
+  return finite(Number(text.replaceAll(',', '')))
 }
+
+/** Rounds half away from zero on the decimal digits, so that 1.005 gives 1.01. */
+export function roundTo(value: number, decimals: number): number {
+  const text = String(Math.abs(value))
+  // An exponent means that the value is too large to have decimals, or rounds to nothing.
+  if (text.includes('e')) return Math.abs(value) < 1 ? 0 : value
+  return Math.sign(value) * Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`) + 0
+}
+
+/** 1234567.5 → '1,234,567.5'. Takes digits as text, so that trailing zeros stay. */
+export function withThousands(digits: string): string {
+  const [whole = '', decimals] = digits.split('.')
+  const grouped = whole.replace(/\B(?=(\d{3})+$)/g, ',')
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`
+}
+
+// Adding 0 turns -0 into 0.
+const finite = (value: number) => (Number.isFinite(value) ? value + 0 : undefined)

@@ -1,19 +1,28 @@
+// PostgreSQL takes neither NUL nor half a surrogate pair; a text that holds one cannot be kept as it is.
+const unstorable = /[\0\p{Surrogate}]/u
+
 /** A text from the wire or a sheet; numbers become their digits. undefined = not a text. */
 export function readText(raw: unknown): string | null | undefined {
   if (raw === null || raw === undefined || raw === '') return null
-  if (typeof raw === 'string') return raw
+  if (typeof raw === 'string') return unstorable.test(raw) ? undefined : raw
   if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw)
   return undefined
 }
 
-/** A list of texts from a comma list or a JSON array; empty lists are null. */
+/** A list of texts from a comma list or an array; without duplicates, an empty list is null. */
 export function readList(raw: unknown): readonly string[] | null | undefined {
-  if (raw === null || raw === undefined || raw === '') return null
-  if (Array.isArray(raw)) {
-    const texts = raw.filter((part) => typeof part === 'string' && part !== '')
-    return texts.length === raw.length ? (texts.length > 0 ? texts : null) : undefined
+  if (!Array.isArray(raw)) {
+    const text = readText(raw)
+    return typeof text === 'string' ? distinct(text.split(',')) : text
   }
-  if (typeof raw !== 'string') return undefined
-  const parts = raw.split(',').filter((part) => part !== '')
-  return parts.length > 0 ? parts : null
+  const texts = raw.map(readText)
+  const known = texts.filter((text) => typeof text === 'string')
+  // A comma inside a member would come back from the wire as two members.
+  if (known.length < texts.length || known.some((text) => text.includes(','))) return undefined
+  return distinct(known)
+}
+
+function distinct(texts: readonly string[]): readonly string[] | null {
+  const parts = new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))
+  return parts.size > 0 ? [...parts] : null
 }

@@ -1,7 +1,41 @@
 import type { ValueType } from '../model/field'
+import { categoryValue } from './category/value'
+import { checkboxValue } from './checkbox/value'
+import { dateValue } from './date/value'
+import { datetimeValue } from './datetime/value'
+import { fileValue } from './file/value'
+import { hiddenValue } from './hidden/value'
+import { imageValue } from './image/value'
 import { inputValue } from './input/value'
+import { inputNumberValue } from './inputNumber/value'
+import { listMultiValue } from './list_multi/value'
 import { moneyValue } from './money/value'
+import { normalValue } from './normal/value'
+import { radioValue } from './radio/value'
+import { selSearchValue } from './sel_search/value'
 import { selectValue } from './select/value'
+import { switchValue } from './switch/value'
+import { textareaValue } from './textarea/value'
+import { timeValue } from './time/value'
 
 /** The neutral halves of the built-in types: the list a server takes. */
-export const builtinValues: readonly ValueType[] = [inputValue, moneyValue, selectValue]
+export const builtinValues: readonly ValueType[] = [
+  normalValue,
+  inputValue,
+  textareaValue,
+  inputNumberValue,
+  moneyValue,
+  selectValue,
+  radioValue,
+  checkboxValue,
+  switchValue,
+  listMultiValue,
+  dateValue,
+  datetimeValue,
+  timeValue,
+  imageValue,
+  fileValue,
+  categoryValue,
+  selSearchValue,
+  hiddenValue,
+]

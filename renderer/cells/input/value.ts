@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
 import { matches } from '../../model/patterns'
-import { cellMessages } from '../messages'
+import { cellMessages, propMessages } from '../messages'
 import { readText } from '../text'
 import { inputMessages } from './messages'
 
@@ -11,7 +11,7 @@ export const inputValue = defineValue({
   name: 'input',
   title: inputMessages.title,
   props: {
-    min: Type.Optional(Type.Integer({ minimum: 0, description: inputMessages.min })),
+    min: Type.Optional(Type.Integer({ minimum: 0, description: propMessages.minLength })),
     max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: inputMessages.max })),
     pattern: Type.Optional(Type.String({ maxLength: 200, description: inputMessages.pattern })),
     message: Type.Optional(Type.String({ description: inputMessages.message })),

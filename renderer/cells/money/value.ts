@@ -1,27 +1,29 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
-import { cellMessages } from '../messages'
-import { readNumber } from '../number'
+import { readNumber, roundTo } from '../number'
+import { checkRange, rangeOperators, rangeProps } from '../range'
 import { moneyMessages } from './messages'
+
+export const defaultPrecision = 2
 
 export const moneyValue = defineValue({
   name: 'money',
   title: moneyMessages.title,
   props: {
-    min: Type.Optional(Type.Number({ description: moneyMessages.min })),
-    max: Type.Optional(Type.Number({ description: moneyMessages.max })),
+    ...rangeProps,
     precision: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 6, description: moneyMessages.precision }),
     ),
   },
-  operators: ['eq', 'ne', 'gt', 'ge', 'lt', 'le', 'between'],
-  storage: (field) => ({ kind: 'decimal', scale: field.props.precision ?? 2 }),
+  operators: rangeOperators,
+  storage: (field) => ({ kind: 'decimal', scale: field.props.precision ?? defaultPrecision }),
   exprType: () => ({ kind: 'number' }),
-  fromWire: readNumber,
-  toText: (value, field) => (value === null ? '' : value.toFixed(field.props.precision ?? 2)),
-  check(value, { title, props: { min, max } }) {
-    if (min !== undefined && value < min) return cellMessages.min(title, min)
-    if (max !== undefined && value > max) return cellMessages.max(title, max)
-    return null
+  fromWire(raw, field) {
+    const value = readNumber(raw)
+    if (value === null || value === undefined) return value
+    return roundTo(value, field.props.precision ?? defaultPrecision)
   },
+  toText: (value, field) =>
+    value === null ? '' : value.toFixed(field.props.precision ?? defaultPrecision),
+  check: checkRange,
 })

@@ -1,0 +1,3 @@
+export const checkboxMessages = {
+  title: '多选框组',
+} as const

@@ -1,0 +1,3 @@
+export const dateMessages = {
+  title: '日期',
+} as const

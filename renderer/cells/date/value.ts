@@ -1,0 +1,16 @@
+import { defineValue } from '../../model/field'
+import { readDateText, readWith, tidyDate } from '../dates'
+import { rangeOperators } from '../range'
+import { dateMessages } from './messages'
+
+/** A day, 'YYYY-MM-DD'. */
+export const dateValue = defineValue({
+  name: 'date',
+  title: dateMessages.title,
+  props: {},
+  operators: rangeOperators,
+  storage: () => ({ kind: 'date' }),
+  exprType: () => ({ kind: 'date' }),
+  fromWire: readWith(readDateText),
+  fromText: readWith((text) => readDateText(tidyDate(text))),
+})

@@ -1,0 +1,54 @@
+/** Dates are texts in wall-clock time, never instants: a day must not shift with the reader's zone. */
+
+const dateShape = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
+const timeShape = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
+
+/** 'YYYY-MM-DD' that the calendar has. Years 1000 to 9999. */
+export function isDate(text: string): boolean {
+  const [, year, month, day] = dateShape.exec(text)?.map(Number) ?? []
+  if (year === undefined || month === undefined || day === undefined) return false
+  // Day 0 of the next month is the last day of this one.
+  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(year, month, 0).getDate()
+}
+
+/** 'HH:mm' or 'HH:mm:ss' as 'HH:mm:ss'. */
+export function readTimeText(text: string): string | undefined {
+  if (!timeShape.test(text)) return undefined
+  return text.length === 5 ? `${text}:00` : text
+}
+
+/** 'YYYY-MM-DD', or a date and time of which the date is kept (back ends add 00:00:00). */
+export function readDateText(text: string): string | undefined {
+  return readDatetimeText(text)?.slice(0, 10)
+}
+
+/** 'YYYY-MM-DD HH:mm[:ss]', with a T for the space, or a date alone (midnight). A zone is refused. */
+export function readDatetimeText(text: string): string | undefined {
+  const date = text.slice(0, 10)
+  if (!isDate(date)) return undefined
+  if (text.length === 10) return `${date} 00:00:00`
+  const time = /^[ T]/.test(text.slice(10)) ? readTimeText(text.slice(11)) : undefined
+  return time && `${date} ${time}`
+}
+
+/** What people and sheets write: 2026/3/5, 2026.3.5, 2026-3-5, with or without a time, as 'YYYY-MM-DD…'. */
+export function tidyDate(text: string): string {
+  const [, year = '', month = '', day = '', time = ''] =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\S+))?$/.exec(text.trim()) ?? []
+  if (year === '') return text.trim()
+  const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return time === '' ? date : `${date} ${tidyTime(time)}`
+}
+
+/** 8:05 → 08:05. */
+export const tidyTime = (text: string): string => text.trim().replace(/^(\d):/, '0$1:')
+
+/** Lifts a reader of texts to raw values: '' and null are empty, anything but a text is refused. */
+export const readWith =
+  (read: (text: string) => string | undefined) =>
+  (raw: unknown): string | null | undefined => {
+    if (raw === null || raw === undefined) return null
+    if (typeof raw !== 'string') return undefined
+    const text = raw.trim()
+    return text === '' ? null : read(text)
+  }

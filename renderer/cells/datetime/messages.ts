@@ -1,0 +1,3 @@
+export const datetimeMessages = {
+  title: '日期时间',
+} as const

@@ -1,0 +1,16 @@
+import { defineValue } from '../../model/field'
+import { readDatetimeText, readWith, tidyDate } from '../dates'
+import { rangeOperators } from '../range'
+import { datetimeMessages } from './messages'
+
+/** A moment in wall-clock time, 'YYYY-MM-DD HH:mm:ss'. */
+export const datetimeValue = defineValue({
+  name: 'datetime',
+  title: datetimeMessages.title,
+  props: {},
+  operators: rangeOperators,
+  storage: () => ({ kind: 'datetime' }),
+  exprType: () => ({ kind: 'datetime' }),
+  fromWire: readWith(readDatetimeText),
+  fromText: readWith((text) => readDatetimeText(tidyDate(text))),
+})

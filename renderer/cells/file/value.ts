@@ -1,0 +1,4 @@
+import { defineFiles } from '../files'
+import { fileMessages } from './messages'
+
+export const fileValue = defineFiles({ name: 'file', ...fileMessages })

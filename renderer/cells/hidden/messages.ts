@@ -1,0 +1,3 @@
+export const hiddenMessages = {
+  title: '隐藏字段',
+} as const

@@ -1,0 +1,5 @@
+export const inputNumberMessages = {
+  title: '数字',
+  integer: '只接受整数',
+  precision: '小数位数，默认 6；多余的小数四舍五入',
+} as const

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { defineValue, type Field } from '../../model/field'
+import { cellMessages } from '../messages'
+import { readNumber, roundTo } from '../number'
+import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../range'
+import { inputNumberMessages } from './messages'
+
+const defaultPrecision = 6
+
+type Props = RangeProps & { readonly integer?: boolean; readonly precision?: number }
+
+/** Decimals kept; an integer has none and a fraction given for it is a mistake, not rounded. */
+export const decimalsOf = ({ props }: Field<Props>): number =>
+  props.integer ? 0 : (props.precision ?? defaultPrecision)
+
+export const inputNumberValue = defineValue({
+  name: 'inputNumber',
+  title: inputNumberMessages.title,
+  props: {
+    ...rangeProps,
+    integer: Type.Optional(Type.Boolean({ description: inputNumberMessages.integer })),
+    precision: Type.Optional(
+      Type.Integer({ minimum: 0, maximum: 6, description: inputNumberMessages.precision }),
+    ),
+  },
+  operators: rangeOperators,
+  storage: (field) =>
+    field.props.integer ? { kind: 'integer' } : { kind: 'decimal', scale: decimalsOf(field) },
+  exprType: () => ({ kind: 'number' }),
+  fromWire(raw, field) {
+    const value = readNumber(raw)
+    if (value === null || value === undefined || field.props.integer) return value
+    return roundTo(value, decimalsOf(field))
+  },
+  check(value, field) {
+    if (field.props.integer && !Number.isInteger(value)) return cellMessages.integer(field.title)
+    return checkRange(value, field)
+  },
+})

@@ -1,0 +1,3 @@
+export const listMultiMessages = {
+  title: '下拉多选',
+} as const

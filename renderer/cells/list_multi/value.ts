@@ -1,0 +1,4 @@
+import { defineChoiceList } from '../choiceList'
+import { listMultiMessages } from './messages'
+
+export const listMultiValue = defineChoiceList('list_multi', listMultiMessages.title)

@@ -1,0 +1,3 @@
+export const normalMessages = {
+  title: '只读文本',
+} as const

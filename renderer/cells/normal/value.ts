@@ -1,0 +1,19 @@
+import { defineValue } from '../../model/field'
+import { cellMessages } from '../messages'
+import { readText } from '../text'
+import { normalMessages } from './messages'
+
+const length = 500
+
+/** Text that is shown and never typed: kept by the server, by `compute` or by another field's `fill`. */
+export const normalValue = defineValue({
+  name: 'normal',
+  title: normalMessages.title,
+  props: {},
+  operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in'],
+  storage: () => ({ kind: 'string', length }),
+  exprType: () => ({ kind: 'string' }),
+  fromWire: readText,
+  check: (value, { title }) =>
+    value.length > length ? cellMessages.maxLength(title, length) : null,
+})

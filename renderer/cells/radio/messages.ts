@@ -1,0 +1,3 @@
+export const radioMessages = {
+  title: '单选',
+} as const

@@ -1,0 +1,27 @@
+import { defineValue } from '../../model/field'
+import {
+  allListed,
+  choiceLength,
+  choiceProps,
+  choiceText,
+  choiceType,
+  choiceValue,
+} from '../choice'
+import { cellMessages } from '../messages'
+import { readText } from '../text'
+import { radioMessages } from './messages'
+
+export const radioValue = defineValue({
+  name: 'radio',
+  title: radioMessages.title,
+  props: choiceProps,
+  operators: ['eq', 'ne', 'in'],
+  storage: () => ({ kind: 'string', length: choiceLength }),
+  exprType: choiceType,
+  fromWire: readText,
+  toText: (value, field, lookup) => (value === null ? '' : choiceText(field, value, lookup)),
+  fromText: (text, field, lookup) =>
+    text.trim() === '' ? null : choiceValue(field, text.trim(), lookup),
+  check: (value, field) => (allListed(field, [value]) ? null : cellMessages.notInList(field.title)),
+  dict: (field) => field.props.dict,
+})

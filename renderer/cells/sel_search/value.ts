@@ -1,0 +1,22 @@
+import { defineValue } from '../../model/field'
+import { ref } from '../../model/schema'
+import { allListed, choiceLength, choiceText, choiceType, choiceValue } from '../choice'
+import { cellMessages } from '../messages'
+import { readText } from '../text'
+import { selSearchMessages } from './messages'
+
+/** One member of a list too long to load: found by typing. */
+export const selSearchValue = defineValue({
+  name: 'sel_search',
+  title: selSearchMessages.title,
+  props: { dict: ref('dict', selSearchMessages.dict) },
+  operators: ['eq', 'ne', 'in'],
+  storage: () => ({ kind: 'string', length: choiceLength }),
+  exprType: choiceType,
+  fromWire: readText,
+  toText: (value, field, lookup) => (value === null ? '' : choiceText(field, value, lookup)),
+  fromText: (text, field, lookup) =>
+    text.trim() === '' ? null : choiceValue(field, text.trim(), lookup),
+  check: (value, field) => (allListed(field, [value]) ? null : cellMessages.notInList(field.title)),
+  dict: (field) => field.props.dict,
+})

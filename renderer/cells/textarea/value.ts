@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { defineValue } from '../../model/field'
+import { cellMessages, propMessages } from '../messages'
+import { readText } from '../text'
+import { textareaMessages } from './messages'
+
+export const defaultLength = 2000
+
+export const textareaValue = defineValue({
+  name: 'textarea',
+  title: textareaMessages.title,
+  props: {
+    min: Type.Optional(Type.Integer({ minimum: 0, description: propMessages.minLength })),
+    max: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 100_000, description: textareaMessages.max }),
+    ),
+    rows: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 30, description: textareaMessages.rows }),
+    ),
+  },
+  operators: ['like', 'eq', 'ne', 'left_like', 'right_like'],
+  storage: () => ({ kind: 'text' }),
+  exprType: () => ({ kind: 'string' }),
+  fromWire: readText,
+  check(value, { title, props: { min, max = defaultLength } }) {
+    if (min !== undefined && value.length < min) return cellMessages.minLength(title, min)
+    if (value.length > max) return cellMessages.maxLength(title, max)
+    return null
+  },
+})

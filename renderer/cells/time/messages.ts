@@ -1,0 +1,3 @@
+export const timeMessages = {
+  title: '时间',
+} as const
