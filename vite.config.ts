@@ -1,8 +1,9 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { documents } from './scripts/vite/documents'
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), documents()],
   build: { outDir: 'dist/client', manifest: true, chunkSizeWarningLimit: 1200, target: 'es2022' },
   test: {
     testTimeout: 30_000,

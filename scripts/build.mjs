@@ -1,0 +1,47 @@
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { isBuilt, markBuilt, sourceStamp } from './lib/stale.mjs'
+
+/** Builds client and server into dist/ unless what is there is current. */
+export async function build({ force = false } = {}) {
+  const stamp = sourceStamp()
+  if (!force && isBuilt(stamp)) return
+  console.log('Building …')
+  const vite = await import('vite')
+  rmSync('dist', { recursive: true, force: true })
+  await vite.build({ logLevel: 'warn' })
+  await vite.build({
+    configFile: false,
+    logLevel: 'warn',
+    publicDir: false,
+    build: {
+      ssr: true,
+      outDir: 'dist/server',
+      target: 'node20',
+      rolldownOptions: {
+        // The embedded database runs in a worker, which is a file of its own.
+        input: { main: 'server/main.ts', embeddedWorker: 'server/db/embeddedWorker.ts' },
+        output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      },
+    },
+  })
+  cpSync('schemas', 'dist/schemas', { recursive: true })
+  compress('dist/client')
+  markBuilt(stamp)
+}
+
+/** Compressed copies beside the files, so that the server only sends bytes. */
+function compress(folder) {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (!entry.isFile() || !/\.(js|css|html|svg|json)$/.test(entry.name)) continue
+    const bytes = readFileSync(file)
+    if (bytes.length < 1024) continue
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 }
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
+  }
+}
+
+if (process.argv[1]?.endsWith('build.mjs')) await build({ force: true })

@@ -1,0 +1,17 @@
+import { existsSync, statSync } from 'node:fs'
+import { run } from './run.mjs'
+
+const lock = 'package-lock.json'
+// npm writes this file last, so its age is the age of a complete installation.
+const installed = 'node_modules/.package-lock.json'
+
+/** Installs the locked packages unless they are there already. Browsers are found or installed later, by what needs one. */
+export async function ensureInstalled() {
+  if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
+  console.log('Installing packages …')
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  await run(npm, ['ci', '--no-audit', '--no-fund'], {
+    env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
+    shell: process.platform === 'win32',
+  })
+}

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, resolve, sep } from 'node:path'
+import type { Plugin } from 'vite'
+
+const index = 'virtual:documents'
+const prefix = `${index}/`
+
+/**
+ * Serves the documents of `schemas/` to the client: an index of pages, and a module for each page with
+ * the entity documents it names, so that a page is one small chunk.
+ */
+export function documents(root = resolve('schemas')): Plugin {
+  return {
+    name: 'jiandu-documents',
+    resolveId: (id) => (id === index || id.startsWith(prefix) ? `\0${id}` : undefined),
+    load(id) {
+      if (id === `\0${index}`) return indexModule(root)
+      if (id.startsWith(`\0${prefix}`)) return pageModule(root, id.slice(prefix.length + 1))
+      return undefined
+    },
+  }
+}
+
+function indexModule(root: string): string {
+  const entries = jsonFiles(join(root, 'pages')).map((file) => {
+    const code = codeOf(root, file)
+    return `${JSON.stringify(code)}: () => import(${JSON.stringify(prefix + code)})`
+  })
+  return `export const pages = {${entries.join(',')}}`
+}
+
+function pageModule(root: string, code: string): string {
+  return `export default ${JSON.stringify(publishedPage(root, code))}`
+}
+
+/** The page document `code` with its entity documents, as the client takes them. */
+export function publishedPage(root: string, code: string): { page: unknown; entities: unknown[] } {
+  const page = readJson(join(root, 'pages', `${code}.json`))
+  const entities = jsonFiles(join(root, 'entities')).map(readJson)
+  return { page, entities: entities.filter((entity) => entity.entity === page.entity) }
+}
+
+const codeOf = (root: string, file: string): string =>
+  relative(join(root, 'pages'), file)
+    .replaceAll(sep, '/')
+    .replace(/\.json$/, '')
+
+function readJson(file: string): Record<string, unknown> {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function jsonFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => join(folder, name))
+    .sort()
+}

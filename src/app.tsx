@@ -1,0 +1,43 @@
+import { lazy, Suspense } from 'react'
+import {
+  createBrowserRouter,
+  Navigate,
+  RouterProvider,
+  useLocation,
+  useSearchParams,
+} from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { Loading } from './layout/Loading'
+import { loginHref, paths, safeRedirect } from './paths'
+import { LoginPage } from './session/LoginPage'
+import { session } from './session/store'
+
+// Everything behind the login, with the component library, is a chunk that the login page does not load.
+const Workspace = lazy(async () => ({ default: (await import('./workspace')).Workspace }))
+
+const router = createBrowserRouter([
+  { path: paths.user, element: <Navigate to={paths.login} replace /> },
+  { path: paths.login, element: <SignedOut /> },
+  { path: '*', element: <SignedIn /> },
+])
+
+export function App() {
+  return <RouterProvider router={router} />
+}
+
+function SignedOut() {
+  const { token } = useSnapshot(session)
+  const [search] = useSearchParams()
+  return token ? <Navigate to={safeRedirect(search.get('redirect'))} replace /> : <LoginPage />
+}
+
+function SignedIn() {
+  const { token } = useSnapshot(session)
+  const { pathname, search } = useLocation()
+  if (!token) return <Navigate to={loginHref(pathname + search)} replace />
+  return (
+    <Suspense fallback={<Loading />}>
+      <Workspace />
+    </Suspense>
+  )
+}

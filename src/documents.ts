@@ -1,0 +1,46 @@
+import { pages } from 'virtual:documents'
+import { useEffect, useState } from 'react'
+
+/** A page document with the entity documents it names, as published. */
+export interface PublishedPage {
+  readonly page: Readonly<Record<string, unknown>>
+  readonly entities: readonly Readonly<Record<string, unknown>>[]
+}
+
+const listeners = new Set<(code: string) => void>()
+const changed = new Map<string, PublishedPage>()
+
+/** Loads a page's documents; undefined while loading, null where there is no such page. */
+export function usePublishedPage(code: string): PublishedPage | null | undefined {
+  const [loaded, setLoaded] = useState<{ code: string; page: PublishedPage | null }>()
+  useEffect(() => {
+    let current = true
+    const show = (page: PublishedPage | null) => {
+      if (current) setLoaded({ code, page })
+    }
+    const load = pages[code]
+    const fresh = changed.get(code)
+    if (fresh) show(fresh)
+    else if (load)
+      load().then(
+        (module) => show(module.default),
+        () => show(null),
+      )
+    else show(null)
+    const listen = (name: string) => {
+      if (name === code) show(changed.get(code) ?? null)
+    }
+    listeners.add(listen)
+    return () => {
+      current = false
+      listeners.delete(listen)
+    }
+  }, [code])
+  return loaded?.code === code ? loaded.page : undefined
+}
+
+/** A document was saved while its page is open (development): the page takes it at once. */
+export function replacePage(code: string, page: PublishedPage): void {
+  changed.set(code, page)
+  for (const listen of listeners) listen(code)
+}

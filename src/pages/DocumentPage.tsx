@@ -1,0 +1,21 @@
+import { useMemo } from 'react'
+import { productConsole } from '../console'
+import { usePublishedPage } from '../documents'
+import { Loading } from '../layout/Loading'
+import { messages } from '../messages'
+import { useHostPorts } from '../ports/ports'
+import { Notice } from './Notice'
+
+const { Page } = productConsole
+
+/** A screen made from its documents. */
+export function DocumentPage({ code }: { code: string }) {
+  const published = usePublishedPage(code)
+  const ports = useHostPorts()
+  const page = useMemo(
+    () => published && <Page doc={published.page} entities={published.entities} ports={ports} />,
+    [published, ports],
+  )
+  if (published === undefined) return <Loading />
+  return page ?? <Notice title={messages.pageMissing(code)} />
+}

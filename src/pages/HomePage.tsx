@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { MenuIcon } from '../menu/MenuIcon'
+import { leavesOf } from '../menu/nodes'
+import { messages } from '../messages'
+import { paths } from '../paths'
+import { session } from '../session/store'
+import './pages.css'
+
+/** The landing page: a greeting and the pages this user can open. */
+export function HomePage() {
+  const { user, menu } = useSnapshot(session)
+  const pages = leavesOf(menu ?? []).filter(({ path }) => path !== paths.home)
+  return (
+    <section className="home">
+      <h1>
+        {messages.greeting(new Date().getHours())}，{user?.realname}
+      </h1>
+      <p>{messages.homeIntro}</p>
+      <h2>{messages.quickEntry}</h2>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <Link to={page.path}>
+              <MenuIcon name={page.icon} />
+              {page.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

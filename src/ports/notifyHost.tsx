@@ -1,0 +1,39 @@
+import { ConfigProvider, Modal, message } from 'antd'
+import zhCN from 'antd/es/locale/zh_CN'
+import { messages } from '../messages'
+import { antdTheme } from '../settings/antdTheme'
+import { theme } from '../settings/theme'
+
+// Static messages stand outside the tree; this gives them its theme and language.
+ConfigProvider.config({
+  holderRender: (children) => (
+    <ConfigProvider locale={zhCN} theme={antdTheme(theme.name)} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  ),
+})
+
+/** The same text within three seconds is one message: one cause, one notice. */
+export function say(kind: 'success' | 'info' | 'warning' | 'error', text: string): void {
+  message.open({ type: kind, content: text, key: `${kind}:${text}`, duration: 3 })
+}
+
+export function ask(question: {
+  title: string
+  text?: string
+  danger?: boolean
+}): Promise<boolean> {
+  return new Promise((resolve) => {
+    Modal.confirm({
+      title: question.title,
+      content: question.text,
+      okText: messages.ok,
+      cancelText: messages.cancel,
+      okButtonProps: { danger: question.danger ?? false },
+      autoFocusButton: question.danger ? 'cancel' : 'ok',
+      centered: true,
+      onOk: () => resolve(true),
+      onCancel: () => resolve(false),
+    })
+  })
+}

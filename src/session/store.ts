@@ -1,0 +1,62 @@
+import { proxy, ref } from 'valtio'
+import { type Grants, noGrants } from '#model'
+import { sevenDaysMs } from '../constants'
+import type { MenuNode } from '../menu/nodes'
+import { keys, storage } from '../ports/storage'
+
+export interface SessionUser {
+  readonly id: string
+  readonly username: string
+  readonly realname: string
+  readonly avatar: string | null
+  readonly tenantId: number
+}
+
+interface Session {
+  token: string | null
+  user: SessionUser | null
+  /** null until the permission answer is there. */
+  menu: readonly MenuNode[] | null
+  grants: Grants
+}
+
+const storedToken = storage.get(keys.token)
+
+export const session = proxy<Session>({
+  token: typeof storedToken === 'string' ? storedToken : null,
+  user: readUser(storage.get(keys.user)),
+  menu: null,
+  grants: noGrants,
+})
+
+export function begin(token: string, user: SessionUser): void {
+  storage.set(keys.token, token, sevenDaysMs)
+  storage.set(keys.user, user, sevenDaysMs)
+  storage.set(keys.tenant, user.tenantId, sevenDaysMs)
+  Object.assign(session, { token, user, menu: null, grants: noGrants })
+}
+
+// `ref` keeps valtio from wrapping the large read-only answers.
+export function admit(menu: readonly MenuNode[], grants: Grants): void {
+  session.grants = ref(grants)
+  session.menu = ref([...menu])
+}
+
+export function end(): void {
+  for (const key of [keys.token, keys.user, keys.tenant, keys.site]) storage.remove(key)
+  Object.assign(session, { token: null, user: null, menu: null, grants: noGrants })
+}
+
+/** The user of a login answer or of storage; undefined parts make it null. */
+export function readUser(raw: unknown): SessionUser | null {
+  if (typeof raw !== 'object' || raw === null) return null
+  const { id, username, realname, avatar, tenantId } = raw as Record<string, unknown> // an object, checked above
+  if (typeof id !== 'string' || typeof username !== 'string') return null
+  return {
+    id,
+    username,
+    realname: typeof realname === 'string' ? realname : username,
+    avatar: typeof avatar === 'string' ? avatar : null,
+    tenantId: Number(tenantId ?? 0),
+  }
+}

@@ -1,0 +1,49 @@
+import '@ant-design/v5-patch-for-react-19'
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/es/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { logoutDelayMs } from './constants'
+import { installEffects } from './http/failures'
+import { Loading } from './layout/Loading'
+import { MainLayout } from './layout/MainLayout'
+import { messages } from './messages'
+import { notify } from './ports/notify'
+import { loadPermissions } from './session/login'
+import { expire } from './session/logout'
+import { end, session } from './session/store'
+import { antdTheme } from './settings/antdTheme'
+import { theme } from './settings/theme'
+
+dayjs.locale('zh-cn')
+
+installEffects({
+  tell: notify.error,
+  expire() {
+    notify.warning(messages.unauthorized)
+    expire(logoutDelayMs)
+  },
+})
+
+/** What a signed-in user works in: permissions first, then menu, tabs and pages. */
+export function Workspace() {
+  const { name } = useSnapshot(theme)
+  const { menu, token } = useSnapshot(session)
+  const [failed, setFailed] = useState('')
+  useEffect(() => {
+    if (!token || menu) return
+    // Any failure here ends the session (specification, shell §4, step 3).
+    loadPermissions().catch((error: unknown) => {
+      setFailed(error instanceof Error ? error.message : messages.serverError)
+      notify.error(error instanceof Error ? error.message : messages.serverError)
+      end()
+    })
+  }, [token, menu])
+  return (
+    <ConfigProvider locale={zhCN} theme={antdTheme(name)} button={{ autoInsertSpace: false }}>
+      {menu ? <MainLayout /> : failed ? null : <Loading />}
+    </ConfigProvider>
+  )
+}
