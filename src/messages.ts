@@ -58,6 +58,8 @@ export const messages = {
   stay: '留下',
   ok: '确定',
   cancel: '取消',
+  /** Text by which an upstream server says that the token no longer counts. */
+  tokenInvalid: 'Token失效',
   sessionExpired: '登录已过期，请重新登录',
   unauthorized: '未授权，请重新登录',
   forbidden: '拒绝访问',

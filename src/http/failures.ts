@@ -19,7 +19,10 @@ type Effect = 'silent' | 'expire' | { readonly text: string }
 const table: readonly (readonly [(failure: Failure) => boolean, (failure: Failure) => Effect])[] = [
   [({ kind }) => kind === 'aborted', () => 'silent'],
   [({ detail }) => detail.status === 401, () => 'expire'],
-  [({ detail, message }) => detail.status === 500 && message.includes('Token失效'), () => 'expire'],
+  [
+    ({ detail, message }) => detail.status === 500 && message.includes(messages.tokenInvalid),
+    () => 'expire',
+  ],
   [({ detail }) => detail.status === 403, () => ({ text: messages.forbidden })],
   [
     ({ detail, kind }) => detail.status === 404 && kind === 'shape',
