@@ -1,0 +1,64 @@
+import type { Option } from '../model/field'
+import type { StoragePort, UserPort } from '../ports'
+import { isRecord } from './envelope'
+
+const lifetimeMs = 7 * 24 * 3600 * 1000
+/** A younger entry is not asked for again; an older one shows at once and is refreshed behind. */
+const freshMs = 10 * 60 * 1000
+
+export interface CachedDict {
+  readonly items: readonly Option[]
+  readonly fresh: boolean
+}
+
+/** Code dictionaries over reloads: kept 7 days (contract, §7.2), apart for each user and tenant. */
+export interface DictCache {
+  get(code: string): CachedDict | undefined
+  set(code: string, items: readonly Option[]): void
+}
+
+export const dictCacheKey = (user: Pick<UserPort, 'id' | 'tenantId'>): string =>
+  `UI_CACHE_DB_DICT_DATA:${user.tenantId}:${user.id}`
+
+export function createDictCache(
+  storage: StoragePort,
+  user: Pick<UserPort, 'id' | 'tenantId'>,
+  now: () => number = Date.now,
+): DictCache {
+  const key = dictCacheKey(user)
+  const stored = storage.get(key)
+  const entries = new Map<string, unknown>(isRecord(stored) ? Object.entries(stored) : [])
+  return {
+    get(code) {
+      const entry = entries.get(code)
+      if (!isRecord(entry) || typeof entry.at !== 'number') return undefined
+      const ageMs = now() - entry.at
+      // A clock that was set back must not keep an entry for ever.
+      if (ageMs < 0 || ageMs > lifetimeMs) return undefined
+      return { items: readOptions(entry.items), fresh: ageMs <= freshMs }
+    },
+    set(code, items) {
+      entries.set(code, { at: now(), items })
+      storage.set(key, Object.fromEntries(entries))
+    },
+  }
+}
+
+/** Options from an answer of any shape: values and texts become texts, the first of equal values counts. */
+export function readOptions(raw: unknown): readonly Option[] {
+  if (!Array.isArray(raw)) return []
+  const options = new Map<string, Option>()
+  for (const row of raw) {
+    if (!isRecord(row)) continue
+    const value = textOf(row.value)
+    if (value === undefined || options.has(value)) continue
+    const text = textOf(row.text) ?? textOf(row.title) ?? textOf(row.label) ?? value
+    options.set(value, { value, text, ...(row.disabled === true && { disabled: true }) })
+  }
+  return [...options.values()]
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : undefined

@@ -1,0 +1,33 @@
+import { dataMessages } from '../messages'
+import { Failure } from '../ports'
+
+/** A record as the wire carries it. */
+export type WireRecord = Readonly<Record<string, unknown>>
+
+export interface ListAnswer {
+  readonly records: readonly WireRecord[]
+  /** All rows of the query; at least as many as are here. */
+  readonly total: number
+}
+
+/** The page in a list answer: `{records, total}` or a bare array (contract, §1.3). Anything else is a Failure. */
+export function readListAnswer(result: unknown, size: number): ListAnswer {
+  const found = isRecord(result) ? result.records : result
+  const rows = found === null || found === undefined ? [] : found
+  if (!Array.isArray(rows)) throw new Failure('shape', dataMessages.shape)
+  const records = rows.filter(isRecord)
+  if (records.length < rows.length) throw new Failure('shape', dataMessages.shape)
+  const total = isRecord(result) ? Number(result.total) : records.length
+  // A server that ignores the page size must not make the browser draw a hundred thousand rows.
+  const shown = records.slice(0, size)
+  return { records: shown, total: Math.max(Number.isFinite(total) ? total : 0, shown.length) }
+}
+
+export function readRecordAnswer(result: unknown): WireRecord {
+  if (!isRecord(result)) throw new Failure('shape', dataMessages.shape)
+  return result
+}
+
+export function isRecord(value: unknown): value is WireRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

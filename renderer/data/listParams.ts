@@ -1,0 +1,131 @@
+import type { Condition, Rule, RuleValue } from '../model/condition'
+import type { Field, Operator } from '../model/field'
+
+export interface ListSort {
+  readonly field: string
+  readonly order: 'asc' | 'desc'
+}
+
+/** One control of the query bar. */
+export interface ListQueryItem {
+  readonly field: Field
+  readonly operator: Operator
+}
+
+/** What a list page lets its address say; everything else in it is ignored. */
+export interface ListSpec {
+  readonly search: readonly ListQueryItem[]
+  /** Field keys that may be sorted by. */
+  readonly sortable: readonly string[]
+  readonly sort: ListSort
+  readonly pageSize: number
+  readonly pageSizes: readonly number[]
+}
+
+/** Values of the query bar by the item's key; an absent key is no condition. */
+export type ListQuery = Readonly<Record<string, RuleValue>>
+
+export interface ListParams {
+  /** Counts from 1. */
+  readonly page: number
+  readonly size: number
+  readonly sort: ListSort
+  readonly query: ListQuery
+}
+
+const lastPage = 1_000_000
+const pairSeparator = '~'
+
+/** Keys of the items, in order: the field's, with the operator added when a field is asked twice. */
+export function queryKeys(search: readonly ListQueryItem[]): readonly string[] {
+  const seen = new Set<string>()
+  return search.map(({ field, operator }) => {
+    const key = seen.has(field.key) ? `${field.key}.${operator}` : field.key
+    seen.add(field.key)
+    return key
+  })
+}
+
+/** Reads the address; what it cannot mean falls back to the page's defaults. */
+export function readListParams(search: URLSearchParams, spec: ListSpec): ListParams {
+  const page = Number(search.get('page') ?? '1')
+  const size = Number(search.get('size') ?? spec.pageSize)
+  const keys = queryKeys(spec.search)
+  const query: Record<string, RuleValue> = {}
+  for (const [index, item] of spec.search.entries()) {
+    const key = keys[index]
+    const text = key === undefined ? null : search.get(`q.${key}`)
+    const value = text === null ? null : readValue(text, item.operator)
+    if (key !== undefined && value !== null) query[key] = value
+  }
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    size: spec.pageSizes.includes(size) ? size : spec.pageSize,
+    sort: readSort(search.get('sort'), spec),
+    query,
+  }
+}
+
+/** The address of `params`: defaults are left out, parameters of others are kept. */
+export function writeListParams(
+  search: URLSearchParams,
+  params: ListParams,
+  spec: ListSpec,
+): URLSearchParams {
+  const next = new URLSearchParams()
+  for (const [name, value] of search) if (!isOwn(name)) next.append(name, value)
+  if (params.page !== 1) next.set('page', String(params.page))
+  if (params.size !== spec.pageSize) next.set('size', String(params.size))
+  if (!sameSort(params.sort, spec.sort)) next.set('sort', sortText(params.sort))
+  const keys = queryKeys(spec.search)
+  for (const [index, item] of spec.search.entries()) {
+    const key = keys[index]
+    const value = key === undefined ? undefined : params.query[key]
+    if (value !== undefined && !isEmpty(value))
+      next.set(`q.${key}`, valueText(value, item.operator))
+  }
+  return next
+}
+
+/** The query as the one condition type of the language; empty values are no rules. */
+export function conditionOf(query: ListQuery, search: readonly ListQueryItem[]): Condition {
+  const keys = queryKeys(search)
+  const rules = search.flatMap(({ field, operator }, index): readonly Rule[] => {
+    const key = keys[index]
+    const val = key === undefined ? undefined : query[key]
+    return val === undefined || isEmpty(val) ? [] : [{ field: field.key, rule: operator, val }]
+  })
+  return { match: 'and', rules }
+}
+
+export function isEmpty(value: RuleValue): boolean {
+  return typeof value === 'string' ? value.trim() === '' : value.every((part) => part === '')
+}
+
+export const sameSort = (a: ListSort, b: ListSort): boolean =>
+  a.field === b.field && a.order === b.order
+
+function readSort(text: string | null, spec: ListSpec): ListSort {
+  if (text === null) return spec.sort
+  const field = text.replace(/^-/, '')
+  if (!spec.sortable.includes(field)) return spec.sort
+  return { field, order: text.startsWith('-') ? 'desc' : 'asc' }
+}
+
+const sortText = ({ field, order }: ListSort) => (order === 'desc' ? `-${field}` : field)
+
+function readValue(text: string, operator: Operator): RuleValue | null {
+  if (text === '') return null
+  if (operator === 'in') return text.split(',').filter((part) => part !== '')
+  if (operator !== 'between') return text
+  const [from = '', to = ''] = text.split(pairSeparator)
+  return from === '' && to === '' ? null : [from, to]
+}
+
+function valueText(value: RuleValue, operator: Operator): string {
+  if (typeof value === 'string') return value
+  return value.join(operator === 'between' ? pairSeparator : ',')
+}
+
+const isOwn = (name: string) =>
+  name === 'page' || name === 'size' || name === 'sort' || name.startsWith('q.')

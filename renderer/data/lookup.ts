@@ -1,0 +1,47 @@
+import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from 'react'
+import type { Lookup } from '../model/field'
+import type { LookupStore } from './lookupStore'
+
+export const LookupContext = createContext<LookupStore | null>(null)
+
+/**
+ * Dictionary texts for the components below the caller. Whatever they ask for is fetched, and the caller
+ * renders again, with a new Lookup, when one of those texts arrived or changed.
+ */
+export function useLookup(): Lookup {
+  const store = useContext(LookupContext)
+  if (!store) throw new Error('useLookup: no console above this component')
+  const asked = useRef<Asked>(new Map())
+  const version = useSyncExternalStore(store.subscribe, () => changesSince(asked.current, store))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version must be a new Lookup, so that memoised views see it
+  return useMemo(() => tracked(store, asked.current), [store, version])
+}
+
+/** References asked for, with their version at that time. */
+type Asked = Map<string, number>
+
+function tracked(store: LookupStore, asked: Asked): Lookup {
+  const note = (dict: string) => {
+    if (!asked.has(dict)) asked.set(dict, store.version(dict))
+  }
+  return {
+    options(dict) {
+      note(dict)
+      return store.options(dict)
+    },
+    text(dict, value) {
+      note(dict)
+      return store.text(dict, value)
+    },
+    value(dict, text) {
+      note(dict)
+      return store.options(dict).find((option) => option.text === text)?.value
+    },
+  }
+}
+
+function changesSince(asked: Asked, store: LookupStore): number {
+  let changes = 0
+  for (const [dict, version] of asked) changes += store.version(dict) - version
+  return changes
+}

@@ -1,0 +1,134 @@
+import type { Option } from '../model/field'
+import { Failure, type RequestPort } from '../ports'
+import { type DictCache, readOptions } from './dictCache'
+
+/** Texts of dictionary values, loaded when asked for. Asking is synchronous; an unknown answer is being fetched. */
+export interface LookupStore {
+  options(dict: string): readonly Option[]
+  text(dict: string, value: string): string | undefined
+  /** Grows with every change of the reference's texts. */
+  version(dict: string): number
+  subscribe(listener: () => void): () => void
+}
+
+interface Entry {
+  options: readonly Option[] | undefined
+  texts: Map<string, string>
+  version: number
+  /** Values of a table reference, or '' for its whole list, that were asked and must not be asked again yet. */
+  asked: Map<string, number>
+}
+
+// A reference that failed is not asked again at once, so that a broken dictionary gives no storm.
+const retryMs = 15_000
+const tableOptionsLimit = 200
+const everything = ''
+
+export function createLookupStore(request: RequestPort, cache: DictCache): LookupStore {
+  const entries = new Map<string, Entry>()
+  const listeners = new Set<() => void>()
+  let wanted = new Map<string, Set<string>>()
+
+  function entryOf(dict: string): Entry {
+    const known = entries.get(dict)
+    if (known) return known
+    const cached = isTable(dict) ? undefined : cache.get(dict)
+    const entry: Entry = { options: undefined, texts: new Map(), version: 0, asked: new Map() }
+    if (cached) fill(entry, cached.items)
+    if (cached?.fresh) entry.asked.set(everything, Number.POSITIVE_INFINITY)
+    entries.set(dict, entry)
+    return entry
+  }
+
+  /** Collects what one tick asks for, so that thirty rows make one request. */
+  function want(dict: string, value: string): void {
+    const { asked } = entryOf(dict)
+    if ((asked.get(value) ?? 0) > Date.now()) return
+    asked.set(value, Number.POSITIVE_INFINITY)
+    if (wanted.size === 0) queueMicrotask(flush)
+    const values = wanted.get(dict) ?? new Set()
+    wanted.set(dict, values.add(value))
+  }
+
+  function flush(): void {
+    const batch = wanted
+    wanted = new Map()
+    for (const [dict, values] of batch) {
+      if (values.delete(everything)) void loadOptions(dict)
+      if (values.size > 0) void loadTexts(dict, [...values])
+    }
+  }
+
+  async function loadOptions(dict: string): Promise<void> {
+    const entry = entryOf(dict)
+    const path = encodeURIComponent(dict)
+    try {
+      const { result } = await request.send({
+        method: 'GET',
+        url: isTable(dict) ? `/sys/dict/loadDict/${path}` : `/sys/dict/getDictItems/${path}`,
+        ...(isTable(dict) && { params: { keyword: '', pageSize: tableOptionsLimit } }),
+        quiet: true,
+      })
+      if (!Array.isArray(result)) throw new Failure('shape', dict)
+      const items = readOptions(result)
+      if (!isTable(dict)) cache.set(dict, items)
+      if (entry.options && same(entry.options, items)) return
+      fill(entry, items)
+      changed(entry)
+    } catch {
+      entry.asked.set(everything, Date.now() + retryMs)
+    }
+  }
+
+  async function loadTexts(dict: string, values: readonly string[]): Promise<void> {
+    const entry = entryOf(dict)
+    try {
+      const { result } = await request.send({
+        method: 'GET',
+        url: `/sys/dict/loadDictItem/${encodeURIComponent(dict)}`,
+        // Unknown values come back as themselves, so that texts stay in the order of the values.
+        params: { key: values.join(','), delNotExist: 'false' },
+        quiet: true,
+      })
+      if (!Array.isArray(result) || result.length !== values.length)
+        throw new Failure('shape', dict)
+      for (const [index, value] of values.entries()) entry.texts.set(value, String(result[index]))
+      changed(entry)
+    } catch {
+      for (const value of values) entry.asked.set(value, Date.now() + retryMs)
+    }
+  }
+
+  function changed(entry: Entry): void {
+    entry.version += 1
+    for (const listener of listeners) listener()
+  }
+
+  return {
+    options(dict) {
+      want(dict, everything)
+      return entryOf(dict).options ?? []
+    },
+    text(dict, value) {
+      const known = entryOf(dict).texts.get(value)
+      // A code dictionary comes whole; of a table only the values in sight are asked for.
+      if (known === undefined || !isTable(dict)) want(dict, isTable(dict) ? value : everything)
+      return known
+    },
+    version: (dict) => entries.get(dict)?.version ?? 0,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+function fill(entry: Entry, items: readonly Option[]): void {
+  entry.options = items
+  for (const { value, text } of items) entry.texts.set(value, text)
+}
+
+/** `table,text,code` rather than the code of a dictionary. */
+const isTable = (dict: string) => dict.includes(',')
+
+const same = (a: readonly Option[], b: readonly Option[]) => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Failure, usePorts } from '../ports'
+import { readEndpoint } from './endpoint'
+import { readRecordAnswer, type WireRecord } from './envelope'
+import { toFailure } from './failure'
+
+export interface RecordState {
+  readonly record: WireRecord | undefined
+  readonly failure: Failure | undefined
+  readonly loading: boolean
+  reload(): void
+}
+
+/** One record as it is now on the server; nothing is asked while `id` is undefined. */
+export function useRecord(endpoint: string, id: string | undefined): RecordState {
+  const { request, user } = usePorts()
+  const query = useQuery({
+    queryKey: ['record', endpoint, user.tenantId, user.id, id],
+    enabled: id !== undefined,
+    // An edit must start from the newest version, never from a copy of the last visit; once begun, its
+    // record must not change below it.
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const call = { ...readEndpoint(endpoint), params: { id } }
+      return readRecordAnswer((await request.send({ ...call, signal, quiet: true })).result)
+    },
+  })
+  return {
+    record: query.data,
+    failure: query.error && !query.isFetching ? toFailure(query.error) : undefined,
+    loading: query.isFetching,
+    reload: () => void query.refetch(),
+  }
+}
