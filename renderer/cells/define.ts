@@ -25,6 +25,9 @@ export interface EditProps<V = unknown, P = unknown> {
   /** Id of the element that holds the error message or help. */
   readonly describedBy?: string | undefined
   readonly autoFocus?: boolean | undefined
+  readonly required?: boolean | undefined
+  /** What still runs (an upload: the file's name), null when it is done: the form waits with saving. */
+  onBusy?(what: string | null): void
 }
 
 export interface SearchProps<P = unknown> {
@@ -44,6 +47,8 @@ export interface CellType<V = unknown, P = unknown> {
   readonly align: 'left' | 'right' | 'center'
   /** Column width in px when the page does not say. */
   readonly width: number
+  /** Carried in the record without a place on the screen: forms and details leave it out. */
+  readonly unseen?: boolean
   Show(props: ShowProps<V, P>): ReactNode
   Edit(props: EditProps<V, P>): ReactNode
   /** The control of the query bar; absent = `Edit` for `eq`. */
@@ -53,7 +58,7 @@ export interface CellType<V = unknown, P = unknown> {
 export function defineCell<V, P>(
   value: ValueType<V, P>,
   views: Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
-    Partial<Pick<CellType<V, P>, 'align' | 'width'>>,
+    Partial<Pick<CellType<V, P>, 'align' | 'width' | 'unseen'>>,
 ): CellType<V, P> {
   return Object.freeze({ name: value.name, value, align: 'left', width: 120, ...views })
 }
