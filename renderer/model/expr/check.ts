@@ -1,0 +1,174 @@
+import { suggest } from '../suggest'
+import type { Index, MapNode, Member, Name, Node } from './ast'
+import { checkCall } from './checkCall'
+import { type Checker, type Place, report, variableType } from './checker'
+import { checkName } from './checkName'
+import { checkBinary, checkUnary } from './checkOperator'
+import { expectType } from './expectType'
+import {
+  anyType,
+  boolType,
+  describeType,
+  fieldOf,
+  join,
+  listOf,
+  nullType,
+  numberType,
+  textType,
+} from './kinds'
+import { messages } from './messages'
+import { isReserved } from './reserved'
+import type { ExprEnv, ExprProblem, ExprType } from './types'
+
+export interface Checked {
+  readonly type: ExprType
+  readonly problems: readonly ExprProblem[]
+  readonly names: readonly string[]
+  readonly paths: readonly string[]
+  readonly types: ReadonlyMap<Node, ExprType>
+}
+
+export function check(node: Node, env: ExprEnv, expects: ExprType | undefined): Checked {
+  const checker: Checker = {
+    env,
+    variables: [],
+    problems: [],
+    names: new Set(),
+    paths: new Set(),
+    types: new Map(),
+    typeOf(inner, place = {}) {
+      const type = find(checker, inner, place)
+      checker.types.set(inner, type)
+      return type
+    },
+  }
+  const type = checker.typeOf(node)
+  if (expects) expectType(checker, node, [expects], messages.result)
+  const { problems, names, paths, types } = checker
+  return { type, problems, names: [...names], paths: [...paths], types }
+}
+
+function find(checker: Checker, node: Node, place: Place): ExprType {
+  switch (node.kind) {
+    case 'literal':
+      return literalType(node.value)
+    case 'broken':
+      return anyType
+    case 'name':
+      return checkName(checker, node, place)
+    case 'member':
+      return checkMember(checker, node, place)
+    case 'index':
+      return checkIndex(checker, node, place)
+    case 'unary':
+      return checkUnary(checker, node)
+    case 'binary':
+      return checkBinary(checker, node)
+    case 'choice': {
+      checker.typeOf(node.condition)
+      expectType(checker, node.condition, [boolType], messages.condition)
+      return join(checker.typeOf(node.yes, place), checker.typeOf(node.no, place))
+    }
+    case 'list':
+      return listOf(
+        node.items
+          .map((item) => checker.typeOf(item, { texts: place.texts }))
+          .reduce(join, node.items.length > 0 ? nullType : anyType),
+      )
+    case 'map':
+      return checkMap(checker, node)
+    case 'call':
+      return checkCall(checker, node)
+  }
+}
+
+function literalType(value: string | number | boolean | null): ExprType {
+  if (value === null) return nullType
+  if (typeof value === 'string') return textType
+  return typeof value === 'number' ? numberType : boolType
+}
+
+function checkMap(checker: Checker, { entries }: MapNode): ExprType {
+  const fields = entries.map(({ key, value }) => [key, checker.typeOf(value)] as const)
+  return { kind: 'map', fields: Object.fromEntries(fields) }
+}
+
+function checkMember(checker: Checker, node: Member, place: Place): ExprType {
+  const path = notePath(checker, node, place)
+  const of = checker.typeOf(node.of, { inPath: path !== undefined })
+  return memberType(checker, of, node.name.name, node.name)
+}
+
+function checkIndex(checker: Checker, node: Index, place: Place): ExprType {
+  const path = notePath(checker, node, place)
+  const of = checker.typeOf(node.of, { inPath: path !== undefined })
+  checker.typeOf(node.at)
+  if (of.kind === 'list') {
+    expectType(checker, node.at, [numberType], messages.index)
+    return of.of
+  }
+  const key = keyOf(node)
+  if (key !== undefined) {
+    const { start, end } = node.at
+    return memberType(checker, of, key, { start: start + 1, end: end - 1 })
+  }
+  if (of.kind === 'map') {
+    expectType(checker, node.at, [textType], messages.index)
+  } else if (of.kind !== 'any' && of.kind !== 'null') {
+    report(checker, node, messages.noIndex(describeType(of)))
+  }
+  return anyType
+}
+
+function memberType(
+  checker: Checker,
+  of: ExprType,
+  name: string,
+  span: Pick<Name, 'start' | 'end'>,
+): ExprType {
+  if (isReserved(name)) {
+    report(checker, span, messages.reserved(name))
+    return anyType
+  }
+  if (of.kind === 'any' || of.kind === 'null') return anyType
+  const type = of.kind === 'map' ? fieldOf(of, name) : undefined
+  if (type) return type
+  if (of.kind !== 'map') report(checker, span, noMember(of, name))
+  else if (!of.open) {
+    const meant = suggest(name, Object.keys(of.fields))
+    report(checker, span, messages.unknownMember(name, meant), meant)
+  }
+  return anyType
+}
+
+function noMember(of: ExprType, name: string): string {
+  if (name === 'length' || name === 'size') return messages.noLength(describeType(of), name)
+  const items = of.kind === 'list' && of.of.kind === 'map' ? of.of : undefined
+  return items && (items.open || fieldOf(items, name))
+    ? messages.listMembers(name)
+    : messages.noMembers(describeType(of), name)
+}
+
+/** Notes the longest dotted path that ends at this node; undefined when it is none. */
+function notePath(checker: Checker, node: Node, { inPath }: Place): string | undefined {
+  const path = pathOf(checker, node)
+  if (path !== undefined && !inPath) checker.paths.add(path)
+  return path
+}
+
+function pathOf(checker: Checker, node: Node): string | undefined {
+  if (node.kind === 'name') {
+    return variableType(checker, node.name) || !Object.hasOwn(checker.env.names, node.name)
+      ? undefined
+      : node.name
+  }
+  const key =
+    node.kind === 'member' ? node.name.name : node.kind === 'index' ? keyOf(node) : undefined
+  if (key === undefined || (node.kind !== 'member' && node.kind !== 'index')) return undefined
+  const of = pathOf(checker, node.of)
+  return of === undefined ? undefined : `${of}.${key}`
+}
+
+function keyOf({ at }: Index): string | undefined {
+  return at.kind === 'literal' && typeof at.value === 'string' ? at.value : undefined
+}

@@ -1,0 +1,38 @@
+import { suggest } from '../suggest'
+import type { Name } from './ast'
+import { type Checker, type Place, report, variableType } from './checker'
+import { findBuiltin } from './functions/builtin'
+import { anyType } from './kinds'
+import { messages } from './messages'
+import { quoted } from './problem'
+import { isReserved } from './reserved'
+import type { ExprType } from './types'
+
+export function checkName(checker: Checker, node: Name, { inPath, texts }: Place): ExprType {
+  const { name } = node
+  const { names, functions = [] } = checker.env
+  const variable = variableType(checker, name)
+  if (variable) return variable
+  if (isReserved(name)) {
+    report(checker, node, messages.reserved(name))
+    return anyType
+  }
+  const type = Object.hasOwn(names, name) ? names[name] : undefined
+  if (type) {
+    checker.names.add(name)
+    if (!inPath) checker.paths.add(name)
+    return type
+  }
+  if (texts?.includes(name)) {
+    const meant = quoted(name)
+    report(checker, node, messages.nameIsText(name, meant), meant)
+  } else if (findBuiltin(name) || functions.some((known) => known.name === name)) {
+    const meant = `${name}()`
+    report(checker, node, messages.nameIsFunction(name, meant), meant)
+  } else {
+    const variables = checker.variables.map((known) => known.name)
+    const meant = suggest(name, [...variables, ...Object.keys(names)])
+    report(checker, node, messages.unknownName(name, meant), meant)
+  }
+  return anyType
+}

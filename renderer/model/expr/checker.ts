@@ -1,0 +1,51 @@
+import type { Node, Span } from './ast'
+import { problemAt } from './problem'
+import type { ExprEnv, ExprProblem, ExprType } from './types'
+
+/** Enough to show; a text with more is not an expression. */
+const maxProblems = 50
+
+/** How a node came to be looked at. */
+export interface Place {
+  /** The node is the beginning of a longer path, which is noted instead. */
+  readonly inPath?: boolean
+  /** Texts that would make sense here: a bare word among them lacks its quotes. */
+  readonly texts?: readonly string[] | undefined
+}
+
+/** What is known while an expression is checked. */
+export interface Checker {
+  readonly env: ExprEnv
+  /** Macro variables, innermost last. */
+  readonly variables: { readonly name: string; readonly type: ExprType }[]
+  readonly problems: ExprProblem[]
+  readonly names: Set<string>
+  readonly paths: Set<string>
+  /** Types that the evaluator asks for. */
+  readonly types: Map<Node, ExprType>
+  /** Finds a node's type, reports its mistakes and notes what it reads. */
+  typeOf(node: Node, place?: Place): ExprType
+}
+
+export function report(
+  checker: Checker,
+  span: Span,
+  message: string,
+  suggestion?: string | undefined,
+): void {
+  if (checker.problems.length < maxProblems) {
+    checker.problems.push(problemAt(span, message, suggestion))
+  }
+}
+
+export function variableType(checker: Checker, name: string): ExprType | undefined {
+  return checker.variables.findLast((variable) => variable.name === name)?.type
+}
+
+/** Runs `check` while `name` stands for an item. */
+export function withVariable<T>(checker: Checker, name: string, type: ExprType, check: () => T): T {
+  checker.variables.push({ name, type })
+  const result = check()
+  checker.variables.pop()
+  return result
+}

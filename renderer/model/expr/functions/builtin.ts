@@ -1,0 +1,44 @@
+import { clockFunctions } from './clock'
+import type { BuiltinFunction } from './define'
+import { listFunctions } from './lists'
+import { numberFunctions } from './numbers'
+import { textFunctions } from './texts'
+
+/** The functions that every expression may call. */
+export const builtinFunctions: readonly BuiltinFunction[] = [
+  ...listFunctions,
+  ...numberFunctions,
+  ...textFunctions,
+  ...clockFunctions,
+]
+
+const byName: ReadonlyMap<string, BuiltinFunction> = new Map(
+  builtinFunctions.map((builtin) => [builtin.name, builtin]),
+)
+
+export function findBuiltin(name: string): BuiltinFunction | undefined {
+  return byName.get(name)
+}
+
+/** What other languages call a function or macro of ours. */
+const elsewhere: ReadonlyMap<string, string> = new Map([
+  ['some', 'exists'],
+  ['any', 'exists'],
+  ['every', 'all'],
+  ['includes', 'contains'],
+  ['indexOf', 'contains'],
+  ['length', 'size'],
+  ['len', 'size'],
+  ['count', 'size'],
+  ['toLowerCase', 'lower'],
+  ['toUpperCase', 'upper'],
+  ['toString', 'string'],
+  ['parseFloat', 'number'],
+  ['parseInt', 'number'],
+  ['Number', 'number'],
+  ['String', 'string'],
+])
+
+export function builtinFor(foreignName: string): string | undefined {
+  return elsewhere.get(foreignName)
+}

@@ -1,0 +1,88 @@
+import { macroNames, type Node } from './ast'
+import { check } from './check'
+import { compile } from './compile'
+import { findBuiltin } from './functions/builtin'
+import { lex } from './lex'
+import { messages } from './messages'
+import { parse } from './parse'
+import { problemAt } from './problem'
+import type { Frame, Run } from './run'
+import type {
+  Clock,
+  Expr,
+  ExprEnv,
+  ExprFunction,
+  ExprProblem,
+  ExprResult,
+  ExprType,
+  Scope,
+} from './types'
+
+export { suggest } from '../suggest'
+export { builtinFunctions } from './functions/builtin'
+export type { BuiltinFunction } from './functions/define'
+export { assignable, describeType } from './kinds'
+export type * from './types'
+
+export const maxSourceLength = 2000
+
+/**
+ * Parses and type-checks an expression. Every independent mistake is one problem, in the order of
+ * the source; a mistake in the syntax hides those behind it. Throws only when `env` registers a
+ * function twice or under the name of a built-in one.
+ */
+export function compileExpr(source: string, env: ExprEnv, expects?: ExprType): ExprResult {
+  refuseDuplicates(env.functions ?? [])
+  const read = readSource(source)
+  const checked = read.node && check(read.node, env, expects)
+  const [first, ...others] = [...read.problems, ...(checked?.problems ?? [])].sort(
+    (a, b) => a.start - b.start,
+  )
+  if (first) return { problems: [first, ...others] }
+  if (!read.node || !checked) throw new Error(`expression '${source}': neither read nor refused`)
+  const run = compile(read.node, checked.types, env.functions ?? [])
+  const { type, names, paths } = checked
+  return { expr: Object.freeze({ source, type, names, paths, evaluate: guarded(run) }) }
+}
+
+function readSource(source: string): {
+  readonly node?: Node
+  readonly problems: readonly ExprProblem[]
+} {
+  const whole = { start: 0, end: source.length }
+  if (source.length > maxSourceLength) {
+    return { problems: [problemAt(whole, messages.tooLong(maxSourceLength))] }
+  }
+  if (source.trim() === '') return { problems: [problemAt(whole, messages.empty)] }
+  const lexed = lex(source)
+  if (lexed.failure) return { problems: [...lexed.problems, lexed.failure] }
+  const parsed = parse(lexed.tokens)
+  const problems = [...lexed.problems, ...parsed.problems]
+  const { failure } = parsed
+  // A slip that was read as what it seemed to mean, and makes no sense so, is still one mistake.
+  if (failure && problems.some((slip) => slip.start === failure.start)) return { problems }
+  if (failure) return { problems: [...problems, failure] }
+  return parsed.node ? { node: parsed.node, problems } : { problems }
+}
+
+function guarded(run: Run): Expr['evaluate'] {
+  return (scope: Scope, clock?: Clock) => {
+    const frame: Frame = { scope, clock, variables: [], steps: 0, sizes: undefined }
+    try {
+      return run(frame)
+    } catch {
+      // Out of steps, or a getter or registered function of the host threw.
+      return null
+    }
+  }
+}
+
+function refuseDuplicates(functions: readonly ExprFunction[]): void {
+  const seen = new Set<string>(macroNames)
+  for (const { name } of functions) {
+    if (seen.has(name) || findBuiltin(name)) {
+      throw new Error(`expression function '${name}': the name is taken`)
+    }
+    seen.add(name)
+  }
+}

@@ -1,0 +1,139 @@
+import type { Span } from './ast'
+import { lexText } from './lexText'
+import { messages } from './messages'
+import { problemAt, quoted } from './problem'
+import type { ExprProblem } from './types'
+
+export type Token = Span &
+  (
+    | { readonly kind: 'number'; readonly value: number }
+    | { readonly kind: 'string'; readonly value: string }
+    | { readonly kind: 'name'; readonly text: string }
+    | { readonly kind: 'operator'; readonly text: string }
+    /** Unquoted text, reported already. */
+    | { readonly kind: 'broken' }
+    | { readonly kind: 'end' }
+  )
+
+export interface Lexed {
+  readonly tokens: readonly Token[]
+  /** Slips that were read as what was meant: later mistakes are still found. */
+  readonly problems: readonly ExprProblem[]
+  /** What made further reading pointless. */
+  readonly failure?: ExprProblem
+}
+
+type Piece = { readonly token?: Token; readonly problem?: ExprProblem; readonly fatal?: boolean }
+
+export function lex(source: string): Lexed {
+  const tokens: Token[] = []
+  const problems: ExprProblem[] = []
+  let at = 0
+  while (at < source.length) {
+    const space = match(/\s+/y, source, at)
+    if (space) {
+      at += space.length
+      continue
+    }
+    const { token, problem, fatal } = next(source, at)
+    if (problem && (fatal || !token)) return { tokens, problems, failure: problem }
+    if (problem) problems.push(problem)
+    if (!token) break
+    tokens.push(token)
+    at = token.end
+  }
+  tokens.push({ kind: 'end', start: source.length, end: source.length })
+  return { tokens, problems }
+}
+
+function next(source: string, start: number): Piece {
+  return (
+    lexNumber(source, start) ??
+    lexText(source, start) ??
+    lexWord(source, start) ??
+    lexOperator(source, start)
+  )
+}
+
+function lexNumber(source: string, start: number): Piece | undefined {
+  const text = match(/(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d+)?/y, source, start)
+  if (!text) return undefined
+  const whole = match(/[\p{L}\p{N}_.]+/uy, source, start) ?? text
+  const end = start + text.length
+  if (match(/[\p{L}_]/uy, source, end)) {
+    return { problem: problemAt({ start, end: start + whole.length }, messages.badNumber(whole)) }
+  }
+  const value = Number(text)
+  const token: Token = { kind: 'number', value, start, end }
+  if (Number.isFinite(value)) return { token }
+  return { token, problem: problemAt(token, messages.hugeNumber(text)) }
+}
+
+function lexWord(source: string, start: number): Piece | undefined {
+  const text = match(/[\p{L}\p{N}_]+/uy, source, start)
+  if (!text) return undefined
+  const end = start + text.length
+  if (/^[A-Za-z_][A-Za-z0-9_]*$/.test(text)) return { token: { kind: 'name', text, start, end } }
+  const meant = quoted(text)
+  return {
+    token: { kind: 'broken', start, end },
+    problem: problemAt({ start, end }, messages.unquoted(text, meant), meant),
+  }
+}
+
+const operators = [
+  ...['===', '!==', '==', '!=', '<=', '>=', '=<', '=>', '<>', '&&', '||', '?.', '??', '{{'],
+  ...'+-*/%<>!?:,.()[]{}=&|',
+]
+
+/** Other languages' spellings that can only mean one thing here. */
+const foreign: Readonly<Record<string, string>> = {
+  '===': '==',
+  '!==': '!=',
+  '=<': '<=',
+  '<>': '!=',
+  '?.': '.',
+  '=': '==',
+  '&': '&&',
+  '|': '||',
+}
+
+const fatal: Readonly<Record<string, string>> = {
+  '=>': messages.arrow,
+  '??': messages.noFallback,
+  '{{': messages.doubleBraces,
+}
+
+function lexOperator(source: string, start: number): Piece {
+  const ahead = halfWidth(source.slice(start, start + 3))
+  const spelt = /^\?\.\d/.test(ahead)
+    ? '?'
+    : operators.find((operator) => ahead.startsWith(operator))
+  if (spelt === undefined) {
+    const character = String.fromCodePoint(source.codePointAt(start) ?? 0)
+    const end = start + character.length
+    return { problem: problemAt({ start, end }, messages.unknownCharacter(character)) }
+  }
+  const span = { start, end: start + spelt.length }
+  const fault = fatal[spelt]
+  if (fault !== undefined) return { problem: problemAt(span, fault) }
+  const text = foreign[spelt] ?? spelt
+  const token: Token = { kind: 'operator', text, ...span }
+  const raw = source.slice(span.start, span.end)
+  if (raw !== spelt) return { token, problem: problemAt(span, messages.fullWidth(raw, text), text) }
+  if (text === spelt) return { token }
+  return { token, problem: problemAt(span, messages.foreignOperator(spelt, text), text) }
+}
+
+/** Full-width punctuation, as Chinese input methods produce it, in its ASCII form. */
+function halfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e\u3001\u3002\u3010\u3011]/g, (c) => {
+    const paired = { '\u3001': ',', '\u3002': '.', '\u3010': '[', '\u3011': ']' }[c]
+    return paired ?? String.fromCharCode(c.charCodeAt(0) - 0xfee0)
+  })
+}
+
+function match(pattern: RegExp, source: string, at: number): string | undefined {
+  pattern.lastIndex = at
+  return pattern.exec(source)?.[0]
+}

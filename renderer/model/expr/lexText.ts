@@ -1,0 +1,72 @@
+import type { Token } from './lex'
+import { messages } from './messages'
+import { problemAt, quoted } from './problem'
+import type { ExprProblem } from './types'
+
+/** Which characters may end a text that starts with this one. */
+const closers: Readonly<Record<string, string>> = {
+  "'": "'",
+  '"': '"',
+  '\u2018': '\u2018\u2019',
+  '\u2019': '\u2018\u2019',
+  '\u201c': '\u201c\u201d',
+  '\u201d': '\u201c\u201d',
+  '\uff07': '\uff07',
+  '\uff02': '\uff02',
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  n: '\n',
+  r: '\r',
+  t: '\t',
+  '\\': '\\',
+  "'": "'",
+  '"': '"',
+}
+
+/** A quoted text; undefined when there is no quote at `start`. */
+export function lexText(
+  source: string,
+  start: number,
+): { readonly token?: Token; readonly problem?: ExprProblem } | undefined {
+  const open = source.charAt(start)
+  const close = Object.hasOwn(closers, open) ? closers[open] : undefined
+  if (close === undefined) return undefined
+  let value = ''
+  let problem: ExprProblem | undefined
+  let at = start + 1
+  while (at < source.length && !close.includes(source.charAt(at))) {
+    const piece = readCharacter(source, at)
+    if (piece === undefined) {
+      const span = { start: at, end: Math.min(at + 2, source.length) }
+      problem ??= problemAt(span, messages.unknownEscape(source.slice(span.start, span.end)))
+      at += 2
+    } else {
+      value += piece.value
+      at += piece.length
+    }
+  }
+  if (at >= source.length) {
+    return { problem: problemAt({ start, end: source.length }, messages.openString) }
+  }
+  // With a slip inside, the text is not what the author meant: nothing more is said about it.
+  if (problem) return { token: { kind: 'broken', start, end: at + 1 }, problem }
+  const token: Token = { kind: 'string', value, start, end: at + 1 }
+  if (open === "'" || open === '"') return { token }
+  const meant = quoted(value)
+  return { token, problem: problemAt(token, messages.fullWidthQuotes(meant), meant) }
+}
+
+function readCharacter(
+  source: string,
+  at: number,
+): { readonly value: string; readonly length: number } | undefined {
+  const character = source.charAt(at)
+  if (character !== '\\') return { value: character, length: 1 }
+  const code = source.charAt(at + 1)
+  if (Object.hasOwn(escapes, code)) return { value: escapes[code] ?? '', length: 2 }
+  const hex = /^u([0-9a-fA-F]{4})/.exec(source.slice(at + 1, at + 6))?.[1]
+  return hex === undefined
+    ? undefined
+    : { value: String.fromCharCode(Number.parseInt(hex, 16)), length: 6 }
+}

@@ -1,0 +1,220 @@
+import type { BinaryOperator, MapEntry, Name, Node, Span } from './ast'
+import type { Token } from './lex'
+import { messages } from './messages'
+import { problemAt, quoted } from './problem'
+import {
+  accept,
+  ahead,
+  deeper,
+  expect,
+  fail,
+  is,
+  type Reader,
+  SyntaxFailure,
+  spelling,
+  step,
+} from './reader'
+import { isReserved } from './reserved'
+import type { ExprProblem } from './types'
+
+export interface Parsed {
+  /** Absent when `failure` is there. */
+  readonly node?: Node
+  readonly problems: readonly ExprProblem[]
+  readonly failure?: ExprProblem
+}
+
+export function parse(tokens: readonly Token[]): Parsed {
+  const reader: Reader = { tokens, problems: [], at: 0, depth: 0 }
+  try {
+    const node = choice(reader)
+    const rest = ahead(reader)
+    if (rest.kind !== 'end') fail(rest, messages.extra(spelling(rest)))
+    return { node, problems: reader.problems }
+  } catch (error) {
+    if (error instanceof SyntaxFailure) return { problems: reader.problems, failure: error.problem }
+    throw error
+  }
+}
+
+/** `a ? b : c`. A chain of else-ifs is a sequence, not nesting. */
+function choice(reader: Reader): Node {
+  const condition = binary(reader, 1)
+  if (!accept(reader, '?')) return condition
+  const yes = deeper(reader, choice)
+  expect(reader, ':')
+  const no = choice(reader)
+  return { kind: 'choice', condition, yes, no, start: condition.start, end: no.end }
+}
+
+const strength: Readonly<Record<BinaryOperator, number>> = {
+  '||': 1,
+  '&&': 2,
+  '==': 3,
+  '!=': 3,
+  '<': 3,
+  '<=': 3,
+  '>': 3,
+  '>=': 3,
+  in: 3,
+  '+': 4,
+  '-': 4,
+  '*': 5,
+  '/': 5,
+  '%': 5,
+}
+const binaryOperators: ReadonlyMap<string, BinaryOperator> = new Map([
+  ...Object.keys(strength).map((text) => [text, text as BinaryOperator] as const), // Object.keys forgets the key type
+  ['and', '&&'],
+  ['or', '||'],
+])
+
+function binary(reader: Reader, weakest: number): Node {
+  let left = unary(reader)
+  for (;;) {
+    const token = ahead(reader)
+    const operator =
+      token.kind === 'operator' || token.kind === 'name'
+        ? binaryOperators.get(token.text)
+        : undefined
+    if (operator === undefined || strength[operator] < weakest) return left
+    step(reader)
+    if (token.kind === 'name' && token.text !== operator) foreignWord(reader, token, operator)
+    const right = binary(reader, strength[operator] + 1)
+    left = { kind: 'binary', operator, left, right, start: left.start, end: right.end }
+  }
+}
+
+function unary(reader: Reader): Node {
+  const token = ahead(reader)
+  const word = token.kind === 'name' && token.text === 'not' && startsValue(ahead(reader, 1))
+  const operator = word || is(token, '!') ? '!' : is(token, '-') ? '-' : undefined
+  if (operator === undefined) return postfix(reader)
+  step(reader)
+  if (word) foreignWord(reader, token, operator)
+  const of = deeper(reader, unary)
+  return { kind: 'unary', operator, of, start: token.start, end: of.end }
+}
+
+function startsValue(token: Token): boolean {
+  if (token.kind === 'operator') return token.text === '('
+  if (token.kind === 'name') return !binaryOperators.has(token.text)
+  return token.kind !== 'end'
+}
+
+function postfix(reader: Reader): Node {
+  let node = primary(reader)
+  for (;;) {
+    if (accept(reader, '.')) {
+      const name = memberName(reader)
+      node = is(ahead(reader), '(')
+        ? call(reader, name, node)
+        : { kind: 'member', of: node, name, start: node.start, end: name.end }
+    } else if (accept(reader, '[')) {
+      const at = deeper(reader, choice)
+      const { end } = expect(reader, ']')
+      node = { kind: 'index', of: node, at, start: node.start, end }
+    } else {
+      if (is(ahead(reader), '(')) fail(ahead(reader), messages.notCallable)
+      return node
+    }
+  }
+}
+
+function memberName(reader: Reader): Name {
+  const token = ahead(reader)
+  if (token.kind !== 'name') fail(token, messages.memberName)
+  step(reader)
+  return { kind: 'name', name: token.text, start: token.start, end: token.end }
+}
+
+function call(reader: Reader, name: Name, of: Node | undefined): Node {
+  expect(reader, '(')
+  const { items, end } = sequence(reader, ')', choice)
+  return { kind: 'call', of, name, args: items, start: of?.start ?? name.start, end }
+}
+
+function primary(reader: Reader): Node {
+  const token = ahead(reader)
+  const { start, end } = token
+  if (token.kind === 'end') fail(token, messages.unexpectedEnd)
+  step(reader)
+  if (token.kind === 'number' || token.kind === 'string') {
+    return { kind: 'literal', value: token.value, start, end }
+  }
+  if (token.kind === 'broken') return { kind: 'broken', start, end }
+  if (token.kind === 'name') return word(reader, token)
+  if (token.text === '(') {
+    const node = deeper(reader, choice)
+    expect(reader, ')')
+    return node
+  }
+  if (token.text === '[') {
+    const list = sequence(reader, ']', choice)
+    return { kind: 'list', items: list.items, start, end: list.end }
+  }
+  if (token.text === '{') {
+    const map = sequence(reader, '}', entry)
+    return { kind: 'map', entries: unrepeated(reader, map.items), start, end: map.end }
+  }
+  return fail(token, messages.valueExpected(token.text))
+}
+
+const words: ReadonlyMap<string, boolean | null> = new Map([
+  ['true', true],
+  ['false', false],
+  ['null', null],
+])
+
+function word(reader: Reader, token: Span & { readonly text: string }): Node {
+  const { text, start, end } = token
+  const value = words.get(text)
+  if (value !== undefined) return { kind: 'literal', value, start, end }
+  if (text === 'in') fail(token, messages.valueExpected(text))
+  const name: Name = { kind: 'name', name: text, start, end }
+  return is(ahead(reader), '(') ? call(reader, name, undefined) : name
+}
+
+function entry(reader: Reader): MapEntry {
+  const token = ahead(reader)
+  step(reader)
+  const key = token.kind === 'string' ? token.value : token.kind === 'name' ? token.text : undefined
+  if (key === undefined && token.kind !== 'broken') fail(token, messages.keyText)
+  if (token.kind === 'name') {
+    const meant = quoted(token.text)
+    reader.problems.push(problemAt(token, messages.keyQuotes(meant), meant))
+  } else if (key !== undefined && isReserved(key)) {
+    reader.problems.push(problemAt(token, messages.reserved(key)))
+  }
+  expect(reader, ':')
+  return { key: key ?? '', value: choice(reader), start: token.start, end: token.end }
+}
+
+function unrepeated(reader: Reader, entries: readonly MapEntry[]): readonly MapEntry[] {
+  const seen = new Set<string>()
+  for (const { key, start, end } of entries) {
+    if (seen.has(key)) reader.problems.push(problemAt({ start, end }, messages.duplicateKey(key)))
+    seen.add(key)
+  }
+  return entries
+}
+
+/** Members up to `close`, which is read too. A comma before it is allowed, as in CEL. */
+function sequence<T>(
+  reader: Reader,
+  close: string,
+  member: (reader: Reader) => T,
+): { readonly items: readonly T[]; readonly end: number } {
+  const items: T[] = []
+  while (!is(ahead(reader), close)) {
+    items.push(deeper(reader, member))
+    if (!accept(reader, ',')) break
+  }
+  const { end } = expect(reader, close)
+  return { items, end }
+}
+
+function foreignWord(reader: Reader, token: Token, meant: string): void {
+  const message = messages.foreignOperator(spelling(token), meant)
+  reader.problems.push(problemAt(token, message, meant))
+}

@@ -1,0 +1,70 @@
+import type { Span } from './ast'
+import type { Token } from './lex'
+import { messages } from './messages'
+import { problemAt, quoted } from './problem'
+import type { ExprProblem } from './types'
+
+export const maxDepth = 32
+
+/** Where the parser stands. */
+export interface Reader {
+  readonly tokens: readonly Token[]
+  readonly problems: ExprProblem[]
+  at: number
+  depth: number
+}
+
+/** Ends the reading at the first place that makes no sense: what follows would only be guessed. */
+export class SyntaxFailure extends Error {
+  constructor(readonly problem: ExprProblem) {
+    super(problem.message)
+  }
+}
+
+export function fail(span: Span, message: string): never {
+  throw new SyntaxFailure(problemAt(span, message))
+}
+
+export function ahead({ tokens, at }: Reader, offset = 0): Token {
+  return tokens[at + offset] ?? { kind: 'end', start: 0, end: 0 }
+}
+
+export function step(reader: Reader): void {
+  reader.at++
+}
+
+export function is(token: Token, text: string): boolean {
+  return token.kind === 'operator' && token.text === text
+}
+
+export function accept(reader: Reader, text: string): boolean {
+  if (!is(ahead(reader), text)) return false
+  step(reader)
+  return true
+}
+
+export function expect(reader: Reader, text: string): Span {
+  const token = ahead(reader)
+  if (is(token, text)) {
+    step(reader)
+    return token
+  }
+  return fail(
+    token,
+    token.kind === 'end' ? messages.missing(text) : messages.missingBefore(text, spelling(token)),
+  )
+}
+
+export function deeper<T>(reader: Reader, read: (reader: Reader) => T): T {
+  if (++reader.depth > maxDepth) fail(ahead(reader), messages.tooDeep(maxDepth))
+  const result = read(reader)
+  reader.depth--
+  return result
+}
+
+/** A token as a message quotes it. */
+export function spelling(token: Token): string {
+  if (token.kind === 'name' || token.kind === 'operator') return token.text
+  if (token.kind === 'number') return String(token.value)
+  return token.kind === 'string' ? quoted(token.value) : '…'
+}
