@@ -1,0 +1,87 @@
+import { pastDate, pastTime } from './clock'
+import type { DemoRecord } from './products'
+import type { Random } from './random'
+import { fill, words } from './words'
+
+export interface NamedProduct {
+  readonly id: string
+  readonly name: string
+  readonly price: number
+}
+
+const countries = [
+  'US',
+  'US',
+  'US',
+  'DE',
+  'DE',
+  'GB',
+  'GB',
+  'FR',
+  'IT',
+  'ES',
+  'CA',
+  'AU',
+  'AE',
+  'SA',
+  'BR',
+  'MX',
+  'JP',
+  'KR',
+  'SG',
+  'PL',
+  'SE',
+  'NL',
+  'TR',
+  'ZA',
+  'IN',
+  'NG',
+]
+const statuses = ['new', 'new', 'following', 'following', 'quoted', 'won', 'closed']
+const sources = ['site', 'site', 'site', 'email', 'chat', 'fair', 'ads', 'referral']
+
+export function enquiriesOf(
+  random: Random,
+  products: readonly NamedProduct[],
+  count: number,
+): readonly DemoRecord[] {
+  return Array.from({ length: count }, () => enquiry(random, random.pick(products)))
+}
+
+function enquiry(random: Random, product: NamedProduct): DemoRecord {
+  const first = random.pick(words.people.first)
+  const last = random.pick(words.people.last)
+  const company = `${last} ${random.pick(words.people.companies)}`
+  const status = random.pick(statuses)
+  const quantity = random.pick([50, 100, 200, 300, 500, 800, 1000, 2000])
+  const targetPrice = Math.round(product.price * random.int(70, 95)) / 100
+  const days = random.int(0, 540)
+  const filled = { product: product.name, quantity }
+  return {
+    subject: fill(random.pick(words.enquiry.subjects), filled),
+    customer: `${first} ${last}`,
+    company,
+    email: `${plain(first)}.${plain(last)}@${plain(company)}.example`,
+    phone: `+${random.int(1, 98)} ${random.int(100, 999)} ${random.int(1000, 9999)} ${random.int(100, 999)}`,
+    country: random.pick(countries),
+    product: product.id,
+    quantity,
+    targetPrice,
+    budget: Math.round(quantity * targetPrice * 100) / 100,
+    source: random.pick(sources),
+    status,
+    level: random.pick(['A', 'B', 'B', 'C']),
+    nextDate: status === 'following' ? pastDate(-random.int(1, 30)) : null,
+    closeReason: status === 'closed' ? random.pick(words.enquiry.closeReasons) : null,
+    message: fill(random.pick(words.enquiry.messages), filled),
+    ip: `203.0.113.${random.int(1, 254)}`,
+    createTime: pastTime(days, random.int(0, 1439)),
+  }
+}
+
+/** Letters for an address: no accents, no spaces. */
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[^a-zA-Z]/g, '')
+    .toLowerCase()

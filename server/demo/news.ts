@@ -1,0 +1,50 @@
+import { pastTime } from './clock'
+import type { DemoRecord } from './products'
+import type { Random } from './random'
+import { fill, type Line, words } from './words'
+
+export function newsOf(
+  random: Random,
+  line: Line,
+  company: string,
+  pictures: readonly string[],
+  count: number,
+): readonly DemoRecord[] {
+  return Array.from({ length: count }, () => article(random, line, company, pictures))
+}
+
+function article(
+  random: Random,
+  line: Line,
+  company: string,
+  pictures: readonly string[],
+): DemoRecord {
+  const { titles, fairs, seasons, markets, certificates, awards, paragraphs } = words.news
+  const title = fill(random.pick(titles), {
+    company,
+    fair: random.pick(fairs),
+    season: random.pick(seasons),
+    series: random.pick(line.series),
+    market: random.pick(markets),
+    certificate: random.pick(certificates),
+    award: random.pick(awards),
+  })
+  const body = random.some(paragraphs, 3, paragraphs.length)
+  const days = random.int(1, 700)
+  const status = random.pick(['published', 'published', 'published', 'draft', 'offline'])
+  return {
+    title,
+    type: random.pick(['company', 'industry', 'exhibition', 'product']),
+    cover: random.some(pictures, 1, 1),
+    tags: random.some(['hot', 'new', 'sale', 'award', 'eco'], 0, 2),
+    status,
+    publishTime: status === 'draft' ? null : pastTime(days - 1, random.int(480, 1080)),
+    pushTime: status === 'published' && random.chance(0.3) ? '09:30:00' : null,
+    top: random.chance(0.05),
+    reads: status === 'draft' ? 0 : random.int(20, 9000),
+    summary: body[0] ?? null,
+    content: body.join('\n\n'),
+    sourceUrl: null,
+    createTime: pastTime(days, random.int(480, 1080)),
+  }
+}

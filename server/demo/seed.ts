@@ -1,0 +1,192 @@
+import { columnOf, type Documents, type Entity } from '#model'
+import type { Db } from '../db/open'
+import type { FileStore } from '../files/store'
+import { stableId } from '../sys/ids'
+import { createRole, createSite, createTenant, createUser } from '../sys/seed/people'
+import { createCategories } from '../sys/seed/places'
+import { enquiriesOf } from './enquiries'
+import { newsOf } from './news'
+import { picturesOf } from './pictures'
+import { type DemoRecord, productsOf } from './products'
+import { createRandom } from './random'
+import { seedRegions } from './regions'
+import { type Line, lineOf, words } from './words'
+
+/** The password of every demo account. */
+export const demoPassword = 'Jiandu@2026'
+export const demoAccounts: readonly string[] = words.users.map(({ username }) => username)
+
+export interface DemoTarget {
+  readonly db: Db
+  readonly entities: Documents['entities']
+  readonly files: FileStore
+}
+
+/** Records of each tenant; the first tenant is the larger company. */
+const counts = [
+  { products: 1_500, enquiries: 3_600, news: 220 },
+  { products: 700, enquiries: 1_600, news: 110 },
+]
+
+/** Fills an empty system with two companies at work. Deterministic. The menu has been seeded before. */
+export async function seedDemo(target: DemoTarget): Promise<void> {
+  const { db } = target
+  await seedRegions(db)
+  for (const { id, name } of words.tenants) await createTenant(db, { id, name })
+  for (const site of words.sites)
+    await createSite(db, {
+      ...site,
+      pageTitle: site.name,
+      enterpriseName: tenantName(site.tenantId),
+    })
+  await seedPeople(db)
+  for (const [index, tenant] of words.tenants.entries()) {
+    const amounts = counts[index] ?? counts[0]
+    if (amounts) await seedTenant(target, tenant, amounts, index)
+  }
+}
+
+const tenantName = (id: number): string =>
+  words.tenants.find((tenant) => tenant.id === id)?.name ?? ''
+
+async function seedPeople(db: Db): Promise<void> {
+  const rows = await db
+    .selectFrom('sys_permission')
+    .select('perms')
+    .where('menu_type', '=', 2)
+    .execute()
+  const codes = rows.flatMap(({ perms }) => (typeof perms === 'string' ? [perms] : []))
+  for (const { code, name, deny } of words.roles) {
+    const denied = (permission: string) =>
+      deny.some((rule) => rule === permission || rule === `*:${permission.split(':')[1]}`)
+    const permissions =
+      deny.length === 0 ? 'all' : codes.filter((permission) => !denied(permission))
+    await createRole(db, { code, name, permissions })
+  }
+  for (const { username, realname, role, tenants } of words.users)
+    await createUser(db, { username, realname, password: demoPassword, roles: [role], tenants })
+}
+
+async function seedTenant(
+  target: DemoTarget,
+  tenant: { readonly id: number; readonly name: string; readonly line: string },
+  amounts: { readonly products: number; readonly enquiries: number; readonly news: number },
+  index: number,
+): Promise<void> {
+  const line = lineOf(tenant.line)
+  const random = createRandom(20_261_120 + index)
+  const write = (entity: string, records: readonly DemoRecord[]) =>
+    insert(target, entity, tenant.id, records)
+
+  const categoryCode = await seedCategories(target.db, tenant.id, line)
+  const pictures = await seedPictures(target.files, tenant.id, line)
+  const brands = line.brands.map((brand) => ({ ...brand, status: '1', createTime: brandTime }))
+  const brandIds = await write('brand', brands)
+  const siteCodes = words.sites
+    .filter((site) => site.tenantId === tenant.id)
+    .map(({ code }) => code)
+  const products = productsOf(
+    { random, line, categoryCode, brandIds, siteCodes, pictures },
+    amounts.products,
+  )
+  const ids = await write('product', products)
+  const named = products.map((product, at) => ({
+    id: ids[at] ?? '',
+    name: String(product.name),
+    price: Number(product.price),
+  }))
+  await write('enquiry', enquiriesOf(random, named, amounts.enquiries))
+  const covers = [...pictures.values()].flat()
+  await write('news', newsOf(random, line, tenant.name, covers, amounts.news))
+}
+
+const brandTime = '2024-03-01 09:00:00'
+
+/** Codes by name: `B01` is the root of products, `B01A01` a group, `B01A01A01` a kind. */
+async function seedCategories(
+  db: Db,
+  tenantId: number,
+  line: Line,
+): Promise<ReadonlyMap<string, string>> {
+  const codes = new Map<string, string>()
+  const numbered = (parent: string, at: number) => `${parent}A${String(at + 1).padStart(2, '0')}`
+  const children = line.categories.map((group, at) => {
+    const code = numbered('B01', at)
+    const kinds = group.children.map((name, kindAt) => ({ name, code: numbered(code, kindAt) }))
+    for (const kind of kinds) codes.set(kind.name, kind.code)
+    return { name: group.name, code, children: kinds }
+  })
+  await createCategories(db, tenantId, [{ code: 'B01', name: words.categoryRoot, children }])
+  return codes
+}
+
+async function seedPictures(
+  files: FileStore,
+  tenantId: number,
+  line: Line,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const pictograms: Readonly<Record<string, string>> = words.pictograms
+  const caller = { tenantId, username: 'admin' }
+  const stored = new Map<string, readonly string[]>()
+  const paths = new Map<string, readonly string[]>()
+  for (const category of line.categories.flatMap(({ children }) => children)) {
+    const pictogram = pictograms[category] ?? 'table'
+    const known = stored.get(pictogram)
+    const own = known ?? (await storeAll(files, pictogram, caller))
+    stored.set(pictogram, own)
+    paths.set(category, own)
+  }
+  return paths
+}
+
+async function storeAll(
+  files: FileStore,
+  pictogram: string,
+  caller: { readonly tenantId: number; readonly username: string },
+): Promise<readonly string[]> {
+  const paths: string[] = []
+  for (const [at, bytes] of picturesOf(pictogram).entries())
+    paths.push(
+      await files.put({ bytes, name: `${pictogram}-${at + 1}.png`, biz: 'product', caller }),
+    )
+  return paths
+}
+
+// Parameters of one statement stay below PostgreSQL's limit of 65,535.
+const rowsAtOnce = 500
+
+/** Inserts records of an entity as the store would have; answers their ids. */
+async function insert(
+  { db, entities }: DemoTarget,
+  name: string,
+  tenantId: number,
+  records: readonly DemoRecord[],
+): Promise<readonly string[]> {
+  const entity = entities.get(name)
+  if (!entity) return []
+  const rows = records.map((record, at) => rowOf(entity, tenantId, record, at))
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    await db
+      .insertInto(entity.table)
+      .values(rows.slice(from, from + rowsAtOnce))
+      .execute()
+  }
+  return rows.map(({ id }) => id)
+}
+
+function rowOf(entity: Entity, tenantId: number, record: DemoRecord, at: number) {
+  const row: Record<string, unknown> = {}
+  for (const [key, field] of entity.fields) {
+    if (field.type.storage(field).kind === 'none') continue
+    row[columnOf(key)] = field.type.toWire(record[key] ?? null, field)
+  }
+  return {
+    ...row,
+    id: stableId(entity.name, String(tenantId), String(at)),
+    tenant_id: tenantId,
+    create_by: 'admin',
+    create_time: record.createTime,
+    del_flag: 0,
+    ver: 1,
+  }
+}

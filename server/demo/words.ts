@@ -1,0 +1,30 @@
+import words from './words.json'
+
+/** One company's line of business: what it makes and how it says so. */
+export interface Line {
+  readonly categories: readonly { readonly name: string; readonly children: readonly string[] }[]
+  readonly brands: readonly { readonly name: string; readonly country: string }[]
+  readonly products: readonly ProductWord[]
+  readonly series: readonly string[]
+  readonly colors: readonly string[]
+  readonly sizes: readonly string[]
+  readonly features: readonly string[]
+}
+
+export interface ProductWord {
+  readonly noun: string
+  /** Two letters that begin its article numbers. */
+  readonly sku: string
+  readonly category: string
+  readonly materials: readonly string[]
+  /** Lowest and highest unit price in US dollars. */
+  readonly price: readonly number[]
+}
+
+export { words }
+
+export const lineOf = (name: string): Line => (name === 'hardware' ? words.hardware : words.home)
+
+/** Fills `{name}` placeholders. */
+export const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>
+  template.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
