@@ -26,6 +26,17 @@ export default defineConfig({
           include: ['renderer/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
         },
       },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          environment: 'node',
+          include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/support/globalSetup.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+        },
+      },
     ],
   },
 })

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { logoutDelayMs } from './constants'
 import { installEffects } from './http/failures'
@@ -18,6 +18,10 @@ import { antdTheme } from './settings/antdTheme'
 import { theme } from './settings/theme'
 
 dayjs.locale('zh-cn')
+
+const FindingsOverlay = import.meta.env.DEV
+  ? lazy(async () => ({ default: (await import('./dev/FindingsOverlay')).FindingsOverlay }))
+  : null
 
 installEffects({
   tell: notify.error,
@@ -44,6 +48,11 @@ export function Workspace() {
   return (
     <ConfigProvider locale={zhCN} theme={antdTheme(name)} button={{ autoInsertSpace: false }}>
       {menu ? <MainLayout /> : failed ? null : <Loading />}
+      {FindingsOverlay && (
+        <Suspense>
+          <FindingsOverlay />
+        </Suspense>
+      )}
     </ConfigProvider>
   )
 }

@@ -4,7 +4,13 @@ import { join } from 'node:path'
 
 const stampFile = 'dist/stamp'
 const sources = ['src', 'renderer', 'server', 'schemas', 'public', 'scripts/vite']
-const singles = ['index.html', 'package.json', 'package-lock.json', 'vite.config.ts', 'scripts/build.mjs']
+const singles = [
+  'index.html',
+  'package.json',
+  'package-lock.json',
+  'vite.config.ts',
+  'scripts/build.mjs',
+]
 
 /** Changes with every change of a file the build reads: names, sizes and times, so that a check costs milliseconds. */
 export function sourceStamp() {

@@ -1,0 +1,38 @@
+import { ensureInstalled } from './lib/install.mjs'
+import { run } from './lib/run.mjs'
+
+const bin = (name) => `node_modules/.bin/${name}`
+
+/** Everything that must hold, in the order in which a mistake is cheapest to find. */
+const steps = [
+  ['types', () => run(bin('tsc'), ['-p', 'tsconfig.json'])],
+  ['types of server and neutral code', () => run(bin('tsc'), ['-p', 'tsconfig.server.json'])],
+  ['lint', () => run(bin('biome'), ['check', '.'])],
+  ['unused code', () => run(bin('knip'), [])],
+  ['documents', () => run(bin('tsx'), ['scripts/schemas.ts', 'check'])],
+  [
+    'unit and contract tests',
+    () => run(bin('vitest'), ['run', '--project', 'node', '--project', 'web'], { env }),
+  ],
+  ['build', async () => (await import('./build.mjs')).build()],
+  ['end to end', () => run(bin('vitest'), ['run', '--project', 'e2e'], { env })],
+]
+
+const env = { ...process.env }
+
+await ensureInstalled()
+const { ensurePostgres } = await import('./ensure-postgres.mjs')
+const { ensureChromium } = await import('./lib/chromium.mjs')
+await ensurePostgres()
+env.CHROMIUM = await ensureChromium()
+
+const only = process.argv.slice(2)
+const began = Date.now()
+for (const [name, step] of steps) {
+  if (only.length > 0 && !only.some((word) => name.includes(word))) continue
+  const from = Date.now()
+  console.log(`\n── ${name}`)
+  await step()
+  console.log(`── ${name}: ${((Date.now() - from) / 1000).toFixed(1)} s`)
+}
+console.log(`\nAll checks passed in ${((Date.now() - began) / 1000).toFixed(0)} s`)

@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import type { Finding } from '#model'
+import { type PublishedPage, replacePage } from '../documents'
+import { messages } from '../messages'
+import './findings.css'
+
+/** What the development server says after each save of a document. */
+interface DocumentsNews {
+  readonly findings: readonly Finding[]
+  /** Pages whose documents are in order, by code: what changed since the last news. */
+  readonly pages: Readonly<Record<string, PublishedPage>>
+}
+
+export const newsEvent = 'jiandu:documents'
+export const helloEvent = 'jiandu:hello'
+
+/** The mistakes in the documents, over the page that goes on working (development only). */
+export function FindingsOverlay() {
+  const [findings, setFindings] = useState<readonly Finding[]>([])
+  const [hidden, setHidden] = useState(false)
+  useEffect(() => {
+    const { hot } = import.meta
+    if (!hot) return
+    const take = (news: DocumentsNews) => {
+      setFindings(news.findings)
+      setHidden(false)
+      for (const [code, page] of Object.entries(news.pages)) replacePage(code, page)
+    }
+    hot.on(newsEvent, take)
+    hot.send(helloEvent)
+    return () => hot.off(newsEvent, take)
+  }, [])
+  if (findings.length === 0 || hidden) return null
+  return (
+    <section
+      className="findings"
+      role="alert"
+      aria-label={messages.documentProblems(findings.length)}
+    >
+      <header>
+        <strong>{messages.documentProblems(findings.length)}</strong>
+        <button type="button" onClick={() => setHidden(true)}>
+          {messages.hide}
+        </button>
+      </header>
+      <ol>
+        {findings.map((finding) => (
+          <li key={`${finding.file}${finding.pointer}${finding.message}`}>
+            <code>
+              schemas/{finding.file}:{finding.line}:{finding.column}
+            </code>
+            <span>{finding.message}</span>
+            {finding.suggestion && !finding.message.includes(finding.suggestion) && (
+              <em>{messages.didYouMean(finding.suggestion)}</em>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
