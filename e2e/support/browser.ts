@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
-import { demoPassword } from '../../server/demo/seed'
+import { demoPassword } from '../../server/demo/accounts'
 
 export const flags = [
   '--no-sandbox',

@@ -4,6 +4,7 @@ import type { FileStore } from '../files/store'
 import { stableId } from '../sys/ids'
 import { createRole, createSite, createTenant, createUser } from '../sys/seed/people'
 import { createCategories } from '../sys/seed/places'
+import { demoPassword } from './accounts'
 import { enquiriesOf } from './enquiries'
 import { newsOf } from './news'
 import { picturesOf } from './pictures'
@@ -11,10 +12,6 @@ import { type DemoRecord, productsOf } from './products'
 import { createRandom } from './random'
 import { seedRegions } from './regions'
 import { type Line, lineOf, words } from './words'
-
-/** The password of every demo account. */
-export const demoPassword = 'Jiandu@2026'
-export const demoAccounts: readonly string[] = words.users.map(({ username }) => username)
 
 export interface DemoTarget {
   readonly db: Db
