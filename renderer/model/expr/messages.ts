@@ -52,12 +52,12 @@ export const messages = {
   mismatch: (operator: string, left: string, right: string, meant?: string) =>
     `“${operator}” 两边类型不同：${left} 与 ${right}${orElse(meant)}`,
   arity: (name: string, wanted: string, found: number) =>
-    `“${name}” 需要 ${wanted} 个参数，这里有 ${found} 个`,
+    `“${name}” 需要${wanted} 个参数，这里有 ${found} 个`,
   badDate: (wanted: string, text: string, form: string) =>
     `“${text}” 不是${wanted}，请写成 ${form}`,
 
   range: (least: number, most: number) =>
-    least === most ? String(least) : Number.isFinite(most) ? `${least}–${most}` : `至少 ${least}`,
+    least === most ? ` ${least}` : Number.isFinite(most) ? ` ${least}–${most}` : `至少 ${least}`,
   either: (titles: readonly string[]) =>
     titles.length < 2
       ? titles.join('')
