@@ -15,9 +15,19 @@ import { session } from './session/store'
 // Everything behind the login, with the component library, is a chunk that the login page does not load.
 const Workspace = lazy(async () => ({ default: (await import('./workspace')).Workspace }))
 
+const BenchPage = lazy(async () => ({ default: (await import('./bench/BenchPage')).BenchPage }))
+
 const router = createBrowserRouter([
   { path: paths.user, element: <Navigate to={paths.login} replace /> },
   { path: paths.login, element: <SignedOut /> },
+  {
+    path: '/bench/:task',
+    element: (
+      <Suspense>
+        <BenchPage />
+      </Suspense>
+    ),
+  },
   { path: '*', element: <SignedIn /> },
 ])
 

@@ -5,17 +5,20 @@ import { messages } from '../messages'
 import { keys, storage } from '../ports/storage'
 import { report } from './failures'
 
-const client = axios.create({ baseURL: apiBase, validateStatus: () => true })
+const client = axios.create({ validateStatus: () => true })
 
 /** One call of the contract: resolves with a successful envelope, else rejects with a `Failure` already told to the user unless the call is quiet. */
-export async function send(call: Call): Promise<Envelope> {
-  const answer = await exchange(call, 'text')
+export const send = (call: Call): Promise<Envelope> => exchange(call, apiBase)
+
+/** The same below another base path. */
+export async function exchange(call: Call, base: string): Promise<Envelope> {
+  const answer = await transfer(call, 'text', base)
   return settle(call, () => envelopeOf(answer))
 }
 
 /** A file; an envelope in its place is a failure and is read as one. */
 export async function download(call: Call): Promise<Download> {
-  const answer = await exchange(call, 'blob')
+  const answer = await transfer(call, 'blob', apiBase)
   return settle(call, async () => {
     const blob: unknown = answer.data
     if (!(blob instanceof Blob)) throw notJson(answer.status)
@@ -29,9 +32,14 @@ export async function download(call: Call): Promise<Download> {
   })
 }
 
-async function exchange(call: Call, responseType: 'text' | 'blob'): Promise<AxiosResponse> {
+async function transfer(
+  call: Call,
+  responseType: 'text' | 'blob',
+  baseURL: string,
+): Promise<AxiosResponse> {
   const upload = call.body instanceof FormData
   const config: AxiosRequestConfig = {
+    baseURL,
     method: call.method,
     url: call.url,
     params: paramsOf(call),

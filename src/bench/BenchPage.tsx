@@ -1,0 +1,56 @@
+import '@ant-design/v5-patch-for-react-19'
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/es/locale/zh_CN'
+import { useMemo } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import type { Ports } from '#renderer'
+import { productConsole } from '../console'
+import { exchange } from '../http/client'
+import { navigate } from '../ports/navigate'
+import { notify } from '../ports/notify'
+import { storage } from '../ports/storage'
+import { antdTheme } from '../settings/antdTheme'
+import { formDocuments } from './form'
+import { listDocuments } from './list'
+import { benchMessages } from './messages'
+
+const { Page } = productConsole
+
+/** Every right the two documents ask for. */
+const grants = {
+  auth: ['view', 'add', 'edit'].map((action) => ({ action: `bench:${action}`, type: '1' })),
+  allAuth: [],
+}
+
+const ports: Ports = {
+  request: {
+    // The measured list calls its endpoint as it is written, outside the API's base path.
+    send: (call) => exchange(call, ''),
+    download: () => Promise.reject(new Error('nothing to download here')),
+    fileUrl: (path) => path,
+  },
+  notify,
+  navigate,
+  storage,
+  grants,
+  user: { id: 'bench', username: 'bench', realname: 'bench', tenantId: 0 },
+}
+
+/** A list or a form made from documents, without a session: the pages that `npm run bench` measures. */
+export function BenchPage() {
+  const { task = '' } = useParams()
+  const [search] = useSearchParams()
+  const count = Number(search.get('n') ?? 100)
+  const documents = useMemo(
+    () => (task === 'L' ? listDocuments : task === 'F' ? formDocuments(count) : undefined),
+    [task, count],
+  )
+  if (!documents) return <p>{benchMessages.unknown(task)}</p>
+  return (
+    <ConfigProvider locale={zhCN} theme={antdTheme('light')} button={{ autoInsertSpace: false }}>
+      <main>
+        <Page doc={documents.page} entities={[documents.entity]} ports={ports} />
+      </main>
+    </ConfigProvider>
+  )
+}
