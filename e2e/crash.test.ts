@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { demoPassword } from '../server/demo/accounts'
+import { startPostgres } from '../tests/support/postgres'
+import { freePort, type ServerOptions, startServer } from './support/server'
+
+const rows = 1_000
+// Killed at different moments of the thousand inserts.
+const killAfter = [150, 420, 777]
+
+const cleanUps: (() => unknown)[] = []
+afterAll(async () => {
+  for (const cleanUp of cleanUps.reverse()) await cleanUp()
+})
+
+describe('every insert that was acknowledged survives kill -9 of the server', () => {
+  test('embedded database', { timeout: 180_000 }, async () => {
+    await survive({ dataDir: folder() })
+  })
+
+  test('PostgreSQL', { timeout: 180_000 }, async () => {
+    const postgres = await startPostgres()
+    cleanUps.push(() => postgres.stop())
+    await survive({ dataDir: folder(), databaseUrl: postgres.url })
+  })
+})
+
+async function survive(location: Pick<ServerOptions, 'dataDir' | 'databaseUrl'>) {
+  const options = { ...location, port: await freePort() }
+  const acknowledged: string[] = []
+  let next = 0
+  for (const limit of [...killAfter, rows]) {
+    const server = await startServer(options)
+    const token = await login(server.url)
+    const enough = new Promise<void>((resolve) => {
+      const worker = async () => {
+        while (next < rows && acknowledged.length < limit) {
+          const name = `crash-${next++}`
+          if (await insert(server.url, token, name)) acknowledged.push(name)
+          else return
+        }
+        resolve()
+      }
+      for (let at = 0; at < 8; at += 1) worker().catch(() => resolve())
+    })
+    await enough
+    await server.stop('SIGKILL')
+  }
+  expect(acknowledged.length).toBeGreaterThan(900)
+
+  const server = await startServer(options)
+  try {
+    const stored = await names(server.url, await login(server.url))
+    expect(acknowledged.filter((name) => !stored.has(name))).toEqual([])
+    console.log(`${acknowledged.length} acknowledged, 0 lost; back after ${server.startMs} ms`)
+  } finally {
+    await server.stop()
+  }
+}
+
+function folder(): string {
+  const path = mkdtempSync(join(tmpdir(), 'jiandu-crash-'))
+  cleanUps.push(() => rmSync(path, { recursive: true, force: true }))
+  return path
+}
+
+const api = (url: string, path: string) => `${url}/adwebv21${path}`
+
+async function login(url: string): Promise<string> {
+  const answer = await fetch(api(url, '/sys/login'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: demoPassword }),
+  })
+  const { result } = await answer.json()
+  return result.token
+}
+
+/** Whether the server said that the record is stored. */
+async function insert(url: string, token: string, name: string): Promise<boolean> {
+  const answer = await fetch(api(url, '/cms/brand/add'), {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-access-token': token },
+    body: JSON.stringify({ name, status: '1' }),
+  }).catch(() => undefined)
+  if (!answer) return false
+  return (await answer.json().catch(() => ({ success: false }))).success === true
+}
+
+async function names(url: string, token: string): Promise<ReadonlySet<string>> {
+  const stored = new Set<string>()
+  for (let page = 1; ; page += 1) {
+    const answer = await fetch(api(url, `/cms/brand/list?pageNo=${page}&pageSize=100`), {
+      headers: { 'x-access-token': token },
+    })
+    const { result } = await answer.json()
+    for (const { name } of result.records) stored.add(name)
+    if (page >= result.pages) return stored
+  }
+}
