@@ -59,6 +59,8 @@ export interface Field<P = unknown> {
   readonly requireIf?: Expr
   readonly disableIf?: Expr
   readonly compute?: Expr
+  /** What expressions know of its values: the type's own, closed by the dictionary where that is known. */
+  readonly exprType?: ExprType
 }
 
 /**

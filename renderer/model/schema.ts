@@ -8,6 +8,7 @@ export type Reference =
   | 'permission'
   | 'action'
   | 'endpoint'
+  | 'page'
   | 'type'
   | 'report'
 
@@ -23,10 +24,15 @@ export type ExprResultKind = 'bool' | 'any' | 'field'
  */
 export const refKeyword = 'x-ref'
 export const exprKeyword = 'x-expr'
+export const patternKeyword = 'x-pattern'
 
 /** A text that names something of the given noun. */
 export const ref = (noun: Reference, description: string) =>
   Type.String({ description, minLength: 1, [refKeyword]: noun })
+
+/** A regular expression, or the name of a built-in one. */
+export const pattern = (description: string) =>
+  Type.String({ description, minLength: 1, maxLength: 200, [patternKeyword]: true })
 
 /** An expression of the schema language. */
 export const expr = (place: ExprPlace, result: ExprResultKind, description: string) =>

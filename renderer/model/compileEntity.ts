@@ -1,0 +1,83 @@
+import { boundField, type FieldContext, plainField } from './compileField'
+import { columnOf, type Entity, type EntityAction } from './entity'
+import type { EntityDoc } from './entityDoc'
+import { boolType, compileAt, recordEnv } from './exprEnv'
+import type { Field } from './field'
+import { messages } from './messages'
+import { below } from './pointer'
+import { unknownName } from './unknownName'
+
+/**
+ * The entity of a document that has passed the shape check; what is wrong inside is reported and
+ * left out. undefined = nothing can be made of it. Frozen.
+ */
+export function compileEntity(doc: EntityDoc, context: FieldContext): Entity | undefined {
+  const fields = compileFields(doc, context)
+  const label = fields.get(doc.label) ?? fields.values().next().value
+  if (!label) {
+    context.report({ pointer: '/fields', severity: 'error', message: messages.noField })
+    return undefined
+  }
+  if (!fields.has(doc.label)) {
+    context.report(unknownName('/label', doc.label, [...fields.keys()], messages.unknownField))
+  }
+  return Object.freeze({
+    name: doc.entity,
+    title: doc.title,
+    label,
+    api: doc.api,
+    perm: doc.perm,
+    table: doc.table ?? tableOf(doc.api),
+    tenant: doc.tenant !== false,
+    fields,
+    actions: compileActions(doc, fields, context),
+  })
+}
+
+const tableOf = (api: string): string =>
+  columnOf(api.slice(1).replaceAll('/', '_').replaceAll('-', '_'))
+
+function compileFields(doc: EntityDoc, context: FieldContext): ReadonlyMap<string, Field> {
+  const docs = Object.entries(doc.fields)
+  const plain = docs.map(([key, fieldDoc]) => plainField(key, fieldDoc, context))
+  return new Map(
+    docs.map(([key, fieldDoc], i) => {
+      const field = plain[i] ?? plainField(key, fieldDoc, context)
+      return [key, boundField(field, fieldDoc, plain, context)]
+    }),
+  )
+}
+
+function compileActions(
+  { actions = {} }: EntityDoc,
+  fields: ReadonlyMap<string, Field>,
+  { functions, report }: FieldContext,
+): ReadonlyMap<string, EntityAction> {
+  const env = recordEnv(fields.values(), functions)
+  return new Map(
+    Object.entries(actions).map(([name, { title, can, when, set }]) => {
+      const pointer = below('/actions', name)
+      const condition = compileAt(when, {
+        env,
+        expects: boolType,
+        pointer: below(pointer, 'when'),
+        report,
+      })
+      const settings = Object.entries(set).flatMap(([key, source]) => {
+        const at = below(pointer, 'set', key)
+        const field = fields.get(key)
+        if (!field) {
+          report({
+            ...unknownName(at, key, [...fields.keys()], messages.unknownField),
+            atKey: true,
+          })
+          return []
+        }
+        const to = compileAt(source, { env, expects: field.exprType, pointer: at, report })
+        return to ? [{ field, to }] : []
+      })
+      const action = { name, title, can, set: settings, ...(condition ? { when: condition } : {}) }
+      return [name, Object.freeze(action)]
+    }),
+  )
+}

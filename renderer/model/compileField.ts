@@ -1,0 +1,89 @@
+import type { DictDoc } from './dict'
+import { type FieldDoc, fieldProps } from './entityDoc'
+import type { ExprFunction } from './expr/types'
+import { boolType, compileAt, exprTypeOf, recordEnv, userEnv } from './exprEnv'
+import type { Field, ValueType } from './field'
+import type { Problem } from './finding'
+import { messages } from './messages'
+import { below } from './pointer'
+import type { Registry } from './registry'
+import { auditFields } from './schema'
+import { suggest } from './suggest'
+import { unknownType } from './unknownType'
+
+export interface FieldContext {
+  readonly types: Registry<ValueType>
+  readonly dicts?: ReadonlyMap<string, DictDoc>
+  readonly functions?: readonly ExprFunction[]
+  report(problem: Problem): void
+}
+
+/** A field without its expressions: what is needed to type those of all fields. */
+export function plainField(key: string, doc: FieldDoc, context: FieldContext): Field {
+  const { type: name, title = key, required, unique, readonly, help, placeholder, can } = doc
+  const field: Field = {
+    key,
+    title,
+    type: typeNamed(name, below('/fields', key, 'type'), context),
+    props: ownProps(doc),
+    required: required === true,
+    unique: unique === true,
+    readonly: readonly === true || auditFields.includes(key),
+    ...(help === undefined ? {} : { help }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(can === undefined ? {} : { can }),
+  }
+  const value = doc.default === undefined ? undefined : field.type.fromWire(doc.default, field)
+  return {
+    ...field,
+    exprType: exprTypeOf(field, context.dicts),
+    ...(value === undefined || value === null ? {} : { default: value }),
+  }
+}
+
+/** The field with its expressions, which may read all `fields`. Frozen. */
+export function boundField(
+  field: Field,
+  doc: FieldDoc,
+  fields: readonly Field[],
+  { functions, report }: FieldContext,
+): Field {
+  const record = recordEnv(fields, functions)
+  const at = (key: string) => ({ pointer: below('/fields', field.key, key), report })
+  const bool = (key: 'showIf' | 'requireIf' | 'disableIf') => {
+    const expr = compileAt(doc[key], { env: record, expects: boolType, ...at(key) })
+    return expr ? { [key]: expr } : {}
+  }
+  const value = (key: 'defaultBy' | 'compute') => {
+    const env = key === 'compute' ? record : userEnv(functions)
+    const expr = compileAt(doc[key], { env, expects: field.exprType, ...at(key) })
+    return expr ? { [key]: expr } : {}
+  }
+  return Object.freeze({
+    ...field,
+    ...value('defaultBy'),
+    ...bool('showIf'),
+    ...bool('requireIf'),
+    ...bool('disableIf'),
+    ...value('compute'),
+  })
+}
+
+function typeNamed(name: string, pointer: string, { types, report }: FieldContext): ValueType {
+  const type = types.find(name)
+  if (type) return type
+  const meant = suggest(name, types.names)
+  report({
+    pointer,
+    severity: 'error',
+    message: messages.unknownType(name, meant),
+    ...(meant === undefined ? {} : { suggestion: meant }),
+  })
+  return unknownType(name)
+}
+
+function ownProps(doc: FieldDoc): Readonly<Record<string, unknown>> {
+  return Object.freeze(
+    Object.fromEntries(Object.entries(doc).filter(([key]) => !Object.hasOwn(fieldProps, key))),
+  )
+}

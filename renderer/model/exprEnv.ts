@@ -1,0 +1,83 @@
+import type { DictDoc } from './dict'
+import { parseDictRef } from './dict'
+import type { Entity } from './entity'
+import { compileExpr } from './expr'
+import type { Expr, ExprEnv, ExprFunction, ExprType } from './expr/types'
+import type { Field } from './field'
+import type { Problem } from './finding'
+
+const text: ExprType = { kind: 'string' }
+
+/** The signed-in user, as expressions see it. */
+export const userType: ExprType = {
+  kind: 'map',
+  fields: { id: text, username: text, realname: text, tenantId: { kind: 'number' } },
+}
+
+export const boolType: ExprType = { kind: 'bool' }
+
+/** What expressions know of a field's values; a dictionary with known texts closes them. */
+export function exprTypeOf(field: Field, dicts?: ReadonlyMap<string, DictDoc>): ExprType {
+  const type = field.type.exprType(field)
+  const reference = parseDictRef(field.type.dict(field) ?? '')
+  const dict = reference?.kind === 'code' ? dicts?.get(reference.code) : undefined
+  if (!dict) return type
+  const values = dict.items.map(({ value }) => value)
+  if (type.kind === 'string') return { kind: 'string', values: [...(type.values ?? []), ...values] }
+  if (type.kind !== 'list' || type.of.kind !== 'string') return type
+  return { kind: 'list', of: { kind: 'string', values: [...(type.of.values ?? []), ...values] } }
+}
+
+/** Field keys at the top level, and `user`: what rules of a record read. */
+export function recordEnv(fields: Iterable<Field>, functions?: readonly ExprFunction[]): ExprEnv {
+  return env({ ...typesOf(fields), user: userType }, functions)
+}
+
+/** `row` (or the list `selected`) of whole records, and `user`: what actions of a list read. */
+export function listEnv(
+  place: 'toolbar' | 'row',
+  { fields }: Entity,
+  functions?: readonly ExprFunction[],
+): ExprEnv {
+  const row: ExprType = { kind: 'map', fields: { ...typesOf(fields.values()), id: text } }
+  const rows: Record<string, ExprType> =
+    place === 'row' ? { row } : { selected: { kind: 'list', of: row } }
+  return env({ ...rows, user: userType }, functions)
+}
+
+/** Only `user`: what a default reads before there is a record. */
+export const userEnv = (functions?: readonly ExprFunction[]): ExprEnv =>
+  env({ user: userType }, functions)
+
+export interface ExprPlaceAt {
+  readonly env: ExprEnv
+  readonly expects?: ExprType | undefined
+  readonly pointer: string
+  report(problem: Problem): void
+}
+
+/** Compiles the expression that stands at a pointer; its mistakes are reported there. */
+export function compileAt(source: unknown, at: ExprPlaceAt): Expr | undefined {
+  if (typeof source !== 'string') return undefined
+  const result = compileExpr(source, at.env, at.expects)
+  if ('expr' in result) return result.expr
+  for (const { start, end, message, suggestion } of result.problems) {
+    at.report({
+      pointer: at.pointer,
+      span: { start, end },
+      severity: 'error',
+      message,
+      ...(suggestion === undefined ? {} : { suggestion }),
+    })
+  }
+  return undefined
+}
+
+function typesOf(fields: Iterable<Field>): Record<string, ExprType> {
+  return Object.fromEntries(
+    Array.from(fields, (field) => [field.key, field.exprType ?? exprTypeOf(field)]),
+  )
+}
+
+const env = (names: Readonly<Record<string, ExprType>>, functions?: readonly ExprFunction[]) =>
+  functions ? { names, functions } : { names }

@@ -1,0 +1,76 @@
+import type { TProperties } from 'typebox'
+import type { Entity } from './entity'
+import type { ExprFunction } from './expr/types'
+import type { Field } from './field'
+import type { Problem } from './finding'
+import type { Grants } from './permission'
+import type { Registry } from './registry'
+
+/** What a compiler of documents may look up. */
+export interface CompileContext {
+  /** Entities by name, compiled. */
+  entity(name: string): Entity | undefined
+  /** All entities that are declared, also those too broken to compile. */
+  readonly entityNames: readonly string[]
+  readonly actions: Registry<ActionDocKind>
+  readonly functions?: readonly ExprFunction[]
+  /** Registered permission codes; undefined = the list is not known here, so nothing is reported. */
+  readonly permissions?: ReadonlySet<string>
+  /** Reports a located mistake; the compiler goes on with what is left. */
+  report(problem: Problem): void
+}
+
+/** What the tests of a document see of a compiled page. */
+export interface PageOutline {
+  readonly entity: Entity
+  /** Fields of the form, with the page's overrides. */
+  readonly form: readonly Field[]
+  /** Keys of the fields that are shown anywhere else: columns, search. */
+  readonly shown: readonly string[]
+  /** Names of the actions offered. */
+  readonly actions: readonly string[]
+}
+
+/** The neutral half of a page kind: its document and its compiler. Runs in the browser, the server and the command line. */
+export interface PageDocKind<M = unknown> {
+  readonly name: string
+  /** Chinese name, for the manual and for messages. */
+  readonly title: string
+  /** Keys of the document beyond the common ones (schema, page, title, kind, entity, tests). */
+  readonly doc: TProperties
+  /** `doc` has passed the shape check. Frozen result; undefined when nothing can be shown. */
+  compile(doc: Readonly<Record<string, unknown>>, context: CompileContext): M | undefined
+  /** Without the columns, fields and actions that the grants do not include. */
+  withGrants(model: M, grants: Grants): M
+  /** For the documents' own `tests`; a kind without it runs none. */
+  outline?(model: M): PageOutline
+}
+
+/** Where an action stands: above the list, or in every row of it. */
+export type ActionPlace = 'toolbar' | 'row'
+
+/** The neutral half of an action: its document, its permission and its defaults. */
+export interface ActionDocKind<P = unknown> {
+  readonly name: string
+  /** Chinese name: the button's default text. */
+  readonly title: string
+  readonly places: readonly ActionPlace[]
+  /** In a toolbar it works on ticked rows. */
+  readonly selects: boolean
+  readonly danger: boolean
+  /** Keys beyond the common ones (action, name, title, can, danger, showIf, enableIf, confirm). */
+  readonly doc: TProperties
+  /** Default question; `{count}` and `{name}` are filled in. */
+  readonly confirm?: string
+  /** Default permission. */
+  can(entity: Entity): string | undefined
+  /** The action's own properties, compiled; `place` says what its expressions may read. */
+  compile(doc: Readonly<Record<string, unknown>>, context: ActionContext): P
+}
+
+export interface ActionContext extends CompileContext {
+  readonly place: ActionPlace
+  readonly owner: Entity
+  /** Pointer of the action's document. */
+  readonly pointer: string
+}

@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import { headProps } from './entityDoc'
+import { manual } from './messages.manual'
+import { closed, namePattern, ref } from './schema'
+
+const fieldList = (description: string) =>
+  Type.Optional(Type.Array(ref('field', description), { description }))
+const actionList = (description: string) =>
+  Type.Optional(Type.Array(Type.String({ minLength: 1, description }), { description }))
+
+/** A record, an audience, and what must come out: run by `npm test`. */
+export const testDoc = closed({
+  name: Type.String({ minLength: 1, maxLength: 200, description: manual.testName }),
+  record: Type.Optional(
+    Type.Record(Type.String({ pattern: namePattern }), Type.Unknown(), {
+      description: manual.testRecord,
+    }),
+  ),
+  as: Type.Optional(Type.Array(ref('permission', manual.testAs), { description: manual.testAs })),
+  expect: closed(
+    {
+      show: fieldList(manual.expectShow),
+      hide: fieldList(manual.expectHide),
+      required: fieldList(manual.expectRequired),
+      optional: fieldList(manual.expectOptional),
+      disabled: fieldList(manual.expectDisabled),
+      enabled: fieldList(manual.expectEnabled),
+      value: Type.Optional(
+        Type.Record(Type.String({ pattern: namePattern }), Type.Unknown(), {
+          description: manual.expectValue,
+        }),
+      ),
+      error: Type.Optional(
+        Type.Record(Type.String({ pattern: namePattern }), Type.Unknown(), {
+          description: manual.expectError,
+        }),
+      ),
+      action: actionList(manual.expectAction),
+      noAction: actionList(manual.expectNoAction),
+    },
+    manual.testExpect,
+  ),
+})
+
+/** Keys of every page document; the kind adds its own. `kind` is told apart by the meta-schema. */
+export const pageProps = {
+  ...headProps,
+  page: Type.String({
+    pattern: '^[a-z][A-Za-z0-9_-]*(/[a-z][A-Za-z0-9_-]*)*$',
+    maxLength: 100,
+    description: manual.page,
+  }),
+  title: Type.String({ minLength: 1, maxLength: 200, description: manual.pageTitle }),
+  kind: Type.String({ description: manual.kind }),
+  entity: Type.Optional(ref('entity', manual.pageEntity)),
+  tests: Type.Optional(Type.Array(testDoc, { description: manual.tests, maxItems: 200 })),
+}
+
+const pageCommon = closed(pageProps)
+
+export type TestDoc = Readonly<Static<typeof testDoc>>
+
+/** A page as written: the common keys, and whatever keys its kind knows. */
+export type PageDoc = Readonly<Static<typeof pageCommon>> & Readonly<Record<string, unknown>>

@@ -1,0 +1,124 @@
+import type { Clock } from './expr/types'
+import type { Field } from './field'
+import { messages } from './messages'
+
+/** The signed-in user, as rules see it. */
+export interface ExprUser {
+  readonly id: string
+  readonly username: string
+  readonly realname: string
+  readonly tenantId: number
+}
+
+export interface FieldState {
+  readonly visible: boolean
+  /** Never of a field that is not visible. */
+  readonly required: boolean
+  readonly disabled: boolean
+}
+
+export type Values = Readonly<Record<string, unknown>>
+
+export interface RuledRecord {
+  /** The given values, with what the fields' `compute` makes of them. */
+  readonly values: Values
+  readonly states: ReadonlyMap<string, FieldState>
+}
+
+/** The typed values that a new record begins with: every literal or computed default. */
+export function defaultsOf(
+  fields: Iterable<Field>,
+  user: ExprUser,
+  clock?: Clock,
+): Record<string, unknown> {
+  const values: Record<string, unknown> = {}
+  for (const field of fields) {
+    const value = field.defaultBy
+      ? typed(field, field.defaultBy.evaluate({ user }, clock))
+      : (field.default ?? null)
+    if (value !== null) values[field.key] = value
+  }
+  return values
+}
+
+/** Computes the computed fields in the order of what they read, then says how each field stands. */
+export function applyRules(
+  fields: Iterable<Field>,
+  values: Values,
+  user: ExprUser,
+  clock?: Clock,
+): RuledRecord {
+  const all = [...fields]
+  const computed = computeAll(all, values, user, clock)
+  const scope = { ...computed, user }
+  const holds = (rule: Field['showIf']) => rule?.evaluate(scope, clock) === true
+  const states = new Map<string, FieldState>()
+  for (const { key, showIf, required, requireIf, readonly, compute, disableIf } of all) {
+    const visible = showIf === undefined || holds(showIf)
+    states.set(key, {
+      visible,
+      required: visible && (required || holds(requireIf)),
+      disabled: readonly || compute !== undefined || holds(disableIf),
+    })
+  }
+  return { values: computed, states }
+}
+
+/**
+ * Judges a record: what is required and visible must have a value, and every value must pass its
+ * type's check, shown or not (it would be stored). At most one message a field, in field order.
+ */
+export function checkRecord(
+  fields: Iterable<Field>,
+  values: Values,
+  states: ReadonlyMap<string, FieldState>,
+): readonly { readonly field: string; readonly message: string }[] {
+  const failures: { field: string; message: string }[] = []
+  for (const field of fields) {
+    const value = values[field.key]
+    const message = isEmpty(value)
+      ? states.get(field.key)?.required
+        ? messages.pleaseEnter(field.title)
+        : null
+      : field.type.check(value, field)
+    if (message !== null) failures.push({ field: field.key, message })
+  }
+  return failures
+}
+
+/** No value: null, an empty text or an empty list. */
+export const isEmpty = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+function computeAll(
+  fields: readonly Field[],
+  values: Values,
+  user: ExprUser,
+  clock: Clock | undefined,
+): Values {
+  const pending = new Map(
+    fields.flatMap((field) => (field.compute ? [[field.key, field] as const] : [])),
+  )
+  if (pending.size === 0) return values
+  const scope: Record<string, unknown> = { ...values, user }
+  const settle = (field: Field) => {
+    // Taken off before its sources are looked at: a cycle ends here instead of running for ever.
+    pending.delete(field.key)
+    for (const name of field.compute?.names ?? []) {
+      const source = pending.get(name)
+      if (source) settle(source)
+    }
+    scope[field.key] = typed(field, field.compute?.evaluate(scope, clock))
+  }
+  for (const field of fields) if (pending.has(field.key)) settle(field)
+  const { user: _, ...result } = scope
+  return result
+}
+
+/** A result of an expression as a value of the field; what does not fit is empty. */
+function typed(field: Field, result: unknown): unknown {
+  return field.type.fromWire(result, field) ?? null
+}

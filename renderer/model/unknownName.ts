@@ -1,0 +1,19 @@
+import type { Problem } from './finding'
+import { suggest } from './suggest'
+
+/** The problem of a name that stands for nothing, with the nearest known one. */
+export function unknownName(
+  pointer: string,
+  name: string,
+  known: readonly string[],
+  say: (name: string, meant?: string) => string,
+): Problem {
+  const meant = suggest(name, known)
+  const message = say(name, meant)
+  return {
+    pointer,
+    severity: 'error',
+    message,
+    ...(meant === undefined ? {} : { suggestion: meant }),
+  }
+}

@@ -1,0 +1,16 @@
+import { defineValue, type ValueType } from './field'
+
+/**
+ * Stands in for a type that no one registered: the field is kept, shown as a visible error, neither
+ * stored nor searched, and its value goes back as it came.
+ */
+export const unknownType = (name: string): ValueType =>
+  defineValue({
+    name,
+    title: name,
+    props: {},
+    operators: [],
+    storage: () => ({ kind: 'none' }),
+    exprType: () => ({ kind: 'any' }),
+    fromWire: (raw) => raw ?? null,
+  })
