@@ -1,0 +1,64 @@
+import type { Field } from '../model/field'
+import { applyRules, type ExprUser, type FieldState } from '../model/rules'
+import { same, type Values } from './record'
+
+export interface Settled {
+  /** Computed values that changed. */
+  readonly values: ReadonlyMap<string, unknown>
+  /** How the fields stand whose conditions were asked again. */
+  readonly states: ReadonlyMap<string, FieldState>
+}
+
+/** What follows from the values: `applyRules`, but only for the fields that depend on a change. */
+export interface Linkage {
+  /** After a change of the named fields; of all when none are named. */
+  settle(values: Values, changed?: readonly string[]): Settled
+}
+
+const nothing: Settled = { values: new Map(), states: new Map() }
+
+export function createLinkage(fields: Iterable<Field>, user: ExprUser): Linkage {
+  const all = [...fields]
+  const readers = readersOf(all)
+
+  /** Fields that read a changed one, directly or through computed fields, in the entity's order. */
+  function affected(changed: readonly string[]): readonly Field[] {
+    const found = new Set<Field>()
+    const moved = [...changed]
+    // A cycle of computed fields ends here: each is taken once.
+    for (let key = moved.pop(); key !== undefined; key = moved.pop()) {
+      for (const field of readers.get(key) ?? []) {
+        if (found.has(field)) continue
+        found.add(field)
+        if (field.compute) moved.push(field.key)
+      }
+    }
+    return found.size === 0 ? [] : all.filter((field) => found.has(field))
+  }
+
+  return {
+    settle(values, changed) {
+      const asked = changed ? affected(changed) : all
+      if (asked.length === 0) return nothing
+      const ruled = applyRules(asked, values, user)
+      const moved = asked.filter(
+        (field) => field.compute && !same(field, ruled.values[field.key], values[field.key]),
+      )
+      return {
+        values: new Map(moved.map(({ key }) => [key, ruled.values[key]])),
+        states: ruled.states,
+      }
+    },
+  }
+}
+
+/** The fields whose expressions name each key. */
+function readersOf(fields: readonly Field[]): ReadonlyMap<string, readonly Field[]> {
+  const readers = new Map<string, Field[]>()
+  for (const field of fields) {
+    const { showIf, requireIf, disableIf, compute } = field
+    const names = [showIf, requireIf, disableIf, compute].flatMap((expr) => expr?.names ?? [])
+    for (const name of new Set(names)) readers.set(name, [...(readers.get(name) ?? []), field])
+  }
+  return readers
+}

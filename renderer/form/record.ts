@@ -1,0 +1,51 @@
+import type { WireRecord } from '../data/envelope'
+import type { Field } from '../model/field'
+import type { Values } from '../model/rules'
+
+export type { Values }
+
+export interface ReadRecord {
+  readonly values: Values
+  /** Keys whose raw value is none of the field's type: shown raw, sent back only when edited. */
+  readonly unreadable: ReadonlySet<string>
+}
+
+/** Raw record to typed values, once, at the edge. A field the record does not have is empty. */
+export function readRecord(fields: Iterable<Field>, record: WireRecord): ReadRecord {
+  const values: Record<string, unknown> = {}
+  const unreadable = new Set<string>()
+  for (const field of fields) {
+    const value = field.type.fromWire(ownValue(record, field.key), field)
+    values[field.key] = value ?? null
+    if (value === undefined) unreadable.add(field.key)
+  }
+  return { values, unreadable }
+}
+
+/** Typed values of the given fields as JSON carries them. */
+export function writeRecord(fields: Iterable<Field>, values: Values): Record<string, unknown> {
+  return Object.fromEntries(
+    [...fields].map((field) => [field.key, wireOf(field, values[field.key])]),
+  )
+}
+
+/** Two typed values are the same when the wire cannot tell them apart. */
+export const same = (field: Field, a: unknown, b: unknown): boolean =>
+  Object.is(wireOf(field, a), wireOf(field, b))
+
+export function ownValue(record: WireRecord, key: string): unknown {
+  return Object.hasOwn(record, key) ? record[key] : undefined
+}
+
+/** An id or version of a record as text; undefined when it has none. */
+export function ownText(record: WireRecord | undefined, key: string): string | undefined {
+  const value = record && ownValue(record, key)
+  if (typeof value === 'number') return String(value)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+// Typing into a field and clearing it again leaves '' or []: both are "empty".
+const wireOf = (field: Field, value: unknown) => {
+  const wire = value === undefined ? null : field.type.toWire(value, field)
+  return wire === '' ? null : wire
+}

@@ -1,0 +1,51 @@
+import type { WireRecord } from '../data/envelope'
+import type { Entity } from '../model/entity'
+import type { Field } from '../model/field'
+import { defaultsOf, type ExprUser } from '../model/rules'
+import type { FormModel } from './model'
+import { type ReadRecord, readRecord } from './record'
+
+export type FormMode = 'add' | 'edit' | 'copy' | 'view'
+
+/** The form's fields in the order of the layout. */
+export const shownFields = (model: FormModel): readonly Field[] =>
+  model.groups.flatMap(({ items }) => items.map(({ field }) => field))
+
+/** Every field of the entity, since conditions may read any; those of the form as the page has them. */
+export function fieldsOf(entity: Entity, model: FormModel): ReadonlyMap<string, Field> {
+  return new Map([
+    ...entity.fields,
+    ...shownFields(model).map((field) => [field.key, field] as const),
+  ])
+}
+
+interface StartOptions {
+  readonly mode: FormMode
+  readonly fields: ReadonlyMap<string, Field>
+  readonly record: WireRecord | undefined
+  readonly user: ExprUser
+}
+
+/** What the form begins with: the defaults of a new record, or the record. */
+export function startOf({ mode, fields, record, user }: StartOptions): ReadRecord {
+  const all = [...fields.values()]
+  if (mode === 'add') {
+    const given = record ? readRecord(all, record) : undefined
+    const own = Object.entries(given?.values ?? {}).filter(([, value]) => value !== null)
+    return {
+      values: { ...defaultsOf(all, user), ...Object.fromEntries(own) },
+      unreadable: new Set(),
+    }
+  }
+  const read = readRecord(all, record ?? {})
+  return mode === 'copy' ? copyOf(all, read) : read
+}
+
+/** Who made the original, and when, is not the copy's; nor is what nobody could read. */
+function copyOf(fields: readonly Field[], { values }: ReadRecord): ReadRecord {
+  const own = fields.filter(({ readonly }) => !readonly)
+  return {
+    values: Object.fromEntries(own.map(({ key }) => [key, values[key] ?? null])),
+    unreadable: new Set(),
+  }
+}

@@ -1,0 +1,207 @@
+import { describe, expect, test } from 'vitest'
+import { shownFields, startOf } from './start'
+import { createFormState } from './state'
+import { entityOf, modelOf, testUser } from './testing'
+
+const entity = entityOf({
+  name: { type: 'input', title: '名称', required: true, max: 5 },
+  price: { type: 'money', title: '单价', min: 0 },
+  stock: { type: 'inputNumber', title: '库存', default: 1 },
+  amount: { type: 'money', title: '货值', compute: 'price * stock' },
+  status: { type: 'input', title: '状态', default: 'draft' },
+  reason: {
+    type: 'textarea',
+    title: '原因',
+    showIf: "status == 'off'",
+    requireIf: "status == 'off'",
+    max: 3,
+  },
+  tags: { type: 'list_multi', title: '标签', options: [{ value: 'a', text: 'A' }] },
+  brandName: { type: 'input', title: '品牌', readonly: true },
+  createTime: { type: 'datetime', title: '创建时间' },
+})
+const { fields } = entity
+const shown = shownFields(modelOf(entity))
+
+const record = {
+  id: '1900000000000000001',
+  ver: 3,
+  name: '椅子',
+  price: '12.50',
+  stock: 4,
+  amount: 0,
+  status: 'on',
+  tags: 'a',
+  brandName: '木匠',
+  createTime: '2026-11-01 08:00:00',
+  secret: 'of the server',
+  name_dictText: '椅子',
+}
+
+const opened = (mode: 'add' | 'edit' | 'copy', from: object = record) =>
+  createFormState({
+    fields,
+    shown,
+    user: testUser,
+    start: startOf({
+      mode,
+      fields,
+      record: mode === 'add' ? undefined : { ...from },
+      user: testUser,
+    }),
+  })
+
+describe('a form', () => {
+  test('holds typed values and sends what the wire carries, without keys it does not know', () => {
+    const state = opened('edit')
+    expect(state.valueOf('price')).toBe(12.5)
+    expect(state.valueOf('tags')).toEqual(['a'])
+    expect(state.submission()).toEqual({
+      name: '椅子',
+      price: 12.5,
+      stock: 4,
+      amount: 50,
+      status: 'on',
+      reason: null,
+      tags: 'a',
+    })
+  })
+
+  test('a new record begins with the defaults, and with what they compute', () => {
+    const state = opened('add')
+    expect(state.valueOf('stock')).toBe(1)
+    expect(state.dirty).toBe(false)
+    state.change('price', 2)
+    expect(state.valueOf('amount')).toBe(2)
+    expect(state.dirty).toBe(true)
+  })
+
+  test('a copy takes the values but not who made the original', () => {
+    const state = opened('copy')
+    expect(state.valueOf('name')).toBe('椅子')
+    expect(state.valueOf('createTime')).toBeNull()
+    expect(state.submission()).not.toHaveProperty('id')
+  })
+
+  test('a computed value that differs from the stored one is nobody’s unsaved change', () => {
+    const state = opened('edit')
+    expect(state.valueOf('amount')).toBe(50)
+    expect(state.dirty).toBe(false)
+  })
+
+  test('typing and undoing leaves nothing to save', () => {
+    const state = opened('edit')
+    state.change('name', '桌子')
+    expect(state.dirty).toBe(true)
+    state.change('name', '椅子')
+    expect(state.dirty).toBe(false)
+    state.change('tags', [])
+    state.change('tags', ['a'])
+    expect(state.dirty).toBe(false)
+  })
+
+  test('a hidden field keeps its value and is not required', () => {
+    const state = opened('edit')
+    state.change('status', 'off')
+    expect(state.stateOf('reason')).toMatchObject({ visible: true, required: true })
+    state.change('reason', '停产')
+    state.change('status', 'on')
+    expect(state.stateOf('reason')).toMatchObject({ visible: false, required: false })
+    expect(state.valueOf('reason')).toBe('停产')
+    expect(state.submission().reason).toBe('停产')
+    expect(state.check()).toEqual([])
+  })
+
+  test('a value nobody can read is sent back only after it was replaced', () => {
+    const state = opened('edit', { ...record, stock: { odd: true } })
+    expect(state.unreadable('stock')).toBe(true)
+    expect(state.submission()).not.toHaveProperty('stock')
+    state.change('stock', null)
+    expect(state.unreadable('stock')).toBe(false)
+    expect(state.dirty).toBe(true)
+    expect(state.submission().stock).toBeNull()
+  })
+
+  test('a readonly field is sent only when another field filled it', () => {
+    const state = opened('edit')
+    state.assign({ brandName: '铁匠' })
+    expect(state.submission().brandName).toBe('铁匠')
+  })
+})
+
+describe('checking', () => {
+  test('a field is checked when it is left, and with every change from then on', () => {
+    const state = opened('add')
+    state.change('name', '')
+    expect(state.messageOf('name')).toBeUndefined()
+    state.leave('name')
+    expect(state.messageOf('name')).toBe('请填写名称')
+    state.change('name', '桌子')
+    expect(state.messageOf('name')).toBeUndefined()
+    state.change('name', '一二三四五六')
+    expect(state.messageOf('name')).toBe('名称最多 5 个字')
+  })
+
+  test('a condition that changes takes the message of its field along', () => {
+    const state = opened('edit')
+    state.change('status', 'off')
+    state.leave('reason')
+    expect(state.messageOf('reason')).toBe('请填写原因')
+    state.change('status', 'on')
+    expect(state.messageOf('reason')).toBeUndefined()
+  })
+
+  test('all failures are found in the order of the layout', () => {
+    const state = opened('add')
+    state.change('price', -1)
+    expect(state.check().map(({ field }) => field)).toEqual(['name', 'price'])
+  })
+
+  test('a wrong value in a hidden field has no place to be shown at', () => {
+    const state = opened('edit')
+    state.change('reason', '四个字了')
+    const failures = state.check()
+    expect(failures).toEqual([{ field: 'reason', message: '原因最多 3 个字' }])
+    expect(state.report(failures)).toEqual(failures)
+  })
+
+  test('the server’s messages stand at their fields until those change; others are given back', () => {
+    const state = opened('edit')
+    const left = state.report([
+      { field: 'name', message: '名称已存在' },
+      { field: 'price', message: '单价太低' },
+      { field: 'tenantId', message: '不属于本租户' },
+    ])
+    expect(left).toEqual([{ field: 'tenantId', message: '不属于本租户' }])
+    expect(state.messageOf('name')).toBe('名称已存在')
+    state.change('name', '桌子')
+    expect(state.messageOf('name')).toBeUndefined()
+    expect(state.messageOf('price')).toBe('单价太低')
+  })
+})
+
+describe('another version of the record', () => {
+  test('going on from it keeps the edits on top of it', () => {
+    const state = opened('edit')
+    state.change('name', '桌子')
+    const newer = startOf({
+      mode: 'edit',
+      fields,
+      record: { ...record, name: '柜子', stock: 9, ver: 4 },
+      user: testUser,
+    })
+    state.rebase(newer)
+    expect(state.valueOf('name')).toBe('桌子')
+    expect(state.changed().map(({ key }) => key)).toEqual(['name', 'stock'])
+  })
+
+  test('starting over from it drops edits and messages', () => {
+    const state = opened('edit')
+    state.change('name', '')
+    state.leave('name')
+    state.restart(startOf({ mode: 'edit', fields, record, user: testUser }))
+    expect(state.valueOf('name')).toBe('椅子')
+    expect(state.messageOf('name')).toBeUndefined()
+    expect(state.dirty).toBe(false)
+  })
+})

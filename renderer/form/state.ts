@@ -1,0 +1,193 @@
+import { createForm } from '@formily/core'
+import { batch, observable, raw } from '@formily/reactive'
+import type { Field } from '../model/field'
+import { checkRecord, type ExprUser, type FieldState } from '../model/rules'
+import { createChanges } from './changes'
+import { createFeedback } from './feedback'
+import { createLinkage, type Settled } from './linkage'
+import { assertFieldKey } from './names'
+import { type ReadRecord, same, type Values, writeRecord } from './record'
+
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+/** One open form: values, what follows from them, and what is wrong with them. */
+export interface FormState {
+  /** Every field of the entity, those of the form with the page's overrides. */
+  readonly fields: ReadonlyMap<string, Field>
+  /** The form's fields in the order of the layout. */
+  readonly shown: readonly Field[]
+
+  // Tracked by observers:
+  valueOf(key: string): unknown
+  stateOf(key: string): FieldState
+  messageOf(key: string): string | undefined
+  /** The raw value is none of the type's and was not replaced yet. */
+  unreadable(key: string): boolean
+  readonly dirty: boolean
+
+  /** A person's edit; computed values and conditions follow before it returns. */
+  change(key: string, value: unknown): void
+  /** The field lost the focus: it is checked now and with every change from now on. */
+  leave(key: string): void
+  /** Several values at once: a draft, the choices of a conflict. */
+  assign(values: Values): void
+  /** Starts over from another record. */
+  restart(base: ReadRecord): void
+  /** Goes on from another record with the same edits on top: the base of a later comparison. */
+  rebase(base: ReadRecord): void
+
+  /** What is wrong with the values, in the order of the layout, hidden fields included: they are sent too. */
+  check(): readonly FieldError[]
+  /** Shows each message at its field in place of all earlier ones; those without a place in sight are returned. */
+  report(errors: readonly FieldError[]): readonly FieldError[]
+
+  values(): Values
+  base(): Values
+  changed(): readonly Field[]
+  /** What a save sends: the form's own fields as the wire carries them. */
+  submission(): Record<string, unknown>
+  /** Called after every edit; gives the way to stop it. */
+  subscribe(listener: () => void): () => void
+}
+
+export interface FormOptions {
+  readonly fields: ReadonlyMap<string, Field>
+  readonly shown: readonly Field[]
+  readonly start: ReadRecord
+  readonly user: ExprUser
+}
+
+const untouched: FieldState = { visible: true, required: false, disabled: false }
+
+export function createFormState({ fields, shown, start, user }: FormOptions): FormState {
+  for (const key of fields.keys()) assertFieldKey(key)
+  const linkage = createLinkage(fields.values(), user)
+  const listeners = new Set<() => void>()
+
+  const form = createForm<Record<string, unknown>>({ values: { ...start.values } })
+  const states = observable.shallow<Record<string, FieldState>>({})
+  const touched = observable.shallow<Record<string, boolean>>({})
+  const changes = createChanges(start)
+  const feedback = createFeedback(form)
+
+  const values = (): Values => raw(form.values)
+  const stateNow = (key: string): FieldState => raw(states)[key] ?? untouched
+  const check = (some: readonly Field[]) =>
+    checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
+  const recheck = (key: string) => {
+    const field = fields.get(key)
+    feedback.show(key, field && feedback.visited(key) ? check([field])[0]?.message : undefined)
+  }
+
+  function write(key: string, value: unknown): void {
+    form.values[key] = value
+    const field = fields.get(key)
+    if (field && !field.compute) changes.note(field, value, touched[key] === true)
+  }
+
+  function follow({ values: computed, states: asked }: Settled): void {
+    for (const [key, value] of computed) form.values[key] = value
+    for (const [key, state] of asked) {
+      const known = raw(states)[key]
+      if (known && alike(known, state)) continue
+      states[key] = state
+      recheck(key)
+    }
+  }
+
+  function restart(base: ReadRecord): void {
+    batch(() => {
+      feedback.clear()
+      for (const key of fields.keys()) {
+        form.values[key] = base.values[key] ?? null
+        touched[key] = false
+      }
+      follow(linkage.settle(values()))
+      // Computed values belong to the start: they are nobody's unsaved change.
+      changes.rebase({ ...base, values: { ...values() } })
+    })
+  }
+
+  function announce(): void {
+    for (const listener of listeners) listener()
+  }
+
+  /** What only the server writes, or nobody could read, goes back only when it was replaced here. */
+  function isSent(field: Field): boolean {
+    const own = !field.readonly && !changes.base.unreadable.has(field.key)
+    return own || field.compute !== undefined || changes.keys.has(field.key)
+  }
+
+  restart(start)
+  return {
+    fields,
+    shown,
+    valueOf: (key) => raw(form.values[key]),
+    stateOf: (key) => states[key] ?? untouched,
+    messageOf: feedback.messageOf,
+    unreadable: (key) => changes.base.unreadable.has(key) && touched[key] !== true,
+    get dirty() {
+      return changes.dirty
+    },
+    change(key, value) {
+      batch(() => {
+        touched[key] = true
+        write(key, value)
+        recheck(key)
+        follow(linkage.settle(values(), [key]))
+      })
+      announce()
+    },
+    leave(key) {
+      feedback.visit(key)
+      recheck(key)
+    },
+    assign(next) {
+      batch(() => {
+        for (const [key, value] of Object.entries(next)) {
+          const field = fields.get(key)
+          if (!field || same(field, value, values()[key])) continue
+          touched[key] = true
+          write(key, value)
+          recheck(key)
+        }
+        follow(linkage.settle(values()))
+      })
+      announce()
+    },
+    restart,
+    rebase(base) {
+      batch(() => {
+        changes.rebase(base)
+        for (const [key, value] of Object.entries(values())) if (fields.has(key)) write(key, value)
+      })
+    },
+    check: () => check(shown),
+    report(errors) {
+      const inSight = new Set(shown.map(({ key }) => key).filter((key) => stateNow(key).visible))
+      // The first message of a field is the one to show.
+      const messages = new Map(errors.toReversed().map(({ field, message }) => [field, message]))
+      batch(() => {
+        for (const { key } of shown) {
+          feedback.visit(key)
+          feedback.show(key, inSight.has(key) ? messages.get(key) : undefined)
+        }
+      })
+      return errors.filter(({ field }) => !inSight.has(field))
+    },
+    values: () => ({ ...values() }),
+    base: () => changes.base.values,
+    changed: () => shown.filter(({ key }) => changes.keys.has(key)),
+    submission: () => writeRecord(shown.filter(isSent), values()),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+const alike = (a: FieldState, b: FieldState): boolean =>
+  a.visible === b.visible && a.required === b.required && a.disabled === b.disabled

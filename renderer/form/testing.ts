@@ -1,0 +1,49 @@
+import { builtinValues } from '../cells/values'
+import { compileEntity } from '../model/compileEntity'
+import type { Entity } from '../model/entity'
+import { Registry } from '../model/registry'
+import type { FormGroup, FormModel } from './model'
+
+/** An entity of a test, made of a document's `fields` by the real compiler; a mistake in it throws. */
+export function entityOf(fields: Readonly<Record<string, object>>, title = 'product'): Entity {
+  const [label = ''] = Object.keys(fields)
+  const doc = { schema: 1, entity: 'product', title, label, api: '/cms/product', perm: 'product' }
+  const entity = compileEntity(
+    // The compiler's own type wants each field's shape; a test writes what a document would.
+    { ...doc, fields } as Parameters<typeof compileEntity>[0],
+    {
+      types: new Registry('type', builtinValues),
+      report({ pointer, message }) {
+        throw new Error(`${pointer}: ${message}`)
+      },
+    },
+  )
+  if (!entity) throw new Error('the test entity has no fields')
+  return entity
+}
+
+/** A form of all fields of the entity, in one group unless groups of field names are given. */
+export function modelOf(
+  entity: Entity,
+  open: FormModel['open'] = 'page',
+  groups: Readonly<Record<string, readonly string[]>> = {},
+): FormModel {
+  const named = Object.entries(groups)
+  const lists = named.length > 0 ? named : [['', [...entity.fields.keys()]] as const]
+  return {
+    open,
+    width: 720,
+    groups: lists.map(
+      ([title, keys]): FormGroup => ({
+        ...(title === '' ? {} : { title }),
+        cols: 2,
+        items: keys.flatMap((key) => {
+          const field = entity.fields.get(key)
+          return field ? [{ field, span: 1 }] : []
+        }),
+      }),
+    ),
+  }
+}
+
+export const testUser = { id: 'u1', username: 'admin', realname: 'Admin', tenantId: 1001 }
