@@ -1,0 +1,117 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, resolve } from 'node:path'
+import { DataDirectoryError } from './errors'
+import { messages } from './messages'
+
+// The version of the files that PGlite 0.5 reads and writes.
+const expectedVersion = '18'
+const controlFileBytes = 8192
+
+/** The one name of a directory, whatever links lead to it; makes the folder above it. */
+export function resolveDataDirectory(directory: string): string {
+  const path = resolve(directory)
+  return writing(path, () => {
+    mkdirSync(dirname(path), { recursive: true })
+    return existsSync(path) ? realpathSync(path) : join(realpathSync(dirname(path)), basename(path))
+  })
+}
+
+/**
+ * Whether a database has to be made here. Throws DataDirectoryError for a directory that must not
+ * be opened: the engine would answer the same faults with a bare abort, or not at all.
+ */
+export function inspectDataDirectory(directory: string): 'empty' | 'database' {
+  if (!existsSync(directory)) return 'empty'
+  if (!statSync(directory).isDirectory()) {
+    throw new DataDirectoryError('foreign', messages.notADirectory(directory))
+  }
+  probeWrite(directory)
+  const entries = readdirSync(directory)
+  if (entries.length === 0) return 'empty'
+  checkVersion(directory, entries)
+  checkParts(directory)
+  return 'database'
+}
+
+/** Makes a database by `create` under another name and moves it into place when it is complete. */
+export async function createInPlace(
+  directory: string,
+  create: (draft: string) => Promise<void>,
+): Promise<void> {
+  const draft = `${directory}.creating`
+  writing(directory, () => {
+    // Left by a first start that was cut off; nothing was ever stored in it.
+    rmSync(draft, { recursive: true, force: true })
+    mkdirSync(draft, { mode: 0o700 })
+  })
+  await create(draft)
+  writing(directory, () => {
+    if (existsSync(directory)) rmdirSync(directory)
+    renameSync(draft, directory)
+  })
+}
+
+function checkVersion(directory: string, entries: readonly string[]): void {
+  if (!entries.includes('PG_VERSION')) {
+    const isDatabase = entries.includes('global') || entries.includes('pg_wal')
+    if (isDatabase) throw damaged(directory, messages.partMissing('PG_VERSION'))
+    throw new DataDirectoryError('foreign', messages.directoryForeign(directory))
+  }
+  const version = readFileSync(join(directory, 'PG_VERSION'), 'utf8').trim()
+  if (version === '') throw damaged(directory, messages.partMissing('PG_VERSION'))
+  if (version !== expectedVersion) {
+    const text = messages.directoryOtherVersion(directory, version, expectedVersion)
+    throw new DataDirectoryError('version', text)
+  }
+}
+
+function checkParts(directory: string): void {
+  const control = join(directory, 'global', 'pg_control')
+  if (!existsSync(control)) throw damaged(directory, messages.controlFileMissing)
+  const { size } = statSync(control)
+  if (size !== controlFileBytes) throw damaged(directory, messages.controlFileShort(size))
+  const log = join(directory, 'pg_wal')
+  const segments = existsSync(log)
+    ? readdirSync(log).filter((name) => /^[0-9A-F]{24}$/.test(name))
+    : []
+  if (segments.length === 0) throw damaged(directory, messages.logMissing)
+  const missing = ['base', 'pg_xact', 'pg_multixact'].find(
+    (part) => !existsSync(join(directory, part)),
+  )
+  if (missing) throw damaged(directory, messages.partMissing(missing))
+}
+
+export function damaged(directory: string, reason: string, cause?: unknown): DataDirectoryError {
+  return new DataDirectoryError('damaged', messages.directoryDamaged(directory, reason), { cause })
+}
+
+// Permissions say too little (root, read-only mounts, full disks): try.
+function probeWrite(directory: string): void {
+  const probe = join(directory, `.jiandu-write-${process.pid}`)
+  writing(directory, () => {
+    writeFileSync(probe, '', { flag: 'wx' })
+    rmSync(probe)
+  })
+}
+
+/** Turns the failure of a write beside or in the directory into DataDirectoryError 'notWritable'. */
+export function writing<Result>(directory: string, action: () => Result): Result {
+  try {
+    return action()
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+    const text = messages.directoryNotWritable(directory, reason)
+    throw new DataDirectoryError('notWritable', text, { cause: error })
+  }
+}

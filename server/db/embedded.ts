@@ -1,0 +1,62 @@
+import { Pool } from 'pg'
+import { createInPlace, damaged, inspectDataDirectory, resolveDataDirectory } from './dataDirectory'
+import { startEngine } from './embeddedEngine'
+import { embeddedStream } from './embeddedStream'
+import { createDatabase, startThread } from './embeddedThread'
+import { lockDirectory } from './lock'
+import { messages } from './messages'
+import {
+  type DatabaseLimits,
+  type DatabaseLog,
+  type OpenedPool,
+  surviveLostConnections,
+} from './pool'
+import { valueParsers } from './valueParsers'
+
+// Connections to the embedded database cost nothing and share one PostgreSQL session; several let
+// one request's rows be parsed while the next statement runs.
+const connections = 8
+
+/** Opens, or makes, the database in `dataDir`. Throws DataDirectoryError when it cannot be used. */
+export async function openEmbedded(
+  dataDir: string,
+  limits: DatabaseLimits,
+  log: DatabaseLog,
+): Promise<OpenedPool> {
+  const directory = resolveDataDirectory(dataDir)
+  const lock = lockDirectory(directory)
+  try {
+    if (inspectDataDirectory(directory) === 'empty') await createInPlace(directory, createDatabase)
+    const engine = await startEngine({
+      ...limits,
+      log,
+      start: (events) => startThread(directory, events),
+    }).catch((error: unknown) => {
+      throw damaged(directory, messages.engineRefused(lastLine(error)), error)
+    })
+    const pool = new Pool({
+      max: connections,
+      // A statement may have to wait for the longest one and for a restart.
+      connectionTimeoutMillis: 2 * limits.statementTimeoutMs,
+      types: valueParsers,
+      user: 'postgres',
+      stream: () => embeddedStream(engine),
+    })
+    surviveLostConnections(pool, log)
+    return {
+      pool,
+      async shut() {
+        await engine.close()
+        lock.release()
+      },
+    }
+  } catch (error) {
+    lock.release()
+    throw error
+  }
+}
+
+function lastLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error)
+  return text.trim().split('\n').at(-1) ?? text
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { Worker } from 'node:worker_threads'
+import type { FromWorker, ToWorker, WorkerStart } from './embeddedWorker'
+
+/** A running PGlite. One batch at a time: the next may be sent when the reply has come. */
+export interface EmbeddedThread {
+  send(batch: Uint8Array<ArrayBuffer>): void
+  /** Shuts the database down in good order; ends the thread by force after 10 s. */
+  close(): Promise<void>
+  /** Ends the thread at once, whatever it is doing. The database recovers when it is opened next. */
+  kill(): Promise<void>
+}
+
+export interface ThreadEvents {
+  reply(bytes: Uint8Array): void
+  /** The thread ended without `close` or `kill`. */
+  lost(reason: string): void
+}
+
+const closeLimitMs = 10_000
+
+/** Opens an existing database directory. Rejects with the engine's own words when it cannot. */
+export async function startThread(
+  directory: string,
+  events: ThreadEvents,
+): Promise<EmbeddedThread> {
+  const worker = await readyWorker({ directory, createOnly: false })
+  let expected = false
+  let reason = 'the database thread ended'
+  const ended = new Promise<void>((resolve) => {
+    worker.once('exit', () => {
+      if (!expected) events.lost(reason)
+      resolve()
+    })
+  })
+  worker.on('error', (error) => {
+    reason = error.message
+  })
+  worker.on('message', (message: FromWorker) => {
+    if (message instanceof Uint8Array) events.reply(message)
+  })
+
+  const kill = async () => {
+    expected = true
+    await worker.terminate()
+  }
+  return {
+    send: (batch) => worker.postMessage(batch satisfies ToWorker, [batch.buffer]),
+    async close() {
+      expected = true
+      worker.postMessage('close' satisfies ToWorker)
+      const timer = setTimeout(() => void worker.terminate(), closeLimitMs)
+      await ended
+      clearTimeout(timer)
+    },
+    kill,
+  }
+}
+
+/**
+ * Makes a database in `directory`, in a thread of its own: making one takes three times the memory
+ * of using it, and memory that WebAssembly has taken is only given back when the thread ends.
+ */
+export async function createDatabase(directory: string): Promise<void> {
+  const worker = await readyWorker({ directory, createOnly: true })
+  await worker.terminate()
+}
+
+async function readyWorker(start: WorkerStart): Promise<Worker> {
+  const worker = newWorker(start)
+  const listening = new AbortController()
+  const { signal } = listening
+  try {
+    const [message]: readonly FromWorker[] = await Promise.race([
+      once(worker, 'message', { signal }),
+      once(worker, 'exit', { signal }).then(() => {
+        throw new Error('the database thread ended while it started')
+      }),
+    ])
+    if (message && 'detail' in message) throw new Error(message.detail)
+    return worker
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  } finally {
+    listening.abort()
+  }
+}
+
+/**
+ * From source (tsx, vitest) the worker is the TypeScript file beside this one. A build names it as
+ * a second entry, so that the bundler emits it under a name of its own:
+ *
+ *     rolldownOptions: { input: { main: 'server/main.ts', embeddedWorker: 'server/db/embeddedWorker.ts' } }
+ *
+ * with `[name].js` as the entries' file names. This file then sits in the entry's folder, or one
+ * deeper when the bundler moved it to a shared chunk.
+ */
+function newWorker(start: WorkerStart): Worker {
+  const here = import.meta.url
+  if (here.endsWith('.ts')) {
+    const entry = new URL('./embeddedWorker.ts', here).href
+    return new Worker(new URL('./tsxWorker.mjs', here), { workerData: { ...start, entry } })
+  }
+  const candidates = [new URL('./embeddedWorker.js', here), new URL('../embeddedWorker.js', here)]
+  const built = candidates.find((url) => existsSync(url))
+  if (!built) throw new Error('server build: embeddedWorker.js is missing beside the server entry')
+  return new Worker(built, { workerData: start })
+}

@@ -1,0 +1,62 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import { PGlite } from '@electric-sql/pglite'
+import { joined } from './wire'
+
+// The thread in which the embedded database runs: PGlite is synchronous and may run for as long
+// as a statement wants to, so it must be out of the server's way and possible to end from outside.
+
+export interface WorkerStart {
+  readonly directory: string
+  /** Make the database, close it and end. */
+  readonly createOnly: boolean
+}
+
+/** To the worker: one batch of the wire protocol, or the request to close. */
+export type ToWorker = Uint8Array<ArrayBuffer> | 'close'
+
+/** From the worker: the reply to the batch, or news of the database. */
+export type FromWorker =
+  | Uint8Array<ArrayBuffer>
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'failed'; readonly detail: string }
+
+const port = parentPort
+// workerData is untyped; embeddedThread.ts, which starts this file, passes a WorkerStart.
+const start = workerData as WorkerStart
+
+if (port) {
+  const lastWords: string[] = []
+  try {
+    const database = await PGlite.create(start.directory, {
+      onStderr: (line) => {
+        lastWords.push(line)
+        lastWords.splice(0, lastWords.length - 20)
+        return false
+      },
+    })
+    if (start.createOnly) await database.close()
+    else await serve(database)
+    port.postMessage({ kind: 'ready' } satisfies FromWorker)
+  } catch (error) {
+    const detail = [...lastWords, error instanceof Error ? error.message : String(error)].join('\n')
+    port.postMessage({ kind: 'failed', detail } satisfies FromWorker)
+  }
+}
+
+async function serve(database: PGlite): Promise<void> {
+  await database.exec(`set time zone 'Asia/Shanghai'`)
+  port?.on('message', async (message: ToWorker) => {
+    if (message === 'close') {
+      await database.close()
+      process.exit(0)
+    }
+    const chunks: Uint8Array[] = []
+    await database.execProtocolRawStream(message, {
+      syncToFs: false,
+      // A view of PGlite's memory, which the next chunk overwrites.
+      onRawData: (bytes) => chunks.push(bytes.slice()),
+    })
+    const reply = joined(chunks)
+    port?.postMessage(reply satisfies FromWorker, [reply.buffer])
+  })
+}

@@ -1,0 +1,59 @@
+import { Socket } from 'node:net'
+import { Pool } from 'pg'
+import { DatabaseUnavailableError } from './errors'
+import { messages } from './messages'
+import {
+  type DatabaseLimits,
+  type DatabaseLog,
+  type OpenedPool,
+  surviveLostConnections,
+} from './pool'
+import { valueParsers } from './valueParsers'
+
+const connectLimitMs = 10_000
+// The server ends a statement at its limit and says so; a server silent for longer than this after
+// it is unreachable (power gone, network black hole), which no timeout on its side can tell us.
+const silenceMs = 5_000
+
+/** Connects to a PostgreSQL server. Throws DatabaseUnavailableError when it does not answer. */
+export async function openPostgres(
+  url: string,
+  connections: number,
+  limits: DatabaseLimits,
+  log: DatabaseLog,
+): Promise<OpenedPool> {
+  const inactivityMs = Math.max(limits.statementTimeoutMs, limits.idleTransactionMs) + silenceMs
+  const pool = new Pool({
+    connectionString: url,
+    max: connections,
+    application_name: 'jiandu',
+    connectionTimeoutMillis: connectLimitMs,
+    idleTimeoutMillis: inactivityMs / 2,
+    statement_timeout: limits.statementTimeoutMs,
+    idle_in_transaction_session_timeout: limits.idleTransactionMs,
+    // The same as in the embedded database, whatever the server's own settings are.
+    options: '-c TimeZone=Asia/Shanghai -c DateStyle=ISO',
+    types: valueParsers,
+    stream: () => {
+      const socket = new Socket()
+      const lost = () => socket.destroy(new DatabaseUnavailableError('the server fell silent'))
+      return socket.setTimeout(inactivityMs, lost)
+    },
+  })
+  surviveLostConnections(pool, log)
+  try {
+    await pool.query('select 1')
+  } catch (error) {
+    await pool.end()
+    const reason = error instanceof Error ? error.message : String(error)
+    const text = messages.serverUnreachable(serverName(url), reason)
+    throw new DatabaseUnavailableError(text, { cause: error })
+  }
+  return { pool, shut: async () => undefined }
+}
+
+// Never the whole address: it holds the password.
+function serverName(url: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(url)
+  return `${hostname || (searchParams.get('host') ?? '')}${port && `:${port}`}${pathname}`
+}
