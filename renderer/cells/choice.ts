@@ -36,6 +36,20 @@ export function optionsOf(field: Field<ChoiceProps>, lookup: Lookup): readonly O
   return [...options, ...lookup.options(dict).filter(({ value }) => !own.has(value))]
 }
 
+/** The same, and the chosen values that the list no longer holds: an old record keeps what it has. */
+export function optionsWith(
+  field: Field<ChoiceProps>,
+  values: readonly string[],
+  lookup: Lookup,
+): readonly Option[] {
+  const options = optionsOf(field, lookup)
+  const gone = values.filter((value) => !options.some((option) => option.value === value))
+  return [
+    ...options,
+    ...gone.map((value) => ({ value, text: choiceText(field, value, lookup), disabled: true })),
+  ]
+}
+
 /** The text of one value; a value no longer in the list shows as itself. */
 export function choiceText(field: Field<ChoiceProps>, value: string, lookup: Lookup): string {
   const { dict, options = [] } = field.props

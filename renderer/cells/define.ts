@@ -55,10 +55,11 @@ export interface CellType<V = unknown, P = unknown> {
   Search?(props: SearchProps<P>): ReactNode
 }
 
-export function defineCell<V, P>(
-  value: ValueType<V, P>,
-  views: Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
-    Partial<Pick<CellType<V, P>, 'align' | 'width' | 'unseen'>>,
-): CellType<V, P> {
-  return Object.freeze({ name: value.name, value, align: 'left', width: 120, ...views })
+/** Joins the two halves; the value half alone decides what V and P are. */
+export function defineCell<V, P>(value: ValueType<V, P>, views: Views<NoInfer<V>, NoInfer<P>>) {
+  const cell: CellType<V, P> = { name: value.name, value, align: 'left', width: 120, ...views }
+  return Object.freeze(cell)
 }
+
+type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
+  Partial<Pick<CellType<V, P>, 'align' | 'width'>>

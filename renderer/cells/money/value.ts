@@ -1,10 +1,14 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
+import { defineValue, type Field } from '../../model/field'
 import { readNumber, roundTo } from '../number'
-import { checkRange, rangeOperators, rangeProps } from '../range'
+import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../range'
 import { moneyMessages } from './messages'
 
-export const defaultPrecision = 2
+const defaultPrecision = 2
+
+/** Decimals kept and shown. */
+export const decimalsOf = ({ props }: Field<RangeProps & { readonly precision?: number }>) =>
+  props.precision ?? defaultPrecision
 
 export const moneyValue = defineValue({
   name: 'money',
@@ -16,14 +20,12 @@ export const moneyValue = defineValue({
     ),
   },
   operators: rangeOperators,
-  storage: (field) => ({ kind: 'decimal', scale: field.props.precision ?? defaultPrecision }),
+  storage: (field) => ({ kind: 'decimal', scale: decimalsOf(field) }),
   exprType: () => ({ kind: 'number' }),
   fromWire(raw, field) {
     const value = readNumber(raw)
-    if (value === null || value === undefined) return value
-    return roundTo(value, field.props.precision ?? defaultPrecision)
+    return value === null || value === undefined ? value : roundTo(value, decimalsOf(field))
   },
-  toText: (value, field) =>
-    value === null ? '' : value.toFixed(field.props.precision ?? defaultPrecision),
+  toText: (value, field) => (value === null ? '' : value.toFixed(decimalsOf(field))),
   check: checkRange,
 })

@@ -1,0 +1,41 @@
+import { category } from './category/index'
+import { checkbox } from './checkbox/index'
+import { date } from './date/index'
+import { datetime } from './datetime/index'
+import type { CellType } from './define'
+import { file } from './file/index'
+import { hidden } from './hidden/index'
+import { image } from './image/index'
+import { input } from './input/index'
+import { inputNumber } from './inputNumber/index'
+import { list_multi } from './list_multi/index'
+import { money } from './money/index'
+import { normal } from './normal/index'
+import { radio } from './radio/index'
+import { sel_search } from './sel_search/index'
+import { select } from './select/index'
+import { switchCell } from './switch/index'
+import { textarea } from './textarea/index'
+import { time } from './time/index'
+
+/** The built-in types with their pictures: the list a client takes. */
+export const builtinCells: readonly CellType[] = [
+  normal,
+  input,
+  textarea,
+  inputNumber,
+  money,
+  select,
+  radio,
+  checkbox,
+  switchCell,
+  list_multi,
+  date,
+  datetime,
+  time,
+  image,
+  file,
+  category,
+  sel_search,
+  hidden,
+]

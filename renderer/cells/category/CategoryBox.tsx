@@ -1,0 +1,40 @@
+import type { Lookup } from '../../model/field'
+import type { ControlProps } from '../controls/control'
+import { deferred, useLive } from '../controls/deferred'
+import { Face } from '../controls/Face'
+import { categoryDict } from './value'
+
+export interface CategoryBoxProps extends ControlProps {
+  /** Code of the category whose tree is offered; all when absent. */
+  readonly root: string | undefined
+  readonly multiple: boolean
+  readonly codes: readonly string[]
+  readonly lookup: Lookup
+  onCodes(codes: readonly string[]): void
+}
+
+const categoryControl = deferred(() =>
+  import('./CategoryControl').then(({ CategoryControl }) => CategoryControl),
+)
+
+/** Chooses from the category tree, which is fetched when somebody opens it. */
+export function CategoryBox(props: CategoryBoxProps) {
+  const { root, multiple, codes, lookup, onCodes, ...control } = props
+  const { Live, wake, preload } = useLive(categoryControl)
+  if (Live) return <Live {...props} />
+  return (
+    <Face
+      {...control}
+      popup="tree"
+      onWake={wake}
+      onNear={preload}
+      onClear={codes.length > 0 ? () => onCodes([]) : undefined}
+    >
+      {codes.length === 0 ? null : (
+        <span className="jd-face-text">
+          {codes.map((code) => lookup.text(categoryDict, code) ?? code).join('、')}
+        </span>
+      )}
+    </Face>
+  )
+}

@@ -1,0 +1,32 @@
+import { optionsWith } from '../choice'
+import { ChoiceSearch } from '../controls/ChoiceSearch'
+import { editControl } from '../controls/control'
+import { OptionGroup } from '../controls/OptionGroup'
+import { ShowTags } from '../controls/Tags'
+import { defineCell } from '../define'
+import { checkboxValue } from './value'
+
+export const checkbox = defineCell(checkboxValue, {
+  width: 160,
+  Show: ShowTags,
+  Edit: (props) => {
+    const { field, lookup, onChange } = props
+    const values = props.value ?? []
+    const options = optionsWith(field, values, lookup)
+    return (
+      <OptionGroup
+        {...editControl(props, 'choose')}
+        kind="checkbox"
+        options={options}
+        values={values}
+        onToggle={(one, chosen) => {
+          const next = options
+            .map(({ value }) => value)
+            .filter((value) => (value === one ? chosen : values.includes(value)))
+          onChange(next.length > 0 ? next : null)
+        }}
+      />
+    )
+  },
+  Search: ChoiceSearch,
+})

@@ -1,0 +1,54 @@
+import type { Option } from '../../model/field'
+import type { ControlProps } from './control'
+import { deferred, useLive } from './deferred'
+import { Face } from './Face'
+
+export interface ChoiceBoxProps extends ControlProps {
+  /** Asked for when somebody comes near, so that a page at rest loads no list. */
+  options(): readonly Option[]
+  readonly multiple: boolean
+  readonly values: readonly string[]
+  /** The text of a value, also of one that the options no longer hold. */
+  textOf(value: string): string
+  onValues(values: readonly string[]): void
+}
+
+export const selectControl = deferred(() =>
+  import('./SelectControl').then(({ SelectControl }) => SelectControl),
+)
+
+/** Chooses one or several of a list. */
+export function ChoiceBox(props: ChoiceBoxProps) {
+  const { options, multiple, values, textOf, onValues, ...control } = props
+  const { Live, wake, preload } = useLive(selectControl)
+  if (Live) return <Live {...props} />
+  return (
+    <Face
+      {...control}
+      popup="listbox"
+      onWake={wake}
+      onNear={() => {
+        preload()
+        options()
+      }}
+      onClear={values.length > 0 ? () => onValues([]) : undefined}
+    >
+      {values.length === 0 ? null : multiple ? (
+        <Chosen texts={values.map(textOf)} />
+      ) : (
+        <span className="jd-face-text">{values.map(textOf)}</span>
+      )}
+    </Face>
+  )
+}
+
+/** Several chosen values on one line; what does not fit is counted by the live control. */
+const Chosen = ({ texts }: { readonly texts: readonly string[] }) => (
+  <span className="jd-face-text">
+    {texts.map((text) => (
+      <span key={text} className="jd-chip">
+        {text}
+      </span>
+    ))}
+  </span>
+)

@@ -1,0 +1,83 @@
+import '../cells.css'
+import { type ChangeEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { attributesOf, type ControlProps } from './control'
+import {
+  isTypable,
+  type NumberShape,
+  plainNumber,
+  shownNumber,
+  tidyNumber,
+  typedNumber,
+} from './numberText'
+
+interface NumberBoxProps extends ControlProps, NumberShape {
+  readonly value: number | null
+  onNumber(value: number | null): void
+}
+
+/** Takes an optional minus, digits and decimals only: anything else typed is taken back (specification, §5). */
+export function NumberBox({ value, onNumber, decimals, fixed, ...control }: NumberBoxProps) {
+  const shape = { decimals, fixed }
+  // null = not being typed into; the value is then shown with its separators.
+  const [typed, setTyped] = useState<string | null>(null)
+  const [seen, setSeen] = useState(value)
+  const { input, keepCaret } = useCaret()
+  if (seen !== value) {
+    setSeen(value)
+    if (typed !== null && typedNumber(typed) !== value) setTyped(plainNumber(value))
+  }
+
+  function take(text: string) {
+    const tidy = tidyNumber(text)
+    const before = typed ?? plainNumber(value)
+    if (!isTypable(tidy, shape)) keepCaret(text.length - before.length)
+    const next = isTypable(tidy, shape) ? tidy : before
+    setTyped(next)
+    if (typedNumber(next) !== typedNumber(before)) onNumber(typedNumber(next))
+  }
+
+  // An input method shows letters until its text is chosen; taking them back would break it.
+  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+    isComposing(nativeEvent) ? setTyped(target.value) : take(target.value)
+
+  return (
+    <input
+      {...attributesOf(control)}
+      ref={input}
+      className="jd-control jd-control-number"
+      type="text"
+      inputMode={decimals > 0 ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      placeholder={control.placeholder}
+      value={typed ?? shownNumber(value, shape)}
+      onFocus={() => setTyped(plainNumber(value))}
+      onChange={change}
+      onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
+      onBlur={() => {
+        setTyped(null)
+        control.onBlur?.()
+      }}
+    />
+  )
+}
+
+const isComposing = (event: Event) => 'isComposing' in event && event.isComposing === true
+
+/** React puts the caret at the end when it takes a text back; it belongs where the typing was. */
+function useCaret() {
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number | null>(null)
+  // Taking a text back leaves the state as it was; the caret still needs its effect.
+  const [, render] = useReducer((count: number) => count + 1, 0)
+  useLayoutEffect(() => {
+    if (caret.current === null) return
+    input.current?.setSelectionRange(caret.current, caret.current)
+    caret.current = null
+  })
+  const keepCaret = (added: number) => {
+    const { selectionStart = null } = input.current ?? {}
+    caret.current = selectionStart === null ? null : Math.max(0, selectionStart - added)
+    render()
+  }
+  return { input, keepCaret }
+}

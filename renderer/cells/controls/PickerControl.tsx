@@ -1,0 +1,37 @@
+import 'dayjs/locale/zh-cn'
+import { DatePicker, TimePicker } from 'antd'
+import dayjs, { type Dayjs } from 'dayjs'
+import { antdOf } from './control'
+import type { DateBoxProps } from './DateBox'
+
+const formats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' }
+// A time alone needs some day to stand on.
+const anyDay = '2000-01-01 '
+
+/** The live half of DateBox: mounted because somebody opened it. */
+export function PickerControl({ kind, text, onText, earliest, latest, ...control }: DateBoxProps) {
+  const format = formats[kind]
+  const shared = {
+    ...antdOf(control),
+    className: 'jd-live',
+    format,
+    value: text === '' ? null : dayjs(kind === 'time' ? anyDay + text : text),
+    onChange: (moment: Dayjs | null) => onText(moment ? moment.format(format) : ''),
+    onBlur: () => control.onBlur?.(),
+    autoFocus: true,
+    defaultOpen: true,
+    // Leaving the box keeps what was picked; a forgotten 确定 must not lose it.
+    needConfirm: false,
+  }
+  if (kind === 'time') return <TimePicker {...shared} />
+  return (
+    <DatePicker
+      {...shared}
+      showTime={kind === 'datetime'}
+      disabledDate={(day) => isOutside(day.format(formats.date), earliest, latest)}
+    />
+  )
+}
+
+const isOutside = (day: string, earliest = '', latest = '') =>
+  (earliest !== '' && day < earliest.slice(0, 10)) || (latest !== '' && day > latest.slice(0, 10))

@@ -1,0 +1,9 @@
+import type { ShowProps } from '../define'
+import { Nothing, PlainText } from './Text'
+
+/** The type's own text, or the server's translation of it. */
+export function ShowText({ value, field, lookup, text, place }: ShowProps) {
+  const shown = text || field.type.toText(value, field, lookup)
+  if (shown === '') return <Nothing place={place} />
+  return place === 'cell' ? <PlainText text={shown} /> : <span className="jd-long">{shown}</span>
+}

@@ -1,0 +1,42 @@
+/** Texts of the controls that cells share. */
+export const controlMessages = {
+  enter: (title: string) => `请输入${title}`,
+  choose: (title: string) => `请选择${title}`,
+  enterShort: '请输入',
+  chooseShort: '请选择',
+  from: (title: string) => `${title}（起）`,
+  to: (title: string) => `${title}（止）`,
+  unbounded: '不限',
+  fromDate: '开始日期',
+  toDate: '结束日期',
+  clear: '清空',
+  loadFailed: '控件加载失败，请检查网络后重试',
+  empty: '—',
+} as const
+
+/** Texts of uploading and of what was uploaded. */
+export const uploadMessages = {
+  more: (count: number) => `+${count}`,
+  nth: (place: number, count: number) => `第 ${place} 张，共 ${count} 张`,
+  preview: '预览',
+  previewNth: (place: number) => `预览第 ${place} 张`,
+  noImage: '无图片',
+  moveLeft: (place: number) => `左移第 ${place} 张`,
+  moveRight: (place: number) => `右移第 ${place} 张`,
+  removeNth: (place: number) => `删除第 ${place} 张`,
+  remove: (name: string) => `删除 ${name}`,
+  retry: (name: string) => `重试 ${name}`,
+  alreadyFirst: '未知的操作',
+  alreadyLast: '已到最后~',
+  uploading: (percent: number) => `上传中(${percent}%)`,
+  waiting: '等待上传',
+  failed: '上传失败',
+  fileFailed: (name: string) => `${name} 上传失败.`,
+  notImage: '请上传图片',
+  wrongType: (name: string, accept: string) => `${name} 的类型不在允许的范围内（${accept}）`,
+  tooLarge: (name: string, size: number) => `${name} 超过 ${size} MB`,
+  tooMany: (title: string, max: number) => `${title}最多 ${max} 个，只保留最后 ${max} 个`,
+  addImage: '上传图片',
+  addFile: '上传文件',
+  addHint: '点击、拖放或粘贴',
+} as const

@@ -1,0 +1,34 @@
+import { withThousands } from '../number'
+
+export interface NumberShape {
+  /** Decimals that may be typed. */
+  readonly decimals: number
+  /** Always show that many. */
+  readonly fixed?: boolean | undefined
+}
+
+/** Full-width digits and signs of an input method, and the separators of a pasted number, made plain. */
+export const tidyNumber = (text: string): string =>
+  text.normalize('NFKC').replaceAll('。', '.').replace(/[,\s]/g, '')
+
+/** May it stand in the box while a number is being typed? Only an optional minus, digits, decimals. */
+export function isTypable(text: string, { decimals }: NumberShape): boolean {
+  const [, point = '', places = ''] = /^-?\d{0,15}(\.?)(\d*)$/.exec(text) ?? ['', 'x']
+  if (point === 'x') return false
+  return point === '' || (decimals > 0 && places.length <= decimals)
+}
+
+/** The number typed so far; a lone minus, point or nothing is none. */
+export function typedNumber(text: string): number | null {
+  return /\d/.test(text) ? Number(text) + 0 : null
+}
+
+/** As it stands in the box while the box has the focus. */
+export const plainNumber = (value: number | null): string => (value === null ? '' : String(value))
+
+/** As it is read: thousands separated. */
+export function shownNumber(value: number | null, { decimals, fixed }: NumberShape): string {
+  if (value === null) return ''
+  const text = fixed ? value.toFixed(decimals) : String(value)
+  return text.includes('e') ? text : withThousands(text)
+}

@@ -1,0 +1,20 @@
+import { editControl } from '../controls/control'
+import { DateBox } from '../controls/DateBox'
+import { DateSearch } from '../controls/DateSearch'
+import { ShowText } from '../controls/ShowText'
+import { defineCell } from '../define'
+import { dateValue } from './value'
+
+export const date = defineCell(dateValue, {
+  width: 110,
+  Show: ShowText,
+  Edit: (props) => (
+    <DateBox
+      {...editControl(props, 'choose')}
+      kind="date"
+      text={props.value ?? ''}
+      onText={(text) => props.onChange(text || null)}
+    />
+  ),
+  Search: (props) => <DateSearch {...props} kind="date" />,
+})

@@ -1,0 +1,10 @@
+import { TextSearch } from '../controls/TextSearch'
+import { defineCell } from '../define'
+import { hiddenValue } from './value'
+
+/** Its value travels with the record; only a query can ask for it. */
+export const hidden = defineCell(hiddenValue, {
+  Show: () => null,
+  Edit: () => null,
+  Search: TextSearch,
+})

@@ -1,0 +1,29 @@
+import { editControl } from '../controls/control'
+import { NumberBox } from '../controls/NumberBox'
+import { NumberSearch } from '../controls/NumberSearch'
+import { ShowNumber } from '../controls/ShowNumber'
+import { defineCell } from '../define'
+import { decimalsOf, inputNumberValue } from './value'
+
+export const inputNumber = defineCell(inputNumberValue, {
+  align: 'right',
+  width: 100,
+  Show: ({ value, field, place }) => (
+    <ShowNumber value={value} place={place} shape={shapeOf(field)} />
+  ),
+  Edit: (props) => (
+    <NumberBox
+      {...editControl(props, 'enter')}
+      {...shapeOf(props.field)}
+      value={props.value}
+      onNumber={props.onChange}
+    />
+  ),
+  Search: (props) => <NumberSearch {...props} decimals={decimalsOf(props.field)} />,
+})
+
+/** All decimals show only where the document names their number. */
+const shapeOf = (field: Parameters<typeof decimalsOf>[0]) => ({
+  decimals: decimalsOf(field),
+  fixed: !field.props.integer && field.props.precision !== undefined,
+})

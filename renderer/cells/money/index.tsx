@@ -1,0 +1,24 @@
+import { editControl } from '../controls/control'
+import { NumberBox } from '../controls/NumberBox'
+import { NumberSearch } from '../controls/NumberSearch'
+import { ShowNumber } from '../controls/ShowNumber'
+import { defineCell } from '../define'
+import { decimalsOf, moneyValue } from './value'
+
+export const money = defineCell(moneyValue, {
+  align: 'right',
+  width: 110,
+  Show: ({ value, field, place }) => (
+    <ShowNumber value={value} place={place} shape={{ decimals: decimalsOf(field), fixed: true }} />
+  ),
+  Edit: (props) => (
+    <NumberBox
+      {...editControl(props, 'enter')}
+      decimals={decimalsOf(props.field)}
+      fixed
+      value={props.value}
+      onNumber={props.onChange}
+    />
+  ),
+  Search: (props) => <NumberSearch {...props} decimals={decimalsOf(props.field)} />,
+})

@@ -1,0 +1,14 @@
+import { ShowText } from '../controls/ShowText'
+import { TextSearch } from '../controls/TextSearch'
+import { defineCell } from '../define'
+import { normalValue } from './value'
+
+export const normal = defineCell(normalValue, {
+  Show: ShowText,
+  Edit: ({ id, value, field, lookup }) => (
+    <output id={id} aria-label={field.title} className="jd-output">
+      <ShowText value={value} field={field} lookup={lookup} place="detail" />
+    </output>
+  ),
+  Search: TextSearch,
+})

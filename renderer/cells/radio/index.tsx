@@ -1,0 +1,28 @@
+import { optionsWith } from '../choice'
+import { ChoiceSearch } from '../controls/ChoiceSearch'
+import { editControl } from '../controls/control'
+import { OptionGroup } from '../controls/OptionGroup'
+import { ShowTags } from '../controls/Tags'
+import { defineCell } from '../define'
+import { radioValue } from './value'
+
+export const radio = defineCell(radioValue, {
+  Show: ({ value, ...props }) => <ShowTags {...props} value={value === null ? null : [value]} />,
+  Edit: (props) => {
+    const { value, field, lookup, onChange } = props
+    const values = value === null ? [] : [value]
+    return (
+      <OptionGroup
+        {...editControl(props, 'choose')}
+        kind="radio"
+        options={optionsWith(field, values, lookup)}
+        values={values}
+        onToggle={(one, chosen) => {
+          // A second click takes the choice back, where a value may be missing.
+          if (chosen || !field.required) onChange(chosen ? one : null)
+        }}
+      />
+    )
+  },
+  Search: ChoiceSearch,
+})

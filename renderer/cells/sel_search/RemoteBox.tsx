@@ -1,0 +1,39 @@
+import type { Field, Lookup } from '../../model/field'
+import { choiceText } from '../choice'
+import type { ControlProps } from '../controls/control'
+import { deferred, useLive } from '../controls/deferred'
+import { Face } from '../controls/Face'
+
+export interface RemoteBoxProps extends ControlProps {
+  readonly field: Field<{ readonly dict: string }>
+  readonly lookup: Lookup
+  readonly multiple: boolean
+  readonly values: readonly string[]
+  onValues(values: readonly string[]): void
+}
+
+const remoteControl = deferred(() =>
+  import('./RemoteControl').then(({ RemoteControl }) => RemoteControl),
+)
+
+/** Chooses from a list too long to load, by typing part of a text. */
+export function RemoteBox(props: RemoteBoxProps) {
+  const { field, lookup, multiple, values, onValues, ...control } = props
+  const { Live, wake, preload } = useLive(remoteControl)
+  if (Live) return <Live {...props} />
+  return (
+    <Face
+      {...control}
+      popup="listbox"
+      onWake={wake}
+      onNear={preload}
+      onClear={values.length > 0 ? () => onValues([]) : undefined}
+    >
+      {values.length === 0 ? null : (
+        <span className="jd-face-text">
+          {values.map((value) => choiceText(field, value, lookup)).join('、')}
+        </span>
+      )}
+    </Face>
+  )
+}

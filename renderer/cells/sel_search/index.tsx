@@ -1,0 +1,31 @@
+import { editControl, searchControl } from '../controls/control'
+import { listOf, listValue } from '../controls/ruleValue'
+import { ShowText } from '../controls/ShowText'
+import { defineCell } from '../define'
+import { RemoteBox } from './RemoteBox'
+import { selSearchValue } from './value'
+
+export const sel_search = defineCell(selSearchValue, {
+  width: 150,
+  Show: ShowText,
+  Edit: (props) => (
+    <RemoteBox
+      {...editControl(props, 'choose')}
+      field={props.field}
+      lookup={props.lookup}
+      multiple={false}
+      values={props.value === null ? [] : [props.value]}
+      onValues={([value = null]) => props.onChange(value)}
+    />
+  ),
+  Search: (props) => (
+    <RemoteBox
+      {...searchControl(props, 'choose')}
+      field={props.field}
+      lookup={props.lookup}
+      multiple={props.operator === 'in'}
+      values={listOf(props.value)}
+      onValues={(values) => props.onChange(listValue(values, props.operator === 'in'))}
+    />
+  ),
+})

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { readOptions } from '../../data/dictCache'
+import type { Option } from '../../model/field'
+import { Failure, usePorts } from '../../ports'
+import { selSearchMessages as messages } from './messages'
+
+const debounceMs = 300
+const pageSize = 10
+
+export interface RemoteOptions {
+  readonly options: readonly Option[]
+  readonly loading: boolean
+  search(keyword: string): void
+}
+
+/** Members of a dictionary that match what was typed. Only the answer to the last request counts. */
+export function useRemoteOptions(dict: string): RemoteOptions {
+  const { request, notify } = usePorts()
+  const [keyword, search] = useState('')
+  const [found, setFound] = useState<{
+    readonly keyword: string
+    readonly options: readonly Option[]
+  }>()
+
+  useEffect(() => {
+    const abort = new AbortController()
+    const settle = (options: readonly Option[]) => {
+      if (!abort.signal.aborted) setFound({ keyword, options })
+    }
+    const ask = () =>
+      request
+        .send({
+          method: 'GET',
+          url: `/sys/dict/loadDict/${encodeURIComponent(dict)}`,
+          params: { keyword, pageSize },
+          signal: abort.signal,
+          quiet: true,
+        })
+        .then(
+          ({ result }) => settle(readOptions(result)),
+          (reason) => {
+            if (abort.signal.aborted) return
+            settle([])
+            notify.warning(reason instanceof Failure ? reason.message : messages.failed)
+          },
+        )
+    // The first page comes at once: it is what the opened list shows.
+    const timer = setTimeout(ask, keyword === '' ? 0 : debounceMs)
+    return () => {
+      clearTimeout(timer)
+      abort.abort()
+    }
+  }, [request, notify, dict, keyword])
+
+  const loading = found?.keyword !== keyword
+  return { options: loading ? [] : (found?.options ?? []), loading, search }
+}

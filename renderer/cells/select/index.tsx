@@ -1,0 +1,30 @@
+import { choiceText, optionsWith } from '../choice'
+import { ChoiceBox } from '../controls/ChoiceBox'
+import { ChoiceSearch } from '../controls/ChoiceSearch'
+import { editControl } from '../controls/control'
+import { Tags } from '../controls/Tags'
+import { Nothing } from '../controls/Text'
+import { defineCell } from '../define'
+import { selectValue, valuesOf } from './value'
+
+export const select = defineCell(selectValue, {
+  Show: ({ value, ...props }) =>
+    value === null ? <Nothing place={props.place} /> : <Tags {...props} values={valuesOf(value)} />,
+  Edit: (props) => {
+    const { value, field, lookup, onChange } = props
+    const multiple = field.props.multiple ?? false
+    return (
+      <ChoiceBox
+        {...editControl(props, 'choose')}
+        options={() => optionsWith(field, valuesOf(value), lookup)}
+        multiple={multiple}
+        values={valuesOf(value)}
+        textOf={(one) => choiceText(field, one, lookup)}
+        onValues={(values) =>
+          onChange(multiple ? (values.length > 0 ? values : null) : (values[0] ?? null))
+        }
+      />
+    )
+  },
+  Search: ChoiceSearch,
+})

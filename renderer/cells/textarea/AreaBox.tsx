@@ -1,0 +1,39 @@
+import '../cells.css'
+import { attributesOf, editControl } from '../controls/control'
+import { useDraft } from '../controls/useDraft'
+import type { EditProps } from '../define'
+import { textareaMessages } from './messages'
+import { defaultLength } from './value'
+
+const defaultRows = 4
+
+interface Props {
+  readonly max?: number
+  readonly rows?: number
+}
+
+/** Counts what is typed and lets it grow too long: a text cut at the limit would lose what was pasted. */
+export function AreaBox(props: EditProps<string, Props>) {
+  const { max = defaultLength, rows = defaultRows } = props.field.props
+  const control = editControl(props, 'enter')
+  const [draft, setDraft] = useDraft(props.value ?? '')
+  return (
+    <span className="jd-area">
+      <textarea
+        {...attributesOf(control)}
+        className="jd-control"
+        rows={rows}
+        placeholder={control.placeholder}
+        value={draft}
+        onChange={({ target }) => {
+          setDraft(target.value)
+          props.onChange(target.value || null)
+        }}
+        onBlur={control.onBlur}
+      />
+      <span className={draft.length > max ? 'jd-count jd-over' : 'jd-count'} aria-hidden="true">
+        {textareaMessages.count(draft.length, max)}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { editControl } from '../controls/control'
+import { DateBox } from '../controls/DateBox'
+import { DateSearch } from '../controls/DateSearch'
+import { ShowText } from '../controls/ShowText'
+import { defineCell } from '../define'
+import { timeValue } from './value'
+
+export const time = defineCell(timeValue, {
+  width: 90,
+  Show: ShowText,
+  Edit: (props) => (
+    <DateBox
+      {...editControl(props, 'choose')}
+      kind="time"
+      text={props.value ?? ''}
+      onText={(text) => props.onChange(text || null)}
+    />
+  ),
+  Search: (props) => <DateSearch {...props} kind="time" />,
+})
