@@ -1,19 +1,12 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { demoPassword } from '../../server/demo/accounts'
-
-export const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { flags } from './flags'
 
 export const launch = (): Promise<Browser> =>
   chromium.launch({
     ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-    args: flags,
+    args: [...flags],
   })
 
 /** A browser for the specs of one file. Every page is watched: a CSP violation, an uncaught error or an error on the console fails the test. */

@@ -1,0 +1,23 @@
+import { cpus, loadavg } from 'node:os'
+import { formFigures } from './form'
+import { listFigures } from './list'
+import { loadFigures } from './load'
+import { type Figure, print } from './report'
+import { sizeFigures } from './size'
+
+const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
+  size: sizeFigures,
+  list: listFigures,
+  form: formFigures,
+  load: loadFigures,
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !Object.hasOwn(tasks, name))
+if (unknown)
+  throw new Error(`no benchmark '${unknown}'; there are ${Object.keys(tasks).join(', ')}`)
+
+console.log(`${cpus().length} cores, load ${loadavg()[0]?.toFixed(2)}, Node ${process.version}`)
+for (const [name, measure] of Object.entries(tasks)) {
+  if (wanted.length === 0 || wanted.includes(name)) print(name, await measure())
+}
