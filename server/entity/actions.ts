@@ -1,0 +1,115 @@
+import type { EntityAction, Lookup } from '#model'
+import { type Answer, notFound, ok, Refusal } from '../http/envelope'
+import { serverMessages } from '../messages'
+import { logChanges } from './audit'
+import type { EntityDeps } from './deps'
+import { type Draft, draftEdit, unlisted, userOf, type Writing } from './judge'
+import { messages } from './messages'
+import { dictRefs } from './records'
+import { readRow, type Stored, toColumn } from './rows'
+import { updateRecords } from './statements'
+import type { EntityStore } from './store'
+import type { WriteRequest } from './writes'
+
+/** A record that an action, or a deletion of many, left as it was, and why. */
+export interface Refused {
+  readonly id: string
+  /** What people call it; absent when the caller has no such record. */
+  readonly name?: string
+  readonly message: string
+}
+
+interface Task {
+  readonly before: Stored
+  readonly draft: Draft
+}
+
+/**
+ * Runs a declared action on the given records: those it may not be run on, or that would break a
+ * rule, are named and left alone; the others change together. Throws 400 when none was changed.
+ */
+export async function act(
+  name: string,
+  ids: readonly string[],
+  { store, deps, request }: { store: EntityStore; deps: EntityDeps; request: WriteRequest },
+): Promise<Answer> {
+  const { layout } = store
+  const { caller } = request.origin
+  const action = layout.entity.actions.get(name)
+  if (!action) throw notFound()
+  const found = new Map((await store.findAll(ids, caller)).map((stored) => [stored.id, stored]))
+  const tasks: Task[] = []
+  const refused: Refused[] = []
+  const writing = { layout, caller, now: deps.clock() }
+  for (const id of ids) {
+    const before = found.get(id)
+    if (!before) refused.push({ id, message: messages.gone })
+    else if (!applies(action, before, writing)) {
+      refused.push(refusal(before, messages.notAllowed(action.title), store))
+    } else tasks.push({ before, draft: draftOf(action, before, writing) })
+  }
+  const lookup = await deps.lookup.load(
+    dictRefs(
+      layout,
+      tasks.map(({ draft }) => draft.values),
+    ),
+    caller,
+  )
+  const ready = tasks.filter(({ before, draft }) => {
+    const message = firstError(draft, lookup)
+    if (message !== undefined) refused.push(refusal(before, message, store))
+    return message === undefined
+  })
+  return await store.writer.run(request, async (trx, now) => {
+    const fields = [...new Set(ready.flatMap(({ draft }) => draft.changed))]
+    const records = ready.map(({ before: { id, ver }, draft }) => ({
+      id,
+      ver,
+      values: draft.values,
+    }))
+    const rows =
+      fields.length === 0
+        ? []
+        : await updateRecords(trx, layout, { fields, records }, { caller, now })
+    const written = new Map(rows.map((row) => [row.id, readRow(layout, row).values]))
+    const changes = ready.flatMap(({ before: { id, values } }) => {
+      const after = written.get(id)
+      return after ? [{ id, before: values, after }] : []
+    })
+    await logChanges(trx, layout, { ...request, operation: 'edit', changes, now })
+    const late = fields.length === 0 ? [] : ready.filter(({ before }) => !written.has(before.id))
+    return answerOf(ready.length - late.length, [
+      ...refused,
+      ...late.map(({ before }) => refusal(before, serverMessages.stale, store)),
+    ])
+  })
+}
+
+const applies = ({ when }: EntityAction, { values }: Stored, { caller, now }: Writing): boolean =>
+  when === undefined || when.evaluate({ ...values, user: userOf(caller) }, { now }) === true
+
+function draftOf(action: EntityAction, before: Stored, writing: Writing): Draft {
+  const { caller, now } = writing
+  const scope = { ...before.values, user: userOf(caller) }
+  const given: Record<string, unknown> = {}
+  for (const { field, to } of action.set) {
+    given[field.key] = field.type.fromWire(to.evaluate(scope, { now }), field) ?? null
+  }
+  return draftEdit(before, given, writing, 'action')
+}
+
+const firstError = ({ errors, changed, values }: Draft, lookup: Lookup): string | undefined =>
+  (errors[0] ?? unlisted(changed, values, lookup)[0])?.message
+
+function refusal({ id, values }: Stored, message: string, { layout }: EntityStore): Refused {
+  const { label } = layout.entity
+  return { id, name: toColumn(label, values[label.key] ?? null) ?? id, message }
+}
+
+function answerOf(done: number, refused: readonly Refused[]): Answer {
+  const result = { done, refused }
+  if (refused.length === 0) return ok(result)
+  const names = refused.map(({ id, name, message }) => `${name ?? id}（${message}）`)
+  if (done === 0) throw new Refusal(400, messages.changedSome(0, names), result)
+  return ok(result, messages.changedSome(done, names))
+}

@@ -1,0 +1,177 @@
+import { sql } from 'kysely'
+import type { Entity } from '#model'
+import { databaseFault } from '../db/errors'
+import type { Db } from '../db/open'
+import { answersTable } from './answers'
+import { indexesOf, type TableIndex } from './indexes'
+import { type Column, indexName, layoutOf } from './layout'
+import { messages } from './messages'
+import { typeOf, widen } from './types'
+
+/**
+ * Makes the tables fit the entities: missing tables, columns and indexes are added, columns are
+ * widened, nothing is ever dropped. Several processes may call it at once, and again at each start:
+ * with nothing to do it costs one query. Throws, naming every column, when one has a type that
+ * cannot be widened, and when a field newly said to be unique has duplicates.
+ */
+export async function ensureTables(db: Db, entities: Iterable<Entity>): Promise<void> {
+  const wanted = [answers, ...[...entities].map(tableOf)]
+  const names = wanted.map(({ name }) => name)
+  if (steps(wanted, await introspect(db, names)).length === 0) return
+  await db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${ddlLock})`.execute(trx)
+    // An index over many rows takes as long as it takes.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    for (const step of steps(wanted, await introspect(trx, names))) await step.run(trx)
+  })
+}
+
+const ddlLock = 0x6a64646c
+
+interface Step {
+  run(db: Db): Promise<unknown>
+}
+
+interface Table {
+  readonly name: string
+  readonly columns: readonly {
+    readonly name: string
+    readonly type: string
+    readonly rest: string
+  }[]
+  readonly indexes: readonly TableIndex[]
+}
+
+interface Found {
+  /** Table → column → type, as PostgreSQL writes it. */
+  readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>
+  readonly indexes: ReadonlySet<string>
+}
+
+// Keys and answers of earlier requests: `id` names user and key.
+const answers: Table = {
+  name: answersTable,
+  columns: [
+    { name: 'id', type: 'character varying(64)', rest: 'primary key' },
+    { name: 'hash', type: 'character varying(64)', rest: 'not null' },
+    { name: 'answer', type: 'text', rest: '' },
+    { name: 'progress', type: 'text', rest: "not null default '{}'" },
+    { name: 'at', type: 'timestamp(0) without time zone', rest: 'not null' },
+  ],
+  indexes: [
+    {
+      name: indexName('ix', answersTable, 'at'),
+      unique: false,
+      column: 'at',
+      parts: [sql.ref('at')],
+      everyRow: true,
+    },
+  ],
+}
+
+function tableOf(entity: Entity): Table {
+  const layout = layoutOf(entity)
+  return {
+    name: layout.table,
+    columns: [
+      { name: 'id', type: 'character varying(32)', rest: 'primary key' },
+      { name: 'tenant_id', type: 'integer', rest: 'not null default 0' },
+      ...layout.fields.map((column) => plain(column)),
+      { name: 'create_by', type: 'character varying(100)', rest: '' },
+      { name: 'create_time', type: timestamp, rest: 'not null default localtimestamp(0)' },
+      { name: 'update_by', type: 'character varying(100)', rest: '' },
+      { name: 'update_time', type: timestamp, rest: '' },
+      { name: 'sys_org_code', type: 'character varying(64)', rest: '' },
+      { name: 'del_flag', type: 'smallint', rest: 'not null default 0' },
+      { name: 'ver', type: 'integer', rest: 'not null default 1' },
+    ],
+    indexes: indexesOf(layout),
+  }
+}
+
+const timestamp = 'timestamp(0) without time zone'
+
+const plain = (column: Column) => ({ name: column.name, type: typeOf(column.storage), rest: '' })
+
+function steps(tables: readonly Table[], found: Found): readonly Step[] {
+  const refusals: string[] = []
+  const all = tables.flatMap((table) => {
+    const columns = found.columns.get(table.name)
+    const shape = columns ? alter(table, columns, refusals) : [create(table)]
+    const indexes = table.indexes.filter(({ name }) => !found.indexes.has(name))
+    return [...shape, ...indexes.map((index) => addIndex(table, index))]
+  })
+  if (refusals.length > 0) throw new Error(refusals.join('\n'))
+  return all
+}
+
+// Types and the rest are written here and in types.ts; names come from documents and are quoted.
+const define = ({ name, type, rest }: Table['columns'][number]) =>
+  sql`${sql.ref(name)} ${sql.raw(type)} ${sql.raw(rest)}`
+
+const create = (table: Table): Step => ({
+  run: (db) =>
+    sql`create table ${sql.table(table.name)} (${sql.join(table.columns.map(define))})`.execute(db),
+})
+
+function alter(
+  table: Table,
+  found: ReadonlyMap<string, string>,
+  refusals: string[],
+): readonly Step[] {
+  return table.columns.flatMap((column) => {
+    const type = found.get(column.name)
+    if (type === undefined) {
+      return [step(sql`alter table ${sql.table(table.name)} add column ${define(column)}`)]
+    }
+    const wider = widen(type, column.type)
+    if (wider === type) return []
+    if (wider === undefined) {
+      refusals.push(messages.columnType(table.name, column.name, type, column.type))
+      return []
+    }
+    const target = sql`alter table ${sql.table(table.name)} alter column ${sql.ref(column.name)}`
+    return [step(sql`${target} type ${sql.raw(wider)}`)]
+  })
+}
+
+function addIndex(table: Table, index: TableIndex): Step {
+  const kind = sql.raw(index.unique ? 'unique index' : 'index')
+  const statement = sql`create ${kind} ${sql.ref(index.name)} on ${sql.table(table.name)}
+    (${sql.join(index.parts)}) ${sql.raw(index.everyRow ? '' : 'where del_flag = 0')}`
+  return {
+    async run(db) {
+      try {
+        await statement.execute(db)
+      } catch (error) {
+        if (databaseFault(error)?.kind !== 'unique') throw error
+        throw new Error(messages.duplicates(table.name, index.column), { cause: error })
+      }
+    },
+  }
+}
+
+const step = (statement: ReturnType<typeof sql>): Step => ({
+  run: (db) => statement.execute(db),
+})
+
+async function introspect(db: Db, tables: readonly string[]): Promise<Found> {
+  const { rows } = await sql<{ table: string; column: string | null; detail: string }>`
+    select c.relname as "table", a.attname as "column",
+      format_type(a.atttypid, a.atttypmod) as detail
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
+      and a.attnum > 0 and not a.attisdropped and c.relname = any(${tables})
+    union all
+    select t.relname, null, i.relname
+    from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
+    where t.relnamespace = current_schema()::regnamespace and t.relname = any(${tables})
+  `.execute(db)
+  const columns = new Map<string, Map<string, string>>()
+  const indexes = new Set<string>()
+  for (const { table, column, detail } of rows) {
+    if (column === null) indexes.add(detail)
+    else columns.set(table, (columns.get(table) ?? new Map()).set(column, detail))
+  }
+  return { columns, indexes }
+}

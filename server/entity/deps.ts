@@ -1,0 +1,42 @@
+import type { Entity, Lookup } from '#model'
+import type { Database } from '../db/open'
+import type { Caller } from '../http/right'
+
+/** What the entity modules need from the rest of the server. */
+export interface EntityDeps {
+  readonly database: Database
+  /** By name; asked at each request, so that documents may be replaced while the server runs. */
+  entities(): ReadonlyMap<string, Entity>
+  readonly lookup: LookupLoader
+  clock(): Date
+  readonly files: FileStore
+  /** Told after each write to a table: texts of dictionaries may come from it. */
+  changed?(table: string): void
+}
+
+/** Dictionary values to be known: for each reference the values asked for, or all there are. */
+export type LookupRefs = ReadonlyMap<string, ReadonlySet<string> | 'all'>
+
+export interface LookupLoader {
+  /** Texts as the caller's tenant has them. Never call it with a transaction open: it queries. */
+  load(refs: LookupRefs, caller: Caller): Promise<Lookup>
+}
+
+export interface FileStore {
+  /** Keeps a file; answers its path below `/sys/common/static/`. */
+  put(file: {
+    readonly bytes: Uint8Array
+    readonly name: string
+    readonly biz: string
+    readonly caller: Caller
+  }): Promise<string>
+}
+
+/** Who writes, for the audit row. */
+export interface Origin {
+  readonly caller: Caller
+  readonly ip: string
+  /** Path of the request, without its query. */
+  readonly url: string
+  readonly method: string
+}

@@ -1,0 +1,68 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Column, indexName, type Layout } from './layout'
+
+/** An index, over the live rows unless it says so. */
+export interface TableIndex {
+  readonly name: string
+  readonly unique: boolean
+  /** The column it is for, for messages. */
+  readonly column: string
+  readonly parts: readonly RawBuilder<unknown>[]
+  readonly everyRow?: boolean
+}
+
+/** The list in its usual order, one for each unique field, and one for each field looked up by value. */
+export function indexesOf(layout: Layout): readonly TableIndex[] {
+  const { table, fields } = layout
+  const tenant = sql.ref('tenant_id')
+  return [
+    {
+      name: indexName('ix', table, 'list'),
+      unique: false,
+      column: 'create_time',
+      parts: [tenant, sql`create_time desc`, sql`id desc`],
+    },
+    ...fields.flatMap((column) => {
+      if (column.field.unique) return [index('uq', table, column, [tenant, whole(column)])]
+      return lookedUp(column) ? [index('ix', table, column, [tenant, part(column)])] : []
+    }),
+  ]
+}
+
+// PostgreSQL refuses index entries above 2,704 bytes; four bytes a character.
+const longestKey = 600
+
+const short = ({ storage }: Column) => storage.kind !== 'text' && !isLong(storage)
+
+const isLong = (storage: Column['storage']) =>
+  storage.kind === 'string' && storage.length > longestKey
+
+/** A long text is unique when its digest is. */
+const whole = (column: Column) =>
+  short(column) ? sql.ref(column.name) : sql`md5(${sql.ref(column.name)})`
+
+/** Subtrees are looked up by prefix, for which the database's own text order does not serve. */
+const part = (column: Column) =>
+  column.subtree ? sql`${sql.ref(column.name)} varchar_pattern_ops` : sql.ref(column.name)
+
+/**
+ * Values of dictionaries and dates. A text searched for by a part of it gains nothing from an index
+ * of this kind, and a range of numbers is nearly always wide.
+ */
+function lookedUp(column: Layout['fields'][number]): boolean {
+  const { field, multiple, storage } = column
+  if (multiple || !short(column)) return false
+  return storage.kind === 'date' || field.type.dict(field) !== undefined
+}
+
+const index = (
+  prefix: 'uq' | 'ix',
+  table: string,
+  column: Column,
+  parts: readonly RawBuilder<unknown>[],
+): TableIndex => ({
+  name: indexName(prefix, table, column.name),
+  unique: prefix === 'uq',
+  column: column.name,
+  parts,
+})

@@ -1,0 +1,142 @@
+import { auditFields, type Entity, type Field, type Lookup } from '#model'
+import { parseDictRef } from '../../renderer/model/dict'
+import {
+  applyRules,
+  checkRecord,
+  defaultsOf,
+  type ExprUser,
+  type FieldState,
+} from '../../renderer/model/rules'
+import type { FieldError } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { wallClock } from '../sys/times'
+import { unfit } from './fit'
+import { mayUse } from './hidden'
+import type { Layout } from './layout'
+import { messages } from './messages'
+import { type Stored, same, type Values } from './rows'
+
+/** Who writes and when: what rules and defaults may read. */
+export interface Writing {
+  readonly layout: Layout
+  readonly caller: Caller
+  readonly now: Date
+}
+
+/** A record as it would be stored, before its dictionary values are looked up. */
+export interface Draft {
+  readonly values: Values
+  readonly errors: readonly FieldError[]
+  /** Fields whose value differs from the stored one; of a new record those that are not empty. */
+  readonly changed: readonly Field[]
+}
+
+/** A new record: defaults, then what was given, then what is computed. */
+export function draftNew(given: Values, writing: Writing): Draft {
+  const { layout, caller, now } = writing
+  const fields = [...layout.entity.fields.values()]
+  const start = {
+    ...defaultsOf(fields, userOf(caller), { now }),
+    ...given,
+    ...stamps(layout.entity, { by: caller.username, at: wallClock(now) }),
+  }
+  const { values, states } = applyRules(fields, start, userOf(caller), { now })
+  const changed = fields.filter((field) => (values[field.key] ?? null) !== null)
+  const errors = [...checkRecord(fields, values, states), ...unfit(layout, changed, values)]
+  return { values, errors: firstOfEach(errors), changed }
+}
+
+/** A stored record with some fields given anew: typed by a person, or set by a declared action. */
+export function draftEdit(
+  before: Stored,
+  given: Values,
+  writing: Writing,
+  by: 'person' | 'action' = 'person',
+): Draft {
+  const { layout, caller, now } = writing
+  const fields = [...layout.entity.fields.values()]
+  const judge = (values: Values) => applyRules(fields, values, userOf(caller), { now })
+  const { values, states } = judge({ ...before.values, ...given })
+  const changed = fields.filter(
+    (field) => !audit.has(field.key) && !same(field, before.values[field.key], values[field.key]),
+  )
+  const touched = new Set(changed)
+  const errors = [
+    ...(by === 'action' ? [] : locked(changed, [judge(before.values).states, states])),
+    ...checkRecord(fields, values, states).filter(({ field: key }) => {
+      const field = layout.entity.fields.get(key)
+      // Nobody can mend what he neither sees nor has touched.
+      if (!field || touched.has(field)) return field
+      return by === 'person' && mayUse(field, caller) && !field.readonly
+    }),
+    ...unfit(layout, changed, values),
+  ]
+  return { values, errors: firstOfEach(errors), changed }
+}
+
+/** Dictionary values that the dictionaries do not offer. */
+export function unlisted(
+  fields: readonly Field[],
+  values: Values,
+  lookup: Lookup,
+): readonly FieldError[] {
+  return fields.flatMap((field) => {
+    const dict = field.type.dict(field)
+    const value = values[field.key] ?? null
+    if (dict === undefined || value === null) return []
+    const stranger = field.type
+      .dictValues(value, field)
+      .find((one) => !offers(lookup, dict, one) && !readsBack(field, one, lookup))
+    return stranger === undefined
+      ? []
+      : [{ field: field.key, message: messages.unlisted(field.title, stranger) }]
+  })
+}
+
+export const userOf = ({ userId, username, realname, tenantId }: Caller): ExprUser => ({
+  id: userId,
+  username,
+  realname,
+  tenantId,
+})
+
+const audit = new Set(auditFields)
+
+function offers(lookup: Lookup, dict: string, value: string): boolean {
+  if (parseDictRef(dict)?.kind !== 'code') return lookup.text(dict, value) !== undefined
+  return lookup.options(dict).some((option) => option.value === value && !option.disabled)
+}
+
+/** The document's own options of a field, which its type alone knows. */
+function readsBack(field: Field, value: string, lookup: Lookup): boolean {
+  const own: Lookup = {
+    ...lookup,
+    options: () => [],
+    text: () => undefined,
+    value: () => undefined,
+  }
+  const read = field.type.fromText(value, field, own) ?? null
+  return read !== null && field.type.toWire(read, field) === value
+}
+
+function stamps(entity: Entity, { by, at }: { by: string; at: string }): Values {
+  const all: Values = { createBy: by, createTime: at, updateBy: null, updateTime: null }
+  return Object.fromEntries(Object.entries(all).filter(([key]) => entity.fields.has(key)))
+}
+
+/**
+ * A field that was disabled before and still is cannot have been typed into. One that the same
+ * edit disables could, so its value is kept.
+ */
+const locked = (
+  changed: readonly Field[],
+  states: readonly ReadonlyMap<string, FieldState>[],
+): readonly FieldError[] =>
+  changed
+    .filter((field) => !field.compute && states.every((of) => of.get(field.key)?.disabled))
+    .map((field) => ({ field: field.key, message: messages.locked(field.title) }))
+
+function firstOfEach(errors: readonly FieldError[]): readonly FieldError[] {
+  const seen = new Set<string>()
+  return errors.filter(({ field }) => !seen.has(field) && seen.add(field))
+}

@@ -1,0 +1,138 @@
+import { columnOf, type Entity, type Field, type Storage } from '#model'
+
+/** How a column is kept. */
+export type ColumnStorage =
+  | { readonly kind: 'string'; readonly length: number }
+  | { readonly kind: 'decimal'; readonly scale: number }
+  | { readonly kind: 'text' | 'integer' | 'date' | 'datetime' | 'time' }
+
+/** One column that records may be read, filtered and sorted by. */
+export interface Column {
+  /** The name on the wire, `createTime`. */
+  readonly key: string
+  /** The name in the table, `create_time`. */
+  readonly name: string
+  readonly storage: ColumnStorage
+  /** Holds a comma list: conditions ask about its elements. */
+  readonly multiple: boolean
+  /** Holds a code of a tree: a condition on it means the whole subtree. */
+  readonly subtree: boolean
+  /** Never empty, so its order needs no place for empty values. */
+  readonly notNull: boolean
+  /** Absent for a system column that the document does not show. */
+  readonly field?: Field
+}
+
+/** What the statements of an entity need, worked out once. */
+export interface Layout {
+  readonly entity: Entity
+  readonly table: string
+  /** The document's fields that have a column and are not kept by the server, in order. */
+  readonly fields: readonly (Column & { readonly field: Field })[]
+  /** Everything a list may filter and sort by, by wire name. */
+  readonly columns: ReadonlyMap<string, Column>
+  /** Fields with a dictionary, of all kinds. */
+  readonly dicts: readonly { readonly field: Field; readonly dict: string }[]
+  /** Name of the unique index → the field it guards. */
+  readonly uniques: ReadonlyMap<string, Field>
+}
+
+// Written by the store alone; a document that declares one of them only shows it.
+const auditColumns: readonly Column[] = [
+  system('createBy', { kind: 'string', length: 100 }),
+  { ...system('createTime', { kind: 'datetime' }), notNull: true },
+  system('updateBy', { kind: 'string', length: 100 }),
+  system('updateTime', { kind: 'datetime' }),
+]
+
+export const systemColumns: readonly Column[] = [
+  { ...system('id', { kind: 'string', length: 32 }), notNull: true },
+  ...auditColumns,
+]
+
+const layouts = new WeakMap<Entity, Layout>()
+
+export function layoutOf(entity: Entity): Layout {
+  const known = layouts.get(entity)
+  if (known) return known
+  const layout = makeLayout(entity)
+  layouts.set(entity, layout)
+  return layout
+}
+
+/** The tenant whose rows a caller works on; tables that all tenants share keep theirs under 0. */
+export const tenantOf = (entity: Entity, caller: { readonly tenantId: number }): number =>
+  entity.tenant ? caller.tenantId : 0
+
+/** An index's name within PostgreSQL's 63 bytes, which would otherwise cut it and let two collide. */
+export function indexName(prefix: 'uq' | 'ix', table: string, column: string): string {
+  const name = `${prefix}_${table}_${column}`
+  return name.length <= 63 ? name : `${name.slice(0, 54)}_${checksum(name)}`
+}
+
+function makeLayout(entity: Entity): Layout {
+  const kept = new Set(systemColumns.map(({ key }) => key))
+  const all = [...entity.fields.values()]
+  const fields = all.flatMap((field) => {
+    const storage = columnStorage(field.type.storage(field))
+    if (kept.has(field.key) || !storage) return []
+    return [{ ...system(field.key, storage), field, ...shapeOf(field) }]
+  })
+  const shown = systemColumns.map((column) => {
+    const field = entity.fields.get(column.key)
+    return field ? { ...column, field } : column
+  })
+  const columns = new Map([...shown, ...fields].map((column) => [column.key, column]))
+  refuseTwins(entity, [...columns.values()])
+  const uniques = fields.filter(({ field }) => field.unique)
+  return Object.freeze({
+    entity,
+    table: entity.table,
+    fields,
+    columns,
+    dicts: all.flatMap((field) => {
+      const dict = field.type.dict(field)
+      return dict === undefined ? [] : [{ field, dict }]
+    }),
+    uniques: new Map(
+      uniques.map(({ name, field }) => [indexName('uq', entity.table, name), field] as const),
+    ),
+  })
+}
+
+function columnStorage(storage: Storage): ColumnStorage | undefined {
+  if (storage.kind === 'string' || storage.kind === 'decimal') return storage
+  return storage.kind === 'none' ? undefined : { kind: storage.kind }
+}
+
+function system(key: string, storage: ColumnStorage): Column {
+  return { key, name: columnOf(key), storage, multiple: false, subtree: false, notNull: false }
+}
+
+const shapeOf = (field: Field) => ({
+  multiple: field.type.exprType(field).kind === 'list',
+  subtree: field.type.dict(field)?.startsWith('sys_category,') ?? false,
+})
+
+function refuseTwins(entity: Entity, columns: readonly Column[]): void {
+  const owners = new Map<string, string>([
+    ['tenant_id', 'tenantId'],
+    ['sys_org_code', 'sysOrgCode'],
+    ['del_flag', 'delFlag'],
+    ['ver', 'ver'],
+  ])
+  for (const { key, name } of columns) {
+    const owner = owners.get(name)
+    if (owner !== undefined) {
+      throw new Error(`entity ${entity.name}: ${owner} and ${key} both need the column ${name}`)
+    }
+    owners.set(name, key)
+  }
+}
+
+// FNV-1a: any stable eight characters do.
+function checksum(text: string): string {
+  let hash = 0x811c9dc5
+  for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}

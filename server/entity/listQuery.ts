@@ -1,0 +1,109 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Condition } from '#model'
+import { readCondition, readSort } from '../../renderer/model/query'
+import { Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { visibleColumns } from './hidden'
+import type { Column, Layout } from './layout'
+import { messages } from './messages'
+import { type Clause, where } from './where'
+
+/** Parameters of a call by name; a repeated one is a comma list. */
+export type Params = Readonly<Record<string, string>>
+
+/** Which records, in which order. */
+export interface ListQuery {
+  readonly clauses: readonly Clause[]
+  /** The same for equal filters. */
+  readonly filter: string
+  readonly order: RawBuilder<unknown>
+}
+
+export interface PageQuery extends ListQuery {
+  /** Counts from 1. */
+  readonly pageNo: number
+  readonly pageSize: number
+}
+
+const largestPage = 1_000
+const lastPage = 1_000_000
+
+/** The parameters of a query string as Fastify parses it. */
+export function paramsOf(query: unknown): Params {
+  const params: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(query ?? {})) {
+    params[name] = Array.isArray(value) ? value.join(',') : String(value)
+  }
+  return params
+}
+
+/** Filter and order of a list call. Throws 400 for a value that is not of its field's type. */
+export function readListQuery(params: Params, layout: Layout, caller: Caller): ListQuery {
+  const columns = visibleColumns(layout, caller)
+  const conditions = readCondition(params, layout.entity).filter(({ rules }) =>
+    rules.some(({ field }) => columns.has(field)),
+  )
+  return {
+    clauses: where(conditions, columns),
+    filter: filterKey(conditions, columns),
+    order: orderBy(sortKeys(params, layout, columns)),
+  }
+}
+
+/** The same with `pageNo` (1 when absent) and `pageSize` (10; at most 1,000). Throws 400 beyond. */
+export function readPageQuery(params: Params, layout: Layout, caller: Caller): PageQuery {
+  return {
+    ...readListQuery(params, layout, caller),
+    pageNo: whole(params.pageNo, 1, lastPage),
+    pageSize: whole(params.pageSize, 10, largestPage),
+  }
+}
+
+interface SortColumn {
+  readonly column: Column
+  readonly order: 'asc' | 'desc'
+}
+
+function sortKeys(
+  params: Params,
+  { entity }: Layout,
+  columns: Layout['columns'],
+): readonly SortColumn[] {
+  const asked = readSort(params, entity).flatMap(({ field, order }) => {
+    const column = columns.get(field)
+    return column ? [{ column, order }] : []
+  })
+  if (asked.length > 0) return asked
+  const newest = columns.get('createTime')
+  return newest ? [{ column: newest, order: 'desc' }] : []
+}
+
+/**
+ * Ends with the id, in the direction of the last key, so that pages neither overlap nor skip and
+ * the list's index serves both directions. Empty values come before all others, as the contract's
+ * original database has it.
+ */
+function orderBy(keys: readonly SortColumn[]): RawBuilder<unknown> {
+  const last = keys.at(-1)?.order ?? 'desc'
+  const parts = keys.map(({ column, order }) => {
+    const nulls = order === 'asc' ? sql`nulls first` : sql`nulls last`
+    return sql`${sql.ref(column.name)} ${direction(order)} ${column.notNull ? sql`` : nulls}`
+  })
+  return sql.join([...parts, sql`id ${direction(last)}`])
+}
+
+const direction = (order: SortColumn['order']) => (order === 'asc' ? sql`asc` : sql`desc`)
+
+/** Rules on hidden fields are no part of it: they were dropped. */
+const filterKey = (conditions: readonly Condition[], columns: Layout['columns']): string =>
+  JSON.stringify(
+    conditions.map(({ match, rules }) => [match, rules.filter(({ field }) => columns.has(field))]),
+  )
+
+function whole(text: string | undefined, otherwise: number, largest: number): number {
+  const value = text === undefined || text.trim() === '' ? otherwise : Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > largest) {
+    throw new Refusal(400, messages.badPage)
+  }
+  return value
+}

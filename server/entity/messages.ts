@@ -1,0 +1,85 @@
+import type { Operation } from './audit'
+
+/** Chinese texts of the entity modules: to the operator at the start, to staff in answers. */
+export const messages = {
+  columnType: (table: string, column: string, found: string, wanted: string) =>
+    `数据表 ${table} 的列 ${column} 是 ${found}，文档需要 ${wanted}，两者不能无损转换。` +
+    '请改回文档中的字段类型，或先手工迁移这一列。',
+  duplicates: (table: string, column: string) =>
+    `数据表 ${table} 的列 ${column} 已有重复值，不能按文档要求设为唯一。请先处理重复的记录。`,
+
+  badOperand: (title: string) => `${title}的查询值不正确`,
+  badPage: '页码或每页条数不正确',
+  tooMany: (most: number) => `一次最多处理 ${most} 条记录`,
+  noIds: '请先选中记录',
+
+  notAValue: (title: string) => `${title}的值不正确`,
+  tooLong: (title: string) => `${title}太长，超出可保存的范围`,
+  unlisted: (title: string, value: string) => `${title}的值“${value}”不在选项中`,
+  locked: (title: string) => `${title}当前不可修改`,
+  noVersion: '缺少版本号 ver，请刷新后重试',
+
+  exists: '数据库中已存在该记录',
+  taken: (title: string) => `数据库中已存在该记录：${title}重复`,
+  columnTooLong: '字段太长,超出数据库字段的长度',
+
+  badKey: 'Idempotency-Key 格式不正确',
+  otherBody: '同一个 Idempotency-Key 不能用于不同的请求',
+  stillRunning: '该请求正在处理，请稍后再试',
+
+  deletedSome: (done: number, refused: readonly string[]) =>
+    `已删除 ${done} 条，${refused.length} 条未删除：${listed(refused)}`,
+  changedSome: (done: number, refused: readonly string[]) =>
+    `已处理 ${done} 条，${refused.length} 条未处理：${listed(refused)}`,
+  notFoundId: (id: string) => `${id}（不存在）`,
+  notAllowed: (title: string) => `该记录当前不能${title}`,
+  gone: '记录不存在',
+
+  idColumn: '编号',
+  errorColumn: '错误信息',
+  sheetTitle: (title: string) => `${title}报表`,
+  sheetBy: (name: string) => `导出人:${name}`,
+  exportTooMany: (most: number) => `一次最多导出 ${most} 行，请缩小查询范围`,
+  exportName: (title: string) => `${title}.xlsx`,
+  templateName: (title: string) => `${title}导入模板.xlsx`,
+
+  noFile: '请选择要导入的文件',
+  oldExcel: '不支持 .xls 文件或加密的文件，请在 Excel 中另存为 .xlsx 后再导入',
+  notExcel: '不是 Excel 文件，请使用 .xlsx 格式',
+  damagedExcel: '文件已损坏，无法读取，请重新保存后再导入',
+  unpacksTooLarge: '文件解压后过大，请拆分后再导入',
+  importTooMany: (most: number) => `一次最多导入 ${most} 行，请拆分后再导入`,
+  noHeader: '没有找到表头，请使用导入模板中的列名',
+  sameHeader: (title: string) => `表头中有重复的列：${title}`,
+  noRows: '文件中没有数据',
+  cellUnread: (title: string, text: string) =>
+    `${title}“${text.length > 50 ? `${text.slice(0, 50)}…` : text}”不正确`,
+  badRef: '编号不正确',
+  repeatedRef: '编号在文件中重复',
+  noSuchRecord: '编号对应的记录不存在',
+  mayNotEdit: '没有修改已有记录的权限',
+  changedSince: '该记录在导出后已被他人修改，请重新导出后再改',
+  alreadyExists: (title: string, text: string) => `${title}“${text}”已经存在，忽略导入。`,
+  rowUnknown: '未知错误，忽略导入',
+  rowError: (row: number, message: string) => `第 ${row} 行：${message}`,
+  importedAll: (rows: number) => `共${rows}行数据全部导入成功！`,
+  importedSome: '文件导入成功，但有错误。',
+  importTally: (total: number, done: number, errors: number) =>
+    `总上传行数：${total}，已导入行数：${done}，错误行数：${errors}`,
+  errorFileName: (title: string) => `${title}导入错误.xlsx`,
+
+  logged: (operation: Operation, title: string, name: string) =>
+    `${operations[operation]}${title}：${name}`,
+} as const
+
+const operations: Readonly<Record<Operation, string>> = {
+  add: '添加',
+  edit: '编辑',
+  delete: '删除',
+  import: '导入',
+}
+
+const mostListed = 10
+
+const listed = (names: readonly string[]) =>
+  names.slice(0, mostListed).join('、') + (names.length > mostListed ? ' 等' : '')

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open'
+import { notFound } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { type Counts, scopeOf } from './counts'
+import type { EntityDeps } from './deps'
+import { type Layout, tenantOf } from './layout'
+import type { ListQuery, PageQuery } from './listQuery'
+import { toRecords, type WireRecord } from './records'
+import { all, mine, type Row, readRow, type Stored, selection } from './rows'
+
+/** One page of a list (contract, §1.3). */
+export interface Page {
+  readonly records: readonly WireRecord[]
+  readonly total: number
+  readonly size: number
+  readonly current: number
+  readonly pages: number
+}
+
+/** What reads records: each statement names the caller's tenant and live rows first. */
+export interface Reader {
+  list(query: PageQuery, caller: Caller): Promise<Page>
+  /** Throws the 404 that another tenant's record and one that never was have in common. */
+  get(id: string, caller: Caller): Promise<WireRecord>
+  /** The record as stored, with the fields its caller may not see. */
+  find(id: string, caller: Caller): Promise<Stored | undefined>
+  findAll(ids: readonly string[], caller: Caller, db?: Db): Promise<readonly Stored[]>
+  /** Ids of all records of a query in its order, `most` at most. */
+  ids(query: ListQuery, caller: Caller, most: number): Promise<readonly string[]>
+}
+
+export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): Reader {
+  const { db } = deps.database
+  const table = sql.table(layout.table)
+
+  async function count({ clauses }: ListQuery, caller: Caller): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from ${table}
+      where ${all([mine(layout, caller), ...clauses])}`.execute(db)
+    return Number(rows[0]?.total ?? 0)
+  }
+
+  async function page(query: PageQuery, caller: Caller): Promise<readonly Row[]> {
+    const { clauses, order, pageNo, pageSize } = query
+    const { rows } = await sql<Row>`
+      select ${selection(layout)} from ${table}
+      where ${all([mine(layout, caller), ...clauses])}
+      order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+    return rows
+  }
+
+  async function findAll(ids: readonly string[], caller: Caller, handle: Db = db) {
+    const known = ids.filter(isId)
+    if (known.length === 0) return []
+    const { rows } = await sql<Row>`
+      select ${selection(layout)} from ${table}
+      where ${mine(layout, caller)} and id = any(${known}::text[])`.execute(handle)
+    return rows.map((row) => readRow(layout, row))
+  }
+
+  const find = async (id: string, caller: Caller) => (await findAll([id], caller))[0]
+
+  return {
+    find,
+    findAll,
+
+    async list(query, caller) {
+      const scope = scopeOf(layout.table, tenantOf(layout.entity, caller))
+      const [total, rows] = await Promise.all([
+        counts.total(scope, query.filter, () => count(query, caller)),
+        page(query, caller),
+      ])
+      const records = await toRecords(rows, { layout, caller, lookup: deps.lookup })
+      const { pageNo, pageSize } = query
+      return {
+        records,
+        total,
+        size: pageSize,
+        current: pageNo,
+        pages: Math.ceil(total / pageSize),
+      }
+    },
+
+    async get(id, caller) {
+      const found = await find(id, caller)
+      if (!found) throw notFound()
+      const [record] = await toRecords([found.row], { layout, caller, lookup: deps.lookup })
+      if (!record) throw notFound()
+      return record
+    },
+
+    async ids({ clauses, order }, caller, most) {
+      const { rows } = await sql<{ id: string }>`
+        select id from ${table} where ${all([mine(layout, caller), ...clauses])}
+        order by ${order} limit ${most}`.execute(db)
+      return rows.map(({ id }) => id)
+    },
+  }
+}
+
+/** Anything else is the id of no record, and may be a text that the database refuses. */
+const isId = (id: string) => /^[\w-]{1,36}$/.test(id)

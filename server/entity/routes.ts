@@ -1,0 +1,104 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyPluginAsync, RouteHandlerMethod } from 'fastify'
+import { type Entity, permissionOf } from '#model'
+import { notFound } from '../http/envelope'
+import type { Limit } from '../http/right'
+import { act } from './actions'
+import { asObject } from './body'
+import { createCounts } from './counts'
+import type { EntityDeps } from './deps'
+import { idsOf } from './ids'
+import { layoutOf } from './layout'
+import { paramsOf } from './listQuery'
+import { type Call, jsonOf, operations, writing } from './operations'
+import { createStore, type EntityStore } from './store'
+
+/**
+ * The routes of every entity below its `api`. They look the entity up at each request, so that a
+ * document may be replaced while the server runs; a new one, or a new `api`, needs a start.
+ * Throws when two of them would share an address.
+ */
+export const entityRoutes =
+  (deps: EntityDeps): FastifyPluginAsync =>
+  async (app) => {
+    if (!app.hasRequestDecorator('isMultipart')) await app.register(multipart)
+    const entities = [...deps.entities().values()]
+    refuseTwins(entities)
+    const stores = createStores(deps)
+    for (const entity of entities) addFamily(app, entity, { deps, stores })
+  }
+
+/** One store for each version of an entity. */
+type Stores = (entity: Entity) => EntityStore
+
+function createStores(deps: EntityDeps): Stores {
+  const counts = createCounts(deps.database.kind)
+  const made = new WeakMap<Entity, EntityStore>()
+  return (entity) => {
+    const known = made.get(entity)
+    if (known) return known
+    const store = createStore(layoutOf(entity), deps, counts)
+    made.set(entity, store)
+    return store
+  }
+}
+
+function addFamily(
+  app: FastifyInstance,
+  registered: Entity,
+  { deps, stores }: { deps: EntityDeps; stores: Stores },
+): void {
+  const current = () => deps.entities().get(registered.name)
+  const handle =
+    (run: (call: Call) => Promise<unknown>): RouteHandlerMethod =>
+    async (request, reply) => {
+      const entity = current()
+      if (!entity) throw notFound()
+      const params = paramsOf(request.query)
+      return await run({ request, reply, params, store: stores(entity), deps })
+    }
+  const config = (permission: (entity: Entity) => string, limit?: Limit) => ({
+    // Read by the guard at each request: the document may have changed its permissions.
+    right: {
+      get can() {
+        return permission(current() ?? registered)
+      },
+    },
+    ...(limit ? { limit } : {}),
+  })
+
+  for (const { methods, path, needs, limit, run } of operations) {
+    app.route({
+      method: [...methods],
+      url: `${registered.api}/${path}`,
+      config: config((entity) => permissionOf(entity, needs), limit),
+      handler: handle(run),
+    })
+  }
+  for (const { name, can } of registered.actions.values()) {
+    app.route({
+      method: 'POST',
+      url: `${registered.api}/${name}`,
+      config: config((entity) => entity.actions.get(name)?.can ?? can),
+      handler: handle((call) => runAction(name, call)),
+    })
+  }
+}
+
+const runAction = (name: string, call: Call) =>
+  writing(call, jsonOf(call), (request) => {
+    const { store, deps } = call
+    return act(name, idsOf(asObject(call.request.body).ids), { store, deps, request })
+  })
+
+/** Says which documents collide, where Fastify would only name the route. */
+function refuseTwins(entities: readonly Entity[]): void {
+  const owners = new Map<string, string>()
+  for (const { name, api, actions } of entities) {
+    const other = owners.get(api)
+    if (other) throw new Error(`entity ${name}: its api ${api} is that of entity ${other}`)
+    owners.set(api, name)
+    const clash = operations.find(({ path }) => actions.has(path))
+    if (clash) throw new Error(`entity ${name}: ${clash.path} is no name for an action`)
+  }
+}

@@ -1,0 +1,60 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#model'
+import type { Caller } from '../http/right'
+import type { Layout } from './layout'
+import { tenantOf } from './layout'
+import type { Clause } from './where'
+
+/** A row as the driver gives it, by wire names. */
+export type Row = Readonly<Record<string, unknown>>
+
+/** Typed values of a record, by field key. */
+export type Values = Readonly<Record<string, unknown>>
+
+/** A stored record. */
+export interface Stored {
+  readonly id: string
+  readonly ver: number
+  readonly row: Row
+  /** null also where the stored value no longer fits the field's type. */
+  readonly values: Values
+}
+
+const selections = new WeakMap<Layout, RawBuilder<unknown>>()
+
+/** The select list of everything a record shows. */
+export function selection(layout: Layout): RawBuilder<unknown> {
+  const known = selections.get(layout)
+  if (known) return known
+  const names = [...layout.columns.values()].map(
+    ({ name, key }) => sql`${sql.ref(name)} as ${sql.ref(key)}`,
+  )
+  const made = sql.join([...names, sql`ver`])
+  selections.set(layout, made)
+  return made
+}
+
+/** The live rows of the caller's tenant: every statement's first condition. */
+export const mine = (layout: Layout, caller: Caller): Clause =>
+  sql`tenant_id = ${tenantOf(layout.entity, caller)} and del_flag = 0`
+
+/** Conditions joined by `and`. */
+export const all = (clauses: readonly Clause[]): Clause => sql`${sql.join(clauses, sql` and `)}`
+
+export function readRow(layout: Layout, row: Row): Stored {
+  const values: Record<string, unknown> = {}
+  for (const field of layout.entity.fields.values()) {
+    values[field.key] = field.type.fromWire(row[field.key], field) ?? null
+  }
+  return { id: String(row.id), ver: Number(row.ver), row, values }
+}
+
+/** What a column is bound to. Texts for all but empty, so that one cast suits all drivers. */
+export function toColumn(field: Field, value: unknown): string | null {
+  const wire = field.type.toWire(value, field)
+  return wire === null ? null : String(wire)
+}
+
+/** Whether two typed values are stored alike. */
+export const same = (field: Field, a: unknown, b: unknown): boolean =>
+  toColumn(field, a) === toColumn(field, b)

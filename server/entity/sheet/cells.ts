@@ -1,0 +1,83 @@
+import type { CellValue } from 'hucre/xlsx'
+import type { Field, Lookup } from '#model'
+import type { Column } from '../layout'
+import type { Stored } from '../rows'
+
+/** A field with its column, as a sheet shows it. */
+export type SheetField = Column & { readonly field: Field }
+
+/** The most characters that a spreadsheet program keeps in a cell. */
+const longestCell = 32_767
+
+/** What a cell of the sheet says: numbers as numbers, dictionary values as their texts. */
+export function writeCell(
+  { field, storage }: SheetField,
+  stored: Stored,
+  lookup: Lookup,
+): CellValue {
+  const value = stored.values[field.key] ?? null
+  if (value === null) {
+    // A stored value that no longer fits its type is shown as it is.
+    const raw = stored.row[field.key] ?? null
+    return raw === null ? null : textCell(String(raw))
+  }
+  if (storage.kind === 'integer' || storage.kind === 'decimal') {
+    const number = Number(field.type.toWire(value, field))
+    return Number.isFinite(number) ? number : null
+  }
+  return textCell(field.type.toText(value, field, lookup))
+}
+
+/**
+ * A text that no spreadsheet program takes for a formula: the apostrophe is what people type
+ * themselves for that. One more is added to a text that begins with apostrophes and such a sign,
+ * so that reading takes away exactly what writing added.
+ */
+export function textCell(text: string): string | null {
+  if (text === '') return null
+  const safe = (formula.test(text) ? `'${text}` : text).replace(escapedUnit, '_x005F_x$1_')
+  return safe.length <= longestCell ? safe : `${safe.slice(0, longestCell - 1)}…`
+}
+
+/** What a cell says, as a text; true and false stay what they are. */
+export function readCell(cell: CellValue | undefined, column?: Column): string | boolean {
+  if (cell === null || cell === undefined) return ''
+  if (typeof cell === 'boolean') return cell
+  if (typeof cell === 'number') return String(cell)
+  if (cell instanceof Date) return dateText(cell, column)
+  const text = cell.replaceAll('\r\n', '\n')
+  return quotedFormula.test(text) ? text.slice(1) : text
+}
+
+/** The typed value a cell means for a field; undefined when it means none. */
+export function readValue(
+  cell: CellValue | undefined,
+  column: SheetField,
+  lookup: Lookup,
+): unknown {
+  const text = readCell(cell, column)
+  const { field } = column
+  if (typeof text === 'boolean') return field.type.fromWire(text, field)
+  return text.trim() === '' ? null : field.type.fromText(text, field, lookup)
+}
+
+const formula = /^'*[=+\-@\t\r]/
+const quotedFormula = /^'+[=+\-@\t\r]/
+// The file format writes characters that XML lacks like this; a text that looks so is escaped itself.
+const escapedUnit = /_x([0-9A-Fa-f]{4})_/g
+
+/** Dates of a spreadsheet have no zone: they come as if they were UTC. */
+function dateText(date: Date, column: Column | undefined): string {
+  if (Number.isNaN(date.getTime())) return ''
+  const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
+  switch (column?.storage.kind) {
+    case 'date':
+      return day
+    case 'time':
+      return time
+    case 'datetime':
+      return `${day} ${time}`
+    default:
+      return time === '00:00:00' ? day : `${day} ${time}`
+  }
+}

@@ -1,0 +1,52 @@
+import type { Db } from '../../db/open'
+import { serverMessages } from '../../messages'
+import { logChanges } from '../audit'
+import type { Layout } from '../layout'
+import { recordId } from '../recordId'
+import { type Row, readRow } from '../rows'
+import { insertRecords, updateRecords } from '../statements'
+import type { WriteRequest } from '../writes'
+import type { RowPlan } from './importRow'
+import type { RowFailure, Tally } from './tally'
+
+/** Writes the rows of one transaction: one insert, one update, one set of audit rows. */
+export async function writePlans(
+  trx: Db,
+  plans: readonly RowPlan[],
+  { layout, request, now }: { layout: Layout; request: WriteRequest; now: Date },
+): Promise<Omit<Tally, 'rows'>> {
+  const { caller } = request.origin
+  const added = plans.flatMap((plan) =>
+    plan.kind === 'new' ? [{ id: recordId(now), values: plan.draft.values }] : [],
+  )
+  const edits = plans.filter((plan) => plan.kind === 'edit')
+  const fields = [...new Set(edits.flatMap(({ draft }) => draft.changed))]
+  const records = edits.map(({ before: { id, ver }, draft }) => ({ id, ver, values: draft.values }))
+  const stamp = { caller, now }
+  const inserted = added.length === 0 ? [] : await insertRecords(trx, layout, added, stamp)
+  const updated =
+    records.length === 0 ? [] : await updateRecords(trx, layout, { fields, records }, stamp)
+  const valuesOf = (rows: readonly Row[]) =>
+    new Map(rows.map((row) => [String(row.id), readRow(layout, row).values]))
+  const written = valuesOf(updated)
+  const changes = [
+    ...[...valuesOf(inserted)].map(([id, after]) => ({ id, after })),
+    ...edits.flatMap(({ before: { id, values } }) => {
+      const after = written.get(id)
+      return after ? [{ id, before: values, after }] : []
+    }),
+  ]
+  await logChanges(trx, layout, { ...request, operation: 'import', changes, now })
+  const late = edits.filter(({ before }) => !written.has(before.id))
+  return {
+    created: inserted.length,
+    updated: updated.length,
+    unchanged: plans.filter(({ kind }) => kind === 'same').length,
+    failures: [
+      ...plans.flatMap((plan) => (plan.kind === 'wrong' ? [failure(plan, plan.message)] : [])),
+      ...late.map((plan) => failure(plan, serverMessages.stale)),
+    ],
+  }
+}
+
+const failure = ({ row }: RowPlan, message: string): RowFailure => ({ row: row.number, message })

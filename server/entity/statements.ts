@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#model'
+import type { Db } from '../db/open'
+import type { Caller } from '../http/right'
+import { wallClock } from '../sys/times'
+import { type Layout, tenantOf } from './layout'
+import { mine, type Row, selection, toColumn, type Values } from './rows'
+import { elementType } from './types'
+
+/** A record to insert. */
+export interface NewRecord {
+  readonly id: string
+  readonly values: Values
+}
+
+/** A record to change: `ver` is the version it was read at. */
+export interface EditedRecord extends NewRecord {
+  readonly ver: number
+}
+
+interface Stamp {
+  readonly caller: Caller
+  readonly now: Date
+}
+
+/** Inserts records in one statement; answers their rows, in no order. */
+export async function insertRecords(
+  trx: Db,
+  layout: Layout,
+  records: readonly NewRecord[],
+  { caller, now }: Stamp,
+): Promise<readonly Row[]> {
+  const columns = fieldColumns(
+    layout,
+    layout.fields.map(({ field }) => field),
+    records,
+  )
+  const own = [{ name: 'id', array: texts(records.map(({ id }) => id)) }, ...columns]
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(layout.table)}
+      (${names(own)}, tenant_id, create_by, create_time, sys_org_code, del_flag, ver)
+    select ${names(own)}, ${tenantOf(layout.entity, caller)}::integer, ${caller.username},
+      ${wallClock(now)}::timestamp, ${caller.orgCode}, 0, 1
+    from ${unnest(own)}
+    returning ${selection(layout)}`.execute(trx)
+  return rows
+}
+
+/**
+ * Writes the given fields of records in one statement, each only if nobody has written it since;
+ * answers the rows that were written.
+ */
+export async function updateRecords(
+  trx: Db,
+  layout: Layout,
+  { fields, records }: { fields: readonly Field[]; records: readonly EditedRecord[] },
+  stamp: Stamp,
+): Promise<readonly Row[]> {
+  const columns = fieldColumns(layout, fields, records)
+  const given = [
+    { name: 'id', array: texts(records.map(({ id }) => id)) },
+    { name: 'ver', array: sql`${records.map(({ ver }) => ver)}::integer[]` },
+    ...columns,
+  ]
+  const sets = columns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  const target = layout.table
+  const { rows } = await sql<Row>`
+    with given as (select * from ${unnest(given)}), written as (
+      update ${sql.table(target)} set ${sql.join([...sets, ...stamped(layout, stamp)])}
+      from given where ${sql.table(target)}.id = given.id and ${sql.table(target)}.ver = given.ver
+        and ${mine(layout, stamp.caller)}
+      returning ${sql.table(target)}.*
+    ) select ${selection(layout)} from written`.execute(trx)
+  return rows
+}
+
+/** Marks records as deleted; answers the rows that were alive. */
+export async function removeRecords(
+  trx: Db,
+  layout: Layout,
+  ids: readonly string[],
+  stamp: Stamp,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    update ${sql.table(layout.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(layout, stamp)])}
+    where ${mine(layout, stamp.caller)} and id = any(${texts(ids)})
+    returning ${selection(layout)}`.execute(trx)
+  return rows
+}
+
+const stamped = ({ table }: Layout, { caller, now }: Stamp): readonly RawBuilder<unknown>[] => [
+  sql`update_by = ${caller.username}`,
+  sql`update_time = ${wallClock(now)}::timestamp`,
+  sql`ver = ${sql.ref(`${table}.ver`)} + 1`,
+]
+
+/** A column of many rows, bound as one array: statements stay short whatever the number of rows. */
+interface ColumnArray {
+  readonly name: string
+  readonly array: RawBuilder<unknown>
+}
+
+function fieldColumns(
+  { fields }: Layout,
+  asked: readonly Field[],
+  records: readonly NewRecord[],
+): readonly ColumnArray[] {
+  const wanted = new Set(asked)
+  return fields
+    .filter(({ field }) => wanted.has(field))
+    .map(({ name, field, storage }) => {
+      const values = records.map(({ values }) => toColumn(field, values[field.key] ?? null))
+      return { name, array: sql`${values}::${sql.raw(elementType(storage))}[]` }
+    })
+}
+
+const texts = (values: readonly string[]) => sql`${values}::text[]`
+
+const names = (columns: readonly ColumnArray[]) =>
+  sql.join(columns.map(({ name }) => sql.ref(name)))
+
+const unnest = (columns: readonly ColumnArray[]) =>
+  sql`unnest(${sql.join(columns.map(({ array }) => array))}) as given (${names(columns)})`

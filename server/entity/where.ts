@@ -1,0 +1,116 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Condition, Operator, Rule, RuleValue } from '#model'
+import { type FieldError, invalid } from '../http/envelope'
+import type { Column, Layout } from './layout'
+import { messages } from './messages'
+import { type DayEnd, type OperandType, operand, operandType } from './operand'
+
+/** One condition of SQL. Lists of them are joined by `and`; the empty list means all rows. */
+export type Clause = RawBuilder<SqlBool>
+
+/**
+ * Folds a query into SQL. Columns come from the layout, values are bound. A rule on a name that
+ * `columns` has not is left out. Throws a 400 that names the field when a value is not of its type.
+ */
+export function where(
+  conditions: readonly Condition[],
+  columns: Layout['columns'],
+): readonly Clause[] {
+  const errors: FieldError[] = []
+  const clauses = conditions.flatMap(({ match, rules }) => {
+    const parts = rules.flatMap((rule) => {
+      const column = columns.get(rule.field)
+      if (!column || isEmpty(rule.val)) return []
+      const clause = clauseOf(column, rule)
+      if (!clause) errors.push({ field: column.key, message: messages.badOperand(titleOf(column)) })
+      return clause ? [clause] : []
+    })
+    return parts.length === 0 ? [] : [grouped(parts, match)]
+  })
+  if (errors.length > 0) throw invalid(errors)
+  return clauses
+}
+
+/** `like` patterns of the database for a text that is meant literally. */
+export const literally = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
+
+const isEmpty = (value: RuleValue) =>
+  typeof value === 'string' ? value === '' : value.every((part) => part === '')
+
+const titleOf = (column: Column) => column.field?.title ?? column.key
+
+const grouped = (parts: readonly Clause[], match: Condition['match']): Clause =>
+  sql<SqlBool>`(${sql.join(parts, match === 'or' ? sql` or ` : sql` and `)})`
+
+/** undefined = the value is not of the column's type. */
+function clauseOf(column: Column, { rule, val }: Rule): Clause | undefined {
+  const values = (typeof val === 'string' ? [val] : val).map((text) => text.trim())
+  if (rule === 'between') return between(column, values)
+  if (rule === 'like' || rule === 'left_like' || rule === 'right_like') {
+    return values.some((text) => text.includes('\0'))
+      ? undefined
+      : anyOf(values.filter((text) => text !== '').map((text) => likeOne(column, rule, text)))
+  }
+  const operands = values
+    .filter((text) => text !== '')
+    .map((text) => operand(column, text))
+    .filter((text) => text !== undefined)
+  if (operands.length < values.filter((text) => text !== '').length) return undefined
+  if (rule === 'eq' || rule === 'in') return among(column, operands)
+  if (rule === 'ne') return sql<SqlBool>`not coalesce(${among(column, operands)}, false)`
+  const [first] = operands
+  return first === undefined ? undefined : compare(column, signs[rule], first)
+}
+
+function between(column: Column, [from = '', to = '']: readonly string[]): Clause | undefined {
+  const bound = (text: string, sign: RawBuilder<unknown>, end: DayEnd) => {
+    if (text === '') return []
+    const value = operand(column, text, end)
+    return [value === undefined ? undefined : compare(column, sign, value)]
+  }
+  const bounds = [...bound(from, signs.ge, 'start'), ...bound(to, signs.le, 'end')]
+  const known = bounds.filter((clause) => clause !== undefined)
+  return known.length < bounds.length ? undefined : grouped(known, 'and')
+}
+
+/** Equal to one of the values; of a comma list: holds one of them; of a tree: at or below one. */
+function among(column: Column, values: readonly string[]): Clause {
+  const name = sql.ref(column.name)
+  if (column.multiple) {
+    return sql<SqlBool>`string_to_array(${name}, ',') && ${array('text', values)}`
+  }
+  if (column.subtree) {
+    return anyOf(values.map((code) => sql<SqlBool>`${name} like ${`${literally(code)}%`}`))
+  }
+  const [first] = values
+  if (first !== undefined && values.length === 1) return compare(column, sql`=`, first)
+  return sql<SqlBool>`${name} = any(${array(operandType(column), values)})`
+}
+
+const compare = (column: Column, sign: RawBuilder<unknown>, value: string): Clause =>
+  sql<SqlBool>`${sql.ref(column.name)} ${sign} ${value}::${sql.raw(operandType(column))}`
+
+const array = (type: OperandType, values: readonly string[]) => sql`${values}::${sql.raw(type)}[]`
+
+// Staff look for "abc" and mean "ABC" too, as the contract's original database did.
+function likeOne(column: Column, rule: LikeRule, text: string): Clause {
+  const name = sql.ref(column.name)
+  const value = operandType(column) === 'text' ? name : sql`${name}::text`
+  const before = rule === 'right_like' ? '' : '%'
+  const after = rule === 'left_like' ? '' : '%'
+  return sql<SqlBool>`${value} ilike ${before + literally(text) + after}`
+}
+
+function anyOf(clauses: readonly Clause[]): Clause {
+  const [first] = clauses
+  return first && clauses.length === 1 ? first : grouped(clauses, 'or')
+}
+
+type LikeRule = 'like' | 'left_like' | 'right_like'
+
+const signs = {
+  gt: sql`>`,
+  ge: sql`>=`,
+  lt: sql`<`,
+  le: sql`<=`,
+} satisfies Partial<Record<Operator, RawBuilder<unknown>>>
