@@ -12,4 +12,76 @@ export const serverMessages = {
   noRight: '没有权限，请联系管理员授权',
   noRoute: '路径不存在，请检查路径是否正确',
   failed: '操作失败',
+
+  otherMethod: (methods: string) => `不支持该请求方法，支持以下：${methods}`,
+  bodyTooLarge: '提交的内容过大',
+  bodyUnsupported: '不支持的内容格式，请以 JSON 提交',
+  addressTooLong: '请求地址过长',
+  tooMany: '请求过于频繁，请稍后再试',
+  failedWithId: (id: string) => `操作失败，请联系管理员（编号 ${id}）`,
+  duplicate: '数据库中已存在该记录',
+  tooLong: '字段太长,超出数据库字段的长度',
+  conflict: '操作冲突，请重试',
+  slow: '查询超时，请缩小查询范围后重试',
+  unavailable: '数据库连接异常，请稍后重试!',
+  otherTenant: '用户租户信息变更,请重新登陆!',
+} as const
+
+/** Login, log-out, password. */
+export const authMessages = {
+  wrong: '用户名或密码错误',
+  frozen: '该用户已冻结',
+  noTenant: '与该用户关联的租户均已被冻结，无法登录！',
+  locked: '登录失败次数过多，请稍后再试',
+  captchaMissing: '验证码无效',
+  captchaWrong: '验证码错误',
+  loggedIn: '登录成功',
+  loggedOut: '退出登录成功！',
+  loginLog: (username: string) => `用户名: ${username},登录成功！`,
+  logoutLog: (username: string) => `用户名: ${username},退出成功！`,
+  onlyOwnPassword: '只允许修改自己的密码！',
+  oldPasswordWrong: '旧密码输入错误!',
+  passwordEmpty: '新密码不允许为空!',
+  passwordsDiffer: '两次输入密码不一致!',
+  passwordWeak: '密码由8位数字、大小写字母和特殊符号组成!',
+  passwordChanged: '密码重置成功!',
+} as const
+
+/** Menu, dictionaries, categories, checks. */
+export const sysMessages = {
+  queried: '查询成功',
+  home: '首页',
+  dictMalformed: '字典Code格式不正确！',
+  valueFree: '该值可用！',
+  valueTaken: '该值不可用，系统中已存在！',
+  treeMalformed: (code: string) => `加载分类字典树参数有误.[${code}]!`,
+  noSuch: '查询无果',
+  several: (field: string, value: string) => `查询数据异常,[${field}]存在多个值:${value}`,
+  idsEmpty: 'ids 不能为空',
+  refreshed: '刷新缓存成功',
+} as const
+
+export const fileMessages = {
+  failed: '上传失败！',
+  tooLarge: (megabytes: number) => `文件大小超出${megabytes}MB限制, 请压缩或降低文件质量! `,
+  unsupported: '不支持的文件类型，请上传图片、视频、PDF、Office 文档、压缩包或文本',
+} as const
+
+/** How the console calls itself where no site says otherwise. */
+export const siteMessages = {
+  product: '简牍',
+} as const
+
+/** What the operator reads at the start. */
+export const startMessages = {
+  address: (url: string) => `简牍已启动：${url}`,
+  demo: '演示账号（密码均为 Jiandu@2026）：',
+  firstAdmin: (username: string, password: string) =>
+    `已创建管理员账号 ${username}，密码：${password}（只显示这一次，请立即保存并在登录后修改）`,
+  defaultTenant: '默认租户',
+  administrator: '管理员',
+  documentBroken: (place: string, text: string) => `配置文档有误，已跳过：${place} ${text}`,
+  stopping: '正在停止…',
+  portTaken: (port: number) =>
+    `端口 ${port} 已被占用。请停止占用它的程序，或用 PORT 指定另一个端口。`,
 } as const

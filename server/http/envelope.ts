@@ -26,14 +26,16 @@ export const fail = (code: number, message: string, result: unknown = null): Ans
 })
 
 /**
- * A request that is refused for a reason the caller may know. Codes 400–499 except 510-like business
- * codes become the HTTP status too; 500, 510 and 201 are business answers under HTTP 200.
+ * A request that is refused for a reason the caller may know. Codes 400–499 become the HTTP status
+ * too; 500, 510 and 201 are business answers under HTTP 200.
  */
 export class Refusal extends Error {
   constructor(
     readonly code: number,
     message: string,
     readonly result: unknown = null,
+    /** The caller may come back then. */
+    readonly retryAfterSeconds?: number,
   ) {
     super(message)
     this.name = 'Refusal'
@@ -43,6 +45,18 @@ export class Refusal extends Error {
     return this.code >= 400 && this.code < 500 ? this.code : 200
   }
 }
+
+/** Something said about the request's purpose, not its form: HTTP 200 with `success: false`. */
+export const declined = (message: string, result: unknown = null) =>
+  new Refusal(500, message, result)
+
+/** The request cannot be read. */
+export const malformed = () => new Refusal(400, serverMessages.malformed)
+
+export const noRight = () => new Refusal(403, serverMessages.noRight)
+
+export const tooMany = (seconds: number, message: string = serverMessages.tooMany) =>
+  new Refusal(429, message, null, Math.max(1, Math.ceil(seconds)))
 
 /** Another tenant's record and one that never was are told apart by nobody. */
 export const notFound = () => new Refusal(404, serverMessages.notFound)

@@ -1,7 +1,11 @@
+import type {} from 'fastify'
 import type { Grants } from '#model'
 
 /** What a route asks of its caller. Every route declares one; the start fails where it is missing. */
 export type Right = 'public' | 'session' | { readonly can: string }
+
+/** Which bucket a route's requests are taken from, beside its right (see limiter). */
+export type Limit = 'login' | 'captcha' | 'password' | 'upload' | 'export' | 'check'
 
 /** Who is asking: made from the token by the guard, before any handler. */
 export interface Caller {
@@ -17,6 +21,7 @@ export interface Caller {
 declare module 'fastify' {
   interface FastifyContextConfig {
     right?: Right
+    limit?: Limit
   }
   interface FastifyRequest {
     /** Present on every route whose right is not 'public'. */

@@ -1,6 +1,7 @@
 import type { Db } from '../../db/open'
 import { stableId } from '../ids'
 import { system } from '../tables'
+import { differs } from './differs'
 import { adminRole } from './people'
 
 /** A node of schemas/menu.json. */
@@ -10,8 +11,11 @@ export interface MenuSeed {
   readonly icon?: string
   /** Code of a page document … */
   readonly page?: string
-  /** … or name of a view of the shell; with neither the node only groups others. */
+  /** … or name of a view of the shell … */
   readonly view?: string
+  /** … or an address outside; with none of them the node only groups others. */
+  readonly url?: string
+  readonly hidden?: boolean
   /** Permission code → what it allows. */
   readonly buttons?: Readonly<Record<string, string>>
   readonly children?: readonly MenuSeed[]
@@ -26,20 +30,20 @@ export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void>
   if (menu.length === 0) return
   const rows = menu.flatMap((node, index) => rowsOf(node, index, null))
   await db.transaction().execute(async (trx) => {
-    const known = await system(trx)
-      .selectFrom('sys_permission')
-      .select(['id', 'update_time'])
-      .execute()
-    const touched = new Set(known.filter((row) => row.update_time !== null).map(({ id }) => id))
-    const fresh = rows.filter((row) => !known.some(({ id }) => id === row.id))
+    const stored = await system(trx).selectFrom('sys_permission').selectAll().execute()
+    const known = new Map(stored.map((row) => [row.id, row]))
+    const fresh = rows.filter(({ id }) => !known.has(id))
     const wanted = new Set(rows.map(({ id }) => id))
 
     if (fresh.length > 0) await trx.insertInto('sys_permission').values(fresh).execute()
     for (const row of rows) {
-      if (touched.has(row.id) || fresh.includes(row)) continue
+      const old = known.get(row.id)
+      if (!old || old.update_time !== null || !differs(old, row)) continue
       await trx.updateTable('sys_permission').set(row).where('id', '=', row.id).execute()
     }
-    const gone = known.map(({ id }) => id).filter((id) => !wanted.has(id) && !touched.has(id))
+    const gone = stored
+      .filter((row) => !wanted.has(row.id) && row.update_time === null && row.del_flag === 0)
+      .map(({ id }) => id)
     if (gone.length > 0) {
       await trx.updateTable('sys_permission').set({ del_flag: 1 }).where('id', 'in', gone).execute()
     }
@@ -72,7 +76,9 @@ function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly 
       id,
       parent_id: parent,
       name: node.name,
-      url: node.path,
+      url: node.url ?? node.path,
+      internal_or_external: node.url !== undefined,
+      hidden: node.hidden === true,
       component: componentOf(node),
       menu_type: parent === null ? 0 : 1,
       sort_no: index + 1,
@@ -105,6 +111,8 @@ const common = {
   perms: null,
   perms_type: null,
   icon: null,
+  internal_or_external: false,
+  hidden: false,
   status: '1',
   del_flag: 0,
 } as const

@@ -1,0 +1,53 @@
+import type { Db } from '../db/open'
+import { system } from '../sys/tables'
+import { sha256 } from './tokens'
+
+export const captchaLifeMs = 60_000
+
+export interface Captchas {
+  /** A new picture for the key, as a data address; what the key had before is void. */
+  draw(key: string): Promise<string>
+  /** Whether the answer fits. The picture is void afterwards, either way. */
+  check(key: string, answer: string): Promise<boolean>
+}
+
+export function createCaptchas(db: Db, clock: () => Date): Captchas {
+  const tables = system(db)
+  return {
+    async draw(key) {
+      // Needed by few; its font takes longer to load than a start may wait for.
+      const { default: svgCaptcha } = await import('svg-captcha')
+      const { text, data } = svgCaptcha.create({
+        size: 4,
+        noise: 2,
+        ignoreChars: '0oO1iIlL',
+        color: true,
+        background: '#f5f5f5',
+        width: 120,
+        height: 40,
+      })
+      const now = clock().getTime()
+      const row = { code_hash: answerHash(key, text), expires_at: now + captchaLifeMs }
+      await tables.deleteFrom('sys_captcha').where('expires_at', '<=', now).execute()
+      await tables
+        .insertInto('sys_captcha')
+        .values({ key_hash: sha256(key), ...row })
+        .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(row))
+        .execute()
+      return `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`
+    },
+    async check(key, answer) {
+      // Deleting and reading in one: of two tries at once only one finds the picture.
+      const row = await tables
+        .deleteFrom('sys_captcha')
+        .where('key_hash', '=', sha256(key))
+        .returning(['code_hash', 'expires_at'])
+        .executeTakeFirst()
+      if (!row || row.expires_at <= clock().getTime()) return false
+      return row.code_hash === answerHash(key, answer)
+    },
+  }
+}
+
+const answerHash = (key: string, answer: string): string =>
+  sha256(`${answer.trim().toLowerCase()}\n${key}`)

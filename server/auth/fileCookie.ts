@@ -1,0 +1,31 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { apiBase } from '../http/missing'
+import { sessionLifeMs } from './sessions'
+import { fileTokenOf } from './tokens'
+
+/**
+ * Pictures and links cannot send a header, and a token in an address ends in logs, histories and
+ * referrers. So a browser gets a second token in a cookie that no script reads, that is sent to
+ * stored files only and never from another site, and that opens nothing but stored files.
+ */
+const cookieName = 'jiandu_files'
+
+export const staticPath = `${apiBase}/sys/common/static`
+
+const attributes = (seconds: number, secure: boolean): string =>
+  `Path=${staticPath}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+
+export function setFileCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
+  const rest = attributes(sessionLifeMs / 1000, request.protocol === 'https')
+  reply.header('set-cookie', `${cookieName}=${fileTokenOf(token)}; ${rest}`)
+}
+
+export function clearFileCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('set-cookie', `${cookieName}=; ${attributes(0, request.protocol === 'https')}`)
+}
+
+export function fileTokenIn(cookies: string | undefined): string | undefined {
+  const prefix = `${cookieName}=`
+  const pairs = (cookies ?? '').split(';').map((pair) => pair.trim())
+  return pairs.find((pair) => pair.startsWith(prefix))?.slice(prefix.length)
+}

@@ -1,0 +1,74 @@
+import type { Db } from '../db/open'
+import { declined, type Refusal, tooMany } from '../http/envelope'
+import { authMessages } from '../messages'
+import { system } from '../sys/tables'
+import type { Attempts, LoginOrigin } from './attempts'
+import type { Captchas } from './captcha'
+import { verifyPassword } from './passwords'
+import { type TenantRef, tenantsOf } from './sessionUser'
+
+export interface Credentials extends LoginOrigin {
+  readonly password: string
+  readonly captcha: string
+  readonly checkKey: string
+}
+
+export interface LoginDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly attempts: Attempts
+  readonly captchas: Captchas
+}
+
+export interface Admitted {
+  readonly userId: string
+  readonly tenants: readonly TenantRef[]
+}
+
+/**
+ * Who the credentials belong to. Throws a refusal that tells nothing about the account: unknown,
+ * deleted and wrong password answer alike, in the same time. `result.captchaRequired` of a refusal
+ * asks for a captcha with the next try.
+ */
+export async function admit(deps: LoginDeps, credentials: Credentials): Promise<Admitted> {
+  const { db, attempts } = deps
+  await checkBefore(deps, credentials)
+  const user = await system(db)
+    .selectFrom('sys_user')
+    .select(['id', 'password', 'status'])
+    .where('username', '=', credentials.username)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  if (!(await verifyPassword(credentials.password, user?.password)) || !user) {
+    const { overLimit, lockedSeconds, captcha } = await attempts.failed(credentials)
+    if (overLimit) throw locked(lockedSeconds)
+    throw refused(authMessages.wrong, captcha)
+  }
+  // A right guess among many at once must be worth no more than one that comes after the lock.
+  const { lockedSeconds } = await attempts.succeeded(credentials)
+  if (lockedSeconds > 0) throw locked(lockedSeconds)
+
+  if (user.status !== 1) throw refused(authMessages.frozen, false)
+  const tenants = await tenantsOf(db, user.id, deps.clock())
+  if (tenants.length === 0) throw refused(authMessages.noTenant, false)
+  return { userId: user.id, tenants }
+}
+
+async function checkBefore(
+  { attempts, captchas }: LoginDeps,
+  credentials: Credentials,
+): Promise<void> {
+  const { lockedSeconds, captcha } = await attempts.state(credentials)
+  if (lockedSeconds > 0) throw locked(lockedSeconds)
+  if (!captcha) return
+  if (credentials.captcha === '' || credentials.checkKey === '') {
+    throw refused(authMessages.captchaMissing, true)
+  }
+  const right = await captchas.check(credentials.checkKey, credentials.captcha)
+  if (!right) throw refused(authMessages.captchaWrong, true)
+}
+
+const locked = (seconds: number): Refusal => tooMany(seconds, authMessages.locked)
+
+const refused = (message: string, captchaRequired: boolean): Refusal =>
+  declined(message, { captchaRequired })

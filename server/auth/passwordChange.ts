@@ -1,0 +1,38 @@
+import type { Db } from '../db/open'
+import { declined } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { authMessages } from '../messages'
+import { system } from '../sys/tables'
+import { hashPassword, isStrongPassword, verifyPassword } from './passwords'
+
+export interface PasswordChange {
+  readonly username: string
+  readonly oldPassword: string
+  readonly password: string
+  readonly confirmed: string
+}
+
+/** Changes the caller's own password. Throws a refusal with the contract's text (§3.3). */
+export async function changePassword(
+  db: Db,
+  caller: Caller,
+  { username, oldPassword, password, confirmed }: PasswordChange,
+): Promise<void> {
+  if (username !== caller.username) throw declined(authMessages.onlyOwnPassword)
+  const user = await system(db)
+    .selectFrom('sys_user')
+    .select('password')
+    .where('id', '=', caller.userId)
+    .executeTakeFirst()
+  if (!(await verifyPassword(oldPassword, user?.password))) {
+    throw declined(authMessages.oldPasswordWrong)
+  }
+  if (password === '') throw declined(authMessages.passwordEmpty)
+  if (password !== confirmed) throw declined(authMessages.passwordsDiffer)
+  if (!isStrongPassword(password)) throw declined(authMessages.passwordWeak)
+  await system(db)
+    .updateTable('sys_user')
+    .set({ password: await hashPassword(password) })
+    .where('id', '=', caller.userId)
+    .execute()
+}

@@ -1,0 +1,94 @@
+import type { Grants } from '#model'
+import type { Db } from '../db/open'
+import { system } from '../sys/tables'
+import { wallClock } from '../sys/times'
+
+export interface TenantRef {
+  readonly id: number
+  readonly name: string
+}
+
+/** A person who may work here now. */
+export interface SessionUser {
+  readonly userId: string
+  readonly username: string
+  readonly realname: string
+  readonly orgCode: string | null
+  /** Memberships in force; never empty. The first is the default. */
+  readonly tenants: readonly [TenantRef, ...TenantRef[]]
+  readonly grants: Grants
+}
+
+/** undefined: unknown, deleted, frozen, or a member of no tenant that is in force. */
+export async function loadUser(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<SessionUser | undefined> {
+  const [user, [first, ...others], grants] = await Promise.all([
+    system(db)
+      .selectFrom('sys_user')
+      .select(['username', 'realname', 'org_code'])
+      .where('id', '=', userId)
+      .where('status', '=', 1)
+      .where('del_flag', '=', 0)
+      .executeTakeFirst(),
+    tenantsOf(db, userId, now),
+    grantsOf(db, userId),
+  ])
+  if (!user || !first) return undefined
+  const { username, realname, org_code: orgCode } = user
+  return { userId, username, realname, orgCode, tenants: [first, ...others], grants }
+}
+
+/** Memberships in tenants that are neither frozen nor out of their time. */
+export function tenantsOf(db: Db, userId: string, now: Date): Promise<readonly TenantRef[]> {
+  const moment = wallClock(now)
+  return system(db)
+    .selectFrom('sys_user_tenant as member')
+    .innerJoin('sys_tenant as tenant', 'tenant.id', 'member.tenant_id')
+    .select(['tenant.id', 'tenant.name'])
+    .where('member.user_id', '=', userId)
+    .where('tenant.status', '=', 1)
+    .where((is) => is.or([is('begin_date', 'is', null), is('begin_date', '<=', moment)]))
+    .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>=', moment)]))
+    .orderBy('member.sort_no')
+    .orderBy('tenant.id')
+    .execute()
+}
+
+async function grantsOf(db: Db, userId: string): Promise<Grants> {
+  const buttons = await system(db)
+    .selectFrom('sys_permission as button')
+    .select(['button.perms', 'button.perms_type', 'button.status', 'button.name'])
+    .select((one) =>
+      one
+        .exists(
+          one
+            .selectFrom('sys_role_permission as granted')
+            .innerJoin('sys_user_role as has', 'has.role_id', 'granted.role_id')
+            .select('granted.role_id')
+            .whereRef('granted.permission_id', '=', 'button.id')
+            .where('has.user_id', '=', userId),
+        )
+        .as('owned'),
+    )
+    .where('button.menu_type', '=', 2)
+    .where('button.del_flag', '=', 0)
+    .where('button.perms', 'is not', null)
+    .orderBy('button.perms')
+    .execute()
+  const entries = buttons.map((button) => ({
+    owned: button.owned === true && button.status === '1',
+    entry: {
+      action: button.perms ?? '',
+      type: button.perms_type ?? '1',
+      status: button.status,
+      describe: button.name,
+    },
+  }))
+  return {
+    auth: entries.filter(({ owned }) => owned).map(({ entry: { status: _, ...rest } }) => rest),
+    allAuth: entries.map(({ entry }) => entry),
+  }
+}

@@ -1,0 +1,51 @@
+import { existsSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { DatabaseLocation } from './db/open'
+
+/** What the operator has said, and where things lie. */
+export interface Environment {
+  readonly port: number
+  /** Address to listen on; by default every one the machine has. */
+  readonly host: string
+  readonly database: DatabaseLocation
+  readonly filesDir: string
+  /** Whether an empty database is filled with the demo companies. */
+  readonly demo: boolean
+  readonly trustProxy: boolean
+  readonly schemasDir: string
+  /** undefined: nothing has been built yet. */
+  readonly clientDir: string | undefined
+}
+
+// The folder above this file: the project's when run from source, dist/ when built.
+const home = fileURLToPath(new URL('..', import.meta.url))
+
+/** Throws for a PORT that is none. */
+export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
+  const { PORT = '3000', HOST = everywhere(), DATA_DIR = './data' } = variables
+  const { DATABASE_URL, JIANDU_DEMO, TRUST_PROXY } = variables
+  const port = Number(PORT)
+  if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+    throw new Error(`PORT: '${PORT}' is not a port number`)
+  }
+  const dataDir = resolve(DATA_DIR)
+  const client = ['client', 'dist/client'].map((folder) => join(home, folder))
+  return {
+    port,
+    host: HOST,
+    database: DATABASE_URL ? { url: DATABASE_URL } : { dataDir: join(dataDir, 'database') },
+    filesDir: join(dataDir, 'files'),
+    demo: JIANDU_DEMO !== '0',
+    trustProxy: TRUST_PROXY === '1',
+    schemasDir: join(home, 'schemas'),
+    clientDir: client.find((folder) => existsSync(join(folder, 'index.html'))),
+  }
+}
+
+/** `::` takes both kinds of address, where there is IPv6 at all. */
+function everywhere(): string {
+  const addresses = Object.values(networkInterfaces()).flatMap((list) => list ?? [])
+  return addresses.some(({ family }) => family === 'IPv6') ? '::' : '0.0.0.0'
+}

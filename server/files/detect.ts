@@ -1,0 +1,102 @@
+import { isUtf8 } from 'node:buffer'
+
+/** A type that files may have. */
+export interface FileType {
+  /** Canonical extension, without the dot. */
+  readonly ext: string
+  readonly mime: string
+}
+
+/** What decides: the beginning of the content, its end (where a zip lists its members), its name. */
+export interface Sample {
+  readonly head: Buffer
+  readonly tail: Buffer
+  readonly name: string
+}
+
+export const sampleBytes = 64 * 1024
+
+/** The type found in the content; the name only tells kinds of text apart. undefined = refused. */
+export function detect(sample: Sample): FileType | undefined {
+  const binary = signatures.find(({ matches }) => matches(sample.head))
+  if (binary) return binary.type
+  if (startsWith(sample.head, [0x50, 0x4b, 0x03, 0x04])) return zipType(sample)
+  if (startsWith(sample.head, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])) {
+    return oleTypes[extensionOf(sample.name)]
+  }
+  return isText(sample.head) ? textType(sample.name) : undefined
+}
+
+const startsWith = (head: Buffer, bytes: readonly number[]): boolean =>
+  bytes.every((byte, index) => head[index] === byte)
+
+const asciiAt = (head: Buffer, at: number, text: string): boolean =>
+  head.toString('latin1', at, at + text.length) === text
+
+const signatures: readonly {
+  readonly type: FileType
+  matches(head: Buffer): boolean
+}[] = [
+  {
+    type: { ext: 'jpg', mime: 'image/jpeg' },
+    matches: (head) => startsWith(head, [0xff, 0xd8, 0xff]),
+  },
+  {
+    type: { ext: 'png', mime: 'image/png' },
+    matches: (head) => startsWith(head, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+  },
+  {
+    type: { ext: 'gif', mime: 'image/gif' },
+    matches: (head) => asciiAt(head, 0, 'GIF87a') || asciiAt(head, 0, 'GIF89a'),
+  },
+  {
+    type: { ext: 'webp', mime: 'image/webp' },
+    matches: (head) => asciiAt(head, 0, 'RIFF') && asciiAt(head, 8, 'WEBP'),
+  },
+  { type: { ext: 'pdf', mime: 'application/pdf' }, matches: (head) => asciiAt(head, 0, '%PDF-') },
+  { type: { ext: 'mp4', mime: 'video/mp4' }, matches: isMp4 },
+]
+
+function isMp4(head: Buffer): boolean {
+  const brand = head.toString('latin1', 8, 12)
+  return asciiAt(head, 4, 'ftyp') && /^(isom|iso[2-9]|mp4[12]|avc1|M4V |MSNV|dash)$/.test(brand)
+}
+
+const openXml = 'application/vnd.openxmlformats-officedocument.'
+
+/** By the folder that the members of an Office document lie in. */
+const zipFolders: readonly (readonly [string, FileType])[] = [
+  ['xl/', { ext: 'xlsx', mime: `${openXml}spreadsheetml.sheet` }],
+  ['word/', { ext: 'docx', mime: `${openXml}wordprocessingml.document` }],
+  ['ppt/', { ext: 'pptx', mime: `${openXml}presentationml.presentation` }],
+]
+
+function zipType({ tail }: Sample): FileType {
+  const members = tail.toString('latin1')
+  const office = members.includes('[Content_Types].xml')
+  const folder = zipFolders.find(([name]) => office && members.includes(name))
+  return folder?.[1] ?? { ext: 'zip', mime: 'application/zip' }
+}
+
+/** The three share one container; its directory is not worth reading for an icon. */
+const oleTypes: Readonly<Record<string, FileType>> = {
+  doc: { ext: 'doc', mime: 'application/msword' },
+  xls: { ext: 'xls', mime: 'application/vnd.ms-excel' },
+  ppt: { ext: 'ppt', mime: 'application/vnd.ms-powerpoint' },
+}
+
+function isText(head: Buffer): boolean {
+  if (head.includes(0)) return false
+  // The sample may end inside a character of up to four bytes.
+  const cuts = head.length < sampleBytes ? [0] : [0, 1, 2, 3]
+  return cuts.some((cut) => isUtf8(head.subarray(0, head.length - cut)))
+}
+
+// Whatever text it is – a page, a picture of scripts – it is served as plain text.
+const textType = (name: string): FileType =>
+  extensionOf(name) === 'csv'
+    ? { ext: 'csv', mime: 'text/csv; charset=utf-8' }
+    : { ext: 'txt', mime: 'text/plain; charset=utf-8' }
+
+const extensionOf = (name: string): string =>
+  /\.([A-Za-z0-9]{1,8})$/.exec(name)?.[1]?.toLowerCase() ?? ''

@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { Db } from '../db/open'
+import { malformed, Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { fileMessages } from '../messages'
+import { newId } from '../sys/ids'
+import { type FileTable, system } from '../sys/tables'
+import { wallClock } from '../sys/times'
+import { createContentStore, type Received } from './content'
+import { detect } from './detect'
+import { bizShape, storedPath } from './path'
+
+export interface StoredFile extends FileTable {
+  /** Where its content lies. */
+  readonly location: string
+}
+
+export interface FileDetails {
+  /** As the caller calls it; cleaned for the path. */
+  readonly name: string
+  /** Label of its purpose: `^[a-z0-9_-]{1,32}$`. */
+  readonly biz: string
+  readonly caller: Pick<Caller, 'tenantId' | 'username'>
+}
+
+/** A file whose content is here, but not yet kept. One of the two must be called. */
+export interface Incoming {
+  /** Answers its path below `/sys/common/static/`. Throws 400 for a type that is not taken. */
+  keep(details: FileDetails): Promise<string>
+  discard(): Promise<void>
+}
+
+export interface FileStore {
+  /** Keeps a file; answers its path. On the disk before it is in the database. Throws as `keep`. */
+  put(file: FileDetails & { readonly bytes: Uint8Array }): Promise<string>
+  receive(stream: AsyncIterable<Uint8Array>): Promise<Incoming>
+  find(path: string): Promise<StoredFile | undefined>
+}
+
+export function createFileStore(db: Db, directory: string, clock: () => Date): FileStore {
+  const contents = createContentStore(directory)
+
+  async function keep(received: Received, { name, biz, caller }: FileDetails): Promise<string> {
+    if (!bizShape.test(biz)) throw malformed()
+    const type = received.size === 0 ? undefined : detect({ ...received, name })
+    if (!type) throw new Refusal(400, fileMessages.unsupported)
+    await received.keep()
+    const id = newId()
+    const path = storedPath({ biz, id, name, ext: type.ext })
+    const row = {
+      id,
+      tenant_id: caller.tenantId,
+      path,
+      name: [...name.replaceAll('\0', '')].slice(-255).join(''),
+      size: received.size,
+      type: type.mime,
+      biz,
+      sha256: received.sha256,
+      create_by: caller.username,
+      create_time: wallClock(clock()),
+    }
+    await system(db).insertInto('sys_file').values(row).execute()
+    return path
+  }
+
+  async function receive(stream: AsyncIterable<Uint8Array>): Promise<Incoming> {
+    const received = await contents.receive(stream)
+    return {
+      keep: (details) => keep(received, details).finally(received.discard),
+      discard: received.discard,
+    }
+  }
+
+  return {
+    receive,
+    async put({ bytes, ...details }) {
+      const incoming = await receive(Readable.from([bytes]))
+      return await incoming.keep(details)
+    },
+    async find(path) {
+      const row = await system(db)
+        .selectFrom('sys_file')
+        .selectAll()
+        .where('path', '=', path)
+        .executeTakeFirst()
+      return row && { ...row, location: contents.locate(row.sha256) }
+    },
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Busy } from '../auth/gate'
+import { databaseFault } from '../db/errors'
+import { serverMessages } from '../messages'
+import { type Answer, fail, Refusal } from './envelope'
+import type { Log } from './log'
+
+interface Failure {
+  readonly status: number
+  readonly answer: Answer
+  readonly retryAfterSeconds?: number
+}
+
+/** Turns whatever a handler throws into the envelope; what the caller must not read goes to the log. */
+export function answerFailures(app: FastifyInstance, log: Log): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const failure = expected(error) ?? unexpected(error, request, log)
+    if (failure.status === 503) log('database unavailable', { error })
+    return send(reply, failure)
+  })
+}
+
+/** The answer to an error that Fastify meets before it has a route: a malformed or too long address. */
+export const answerUnroutable = (error: FastifyError, _request: unknown, reply: FastifyReply) =>
+  send(reply, expected(error) ?? simple(400, serverMessages.malformed))
+
+function send(reply: FastifyReply, { status, answer, retryAfterSeconds }: Failure): FastifyReply {
+  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
+  // A handler may have promised a file before it failed.
+  for (const name of ['content-disposition', 'content-length', 'etag']) reply.removeHeader(name)
+  return reply.code(status).type('application/json; charset=utf-8').send(answer)
+}
+
+const simple = (status: number, message: string): Failure => ({
+  status,
+  answer: fail(status, message),
+})
+
+function expected(error: FastifyError): Failure | undefined {
+  if (error instanceof Refusal) {
+    const { status, code, message, result, retryAfterSeconds } = error
+    const answer = fail(code, message, result)
+    return { status, answer, ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }) }
+  }
+  if (error instanceof Busy) {
+    return { ...simple(429, serverMessages.tooMany), retryAfterSeconds: 1 }
+  }
+  return ofDatabase(error) ?? ofFramework(error)
+}
+
+// What people meet in the course of their work; the contract's words (§1.4).
+function ofDatabase(error: Error): Failure | undefined {
+  switch (databaseFault(error)?.kind) {
+    case 'unique':
+      return simple(409, serverMessages.duplicate)
+    case 'notNull':
+    case 'tooLong':
+      return simple(400, serverMessages.tooLong)
+    case 'conflict':
+      return { ...simple(409, serverMessages.conflict), retryAfterSeconds: 1 }
+    case 'timeout':
+      return { status: 200, answer: fail(500, serverMessages.slow) }
+    case 'unavailable':
+      return { ...simple(503, serverMessages.unavailable), retryAfterSeconds: 3 }
+    case undefined:
+      return isBadValue(error) ? simple(400, serverMessages.malformed) : undefined
+  }
+}
+
+// SQLSTATE classes 22 (a value that its type cannot hold: a NUL in a text, 32 February) and
+// 54 (more conditions than a statement holds): only the request can be the cause.
+function isBadValue(error: Error): boolean {
+  const code: unknown = Reflect.get(error, 'code')
+  return typeof code === 'string' && /^(22|54)[0-9A-Z]{3}$/.test(code)
+}
+
+const frameworkTexts: Readonly<Record<number, string>> = {
+  413: serverMessages.bodyTooLarge,
+  414: serverMessages.addressTooLong,
+  415: serverMessages.bodyUnsupported,
+}
+
+function ofFramework({ statusCode }: FastifyError): Failure | undefined {
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined
+  return simple(statusCode, frameworkTexts[statusCode] ?? serverMessages.malformed)
+}
+
+function unexpected(error: Error, request: FastifyRequest, log: Log): Failure {
+  const { id, method, routeOptions } = request
+  log('request failed', { id, method, route: routeOptions.url, error })
+  return simple(500, serverMessages.failedWithId(id))
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { can } from '#model'
+import type { Session, Sessions } from '../auth/sessions'
+import { serverMessages } from '../messages'
+import { noRight, Refusal, tooMany } from './envelope'
+import type { Limiter } from './limiter'
+import type { Caller } from './right'
+
+/**
+ * Lets nobody past whom a route's right does not name, before the body is read. A route that
+ * declares no right fails the start. Must be called before the routes are registered.
+ */
+export function guardRoutes(
+  app: FastifyInstance,
+  { sessions, limiter }: { sessions: Sessions; limiter: Limiter },
+): void {
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (!config?.right) throw new Error(`route ${String(method)} ${url}: declares no right`)
+  })
+
+  // A getter, so that a public handler that asks who calls fails instead of reading `undefined`.
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  app.decorateRequest('caller', {
+    getter(this: FastifyRequest) {
+      const caller = callers.get(this)
+      if (!caller) throw new Error(`route ${this.routeOptions.url}: is public and has no caller`)
+      return caller
+    },
+  })
+
+  app.addHook('onRequest', async (request) => {
+    const { right, limit } = request.routeOptions.config
+    // No route: the handler of missing routes answers, to everybody alike.
+    if (!right) return
+    if (right !== 'public') callers.set(request, await callerOf(request, sessions))
+    if (typeof right === 'object' && !can(request.caller.grants, right.can)) throw noRight()
+    if (limit) {
+      const who = right === 'public' ? request.ip : request.caller.userId
+      const seconds = limiter.take(limit, who)
+      if (seconds > 0) throw tooMany(seconds)
+    }
+  })
+}
+
+async function callerOf(request: FastifyRequest, sessions: Sessions): Promise<Caller> {
+  const token = request.headers['x-access-token']
+  const session = typeof token === 'string' ? await sessions.find(token) : undefined
+  if (!session) throw new Refusal(401, serverMessages.noSession)
+  return sessionCaller(session, request.headers['tenant-id'])
+}
+
+/** The header only chooses among the user's own tenants; '0' or none means the first of them. */
+function sessionCaller(session: Session, header: string | string[] | undefined): Caller {
+  const { tenants, ...user } = session.user
+  const chosen = header === undefined || header === '' || header === '0' ? undefined : header
+  const tenant = tenants.find(({ id }) => chosen === undefined || String(id) === chosen)
+  if (!tenant) throw new Refusal(403, serverMessages.otherTenant)
+  return { ...user, tenantId: tenant.id }
+}

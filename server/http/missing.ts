@@ -1,0 +1,56 @@
+import type {} from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { serverMessages } from '../messages'
+import { fail } from './envelope'
+
+/** Path below which the contract's calls live. */
+export const apiBase = '/adwebv21'
+
+interface Known {
+  readonly method: string
+  readonly pattern: RegExp
+}
+
+/**
+ * Answers what no route answers: the console for a page's address, else 404, or 405 naming the
+ * methods that the path does have. Must be called before the routes are registered.
+ */
+export function answerMissing(app: FastifyInstance, { hasClient }: { hasClient: boolean }): void {
+  const known: Known[] = []
+  app.addHook('onRoute', ({ method, url }) => {
+    // The catch-all that serves the console's files says nothing about the API's methods.
+    if (url === '/*') return
+    const pattern = patternOf(url)
+    for (const one of [method].flat()) known.push({ method: one, pattern })
+  })
+  app.setNotFoundHandler((request, reply) => {
+    const [path = ''] = request.url.split('?')
+    if (hasClient && isPage(request.method, path, request.headers.accept)) {
+      return reply
+        .header('cache-control', 'no-cache')
+        .sendFile('index.html', { cacheControl: false })
+    }
+    const methods = [
+      ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),
+    ]
+    if (methods.length === 0) return reply.code(404).send(fail(404, serverMessages.noRoute))
+    const allowed = methods.join(', ')
+    return reply
+      .code(405)
+      .header('allow', allowed)
+      .send(fail(405, serverMessages.otherMethod(allowed)))
+  })
+}
+
+const isPage = (method: string, path: string, accept = ''): boolean =>
+  (method === 'GET' || method === 'HEAD') &&
+  accept.includes('text/html') &&
+  path !== apiBase &&
+  !path.startsWith(`${apiBase}/`) &&
+  !path.startsWith('/health/') &&
+  !path.startsWith('/assets/')
+
+function patternOf(url: string): RegExp {
+  const escaped = url.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+  return new RegExp(`^${escaped.replace(/:[A-Za-z0-9_]+/g, '[^/]+').replaceAll('*', '.*')}$`)
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { serverMessages } from '../messages'
+import { newId } from '../sys/ids'
+import { fail } from './envelope'
+
+const jsonLimitBytes = 1024 * 1024
+
+export const fastifyOptions = {
+  bodyLimit: jsonLimitBytes,
+  // Named in the answer to a failure and in the log, so that the two are found together.
+  genReqId: () => newId().slice(0, 12),
+  // A body that trickles in may not hold its place for ever; 20 MB over a slow line may take so long.
+  requestTimeout: 5 * 60_000,
+  keepAliveTimeout: 65_000,
+  forceCloseConnections: 'idle',
+  return503OnClosing: true,
+  routerOptions: { maxParamLength: 500 },
+  ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
+} as const
+
+/** A request that is no HTTP still gets an envelope; Node would answer with a bare line. */
+export function answerBrokenRequests(app: FastifyInstance): void {
+  app.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy()
+      return
+    }
+    const [status, reason, text] = refusals[error.code ?? ''] ?? refusals.other
+    const body = JSON.stringify(fail(status, text))
+    socket.end(
+      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    )
+  })
+}
+
+const refusals: Readonly<Record<string, readonly [number, string, string]>> & {
+  readonly other: readonly [number, string, string]
+} = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', serverMessages.addressTooLong],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', serverMessages.malformed],
+  other: [400, 'Bad Request', serverMessages.malformed],
+}

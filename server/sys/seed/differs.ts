@@ -1,0 +1,5 @@
+/** Whether a row has anything else than what is wanted of it. */
+export const differs = (
+  row: Readonly<Record<string, unknown>> | object,
+  wanted: Readonly<Record<string, unknown>>,
+): boolean => Object.entries(wanted).some(([name, value]) => Reflect.get(row, name) !== value)

@@ -1,0 +1,26 @@
+import type { TenantRef } from '../auth/sessionUser'
+import type { Db } from '../db/open'
+import { system } from './tables'
+
+/** What the user's own client may know of the user (contract, §6.1): never a password. */
+export async function userInfo(db: Db, userId: string, tenants: readonly TenantRef[]) {
+  const user = await system(db)
+    .selectFrom('sys_user')
+    .select(['id', 'username', 'realname', 'avatar', 'birthday', 'sex', 'email', 'phone', 'status'])
+    .select(['work_no', 'org_code', 'post', 'telephone', 'user_identity', 'depart_ids'])
+    .select('create_time')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  const { work_no, org_code, user_identity, depart_ids, create_time, ...plain } = user
+  return {
+    ...plain,
+    workNo: work_no,
+    orgCode: org_code,
+    userIdentity: user_identity,
+    departIds: depart_ids,
+    createTime: create_time,
+    relTenantIds: tenants.map(({ id }) => id).join(','),
+    // The tenant in force until the client chooses another of the list.
+    tenantId: tenants[0]?.id ?? 0,
+  }
+}
