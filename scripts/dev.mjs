@@ -8,5 +8,5 @@ await run('node_modules/.bin/tsx', [
   '--clear-screen=false',
   '--ignore',
   './schemas/**',
-  'server/dev.ts',
+  'scripts/devServer.ts',
 ])

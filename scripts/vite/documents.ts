@@ -15,17 +15,17 @@ export function documents(root = resolve('schemas')): Plugin {
     resolveId: (id) => (id === index || id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
       if (id === `\0${index}`) return indexModule(root)
-      if (id.startsWith(`\0${prefix}`)) return pageModule(root, id.slice(prefix.length + 1))
+      if (id.startsWith(pageModuleId('')))
+        return pageModule(root, id.slice(pageModuleId('').length))
       return undefined
     },
   }
 }
 
 function indexModule(root: string): string {
-  const entries = jsonFiles(join(root, 'pages')).map((file) => {
-    const code = codeOf(root, file)
-    return `${JSON.stringify(code)}: () => import(${JSON.stringify(prefix + code)})`
-  })
+  const entries = pageCodes(root).map(
+    (code) => `${JSON.stringify(code)}: () => import(${JSON.stringify(prefix + code)})`,
+  )
   return `export const pages = {${entries.join(',')}}`
 }
 
@@ -33,17 +33,23 @@ function pageModule(root: string, code: string): string {
   return `export default ${JSON.stringify(publishedPage(root, code))}`
 }
 
+/** Codes of all pages: their paths below `pages/` without the ending. */
+export const pageCodes = (root: string): string[] =>
+  jsonFiles(join(root, 'pages')).map((file) =>
+    relative(join(root, 'pages'), file)
+      .replaceAll(sep, '/')
+      .replace(/\.json$/, ''),
+  )
+
+/** Id of a page's module, as the bundler knows it. */
+export const pageModuleId = (code: string): string => `\0${prefix}${code}`
+
 /** The page document `code` with its entity documents, as the client takes them. */
 export function publishedPage(root: string, code: string): { page: unknown; entities: unknown[] } {
   const page = readJson(join(root, 'pages', `${code}.json`))
   const entities = jsonFiles(join(root, 'entities')).map(readJson)
   return { page, entities: entities.filter((entity) => entity.entity === page.entity) }
 }
-
-const codeOf = (root: string, file: string): string =>
-  relative(join(root, 'pages'), file)
-    .replaceAll(sep, '/')
-    .replace(/\.json$/, '')
 
 function readJson(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8'))

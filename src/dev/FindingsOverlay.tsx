@@ -11,8 +11,9 @@ interface DocumentsNews {
   readonly pages: Readonly<Record<string, PublishedPage>>
 }
 
-export const newsEvent = 'jiandu:documents'
-export const helloEvent = 'jiandu:hello'
+// Names of the messages between this panel and scripts/devServer.ts.
+const newsEvent = 'jiandu:documents'
+const helloEvent = 'jiandu:hello'
 
 /** The mistakes in the documents, over the page that goes on working (development only). */
 export function FindingsOverlay() {
