@@ -5,6 +5,7 @@ export const dataMessages = {
   unknownError: '未知错误',
   network: '网络连接失败，请检查网络后重试',
   timeout: '网络超时',
+  cancelled: '已取消',
   uploadFailed: '上传失败',
   downloadFailed: '文件下载失败',
   unknownFile: '未知的文件',
@@ -26,6 +27,7 @@ export const uiMessages = {
   pageFailedHint: '请重试；仍然出错时请联系配置人员，并提供以下信息。',
   documentFailed: '配置文档无法读取',
   documentFailedHint: '请联系配置人员修改页面文档：',
+  documentProblems: (count: number) => `页面文档有 ${count} 处错误，相关部分没有显示`,
   unknownKind: (kind: string, known: readonly string[]) =>
     `未知的页面类型 “${kind}”（支持：${known.join('、')}）`,
   notDocument: '页面文档不是一个对象',

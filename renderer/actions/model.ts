@@ -8,6 +8,8 @@ export interface ActionModel {
   readonly title: string
   readonly can?: string
   readonly danger: boolean
+  /** In a toolbar it works on ticked rows. */
+  readonly selects: boolean
   /** Row actions read `row`, toolbar actions `selected`. */
   readonly showIf?: Expr
   readonly enableIf?: Expr

@@ -1,21 +1,19 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type Ports, PortsContext } from '../ports'
-import { createQueryClient } from './client'
-import { createDictCache } from './dictCache'
 import { LookupContext } from './lookup'
-import { createLookupStore } from './lookupStore'
+import { type DataStores, shareDataStores } from './stores'
 
 /** Ports, query cache and dictionary texts for everything below; a new user or tenant starts with empty ones. */
-export function DataProvider({ ports, children }: { ports: Ports; children: ReactNode }) {
-  const { request, storage, user } = ports
-  const { id, tenantId } = user
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another identity must never see the cache of this one
-  const client = useMemo(createQueryClient, [id, tenantId])
-  const lookups = useMemo(
-    () => createLookupStore(request, createDictCache(storage, { id, tenantId })),
-    [request, storage, id, tenantId],
-  )
+export function DataProvider(props: {
+  readonly ports: Ports
+  readonly children: ReactNode
+  /** Shared with other providers; absent = stores of its own. */
+  stores?(ports: Ports): DataStores
+}) {
+  const { ports, children } = props
+  const [own] = useState(shareDataStores)
+  const { client, lookups } = (props.stores ?? own)(ports)
   return (
     <PortsContext value={ports}>
       <QueryClientProvider client={client}>

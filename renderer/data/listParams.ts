@@ -1,26 +1,9 @@
 import type { Condition, Rule, RuleValue } from '../model/condition'
-import type { Field, Operator } from '../model/field'
-
-export interface ListSort {
-  readonly field: string
-  readonly order: 'asc' | 'desc'
-}
-
-/** One control of the query bar. */
-export interface ListQueryItem {
-  readonly field: Field
-  readonly operator: Operator
-}
+import type { Operator } from '../model/field'
+import type { ListModel, SearchItem, Sort } from '../pages/list/model'
 
 /** What a list page lets its address say; everything else in it is ignored. */
-export interface ListSpec {
-  readonly search: readonly ListQueryItem[]
-  /** Field keys that may be sorted by. */
-  readonly sortable: readonly string[]
-  readonly sort: ListSort
-  readonly pageSize: number
-  readonly pageSizes: readonly number[]
-}
+export type ListSpec = Pick<ListModel, 'search' | 'columns' | 'sort' | 'pageSize' | 'pageSizes'>
 
 /** Values of the query bar by the item's key; an absent key is no condition. */
 export type ListQuery = Readonly<Record<string, RuleValue>>
@@ -29,7 +12,7 @@ export interface ListParams {
   /** Counts from 1. */
   readonly page: number
   readonly size: number
-  readonly sort: ListSort
+  readonly sort: Sort
   readonly query: ListQuery
 }
 
@@ -37,7 +20,7 @@ const lastPage = 1_000_000
 const pairSeparator = '~'
 
 /** Keys of the items, in order: the field's, with the operator added when a field is asked twice. */
-export function queryKeys(search: readonly ListQueryItem[]): readonly string[] {
+export function queryKeys(search: readonly SearchItem[]): readonly string[] {
   const seen = new Set<string>()
   return search.map(({ field, operator }) => {
     const key = seen.has(field.key) ? `${field.key}.${operator}` : field.key
@@ -88,7 +71,7 @@ export function writeListParams(
 }
 
 /** The query as the one condition type of the language; empty values are no rules. */
-export function conditionOf(query: ListQuery, search: readonly ListQueryItem[]): Condition {
+export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Condition {
   const keys = queryKeys(search)
   const rules = search.flatMap(({ field, operator }, index): readonly Rule[] => {
     const key = keys[index]
@@ -102,17 +85,17 @@ export function isEmpty(value: RuleValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.every((part) => part === '')
 }
 
-export const sameSort = (a: ListSort, b: ListSort): boolean =>
-  a.field === b.field && a.order === b.order
+export const sameSort = (a: Sort, b: Sort): boolean => a.field === b.field && a.order === b.order
 
-function readSort(text: string | null, spec: ListSpec): ListSort {
+function readSort(text: string | null, spec: ListSpec): Sort {
   if (text === null) return spec.sort
   const field = text.replace(/^-/, '')
-  if (!spec.sortable.includes(field)) return spec.sort
+  const known = spec.columns.some((column) => column.sortable && column.field.key === field)
+  if (!known) return spec.sort
   return { field, order: text.startsWith('-') ? 'desc' : 'asc' }
 }
 
-const sortText = ({ field, order }: ListSort) => (order === 'desc' ? `-${field}` : field)
+const sortText = ({ field, order }: Sort) => (order === 'desc' ? `-${field}` : field)
 
 function readValue(text: string, operator: Operator): RuleValue | null {
   if (text === '') return null

@@ -1,7 +1,13 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type UseQueryResult,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useCallback, useMemo, useRef } from 'react'
+import { dataMessages } from '../messages'
 import { toParams } from '../model/query'
-import { type Failure, usePorts } from '../ports'
+import { Failure, usePorts } from '../ports'
 import { readEndpoint } from './endpoint'
 import { type ListAnswer, readListAnswer } from './envelope'
 import { toFailure } from './failure'
@@ -23,12 +29,14 @@ export interface ListState {
   readonly loading: boolean
   /** Why the page of `params` could not be loaded. */
   readonly failure: Failure | undefined
+  /** When the page of `params` last arrived, ms; 0 = never. */
+  readonly arrivedAt: number
   /** Equal for equal pages of equal queries: what a selection belongs to. */
   readonly pageKey: string
   /** The query, sort included, as the wire carries it; without the page. */
   readonly wire: Readonly<Record<string, string>>
-  /** Changes the address; a new query or size goes back to page 1. */
-  go(change: Partial<ListParams>): void
+  /** Changes the address; a new query, order or size goes back to page 1. */
+  go(change: Partial<ListParams>, options?: { replace?: boolean }): void
   /** Resolves true when the page has arrived again. */
   reload(): Promise<boolean>
   cancel(): void
@@ -39,7 +47,7 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
   const { request, navigate, user } = usePorts()
   const [search, setSearch] = navigate.useSearch()
   const client = useQueryClient()
-  const params = useMemo(() => readListParams(search, spec), [search, spec])
+  const params = useStable(useMemo(() => readListParams(search, spec), [search, spec]))
   const wire = useMemo(() => wireOf(params, spec), [params, spec])
   const { page, size } = params
   const key = [...listKey(endpoint), user.tenantId, user.id, page, size, wire]
@@ -59,11 +67,11 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
   if (query.data) last.current = query.data
 
   const go = useCallback(
-    (change: Partial<ListParams>) => {
+    (change: Partial<ListParams>, options?: { replace?: boolean }) => {
       const restart =
         change.query !== undefined || change.size !== undefined || change.sort !== undefined
       const next = { ...params, ...(restart && { page: 1 }), ...change }
-      setSearch(writeListParams(search, next, spec))
+      setSearch(writeListParams(search, next, spec), options)
     },
     [params, search, setSearch, spec],
   )
@@ -75,7 +83,8 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
     answer: query.data ?? last.current,
     current: query.data !== undefined && !query.isPlaceholderData,
     loading: query.isFetching,
-    failure: query.error && !query.isFetching ? toFailure(query.error) : undefined,
+    failure: query.isFetching ? undefined : failureOf(query),
+    arrivedAt: query.dataUpdatedAt,
     pageKey: keyText,
     go,
     reload: useCallback(async () => !(await refetch()).isError, [refetch]),
@@ -87,8 +96,22 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
   }
 }
 
+/** A request that was cancelled leaves no error behind, only an absence. */
+function failureOf(query: UseQueryResult<ListAnswer>): Failure | undefined {
+  if (query.error) return toFailure(query.error)
+  const absent = query.data === undefined || query.isPlaceholderData
+  return absent ? new Failure('aborted', dataMessages.cancelled) : undefined
+}
+
 /** All pages and queries of one list endpoint. */
 export const listKey = (endpoint: string) => ['list', endpoint] as const
+
+/** The address also holds what is open over the list; only another list must look like a change. */
+function useStable(params: ListParams): ListParams {
+  const kept = useRef(params)
+  if (JSON.stringify(kept.current) !== JSON.stringify(params)) kept.current = params
+  return kept.current
+}
 
 function wireOf(params: ListParams, spec: ListSpec): Record<string, string> {
   const { field, order } = params.sort

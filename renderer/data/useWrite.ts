@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type Call, type Envelope, usePorts } from '../ports'
-import { readEndpoint } from './endpoint'
 import { toFailure } from './failure'
 import { writeKey } from './writeKey'
 
@@ -45,32 +44,6 @@ export function useWrite(): Write {
     [request, mounted],
   )
   return useMemo(() => ({ busy, send }), [busy, send])
-}
-
-/** Deletes by id: one by `delete`, several by `deleteBatch`. */
-export function useRemove(endpoints: { readonly delete: string; readonly deleteBatch: string }) {
-  const { busy, send } = useWrite()
-  const remove = useCallback(
-    (ids: readonly string[]) => {
-      const [first = ''] = ids
-      return ids.length === 1
-        ? send({ ...readEndpoint(endpoints.delete), params: { id: first } })
-        : send({ ...readEndpoint(endpoints.deleteBatch), params: { ids: ids.join(',') } })
-    },
-    [send, endpoints],
-  )
-  return useMemo(() => ({ busy, remove }), [busy, remove])
-}
-
-/** Any declared endpoint, with a body. */
-export function useCall() {
-  const { busy, send } = useWrite()
-  const call = useCallback(
-    (method: Call['method'], url: string, body?: unknown) =>
-      send({ method, url, ...(body !== undefined && { body }) }),
-    [send],
-  )
-  return useMemo(() => ({ busy, call }), [busy, call])
 }
 
 // A form with files cannot be told from another by its text; each try is its own write.

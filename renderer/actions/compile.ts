@@ -1,0 +1,100 @@
+import type { Entity } from '../model/entity'
+import type { Expr } from '../model/expr/types'
+import { boolType, compileAt, listEnv } from '../model/exprEnv'
+import type { ActionDocKind, ActionPlace, CompileContext } from '../model/kinds'
+import { messages } from '../model/messages'
+import { below } from '../model/pointer'
+import { present } from '../model/present'
+import type { ActionDoc } from '../model/schema'
+import { unknownName } from '../model/unknownName'
+import { actionTexts } from './messages.docs'
+import type { ActionModel } from './model'
+
+interface ActionsAt {
+  readonly place: ActionPlace
+  readonly pointer: string
+  readonly entity: Entity
+  readonly context: CompileContext
+}
+
+/** The buttons of one place of a list: bare names and objects alike. */
+export function compileActions(
+  docs: readonly (string | ActionDoc)[],
+  { place, pointer, entity, context }: ActionsAt,
+): readonly ActionModel[] {
+  const seen = new Map<string, string>()
+  return Object.freeze(
+    [...present(docs)].flatMap(([index, member]) => {
+      const at = below(pointer, index)
+      const doc: ActionDoc = typeof member === 'string' ? { action: member } : member
+      const nameAt = typeof member === 'string' ? at : below(at, 'action')
+      const kind = kindOf(doc.action, place, nameAt, context)
+      if (!kind) return []
+      const name = doc.name ?? doc.action
+      const first = seen.get(name)
+      if (first !== undefined) {
+        const message = actionTexts.twice(name, first)
+        context.report({
+          pointer: doc.name ? below(at, 'name') : nameAt,
+          severity: 'error',
+          message,
+        })
+        return []
+      }
+      seen.set(name, at)
+      return [compileAction(name, doc, kind, { place, pointer: at, entity, context })]
+    }),
+  )
+}
+
+function kindOf(
+  name: string,
+  place: ActionPlace,
+  pointer: string,
+  { actions, report }: CompileContext,
+): ActionDocKind | undefined {
+  const kind = actions.find(name)
+  const known = actions.members.filter(({ places }) => places.includes(place))
+  if (kind?.places.includes(place)) return kind
+  const say = kind ? (it: string) => actionTexts.badPlace(it, kind.places) : messages.unknownAction
+  report(
+    unknownName(
+      pointer,
+      name,
+      known.map((one) => one.name),
+      say,
+    ),
+  )
+  return undefined
+}
+
+function compileAction(
+  name: string,
+  doc: ActionDoc,
+  kind: ActionDocKind,
+  { place, pointer, entity, context }: ActionsAt,
+): ActionModel {
+  const rule = (key: 'showIf' | 'enableIf') => {
+    if (doc[key] === undefined) return {}
+    const env = listEnv(place, entity, context.functions)
+    const at = { env, expects: boolType, pointer: below(pointer, key), report: context.report }
+    const expr = compileAt(doc[key], at)
+    return expr ? { [key]: expr } : {}
+  }
+  const [showIf, enableIf] = [rule('showIf'), rule('enableIf')]
+  const rules = Object.values<Expr>({ ...showIf, ...enableIf })
+  const props = kind.compile(doc, { ...context, place, owner: entity, pointer })
+  const can = doc.can ?? kind.can(entity)
+  return Object.freeze({
+    name,
+    type: kind.name,
+    title: doc.title ?? kind.title,
+    danger: doc.danger ?? kind.danger,
+    selects: kind.selects(props) || rules.some((expr) => expr.names.includes('selected')),
+    ...(can === undefined ? {} : { can }),
+    ...(doc.confirm === undefined ? {} : { confirm: doc.confirm }),
+    ...showIf,
+    ...enableIf,
+    props,
+  })
+}

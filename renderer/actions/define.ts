@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import type { ActionDocKind } from '../model/kinds'
+import type { ListModel } from '../pages/list/model'
+import type { Call, Envelope, Ports } from '../ports'
+import type { Row } from '../table/rows'
+import type { IconName } from '../ui/Icon'
+import type { ActionModel } from './model'
+
+/** What opens over the list, or instead of it. */
+export type PageView =
+  | { readonly mode: 'add' }
+  | { readonly mode: 'edit' | 'copy' | 'view'; readonly id: string }
+
+/** A dialog of an action's own; `close` takes it away. */
+export type DialogView = (props: { readonly context: RunContext; close(): void }) => ReactNode
+
+/** What an action may use: where it was started, and the page around it. */
+export interface RunContext {
+  readonly action: ActionModel
+  readonly model: ListModel
+  readonly ports: Ports
+  /** The one row of a row action, or the selected rows of a toolbar action. */
+  readonly rows: readonly Row[]
+  /** Keys of the columns on the screen. */
+  readonly columns: readonly string[]
+  /** The query in force as the list endpoint takes it, without the page. */
+  readonly wire: Readonly<Record<string, string>>
+  open(view: PageView): void
+  dialog(view: DialogView): void
+  /** One write at a time: undefined when another is under way. Rejects with a Failure. */
+  send(call: Call): Promise<Envelope | undefined>
+  /** The list again after a write; `done` says which, for the case that this reload fails. */
+  refresh(done: 'saved' | 'deleted' | 'done'): Promise<void>
+  /** The list again, because the user asked for it. */
+  reload(): void
+  clearSelection(): void
+}
+
+/** A named operation: its document half and what it does. The page shows a Failure that `run` rejects with. */
+export interface ActionType {
+  readonly name: string
+  readonly doc: ActionDocKind
+  readonly icon?: IconName
+  /** Drawn as the main button of the toolbar. */
+  readonly primary?: boolean
+  run(context: RunContext): void | Promise<void>
+}
+
+export function defineAction(
+  doc: ActionDocKind,
+  act: Pick<ActionType, 'run' | 'icon' | 'primary'>,
+): ActionType {
+  return Object.freeze({ name: doc.name, doc, ...act })
+}

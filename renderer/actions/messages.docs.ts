@@ -1,0 +1,20 @@
+/** Names of the built-in actions and the manual of their keys. */
+export const actionTexts = {
+  add: '新增',
+  edit: '编辑',
+  copy: '复制',
+  view: '查看',
+  delete: '删除',
+  deleteMany: '批量删除',
+  import: '导入',
+  export: '导出',
+  refresh: '刷新',
+  call: '调用接口',
+
+  callEndpoint: '方法与路径，如 POST /cms/product/publish',
+  callSend: '发送的内容（表达式），可用 selected（所选的行）或 row（本行）与 user',
+
+  twice: (name: string, first: string) => `操作 “${name}” 重复，已出现在 ${first}，请另取 name`,
+  badPlace: (name: string, places: readonly string[]) =>
+    `操作 “${name}” 不能放在这里，只能放在 ${places.join('、')}`,
+} as const

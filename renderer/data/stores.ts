@@ -1,0 +1,33 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { Ports } from '../ports'
+import { createQueryClient } from './client'
+import { createDictCache } from './dictCache'
+import { createLookupStore, type LookupStore } from './lookupStore'
+
+/** What was loaded for one user of one tenant. */
+export interface DataStores {
+  readonly client: QueryClient
+  readonly lookups: LookupStore
+}
+
+export function createDataStores({ request, storage, user }: Ports): DataStores {
+  return {
+    client: createQueryClient(),
+    lookups: createLookupStore(request, createDictCache(storage, user)),
+  }
+}
+
+/** Gives the same stores while the identity stays, so that pages share them; a new one never sees the old. */
+export function shareDataStores(): (ports: Ports) => DataStores {
+  let last: { readonly ports: Ports; readonly stores: DataStores } | undefined
+  return (ports) => {
+    if (!last || !sameIdentity(last.ports, ports)) last = { ports, stores: createDataStores(ports) }
+    return last.stores
+  }
+}
+
+export const sameIdentity = (a: Ports, b: Ports): boolean =>
+  a.request.send === b.request.send &&
+  a.storage === b.storage &&
+  a.user.id === b.user.id &&
+  a.user.tenantId === b.user.tenantId

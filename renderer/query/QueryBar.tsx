@@ -1,0 +1,109 @@
+import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
+import type { ListQuery } from '../data/listParams'
+import { isEmpty, queryKeys } from '../data/listParams'
+import { useLookup } from '../data/lookup'
+import { queryMessages } from '../messages'
+import type { RuleValue } from '../model/condition'
+import type { SearchItem } from '../pages/list/model'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { QueryItem } from './QueryItem'
+import './query.css'
+import { useColumns } from './useColumns'
+
+const rowsCollapsed = 2
+
+/** The page's query: typed here, applied by 查询 or Enter, kept in the address by the caller. */
+export const QueryBar = memo(function QueryBar(props: {
+  readonly search: readonly SearchItem[]
+  /** The query in force. */
+  readonly query: ListQuery
+  onSubmit(query: ListQuery): void
+}) {
+  const { search, query, onSubmit } = props
+  const lookup = useLookup()
+  const box = useRef<HTMLFormElement>(null)
+  const columns = useColumns(box)
+  const [draft, setDraft] = useDraft(query)
+  const keys = queryKeys(search)
+  // The last place of the second row is the buttons'.
+  const room = Math.max(1, rowsCollapsed * columns - 1)
+  const foldable = search.length > room
+  const hidden = keys.slice(room).filter((key) => query[key] !== undefined)
+  const [open, setOpen] = useState(hidden.length > 0)
+  const shown = foldable && !open ? search.slice(0, room) : search
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    onSubmit(draft)
+  }
+  function reset() {
+    setDraft({})
+    onSubmit({})
+  }
+  return (
+    <search aria-label={queryMessages.region} className="jd-card">
+      <form
+        ref={box}
+        className="jd-query"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+        onSubmit={submit}
+        onKeyDown={keepComposing}
+      >
+        {shown.map((item, index) => {
+          const key = keys[index] ?? item.field.key
+          return (
+            <QueryItem
+              key={key}
+              item={item}
+              lookup={lookup}
+              value={draft[key] ?? null}
+              onChange={(value) => setDraft(withValue(draft, key, value))}
+            />
+          )
+        })}
+        <div className="jd-query-buttons">
+          <Button kind="primary" icon="search" submit>
+            {queryMessages.submit}
+          </Button>
+          <Button onClick={reset}>{queryMessages.reset}</Button>
+          {foldable && (
+            <button
+              type="button"
+              className="jd-link"
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            >
+              {open
+                ? queryMessages.collapse
+                : hidden.length > 0
+                  ? queryMessages.expandWith(hidden.length)
+                  : queryMessages.expand}
+              <Icon name={open ? 'up' : 'down'} />
+            </button>
+          )}
+        </div>
+      </form>
+    </search>
+  )
+})
+
+/** What is typed; a query that comes from elsewhere (back, a link, 清除条件) replaces it. */
+function useDraft(query: ListQuery) {
+  const print = JSON.stringify(query)
+  const [state, setState] = useState({ print, draft: query })
+  const draft = state.print === print ? state.draft : query
+  const setDraft = (next: ListQuery) => setState({ print, draft: next })
+  return [draft, setDraft] as const
+}
+
+function withValue(draft: ListQuery, key: string, value: RuleValue | null): ListQuery {
+  const { [key]: _, ...others } = draft
+  return value === null || isEmpty(value) ? others : { ...others, [key]: value }
+}
+
+/** Enter that ends the writing of a Chinese word is not a query. 229 is what Safari tells instead. */
+function keepComposing(event: KeyboardEvent): void {
+  const composing = event.nativeEvent.isComposing || event.keyCode === 229
+  if (event.key === 'Enter' && composing) event.preventDefault()
+}

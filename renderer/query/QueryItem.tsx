@@ -1,0 +1,33 @@
+import { useId } from 'react'
+import type { RuleValue } from '../model/condition'
+import type { Lookup } from '../model/field'
+import type { SearchItem } from '../pages/list/model'
+import { CellSearch } from '../ui/CellEdit'
+
+/** One labelled control of the query bar. */
+export function QueryItem(props: {
+  readonly item: SearchItem
+  readonly lookup: Lookup
+  readonly value: RuleValue | null
+  onChange(value: RuleValue | null): void
+}) {
+  const { item, lookup, value, onChange } = props
+  const id = useId()
+  return (
+    <div className="jd-query-item">
+      <label htmlFor={id} title={item.field.title}>
+        {item.field.title}
+      </label>
+      <div className="jd-query-control">
+        <CellSearch
+          id={id}
+          field={item.field}
+          operator={item.operator}
+          lookup={lookup}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { useEffect, useRef } from 'react'
+
+export function Checkbox(props: {
+  readonly label: string
+  readonly state: 'none' | 'some' | 'all'
+  readonly disabled?: boolean
+  onToggle(): void
+}) {
+  const { label, state, disabled, onToggle } = props
+  const box = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // There is no attribute for the third state.
+    if (box.current) box.current.indeterminate = state === 'some'
+  }, [state])
+  return (
+    <label className="jd-check">
+      <input
+        ref={box}
+        type="checkbox"
+        aria-label={label}
+        checked={state === 'all'}
+        disabled={disabled}
+        onChange={onToggle}
+      />
+    </label>
+  )
+}

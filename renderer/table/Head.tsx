@@ -1,0 +1,75 @@
+import { memo } from 'react'
+import { tableMessages } from '../messages'
+import type { Sort } from '../pages/list/model'
+import { Checkbox } from './Checkbox'
+import type { TableColumn, TableLayout } from './layout'
+import { ariaSort } from './sort'
+
+export const Head = memo(function Head(props: {
+  readonly layout: TableLayout
+  readonly sort: Sort
+  readonly selected: 'none' | 'some' | 'all'
+  readonly empty: boolean
+  onSort(field: string): void
+  onToggleAll(): void
+}) {
+  const { layout, sort, selected, empty, onSort, onToggleAll } = props
+  return (
+    <thead>
+      <tr>
+        {layout.checkWidth > 0 && (
+          <th scope="col" className="jd-th jd-fixed jd-fixed-left jd-center">
+            <Checkbox
+              label={tableMessages.selectAll}
+              state={selected}
+              disabled={empty}
+              onToggle={onToggleAll}
+            />
+          </th>
+        )}
+        {layout.columns.map((column) => (
+          <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {layout.actionWidth > 0 && (
+          <th scope="col" className="jd-th jd-fixed jd-fixed-right jd-edge">
+            {tableMessages.operations}
+          </th>
+        )}
+      </tr>
+    </thead>
+  )
+})
+
+function HeadCell(props: { column: TableColumn; sort: Sort; onSort(field: string): void }) {
+  const { column, sort, onSort } = props
+  if (!column.sortable) {
+    return (
+      <th scope="col" className={`jd-th ${column.className}`} style={column.stick}>
+        {column.title}
+      </th>
+    )
+  }
+  const direction = ariaSort(column.key, sort)
+  return (
+    <th
+      scope="col"
+      className={`jd-th ${column.className}`}
+      style={column.stick}
+      aria-sort={direction}
+    >
+      <button
+        type="button"
+        className="jd-sort"
+        data-sort={direction}
+        title={tableMessages.sortBy(column.title)}
+        onClick={() => onSort(column.key)}
+      >
+        {column.title}
+        <svg viewBox="0 0 8 14" aria-hidden="true">
+          <path className="jd-sort-up" d="M4 1 7.4 5.6H.6z" />
+          <path className="jd-sort-down" d="M4 13 .6 8.4h6.8z" />
+        </svg>
+      </button>
+    </th>
+  )
+}

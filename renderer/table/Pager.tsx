@@ -1,0 +1,120 @@
+import { memo, useState } from 'react'
+import { tableMessages } from '../messages'
+import { Icon, type IconName } from '../ui/Icon'
+import './pager.css'
+import { lastPageOf, pageNumbers } from './pageNumbers'
+
+export interface PagerProps {
+  readonly page: number
+  readonly size: number
+  readonly total: number
+  readonly sizes: readonly number[]
+  onPage(page: number): void
+  onSize(size: number): void
+}
+
+export const Pager = memo(function Pager(props: PagerProps) {
+  const { page, size, total, sizes, onPage, onSize } = props
+  const last = lastPageOf(total, size)
+  const from = total === 0 ? 0 : Math.min((page - 1) * size + 1, total)
+  return (
+    <nav className="jd-pager" aria-label={tableMessages.pager}>
+      <span className="jd-pager-total" aria-live="polite">
+        {tableMessages.pagerTotal(from, Math.min(page * size, total), total)}
+      </span>
+      <Step icon="first" label={tableMessages.first} to={1} off={page <= 1} onPage={onPage} />
+      <Step
+        icon="left"
+        label={tableMessages.previous}
+        to={page - 1}
+        off={page <= 1}
+        onPage={onPage}
+      />
+      <span className="jd-pager-numbers">
+        {pageNumbers(page, last).map((number) =>
+          typeof number === 'string' ? (
+            <span key={number}>…</span>
+          ) : (
+            <button
+              key={number}
+              type="button"
+              className="jd-pager-step"
+              aria-label={tableMessages.page(number)}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => number !== page && onPage(number)}
+            >
+              {number}
+            </button>
+          ),
+        )}
+      </span>
+      <Step
+        icon="right"
+        label={tableMessages.next}
+        to={page + 1}
+        off={page >= last}
+        onPage={onPage}
+      />
+      <Step icon="last" label={tableMessages.last} to={last} off={page >= last} onPage={onPage} />
+      <select
+        className="jd-pager-field"
+        aria-label={tableMessages.pageSize}
+        value={size}
+        onChange={(event) => onSize(Number(event.target.value))}
+      >
+        {sizes.map((option) => (
+          <option key={option} value={option}>
+            {tableMessages.perPage(option)}
+          </option>
+        ))}
+      </select>
+      <Jump last={last} onPage={onPage} />
+    </nav>
+  )
+})
+
+function Step(props: {
+  readonly icon: IconName
+  readonly label: string
+  readonly to: number
+  readonly off: boolean
+  onPage(page: number): void
+}) {
+  const { icon, label, to, off, onPage } = props
+  return (
+    <button
+      type="button"
+      className="jd-pager-step"
+      aria-label={label}
+      title={label}
+      disabled={off}
+      onClick={() => onPage(to)}
+    >
+      <Icon name={icon} />
+    </button>
+  )
+}
+
+function Jump({ last, onPage }: { last: number; onPage(page: number): void }) {
+  const [text, setText] = useState('')
+  function go() {
+    const page = Number(text)
+    if (text !== '' && Number.isInteger(page)) onPage(Math.min(Math.max(1, page), last))
+    setText('')
+  }
+  return (
+    <label className="jd-pager-jump">
+      {tableMessages.jumpBefore}
+      <input
+        className="jd-pager-field"
+        aria-label={tableMessages.jump}
+        inputMode="numeric"
+        value={text}
+        onChange={(event) => setText(event.target.value.replace(/\D/g, ''))}
+        onKeyDown={(event) => event.key === 'Enter' && go()}
+        onBlur={go}
+      />
+      {tableMessages.jumpAfter}
+    </label>
+  )
+}

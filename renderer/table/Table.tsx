@@ -1,0 +1,115 @@
+import { type ReactNode, useRef } from 'react'
+import type { ActionModel } from '../actions/model'
+import type { Scope } from '../model/expr/types'
+import type { Field, Lookup } from '../model/field'
+import type { Sort } from '../pages/list/model'
+import { useEvent } from '../ui/useEvent'
+import { Foot } from './Foot'
+import { Head } from './Head'
+import type { TableLayout } from './layout'
+import type { Row } from './rows'
+import { headState, toggleAll, toggleRow } from './selection'
+import { TableRow } from './TableRow'
+import './table.css'
+import { useEdges } from './useEdges'
+
+export interface TableProps {
+  readonly title: string
+  readonly layout: TableLayout
+  /** undefined = nothing has arrived yet. */
+  readonly rows: readonly Row[] | undefined
+  /** Stands in for rows that are on their way. */
+  readonly skeleton: boolean
+  readonly label: Field
+  readonly actions: readonly ActionModel[]
+  readonly user: Scope
+  readonly lookup: Lookup
+  readonly sort: Sort
+  readonly selected: ReadonlySet<string>
+  /** Id of a row just saved. */
+  readonly highlight: string | undefined
+  readonly loading: boolean
+  readonly dense: boolean
+  /** Stands below the head when there are no rows. */
+  readonly empty: ReactNode
+  onSort(field: string): void
+  onSelect(ids: ReadonlySet<string>): void
+  onOpen(row: Row): void
+  onAction(action: ActionModel, row: Row): void
+}
+
+/** A read-only table in plain markup: head, totals and fixed columns stick by CSS, rows are memoised. */
+export function Table(props: TableProps) {
+  const { layout, rows, label, actions, user, lookup, selected, highlight, loading } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const edges = useEdges(scroller)
+  const ids = rows?.flatMap(({ id }) => id ?? []) ?? []
+  const onToggle = useEvent((id: string) => props.onSelect(toggleRow(selected, id)))
+  const onToggleAll = useEvent(() => props.onSelect(toggleAll(selected, ids)))
+  const onOpen = useEvent(props.onOpen)
+  const onAction = useEvent(props.onAction)
+  const onSort = useEvent(props.onSort)
+  return (
+    <div className="jd-table-frame" data-loading={loading || undefined}>
+      <div
+        ref={scroller}
+        className="jd-table-scroll"
+        onScroll={edges}
+        onPointerOver={titleOnOverflow}
+      >
+        <table
+          className="jd-table"
+          aria-label={props.title}
+          aria-busy={loading}
+          data-dense={props.dense || undefined}
+          style={{ minWidth: layout.minWidth }}
+        >
+          <Widths layout={layout} />
+          <Head
+            layout={layout}
+            sort={props.sort}
+            selected={headState(selected.size, ids.length)}
+            empty={ids.length === 0}
+            onSort={onSort}
+            onToggleAll={onToggleAll}
+          />
+          <tbody>
+            {rows?.map((row) => (
+              <TableRow
+                key={row.key}
+                {...{ row, layout, label, actions, user, lookup, onToggle, onOpen, onAction }}
+                selected={row.id !== undefined && selected.has(row.id)}
+                highlighted={row.id !== undefined && row.id === highlight}
+              />
+            ))}
+          </tbody>
+          {rows && <Foot layout={layout} rows={rows} lookup={lookup} />}
+        </table>
+        {rows === undefined && props.skeleton && <div className="jd-skeleton" aria-hidden="true" />}
+        {rows?.length === 0 && <div className="jd-empty">{props.empty}</div>}
+      </div>
+    </div>
+  )
+}
+
+function Widths({ layout }: { layout: TableLayout }) {
+  return (
+    <colgroup>
+      {layout.checkWidth > 0 && <col style={{ width: layout.checkWidth }} />}
+      {layout.columns.map(({ key, width }) => (
+        <col key={key} style={{ width }} />
+      ))}
+      {layout.actionWidth > 0 && <col style={{ width: layout.actionWidth }} />}
+    </colgroup>
+  )
+}
+
+/** A cut text shows whole in a tooltip: found out when the pointer comes, not for every cell beforehand. */
+function titleOnOverflow(event: React.PointerEvent<HTMLDivElement>): void {
+  const cell = event.target instanceof Element ? event.target.closest('td') : null
+  if (!cell || cell.matches('.jd-actions')) return
+  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+    (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
+  )
+  cell.title = cut ? (cell.textContent ?? '') : ''
+}

@@ -1,0 +1,66 @@
+import { memo } from 'react'
+import type { ActionModel } from '../actions/model'
+import { tableMessages } from '../messages'
+import type { Scope } from '../model/expr/types'
+import type { Field, Lookup } from '../model/field'
+import { Checkbox } from './Checkbox'
+import type { TableLayout } from './layout'
+import { RowActions } from './RowActions'
+import { nameOf, type Row } from './rows'
+import { TableCell } from './TableCell'
+
+export interface TableRowProps {
+  readonly row: Row
+  readonly layout: TableLayout
+  readonly label: Field
+  readonly actions: readonly ActionModel[]
+  readonly user: Scope
+  readonly lookup: Lookup
+  readonly selected: boolean
+  readonly highlighted: boolean
+  onToggle(id: string): void
+  onOpen(row: Row): void
+  onAction(action: ActionModel, row: Row): void
+}
+
+/** Redrawn only when its record, its tick or the columns change. */
+export const TableRow = memo(function TableRow(props: TableRowProps) {
+  const { row, layout, lookup, selected, highlighted, onToggle, onOpen } = props
+  const name = nameOf(row, props.label)
+  const { id, fault } = row
+  return (
+    <tr
+      className="jd-tr"
+      data-selected={selected || undefined}
+      data-highlighted={highlighted || undefined}
+      aria-selected={layout.checkWidth > 0 ? selected : undefined}
+    >
+      {layout.checkWidth > 0 && (
+        <td className="jd-td jd-fixed jd-fixed-left jd-center">
+          <Checkbox
+            label={tableMessages.select(name)}
+            state={selected ? 'all' : 'none'}
+            disabled={id === undefined}
+            onToggle={() => id !== undefined && onToggle(id)}
+          />
+        </td>
+      )}
+      {layout.columns.map((column) => (
+        <td key={column.key} className={`jd-td ${column.className}`} style={column.stick}>
+          <TableCell column={column} row={row} lookup={lookup} onOpen={onOpen} />
+        </td>
+      ))}
+      {layout.actionWidth > 0 && (
+        <td className="jd-td jd-fixed jd-fixed-right jd-edge jd-actions">
+          {fault ? (
+            <span className="jd-bad">
+              {fault === 'missing' ? tableMessages.missingId : tableMessages.duplicateId}
+            </span>
+          ) : (
+            <RowActions {...props} name={name} />
+          )}
+        </td>
+      )}
+    </tr>
+  )
+})

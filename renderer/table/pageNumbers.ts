@@ -1,0 +1,18 @@
+const around = 2
+
+export const lastPageOf = (total: number, size: number): number =>
+  Math.max(1, Math.ceil(total / size))
+
+/** First, last and the pages around the current one; a gap is a text, different on each side. */
+export function pageNumbers(page: number, last: number): readonly (number | 'before' | 'after')[] {
+  const from = Math.max(2, Math.min(page - around, last - 2 * around - 1))
+  const to = Math.min(last - 1, Math.max(page + around, 2 * around + 2))
+  const middle = Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index)
+  return [
+    1,
+    ...(from > 2 ? (['before'] as const) : []),
+    ...middle,
+    ...(to < last - 1 ? (['after'] as const) : []),
+    ...(last > 1 ? [last] : []),
+  ]
+}

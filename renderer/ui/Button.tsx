@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Icon, type IconName } from './Icon'
+
+export interface ButtonProps {
+  readonly children?: ReactNode
+  readonly kind?: 'primary' | 'default' | 'danger' | 'text'
+  readonly icon?: IconName | undefined
+  /** Name of a button that shows an icon only. */
+  readonly label?: string
+  readonly disabled?: boolean
+  /** Its work is under way: disabled, and marked so. */
+  readonly busy?: boolean
+  readonly submit?: boolean
+  readonly pressed?: boolean
+  onClick?(): void
+  onPoint?(): void
+}
+
+/** The console's button: plain markup, because a table page has a hundred of them. */
+export function Button(props: ButtonProps) {
+  const { children, kind = 'default', icon, label, disabled, busy, submit, pressed } = props
+  return (
+    <button
+      type={submit ? 'submit' : 'button'}
+      className={`jd-button jd-button-${kind}`}
+      disabled={disabled === true || busy === true}
+      aria-busy={busy || undefined}
+      aria-pressed={pressed}
+      aria-label={label}
+      title={label}
+      onClick={props.onClick}
+      onPointerEnter={props.onPoint}
+      onFocus={props.onPoint}
+    >
+      {icon && <Icon name={icon} />}
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,35 @@
+const paths = {
+  plus: 'M12 5v14M5 12h14',
+  edit: 'M4 20h4L19 9l-4-4L4 16v4ZM13.5 6.5l4 4',
+  copy: 'M9 9h10v11H9zM15 9V4H5v11h4',
+  eye: 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM12 15a3 3 0 1 0 0-6 3 3 0 0 0 0 6Z',
+  trash: 'M4 7h16M9 7V4h6v3M6 7l1 13h10l1-13M10 11v5M14 11v5',
+  upload: 'M12 16V4M7 9l5-5 5 5M4 16v4h16v-4',
+  download: 'M12 4v12M7 11l5 5 5-5M4 16v4h16v-4',
+  reload: 'M20 12a8 8 0 1 1-2.3-5.7M20 4v5h-5',
+  bolt: 'M13 3 5 14h6l-1 7 8-11h-6l1-7Z',
+  columns: 'M4 5h16v14H4zM10 5v14M15 5v14',
+  rows: 'M4 6h16M4 12h16M4 18h16',
+  down: 'm6 9 6 6 6-6',
+  up: 'm6 15 6-6 6 6',
+  left: 'm15 6-6 6 6 6',
+  right: 'm9 6 6 6-6 6',
+  first: 'M18 6l-6 6 6 6M11 6l-6 6 6 6',
+  last: 'm6 6 6 6-6 6M13 6l6 6-6 6',
+  search: 'M11 18a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM20 20l-4-4',
+  warning: 'M12 4 2.5 20h19L12 4ZM12 10v4.5M12 17.2v.3',
+  box: 'M3 8l9-4 9 4v9l-9 4-9-4V8ZM3 8l9 4 9-4M12 12v9',
+  close: 'M6 6l12 12M18 6 6 18',
+  file: 'M6 3h8l5 5v13H6zM14 3v5h5',
+} as const
+
+export type IconName = keyof typeof paths
+
+/** A line drawing of the size and colour of the text around it; never read aloud. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className="jd-icon" viewBox="0 0 24 24" aria-hidden="true">
+      <path d={paths[name]} />
+    </svg>
+  )
+}

@@ -1,0 +1,63 @@
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useEvent } from './useEvent'
+
+const gapPx = 4
+
+/** A box beside its anchor, above everything of the console. Escape, Tab, a click outside and scrolling close it. */
+export function Popover(props: {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly children: ReactNode
+  /** `focus` = give the focus back to the anchor. */
+  onClose(focus: boolean): void
+}) {
+  const { anchor, children } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+  const close = useEvent(props.onClose)
+
+  useLayoutEffect(() => {
+    const from = anchor.current?.getBoundingClientRect()
+    const size = box.current?.getBoundingClientRect()
+    if (from && size) setPlace(placeOf(from, size))
+  }, [anchor])
+
+  useEffect(() => {
+    const inside = (target: EventTarget | null) =>
+      target instanceof Node &&
+      (box.current?.contains(target) === true || anchor.current?.contains(target) === true)
+    const onPointer = (event: Event) => {
+      if (!inside(event.target)) close(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' || event.key === 'Tab') close(true)
+    }
+    const onScroll = (event: Event) => {
+      if (!inside(event.target)) close(false)
+    }
+    document.addEventListener('pointerdown', onPointer)
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('scroll', onScroll, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', onPointer)
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('scroll', onScroll, { capture: true })
+    }
+  }, [anchor, close])
+
+  return createPortal(
+    // Out of sight until its size is known; hidden it could not take the focus.
+    <div ref={box} className="jd-popover" style={place ?? { left: -9999, top: 0 }}>
+      {children}
+    </div>,
+    // Inside the console's own element, whose colours it inherits.
+    anchor.current?.closest('.jd') ?? document.body,
+  )
+}
+
+function placeOf(from: DOMRect, size: DOMRect): { left: number; top: number } {
+  const below = from.bottom + gapPx
+  const fits = below + size.height <= window.innerHeight
+  const left = Math.min(from.left, window.innerWidth - size.width - gapPx)
+  return { left: Math.max(gapPx, left), top: fits ? below : from.top - gapPx - size.height }
+}
