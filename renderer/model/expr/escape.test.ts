@@ -108,6 +108,7 @@ describe('every evaluation ends soon', () => {
     ['long texts ordered', 'numbers.all(a, name <= title)'],
     ['long texts changed', 'numbers.all(a, size(upper(name)) > 0)'],
     ['long texts joined', 'numbers.map(a, name + title)'],
+    ['joined texts looked at', "numbers.all(a, !(name + title).startsWith('y'))"],
     ['sums in a loop', 'numbers.all(a, sum(numbers) > 0 && max(numbers) > 0)'],
     ['a large map counted in a loop', 'numbers.all(a, size(row) > 0)'],
   ]
@@ -119,7 +120,7 @@ describe('every evaluation ends soon', () => {
     const start = performance.now()
     const result = expr.evaluate(scope, clock)
     expect(performance.now() - start).toBeLessThan(1000)
-    expect(result === null || typeof result === 'boolean').toBe(true)
+    expect(result).toBeNull()
   })
 
   test('a list of ten thousand rows is within the bounds', () => {

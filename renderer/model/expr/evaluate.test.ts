@@ -340,6 +340,21 @@ describe('values that are not what their type promised', () => {
   })
 })
 
+test('midnight is the same moment as its day, whichever side it is on', () => {
+  const names = { day: '2026-03-01', createTime: '2026-03-01 00:00:00' }
+  for (const source of [
+    'day == createTime',
+    'createTime == day',
+    'day >= createTime',
+    'createTime <= day',
+    "createTime == '2026-03-01'",
+    "'2026-03-01' >= createTime",
+    'createTime == (day == null ? null : day)',
+  ]) {
+    expect([source, value(source, names)]).toEqual([source, true])
+  }
+})
+
 describe('the clock', () => {
   test('one evaluation sees one moment, and without a clock it is the present', () => {
     const before = Date.now()

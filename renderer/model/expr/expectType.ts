@@ -73,6 +73,7 @@ export function judgeLiteral(
   const inside = { start: node.start + 1, end: node.end - 1 }
   if (beside.kind === 'string' && beside.values) {
     if (beside.values.includes(value)) return 'fits'
+    if (value === '') return reportEmpty(checker, node)
     const meant = suggest(value, beside.values)
     const suggestion = meant === undefined ? undefined : escaped(meant)
     report(checker, inside, messages.unknownValue(value, meant), suggestion)
@@ -87,7 +88,14 @@ export function judgeLiteral(
     checker.types.set(node, dateType)
     return 'fits'
   }
+  if (value === '') return reportEmpty(checker, node)
   const title = kindTitles[beside.kind]
   report(checker, inside, messages.badDate(title, value, dateForms[beside.kind]))
+  return 'reported'
+}
+
+/** A choice or date that is not filled in is null, never an empty text. */
+function reportEmpty(checker: Checker, node: Literal): 'reported' {
+  report(checker, node, messages.emptyIsNull, 'null')
   return 'reported'
 }

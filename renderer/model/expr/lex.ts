@@ -23,7 +23,8 @@ export interface Lexed {
   readonly failure?: ExprProblem
 }
 
-type Piece = { readonly token?: Token; readonly problem?: ExprProblem; readonly fatal?: boolean }
+/** A problem without a token ends the reading. */
+type Piece = { readonly token?: Token; readonly problem?: ExprProblem }
 
 export function lex(source: string): Lexed {
   const tokens: Token[] = []
@@ -35,10 +36,9 @@ export function lex(source: string): Lexed {
       at += space.length
       continue
     }
-    const { token, problem, fatal } = next(source, at)
-    if (problem && (fatal || !token)) return { tokens, problems, failure: problem }
+    const { token, problem } = next(source, at)
+    if (!token) return problem ? { tokens, problems, failure: problem } : { tokens, problems }
     if (problem) problems.push(problem)
-    if (!token) break
     tokens.push(token)
     at = token.end
   }
@@ -98,7 +98,7 @@ const foreign: Readonly<Record<string, string>> = {
   '|': '||',
 }
 
-const fatal: Readonly<Record<string, string>> = {
+const unreadable: Readonly<Record<string, string>> = {
   '=>': messages.arrow,
   '??': messages.noFallback,
   '{{': messages.doubleBraces,
@@ -115,7 +115,7 @@ function lexOperator(source: string, start: number): Piece {
     return { problem: problemAt({ start, end }, messages.unknownCharacter(character)) }
   }
   const span = { start, end: start + spelt.length }
-  const fault = fatal[spelt]
+  const fault = unreadable[spelt]
   if (fault !== undefined) return { problem: problemAt(span, fault) }
   const text = foreign[spelt] ?? spelt
   const token: Token = { kind: 'operator', text, ...span }

@@ -53,6 +53,7 @@ export const messages = {
     `“${operator}” 两边类型不同：${left} 与 ${right}${orElse(meant)}`,
   arity: (name: string, wanted: string, found: number) =>
     `“${name}” 需要${wanted} 个参数，这里有 ${found} 个`,
+  emptyIsNull: '没有填写时是空值，是否想写 “null”？',
   badDate: (wanted: string, text: string, form: string) =>
     `“${text}” 不是${wanted}，请写成 ${form}`,
 

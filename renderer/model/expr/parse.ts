@@ -1,7 +1,8 @@
-import type { BinaryOperator, MapEntry, Name, Node, Span } from './ast'
+import type { BinaryOperator, Name, Node, Span } from './ast'
 import type { Token } from './lex'
 import { messages } from './messages'
-import { problemAt, quoted } from './problem'
+import { mapEntries } from './parseMap'
+import { problemAt } from './problem'
 import {
   accept,
   ahead,
@@ -11,10 +12,10 @@ import {
   is,
   type Reader,
   SyntaxFailure,
+  sequence,
   spelling,
   step,
 } from './reader'
-import { isReserved } from './reserved'
 import type { ExprProblem } from './types'
 
 export interface Parsed {
@@ -154,8 +155,8 @@ function primary(reader: Reader): Node {
     return { kind: 'list', items: list.items, start, end: list.end }
   }
   if (token.text === '{') {
-    const map = sequence(reader, '}', entry)
-    return { kind: 'map', entries: unrepeated(reader, map.items), start, end: map.end }
+    const { entries, end: mapEnd } = mapEntries(reader, choice)
+    return { kind: 'map', entries, start, end: mapEnd }
   }
   return fail(token, messages.valueExpected(token.text))
 }
@@ -173,45 +174,6 @@ function word(reader: Reader, token: Span & { readonly text: string }): Node {
   if (text === 'in') fail(token, messages.valueExpected(text))
   const name: Name = { kind: 'name', name: text, start, end }
   return is(ahead(reader), '(') ? call(reader, name, undefined) : name
-}
-
-function entry(reader: Reader): MapEntry {
-  const token = ahead(reader)
-  step(reader)
-  const key = token.kind === 'string' ? token.value : token.kind === 'name' ? token.text : undefined
-  if (key === undefined && token.kind !== 'broken') fail(token, messages.keyText)
-  if (token.kind === 'name') {
-    const meant = quoted(token.text)
-    reader.problems.push(problemAt(token, messages.keyQuotes(meant), meant))
-  } else if (key !== undefined && isReserved(key)) {
-    reader.problems.push(problemAt(token, messages.reserved(key)))
-  }
-  expect(reader, ':')
-  return { key: key ?? '', value: choice(reader), start: token.start, end: token.end }
-}
-
-function unrepeated(reader: Reader, entries: readonly MapEntry[]): readonly MapEntry[] {
-  const seen = new Set<string>()
-  for (const { key, start, end } of entries) {
-    if (seen.has(key)) reader.problems.push(problemAt({ start, end }, messages.duplicateKey(key)))
-    seen.add(key)
-  }
-  return entries
-}
-
-/** Members up to `close`, which is read too. A comma before it is allowed, as in CEL. */
-function sequence<T>(
-  reader: Reader,
-  close: string,
-  member: (reader: Reader) => T,
-): { readonly items: readonly T[]; readonly end: number } {
-  const items: T[] = []
-  while (!is(ahead(reader), close)) {
-    items.push(deeper(reader, member))
-    if (!accept(reader, ',')) break
-  }
-  const { end } = expect(reader, close)
-  return { items, end }
 }
 
 function foreignWord(reader: Reader, token: Token, meant: string): void {

@@ -62,6 +62,21 @@ export function deeper<T>(reader: Reader, read: (reader: Reader) => T): T {
   return result
 }
 
+/** Members up to `close`, which is read too. A comma before it is allowed, as in CEL. */
+export function sequence<T>(
+  reader: Reader,
+  close: string,
+  read: (reader: Reader) => T,
+): { readonly items: readonly T[]; readonly end: number } {
+  const items: T[] = []
+  while (!is(ahead(reader), close)) {
+    items.push(deeper(reader, read))
+    if (!accept(reader, ',')) break
+  }
+  const { end } = expect(reader, close)
+  return { items, end }
+}
+
 /** A token as a message quotes it. */
 export function spelling(token: Token): string {
   if (token.kind === 'name' || token.kind === 'operator') return token.text
