@@ -26,14 +26,14 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'values',
-    files: /^renderer\/cells\/(\w+\/)?(?!define|builtin|use[A-Z])\w+\.ts$/,
+    files: /^renderer\/cells\/(?!controls\/)(\w+\/)?(?!define|builtin|fixtures|use[A-Z])\w+\.ts$/,
     uses: ['model'],
     npm: /^typebox$/,
   },
   {
     name: 'docs',
     files:
-      /^renderer\/(pages\/(docs|define)\.ts|pages\/\w+\/(doc|compile|model|messages|grants)\.ts|actions\/(docs|model)\.ts|form\/model\.ts)$/,
+      /^renderer\/(pages\/(docs|define)\.ts|pages\/\w+\/(doc|compile|layout|endpoints|columns|model|messages|grants)\.ts|actions\/(docs|compile|model|messages\.docs)\.ts|form\/model\.ts)$/,
     uses: ['model'],
     npm: /^(typebox|react)$/,
   },

@@ -1,4 +1,9 @@
+export { compileEntity } from './compileEntity'
+export type { FieldContext } from './compileField'
+export { type CompiledPage, compilePage } from './compilePage'
 export type { Condition, Rule, RuleValue } from './condition'
+export { type DictDoc, type DictRef, parseDictRef, publishedTables } from './dict'
+export { type DocumentFile, type Documents, loadDocuments, type Registries } from './documents'
 export {
   columnOf,
   type Entity,
@@ -7,7 +12,8 @@ export {
   type StandardAction,
   standardActions,
 } from './entity'
-export type { Expr, ExprEnv, ExprType, Scope } from './expr/types'
+export type { EntityDoc, FieldDoc } from './entityDoc'
+export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
 export {
   defineValue,
   type Field,
@@ -18,6 +24,27 @@ export {
   type ValueType,
 } from './field'
 export type { Finding, Problem, Severity } from './finding'
+export type {
+  ActionContext,
+  ActionDocKind,
+  ActionPlace,
+  CellLook,
+  CompileContext,
+  PageDocKind,
+} from './kinds'
+export type { MenuDoc, MenuNode } from './menuDoc'
+export type { PageDoc } from './pageDoc'
 export { type AuthEntry, can, type Grants, noGrants } from './permission'
+export { entityFor } from './prune'
+export { listParams, readCondition, readSort, type SortKey, toParams } from './query'
 export { Registry, replace } from './registry'
+export {
+  applyRules,
+  checkRecord,
+  defaultsOf,
+  type ExprUser,
+  type FieldState,
+  isEmpty,
+  type RuledRecord,
+} from './rules'
 export { auditFields, systemFields } from './schema'

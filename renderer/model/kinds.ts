@@ -6,6 +6,15 @@ import type { Problem } from './finding'
 import type { Grants } from './permission'
 import type { Registry } from './registry'
 
+/** How values of a type look in a list when the page does not say. */
+export interface CellLook {
+  /** Pixels. */
+  readonly width: number
+  readonly align: 'left' | 'right' | 'center'
+  /** Carried in the record without a place on the screen. */
+  readonly unseen?: boolean
+}
+
 /** What a compiler of documents may look up. */
 export interface CompileContext {
   /** Entities by name, compiled. */
@@ -16,6 +25,8 @@ export interface CompileContext {
   readonly functions?: readonly ExprFunction[]
   /** Registered permission codes; undefined = the list is not known here, so nothing is reported. */
   readonly permissions?: ReadonlySet<string>
+  /** By type name. Absent where no cells are at hand: looks are then guessed from the kind of value. */
+  look?(type: string): CellLook | undefined
   /** Reports a located mistake; the compiler goes on with what is left. */
   report(problem: Problem): void
 }
@@ -55,13 +66,11 @@ export interface ActionDocKind<P = unknown> {
   /** Chinese name: the button's default text. */
   readonly title: string
   readonly places: readonly ActionPlace[]
-  /** In a toolbar it works on ticked rows. */
-  readonly selects: boolean
+  /** Whether it works on ticked rows. Rules that read `selected` make it so in any case. */
+  selects(props: P): boolean
   readonly danger: boolean
   /** Keys beyond the common ones (action, name, title, can, danger, showIf, enableIf, confirm). */
   readonly doc: TProperties
-  /** Default question; `{count}` and `{name}` are filled in. */
-  readonly confirm?: string
   /** Default permission. */
   can(entity: Entity): string | undefined
   /** The action's own properties, compiled; `place` says what its expressions may read. */

@@ -1,4 +1,4 @@
-import { type TSchema, Type } from 'typebox'
+import { type Static, type TSchema, Type } from 'typebox'
 
 /** What a text in a document names; the link check resolves it. */
 export type Reference =
@@ -12,8 +12,11 @@ export type Reference =
   | 'type'
   | 'report'
 
-/** What an expression may read: the record of the form, the selected rows, or one row of the list. */
-export type ExprPlace = 'record' | 'selection' | 'row' | 'user'
+/**
+ * What an expression may read: the record of the form, the selected rows, one row of the list, or
+ * (`action`) one of the last two, as the action stands.
+ */
+export type ExprPlace = 'record' | 'selection' | 'row' | 'action' | 'user'
 
 /** What an expression must give; `field` = the type of the field it stands in. */
 export type ExprResultKind = 'bool' | 'any' | 'field'
@@ -37,6 +40,36 @@ export const pattern = (description: string) =>
 /** An expression of the schema language. */
 export const expr = (place: ExprPlace, result: ExprResultKind, description: string) =>
   Type.String({ description, minLength: 1, [exprKeyword]: { place, result } })
+
+/** One of a few texts. An `enum`, because a union of constants makes one error a member. */
+export const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
+  Type.Unsafe<T[number]>({ enum: [...values], description })
+
+/** A bare text, or an object where more is to be said. */
+export const shorthand = <S extends TSchema>(text: TSchema, object: S, description?: string) =>
+  Type.Unsafe<string | Static<S>>({
+    if: { type: 'string' },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: text,
+    else: object,
+    ...(description ? { description } : {}),
+  })
+
+/** Definitions that the meta-schema of pages makes of the registered actions. */
+export const actionsRef = (place: 'toolbar' | 'row') =>
+  Type.Unsafe<string | ActionDoc>({ $ref: `#/$defs/${place}Action` })
+
+/** An action as written: the common keys, and whatever keys its kind knows. */
+export interface ActionDoc extends Readonly<Record<string, unknown>> {
+  readonly action: string
+  readonly name?: string
+  readonly title?: string
+  readonly can?: string
+  readonly danger?: boolean
+  readonly showIf?: string
+  readonly enableIf?: string
+  readonly confirm?: string
+}
 
 /** A closed object: unknown keys are mistakes. */
 export const closed = <S extends Record<string, TSchema>>(properties: S, description?: string) =>

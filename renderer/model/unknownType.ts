@@ -7,10 +7,13 @@ import { defineValue, type ValueType } from './field'
 export const unknownType = (name: string): ValueType =>
   defineValue({
     name,
-    title: name,
+    // Told from registered types by having no title.
+    title: '',
     props: {},
     operators: [],
     storage: () => ({ kind: 'none' }),
     exprType: () => ({ kind: 'any' }),
     fromWire: (raw) => raw ?? null,
   })
+
+export const isUnknown = (type: ValueType): boolean => type.title === ''

@@ -1,0 +1,6 @@
+import type { PageDocKind } from '../model/kinds'
+import { formKind } from './form/compile'
+import { listKind } from './list/compile'
+
+/** The neutral halves of the built-in page kinds. */
+export const builtinPageDocs: readonly PageDocKind[] = [listKind, formKind]

@@ -1,0 +1,25 @@
+import type { ActionModel } from '../../actions/model'
+import { can, type Grants } from '../../model/permission'
+import { entityFor, mayUse } from '../../model/prune'
+import { layoutWithGrants } from '../form/grants'
+import type { ListModel } from './model'
+
+/** Some action works on the ticked rows. */
+export const isSelectable = (toolbar: readonly ActionModel[]): boolean =>
+  toolbar.some(({ selects }) => selects)
+
+/** The list without the columns, search items, form items and actions that the grants do not include. */
+export function listWithGrants(model: ListModel, grants: Grants): ListModel {
+  const toolbar = Object.freeze(model.toolbar.filter((action) => can(grants, action.can)))
+  return Object.freeze({
+    ...model,
+    entity: entityFor(model.entity, grants),
+    search: Object.freeze(model.search.filter(({ field }) => mayUse(grants, field))),
+    columns: Object.freeze(model.columns.filter(({ field }) => mayUse(grants, field))),
+    toolbar,
+    row: Object.freeze(model.row.filter((action) => can(grants, action.can))),
+    form: layoutWithGrants(model.form, grants),
+    detail: layoutWithGrants(model.detail, grants),
+    selectable: isSelectable(toolbar),
+  })
+}
