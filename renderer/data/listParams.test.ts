@@ -1,0 +1,131 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { dateValue } from '../cells/date/value'
+import { inputValue } from '../cells/input/value'
+import { selectValue } from '../cells/select/value'
+import type { Field, ValueType } from '../model/field'
+import { conditionOf, type ListSpec, queryKeys, readListParams, writeListParams } from './listParams'
+
+const field = (key: string, type: ValueType): Field => ({
+  key,
+  title: key,
+  type,
+  props: {},
+  exprType: { kind: 'any' },
+  required: false,
+  unique: false,
+  readonly: false,
+})
+const name = field('name', inputValue)
+const status = field('status', selectValue)
+const day = field('day', dateValue)
+const column = (of: Field, sortable = true) => ({
+  field: of,
+  title: of.title,
+  width: 100,
+  align: 'left' as const,
+  sortable,
+})
+const spec: ListSpec = {
+  search: [
+    { field: name, operator: 'like' },
+    { field: status, operator: 'in' },
+    { field: day, operator: 'between' },
+  ],
+  columns: [column(name), column(status, false), column(day)],
+  sort: { field: 'createTime', order: 'desc' },
+  pageSize: 30,
+  pageSizes: [15, 30, 50, 100],
+}
+const read = (text: string) => readListParams(new URLSearchParams(text), spec)
+const write = (text: string, params: Parameters<typeof writeListParams>[1]) =>
+  writeListParams(new URLSearchParams(text), params, spec).toString()
+
+describe('the address of a list', () => {
+  test('an empty address is the first page of thirty, newest first, without conditions', () => {
+    const params = read('')
+    expect(params).toEqual({
+      page: 1,
+      size: 30,
+      sort: { field: 'createTime', order: 'desc' },
+      query: {},
+    })
+    expect(write('', params)).toBe('')
+  })
+
+  test('page, size, order and conditions are read from it', () => {
+    expect(read('page=3&size=50&sort=-name&q.name=床&q.status=on,off&q.day=2026-01-01~')).toEqual({
+      page: 3,
+      size: 50,
+      sort: { field: 'name', order: 'desc' },
+      query: { name: '床', status: ['on', 'off'], day: ['2026-01-01', ''] },
+    })
+  })
+
+  test.each([
+    ['page=0', 'page', 1],
+    ['page=1.5', 'page', 1],
+    ['page=abc', 'page', 1],
+    ['page=1e9', 'page', 1],
+    ['size=31', 'size', 30],
+    ['size=', 'size', 30],
+  ])('%s falls back to the default', (text, key, value) => {
+    expect(read(text)).toMatchObject({ [key]: value })
+  })
+
+  test('only sortable columns are sorted by', () => {
+    expect(read('sort=status').sort).toEqual(spec.sort)
+    expect(read('sort=-passwd').sort).toEqual(spec.sort)
+    expect(read('sort=day').sort).toEqual({ field: 'day', order: 'asc' })
+  })
+
+  test('conditions on fields that the page does not search are ignored', () => {
+    expect(read('q.secret=1&name=x').query).toEqual({})
+  })
+
+  test('parameters of others stay in the address', () => {
+    const params = read('form=edit&id=7&page=2')
+    expect(write('form=edit&id=7&page=2', { ...params, page: 4 })).toBe('form=edit&id=7&page=4')
+  })
+
+  test('what is written is read back', () => {
+    const text = fc.string({ minLength: 1 }).filter((value) => value.trim() !== '')
+    const part = fc.stringMatching(/^[a-z0-9]{1,8}$/)
+    const query = fc.record(
+      { name: text, status: fc.uniqueArray(part, { minLength: 1 }), day: fc.tuple(part, part) },
+      { requiredKeys: [] },
+    )
+    fc.assert(
+      fc.property(query, fc.integer({ min: 1, max: 9999 }), (some, page) => {
+        const params = { page, size: 50, sort: { field: 'name', order: 'asc' }, query: some } as const
+        expect(read(write('', params))).toEqual(params)
+      }),
+    )
+  })
+})
+
+describe('the condition of a query', () => {
+  test('every filled item is one rule with the operator of the document', () => {
+    expect(conditionOf({ name: '床', day: ['', '2026-01-31'] }, spec.search)).toEqual({
+      match: 'and',
+      rules: [
+        { field: 'name', rule: 'like', val: '床' },
+        { field: 'day', rule: 'between', val: ['', '2026-01-31'] },
+      ],
+    })
+  })
+
+  test('blank values are no rules', () => {
+    expect(conditionOf({ name: '  ', day: ['', ''], status: [] }, spec.search).rules).toEqual([])
+  })
+
+  test('a field asked twice has two keys', () => {
+    expect(
+      queryKeys([
+        { field: day, operator: 'ge' },
+        { field: name, operator: 'like' },
+        { field: day, operator: 'le' },
+      ]),
+    ).toEqual(['day', 'name', 'day.le'])
+  })
+})

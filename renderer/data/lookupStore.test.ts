@@ -1,0 +1,139 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Option } from '../model/field'
+import { type Call, type Envelope, Failure, type RequestPort } from '../ports'
+import type { DictCache } from './dictCache'
+import { createLookupStore } from './lookupStore'
+
+const brands = 'cms_brand,name,id'
+const tables: Readonly<Record<string, string>> = { b1: '雅琪诺', b2: '罗莱' }
+const dict = [
+  { value: 'on', text: '上架' },
+  { value: 'off', text: '下架' },
+]
+
+let calls: Call[] = []
+let down = false
+
+/** The dictionary routes of the contract, in memory. */
+const request: RequestPort = {
+  async send(call): Promise<Envelope> {
+    calls.push(call)
+    if (down) throw new Failure('network', '')
+    return { success: true, code: 200, message: '', result: answer(call) }
+  },
+  download: () => Promise.reject(new Failure('http', '')),
+  fileUrl: (path) => path,
+}
+function answer({ url, params }: Call): unknown {
+  if (url.startsWith('/sys/dict/getDictItems/')) return dict
+  if (url.startsWith('/sys/dict/loadDict/')) {
+    return Object.entries(tables).map(([value, text]) => ({ value, text }))
+  }
+  return String(params?.key)
+    .split(',')
+    .map((key) => tables[key] ?? key)
+}
+
+function cache(start: Record<string, { items: readonly Option[]; fresh: boolean }> = {}) {
+  const kept = new Map(Object.entries(start))
+  return {
+    kept,
+    get: (code) => kept.get(code),
+    set: (code, items) => void kept.set(code, { items, fresh: true }),
+  } satisfies DictCache & { kept: unknown }
+}
+
+const settled = () => vi.waitFor(() => expect(calls.length).toBeGreaterThan(0)).then(() => tick())
+const tick = () => new Promise((resolve) => setTimeout(resolve))
+
+beforeEach(() => {
+  calls = []
+  down = false
+})
+
+describe('dictionary texts', () => {
+  test('a code dictionary is fetched once, whole, whatever is asked of it', async () => {
+    const store = createLookupStore(request, cache())
+    expect(store.text('status', 'on')).toBeUndefined()
+    expect(store.options('status')).toEqual([])
+    store.text('status', 'off')
+    await settled()
+    expect(calls.map(({ url }) => url)).toEqual(['/sys/dict/getDictItems/status'])
+    expect(store.options('status')).toEqual(dict)
+    expect(store.text('status', 'off')).toBe('下架')
+    expect(store.text('status', 'gone')).toBeUndefined()
+    await tick()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('values of a table asked for in one tick are one request', async () => {
+    const store = createLookupStore(request, cache())
+    store.text(brands, 'b1')
+    store.text(brands, 'b2')
+    store.text(brands, 'gone')
+    await settled()
+    expect(calls).toMatchObject([
+      {
+        url: `/sys/dict/loadDictItem/${encodeURIComponent(brands)}`,
+        params: { key: 'b1,b2,gone', delNotExist: 'false' },
+      },
+    ])
+    expect(store.text(brands, 'b1')).toBe('雅琪诺')
+    expect(store.text(brands, 'gone')).toBe('gone')
+    store.text(brands, 'b1')
+    await tick()
+    expect(calls).toHaveLength(1)
+  })
+
+  test('listeners hear of a change, and the version of the reference grows', async () => {
+    const store = createLookupStore(request, cache())
+    const heard = vi.fn()
+    const stop = store.subscribe(heard)
+    store.options('status')
+    await settled()
+    expect(heard).toHaveBeenCalledTimes(1)
+    expect(store.version('status')).toBe(1)
+    expect(store.version('other')).toBe(0)
+    stop()
+    store.options('other')
+    await tick()
+    expect(heard).toHaveBeenCalledTimes(1)
+  })
+
+  test('a fresh cached dictionary is used without a request', async () => {
+    const store = createLookupStore(request, cache({ status: { items: dict, fresh: true } }))
+    expect(store.text('status', 'on')).toBe('上架')
+    await tick()
+    expect(calls).toEqual([])
+  })
+
+  test('an older one is used at once and asked for again behind', async () => {
+    const old = [{ value: 'on', text: '旧' }]
+    const kept = cache({ status: { items: old, fresh: false } })
+    const store = createLookupStore(request, kept)
+    expect(store.options('status')).toEqual(old)
+    await settled()
+    expect(store.text('status', 'on')).toBe('上架')
+    expect(kept.kept.get('status')?.items).toEqual(dict)
+  })
+
+  test('a failure is not cached, and not asked again at once', async () => {
+    down = true
+    const kept = cache()
+    const store = createLookupStore(request, kept)
+    store.options('status')
+    await settled()
+    store.options('status')
+    store.text('status', 'on')
+    await tick()
+    expect(calls).toHaveLength(1)
+    expect(kept.kept.size).toBe(0)
+
+    vi.useFakeTimers({ now: Date.now() + 15_000, toFake: ['Date'] })
+    down = false
+    store.options('status')
+    vi.useRealTimers()
+    await tick()
+    expect(store.options('status')).toEqual(dict)
+  })
+})

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { moneyValue } from '../cells/money/value'
+import type { Field } from '../model/field'
+import type { Column } from '../pages/list/model'
+import type { Row } from './rows'
+import { totalOf, totalsOf } from './totals'
+
+const price: Field = {
+  key: 'price',
+  title: '单价',
+  type: moneyValue,
+  props: {},
+  exprType: { kind: 'number' },
+  required: false,
+  unique: false,
+  readonly: false,
+}
+const column = (total?: 'sum' | 'avg'): Column => ({
+  field: price,
+  title: '单价',
+  width: 100,
+  align: 'right',
+  sortable: true,
+  ...(total && { total }),
+})
+const rows = (...values: unknown[]): readonly Row[] =>
+  values.map((value, index) => ({
+    key: String(index),
+    id: String(index),
+    fault: undefined,
+    record: { price: value },
+    values: { price: typeof value === 'number' ? value : null },
+    bad: new Set(typeof value === 'string' ? ['price'] : []),
+  }))
+
+describe('a total below the loaded rows', () => {
+  test.each([
+    ['decimals add up as on paper', [0.1, 0.2], 0.3],
+    ['many cents stay exact', Array.from({ length: 1000 }, () => 0.01), 10],
+    ['large and small together', [999999999.99, 0.01], 1000000000],
+    ['negative amounts', [1.1, -2.2], -1.1],
+    ['empty cells do not count', [1, null, 2], 3],
+  ])('%s', (_, values, sum) => {
+    expect(totalOf(rows(...values), column('sum'))).toBe(sum)
+  })
+
+  test('a mean counts filled cells only', () => {
+    expect(totalOf(rows(1, null, 2), column('avg'))).toBe(1.5)
+  })
+
+  test.each([
+    ['nothing to add', [null, null]],
+    ['no rows', []],
+    ['a value that is no number', [1, 'abc']],
+    ['a sum beyond numbers', [Number.MAX_VALUE, Number.MAX_VALUE]],
+  ])('%s gives none', (_, values) => {
+    expect(totalOf(rows(...values), column('sum'))).toBeNull()
+  })
+
+  test('only columns that ask for a total have one', () => {
+    expect([...totalsOf(rows(1, 2), [column()])]).toEqual([])
+    expect([...totalsOf(rows(1, 2), [column('sum')])]).toEqual([['price', 3]])
+  })
+})
