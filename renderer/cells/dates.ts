@@ -31,10 +31,11 @@ export function readDatetimeText(text: string): string | undefined {
   return time && `${date} ${time}`
 }
 
-/** What people and sheets write: 2026/3/5, 2026.3.5, 2026-3-5, with or without a time, as 'YYYY-MM-DD…'. */
+/** What people and sheets write: 2026/3/5, 2026.3.5, 2026-3-5, 2026年3月5日, with or without a time, as 'YYYY-MM-DD…'. */
 export function tidyDate(text: string): string {
   const [, year = '', month = '', day = '', time = ''] =
-    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\S+))?$/.exec(text.trim()) ?? []
+    /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]+(\S+))?$/.exec(text.trim()) ??
+    []
   if (year === '') return text.trim()
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return time === '' ? date : `${date} ${tidyTime(time)}`

@@ -1,10 +1,8 @@
 import { TreeSelect } from 'antd'
-import { useEffect, useState } from 'react'
-import { Failure, usePorts } from '../../ports'
 import { antdOf } from '../controls/control'
 import type { CategoryBoxProps } from './CategoryBox'
 import { categoryMessages as messages } from './messages'
-import { type CategoryNode, loadCategories } from './tree'
+import { useCategories } from './useCategories'
 import { categoryDict } from './value'
 
 interface Choice {
@@ -27,7 +25,7 @@ export function CategoryControl(props: CategoryBoxProps) {
       multiple={multiple}
       labelInValue
       value={multiple ? choices : (choices[0] ?? null)}
-      treeData={nodes?.map(antdNode) ?? []}
+      treeData={nodes ?? []}
       loading={!nodes}
       notFoundContent={nodes ? messages.none : messages.loading}
       treeNodeFilterProp="title"
@@ -40,32 +38,4 @@ export function CategoryControl(props: CategoryBoxProps) {
       onBlur={() => control.onBlur?.()}
     />
   )
-}
-
-interface AntdNode {
-  value: string
-  title: string
-  children: AntdNode[]
-}
-
-const antdNode = ({ value, title, children }: CategoryNode): AntdNode => ({
-  value,
-  title,
-  children: children.map(antdNode),
-})
-
-/** undefined while loading; an empty tree after a failure, which is announced. */
-function useCategories(root: string | undefined): readonly CategoryNode[] | undefined {
-  const { request, notify } = usePorts()
-  const [nodes, setNodes] = useState<readonly CategoryNode[]>()
-  useEffect(() => {
-    const abort = new AbortController()
-    loadCategories(request, root, abort.signal).then(setNodes, (reason) => {
-      if (abort.signal.aborted) return
-      setNodes([])
-      notify.error(reason instanceof Failure ? reason.message : messages.failed)
-    })
-    return () => abort.abort()
-  }, [request, notify, root])
-  return nodes
 }

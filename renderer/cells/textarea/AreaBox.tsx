@@ -6,6 +6,8 @@ import { textareaMessages } from './messages'
 import { defaultLength } from './value'
 
 const defaultRows = 4
+const linePx = 22
+const paddingPx = 10
 
 interface Props {
   readonly max?: number
@@ -23,6 +25,8 @@ export function AreaBox(props: EditProps<string, Props>) {
         {...attributesOf(control)}
         className="jd-control"
         rows={rows}
+        // Where the box grows with its text, `rows` alone no longer keeps it open.
+        style={{ minHeight: rows * linePx + paddingPx }}
         placeholder={control.placeholder}
         value={draft}
         onChange={({ target }) => {

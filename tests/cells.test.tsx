@@ -1,0 +1,30 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { builtinCells } from '../renderer/cells/builtin'
+import { builtinValues } from '../renderer/cells/values'
+
+const root = 'renderer/cells'
+
+/** Every folder of cells but the one of shared controls is a type. */
+const folders = readdirSync(root, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && entry.name !== 'controls')
+  .map(({ name }) => name)
+  .sort()
+
+test('the list of values names every type folder, once', () => {
+  expect(builtinValues.map(({ name }) => name).sort()).toEqual(folders)
+})
+
+test('the list of cells names every type folder, once', () => {
+  expect(builtinCells.map(({ name }) => name).sort()).toEqual(folders)
+})
+
+test('a cell carries the very value half that the server takes', () => {
+  expect(new Set(builtinCells.map(({ value }) => value))).toEqual(new Set(builtinValues))
+})
+
+test.each(folders)('%s has a value half, a view half and a test of its own', (name) => {
+  for (const file of ['value.ts', 'index.tsx', 'messages.ts', `${name}.test.tsx`]) {
+    expect(existsSync(`${root}/${name}/${file}`), `${name}/${file}`).toBe(true)
+  }
+})
