@@ -1,8 +1,8 @@
-import { Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { saveDownload } from '../data/download'
 import { readEndpoint } from '../data/endpoint'
 import { failureText, isAborted, toFailure } from '../data/failure'
+import { FormFrame } from '../form/FormFrame'
 import { actionMessages, uiMessages } from '../messages'
 import { Button } from '../ui/Button'
 import { FailureNote } from '../ui/FailureNote'
@@ -11,6 +11,8 @@ import { FilePick } from './FilePick'
 import { type ImportAnswer, partialOf, readImportAnswer } from './importAnswer'
 import './import.css'
 
+const dialogWidthPx = 520
+
 type State =
   | { readonly kind: 'choose'; readonly failure?: string }
   | { readonly kind: 'sending'; readonly share: number }
@@ -18,7 +20,8 @@ type State =
 
 /** Choose a sheet, send it, hear how many rows went in. */
 export function ImportDialog({ context, close }: { context: RunContext; close(): void }) {
-  const { model, ports } = context
+  const { ports } = context
+  const titleId = useId()
   const [file, setFile] = useState<File>()
   const [state, setState] = useState<State>({ kind: 'choose' })
   const abort = useRef<AbortController>(undefined)
@@ -41,23 +44,22 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
     await context.refresh('done')
   }
 
+  function leave() {
+    abort.current?.abort()
+    close()
+  }
   return (
-    <Modal
-      open
+    <FormFrame
+      open="modal"
+      width={dialogWidthPx}
       title={actionMessages.importTitle}
-      maskClosable={false}
-      keyboard={!sending}
-      onCancel={() => {
-        abort.current?.abort()
-        close()
-      }}
+      titleId={titleId}
+      onClose={leave}
       footer={
         <>
-          {sending ? (
-            <Button onClick={() => abort.current?.abort()}>{uiMessages.cancel}</Button>
-          ) : (
-            <Button onClick={close}>{uiMessages.close}</Button>
-          )}
+          <Button onClick={sending ? () => abort.current?.abort() : leave}>
+            {sending ? uiMessages.cancel : uiMessages.close}
+          </Button>
           {state.kind !== 'partial' && (
             <Button kind="primary" disabled={!file} busy={sending} onClick={start}>
               {sending
@@ -68,7 +70,7 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
         </>
       }
     >
-      <div className="jd jd-import">
+      <div className="jd-import">
         {state.kind === 'partial' ? (
           <PartialNote
             answer={state.answer}
@@ -83,18 +85,14 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
             )}
             <p className="jd-import-hint">
               {actionMessages.importHint}
-              <button
-                type="button"
-                className="jd-link"
-                onClick={() => void saveTemplate(context, model.title)}
-              >
+              <button type="button" className="jd-link" onClick={() => void saveTemplate(context)}>
                 {actionMessages.template}
               </button>
             </p>
           </>
         )}
       </div>
-    </Modal>
+    </FormFrame>
   )
 }
 
@@ -147,10 +145,10 @@ function saveFailedRows({ ports }: RunContext, url: string): Promise<void> {
 }
 
 /** The template is an export without rows: what goes out can come in again. */
-function saveTemplate({ model, ports }: RunContext, title: string): Promise<void> {
+function saveTemplate({ model, ports }: RunContext): Promise<void> {
   const params = { selections: noRecord }
   const call = { ...readEndpoint(model.endpoints.exportXls), params, quiet: true }
-  return saveDownload(ports.request, call, actionMessages.templateName(title)).catch(
+  return saveDownload(ports.request, call, actionMessages.templateName(model.title)).catch(
     (error: unknown) => ports.notify.warning(failureText(toFailure(error))),
   )
 }

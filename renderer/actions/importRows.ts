@@ -1,7 +1,7 @@
 import { lazy } from 'react'
 import type { RunContext } from './define'
 
-// The dialog needs the component library's modal: fetched when somebody imports.
+// Fetched when somebody imports: few do, and everybody loads the list.
 const ImportDialog = lazy(async () => ({ default: (await import('./ImportDialog')).ImportDialog }))
 
 export const runImport = ({ dialog }: RunContext): void => dialog(ImportDialog)

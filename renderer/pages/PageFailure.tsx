@@ -1,0 +1,48 @@
+import { useState } from 'react'
+import { uiMessages } from '../messages'
+import { Button } from '../ui/Button'
+import { FailureNote } from '../ui/FailureNote'
+import { Icon } from '../ui/Icon'
+import type { PageProblem } from './compilePage'
+
+/** Stands in place of a page that cannot be shown; the shell around it goes on working. */
+export function PageFailure(props: {
+  readonly page: string
+  readonly problems?: readonly PageProblem[]
+  readonly error?: Error
+  onRetry?(): void
+}) {
+  const { page, problems = [], error, onRetry } = props
+  return (
+    <section className="jd-failed" role="alert">
+      <Icon name="warning" />
+      <h1>{error ? uiMessages.pageFailed : uiMessages.documentFailed}</h1>
+      <p>
+        {error ? uiMessages.pageFailedHint : uiMessages.documentFailedHint} {page}
+      </p>
+      <ul>
+        {error && <li>{error.message}</li>}
+        {problems.map(lineOf).map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+      {onRetry && <Button onClick={onRetry}>{uiMessages.retry}</Button>}
+    </section>
+  )
+}
+
+/** The page can be shown, but not all that its documents say. */
+export function ProblemNote({ problems }: { readonly problems: readonly PageProblem[] }) {
+  const [closed, setClosed] = useState<readonly PageProblem[]>()
+  const errors = problems.filter(({ severity }) => severity === 'error')
+  if (errors.length === 0 || closed === problems) return null
+  return (
+    <FailureNote
+      title={uiMessages.documentProblems(errors.length)}
+      lines={errors.map(lineOf)}
+      onClose={() => setClosed(problems)}
+    />
+  )
+}
+
+const lineOf = ({ document, pointer, message }: PageProblem) => `${document} ${pointer} ${message}`

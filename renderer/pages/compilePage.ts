@@ -1,0 +1,73 @@
+import { isRecord } from '../data/envelope'
+import { uiMessages } from '../messages'
+import { compileEntity } from '../model/compileEntity'
+import type { Entity } from '../model/entity'
+import type { EntityDoc } from '../model/entityDoc'
+import type { ValueType } from '../model/field'
+import type { Problem } from '../model/finding'
+import type { ActionDocKind, CellLook, PageDocKind } from '../model/kinds'
+import type { Registry } from '../model/registry'
+
+/** A page document with the entity documents it names, as published: their shape has been checked. */
+export interface PageDocuments {
+  readonly doc: Readonly<Record<string, unknown>>
+  readonly entities: readonly Readonly<Record<string, unknown>>[]
+}
+
+/** A problem with the document it stands in. */
+export interface PageProblem extends Problem {
+  readonly document: string
+}
+
+export interface CompiledPage {
+  /** Code of the page, for messages. */
+  readonly page: string
+  readonly kind: PageDocKind | undefined
+  readonly model: unknown
+  readonly problems: readonly PageProblem[]
+}
+
+/** Documents to a frozen page model. Mistakes are collected; what is left without them is still shown. */
+export function compilePage(
+  { doc, entities }: PageDocuments,
+  registries: {
+    look(type: string): CellLook | undefined
+    readonly types: Registry<ValueType>
+    readonly kinds: Registry<PageDocKind>
+    readonly actions: Registry<ActionDocKind>
+  },
+): CompiledPage {
+  const problems: PageProblem[] = []
+  const reportFor = (document: string) => (problem: Problem) =>
+    void problems.push({ ...problem, document })
+  if (!isRecord(doc)) {
+    reportFor('/')({ pointer: '', severity: 'error', message: uiMessages.notDocument })
+    return { page: '', kind: undefined, model: undefined, problems }
+  }
+  const page = String(doc.page)
+  const report = reportFor(`pages/${page}`)
+  const compiled = new Map<string, Entity>()
+  for (const raw of entities) {
+    // The build, or the server that publishes documents, has checked the shape.
+    const entityDoc = raw as unknown as EntityDoc
+    const entity = compileEntity(entityDoc, {
+      types: registries.types,
+      report: reportFor(`entities/${entityDoc.entity}`),
+    })
+    if (entity) compiled.set(entity.name, entity)
+  }
+  const kind = registries.kinds.find(String(doc.kind))
+  if (!kind) {
+    const message = uiMessages.unknownKind(String(doc.kind), registries.kinds.names)
+    report({ pointer: '/kind', severity: 'error', message })
+    return { page, kind, model: undefined, problems }
+  }
+  const model = kind.compile(doc, {
+    entity: (name) => compiled.get(name),
+    entityNames: entities.map(({ entity }) => String(entity)),
+    actions: registries.actions,
+    look: registries.look,
+    report,
+  })
+  return { page, kind, model, problems }
+}

@@ -1,0 +1,94 @@
+import { Suspense } from 'react'
+import type { PageView } from '../../actions/define'
+import type { WireRecord } from '../../data/envelope'
+import { failureDetail, failureText } from '../../data/failure'
+import { useRecord } from '../../data/useRecord'
+import { listMessages, uiMessages } from '../../messages'
+import type { Row } from '../../table/rows'
+import { Boundary } from '../../ui/Boundary'
+import { FailureNote } from '../../ui/FailureNote'
+import { RecordDetail, RecordForm } from './forms'
+import type { ListModel } from './model'
+
+const gone = 404
+
+interface FormHostProps {
+  readonly model: ListModel
+  readonly view: PageView
+  /** The rows of the list: enough to show a detail at once. */
+  readonly rows: readonly Row[] | undefined
+  onSaved(id: string | undefined): void
+  onClose(): void
+}
+
+/** The form or detail that the address asks for; its errors leave the list alone. */
+export function FormHost(props: FormHostProps) {
+  const key = viewKey(props.view)
+  return (
+    <Boundary
+      resetKey={key}
+      fallback={(error, onRetry) => (
+        <FailureNote
+          title={uiMessages.blockFailed}
+          text={error.message}
+          onRetry={onRetry}
+          onClose={props.onClose}
+        />
+      )}
+    >
+      <RecordView key={key} {...props} />
+    </Boundary>
+  )
+}
+
+const viewKey = (view: PageView) => ('id' in view ? `${view.mode}-${view.id}` : view.mode)
+
+/** Loads the record as it is now on the server, and the library that draws it. */
+function RecordView({ model, view, rows, onSaved, onClose }: FormHostProps) {
+  const { entity, endpoints } = model
+  const id = view.mode === 'add' ? undefined : view.id
+  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  if (failure) {
+    return (
+      <FailureNote
+        title={listMessages.recordFailed}
+        text={failure.detail.status === gone ? listMessages.recordGone : failureText(failure)}
+        detail={failureDetail(failure, endpoints.queryById)}
+        onRetry={reload}
+        onClose={onClose}
+      />
+    )
+  }
+  const known = rows?.find((row) => row.id === id)?.record
+  const shown = record ?? (view.mode === 'view' ? known : undefined)
+  if (view.mode !== 'add' && !shown) return <Waiting />
+  return (
+    <Suspense fallback={<Waiting />}>
+      {view.mode === 'view' ? (
+        shown && (
+          <RecordDetail entity={entity} model={model.detail} record={shown} onClose={onClose} />
+        )
+      ) : (
+        <RecordForm
+          entity={entity}
+          model={model.form}
+          endpoints={endpoints}
+          mode={view.mode}
+          record={shown}
+          onSaved={(saved) => onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined))}
+          onClose={onClose}
+        />
+      )}
+    </Suspense>
+  )
+}
+
+function Waiting() {
+  return (
+    <div role="status" className="jd-waiting" aria-label={uiMessages.loading}>
+      <span />
+    </div>
+  )
+}
+
+const idOf = ({ id }: WireRecord): string | undefined => (typeof id === 'string' ? id : undefined)

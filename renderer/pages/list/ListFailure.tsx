@@ -1,0 +1,31 @@
+import { failureDetail, failureText } from '../../data/failure'
+import { listMessages } from '../../messages'
+import type { Failure } from '../../ports'
+import { FailureNote } from '../../ui/FailureNote'
+
+/** The list could not be loaded: why, and the way to try again. Rows of before stay below it. */
+export function ListFailure(props: {
+  readonly failure: Failure
+  readonly endpoint: string
+  readonly hasRows: boolean
+  /** A write that succeeded before this reload. */
+  readonly done: 'saved' | 'deleted' | 'done' | undefined
+  onRetry(): void
+}) {
+  const { failure, endpoint, hasRows, done, onRetry } = props
+  const text = failureText(failure)
+  return (
+    <FailureNote
+      title={done ? doneTitles[done] : listMessages.listFailed}
+      text={hasRows ? `${text} ${listMessages.oldRows}` : text}
+      detail={failureDetail(failure, endpoint)}
+      onRetry={onRetry}
+    />
+  )
+}
+
+const doneTitles = {
+  saved: listMessages.savedStale,
+  deleted: listMessages.deletedStale,
+  done: listMessages.doneStale,
+} as const

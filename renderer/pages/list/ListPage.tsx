@@ -1,0 +1,101 @@
+import { Suspense } from 'react'
+import { usePorts } from '../../ports'
+import { QueryBar } from '../../query/QueryBar'
+import { Pager } from '../../table/Pager'
+import { FailureNote } from '../../ui/FailureNote'
+import { FormHost } from './FormHost'
+import { ListFailure } from './ListFailure'
+import { ListTable } from './ListTable'
+import { ListTools } from './ListTools'
+import './list.css'
+import type { ListModel } from './model'
+import { SlowNote } from './SlowNote'
+import { Toolbar } from './Toolbar'
+import { useListPage } from './useListPage'
+
+/** The list of an entity's records: query, buttons, table, pager, and the forms over it. */
+export function ListPage({ model }: { readonly model: ListModel }) {
+  const page = useListPage(model)
+  const { list, rows, selectedRows, view, actions, settings } = page
+  const { user } = usePorts()
+  const { failure, loading, params } = list
+  const form = view && (
+    <FormHost {...{ model, view, rows }} onSaved={page.saved} onClose={page.close} />
+  )
+  const layout = view?.mode === 'view' ? model.detail : model.form
+  const formIsPage = view !== undefined && layout.open === 'page'
+  return (
+    <>
+      <section className="jd-list" hidden={formIsPage} aria-label={model.title}>
+        <h1>{model.title}</h1>
+        {model.search.length > 0 && (
+          <QueryBar search={model.search} query={params.query} onSubmit={page.submit} />
+        )}
+        {actions.note && <FailureNote {...actions.note} onClose={actions.closeNote} />}
+        {!formIsPage && form}
+        {failure && (
+          <ListFailure
+            failure={failure}
+            endpoint={model.endpoints.list}
+            hasRows={rows !== undefined}
+            done={page.unseen}
+            onRetry={page.reload}
+          />
+        )}
+        <div className="jd-card jd-list-body">
+          <Toolbar
+            actions={model.toolbar}
+            rows={selectedRows}
+            user={user}
+            running={actions.running}
+            onRun={actions.run}
+            onClear={page.clearSelection}
+            tools={
+              <ListTools
+                columns={model.columns}
+                loading={loading}
+                settings={settings}
+                onChange={page.changeSettings}
+                onRefresh={page.reload}
+              />
+            }
+          />
+          {loading && <SlowNote onCancel={page.cancel} />}
+          <ListTable
+            model={model}
+            columns={page.columns}
+            rows={rows}
+            selected={page.selected}
+            sort={params.sort}
+            highlight={page.highlight}
+            loading={loading}
+            dense={settings.dense}
+            filtered={Object.keys(params.query).length > 0}
+            failed={failure !== undefined && rows === undefined}
+            onSort={page.sort}
+            onSelect={page.select}
+            onOpen={page.openDetail}
+            onAction={actions.runOne}
+            onClear={page.clear}
+          />
+          {rows && (
+            <Pager
+              page={params.page}
+              size={params.size}
+              total={page.total}
+              sizes={model.pageSizes}
+              onPage={page.page}
+              onSize={page.size}
+            />
+          )}
+        </div>
+      </section>
+      {formIsPage && form}
+      {actions.dialog && (
+        <Suspense>
+          <actions.dialog.View context={actions.dialog.context} close={actions.closeDialog} />
+        </Suspense>
+      )}
+    </>
+  )
+}

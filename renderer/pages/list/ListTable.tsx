@@ -1,0 +1,68 @@
+import { type ReactNode, useMemo } from 'react'
+import type { ActionModel } from '../../actions/model'
+import { useLookup } from '../../data/lookup'
+import { tableMessages } from '../../messages'
+import { usePorts } from '../../ports'
+import { layoutOf } from '../../table/layout'
+import type { Row } from '../../table/rows'
+import { Table } from '../../table/Table'
+import { Button } from '../../ui/Button'
+import { useCells } from '../../ui/cells'
+import { Icon } from '../../ui/Icon'
+import type { Column, ListModel, Sort } from './model'
+
+/** The list's table: the model's columns drawn by the registered cells. */
+export function ListTable(props: {
+  readonly model: ListModel
+  readonly columns: readonly Column[]
+  readonly rows: readonly Row[] | undefined
+  readonly selected: ReadonlySet<string>
+  readonly sort: Sort
+  readonly highlight: string | undefined
+  readonly loading: boolean
+  readonly dense: boolean
+  /** Nothing was ever loaded, and the last try failed. */
+  readonly failed: boolean
+  readonly filtered: boolean
+  onSort(field: string): void
+  onSelect(ids: ReadonlySet<string>): void
+  onOpen(row: Row): void
+  onAction(action: ActionModel, row: Row): void
+  onClear(): void
+}) {
+  const { model, columns, filtered, failed, onClear, ...table } = props
+  const cells = useCells()
+  const lookup = useLookup()
+  const { id, username, realname, tenantId } = usePorts().user
+  const user = useMemo(
+    () => ({ id, username, realname, tenantId }),
+    [id, username, realname, tenantId],
+  )
+  const layout = useMemo(() => {
+    const actionTitles = model.row.map(({ title }) => title)
+    return layoutOf(columns, cells, { selectable: model.selectable, actionTitles })
+  }, [columns, cells, model])
+  return (
+    <Table
+      {...table}
+      skeleton={!failed}
+      title={model.title}
+      layout={layout}
+      label={model.entity.label}
+      actions={model.row}
+      user={user}
+      lookup={lookup}
+      empty={<Empty filtered={filtered} onClear={onClear} />}
+    />
+  )
+}
+
+function Empty({ filtered, onClear }: { filtered: boolean; onClear(): void }): ReactNode {
+  return (
+    <>
+      <Icon name="box" />
+      <span>{filtered ? tableMessages.emptyFiltered : tableMessages.empty}</span>
+      {filtered && <Button onClick={onClear}>{tableMessages.clearConditions}</Button>}
+    </>
+  )
+}

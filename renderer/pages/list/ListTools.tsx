@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { listMessages } from '../../messages'
+import { Button } from '../../ui/Button'
+import { Popover } from '../../ui/Popover'
+import type { Column } from './model'
+import type { ListSettings } from './useListSettings'
+
+/** Refresh, row height and which columns are shown. */
+export function ListTools(props: {
+  readonly columns: readonly Column[]
+  readonly settings: ListSettings
+  readonly loading: boolean
+  onChange(change: Partial<ListSettings>): void
+  onRefresh(): void
+}) {
+  const { columns, settings, loading, onChange, onRefresh } = props
+  const [open, setOpen] = useState(false)
+  const anchor = useRef<HTMLSpanElement>(null)
+  const { dense, hidden } = settings
+  const toggle = (key: string) =>
+    onChange({
+      hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key],
+    })
+  return (
+    <>
+      <Button
+        kind="text"
+        icon="reload"
+        label={listMessages.refresh}
+        busy={loading}
+        onClick={onRefresh}
+      />
+      <Button
+        kind="text"
+        icon="rows"
+        label={`${listMessages.density}：${dense ? listMessages.compact : listMessages.comfortable}`}
+        pressed={dense}
+        onClick={() => onChange({ dense: !dense })}
+      />
+      <span ref={anchor}>
+        <Button
+          kind="text"
+          icon="columns"
+          label={listMessages.columns}
+          pressed={open}
+          onClick={() => setOpen(!open)}
+        />
+      </span>
+      {open && (
+        <Popover anchor={anchor} onClose={() => setOpen(false)}>
+          <fieldset className="jd-columns">
+            <legend>{listMessages.columns}</legend>
+            {columns.map(({ field, title }) => (
+              <label key={field.key} className="jd-menu-item">
+                <input
+                  type="checkbox"
+                  checked={!hidden.includes(field.key)}
+                  disabled={!hidden.includes(field.key) && columns.length - hidden.length <= 1}
+                  onChange={() => toggle(field.key)}
+                />
+                {title}
+              </label>
+            ))}
+          </fieldset>
+        </Popover>
+      )}
+    </>
+  )
+}

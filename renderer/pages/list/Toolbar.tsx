@@ -1,0 +1,56 @@
+import { memo, type ReactNode } from 'react'
+import type { ActionModel } from '../../actions/model'
+import { useActionTypes } from '../../actions/registry'
+import { listMessages } from '../../messages'
+import type { UserPort } from '../../ports'
+import { actionState } from '../../table/actionState'
+import { type Row, scopeOf } from '../../table/rows'
+import { Button } from '../../ui/Button'
+import { prefetchForm } from './forms'
+
+/** The list's buttons; those that work on ticked rows say how many there are. */
+export const Toolbar = memo(function Toolbar(props: {
+  readonly actions: readonly ActionModel[]
+  readonly rows: readonly Row[]
+  readonly user: UserPort
+  readonly running: string | undefined
+  readonly tools: ReactNode
+  onRun(action: ActionModel, rows: readonly Row[]): void
+  onClear(): void
+}) {
+  const { actions, rows, user, running, tools, onRun, onClear } = props
+  const types = useActionTypes()
+  const { id, username, realname, tenantId } = user
+  const scope = { selected: rows.map(scopeOf), user: { id, username, realname, tenantId } }
+  return (
+    <div className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
+      {actions.map((action) => {
+        const { visible, enabled } = actionState(action, scope)
+        const type = types.find(action.type)
+        if (!visible) return null
+        return (
+          <Button
+            key={action.name}
+            kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
+            icon={type?.icon}
+            disabled={!enabled}
+            busy={running === action.name}
+            onClick={() => onRun(action, rows)}
+            {...(type?.primary && { onPoint: prefetchForm })}
+          >
+            {action.title}
+          </Button>
+        )
+      })}
+      {rows.length > 0 && (
+        <span className="jd-selected" role="status">
+          {listMessages.selected(rows.length)}
+          <button type="button" className="jd-link" onClick={onClear}>
+            {listMessages.clearSelection}
+          </button>
+        </span>
+      )}
+      <span className="jd-tools">{tools}</span>
+    </div>
+  )
+})

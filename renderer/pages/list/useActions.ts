@@ -1,0 +1,95 @@
+import { useRef, useState } from 'react'
+import type { DialogView, PageView, RunContext } from '../../actions/define'
+import type { ActionModel } from '../../actions/model'
+import { useActionTypes } from '../../actions/registry'
+import { isRecord } from '../../data/envelope'
+import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
+import { useWrite } from '../../data/useWrite'
+import { type Failure, usePorts } from '../../ports'
+import type { Row } from '../../table/rows'
+import type { FailureNoteProps } from '../../ui/FailureNote'
+import { useEvent } from '../../ui/useEvent'
+import type { ListModel } from './model'
+
+const noAuthorityCode = 510
+
+export interface Actions {
+  /** Name of the action whose work is under way. */
+  readonly running: string | undefined
+  /** The last refusal, until it is closed. */
+  readonly note: FailureNoteProps | undefined
+  readonly dialog: { readonly View: DialogView; readonly context: RunContext } | undefined
+  run(action: ActionModel, rows: readonly Row[]): void
+  runOne(action: ActionModel, row: Row): void
+  closeNote(): void
+  closeDialog(): void
+}
+
+/** Runs the page's actions: each once at a time, its failure shown and kept. */
+export function useActions(
+  page: Pick<RunContext, 'columns' | 'wire' | 'refresh' | 'reload' | 'clearSelection'> & {
+    readonly model: ListModel
+    open(view: PageView): void
+  },
+): Actions {
+  const ports = usePorts()
+  const types = useActionTypes()
+  const { send } = useWrite()
+  const [running, setRunning] = useState<string>()
+  const [note, setNote] = useState<FailureNoteProps>()
+  const [dialog, setDialog] = useState<Actions['dialog']>()
+  // Set before anything is awaited: the second click of a double click finds it.
+  const underWay = useRef(new Set<string>())
+
+  async function start(action: ActionModel, rows: readonly Row[]) {
+    const context: RunContext = {
+      ...page,
+      action,
+      rows,
+      ports,
+      send,
+      dialog: (View) => setDialog({ View, context }),
+    }
+    underWay.current.add(action.name)
+    setRunning(action.name)
+    setNote(undefined)
+    try {
+      await types.get(action.type).run(context)
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.detail.code === noAuthorityCode) ports.notify.warning(failureText(failure))
+      else if (!isAborted(failure)) setNote(noteOf(action, failure))
+    } finally {
+      underWay.current.delete(action.name)
+      setRunning(undefined)
+    }
+  }
+
+  const run = useEvent((action: ActionModel, rows: readonly Row[]) => {
+    if (!underWay.current.has(action.name)) void start(action, rows)
+  })
+  return {
+    running,
+    note,
+    dialog,
+    run,
+    runOne: useEvent((action: ActionModel, row: Row) => run(action, [row])),
+    closeNote: useEvent(() => setNote(undefined)),
+    closeDialog: useEvent(() => setDialog(undefined)),
+  }
+}
+
+function noteOf(action: ActionModel, failure: Failure): FailureNoteProps {
+  const { result } = failure.detail
+  const errors = isRecord(result) && Array.isArray(result.errors) ? result.errors : []
+  const lines = errors.flatMap((error: unknown) =>
+    isRecord(error) && typeof error.message === 'string' ? [error.message] : [],
+  )
+  const text = failureText(failure)
+  return {
+    title: action.title,
+    text,
+    lines: [...new Set(lines)].filter((line) => line !== text),
+    detail: failureDetail(failure, ''),
+  }
+}

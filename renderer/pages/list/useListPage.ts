@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ListQuery } from '../../data/listParams'
+import { useList } from '../../data/useList'
+import { lastPageOf } from '../../table/pageNumbers'
+import type { Row } from '../../table/rows'
+import { nextSort } from '../../table/sort'
+import { useEvent } from '../../ui/useEvent'
+import type { ListModel } from './model'
+import { useActions } from './useActions'
+import { useListSettings } from './useListSettings'
+import { useRows } from './useRows'
+import { useView } from './useView'
+
+type Written = 'saved' | 'deleted' | 'done'
+
+/** Binds data, address, selection and actions of a list page; the views below it are dumb. */
+export function useListPage(model: ListModel) {
+  const list = useList(model.endpoints.list, model)
+  const { params, answer, current } = list
+  const { view, open, close } = useView(model)
+  const [settings, changeSettings] = useListSettings(model.page)
+  const { rows, columns, selected, selectedRows, select } = useRows(model, list, settings.hidden)
+  const [highlight, setHighlight] = useState<string>()
+  const [written, setWritten] = useState<{ what: Written; at: number }>()
+  const toFirstPage = useRef(false)
+  const total = answer?.total ?? 0
+
+  const refresh = useEvent(async (what: Written) => {
+    setWritten({ what, at: Date.now() })
+    await list.reload()
+  })
+  const reload = useEvent(() => void list.reload())
+  const clearSelection = useEvent(() => select(new Set()))
+  const wire = list.wire
+  const shownColumns = columns.map(({ field }) => field.key)
+  const actions = useActions({
+    ...{ model, open, refresh, reload, clearSelection, wire },
+    columns: shownColumns,
+  })
+
+  // The last rows of the last page may have been deleted.
+  const lastPage = lastPageOf(total, params.size)
+  const beyond = current && rows?.length === 0 && total > 0 && params.page > lastPage
+  useEffect(() => {
+    if (beyond) list.go({ page: lastPage }, { replace: true })
+  }, [beyond, lastPage, list.go])
+
+  return {
+    ...{ list, rows, columns, selected, selectedRows, total, view, highlight, settings, actions },
+    /** What was written before a reload that failed: it must not look like a write that failed. */
+    unseen: written && list.arrivedAt < written.at ? written.what : undefined,
+    changeSettings,
+    clearSelection,
+    select,
+    submit: useEvent((query: ListQuery) => {
+      const again = params.page === 1 && JSON.stringify(query) === JSON.stringify(params.query)
+      if (again) void list.reload()
+      else list.go({ query })
+    }),
+    reload,
+    cancel: useEvent(() => list.cancel()),
+    sort: useEvent((field: string) => list.go({ sort: nextSort(field, params.sort, model.sort) })),
+    clear: useEvent(() => list.go({ query: {} })),
+    page: useEvent((page: number) => list.go({ page })),
+    size: useEvent((size: number) => list.go({ size })),
+    openDetail: useEvent((row: Row) => {
+      if (row.id !== undefined) open({ mode: 'view', id: row.id })
+    }),
+    /** Stored; the form may stay open for another one. */
+    saved: useEvent((id: string | undefined) => {
+      setHighlight(id)
+      // A new record is the newest: the first page shows it, another would not.
+      toFirstPage.current ||= view?.mode !== 'edit' && params.page > 1
+      if (toFirstPage.current) setWritten({ what: 'saved', at: Date.now() })
+      else void refresh('saved')
+    }),
+    close: useEvent(() => {
+      close({ firstPage: toFirstPage.current })
+      toFirstPage.current = false
+    }),
+  }
+}

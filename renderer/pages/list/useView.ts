@@ -1,0 +1,24 @@
+import type { PageView } from '../../actions/define'
+import { usePorts } from '../../ports'
+import { useEvent } from '../../ui/useEvent'
+import type { ListModel } from './model'
+import { readView, writeView } from './view'
+
+/** What is open, kept in the address. A form that the page does not offer to this user stays closed. */
+export function useView(model: ListModel) {
+  const { navigate } = usePorts()
+  const [search, setSearch] = navigate.useSearch()
+  const view = readView(search)
+  const open = useEvent((next: PageView) => setSearch(writeView(search, next)))
+  const close = useEvent((options?: { firstPage: boolean }) => {
+    const next = writeView(search, undefined)
+    if (options?.firstPage) next.delete('page')
+    // Going back must not open again what was closed.
+    setSearch(next, { replace: true })
+  })
+  return { view: view && isOffered(view, model) ? view : undefined, open, close }
+}
+
+function isOffered({ mode }: PageView, { toolbar, row }: ListModel): boolean {
+  return mode === 'view' || [...toolbar, ...row].some(({ type }) => type === mode)
+}
