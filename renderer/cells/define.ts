@@ -62,4 +62,4 @@ export function defineCell<V, P>(value: ValueType<V, P>, views: Views<NoInfer<V>
 }
 
 type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
-  Partial<Pick<CellType<V, P>, 'align' | 'width'>>
+  Partial<Pick<CellType<V, P>, 'align' | 'width' | 'unseen'>>

@@ -4,7 +4,7 @@ import { untracked } from '@formily/reactive'
 /** The message below each field. It lives in Formily's field, which is created when its view mounts. */
 export interface Feedback {
   /** Tracked by observers. */
-  messageOf(key: string): string | undefined
+  messageAt(key: string): string | undefined
   /** From now on the field is checked with every change. */
   visit(key: string): void
   visited(key: string): boolean
@@ -27,7 +27,7 @@ export function createFeedback(form: Form): Feedback {
   }
 
   return {
-    messageOf: (key) => fieldOf(key).selfErrors[0]?.toString(),
+    messageAt: (key) => fieldOf(key).selfErrors[0]?.toString(),
     visit: (key) => void visits.add(key),
     visited: (key) => visits.has(key),
     show(key, message) {

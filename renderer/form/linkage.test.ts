@@ -120,8 +120,8 @@ test('after any sequence of edits values and states are what the rules make of t
       }
       const ruled = applyRules(fields.values(), typed, testUser)
       for (const key of fields.keys()) {
-        expect(state.valueOf(key) ?? null, key).toEqual(ruled.values[key] ?? null)
-        expect(state.stateOf(key), key).toEqual(ruled.states.get(key))
+        expect(state.valueAt(key) ?? null, key).toEqual(ruled.values[key] ?? null)
+        expect(state.stateAt(key), key).toEqual(ruled.states.get(key))
       }
     }),
     { numRuns: 300, seed: 20261121 },

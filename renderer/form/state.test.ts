@@ -54,8 +54,8 @@ const opened = (mode: 'add' | 'edit' | 'copy', from: object = record) =>
 describe('a form', () => {
   test('holds typed values and sends what the wire carries, without keys it does not know', () => {
     const state = opened('edit')
-    expect(state.valueOf('price')).toBe(12.5)
-    expect(state.valueOf('tags')).toEqual(['a'])
+    expect(state.valueAt('price')).toBe(12.5)
+    expect(state.valueAt('tags')).toEqual(['a'])
     expect(state.submission()).toEqual({
       name: '椅子',
       price: 12.5,
@@ -69,23 +69,23 @@ describe('a form', () => {
 
   test('a new record begins with the defaults, and with what they compute', () => {
     const state = opened('add')
-    expect(state.valueOf('stock')).toBe(1)
+    expect(state.valueAt('stock')).toBe(1)
     expect(state.dirty).toBe(false)
     state.change('price', 2)
-    expect(state.valueOf('amount')).toBe(2)
+    expect(state.valueAt('amount')).toBe(2)
     expect(state.dirty).toBe(true)
   })
 
   test('a copy takes the values but not who made the original', () => {
     const state = opened('copy')
-    expect(state.valueOf('name')).toBe('椅子')
-    expect(state.valueOf('createTime')).toBeNull()
+    expect(state.valueAt('name')).toBe('椅子')
+    expect(state.valueAt('createTime')).toBeNull()
     expect(state.submission()).not.toHaveProperty('id')
   })
 
   test('a computed value that differs from the stored one is nobody’s unsaved change', () => {
     const state = opened('edit')
-    expect(state.valueOf('amount')).toBe(50)
+    expect(state.valueAt('amount')).toBe(50)
     expect(state.dirty).toBe(false)
   })
 
@@ -103,11 +103,11 @@ describe('a form', () => {
   test('a hidden field keeps its value and is not required', () => {
     const state = opened('edit')
     state.change('status', 'off')
-    expect(state.stateOf('reason')).toMatchObject({ visible: true, required: true })
+    expect(state.stateAt('reason')).toMatchObject({ visible: true, required: true })
     state.change('reason', '停产')
     state.change('status', 'on')
-    expect(state.stateOf('reason')).toMatchObject({ visible: false, required: false })
-    expect(state.valueOf('reason')).toBe('停产')
+    expect(state.stateAt('reason')).toMatchObject({ visible: false, required: false })
+    expect(state.valueAt('reason')).toBe('停产')
     expect(state.submission().reason).toBe('停产')
     expect(state.check()).toEqual([])
   })
@@ -133,22 +133,22 @@ describe('checking', () => {
   test('a field is checked when it is left, and with every change from then on', () => {
     const state = opened('add')
     state.change('name', '')
-    expect(state.messageOf('name')).toBeUndefined()
+    expect(state.messageAt('name')).toBeUndefined()
     state.leave('name')
-    expect(state.messageOf('name')).toBe('请填写名称')
+    expect(state.messageAt('name')).toBe('请填写名称')
     state.change('name', '桌子')
-    expect(state.messageOf('name')).toBeUndefined()
+    expect(state.messageAt('name')).toBeUndefined()
     state.change('name', '一二三四五六')
-    expect(state.messageOf('name')).toBe('名称最多 5 个字')
+    expect(state.messageAt('name')).toBe('名称最多 5 个字')
   })
 
   test('a condition that changes takes the message of its field along', () => {
     const state = opened('edit')
     state.change('status', 'off')
     state.leave('reason')
-    expect(state.messageOf('reason')).toBe('请填写原因')
+    expect(state.messageAt('reason')).toBe('请填写原因')
     state.change('status', 'on')
-    expect(state.messageOf('reason')).toBeUndefined()
+    expect(state.messageAt('reason')).toBeUndefined()
   })
 
   test('all failures are found in the order of the layout', () => {
@@ -173,10 +173,10 @@ describe('checking', () => {
       { field: 'tenantId', message: '不属于本租户' },
     ])
     expect(left).toEqual([{ field: 'tenantId', message: '不属于本租户' }])
-    expect(state.messageOf('name')).toBe('名称已存在')
+    expect(state.messageAt('name')).toBe('名称已存在')
     state.change('name', '桌子')
-    expect(state.messageOf('name')).toBeUndefined()
-    expect(state.messageOf('price')).toBe('单价太低')
+    expect(state.messageAt('name')).toBeUndefined()
+    expect(state.messageAt('price')).toBe('单价太低')
   })
 })
 
@@ -191,7 +191,7 @@ describe('another version of the record', () => {
       user: testUser,
     })
     state.rebase(newer)
-    expect(state.valueOf('name')).toBe('桌子')
+    expect(state.valueAt('name')).toBe('桌子')
     expect(state.changed().map(({ key }) => key)).toEqual(['name', 'stock'])
   })
 
@@ -200,8 +200,8 @@ describe('another version of the record', () => {
     state.change('name', '')
     state.leave('name')
     state.restart(startOf({ mode: 'edit', fields, record, user: testUser }))
-    expect(state.valueOf('name')).toBe('椅子')
-    expect(state.messageOf('name')).toBeUndefined()
+    expect(state.valueAt('name')).toBe('椅子')
+    expect(state.messageAt('name')).toBeUndefined()
     expect(state.dirty).toBe(false)
   })
 })

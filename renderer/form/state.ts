@@ -21,9 +21,9 @@ export interface FormState {
   readonly shown: readonly Field[]
 
   // Tracked by observers:
-  valueOf(key: string): unknown
-  stateOf(key: string): FieldState
-  messageOf(key: string): string | undefined
+  valueAt(key: string): unknown
+  stateAt(key: string): FieldState
+  messageAt(key: string): string | undefined
   /** The raw value is none of the type's and was not replaced yet. */
   unreadable(key: string): boolean
   readonly dirty: boolean
@@ -125,9 +125,9 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   return {
     fields,
     shown,
-    valueOf: (key) => raw(form.values[key]),
-    stateOf: (key) => states[key] ?? untouched,
-    messageOf: feedback.messageOf,
+    valueAt: (key) => raw(form.values[key]),
+    stateAt: (key) => states[key] ?? untouched,
+    messageAt: feedback.messageAt,
     unreadable: (key) => changes.base.unreadable.has(key) && touched[key] !== true,
     get dirty() {
       return changes.dirty

@@ -17,7 +17,8 @@ interface FormHostProps {
   readonly view: PageView
   /** The rows of the list: enough to show a detail at once. */
   readonly rows: readonly Row[] | undefined
-  onSaved(id: string | undefined): void
+  /** `more`: the form stays open for another new record. */
+  onSaved(id: string | undefined, more: boolean): void
   onClose(): void
 }
 

@@ -1,0 +1,119 @@
+import { useId, useRef, useState } from 'react'
+import type { WireRecord } from '../data/envelope'
+import { useEvent } from '../ui/useEvent'
+import { ConflictDialog } from './ConflictDialog'
+import { FormFoot } from './FormFoot'
+import { FormFrame } from './FormFrame'
+import { FormGroups } from './FormGroups'
+import { firstTypable } from './firstTypable'
+import { Guard } from './Guard'
+import { formMessages } from './messages'
+import { Notices } from './Notices'
+import type { RecordFormProps } from './RecordForm'
+import { ownText } from './record'
+import { reveal } from './reveal'
+import type { FormMode } from './start'
+import { useDraft } from './useDraft'
+import { useForm } from './useForm'
+import { useKeys } from './useKeys'
+import { useLeave } from './useLeave'
+import { useMounted } from './useMounted'
+import { useSave } from './useSave'
+import { FormViewContext } from './view'
+
+type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'> }
+
+/** A record being written: its fields, its draft, its save and the way out. */
+export function EditForm(props: EditFormProps) {
+  const { entity, model, endpoints, mode, onClose } = props
+  // A newer version that arrives meanwhile must not take the place of what is being typed into.
+  const [record] = useState(props.record)
+  const prefix = useId()
+  const form = useForm(props, prefix)
+  const [focus] = useState(() => (onClose ? firstTypable(form.state) : undefined))
+  const mounted = useMounted()
+  const edited = mode === 'edit' ? record : undefined
+  const draft = useDraft({
+    form,
+    entity: entity.name,
+    record: ownText(edited, 'id') ?? [mode, ownText(record, 'id') ?? ''].join('-'),
+    ver: ownText(edited, 'ver') ?? null,
+  })
+
+  const stored = useEvent((saved: WireRecord, more: boolean) => {
+    draft.end()
+    if (more) form.restart()
+    else form.adopt(saved)
+    props.onSaved(saved, more)
+    if (more && mounted.current && focus !== undefined) reveal(form, focus)
+  })
+  const saving = useSave({
+    form,
+    endpoints,
+    record: edited,
+    onStored: stored,
+    onUnsaved: draft.flush,
+  })
+  const leave = useLeave({
+    isDirty: () => form.state.dirty,
+    saving: saving.saving,
+    question: onClose ? formMessages.leave : formMessages.giveUp,
+    onGiveUp: draft.end,
+    onClose: useEvent(() => (onClose ? onClose() : form.restart())),
+  })
+  const body = useRef<HTMLFormElement>(null)
+  const onKeyDown = useKeys(body, saving.save)
+
+  return (
+    <FormFrame
+      open={model.open}
+      width={model.width}
+      title={formMessages[mode](entity.title)}
+      titleId={`${prefix}-title`}
+      onClose={onClose && leave}
+      footer={
+        <FormFoot
+          saving={saving.saving}
+          cancel={onClose ? formMessages.cancel : formMessages.reset}
+          onCancel={leave}
+          onSave={saving.save}
+          addMore={mode === 'add' && onClose !== undefined}
+        />
+      }
+    >
+      <Guard state={form.state} saving={saving.saving} />
+      <Notices saving={saving} draft={draft} />
+      <form
+        ref={body}
+        noValidate
+        aria-labelledby={`${prefix}-title`}
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={onKeyDown}
+      >
+        <FormViewContext value={form}>
+          <FormGroups model={model} focus={focus} />
+        </FormViewContext>
+      </form>
+      {saving.conflict && (
+        <ConflictDialog
+          title={formMessages.conflict}
+          hint={formMessages.conflictHint}
+          apply={formMessages.continueSave}
+          differing={saving.conflict.differing}
+          onApply={saving.settle}
+          onCancel={saving.postpone}
+        />
+      )}
+      {draft.comparison && (
+        <ConflictDialog
+          title={formMessages.draftConflict}
+          hint={formMessages.draftConflictHint}
+          apply={formMessages.applyDraft}
+          differing={draft.comparison}
+          onApply={draft.choose}
+          onCancel={draft.postpone}
+        />
+      )}
+    </FormFrame>
+  )
+}

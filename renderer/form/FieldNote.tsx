@@ -1,0 +1,29 @@
+import { formMessages } from './messages'
+
+interface FieldNoteProps {
+  readonly id: string
+  readonly message: string | undefined
+  readonly help: string | undefined
+  /** The stored value, when the type could not read it. */
+  readonly raw: string | undefined
+}
+
+/** The line below a control. It keeps its height, so that a message does not push the form down. */
+export function FieldNote({ id, message, help, raw }: FieldNoteProps) {
+  return (
+    <div id={id} className="jd-form-note">
+      {message !== undefined && (
+        <div role="alert" className="jd-form-error">
+          {message}
+        </div>
+      )}
+      {raw !== undefined && (
+        <div className="jd-form-raw">
+          {formMessages.badValue}
+          <code>{raw}</code>
+        </div>
+      )}
+      {help !== undefined && <div className="jd-form-help">{help}</div>}
+    </div>
+  )
+}

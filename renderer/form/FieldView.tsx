@@ -1,0 +1,61 @@
+import { observer } from '@formily/reactive-react'
+import { useCallback } from 'react'
+import { useLookup } from '../data/lookup'
+import type { Field } from '../model/field'
+import { CellEdit } from '../ui/CellEdit'
+import { CellShow } from '../ui/CellShow'
+import { FieldNote } from './FieldNote'
+import { formMessages } from './messages'
+import { useFormView } from './view'
+
+interface FieldViewProps {
+  readonly field: Field
+  readonly autoFocus: boolean
+}
+
+/** A field with its label, control and message. It renders again only when something of its own changes. */
+export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
+  const { key, title, help, compute } = field
+  const { state, idOf, rawOf, busy } = useFormView()
+  const lookup = useLookup()
+  const { required, disabled } = state.stateAt(key)
+  const message = state.messageAt(key)
+  const value = state.valueAt(key)
+  const raw = state.unreadable(key) ? rawOf(key) : undefined
+  const id = idOf(key)
+  const noted = message !== undefined || help !== undefined || raw !== undefined
+
+  const change = useCallback((next: unknown) => state.change(key, next), [state, key])
+  const leave = useCallback(() => state.leave(key), [state, key])
+  const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
+
+  return (
+    <>
+      <label className="jd-form-label" htmlFor={id} data-required={required || undefined}>
+        {title}
+        {compute && <small>{formMessages.computed}</small>}
+      </label>
+      {compute || field.readonly ? (
+        <output id={id} className="jd-form-fixed">
+          <CellShow value={value} field={field} lookup={lookup} place="detail" />
+        </output>
+      ) : (
+        <CellEdit
+          id={id}
+          value={value}
+          field={field}
+          lookup={lookup}
+          onChange={change}
+          onBlur={leave}
+          onBusy={onBusy}
+          disabled={disabled}
+          required={required}
+          invalid={message !== undefined}
+          autoFocus={autoFocus}
+          describedBy={noted ? `${id}-note` : undefined}
+        />
+      )}
+      <FieldNote id={`${id}-note`} message={message} help={help} raw={raw} />
+    </>
+  )
+})

@@ -1,0 +1,28 @@
+import { Button } from '../ui/Button'
+import { formMessages } from './messages'
+
+interface FormFootProps {
+  readonly saving: boolean
+  readonly cancel: string
+  /** Offers to go on with another new record. */
+  readonly addMore: boolean
+  onCancel(): void
+  onSave(more: boolean): void
+}
+
+/** The buttons that stay in sight. */
+export function FormFoot({ saving, cancel, addMore, onCancel, onSave }: FormFootProps) {
+  return (
+    <>
+      <Button onClick={onCancel}>{cancel}</Button>
+      {addMore && (
+        <Button disabled={saving} onClick={() => onSave(true)}>
+          {formMessages.saveAndAdd}
+        </Button>
+      )}
+      <Button kind="primary" busy={saving} onClick={() => onSave(false)}>
+        {saving ? formMessages.saving : formMessages.save}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { memo, useId } from 'react'
+import { useCells } from '../ui/cells'
+import type { FormGroup, FormModel } from './model'
+import { Slot } from './Slot'
+
+interface FormGroupsProps {
+  readonly model: FormModel
+  /** The field that gets the focus when the form opens. */
+  readonly focus: string | undefined
+}
+
+/** The groups of a form as titled sections of a grid. */
+export const FormGroups = memo(function FormGroups({ model, focus }: FormGroupsProps) {
+  const cells = useCells()
+  const first = firstScreen(model)
+  return model.groups.map((group, index) => {
+    const items = group.items.filter(({ field }) => !cells.find(field.type.name)?.unseen)
+    if (items.length === 0) return null
+    return (
+      <Section key={group.title ?? index} title={group.title} cols={group.cols}>
+        {items.map((item) => (
+          <Slot
+            key={item.field.key}
+            item={item}
+            cols={group.cols}
+            first={first.has(item.field.key)}
+            autoFocus={item.field.key === focus}
+          />
+        ))}
+      </Section>
+    )
+  })
+})
+
+interface SectionProps extends Pick<FormGroup, 'cols'> {
+  readonly title: string | undefined
+  readonly children: React.ReactNode
+}
+
+function Section({ title, cols, children }: SectionProps) {
+  const id = useId()
+  return (
+    <section className="jd-form-group" aria-labelledby={title === undefined ? undefined : id}>
+      {title !== undefined && <h3 id={id}>{title}</h3>}
+      <div className="jd-form-grid" data-cols={Math.min(cols, 4)}>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+const rowPx = 78
+
+/** The fields that fit the window, by a guess that errs on the side of too many. */
+function firstScreen({ groups }: FormModel): ReadonlySet<string> {
+  let room = Math.ceil(window.innerHeight / rowPx) + 1
+  const keys = new Set<string>()
+  for (const { cols, items } of groups) {
+    for (const { field, span } of items) {
+      if (room <= 0) return keys
+      keys.add(field.key)
+      room -= Math.min(span, cols) / cols
+    }
+  }
+  return keys
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
+import { useEvent } from '../ui/useEvent'
+import './overlay.css'
+
+interface OverlayProps {
+  readonly kind: 'drawer' | 'modal'
+  /** Pixels; never wider than the screen. */
+  readonly width: number
+  /** Id of the element that names the dialog. */
+  readonly labelledBy: string
+  readonly children: ReactNode
+  /** Escape or a click beside the panel. */
+  onClose(): void
+}
+
+/**
+ * A panel over the page. Not the component library's: that one weighs more than a whole form, and a form
+ * should open at once.
+ */
+export function Overlay({ kind, width, labelledBy, children, onClose }: OverlayProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useFocus(panel)
+  useScrollLock()
+  const closeByKey = useEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
+    if (panel.current && isOnTop(panel.current) && !hasOpenPopup(panel.current)) onClose()
+  })
+  useEffect(() => {
+    // While capturing, because a popup inside is closed by the same key before the event comes back up.
+    document.addEventListener('keydown', closeByKey, { capture: true })
+    return () => document.removeEventListener('keydown', closeByKey, { capture: true })
+  }, [closeByKey])
+
+  return createPortal(
+    <div className={`jd jd-overlay jd-overlay-${kind}`}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way out is Escape */}
+      <div className="jd-overlay-mask" onMouseDown={onClose} />
+      <div
+        ref={panel}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={labelledBy}
+        tabIndex={-1}
+        className="jd-overlay-panel"
+        style={{ width: `min(${width}px, 100%)` }}
+        onKeyDown={keepTabInside}
+      >
+        {children}
+      </div>
+    </div>,
+    document.body,
+  )
+}
+
+/** No overlay stands above the one, or the page, that the element belongs to. */
+export function isOnTop(element: Element): boolean {
+  const top = [...document.querySelectorAll('.jd-overlay')].at(-1)
+  const own = element.closest('.jd-overlay')
+  return top === undefined || top === own
+}
+
+// Lists and calendars of the controls, questions of the host.
+const popups =
+  '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-modal-wrap, .ant-image-preview-wrap'
+const hiddenPopup = /-hidden(\s|$)/
+
+function hasOpenPopup(panel: Element): boolean {
+  if (panel.querySelector('[aria-expanded="true"]')) return true
+  return [...document.querySelectorAll<HTMLElement>(popups)].some(
+    (popup) => !hiddenPopup.test(popup.className) && popup.style.display !== 'none',
+  )
+}
+
+/** Into the panel when it opens, unless a field took the focus; back to where it was when it closes. */
+function useFocus(panel: { readonly current: HTMLElement | null }) {
+  const before = useRef<Element | null>(null)
+  // While rendering: once the panel is in place, a field in it may already have the focus.
+  before.current ??= document.activeElement
+  useLayoutEffect(() => {
+    const opener = before.current
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
+    }
+  }, [panel])
+}
+
+function useScrollLock() {
+  useLayoutEffect(() => {
+    const { style, clientWidth } = document.documentElement
+    const { overflow, paddingRight } = style
+    const bar = window.innerWidth - clientWidth
+    style.overflow = 'hidden'
+    // The room of the scroll bar stays, so that the page behind does not jump.
+    if (bar > 0 && overflow !== 'hidden') style.paddingRight = `${bar}px`
+    return () => {
+      style.overflow = overflow
+      style.paddingRight = paddingRight
+    }
+  }, [])
+}
+
+const focusable =
+  'a[href], button:enabled, input:enabled, select:enabled, textarea:enabled, [tabindex]:not([tabindex="-1"])'
+
+function keepTabInside(event: React.KeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Tab') return
+  const panel = event.currentTarget
+  const stops = [...panel.querySelectorAll<HTMLElement>(focusable)].filter(
+    (stop) => stop.tabIndex >= 0 && stop.getClientRects().length > 0,
+  )
+  const [edge, other] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  const at = document.activeElement
+  if (at !== edge && !(event.shiftKey && at === panel)) return
+  event.preventDefault()
+  other?.focus()
+}

@@ -1,0 +1,68 @@
+import { useId, useMemo } from 'react'
+import type { WireRecord } from '../data/envelope'
+import type { Entity } from '../model/entity'
+import { applyRules } from '../model/rules'
+import { auditFields } from '../model/schema'
+import { usePorts } from '../ports'
+import { Button } from '../ui/Button'
+import { DetailGroup } from './DetailGroup'
+import { FormFrame } from './FormFrame'
+import { formMessages } from './messages'
+import type { FormGroup, FormItem, FormModel } from './model'
+import { readRecord } from './record'
+import { fieldsOf, shownFields } from './start'
+
+interface RecordDetailProps {
+  readonly entity: Entity
+  readonly model: FormModel
+  readonly record: WireRecord
+  readonly onClose?: (() => void) | undefined
+}
+
+/** One record to read: the form's groups, then who made and changed it. */
+export function RecordDetail({ entity, model, record, onClose }: RecordDetailProps) {
+  const titleId = useId()
+  const { user } = usePorts()
+  const { values, states } = useMemo(() => {
+    const fields = fieldsOf(entity, model)
+    return applyRules(fields.values(), readRecord(fields.values(), record).values, user)
+  }, [entity, model, record, user])
+  const groups = useMemo(() => detailGroups(entity, model), [entity, model])
+  return (
+    <FormFrame
+      open={model.open}
+      width={model.width}
+      title={formMessages.view(entity.title)}
+      titleId={titleId}
+      onClose={onClose}
+      footer={onClose && <Button onClick={onClose}>{formMessages.close}</Button>}
+    >
+      {groups.map((group, index) => (
+        <DetailGroup
+          key={group.title ?? index}
+          group={group}
+          record={record}
+          values={values}
+          isVisible={(key) => states.get(key)?.visible !== false}
+        />
+      ))}
+    </FormFrame>
+  )
+}
+
+/** The audit fields stand last, under their own title, unless a titled group of the page has them. */
+function detailGroups(entity: Entity, model: FormModel): readonly FormGroup[] {
+  const isAudit = ({ field }: FormItem) => auditFields.includes(field.key)
+  const groups = model.groups.map((group) =>
+    group.title === undefined
+      ? { ...group, items: group.items.filter((item) => !isAudit(item)) }
+      : group,
+  )
+  const placed = new Set(shownFields({ ...model, groups }).map(({ key }) => key))
+  const system = auditFields.flatMap((key) => {
+    const field = placed.has(key) ? undefined : entity.fields.get(key)
+    return field ? [{ field, span: 1 }] : []
+  })
+  if (system.length === 0) return groups
+  return [...groups, { title: formMessages.system, cols: 2, items: system }]
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePorts } from '../ports'
+import { useEvent } from '../ui/useEvent'
+import { compareDraft, valuesOf } from './comparison'
+import { createDraftKeeper, type DraftKeeper } from './draftKeeper'
+import { createDrafts, type Draft } from './drafts'
+import { type Choice, type Difference, merged } from './merge'
+import { same } from './record'
+import type { OpenForm } from './useForm'
+
+interface DraftOptions {
+  readonly form: OpenForm
+  readonly entity: string
+  readonly record: string
+  /** Version of the record; null = a new one. */
+  readonly ver: string | null
+}
+
+export interface DraftOffer {
+  /** Unsaved edits of an earlier visit, until they are taken or refused. */
+  readonly offer: Draft | undefined
+  /** The record moved on since: the draft's edits beside it. */
+  readonly comparison: readonly Difference[] | undefined
+  /** The offered edits belong to an older version of the record. */
+  readonly older: boolean
+  restore(): void
+  choose(choices: ReadonlyMap<string, Choice>): void
+  /** The comparison is put off; the offer stays. */
+  postpone(): void
+  discard(): void
+  flush(): void
+  /** Saved or given up. */
+  end(): void
+}
+
+export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffer {
+  const { storage, user } = usePorts()
+  const { state } = form
+  const [drafts] = useState(() =>
+    createDrafts(storage, { userId: user.id, tenantId: user.tenantId, entity, record }),
+  )
+  const [offer, setOffer] = useState(() => worthOffering(form, drafts.read()))
+  const [comparison, setComparison] = useState<readonly Difference[]>()
+  const keeper = useRef<DraftKeeper>(undefined)
+  const offered = useEvent(() => offer)
+  const version = useEvent(() => ver)
+
+  useEffect(() => {
+    const made = createDraftKeeper({ state, drafts, ver: version, offered })
+    keeper.current = made
+    window.addEventListener('pagehide', made.flush)
+    document.addEventListener('visibilitychange', made.flush)
+    return () => {
+      window.removeEventListener('pagehide', made.flush)
+      document.removeEventListener('visibilitychange', made.flush)
+      made.stop()
+    }
+  }, [state, drafts, offered, version])
+
+  const older = offer !== undefined && offer.ver !== ver
+  return {
+    offer,
+    comparison,
+    older,
+    restore() {
+      if (!offer) return
+      const differing = older ? compareDraft(form, offer) : []
+      if (differing.length > 0) return setComparison(differing)
+      state.assign(valuesOf(form, offer))
+      setOffer(undefined)
+    },
+    choose(choices) {
+      state.assign(merged(comparison ?? [], state.values(), choices))
+      setComparison(undefined)
+      setOffer(undefined)
+    },
+    postpone: () => setComparison(undefined),
+    discard() {
+      drafts.remove()
+      setOffer(undefined)
+    },
+    flush: useEvent(() => keeper.current?.flush()),
+    end: useEvent(() => {
+      keeper.current?.end()
+      setOffer(undefined)
+    }),
+  }
+}
+
+/** A draft that says what the record says already needs no word. */
+function worthOffering(form: OpenForm, draft: Draft | undefined): Draft | undefined {
+  if (!draft) return undefined
+  const { fields, valueAt } = form.state
+  const news = Object.entries(valuesOf(form, draft)).some(([key, value]) => {
+    const field = fields.get(key)
+    return field !== undefined && !same(field, value, valueAt(key))
+  })
+  return news ? draft : undefined
+}

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import type { WireRecord } from '../data/envelope'
+import type { Entity } from '../model/entity'
+import { type UserPort, usePorts } from '../ports'
+import type { FormModel } from './model'
+import { createNear } from './near'
+import { ownValue } from './record'
+import { type FormMode, fieldsOf, shownFields, startOf } from './start'
+import { createFormState } from './state'
+import type { FormView } from './view'
+
+export interface FormSource {
+  readonly entity: Entity
+  readonly model: FormModel
+  readonly mode: FormMode
+  /** The record as the wire carries it; absent = a new one. */
+  readonly record?: WireRecord | undefined
+}
+
+/** One open form, made once: its caller gives it a key of the record. */
+export interface OpenForm extends FormView {
+  /** Names of the fields that are busy. */
+  readonly busyWith: () => readonly string[]
+  /** Starts over as the form did when it opened, or from the record it stored last. */
+  restart(): void
+  /** Goes on from the record as it was stored. */
+  adopt(record: WireRecord): void
+}
+
+export function useForm(source: FormSource, prefix: string): OpenForm {
+  const { user } = usePorts()
+  const [form] = useState(() => openForm(source, user, prefix))
+  return form
+}
+
+function openForm(
+  { entity, model, mode, record }: FormSource,
+  user: UserPort,
+  prefix: string,
+): OpenForm {
+  const fields = fieldsOf(entity, model)
+  let stored: WireRecord | undefined
+  const start = () =>
+    stored
+      ? startOf({ mode: 'edit', fields, record: stored, user })
+      : startOf({ mode, fields, record, user })
+  const state = createFormState({ fields, shown: shownFields(model), start: start(), user })
+  const busy = new Map<string, string>()
+  return {
+    state,
+    near: createNear(),
+    rawOf: (key) => JSON.stringify(record && ownValue(record, key)) ?? '',
+    idOf: (key) => `${prefix}-${key}`,
+    busy(key, what) {
+      if (what === null) busy.delete(key)
+      else busy.set(key, what)
+    },
+    busyWith: () => [...busy.values()],
+    restart: () => state.restart(start()),
+    adopt(saved) {
+      stored = saved
+      state.restart(start())
+    },
+  }
+}

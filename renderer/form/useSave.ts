@@ -1,0 +1,137 @@
+import { useRef, useState } from 'react'
+import type { WireRecord } from '../data/envelope'
+import { usePorts } from '../ports'
+import { useEvent } from '../ui/useEvent'
+import { type Comparison, compare, resolved } from './comparison'
+import type { Choice } from './merge'
+import { formMessages } from './messages'
+import type { SaveOutcome } from './outcome'
+import { ownText, ownValue } from './record'
+import { reveal } from './reveal'
+import { createSaver, type SaveEndpoints } from './saver'
+import type { FieldError } from './state'
+import type { OpenForm } from './useForm'
+import { useMounted } from './useMounted'
+
+/** What stands above the form until the next save. */
+export type Notice =
+  /** Messages without a field in sight. */
+  | { readonly kind: 'invalid'; readonly lines: readonly string[] }
+  | { readonly kind: 'failed' | 'unknown' | 'gone'; readonly message: string }
+
+interface SaveOptions {
+  readonly form: OpenForm
+  readonly endpoints: SaveEndpoints
+  /** The record that is edited; absent = the form adds one. */
+  readonly record: WireRecord | undefined
+  /** Stored. `more` = the form goes on with another new record. */
+  onStored(record: WireRecord, more: boolean): void
+  /** Not stored, or nobody knows: what was typed must be safe. */
+  onUnsaved(): void
+}
+
+export interface Saving {
+  readonly saving: boolean
+  readonly notice: Notice | undefined
+  /** The server's record and mine differ: a person has to choose. */
+  readonly conflict: Comparison | undefined
+  save(more?: boolean): void
+  saveAsNew(): void
+  settle(choices: ReadonlyMap<string, Choice>): void
+  postpone(): void
+}
+
+export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOptions): Saving {
+  const { state } = form
+  const { request, notify } = usePorts()
+  const [saver] = useState(() => createSaver(request, endpoints))
+  const [saving, setSaving] = useState(false)
+  const [notice, setNotice] = useState<Notice>()
+  const [conflict, setConflict] = useState<Comparison & { readonly more: boolean }>()
+  // Which version a save replaces: moves on when a conflict is settled.
+  const target = useRef(record)
+  const mounted = useMounted()
+
+  /** Shows what is wrong where it is wrong, and goes to the first place. */
+  function point(errors: readonly FieldError[]) {
+    const loose = state.report(errors)
+    const lines = loose.map(({ message }) => message)
+    setNotice(lines.length > 0 ? { kind: 'invalid', lines } : undefined)
+    const wrong = new Set(
+      errors.filter((error) => !loose.includes(error)).map(({ field }) => field),
+    )
+    const first = state.shown.find(({ key }) => wrong.has(key))
+    if (first) reveal(form, first.key)
+    if (wrong.size > 1) notify.warning(formMessages.invalid(wrong.size))
+  }
+
+  async function save(more = false) {
+    const busy = form.busyWith()
+    if (busy.length > 0) return notify.warning(formMessages.busy(busy))
+    const failures = state.check()
+    if (failures.length > 0) return point(failures)
+    setSaving(true)
+    const sent = bodyOf(target.current, state.submission())
+    const outcome = await saver.save(sent)
+    // undefined: this call came while another save was under way, which will say how it ended.
+    if (!outcome) return
+    if (mounted.current) {
+      setSaving(false)
+      setNotice(undefined)
+    }
+    ended(outcome, sent, more)
+  }
+
+  function ended(outcome: SaveOutcome, sent: WireRecord, more: boolean) {
+    if (outcome.kind === 'saved') {
+      notify.success(outcome.message || formMessages.saved)
+      const stored = { ...target.current, ...sent, ...outcome.record }
+      // A form that stays open edits what it stored from now on.
+      if (!more && ownText(stored, 'id') !== undefined) target.current = stored
+      onStored(stored, more)
+      return
+    }
+    onUnsaved()
+    if (!mounted.current) return notify.error(formMessages.notSavedBecause(messageOf(outcome)))
+    if (outcome.kind === 'refused') point(outcome.errors)
+    else if (outcome.kind === 'stale') meet(outcome.current, more)
+    else setNotice(outcome)
+  }
+
+  /** Somebody else saved: with nothing to choose the save goes on, else a person is asked. */
+  function meet(current: WireRecord, more: boolean) {
+    const comparison = compare(form, current)
+    if (comparison.differing.length === 0) goOn(comparison, new Map(), more)
+    else setConflict({ ...comparison, more })
+  }
+
+  function goOn(comparison: Comparison, choices: ReadonlyMap<string, Choice>, more: boolean) {
+    state.rebase(comparison.theirs)
+    state.assign(resolved(comparison, choices))
+    target.current = comparison.current
+    setConflict(undefined)
+    void save(more)
+  }
+
+  return {
+    saving,
+    notice,
+    conflict,
+    save: useEvent((more?: boolean) => void save(more)),
+    saveAsNew: useEvent(() => {
+      target.current = undefined
+      void save()
+    }),
+    settle: useEvent((choices: ReadonlyMap<string, Choice>) => {
+      if (conflict) goOn(conflict, choices, conflict.more)
+    }),
+    postpone: useEvent(() => setConflict(undefined)),
+  }
+}
+
+/** An edit names its record and the version it replaces. */
+const bodyOf = (target: WireRecord | undefined, values: WireRecord): WireRecord =>
+  target ? { id: ownValue(target, 'id'), ver: ownValue(target, 'ver') ?? null, ...values } : values
+
+const messageOf = (outcome: SaveOutcome): string =>
+  outcome.kind === 'stale' ? formMessages.conflict : outcome.message

@@ -1,0 +1,22 @@
+import { createContext, useContext } from 'react'
+import type { Near } from './near'
+import type { FormState } from './state'
+
+/** What the pieces of one open form share. The object never changes; what changes is tracked in `state`. */
+export interface FormView {
+  readonly state: FormState
+  readonly near: Near
+  /** Raw values of the record, for what no type could read. */
+  rawOf(key: string): string
+  idOf(key: string): string
+  /** What a field is still busy with; null = done. */
+  busy(key: string, what: string | null): void
+}
+
+export const FormViewContext = createContext<FormView | null>(null)
+
+export function useFormView(): FormView {
+  const view = useContext(FormViewContext)
+  if (!view) throw new Error('useFormView: no form above this component')
+  return view
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { failureDetail, failureText } from '../../data/failure'
+import { useRecord } from '../../data/useRecord'
+import { FormSkeleton } from '../../form/FormSkeleton'
+import { formMessages } from '../../form/messages'
+import { RecordForm } from '../../form/RecordForm'
+import { usePorts } from '../../ports'
+import { FailureNote } from '../../ui/FailureNote'
+import { useEvent } from '../../ui/useEvent'
+import type { FormPageModel } from './model'
+
+const notFound = 404
+
+/** A page that is one form. A record stored for the first time gets its id into the address. */
+export function FormPage({ model }: { readonly model: FormPageModel }) {
+  const { entity, endpoints, form } = model
+  const { navigate } = usePorts()
+  const [search, setSearch] = navigate.useSearch()
+  const id = search.get('id') ?? undefined
+  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  // Another blank form after a record whose id the server did not tell.
+  const [blanks, setBlanks] = useState(0)
+
+  const saved = useEvent((stored: Readonly<Record<string, unknown>>) => {
+    if (id !== undefined) return
+    if (typeof stored.id !== 'string') return setBlanks((count) => count + 1)
+    const next = new URLSearchParams(search)
+    next.set('id', stored.id)
+    setSearch(next, { replace: true })
+  })
+
+  if (failure) {
+    const gone = failure.detail.status === notFound
+    return (
+      <FailureNote
+        title={formMessages.recordFailed}
+        text={gone ? formMessages.recordGone : failureText(failure)}
+        detail={failureDetail(failure, endpoints.queryById)}
+        onRetry={reload}
+      />
+    )
+  }
+  if (id !== undefined && !record) return <FormSkeleton model={form} />
+  return (
+    <RecordForm
+      key={id ?? `new-${blanks}`}
+      entity={entity}
+      model={{ ...form, open: 'page' }}
+      endpoints={endpoints}
+      mode={id === undefined ? 'add' : 'edit'}
+      record={record}
+      onSaved={saved}
+    />
+  )
+}
