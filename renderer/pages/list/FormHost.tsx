@@ -76,7 +76,9 @@ function RecordView({ model, view, rows, onSaved, onClose }: FormHostProps) {
           endpoints={endpoints}
           mode={view.mode}
           record={shown}
-          onSaved={(saved) => onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined))}
+          onSaved={(saved, more) =>
+            onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined), more)
+          }
           onClose={onClose}
         />
       )}
