@@ -1,13 +1,13 @@
 import { suggest } from '../suggest'
 import { asMacro, type Call, type Macro, macroNames } from './ast'
-import { type Checker, report, withVariable } from './checker'
+import { type Checker, report, variableType, withVariable } from './checker'
 import { expectType } from './expectType'
 import { builtinFor, builtinFunctions, findBuiltin } from './functions/builtin'
 import type { BuiltinFunction } from './functions/define'
 import { anyList, anyType, boolType, listOf } from './kinds'
 import { messages } from './messages'
 import { isReserved } from './reserved'
-import type { ExprFunction, ExprType } from './types'
+import type { ExprEnv, ExprFunction, ExprType } from './types'
 
 export function checkCall(checker: Checker, call: Call): ExprType {
   const { name } = call.name
@@ -86,34 +86,50 @@ function checkMacro(checker: Checker, { name, list, variable, body }: Macro): Ex
 
 function checkUnknown(checker: Checker, call: Call): ExprType {
   const { name } = call.name
-  const { functions = [] } = checker.env
-  const known = call.of
-    ? [...macroNames, ...builtinFunctions.filter(({ method }) => method).map(nameOf)]
-    : [...functions.map(nameOf), ...builtinFunctions.map(nameOf)]
   if (isReserved(name)) report(checker, call.name, messages.reserved(name))
   else {
-    const foreign = builtinFor(name)
-    const meant = foreign && known.includes(foreign) ? foreign : suggest(name, known)
+    const meant = meantFunction(checker, call)
     report(checker, call.name, messages.unknownFunction(name, meant), meant)
   }
   checkArgumentsOfUnknown(checker, call)
   return anyType
 }
 
-function nameOf({ name }: { readonly name: string }): string {
-  return name
+const methods: readonly string[] = [
+  ...macroNames,
+  ...builtinFunctions.filter(({ method }) => method).map(({ name }) => name),
+]
+
+function meantFunction({ env }: Checker, { of, name: { name } }: Call): string | undefined {
+  const functions = [...(env.functions ?? []), ...builtinFunctions].map((known) => known.name)
+  const known = of ? methods : functions
+  const foreign = builtinFor(name)
+  if (foreign && known.includes(foreign)) return foreign
+  return (of ? undefined : withPoint(name, env.names)) ?? suggest(name, known)
+}
+
+/** `rowsmap` for `rows.map`. */
+function withPoint(name: string, names: ExprEnv['names']): string | undefined {
+  const method = methods.find(
+    (known) => name.endsWith(known) && Object.hasOwn(names, name.slice(0, -known.length)),
+  )
+  return method && `${name.slice(0, -method.length)}.${method}`
 }
 
 /** Its first argument may be the variable of a misspelt macro: that is no second mistake. */
 function checkArgumentsOfUnknown(checker: Checker, { of, args }: Call): void {
-  const list = of && checker.typeOf(of)
-  const [variable] = args
-  const item = list?.kind === 'list' ? list.of : anyType
-  if (list && variable?.kind === 'name' && args.length > 1) {
-    withVariable(checker, variable.name, item, () => {
-      for (const arg of args.slice(1)) checker.typeOf(arg)
-    })
-  } else {
+  const list = of ? checker.typeOf(of) : anyType
+  const [variable, ...others] = args
+  const isVariable = variable?.kind === 'name' && (of || !isKnown(checker, variable.name))
+  if (!isVariable || others.length === 0) {
     for (const arg of args) checker.typeOf(arg)
+    return
   }
+  withVariable(checker, variable.name, list.kind === 'list' ? list.of : anyType, () => {
+    for (const arg of others) checker.typeOf(arg)
+  })
+}
+
+function isKnown(checker: Checker, name: string): boolean {
+  return Object.hasOwn(checker.env.names, name) || variableType(checker, name) !== undefined
 }

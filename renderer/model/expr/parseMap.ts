@@ -1,7 +1,7 @@
 import type { MapEntry, Node } from './ast'
 import { messages } from './messages'
 import { problemAt, quoted } from './problem'
-import { ahead, expect, fail, type Reader, sequence, step } from './reader'
+import { ahead, expect, fail, is, type Reader, sequence, step } from './reader'
 import { isReserved } from './reserved'
 
 /** What follows `{`, the closing brace included. */
@@ -23,7 +23,7 @@ function entry(reader: Reader, readValue: (reader: Reader) => Node): MapEntry {
   step(reader)
   const key = token.kind === 'string' ? token.value : token.kind === 'name' ? token.text : undefined
   if (key === undefined && token.kind !== 'broken') fail(token, messages.keyText)
-  if (token.kind === 'name') {
+  if (token.kind === 'name' && is(ahead(reader), ':')) {
     const meant = quoted(token.text)
     reader.problems.push(problemAt(token, messages.keyQuotes(meant), meant))
   } else if (key !== undefined && isReserved(key)) {
