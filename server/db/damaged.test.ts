@@ -4,13 +4,13 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
-  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDataDir } from '../../tests/support/db'
 import { DataDirectoryError } from './errors'
 import { openDatabase } from './open'
@@ -27,34 +27,53 @@ const failure = async (dataDir: string): Promise<DataDirectoryError> => {
 describe('a damaged database', () => {
   let dataDir = ''
   let remove: () => void
-  beforeEach(async () => {
+  let undo: () => void
+  beforeAll(async () => {
     const fresh = await freshDataDir()
     dataDir = fresh.dataDir
     remove = fresh.remove
   })
-  afterEach(() => remove())
+  afterEach(() => undo())
+  afterAll(() => remove())
+
+  const missing = (path: string) => {
+    renameSync(join(dataDir, path), `${dataDir}.part`)
+    undo = () => {
+      rmSync(join(dataDir, path), { recursive: true, force: true })
+      renameSync(`${dataDir}.part`, join(dataDir, path))
+    }
+  }
+  const replaced = (path: string, bytes: Uint8Array | string) => {
+    missing(path)
+    writeFileSync(join(dataDir, path), bytes)
+  }
+  const emptied = (path: string) => {
+    missing(path)
+    mkdirSync(join(dataDir, path))
+  }
+  const segment = () => join('pg_wal', readdirSync(join(dataDir, 'pg_wal')).sort()[0] ?? '')
 
   const damages: readonly [string, () => void, string][] = [
-    ['without its control file', () => rmSync(join(dataDir, 'global/pg_control')), 'pg_control'],
+    ['without its control file', () => missing('global/pg_control'), 'pg_control'],
     [
       'with a short control file',
-      () => truncateSync(join(dataDir, 'global/pg_control'), 100),
+      () => replaced('global/pg_control', Buffer.alloc(100)),
       '100 字节',
     ],
-    ['with an empty log folder', () => emptyFolder(join(dataDir, 'pg_wal')), 'pg_wal'],
-    [
-      'without its log folder',
-      () => rmSync(join(dataDir, 'pg_wal'), { recursive: true }),
-      'pg_wal',
-    ],
-    ['without its tables', () => rmSync(join(dataDir, 'base'), { recursive: true }), 'base'],
-    ['without its version', () => rmSync(join(dataDir, 'PG_VERSION')), 'PG_VERSION'],
+    ['with an empty log folder', () => emptied('pg_wal'), 'pg_wal'],
+    ['without its log folder', () => missing('pg_wal'), 'pg_wal'],
+    ['without its tables', () => missing('base'), 'base'],
+    ['without its version', () => missing('PG_VERSION'), 'PG_VERSION'],
     [
       'with a control file of zeros',
-      () => writeFileSync(join(dataDir, 'global/pg_control'), Buffer.alloc(8192)),
+      () => replaced('global/pg_control', Buffer.alloc(8192)),
       '引擎无法启动',
     ],
-    ['with a log of zeros', () => zeroLog(join(dataDir, 'pg_wal')), '引擎无法启动'],
+    [
+      'with a log of zeros',
+      () => replaced(segment(), Buffer.alloc(16 * 1024 * 1024)),
+      '引擎无法启动',
+    ],
   ]
   test.each(damages)(
     '%s is refused by name, told what to do, and left alone',
@@ -72,7 +91,7 @@ describe('a damaged database', () => {
   )
 
   test('of another version is refused', async () => {
-    writeFileSync(join(dataDir, 'PG_VERSION'), '15\n')
+    replaced('PG_VERSION', '15\n')
     expect(await failure(dataDir)).toMatchObject({ kind: 'version' })
   })
 })
@@ -124,16 +143,6 @@ describe('a place that holds no database', () => {
     expect(readdirSync(folder)).toEqual(['db'])
   })
 })
-
-function emptyFolder(folder: string): void {
-  for (const name of readdirSync(folder)) rmSync(join(folder, name), { recursive: true })
-}
-
-function zeroLog(folder: string): void {
-  for (const name of readdirSync(folder).filter((entry) => /^[0-9A-F]{24}$/.test(entry))) {
-    writeFileSync(join(folder, name), Buffer.alloc(16 * 1024 * 1024))
-  }
-}
 
 // Permissions do not bind root, which tests may run as.
 async function withoutRoot<Result>(work: () => Promise<Result>): Promise<Result> {

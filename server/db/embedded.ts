@@ -16,6 +16,7 @@ import { valueParsers } from './valueParsers'
 // Connections to the embedded database cost nothing and share one PostgreSQL session; several let
 // one request's rows be parsed while the next statement runs.
 const connections = 8
+const restartLimitMs = 15_000
 
 /** Opens, or makes, the database in `dataDir`. Throws DataDirectoryError when it cannot be used. */
 export async function openEmbedded(
@@ -36,8 +37,8 @@ export async function openEmbedded(
     })
     const pool = new Pool({
       max: connections,
-      // A statement may have to wait for the longest one and for a restart.
-      connectionTimeoutMillis: 2 * limits.statementTimeoutMs,
+      // A statement may have to wait for the longest one and for the restart after it.
+      connectionTimeoutMillis: limits.statementTimeoutMs + restartLimitMs,
       types: valueParsers,
       user: 'postgres',
       stream: () => embeddedStream(engine),

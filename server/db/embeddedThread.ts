@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import { compiledEngine } from './compiledEngine'
 import type { FromWorker, ToWorker, WorkerStart } from './embeddedWorker'
 
 /** A running PGlite. One batch at a time: the next may be sent when the reply has come. */
@@ -67,8 +68,8 @@ export async function createDatabase(directory: string): Promise<void> {
   await worker.terminate()
 }
 
-async function readyWorker(start: WorkerStart): Promise<Worker> {
-  const worker = newWorker(start)
+async function readyWorker(start: Omit<WorkerStart, 'engine'>): Promise<Worker> {
+  const worker = newWorker({ ...start, engine: await compiledEngine() })
   const listening = new AbortController()
   const { signal } = listening
   try {

@@ -9,6 +9,8 @@ export interface WorkerStart {
   readonly directory: string
   /** Make the database, close it and end. */
   readonly createOnly: boolean
+  /** PGlite's WebAssembly module. */
+  readonly engine: object
 }
 
 /** To the worker: one batch of the wire protocol, or the request to close. */
@@ -28,6 +30,7 @@ if (port) {
   const lastWords: string[] = []
   try {
     const database = await PGlite.create(start.directory, {
+      pgliteWasmModule: start.engine,
       onStderr: (line) => {
         lastWords.push(line)
         lastWords.splice(0, lastWords.length - 20)

@@ -1,4 +1,5 @@
-import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Kysely, sql } from 'kysely'
+import { dialectOf } from './dialect'
 import { openEmbedded } from './embedded'
 import type { DatabaseLimits, DatabaseLog } from './pool'
 import { openPostgres } from './postgres'
@@ -49,7 +50,7 @@ export async function openDatabase(
       ? await openEmbedded(location.dataDir, limits, log)
       : await openPostgres(location.url, location.connections ?? 10, limits, log)
 
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<Tables>({ dialect: dialectOf(pool) })
   const probe = probing(db)
   let closing: Promise<void> | undefined
   return {

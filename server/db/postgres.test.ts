@@ -1,0 +1,138 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type PostgresServer, startPostgres } from '../../tests/support/postgres'
+import { databaseFault } from './errors'
+import { openDatabase } from './open'
+
+let server: PostgresServer
+beforeAll(async () => {
+  server = await startPostgres()
+})
+afterAll(() => server.stop())
+
+const one = sql<{ one: number }>`select 1 as one`
+const faultOf = async (work: Promise<unknown>) =>
+  databaseFault(
+    await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  )
+
+test('a connection that is cut, idle or in use, costs one statement and not the process', async () => {
+  const database = await openDatabase({ url: server.url })
+  await one.execute(database.db)
+  const cutOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'jiandu' and pid <> pg_backend_pid()`
+  const running = faultOf(sql`select pg_sleep(5)`.execute(database.db))
+  const change = faultOf(
+    database.db.transaction().execute(async (trx) => {
+      await one.execute(trx)
+      await sql`select pg_sleep(0.5)`.execute(trx)
+      await one.execute(trx)
+    }),
+  )
+  await sql`select pg_sleep(0.2)`.execute(database.db)
+  await cutOthers.execute(database.db)
+  expect(await running).toMatchObject({ kind: 'unavailable' })
+  expect(await change).toMatchObject({ kind: 'unavailable' })
+  // Until the idle ones are known to be cut, another statement may meet one of them.
+  await vi.waitFor(async () => expect((await one.execute(database.db)).rows).toEqual([{ one: 1 }]))
+  await database.close()
+})
+
+test('a server that stops and comes back is used again', async () => {
+  const database = await openDatabase({ url: server.url })
+  await server.kill()
+  expect(await faultOf(one.execute(database.db))).toMatchObject({ kind: 'unavailable' })
+  expect(await faultOf(one.execute(database.db))).toMatchObject({ kind: 'unavailable' })
+  await expect(database.ready()).resolves.toBe(false)
+  await server.start()
+  const began = performance.now()
+  expect((await one.execute(database.db)).rows).toEqual([{ one: 1 }])
+  console.info(`answered ${(performance.now() - began).toFixed(0)} ms after the server was back`)
+  await expect(database.ready()).resolves.toBe(true)
+  await database.close()
+})
+
+test('a server that falls silent is given up', async () => {
+  const target = new URL(server.url)
+  const hole = await blackHole(Number(target.port))
+  target.port = String(hole.port)
+  const limits = { statementTimeoutMs: 100, idleTransactionMs: 100 }
+  const database = await openDatabase({ url: target.href }, limits)
+  hole.swallow()
+  expect(await faultOf(one.execute(database.db))).toMatchObject({ kind: 'unavailable' })
+  await database.close()
+  hole.close()
+})
+
+test('a forgotten transaction is rolled back by the server', async () => {
+  const database = await openDatabase({ url: server.url }, { idleTransactionMs: 200 })
+  const change = database.db.transaction().execute(async (trx) => {
+    await one.execute(trx)
+    await new Promise((resolve) => setTimeout(resolve, 600))
+    await one.execute(trx)
+  })
+  expect(await faultOf(change)).toMatchObject({
+    kind: expect.stringMatching(/timeout|unavailable/),
+  })
+  await database.close()
+})
+
+test('at most the given number of connections is opened', async () => {
+  const database = await openDatabase({ url: server.url, connections: 3 })
+  const busy = Array.from({ length: 12 }, () => sql`select pg_sleep(0.05)`.execute(database.db))
+  await Promise.all(busy)
+  const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+    where application_name = 'jiandu'`.execute(database.db)
+  expect(rows).toEqual([{ count: 3 }])
+  await database.close()
+})
+
+test('a server that cannot be reached is named, its password is not', async () => {
+  const opening = openDatabase({ url: 'postgres://me:geheim@127.0.0.1:1/shop' })
+  await expect(opening).rejects.toThrow('无法连接 PostgreSQL 127.0.0.1:1/shop')
+  await expect(opening).rejects.not.toThrow('geheim')
+})
+
+test('a server that only reads is not ready', async () => {
+  const database = await openDatabase({
+    url: `${server.url}?options=-c%20default_transaction_read_only%3Don`,
+  })
+  expect((await one.execute(database.db)).rows).toEqual([{ one: 1 }])
+  await expect(database.ready()).resolves.toBe(false)
+  await database.close()
+})
+
+interface BlackHole {
+  readonly port: number
+  /** From now on nothing passes in either direction, and nobody is told. */
+  swallow(): void
+  close(): void
+}
+
+async function blackHole(targetPort: number): Promise<BlackHole> {
+  const sockets: Socket[] = []
+  const proxy: Server = createServer((near) => {
+    const far = connect(targetPort, '127.0.0.1')
+    near.on('error', () => far.destroy())
+    far.on('error', () => near.destroy())
+    near.pipe(far).pipe(near)
+    sockets.push(near, far)
+  })
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
+  const address = proxy.address()
+  if (address === null || typeof address === 'string') throw new Error('no port')
+  return {
+    port: address.port,
+    swallow: () => {
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy()
+      proxy.close()
+    },
+  }
+}
