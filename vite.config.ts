@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { documents } from './scripts/vite/documents'
+import { documents } from './scripts/vite/documents.ts'
 
 export default defineConfig({
   plugins: [react(), documents()],

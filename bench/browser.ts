@@ -15,6 +15,8 @@ export async function withPage<T>(
       const cdp = await page.context().newCDPSession(page)
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: options.cpuSlowdown })
     }
+    // The compiler that runs these scripts names functions by a helper, which pages do not have.
+    await page.addInitScript('window.__name = (named) => named')
     return await work(page)
   } finally {
     await browser.close()
