@@ -12,7 +12,7 @@ import type { Scope } from './types'
 /** `FUZZ_RUNS=1000000 FUZZ_SEED=…` for a long run. */
 const runs = Number(process.env.FUZZ_RUNS ?? 100_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** Far more than any takes (20 ms), since the machine may be busy with other things. */
+/** Far more than any takes (25 ms), since the machine may be busy with other things. */
 const slowestMs = 5000
 
 const before = prototypeState()
