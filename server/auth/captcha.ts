@@ -49,5 +49,6 @@ export function createCaptchas(db: Db, clock: () => Date): Captchas {
   }
 }
 
-const answerHash = (key: string, answer: string): string =>
+/** What is kept of an answer. Case does not matter. */
+export const answerHash = (key: string, answer: string): string =>
   sha256(`${answer.trim().toLowerCase()}\n${key}`)

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { parseDictRef } from '../../renderer/model/dict'
+import { parseDictRef } from '#model'
 import type { Db } from '../db/open'
 import { ok, Refusal } from '../http/envelope'
 import { count, list, text } from '../http/input'
@@ -8,6 +8,7 @@ import { type Dicts, enabledItems } from './dicts'
 import type { DictTable } from './dictTables'
 import type { Lookups } from './lookup'
 import { findItems, requireDictTable, searchItems } from './tableDict'
+import { loadTableTree } from './tableTree'
 
 export interface DictDeps {
   readonly db: Db
@@ -62,6 +63,10 @@ export async function dictRoutes(
       const items = await dicts.items(params.code)
       return ok(items.find(({ value }) => value === params.key)?.text ?? null)
     },
+  )
+
+  app.get<DictRoute>('/sys/dict/loadTreeData', session, async ({ query, caller }) =>
+    ok(await loadTableTree(db, tables(), caller, query)),
   )
 
   app.get('/sys/dict/queryAllDictItems', session, async () => ok(await dicts.all()))

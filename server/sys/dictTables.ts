@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Entity, permissionOf } from '#model'
-import { parseDictRef, publishedTables } from '../../renderer/model/dict'
+import { type Entity, parseDictRef, permissionOf, publishedTables } from '#model'
 import { type Column, layoutOf, tenantOf } from '../entity/layout'
 import type { Caller } from '../http/right'
 

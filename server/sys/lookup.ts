@@ -1,5 +1,4 @@
-import type { Lookup, Option } from '#model'
-import { parseDictRef } from '../../renderer/model/dict'
+import { type Lookup, type Option, parseDictRef } from '#model'
 import type { Db } from '../db/open'
 import type { LookupLoader, LookupRefs } from '../entity/deps'
 import type { Caller } from '../http/right'

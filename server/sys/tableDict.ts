@@ -1,6 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { can } from '#model'
-import { parseDictRef } from '../../renderer/model/dict'
+import { can, parseDictRef } from '#model'
 import type { Db } from '../db/open'
 import { literally } from '../entity/where'
 import { malformed, noRight, notFound, Refusal } from '../http/envelope'

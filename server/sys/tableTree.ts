@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { malformed } from '../http/envelope'
 import { text } from '../http/input'
 import type { Caller } from '../http/right'
-import { type DictTable } from './dictTables'
+import type { DictTable } from './dictTables'
 import { requireDictTable } from './tableDict'
 
 export interface TreeNode {

@@ -1,0 +1,105 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Documents } from '#model'
+import { authRoutes } from './auth/routes'
+import { createSessions } from './auth/sessions'
+import type { Database } from './db/open'
+import { entityRoutes } from './entity/routes'
+import { staticRoutes } from './files/staticRoutes'
+import { createFileStore } from './files/store'
+import { acceptFiles, uploadRoutes } from './files/uploadRoutes'
+import { serveClient } from './http/client'
+import { answerFailures, answerUnroutable } from './http/failures'
+import { guardRoutes } from './http/guard'
+import { healthRoutes } from './http/health'
+import { createLimiter } from './http/limiter'
+import type { Log } from './http/log'
+import { answerMissing, apiBase } from './http/missing'
+import { secure } from './http/security'
+import { answerBrokenRequests, fastifyOptions } from './http/server'
+import { categoryRoutes } from './sys/categoryRoutes'
+import { dictRoutes } from './sys/dictRoutes'
+import { createDicts } from './sys/dicts'
+import { dictTables } from './sys/dictTables'
+import { duplicateRoutes } from './sys/duplicates'
+import { createLookups } from './sys/lookup'
+import { permissionRoutes } from './sys/permissionRoutes'
+import { siteRoutes } from './sys/siteRoutes'
+
+export interface AppOptions {
+  /** Migrated and seeded: see prepare. */
+  readonly database: Database
+  readonly documents: Documents
+  /** Contents of uploaded files. */
+  readonly filesDir: string
+  /** The console's built files; without it only the API is served. */
+  readonly clientDir?: string
+  readonly clock?: () => Date
+  readonly log?: Log
+  /** Whether `X-Forwarded-For` of the next proxy tells the caller's address. */
+  readonly trustProxy?: boolean
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Puts other documents in force (development). Tables must be there: see prepare. */
+    replaceDocuments(documents: Documents): void
+  }
+}
+
+/** The whole server but its socket: tests call it by injection, main.ts makes it listen. */
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { database, filesDir, clientDir, log = () => undefined } = options
+  const { clock = () => new Date(), trustProxy = false } = options
+  const { db } = database
+  let { documents } = options
+  const entities = () => documents.entities
+  const tables = () => dictTables(documents.entities)
+
+  const sessions = createSessions(db, clock)
+  const dicts = createDicts(db)
+  const lookups = createLookups({ db, dicts, tables })
+  const files = createFileStore(db, filesDir, clock)
+
+  const app = Fastify({ ...fastifyOptions, trustProxy, frameworkErrors: answerUnroutable })
+  answerBrokenRequests(app)
+  answerFailures(app, log)
+  answerMissing(app, { hasClient: clientDir !== undefined })
+  guardRoutes(app, { sessions, limiter: createLimiter(clock) })
+  await secure(app)
+  await acceptFiles(app)
+  await healthRoutes(app, { database, filesDir })
+  if (clientDir !== undefined) await serveClient(app, clientDir)
+
+  await app.register(
+    async (api) => {
+      await authRoutes(api, { db, clock, sessions, dicts })
+      await permissionRoutes(api, { db })
+      await siteRoutes(api, { db })
+      await dictRoutes(api, { db, dicts, lookups, tables })
+      await categoryRoutes(api, { db })
+      await duplicateRoutes(api, { db, entities })
+      await uploadRoutes(api, { files })
+      await staticRoutes(api, { files, sessions })
+      await api.register(
+        entityRoutes({
+          database,
+          entities,
+          lookup: lookups,
+          clock,
+          files,
+          changed: lookups.forget,
+        }),
+      )
+    },
+    { prefix: apiBase },
+  )
+
+  app.decorate('replaceDocuments', (next: Documents) => {
+    documents = next
+    dicts.forget()
+    lookups.forget()
+    sessions.forget()
+  })
+  await app.ready()
+  return app
+}

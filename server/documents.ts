@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { type Documents, loadDocuments, Registry } from '#model'
+import { builtinActionDocs } from '../renderer/actions/docs'
+import { builtinPageDocs } from '../renderer/pages/docs'
+import { serverValues } from './values'
+
+const registries = {
+  types: new Registry('type', serverValues),
+  kinds: new Registry('page kind', builtinPageDocs),
+  actions: new Registry('action', builtinActionDocs),
+}
+
+/** Folders below schemas/ that hold no documents. */
+const generated = `meta${sep}`
+
+/** Reads and compiles every document of a folder. What is broken is left out and in `findings`. */
+export function readDocuments(folder: string): Documents {
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json') && !name.startsWith(generated))
+    .sort()
+  const files = names.map((name) => ({
+    path: name.replaceAll(sep, '/'),
+    text: readFileSync(join(folder, name), 'utf8'),
+  }))
+  return loadDocuments(files, registries)
+}

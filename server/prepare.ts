@@ -1,0 +1,92 @@
+import { randomInt } from 'node:crypto'
+import type { Documents } from '#model'
+import { migrate } from './db/migrate'
+import type { Database, Db } from './db/open'
+import { ensureTables } from './entity/ddl'
+import { createFileStore } from './files/store'
+import { startMessages } from './messages'
+import { systemMigrations } from './sys/migrations'
+import { seedDicts } from './sys/seed/dicts'
+import { seedMenu } from './sys/seed/menu'
+import { adminRole, createRole, createTenant, createUser } from './sys/seed/people'
+
+export interface PrepareOptions {
+  readonly database: Database
+  readonly documents: Documents
+  readonly filesDir: string
+  readonly demo: boolean
+  readonly clock?: () => Date
+}
+
+/** An account that was made just now and whose password nobody can read again. */
+export interface FirstAccount {
+  readonly username: string
+  readonly password: string
+}
+
+/**
+ * Brings a database to what program and documents need, and fills an empty one. May be run again at
+ * any time: with the same documents it then changes nothing.
+ */
+export async function prepare(options: PrepareOptions): Promise<FirstAccount | undefined> {
+  const { database, demo } = options
+  await applySystem(database.db, options.documents)
+  if (!(await isEmpty(database.db))) return undefined
+  // All or nothing: a first start that is cut off begins anew.
+  return await database.db
+    .transaction()
+    .execute((trx) => (demo ? fillWithDemo(trx, options) : createFirstAdministrator(trx)))
+}
+
+/** The tables of the program and of the documents; no people yet. */
+export async function applySystem(db: Db, documents: Documents): Promise<void> {
+  await migrate(db, systemMigrations)
+  await applyDocuments(db, documents)
+}
+
+/** Tables, menu and dictionaries as the documents have them. */
+export async function applyDocuments(db: Db, documents: Documents): Promise<void> {
+  await ensureTables(db, documents.entities.values())
+  await seedMenu(db, documents.menu)
+  await seedDicts(db, documents.dicts.values())
+}
+
+async function isEmpty(db: Db): Promise<boolean> {
+  return (await db.selectFrom('sys_user').select('id').limit(1).execute()).length === 0
+}
+
+async function fillWithDemo(db: Db, options: PrepareOptions): Promise<undefined> {
+  const { documents, filesDir, clock = () => new Date() } = options
+  // Needed once in a database's life; its data would slow every start.
+  const { seedDemo } = await import('./demo/seed')
+  const files = createFileStore(db, filesDir, clock)
+  await seedDemo({ db, entities: documents.entities, files })
+}
+
+const firstTenant = 1_000
+const firstUsername = 'admin'
+
+async function createFirstAdministrator(db: Db): Promise<FirstAccount> {
+  const account = { username: firstUsername, password: generatePassword() }
+  const { administrator, defaultTenant } = startMessages
+  await createTenant(db, { id: firstTenant, name: defaultTenant })
+  await createRole(db, { code: adminRole, name: administrator, permissions: 'all' })
+  await createUser(db, {
+    ...account,
+    realname: administrator,
+    roles: [adminRole],
+    tenants: [firstTenant],
+  })
+  return account
+}
+
+// Without the characters that are mistaken for one another when copied by hand.
+const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz'
+const digits = '23456789'
+
+/** 16 characters, about 90 bits, that pass the rules for passwords. */
+function generatePassword(): string {
+  const pick = (from: string) => from.charAt(randomInt(from.length))
+  const body = Array.from({ length: 13 }, () => pick(letters + digits)).join('')
+  return `${body}${pick(letters)}${pick(digits)}@`
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { attemptWindowMs, failuresToCaptcha, failuresToLock } from '../../server/auth/attempts'
+import { captchaLifeMs } from '../../server/auth/captcha'
+import { testPassword } from '../support/app'
+import { type AuthApp, buildAuthApp } from '../support/authApp'
+import { describeEachDatabase } from '../support/db'
+
+const wrong = 'Wrong@2026'
+
+describeEachDatabase('guessing passwords', (open) => {
+  let auth: AuthApp
+  beforeAll(async () => {
+    auth = await buildAuthApp(await open())
+  })
+  afterAll(() => auth.close())
+
+  /** Fails as often as asked, solving captchas on the way. */
+  async function fail(username: string, address: string, times: number): Promise<void> {
+    for (let time = 0; time < times; time++) {
+      const body = time < failuresToCaptcha ? {} : await auth.captcha(address)
+      const { body: answer } = await auth.login(username, wrong, { address, body })
+      expect(answer.message).toBe('用户名或密码错误')
+    }
+  }
+
+  test('ten failures of an account from one address lock it there for five minutes', async () => {
+    await auth.newUser('locked')
+    const address = auth.newAddress()
+    await fail('locked', address, failuresToLock)
+
+    const refused = await auth.login('locked', testPassword, { address })
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({ success: false, code: 429 })
+    const seconds = Number(refused.headers['retry-after'])
+    expect(seconds).toBeGreaterThan(0)
+    expect(seconds).toBeLessThanOrEqual(300)
+
+    const body = await auth.captcha(address)
+    const elsewhere = await auth.login('locked', testPassword, { body })
+    expect(elsewhere.body.success).toBe(true)
+
+    auth.pass(attemptWindowMs + 1)
+    const later = await auth.login('locked', testPassword, { address })
+    expect(later.body.success).toBe(true)
+  })
+
+  test('fifty wrong tries at once are worth no more than ten', async () => {
+    await auth.newUser('hammered')
+    const address = auth.newAddress()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => auth.login('hammered', wrong, { address })),
+    )
+    const told = answers.filter(({ body }) => body.message === '用户名或密码错误')
+    expect(told.length).toBeLessThanOrEqual(failuresToLock)
+    for (const { status, body } of answers) {
+      expect([200, 429]).toContain(status)
+      expect(body.success).toBe(false)
+    }
+    const right = await auth.login('hammered', testPassword, { address })
+    expect(right.status).toBe(429)
+  })
+
+  test('a right guess among fifty at once does not pass once the lock has fallen', async () => {
+    await auth.newUser('sprayed')
+    const address = auth.newAddress()
+    const guesses = [...Array.from({ length: 50 }, () => wrong), testPassword]
+    const answers = await Promise.all(
+      guesses.map((guess) => auth.login('sprayed', guess, { address })),
+    )
+    expect(answers.at(-1)?.body.success).toBe(false)
+    expect(answers.at(-1)?.status).toBe(429)
+  })
+
+  test('three failures of a user ask for a captcha, from any address', async () => {
+    await auth.newUser('forgetful')
+    for (let time = 1; time <= failuresToCaptcha; time++) {
+      const { body } = await auth.login('forgetful', wrong)
+      expect(body.result.captchaRequired).toBe(time === failuresToCaptcha)
+    }
+    const without = await auth.login('forgetful', testPassword)
+    expect(without.body).toMatchObject({
+      success: false,
+      message: '验证码无效',
+      result: { captchaRequired: true },
+    })
+    const address = auth.newAddress()
+    const body = await auth.captcha(address)
+    expect((await auth.login('forgetful', testPassword, { address, body })).body.success).toBe(true)
+    // The right password has cleared the account's count.
+    expect((await auth.login('forgetful', testPassword)).body.success).toBe(true)
+  })
+
+  test('three failures from an address ask for a captcha, whoever signs in there', async () => {
+    const address = auth.newAddress()
+    for (const name of ['guess-1', 'guess-2', 'guess-3']) await auth.login(name, wrong, { address })
+    const { body } = await auth.login('staff', testPassword, { address })
+    expect(body.result).toEqual({ captchaRequired: true })
+    expect((await auth.login('staff', testPassword)).body.success).toBe(true)
+  })
+
+  test('a good login of one account does not free its address to guess at others', async () => {
+    const address = auth.newAddress()
+    await auth.login('guess-4', wrong, { address })
+    await auth.login('guess-5', wrong, { address })
+    expect((await auth.login('staff', testPassword, { address })).body.success).toBe(true)
+    const { body } = await auth.login('guess-6', wrong, { address })
+    expect(body.result).toEqual({ captchaRequired: true })
+  })
+
+  test('a captcha is a picture for one try within a minute', async () => {
+    const address = auth.newAddress()
+    const picture = await auth.call(null, 'GET /sys/randomImage/k1', { address })
+    expect(picture.body.result).toMatch(/^data:image\/svg\+xml;base64,[\w+/=]+$/)
+    for (const name of ['guess-7', 'guess-8', 'guess-9']) await auth.login(name, wrong, { address })
+
+    const solved = await auth.captcha(address)
+    const used = await auth.login('guess-7', wrong, { address, body: solved })
+    expect(used.body.message).toBe('用户名或密码错误')
+    const again = await auth.login('staff', testPassword, { address, body: solved })
+    expect(again.body.message).toBe('验证码错误')
+
+    const late = await auth.captcha(address)
+    auth.pass(captchaLifeMs)
+    const expired = await auth.login('staff', testPassword, { address, body: late })
+    expect(expired.body.message).toBe('验证码错误')
+  })
+
+  test('a captcha with another answer is void', async () => {
+    const address = auth.newAddress()
+    for (const name of ['guess-a', 'guess-b', 'guess-c']) await auth.login(name, wrong, { address })
+    const { checkKey } = await auth.captcha(address)
+    const body = { captcha: 'zzzz', checkKey }
+    expect((await auth.login('staff', testPassword, { address, body })).body.message).toBe(
+      '验证码错误',
+    )
+    const retried = { captcha: 'abcd', checkKey }
+    expect((await auth.login('staff', testPassword, { address, body: retried })).body.message).toBe(
+      '验证码错误',
+    )
+  })
+
+  test('captchas are kept hashed', async () => {
+    await auth.call(null, 'GET /sys/randomImage/visible-key')
+    const rows = await auth.database.db.selectFrom('sys_captcha').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('visible-key')
+    for (const { code_hash } of rows) expect(code_hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+})

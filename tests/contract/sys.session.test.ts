@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedMenu } from '../../server/sys/seed/menu'
+import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+
+describeEachDatabase('menu and permissions', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+  })
+  afterAll(() => host.close())
+  const ask = async (user: TestCaller) =>
+    (await host.call(user, 'GET /sys/permission/getUserPermissionByToken')).body.result
+
+  test('the menu is a tree of the nodes that the user has, home first', async () => {
+    const { menu } = await ask('staff')
+    expect(menu[0]).toMatchObject({
+      route: '1',
+      path: '/websiteManage/dashboard/analysis',
+      name: 'websiteManage-dashboard-analysis',
+      component: 'dashboard/Analysis',
+      meta: { title: '首页', keepAlive: false, internalOrExternal: false },
+    })
+    expect(menu[1]).toMatchObject({ path: '/content', component: 'layouts/RouteView' })
+    expect(menu[1].children[0]).toMatchObject({
+      path: '/content/product',
+      component: 'document/cms/product',
+      meta: { title: '产品管理', icon: 'shopping' },
+    })
+    expect(menu[0]).not.toHaveProperty('children')
+  })
+
+  test('auth lists the user’s buttons, allAuth all there are', async () => {
+    const [staff, admin] = [await ask('staff'), await ask('admin')]
+    const actions = (entries: readonly { action: string }[]) => entries.map(({ action }) => action)
+    expect(actions(staff.auth)).toContain('product:edit')
+    expect(actions(staff.auth)).not.toContain('product:delete')
+    expect(actions(staff.auth)).not.toContain('product:price')
+    expect(actions(admin.auth)).toEqual(actions(admin.allAuth))
+    expect(staff.allAuth).toEqual(admin.allAuth)
+    expect(admin.allAuth).toContainEqual({
+      action: 'product:price',
+      type: '1',
+      status: '1',
+      describe: '查看与修改单价',
+    })
+  })
+
+  test('a second seed of the same menu changes nothing, and what people edited stays', async () => {
+    const { db } = host.database
+    const rows = () => db.selectFrom('sys_permission').selectAll().orderBy('id').execute()
+    const before = await rows()
+    await seedMenu(db, host.documents.menu)
+    expect(await rows()).toEqual(before)
+
+    await db
+      .updateTable('sys_permission')
+      .set({ name: '商品', update_time: '2026-01-01 00:00:00' })
+      .where('name', '=', '产品管理')
+      .execute()
+    await seedMenu(db, host.documents.menu.slice(0, 2))
+    const { menu } = await ask('admin')
+    expect(menu[1].children[0].meta.title).toBe('商品')
+    expect(menu.map(({ path }: { path: string }) => path)).not.toContain('/enquiry')
+    await seedMenu(db, host.documents.menu)
+    expect((await ask('staff')).menu.map(({ path }: { path: string }) => path)).toContain(
+      '/enquiry',
+    )
+  })
+
+  test('a new menu entry is granted to administrators', async () => {
+    const entry = { name: '新页', path: '/new', view: 'x', buttons: { 'new:view': '查看' } }
+    await seedMenu(host.database.db, [...host.documents.menu, entry])
+    host.app.replaceDocuments(host.documents)
+    const actions = async (user: TestCaller) =>
+      (await ask(user)).auth.map(({ action }: { action: string }) => action)
+    expect(await actions('admin')).toContain('new:view')
+    expect(await actions('staff')).not.toContain('new:view')
+  })
+})
+
+describeEachDatabase('sites', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+  })
+  afterAll(() => host.close())
+
+  test('a domain is told its own identity, an unknown one the console’s', async () => {
+    const of = async (domainName: string) =>
+      (await host.call(null, 'GET /oem-manage/get', { query: { domainName } })).body
+    expect(await of('A.test')).toMatchObject({
+      code: 200,
+      data: { pageTitle: '甲公司后台', enterpriseName: '甲公司', domainNameComplete: 'a.test' },
+    })
+    expect(await of('nowhere.test')).toMatchObject({ code: 200, data: { pageTitle: '简牍' } })
+  })
+
+  test('a user has the sites of the tenant in force', async () => {
+    const { body } = await host.call('staffb', 'GET /sys/api/getSiteListByUid')
+    expect(body).toMatchObject({
+      code: 200,
+      data: [{ code: 'b-cn', domainName: 'b.test', name: '乙中文站' }],
+    })
+  })
+})
+
+describeEachDatabase('the duplicate check', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+    await host.database.db
+      .insertInto('cms_product')
+      .values({ id: 'p1', tenant_id: 1001, name: '床', sku: 'BED-1', status: 'on', ver: 1 })
+      .execute()
+  })
+  afterAll(() => host.close())
+  const check = (user: TestCaller, query: Readonly<Record<string, string>>) =>
+    host.call(user, 'GET /sys/duplicate/check', {
+      query: { tableName: 'cms_product', fieldName: 'sku', fieldVal: 'BED-1', ...query },
+    })
+
+  test('tells whether a value is taken by another record of the tenant', async () => {
+    expect((await check('staff', {})).body).toMatchObject({
+      success: false,
+      message: '该值不可用，系统中已存在！',
+    })
+    expect((await check('staff', { dataId: 'p1' })).body).toMatchObject({
+      success: true,
+      message: '该值可用！',
+    })
+    expect((await check('staff', { fieldVal: 'BED-2' })).body.success).toBe(true)
+    expect((await check('staffb', {})).body.success).toBe(true)
+  })
+
+  test.each([
+    ['a field that is not unique', { fieldName: 'price' }],
+    ['a system column', { fieldName: 'tenant_id' }],
+    ['a table of the system', { tableName: 'sys_user', fieldName: 'username' }],
+    ['SQL', { fieldName: "sku = '' or 1=1 --" }],
+  ])('does not answer for %s', async (_name, query) => {
+    expect((await check('admin', query)).status).toBe(404)
+  })
+
+  test('does not answer those who may not write such records', async () => {
+    const { db } = host.database
+    const codes = ['product:add', 'product:edit', 'product:import']
+    await db
+      .deleteFrom('sys_role_permission')
+      .where(
+        'permission_id',
+        'in',
+        db.selectFrom('sys_permission').select('id').where('perms', 'in', codes),
+      )
+      .execute()
+    host.app.replaceDocuments(host.documents)
+    expect((await check('staff', {})).status).toBe(403)
+  })
+})
