@@ -12,3 +12,6 @@ export function idsOf(raw: unknown, most: number = mostAtOnce): readonly string[
   if (ids.size > most) throw new Refusal(400, messages.tooMany(most))
   return [...ids]
 }
+
+/** Anything else is the id of no record, and may be a text that the database refuses. */
+export const isId = (id: string): boolean => /^[\w-]{1,36}$/.test(id)

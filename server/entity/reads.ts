@@ -4,6 +4,7 @@ import { notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { type Counts, scopeOf } from './counts'
 import type { EntityDeps } from './deps'
+import { isId } from './ids'
 import { type Layout, tenantOf } from './layout'
 import type { ListQuery, PageQuery } from './listQuery'
 import { toRecords, type WireRecord } from './records'
@@ -98,6 +99,3 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
     },
   }
 }
-
-/** Anything else is the id of no record, and may be a text that the database refuses. */
-const isId = (id: string) => /^[\w-]{1,36}$/.test(id)

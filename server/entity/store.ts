@@ -14,6 +14,7 @@ import { readBody } from './body'
 import type { Counts } from './counts'
 import type { EntityDeps } from './deps'
 import { visibleFields } from './hidden'
+import { isId } from './ids'
 import { type Draft, draftEdit, draftNew, unlisted } from './judge'
 import type { Layout } from './layout'
 import { messages } from './messages'
@@ -105,7 +106,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   ): Promise<Answer> {
     const { caller } = request.origin
     return await writer.run(request, async (trx, now) => {
-      const rows = await removeRecords(trx, layout, ids, { caller, now })
+      const rows = await removeRecords(trx, layout, ids.filter(isId), { caller, now })
       const removed = rows.map((row) => readRow(layout, row))
       const changes = removed.map(({ id, values }) => ({ id, before: values }))
       await logChanges(trx, layout, { ...request, operation: 'delete', changes, now })

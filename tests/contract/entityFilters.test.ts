@@ -1,0 +1,364 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describeEachDatabase } from '../support/db'
+import { type EntityApp, openEntityApp } from '../support/entityApp'
+
+// Each record's letter is the end of its sku; tables below name records by letters.
+const records = {
+  A: { name: '100% 棉质四件套', price: 10, stock: 5, category: 'B01A01A01', hot: 'Y' },
+  B: { name: "O'Brien 沙发_A", price: 99.5, stock: 0, category: 'B01A02', material: 'oak,cotton' },
+  C: { name: 'Sofa, large', price: 20.25, stock: 7, material: 'oak', releaseDate: '2024-05-01' },
+  D: { name: 'sofa++small*', stock: 9, site: 'en', releaseDate: '2024-05-31', moq: 12 },
+  E: { name: '沙发\\Bed "x"', price: 0, status: 'on', site: 'en,de', category: 'B01A01' },
+  F: { name: '; drop table cms_product; --', status: 'off', offReason: '停产', category: 'B01' },
+} as const
+
+const made = {
+  A: '2024-04-30 23:59:59',
+  B: '2024-05-01 00:00:00',
+  C: '2024-05-15 12:00:00',
+  D: '2024-05-31 23:59:59',
+  E: '2024-06-01 00:00:00',
+  F: '2024-06-02 08:00:00',
+} as const
+
+type Query = Readonly<Record<string, string>>
+
+const superQuery = (conditions: unknown, match = 'and'): Query => ({
+  superQueryParams: encodeURIComponent(JSON.stringify(conditions)),
+  superQueryMatchType: match,
+})
+
+const rule = (field: string, name: string, val: unknown, more: object = {}) => ({
+  field,
+  rule: name,
+  val,
+  type: 'string',
+  ...more,
+})
+
+describeEachDatabase('list filters', (open) => {
+  let host: EntityApp
+  let all: ReadonlyMap<string, string>
+
+  beforeAll(async () => {
+    host = await openEntityApp(await open())
+    const admin = host.as('admin')
+    const ids = new Map<string, string>()
+    for (const [letter, record] of Object.entries(records)) {
+      host.clock.now = new Date(`${made[letter as keyof typeof made].replace(' ', 'T')}+08:00`)
+      const reply = await admin.post('/cms/product/add', { ...record, sku: `SKU-000${letter}` })
+      expect(reply.body.message).toBe('添加成功！')
+      ids.set(reply.body.result.id, letter)
+    }
+    all = ids
+    await host.as('boss').post('/cms/product/add', { name: '沙发', sku: 'SKU-000A', price: 10 })
+  })
+  afterAll(() => host.close())
+
+  async function found(query: Query, user: 'admin' | 'staff' = 'admin'): Promise<string> {
+    const reply = await host.as(user).get('/cms/product/list', query)
+    expect(reply.status, reply.body.message).toBe(200)
+    const { records: rows, total } = reply.body.result
+    expect(total).toBe(rows.length)
+    return rows
+      .map(({ id }: { id: string }) => all.get(id))
+      .sort()
+      .join('')
+  }
+
+  describe('a plain parameter is read by its wrappers, first match wins', () => {
+    test.each<[string, Query, string]>([
+      ['equals', { name: 'Sofa, large' }, ''],
+      ['`++` stands for a comma', { name: 'Sofa++ large' }, 'C'],
+      ['equals after `= `', { name: '= ; drop table cms_product; --' }, 'F'],
+      ['equals after `eq `', { sku: 'eq SKU-000A' }, 'A'],
+      ['is trimmed', { sku: '  SKU-000A ' }, 'A'],
+      ['contains', { name: '*ofa*' }, 'CD'],
+      ['contains whatever the case', { name: '*SOFA*' }, 'CD'],
+      ['ends with', { name: '*large' }, 'C'],
+      ['begins with', { name: 'Sofa*' }, 'CD'],
+      ['`**` means no filter', { name: '**' }, 'ABCDEF'],
+      ['`*` means no filter', { name: '*' }, 'ABCDEF'],
+      ['`!` means no filter', { name: '!' }, 'ABCDEF'],
+      ['blank means no filter', { name: '   ' }, 'ABCDEF'],
+      ['in a list', { sku: 'SKU-000A,SKU-000C,SKU-000X' }, 'AC'],
+      ['`in ` a list', { sku: 'in SKU-000A,SKU-000C' }, 'AC'],
+      ['contains one of, between commas', { name: ',四件,large,' }, 'AC'],
+      ['not equal', { status: '!draft' }, 'EF'],
+      ['not equal, empty values included', { releaseDate: '!2024-05-01' }, 'ABDEF'],
+      ['`!= ` and `ne `', { status: '!= draft' }, 'EF'],
+      ['`ne `', { status: 'ne draft' }, 'EF'],
+      ['`>= ` on a number', { stock: '>= 7' }, 'CD'],
+      ['`>=` without the space', { stock: '>=7' }, 'CD'],
+      ['`gt `', { stock: 'gt 7' }, 'D'],
+      ['`le `', { price: 'le 10' }, 'AE'],
+      ['`<` on a decimal', { price: '<20.25' }, 'AE'],
+      ['a fraction against whole numbers', { stock: '>6.5' }, 'CD'],
+      ['a number equals by value, not by text', { price: '10.00' }, 'A'],
+      ['a number in a list', { stock: '5,9' }, 'AD'],
+      ['a date equals', { releaseDate: '2024-05-01' }, 'C'],
+      ['a moment equals', { createTime: '2024-05-15 12:00:00' }, 'C'],
+      ['a day compared with a moment is its midnight', { createTime: '2024-05-01' }, 'B'],
+      ['a switch', { hot: 'Y' }, 'A'],
+      ['contains on a number looks at its digits', { price: '*9.5*' }, 'B'],
+    ])('%s: %j', async (_, query, letters) => {
+      expect(await found(query)).toBe(letters)
+    })
+  })
+
+  describe('suffix parameters combine with the plain one', () => {
+    test.each<[string, Query, string]>([
+      ['_begin of a moment is the begin of the day', { createTime_begin: '2024-05-01' }, 'BCDEF'],
+      ['_end of a moment is the end of the day', { createTime_end: '2024-05-31' }, 'ABCD'],
+      ['both', { createTime_begin: '2024-05-01', createTime_end: '2024-05-31' }, 'BCD'],
+      [
+        '_begin and _end of a date',
+        { releaseDate_begin: '2024-05-02', releaseDate_end: '2024-05-31' },
+        'D',
+      ],
+      ['_begin and _end of a number', { stock_begin: '5', stock_end: '7' }, 'AC'],
+      ['an empty bound is open', { stock_begin: '', stock_end: '0' }, 'BEF'],
+      ['_MultiString is a list', { status_MultiString: 'on,off' }, 'EF'],
+      ['with a plain parameter', { status_MultiString: 'on,off', name: '*drop*' }, 'F'],
+    ])('%s: %j', async (_, query, letters) => {
+      expect(await found(query)).toBe(letters)
+    })
+  })
+
+  describe('fields of several values are asked by their elements', () => {
+    test.each<[string, Query, string]>([
+      ['holds the value', { material: 'cotton' }, 'B'],
+      ['holds one of the values', { material_MultiString: 'oak,silk' }, 'BC'],
+      ['does not hold it', { material: '!oak' }, 'ADEF'],
+      ['no part of a value is a value', { site: 'e' }, ''],
+      ['a multiple select', { site: 'de' }, 'E'],
+      ['an advanced condition', superQuery([rule('site', 'in', 'de,fr')]), 'E'],
+    ])('%s: %j', async (_, query, letters) => {
+      expect(await found(query)).toBe(letters)
+    })
+  })
+
+  describe('a category means its whole subtree', () => {
+    test.each<[string, Query, string]>([
+      ['a leaf', { category: 'B01A01A01' }, 'A'],
+      ['a group', { category: 'B01A01' }, 'AE'],
+      ['the root', { category: 'B01' }, 'ABEF'],
+      ['several', { category: 'B01A01A01,B01A02' }, 'AB'],
+      ['not below', { category: '!B01A01' }, 'BCDF'],
+      ['a wildcard is no category', { category: 'B01A0_' }, ''],
+    ])('%s: %j', async (_, query, letters) => {
+      expect(await found(query)).toBe(letters)
+    })
+  })
+
+  describe('the advanced query is one group beside the other filters', () => {
+    test.each<[string, Query, string]>([
+      ['eq', superQuery([rule('sku', 'eq', 'SKU-000A')]), 'A'],
+      ['the sign spelling', superQuery([rule('sku', '=', 'SKU-000A')]), 'A'],
+      ['like', superQuery([rule('name', 'like', 'sofa')]), 'CD'],
+      ['right_like begins with', superQuery([rule('name', 'right_like', 'Sofa')]), 'CD'],
+      ['left_like ends with', superQuery([rule('name', 'LEFT_LIKE', 'large')]), 'C'],
+      ['in', superQuery([rule('sku', 'in', 'SKU-000A,SKU-000B')]), 'AB'],
+      ['ne', superQuery([rule('status', 'ne', 'draft')]), 'EF'],
+      [
+        'ge with dbType',
+        superQuery([rule('stock', 'ge', '7', { type: 'int', dbType: 'int' })]),
+        'CD',
+      ],
+      ['a number as a number', superQuery([rule('stock', 'lt', 5)]), 'BEF'],
+      ['between', superQuery([rule('price', 'between', ['10', '20.25'])]), 'AC'],
+      ['date', superQuery([rule('releaseDate', 'le', '2024-05-01', { type: 'date' })]), 'C'],
+      ['and', superQuery([rule('name', 'like', 'sofa'), rule('stock', 'ge', '9')]), 'D'],
+      ['or', superQuery([rule('sku', 'eq', 'SKU-000A'), rule('stock', 'ge', '9')], 'OR'), 'AD'],
+      [
+        'or, bracketed and joined with the plain filter',
+        {
+          status: 'draft',
+          ...superQuery([rule('hot', 'eq', 'Y'), rule('status', 'eq', 'on')], 'or'),
+        },
+        'A',
+      ],
+      [
+        'a condition on an unknown field is dropped',
+        superQuery([rule('nosuch', 'eq', '1'), rule('hot', 'eq', 'Y')]),
+        'A',
+      ],
+      [
+        'a condition without a value is dropped',
+        superQuery([rule('sku', 'eq', ''), rule('hot', 'eq', 'Y')]),
+        'A',
+      ],
+      ['malformed JSON is ignored', { superQueryParams: '[{"field":' }, 'ABCDEF'],
+      ['what is no list is ignored', { superQueryParams: '{"field":"sku"}' }, 'ABCDEF'],
+      ['an unknown rule is ignored', superQuery([rule('sku', 'USE_SQL_RULES', '1=1')]), 'ABCDEF'],
+      ['not encoded at all', { superQueryParams: JSON.stringify([rule('hot', 'eq', 'Y')]) }, 'A'],
+    ])('%s: %j', async (_, query, letters) => {
+      expect(await found(query)).toBe(letters)
+    })
+  })
+
+  describe('texts are meant literally and reach no SQL', () => {
+    test.each<[string, Query, string]>([
+      ['percent', { name: '*%*' }, 'A'],
+      ['underscore', { name: '*_*' }, 'BF'],
+      ['backslash', { name: '*\\*' }, 'E'],
+      ['apostrophe', { name: "*O'Brien*" }, 'B'],
+      ['quotation mark', { name: '*"x"*' }, 'E'],
+      ['asterisk inside', { name: '*small**' }, 'D'],
+      ['SQL text', { name: "' or '1'='1" }, ''],
+      ['SQL text in a list', { sku: "SKU-000A,') or 1=1 --" }, 'A'],
+      ['SQL text in a superquery', superQuery([rule('name', 'like', '; drop table')]), 'F'],
+      ['a parameter of SQL', { name: '$1' }, ''],
+      [
+        'prototype keys',
+        JSON.parse('{"__proto__":"x","constructor":"x","toString":"x"}'),
+        'ABCDEF',
+      ],
+      [
+        'prototype keys with suffixes',
+        { constructor_begin: 'x', __proto___MultiString: 'x' },
+        'ABCDEF',
+      ],
+      ['unknown parameters', { nosuch: 'x', 'name;drop': 'x', "name'": 'x' }, 'ABCDEF'],
+      [
+        'columns of the system',
+        { tenant_id: '1002', tenantId: '1002', delFlag: '1', ver: '7' },
+        'ABCDEF',
+      ],
+      ['physical names', { release_date: '2024-05-01' }, 'ABCDEF'],
+      [
+        'super query on columns of the system',
+        superQuery([rule('tenantId', 'eq', '1002'), rule('del_flag', 'eq', '1')]),
+        'ABCDEF',
+      ],
+      [
+        'super query on prototype keys',
+        superQuery([rule('__proto__', 'eq', 'x'), rule('constructor', 'eq', 'x')]),
+        'ABCDEF',
+      ],
+      [
+        'super query on a sub table',
+        superQuery([rule('sys_user,password', 'like', 'x')]),
+        'ABCDEF',
+      ],
+      ['super query with SQL for a field', superQuery([rule('name) or (1', 'eq', '1')]), 'ABCDEF'],
+      ['a NUL in a text', { name: 'a\0b' }, 'refused'],
+      ['half a character', { name: '\ud800' }, ''],
+    ])('%s: %j', async (_, query, letters) => {
+      if (letters !== 'refused') return expect(await found(query)).toBe(letters)
+      const reply = await host.as('admin').get('/cms/product/list', query)
+      expect(reply.status).toBe(400)
+    })
+
+    test('nothing was dropped', async () => {
+      expect(await found({})).toBe('ABCDEF')
+      expect(host.failures).toEqual([])
+    })
+  })
+
+  describe('a value that is not of its field’s type is refused by name', () => {
+    test.each<[Query, string]>([
+      [{ price: 'abc' }, 'price'],
+      [{ stock_begin: '1e999' }, 'stock'],
+      [{ stock: '1,x' }, 'stock'],
+      [{ createTime_begin: '2024-13-01' }, 'createTime'],
+      [{ createTime_end: "2024-05-01'" }, 'createTime'],
+      [{ releaseDate: '2024-02-30' }, 'releaseDate'],
+      [superQuery([rule('price', 'ge', 'x')]), 'price'],
+    ])('%j', async (query, field) => {
+      const reply = await host.as('admin').get('/cms/product/list', query)
+      expect(reply.status).toBe(400)
+      expect(reply.body).toMatchObject({ success: false, code: 400 })
+      expect(reply.body.result.errors[0].field).toBe(field)
+    })
+  })
+
+  describe('sorting takes only known names, and ends with the id', () => {
+    const order = async (query: Query, user: 'admin' | 'staff' = 'admin') => {
+      const reply = await host.as(user).get('/cms/product/list', query)
+      return reply.body.result.records.map(({ id }: { id: string }) => all.get(id)).join('')
+    }
+    test.each<[string, Query, string]>([
+      ['newest first without parameters', {}, 'FEDCBA'],
+      ['createTime asc', { column: 'createTime', order: 'asc' }, 'ABCDEF'],
+      ['snake case', { column: 'create_time', order: 'asc' }, 'ABCDEF'],
+      ['any word with asc in it', { column: 'createTime', order: 'ASCending' }, 'ABCDEF'],
+      ['anything else is descending', { column: 'createTime', order: 'x' }, 'FEDCBA'],
+      [
+        '`_dictText` is removed; empty values first',
+        { column: 'category_dictText', order: 'asc' },
+        'CDFEAB',
+      ],
+      ['empty values last when descending', { column: 'category', order: 'desc' }, 'BAEFDC'],
+      ['a comma list', { column: 'status,sku', order: 'asc' }, 'ABCDFE'],
+      ['both must be there', { column: 'sku' }, 'FEDCBA'],
+      ['an unknown column', { column: 'nosuch', order: 'asc' }, 'FEDCBA'],
+      ['SQL', { column: 'sku;drop table cms_product', order: 'asc' }, 'FEDCBA'],
+      ['a column of the system', { column: 'tenant_id', order: 'asc' }, 'FEDCBA'],
+      ['a prototype key', { column: 'constructor', order: 'asc' }, 'FEDCBA'],
+    ])('%s: %j', async (_, query, letters) => {
+      expect(await order(query)).toBe(letters)
+    })
+
+    test('a field the caller may not see sorts nothing', async () => {
+      const query = { column: 'price', order: 'asc' }
+      expect(await order(query)).not.toBe('FEDCBA')
+      expect(await order(query, 'staff')).toBe('FEDCBA')
+    })
+
+    test('pages of equal keys neither overlap nor skip', async () => {
+      const pages = await Promise.all(
+        ['1', '2', '3', '4'].map((pageNo) =>
+          order({ pageNo, pageSize: '2', column: 'hot', order: 'asc' }),
+        ),
+      )
+      expect(pages.join('').split('').sort().join('')).toBe('ABCDEF')
+      expect(pages[3]).toBe('')
+    })
+  })
+
+  test('a field the caller may not see is no filter', async () => {
+    expect(await found({ price: '>50' })).toBe('B')
+    expect(await found({ price: '>50' }, 'staff')).toBe('ABCDEF')
+    expect(await found({ amount_begin: '1' }, 'staff')).toBe('ABCDEF')
+    const hidden = superQuery([rule('price', 'gt', '50'), rule('hot', 'eq', 'Y')], 'or')
+    expect(await found(hidden, 'staff')).toBe('A')
+  })
+
+  describe('paging', () => {
+    const page = async (query: Query) => host.as('admin').get('/cms/product/list', query)
+
+    test('answers records, total, size, current and pages', async () => {
+      const reply = await page({ pageNo: '2', pageSize: '4' })
+      const { records: rows, ...rest } = reply.body.result
+      expect(rows).toHaveLength(2)
+      expect(rest).toEqual({ total: 6, size: 4, current: 2, pages: 2 })
+    })
+
+    test('begins with page 1 of 10', async () => {
+      expect((await page({ pageNo: '', pageSize: ' ' })).body.result).toMatchObject({
+        size: 10,
+        current: 1,
+      })
+    })
+
+    test.each([
+      { pageNo: '0' },
+      { pageNo: '-1' },
+      { pageNo: '1.5' },
+      { pageNo: 'x' },
+      { pageNo: '99999999999' },
+      { pageSize: '0' },
+      { pageSize: '1001' },
+      { pageSize: '-521' },
+      { pageSize: '1;select 1' },
+    ])('refuses %j', async (query) => {
+      expect((await page(query as unknown as Query)).status).toBe(400)
+    })
+
+    test('a page beyond the last is empty', async () => {
+      const reply = await page({ pageNo: '1000000', pageSize: '1000' })
+      expect(reply.body.result).toMatchObject({ records: [], total: 6 })
+    })
+  })
+})

@@ -1,0 +1,264 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
+import { PostgresQueryCompiler } from 'kysely'
+import { can, type Entity, Registry, standardActions } from '#model'
+import { builtinValues } from '#values'
+import { compileEntity } from '../../renderer/model/compileEntity'
+import type { DictDoc } from '../../renderer/model/dict'
+import { migrate } from '../../server/db/migrate'
+import type { Database } from '../../server/db/open'
+import { ensureTables } from '../../server/entity/ddl'
+import { entityRoutes } from '../../server/entity/routes'
+import { createFileStore } from '../../server/files/store'
+import { noRight } from '../../server/http/envelope'
+import { answerFailures } from '../../server/http/failures'
+import type { Caller } from '../../server/http/right'
+import { createDicts } from '../../server/sys/dicts'
+import { dictTables } from '../../server/sys/dictTables'
+import { createLookups } from '../../server/sys/lookup'
+import { systemMigrations } from '../../server/sys/migrations'
+import { seedDicts } from '../../server/sys/seed/dicts'
+import { createSite, createTenant } from '../../server/sys/seed/people'
+import { createCategories } from '../../server/sys/seed/places'
+
+export type Entities = Map<string, Entity>
+
+/** The entities' routes on a real database, behind a guard that believes the header `x-user`. */
+export interface EntityApp {
+  readonly app: FastifyInstance
+  readonly database: Database
+  readonly entities: Entities
+  /** Every statement so far, as it goes to the database. */
+  readonly statements: Statement[]
+  /** Causes of answers that a caller must not read. */
+  readonly failures: unknown[]
+  readonly clock: { now: Date }
+  as(user: keyof typeof people): Client
+  /** What is stored under an address below /sys/common/static/. */
+  readFile(url: string): Promise<Uint8Array>
+  close(): Promise<void>
+}
+
+export interface Statement {
+  readonly sql: string
+  readonly parameters: readonly unknown[]
+}
+
+export interface Reply {
+  readonly status: number
+  readonly body: {
+    readonly success: boolean
+    readonly code: number
+    readonly message: string
+    // biome-ignore lint/suspicious/noExplicitAny: answers have many shapes; the tests say which
+    readonly result: any
+  }
+  readonly raw: Uint8Array
+  readonly headers: Readonly<Record<string, unknown>>
+}
+
+export interface Client {
+  get(url: string, query?: Readonly<Record<string, string>>): Promise<Reply>
+  post(url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  put(url: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  delete(
+    url: string,
+    query?: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Reply>
+  upload(url: string, bytes: Uint8Array, headers?: Readonly<Record<string, string>>): Promise<Reply>
+}
+
+const everything = [
+  ...['product', 'brand', 'news', 'enquiry'].flatMap((perm) =>
+    standardActions.map((action) => `${perm}:${action}`),
+  ),
+  ...['product:price', 'product:publish', 'news:publish', 'enquiry:close'],
+]
+
+const withoutRights = (...codes: string[]) =>
+  everything.filter(
+    (code) => !codes.includes(code) && !codes.includes(`*${code.slice(code.indexOf(':'))}`),
+  )
+
+const person = (username: string, tenantId: number, codes: readonly string[]): Caller => ({
+  userId: `user-${username}`,
+  username,
+  realname: `${username} 先生`,
+  tenantId,
+  orgCode: 'A01',
+  grants: { auth: codes.map((action) => ({ action, type: '1' })), allAuth: [] },
+})
+
+export const people = {
+  admin: person('admin', 1001, everything),
+  staff: person('staff', 1001, withoutRights('*:delete', 'product:price')),
+  staffb: person('staffb', 1002, withoutRights('*:delete')),
+  boss: person('boss', 1002, everything),
+  reader: person('reader', 1001, ['product:view', 'product:import']),
+  nobody: person('nobody', 1001, []),
+} as const
+
+/** Opens everything. `database` is empty. */
+export async function openEntityApp(database: Database): Promise<EntityApp> {
+  const { db } = database
+  const dicts = readDicts()
+  const entities = readEntities(dicts)
+  await migrate(db, systemMigrations)
+  await seed(database, dicts)
+  await ensureTables(db, entities.values())
+
+  const filesDir = mkdtempSync(join(tmpdir(), 'jiandu-files-'))
+  const clock = { now: new Date('2026-03-05T02:00:00Z') }
+  const files = createFileStore(db, filesDir, () => clock.now)
+  const lookup = createLookups({ db, dicts: createDicts(db), tables: () => dictTables(entities) })
+  const failures: unknown[] = []
+  const statements: Statement[] = []
+  const app = Fastify()
+  guard(app)
+  answerFailures(app, (_event, details) => failures.push(details))
+  await app.register(
+    entityRoutes({
+      database: { ...database, db: watched(db, statements) },
+      entities: () => entities,
+      lookup,
+      clock: () => clock.now,
+      files,
+      changed: () => lookup.forget(),
+    }),
+    { prefix: '/adwebv21' },
+  )
+  await app.ready()
+  return {
+    app,
+    database,
+    entities,
+    clock,
+    failures,
+    statements,
+    as: (user) => clientOf(app, user),
+    async readFile(url) {
+      const found = await files.find(url.replace('/sys/common/static/', ''))
+      if (!found) throw new Error(`no file ${url}`)
+      return readFileSync(found.location)
+    },
+    async close() {
+      await app.close()
+      rmSync(filesDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The same database, its statements written down. */
+function watched(db: Database['db'], statements: Statement[]): Database['db'] {
+  const compiler = new PostgresQueryCompiler()
+  return db.withPlugin({
+    transformQuery({ node, queryId }) {
+      const { sql, parameters } = compiler.compileQuery(node, queryId)
+      statements.push({ sql, parameters })
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
+
+/** The entities of the documents below schemas/. */
+export function readEntities(dicts: ReadonlyMap<string, DictDoc> = readDicts()): Entities {
+  const types = new Registry('type', builtinValues)
+  const read = documents('entities').map((doc) => {
+    const entity = compileEntity(doc, {
+      types,
+      dicts,
+      report: (problem) => {
+        throw new Error(JSON.stringify(problem))
+      },
+    })
+    if (!entity) throw new Error(`no entity: ${JSON.stringify(doc)}`)
+    return [entity.name, entity] as const
+  })
+  return new Map(read)
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: documents are checked by their own tests
+const documents = (folder: string): any[] =>
+  readdirSync(join('schemas', folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.json'))
+    .sort()
+    .map((name) => JSON.parse(readFileSync(join('schemas', folder, name), 'utf8')))
+
+export const readDicts = (): ReadonlyMap<string, DictDoc> =>
+  new Map(documents('dicts').map((doc: DictDoc) => [doc.dict, doc]))
+
+async function seed({ db }: Database, dicts: ReadonlyMap<string, DictDoc>): Promise<void> {
+  for (const id of [1001, 1002]) {
+    await createTenant(db, { id, name: `租户${id}` })
+    await createCategories(db, id, [
+      {
+        code: 'B01',
+        name: '产品',
+        children: [
+          { code: 'B01A01', name: '床品', children: [{ code: 'B01A01A01', name: '四件套' }] },
+          { code: 'B01A02', name: '家具' },
+        ],
+      },
+    ])
+  }
+  await createSite(db, { tenantId: 1001, code: 'en', name: '英文站', domainName: 'en.a.test' })
+  await createSite(db, { tenantId: 1001, code: 'de', name: '德文站', domainName: 'de.a.test' })
+  await createSite(db, { tenantId: 1002, code: 'fr', name: '法文站', domainName: 'fr.b.test' })
+  await seedDicts(db, dicts.values())
+}
+
+function guard(app: FastifyInstance): void {
+  app.decorateRequest('caller', { getter: () => people.nobody })
+  app.addHook('onRequest', async (request) => {
+    const name = String(request.headers['x-user'])
+    const caller = Object.hasOwn(people, name) ? people[name as keyof typeof people] : people.nobody
+    Object.defineProperty(request, 'caller', { value: caller })
+    const { right } = request.routeOptions.config
+    if (typeof right === 'object' && !can(caller.grants, right.can)) throw noRight()
+  })
+}
+
+const noBody: Reply['body'] = { success: false, code: 0, message: '', result: null }
+
+function clientOf(app: FastifyInstance, user: string): Client {
+  async function send(options: InjectOptions): Promise<Reply> {
+    const reply = await app.inject({
+      ...options,
+      url: `/adwebv21${String(options.url)}`,
+      headers: { ...options.headers, 'x-user': user },
+    })
+    const json = String(reply.headers['content-type']).startsWith('application/json')
+    return {
+      status: reply.statusCode,
+      body: json ? reply.json() : noBody,
+      raw: new Uint8Array(reply.rawPayload),
+      headers: reply.headers,
+    }
+  }
+  const body = (payload: unknown) =>
+    typeof payload === 'string' ? { payload } : { payload: payload as object }
+  return {
+    get: (url, query = {}) => send({ method: 'GET', url, query: { ...query } }),
+    post: (url, payload = {}, headers = {}) =>
+      send({ method: 'POST', url, ...body(payload), headers }),
+    put: (url, payload = {}, headers = {}) =>
+      send({ method: 'PUT', url, ...body(payload), headers }),
+    delete: (url, query = {}, headers = {}) =>
+      send({ method: 'DELETE', url, query: { ...query }, headers }),
+    async upload(url, bytes, headers = {}) {
+      const form = new FormData()
+      form.append('file', new Blob([bytes.slice()]), 'rows.xlsx')
+      const encoded = new Request('http://test', { method: 'POST', body: form })
+      return send({
+        method: 'POST',
+        url,
+        payload: Buffer.from(await encoded.arrayBuffer()),
+        headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...headers },
+      })
+    },
+  }
+}
