@@ -24,6 +24,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['renderer/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
+          globalSetup: ['tests/support/sharedPostgres.ts'],
         },
       },
       {

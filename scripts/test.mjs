@@ -18,7 +18,7 @@ const steps = [
   ['end to end', () => run(bin('vitest'), ['run', '--project', 'e2e'], { env })],
 ]
 
-const env = { ...process.env }
+const env = { ...process.env, TEST_POSTGRES_SHARED: '1' }
 
 await ensureInstalled()
 const { ensurePostgres } = await import('./ensure-postgres.mjs')

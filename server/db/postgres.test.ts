@@ -97,6 +97,11 @@ test('a server that cannot be reached is named, its password is not', async () =
   await expect(opening).rejects.not.toThrow('geheim')
 })
 
+test('an address that cannot be understood is refused with the same words', async () => {
+  await expect(openDatabase({ url: 'postgres//nowhere' })).rejects.toThrow('请检查 DATABASE_URL')
+  await expect(openDatabase({ url: 'postgres://localhost:1/x' })).rejects.toThrow('ECONNREFUSED')
+})
+
 test('a server that only reads is not ready', async () => {
   const database = await openDatabase({
     url: `${server.url}?options=-c%20default_transaction_read_only%3Don`,

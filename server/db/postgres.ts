@@ -45,8 +45,7 @@ export async function openPostgres(
     await pool.query('select 1')
   } catch (error) {
     await pool.end()
-    const reason = error instanceof Error ? error.message : String(error)
-    const text = messages.serverUnreachable(serverName(url), reason)
+    const text = messages.serverUnreachable(serverName(url), reasonOf(error))
     throw new DatabaseUnavailableError(text, { cause: error })
   }
   return { pool, shut: async () => undefined }
@@ -54,6 +53,13 @@ export async function openPostgres(
 
 // Never the whole address: it holds the password.
 function serverName(url: string): string {
+  if (!URL.canParse(url)) return ''
   const { hostname, port, pathname, searchParams } = new URL(url)
   return `${hostname || (searchParams.get('host') ?? '')}${port && `:${port}`}${pathname}`
+}
+
+// A refused connection to a name with several addresses has a code but no message.
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || ('code' in error ? String(error.code) : error.name)
 }
