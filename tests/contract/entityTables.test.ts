@@ -1,0 +1,214 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Entity, Registry } from '#model'
+import { builtinValues } from '#values'
+import { compileEntity } from '../../renderer/model/compileEntity'
+import type { EntityDoc } from '../../renderer/model/entityDoc'
+import type { Db } from '../../server/db/open'
+import { ensureTables } from '../../server/entity/ddl'
+import { describeEachDatabase } from '../support/db'
+import { readEntities } from '../support/entityApp'
+
+const types = new Registry('type', builtinValues)
+
+/** An entity with the given fields, `name` among them. */
+function entityOf(fields: EntityDoc['fields'], name = 'thing'): Entity {
+  const doc: EntityDoc = {
+    ...{ schema: 1, entity: name, title: '东西', label: 'name', api: `/x/${name}`, perm: name },
+    fields: { name: { type: 'input', title: '名称' }, ...fields },
+  }
+  const entity = compileEntity(doc, {
+    types,
+    report: (problem) => {
+      throw new Error(JSON.stringify(problem))
+    },
+  })
+  if (!entity) throw new Error('no entity')
+  return entity
+}
+
+describeEachDatabase('tables of entities', (open) => {
+  let db: Db
+  beforeAll(async () => {
+    db = (await open()).db
+  })
+
+  const columns = async (table: string) => {
+    const { rows } = await sql<{ name: string; type: string; required: boolean }>`
+      select attname as name, format_type(atttypid, atttypmod) as type, attnotnull as required
+      from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped
+      order by attnum`.execute(db)
+    return Object.fromEntries(
+      rows.map(({ name, type, required }) => [name, required ? `${type}!` : type]),
+    )
+  }
+  const indexes = async (table: string) => {
+    const { rows } = await sql<{ name: string; text: string }>`
+      select indexname as name, indexdef as text from pg_indexes where tablename = ${table}
+      order by indexname`.execute(db)
+    return new Map(rows.map(({ name, text }) => [name, text]))
+  }
+  const insert = (table: string, values: Record<string, unknown>) =>
+    db
+      .insertInto(table)
+      .values({ tenant_id: 1, ...values })
+      .execute()
+
+  test('the shipped documents make their tables, and a second start does nothing', async () => {
+    const entities = readEntities()
+    await ensureTables(db, entities.values())
+    const made = await columns('cms_product')
+    expect(made).toMatchObject({
+      ...{
+        id: 'character varying(32)!',
+        tenant_id: 'integer!',
+        ver: 'integer!',
+        del_flag: 'smallint!',
+      },
+      ...{ name: 'character varying(100)', price: 'numeric(17,2)', stock: 'bigint' },
+      ...{ release_date: 'date', off_reason: 'text', intro: 'text', image: 'text' },
+      ...{ create_by: 'character varying(100)', create_time: 'timestamp(0) without time zone!' },
+      ...{ update_time: 'timestamp(0) without time zone', sys_org_code: 'character varying(64)' },
+    })
+    const before = [await columns('cms_product'), await indexes('cms_product')]
+    const watched: string[] = []
+    await ensureTables(watch(db, watched), entities.values())
+    expect(watched).toHaveLength(1)
+    expect([await columns('cms_product'), await indexes('cms_product')]).toEqual(before)
+  })
+
+  test('indexes: the list’s order, unique among live rows, dictionary values and dates', async () => {
+    await ensureTables(db, readEntities().values())
+    const made = await indexes('cms_product')
+    const live = 'WHERE (del_flag = 0)'
+    expect(made.get('ix_cms_product_list')).toContain('(tenant_id, create_time DESC, id DESC)')
+    expect(made.get('uq_cms_product_name')).toMatch(/UNIQUE.*\(tenant_id, name\)/)
+    expect(made.get('ix_cms_product_status')).toContain('(tenant_id, status)')
+    expect(made.get('ix_cms_product_category')).toContain('varchar_pattern_ops')
+    for (const [name, text] of made) if (!name.endsWith('pkey')) expect(text).toContain(live)
+    expect([...made.keys()].filter((name) => /intro|material|image|price/.test(name))).toEqual([])
+  })
+
+  describe('a document that has changed', () => {
+    test('adds columns and indexes, keeps what there is, drops nothing', async () => {
+      await ensureTables(db, [entityOf({ old: { type: 'input', title: '旧' } }, 'grown')])
+      await insert('x_grown', { id: 'a', name: '甲', old: '旧值' })
+      const next = entityOf({ code: { type: 'input', title: '编码', unique: true } }, 'grown')
+      await ensureTables(db, [next])
+      const rows = await db.selectFrom('x_grown').selectAll().execute()
+      expect(rows).toMatchObject([{ id: 'a', name: '甲', old: '旧值', code: null, ver: 1 }])
+      expect([...(await indexes('x_grown')).keys()]).toContain('uq_x_grown_code')
+    })
+
+    test.each<[string, EntityDoc['fields'], EntityDoc['fields'], unknown, string]>([
+      ['a longer text', input({ max: 10 }), input({ max: 50 }), 'x', 'character varying(50)'],
+      [
+        'a shorter text (the rule is checked, the column stays)',
+        input({ max: 50 }),
+        input({ max: 10 }),
+        'x',
+        'character varying(50)',
+      ],
+      [
+        'a text without limit',
+        input({ max: 10 }),
+        { f: { type: 'textarea', title: 'f' } },
+        'x',
+        'text',
+      ],
+      ['more decimals', money(2), money(4), '1.50', 'numeric(19,4)'],
+      ['fewer decimals', money(4), money(2), '1.5000', 'numeric(19,4)'],
+      ['a whole number that may have decimals', number(true), number(false), 7, 'numeric(21,6)'],
+      [
+        'a date that gets a time',
+        date('date'),
+        date('datetime'),
+        '2024-05-01',
+        'timestamp(0) without time zone',
+      ],
+    ])('%s is widened and keeps its values', async (title, before, after, value, type) => {
+      const name = `wide${[...title].reduce((sum, c) => sum + c.charCodeAt(0), 0)}`
+      await ensureTables(db, [entityOf(before, name)])
+      await insert(`x_${name}`, { id: 'a', f: value })
+      await ensureTables(db, [entityOf(after, name)])
+      expect((await columns(`x_${name}`)).f).toBe(type)
+      const [row] = await db.selectFrom(`x_${name}`).select('f').execute()
+      expect(String(row?.f)).toContain(String(Number.isNaN(Number(value)) ? value : Number(value)))
+    })
+
+    test('a column of a type that cannot be widened stops the start, naming all of them', async () => {
+      await ensureTables(db, [entityOf({ ...input({}), g: { type: 'date', title: 'g' } }, 'clash')])
+      const next = entityOf({ ...money(2), g: { type: 'money', title: 'g' } }, 'clash')
+      const failure = await ensureTables(db, [next]).catch((error: Error) => error.message)
+      expect(failure).toMatch(/x_clash 的列 f 是 character varying\(200\).*numeric\(17,2\)/)
+      expect(failure).toMatch(/x_clash 的列 g 是 date/)
+      expect((await columns('x_clash')).f).toBe('character varying(200)')
+    })
+
+    test('a field newly unique with duplicates stops the start and says so', async () => {
+      await ensureTables(db, [entityOf(input({}), 'twice')])
+      for (const id of ['a', 'b']) await insert('x_twice', { id, f: '同' })
+      const next = entityOf({ f: { type: 'input', title: 'f', unique: true } }, 'twice')
+      await expect(ensureTables(db, [next])).rejects.toThrow(/x_twice 的列 f 已有重复值/)
+      await db.updateTable('x_twice').set({ del_flag: 1 }).where('id', '=', 'b').execute()
+      await ensureTables(db, [next])
+    })
+  })
+
+  test('several processes may start at once', async () => {
+    const entity = entityOf({ f: { type: 'input', title: 'f', unique: true } }, 'raced')
+    await Promise.all(Array.from({ length: 4 }, () => ensureTables(db, [entity])))
+    expect((await columns('x_raced')).f).toBe('character varying(200)')
+  })
+
+  test('names beyond 63 bytes get indexes of their own', async () => {
+    const long = (end: string) => `${'f'.repeat(50)}${end}`
+    const field = { type: 'input', title: 'f', unique: true }
+    await ensureTables(db, [entityOf({ [long('a')]: field, [long('b')]: field }, 'lengthy')])
+    const made = [...(await indexes('x_lengthy')).keys()].filter((name) => name.startsWith('uq_'))
+    expect(made).toHaveLength(2)
+  })
+
+  test('a unique text of any length can be stored', async () => {
+    const entity = entityOf(
+      { f: { type: 'textarea', title: 'f', unique: true, max: 20_000 } },
+      'longtext',
+    )
+    await ensureTables(db, [entity])
+    // Random, so that the database cannot make it short.
+    const text = Array.from({ length: 9_000 }, () =>
+      String.fromCharCode(0x4e00 + Math.random() * 20_000),
+    ).join('')
+    await insert('x_longtext', { id: 'a', f: text })
+    await expect(insert('x_longtext', { id: 'b', f: text })).rejects.toMatchObject({
+      code: '23505',
+    })
+  })
+
+  test('two fields that need one column stop the start', async () => {
+    const entity = entityOf({
+      someDay: { type: 'input', title: 'a' },
+      some_day: { type: 'input', title: 'b' },
+    })
+    await expect(async () => ensureTables(db, [entity])).rejects.toThrow(/someDay and some_day/)
+  })
+})
+
+const input = (more: object): EntityDoc['fields'] => ({ f: { type: 'input', title: 'f', ...more } })
+const money = (precision: number): EntityDoc['fields'] => ({
+  f: { type: 'money', title: 'f', precision },
+})
+const number = (integer: boolean): EntityDoc['fields'] => ({
+  f: { type: 'inputNumber', title: 'f', integer },
+})
+const date = (type: string): EntityDoc['fields'] => ({ f: { type, title: 'f' } })
+
+function watch(db: Db, seen: string[]): Db {
+  return db.withPlugin({
+    transformQuery({ node }) {
+      seen.push(node.kind)
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+}
