@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { entityOf, modelOf, testUser } from '../../tests/support/formEntity'
 import type { StoragePort } from '../ports'
 import { createDraftKeeper } from './draftKeeper'
 import { createDrafts, type Draft } from './drafts'
 import { shownFields, startOf } from './start'
 import { createFormState } from './state'
-import { entityOf, modelOf, testUser } from './testing'
 
 const entity = entityOf({
   name: { type: 'input', title: '名称' },

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { entityOf, modelOf, testUser } from '../../tests/support/formEntity'
 import { applyRules } from '../model/rules'
 import { createLinkage } from './linkage'
 import { shownFields, startOf } from './start'
 import { createFormState } from './state'
-import { entityOf, modelOf, testUser } from './testing'
 
 const entity = entityOf({
   name: { type: 'input', title: '名称', required: true },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { entityOf } from '../../tests/support/formEntity'
 import { type Choice, differences, merged } from './merge'
-import { entityOf } from './testing'
 
 const { fields } = entityOf({
   name: { type: 'input', title: '名称' },

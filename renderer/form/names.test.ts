@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { entityOf, modelOf, testUser } from '../../tests/support/formEntity'
 import { assertFieldKey } from './names'
 import { shownFields, startOf } from './start'
 import { createFormState } from './state'
-import { entityOf, modelOf, testUser } from './testing'
 
 const entity = entityOf({ name: { type: 'input', title: '名称' } })
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { entityOf, modelOf, testUser } from '../../tests/support/formEntity'
 import { shownFields, startOf } from './start'
 import { createFormState } from './state'
-import { entityOf, modelOf, testUser } from './testing'
 
 const entity = entityOf({
   name: { type: 'input', title: '名称', required: true, max: 5 },

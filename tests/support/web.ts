@@ -26,3 +26,4 @@ vi.stubGlobal(
 // jsdom throws for pseudo-element styles; antd only measures scroll bars with them.
 const computedStyle = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => computedStyle(element)
+Element.prototype.scrollIntoView = () => undefined

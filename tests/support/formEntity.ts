@@ -1,8 +1,8 @@
-import { builtinValues } from '../cells/values'
-import { compileEntity } from '../model/compileEntity'
-import type { Entity } from '../model/entity'
-import { Registry } from '../model/registry'
-import type { FormGroup, FormModel } from './model'
+import { builtinValues } from '../../renderer/cells/values'
+import type { FormGroup, FormModel } from '../../renderer/form/model'
+import { compileEntity } from '../../renderer/model/compileEntity'
+import type { Entity } from '../../renderer/model/entity'
+import { Registry } from '../../renderer/model/registry'
 
 /** An entity of a test, made of a document's `fields` by the real compiler; a mistake in it throws. */
 export function entityOf(fields: Readonly<Record<string, object>>, title = 'product'): Entity {

@@ -1,0 +1,379 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { entityOf, modelOf } from '../../tests/support/formEntity'
+import {
+  button,
+  cellsWith,
+  field,
+  formServer,
+  openForm,
+  refused,
+  success,
+  watchedCells,
+} from '../../tests/support/formHost'
+
+const product = entityOf(
+  {
+    name: { type: 'input', title: '名称', required: true, max: 10, help: '对外显示的名称' },
+    price: { type: 'money', title: '单价', min: 0 },
+    stock: { type: 'inputNumber', title: '库存', default: 2 },
+    amount: { type: 'money', title: '货值', compute: 'price * stock' },
+    status: { type: 'input', title: '状态', default: 'on' },
+    reason: {
+      type: 'textarea',
+      title: '原因',
+      showIf: "status == 'off'",
+      requireIf: "status == 'off'",
+    },
+    memo: { type: 'textarea', title: '说明' },
+    trace: { type: 'hidden', title: '来源' },
+    maker: { type: 'normal', title: '制造商', readonly: true },
+  },
+  '产品',
+)
+const record = {
+  id: '7',
+  ver: 3,
+  name: '椅子',
+  price: '12.50',
+  stock: 4,
+  status: 'on',
+  trace: 'web',
+  maker: '木匠',
+  unknown: 'kept by the server',
+}
+
+describe('a form', () => {
+  test('names its dialog, shows groups, defaults and computed values', async () => {
+    const model = modelOf(product, 'drawer', { 基本: ['name', 'stock'], 价格: ['price', 'amount'] })
+    const { user } = openForm(product, { model })
+    expect(screen.getByRole('dialog', { name: '新增产品' })).toBeInTheDocument()
+    const prices = screen.getByRole('region', { name: '价格' })
+    await user.type(within(prices).getByRole('textbox', { name: '单价' }), '0.1')
+    expect(screen.getByRole('status', { name: /货值/ })).toHaveTextContent('0.20')
+    expect(field('库存')).toHaveValue('2')
+  })
+
+  test('sends typed values as the wire carries them, without keys it does not know', async () => {
+    const { server, host, onSaved, user, save } = openForm(product, { mode: 'edit', record })
+    await user.clear(field('名称'))
+    await user.type(field('名称'), '桌子')
+    await user.click(save())
+    expect(server.writes).toMatchObject([
+      {
+        method: 'PUT',
+        url: '/cms/product/edit',
+        quiet: true,
+        body: {
+          id: '7',
+          ver: 3,
+          name: '桌子',
+          price: 12.5,
+          stock: 4,
+          amount: 50,
+          status: 'on',
+          reason: null,
+          memo: null,
+          trace: 'web',
+        },
+      },
+    ])
+    expect(onSaved).toHaveBeenCalledWith(expect.objectContaining({ id: '1', ver: 0 }), false)
+    expect(host.said).toEqual([{ kind: 'success', text: '保存成功' }])
+  })
+
+  test('a copy is added without id and version', async () => {
+    const { server, user, save } = openForm(product, { mode: 'copy', record })
+    expect(screen.getByRole('dialog', { name: '复制产品' })).toBeInTheDocument()
+    expect(field('名称')).toHaveValue('椅子')
+    await user.click(save())
+    expect(server.writes[0]?.url).toBe('/cms/product/add')
+    expect(server.writes[0]?.body).not.toHaveProperty('id')
+    expect(server.writes[0]?.body).not.toHaveProperty('ver')
+  })
+
+  test('a field without a place is carried along, one that is not met is not there', async () => {
+    const { user } = openForm(product, { mode: 'edit', record })
+    expect(screen.queryByText('来源')).not.toBeInTheDocument()
+    expect(screen.queryByLabelText('原因')).not.toBeInTheDocument()
+    await user.clear(field('状态'))
+    await user.type(field('状态'), 'off')
+    expect(field('原因')).toBeVisible()
+  })
+
+  test('save-and-add stores, then begins another new record', async () => {
+    const { server, onSaved, onClose, user } = openForm(product)
+    await user.type(field('名称'), '凳子')
+    await user.click(button('保存并新增'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledWith(expect.anything(), true))
+    expect(field('名称')).toHaveValue('')
+    expect(field('名称')).toHaveFocus()
+    expect(field('库存')).toHaveValue('2')
+    expect(onClose).not.toHaveBeenCalled()
+    await user.type(field('名称'), '柜子')
+    await user.click(button('保存'))
+    expect(server.writes.map(({ body }) => body)).toMatchObject([
+      { name: '凳子' },
+      { name: '柜子' },
+    ])
+    expect(server.writes[1]?.idempotencyKey).not.toBe(server.writes[0]?.idempotencyKey)
+  })
+
+  test('text that looks like an expression stays text on the screen', () => {
+    const attack = '{{constructor.constructor("globalThis.hacked = 1")()}}'
+    const entity = entityOf({
+      name: { type: 'input', title: attack, help: attack },
+      kind: { type: 'select', title: '种类', options: [{ value: 'a', text: attack }] },
+    })
+    openForm(entity, { mode: 'edit', record: { id: '1', ver: 0, name: attack, kind: 'a' } })
+    expect(screen.getByDisplayValue(attack)).toBeInTheDocument()
+    expect(screen.getByRole('combobox', { name: '种类' })).toHaveTextContent(attack)
+    expect('hacked' in globalThis).toBe(false)
+  })
+})
+
+describe('checking', () => {
+  test('a message stands below its field, is tied to it and goes when the value is right', async () => {
+    const { user } = openForm(product)
+    await user.click(field('名称'))
+    await user.tab()
+    const alert = screen.getByRole('alert')
+    expect(alert).toHaveTextContent('请填写名称')
+    expect(field('名称')).toHaveAccessibleDescription('请填写名称 对外显示的名称')
+    expect(field('名称')).toBeInvalid()
+    await user.type(field('名称'), '椅')
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+
+  test('saving with mistakes sends nothing and goes to the first one', async () => {
+    const { server, host, user, save } = openForm(product)
+    await user.clear(field('状态'))
+    await user.type(field('状态'), 'off')
+    await user.click(save())
+    expect(server.writes).toEqual([])
+    expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual([
+      '请填写名称',
+      '请填写原因',
+    ])
+    expect(field('名称')).toHaveFocus()
+    expect(host.said).toEqual([{ kind: 'warning', text: '有 2 项填写不正确，请修改后再保存' }])
+  })
+
+  test('the server’s messages stand at their fields and go when those change; others stand above', async () => {
+    const errors = [
+      { field: 'name', message: '名称已存在' },
+      { field: 'tenantId', message: '不属于本租户' },
+    ]
+    const { request } = formServer(() => refused(400, '名称已存在', { errors }))
+    const { user, save } = openForm(product, { mode: 'edit', record, request })
+    await user.click(save())
+    expect(await screen.findByText('名称已存在')).toBeInTheDocument()
+    expect(field('名称')).toHaveAccessibleDescription(/名称已存在/)
+    expect(field('名称')).toHaveFocus()
+    expect(screen.getByText('不属于本租户')).toBeInTheDocument()
+    await user.type(field('名称'), '子')
+    expect(screen.queryByText('名称已存在')).not.toBeInTheDocument()
+  })
+
+  test('a value nobody can read is shown as it is', () => {
+    openForm(product, { mode: 'edit', record: { ...record, stock: { odd: 1 } } })
+    expect(field('库存')).toHaveAccessibleDescription(/原值与字段类型不符.*\{"odd":1\}/)
+  })
+})
+
+describe('saving', () => {
+  /** A server whose answer the test gives when it wants. */
+  function slow() {
+    const waiting: (() => void)[] = []
+    const server = formServer(
+      () => new Promise((resolve) => waiting.push(() => resolve(success({ id: '7', ver: 4 })))),
+    )
+    return { ...server, answer: () => act(async () => waiting.shift()?.()) }
+  }
+
+  test('a double click, or Enter and a click, send one request', async () => {
+    const server = slow()
+    const { onSaved, save } = openForm(product, { mode: 'edit', record, request: server.request })
+    const click = save()
+    act(() => {
+      // Both before anything is drawn again: the button is not disabled yet.
+      click.click()
+      click.click()
+      fireEvent.keyDown(field('名称'), { key: 'Enter' })
+    })
+    expect(server.writes).toHaveLength(1)
+    expect(button('正在保存…')).toBeDisabled()
+    fireEvent.keyDown(field('名称'), { key: 'Enter' })
+    expect(server.writes).toHaveLength(1)
+    await server.answer()
+    expect(onSaved).toHaveBeenCalledTimes(1)
+  })
+
+  test('Enter in a line saves, while composing it does not, nor in a text of several lines', async () => {
+    const { server, user } = openForm(product, { mode: 'edit', record })
+    fireEvent.keyDown(field('名称'), { key: 'Enter', isComposing: true })
+    fireEvent.keyDown(field('名称'), { key: 'Enter', keyCode: 229 })
+    await user.type(field('说明'), '第一行{Enter}第二行')
+    expect(server.writes).toHaveLength(0)
+    fireEvent.keyDown(field('名称'), { key: 'Enter', keyCode: 13 })
+    await waitFor(() => expect(server.writes).toHaveLength(1))
+  })
+
+  test('Ctrl+S saves wherever the focus is', async () => {
+    const { server } = openForm(product, { mode: 'edit', record })
+    expect(fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })).toBe(false)
+    await waitFor(() => expect(server.writes).toHaveLength(1))
+  })
+
+  test('without an answer everything stays, and the retry carries the same key', async () => {
+    const server = formServer((_, count) =>
+      count === 1 ? refused(504, '网络超时') : success({ id: '7', ver: 4 }),
+    )
+    const { host, onSaved, user, save } = openForm(product, {
+      mode: 'edit',
+      record,
+      request: server.request,
+    })
+    await user.type(field('名称'), '二号')
+    await user.click(save())
+    expect(await screen.findByText('网络超时')).toBeInTheDocument()
+    expect(field('名称')).toHaveValue('椅子二号')
+    expect(host.guard.dirty).toBe(true)
+    await user.click(button('重试'))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(server.writes[1]?.idempotencyKey).toBe(server.writes[0]?.idempotencyKey)
+    expect(host.guard.dirty).toBe(false)
+  })
+
+  test('a refusal without fields is said above the form, with its reason', async () => {
+    const { request } = formServer(() => refused(403, '没有权限，请联系管理员授权'))
+    const { onSaved, user, save } = openForm(product, { mode: 'edit', record, request })
+    await user.click(save())
+    expect(await screen.findByText('没有权限，请联系管理员授权')).toBeInTheDocument()
+    expect(onSaved).not.toHaveBeenCalled()
+    expect(save()).toBeEnabled()
+  })
+
+  test('a record deleted meanwhile can be stored as a new one', async () => {
+    const server = formServer(({ method }) =>
+      method === 'PUT' ? refused(404, '未找到对应实体') : success({ id: '9', ver: 0 }),
+    )
+    const { onSaved, user, save } = openForm(product, {
+      mode: 'edit',
+      record,
+      request: server.request,
+    })
+    await user.type(field('名称'), '二号')
+    await user.click(save())
+    await user.click(await screen.findByRole('button', { name: '另存为新记录' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalled())
+    expect(server.writes[1]).toMatchObject({ method: 'POST', body: { name: '椅子二号' } })
+    expect(server.writes[1]?.body).not.toHaveProperty('id')
+  })
+
+  test('a field that is still uploading holds the save back and is named', async () => {
+    const cells = cellsWith('textarea', ({ onBusy }) => (
+      <button type="button" onClick={() => onBusy?.('合同.pdf')}>
+        上传
+      </button>
+    ))
+    const { server, host, user, save } = openForm(product, { mode: 'edit', record, cells })
+    await user.click(button('上传'))
+    await user.click(save())
+    expect(server.writes).toHaveLength(0)
+    expect(host.said).toEqual([{ kind: 'warning', text: '合同.pdf还在上传，请稍候再保存' }])
+  })
+})
+
+describe('leaving', () => {
+  test('an untouched form closes at once, by button or Escape', async () => {
+    const { host, onClose, user } = openForm(product, { mode: 'edit', record })
+    await user.click(button('取消'))
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(2)
+    expect(host.asked).toEqual([])
+  })
+
+  test('unsaved edits are asked about, once at a time; refusing keeps them', async () => {
+    const { host, onClose, user } = openForm(product, { mode: 'edit', record })
+    host.answers.push(false, true)
+    await user.type(field('名称'), '二号')
+    expect(host.guard.dirty).toBe(true)
+    await user.keyboard('{Escape}')
+    expect(host.asked).toEqual([{ title: '有未保存的修改，确定离开吗?', danger: true }])
+    expect(onClose).not.toHaveBeenCalled()
+    expect(field('名称')).toHaveValue('椅子二号')
+    await user.click(button('取消'))
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('Escape that closes a list leaves the form alone', async () => {
+    const { onClose, user } = openForm(product)
+    const list = document.createElement('div')
+    list.setAttribute('aria-expanded', 'true')
+    screen.getByRole('dialog').append(list)
+    await user.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+    list.remove()
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('leaving while saving says so, and the result is still reported', async () => {
+    let answer: (value: unknown) => void = () => undefined
+    const server = formServer(
+      () =>
+        new Promise((resolve) => {
+          answer = resolve
+        }),
+    )
+    const { host, onClose, onSaved, unmount, user, save } = openForm(product, {
+      mode: 'edit',
+      record,
+      request: server.request,
+    })
+    await user.click(save())
+    await user.click(button('取消'))
+    expect(host.asked).toMatchObject([{ title: expect.stringContaining('正在保存') }])
+    expect(onClose).toHaveBeenCalledTimes(1)
+    unmount()
+    await act(async () => answer(success({ id: '7', ver: 4 }, '修改成功!')))
+    expect(host.said).toEqual([{ kind: 'success', text: '修改成功!' }])
+    expect(onSaved).toHaveBeenCalledTimes(1)
+  })
+
+  test('the focus begins in the first field and goes back to where it was', async () => {
+    const opener = document.createElement('button')
+    document.body.append(opener)
+    opener.focus()
+    const { unmount } = openForm(product)
+    expect(field('名称')).toHaveFocus()
+    unmount()
+    expect(opener).toHaveFocus()
+    opener.remove()
+  })
+})
+
+test('a form alone on its page takes edits back instead of closing', async () => {
+  const { host, user } = openForm(product, { open: 'page', alone: true, mode: 'edit', record })
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+  await user.type(field('名称'), '二号')
+  await user.click(button('重置'))
+  expect(host.asked).toMatchObject([{ title: '有未保存的修改，确定放弃吗?' }])
+  await waitFor(() => expect(field('名称')).toHaveValue('椅子'))
+  expect(host.guard.dirty).toBe(false)
+})
+
+test('a key press draws its field and what depends on it, nothing else', async () => {
+  const drawn = vi.fn<(key: string) => void>()
+  const cells = watchedCells(drawn)
+  const { user } = openForm(product, { mode: 'edit', record, cells })
+  await user.click(field('名称'))
+  drawn.mockClear()
+  await user.keyboard('号')
+  expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['name']))
+  drawn.mockClear()
+  await user.clear(field('状态'))
+  await user.type(field('状态'), 'off')
+  expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['status', 'reason']))
+})

@@ -1,0 +1,103 @@
+import { screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { entityOf } from '../../tests/support/formEntity'
+import {
+  button,
+  field,
+  formHost,
+  formServer,
+  openForm,
+  refused,
+  success,
+} from '../../tests/support/formHost'
+
+const product = entityOf(
+  {
+    name: { type: 'input', title: '名称' },
+    price: { type: 'money', title: '单价' },
+    stock: { type: 'inputNumber', title: '库存' },
+    amount: { type: 'money', title: '货值', compute: 'price * stock' },
+  },
+  '产品',
+)
+const record = { id: '7', ver: 3, name: '椅子', price: 10, stock: 4 }
+
+/** Types into a form and loses it, as a crash or an ended session would. */
+async function lose(host: ReturnType<typeof formHost>) {
+  const first = openForm(product, { mode: 'edit', record, host })
+  await first.user.type(field('名称'), '二号')
+  await first.user.clear(field('单价'))
+  await first.user.type(field('单价'), '0.5')
+  window.dispatchEvent(new Event('pagehide'))
+  first.unmount()
+}
+
+const freshHost = () => formHost(formServer(() => success({ id: '7', ver: 4 })).request)
+
+describe('unsaved edits of an earlier visit', () => {
+  test('are offered and come back byte for byte', async () => {
+    const host = freshHost()
+    await lose(host)
+    const { user } = openForm(product, { mode: 'edit', record, host })
+    expect(field('名称')).toHaveValue('椅子')
+    expect(screen.getByText(/未保存的内容/)).toBeInTheDocument()
+    await user.click(button('恢复'))
+    expect(field('名称')).toHaveValue('椅子二号')
+    expect(field('单价')).toHaveValue('0.50')
+    expect(screen.getByRole('status', { name: /货值/ })).toHaveTextContent('2.00')
+    expect(host.guard.dirty).toBe(true)
+    expect(screen.queryByText(/未保存的内容/)).not.toBeInTheDocument()
+  })
+
+  test('are gone after they were refused, saved or given up', async () => {
+    for (const way of ['丢弃', '保存', '取消']) {
+      const host = freshHost()
+      await lose(host)
+      const { user, unmount } = openForm(product, { mode: 'edit', record, host })
+      if (way !== '丢弃') await user.click(button('恢复'))
+      await user.click(button(way))
+      await waitFor(() => expect([...host.kept.keys()], way).toEqual([]))
+      unmount()
+    }
+  })
+
+  test('of an older version are compared field by field before they come back', async () => {
+    const host = freshHost()
+    await lose(host)
+    const newer = { ...record, ver: 5, name: '凳子', stock: 9 }
+    const { user } = openForm(product, { mode: 'edit', record: newer, host })
+    expect(screen.getByText(/之后该记录又被修改过/)).toBeInTheDocument()
+    await user.click(button('恢复'))
+    expect(screen.getByRole('dialog', { name: '恢复未保存的内容' })).toBeInTheDocument()
+    expect(screen.getByRole('radio', { name: '单价：保留我的' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: '名称：采用当前的' }))
+    await user.click(button('恢复所选内容'))
+    expect(field('名称')).toHaveValue('凳子')
+    expect(field('单价')).toHaveValue('0.50')
+    expect(field('库存')).toHaveValue('9')
+  })
+
+  test('that the record holds by now are not mentioned', async () => {
+    const host = freshHost()
+    await lose(host)
+    openForm(product, {
+      mode: 'edit',
+      host,
+      record: { ...record, ver: 4, name: '椅子二号', price: 0.5 },
+    })
+    expect(screen.queryByText(/未保存的内容/)).not.toBeInTheDocument()
+  })
+
+  test('survive a session that ends during the save', async () => {
+    const host = formHost(formServer(() => refused(401, 'Token失效，请重新登录!')).request)
+    const first = openForm(product, { mode: 'edit', record, host })
+    await first.user.type(field('名称'), '二号')
+    await first.user.click(first.save())
+    await screen.findByText('Token失效，请重新登录!')
+    // Written before anybody can reload the page.
+    expect(JSON.stringify([...host.kept.values()])).toContain('椅子二号')
+    first.unmount()
+    openForm(product, { mode: 'edit', record, host })
+    expect(screen.getByText(/未保存的内容/)).toBeInTheDocument()
+  })
+})
