@@ -28,8 +28,6 @@ export const uiMessages = {
   documentFailed: '配置文档无法读取',
   documentFailedHint: '请联系配置人员修改页面文档：',
   documentProblems: (count: number) => `页面文档有 ${count} 处错误，相关部分没有显示`,
-  unknownKind: (kind: string, known: readonly string[]) =>
-    `未知的页面类型 “${kind}”（支持：${known.join('、')}）`,
   notDocument: '页面文档不是一个对象',
   chunkFailed: '页面文件加载失败，可能已发布新版本，请刷新页面',
 } as const

@@ -1,11 +1,13 @@
 import { isRecord } from '../data/envelope'
 import { uiMessages } from '../messages'
 import { compileEntity } from '../model/compileEntity'
+import { compilePage as compileByKind } from '../model/compilePage'
 import type { Entity } from '../model/entity'
 import type { EntityDoc } from '../model/entityDoc'
 import type { ValueType } from '../model/field'
 import type { Problem } from '../model/finding'
 import type { ActionDocKind, CellLook, PageDocKind } from '../model/kinds'
+import type { PageDoc } from '../model/pageDoc'
 import type { Registry } from '../model/registry'
 
 /** A page document with the entity documents it names, as published: their shape has been checked. */
@@ -56,18 +58,13 @@ export function compilePage(
     })
     if (entity) compiled.set(entity.name, entity)
   }
-  const kind = registries.kinds.find(String(doc.kind))
-  if (!kind) {
-    const message = uiMessages.unknownKind(String(doc.kind), registries.kinds.names)
-    report({ pointer: '/kind', severity: 'error', message })
-    return { page, kind, model: undefined, problems }
-  }
-  const model = kind.compile(doc, {
+  // As above; `kind` is looked up whatever it holds.
+  const result = compileByKind(doc as PageDoc, registries.kinds, {
     entity: (name) => compiled.get(name),
     entityNames: entities.map(({ entity }) => String(entity)),
     actions: registries.actions,
     look: registries.look,
     report,
   })
-  return { page, kind, model, problems }
+  return { page, kind: result?.kind, model: result?.model, problems }
 }

@@ -20,7 +20,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
   const { user } = usePorts()
   const { failure, loading, params } = list
   const form = view && (
-    <FormHost {...{ model, view, rows }} onSaved={page.saved} onClose={page.close} />
+    <FormHost {...{ model, view, rows }} onSaved={page.saved} onClose={page.leave} />
   )
   const layout = view?.mode === 'view' ? model.detail : model.form
   const formIsPage = view !== undefined && layout.open === 'page'

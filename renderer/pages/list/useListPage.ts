@@ -45,6 +45,11 @@ export function useListPage(model: ListModel) {
     if (beyond) list.go({ page: lastPage }, { replace: true })
   }, [beyond, lastPage, list.go])
 
+  const leave = useEvent(() => {
+    close({ firstPage: toFirstPage.current })
+    toFirstPage.current = false
+  })
+
   return {
     ...{ list, rows, columns, selected, selectedRows, total, view, highlight, settings, actions },
     /** What was written before a reload that failed: it must not look like a write that failed. */
@@ -66,17 +71,15 @@ export function useListPage(model: ListModel) {
     openDetail: useEvent((row: Row) => {
       if (row.id !== undefined) open({ mode: 'view', id: row.id })
     }),
-    /** Stored; the form may stay open for another one. */
-    saved: useEvent((id: string | undefined) => {
+    /** Stored. With `more` the form stays open for another new record. */
+    saved: useEvent((id: string | undefined, more: boolean) => {
       setHighlight(id)
       // A new record is the newest: the first page shows it, another would not.
       toFirstPage.current ||= view?.mode !== 'edit' && params.page > 1
       if (toFirstPage.current) setWritten({ what: 'saved', at: Date.now() })
       else void refresh('saved')
+      if (!more) leave()
     }),
-    close: useEvent(() => {
-      close({ firstPage: toFirstPage.current })
-      toFirstPage.current = false
-    }),
+    leave,
   }
 }

@@ -1,0 +1,31 @@
+export { builtinActions } from './actions/builtin'
+export { type ActionType, defineAction, type RunContext } from './actions/define'
+export { builtinCells } from './cells/builtin'
+export {
+  type CellType,
+  defineCell,
+  type EditProps,
+  type SearchProps,
+  type ShowProps,
+} from './cells/define'
+export { type Console, type ConsoleParts, createConsole, type PageProps } from './console'
+export { dictCacheKey } from './data/dictCache'
+export { failureText, toFailure } from './data/failure'
+export { useLookup } from './data/lookup'
+export { type UploadOptions, uploadFile } from './data/upload'
+export { useWrite, type Write } from './data/useWrite'
+export { builtinPages } from './pages/builtin'
+export { definePage, type PageKind } from './pages/define'
+export {
+  type Call,
+  type Download,
+  type Envelope,
+  Failure,
+  type NavigatePort,
+  type NotifyPort,
+  type Ports,
+  type RequestPort,
+  type StoragePort,
+  type UserPort,
+  usePorts,
+} from './ports'

@@ -1,0 +1,6 @@
+import type { PageKind } from './define'
+import { formPage } from './form'
+import { listPage } from './list'
+
+/** The built-in page kinds. */
+export const builtinPages: readonly PageKind[] = [listPage, formPage]

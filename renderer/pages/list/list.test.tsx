@@ -1,0 +1,573 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryWire } from '../../../tests/support/memoryWire'
+import { grantsFor, type TestHost, testHost } from '../../../tests/support/testHost'
+import { builtinActions } from '../../actions/builtin'
+import { builtinCells } from '../../cells/builtin'
+import { createConsole } from '../../console'
+import { compileEntity } from '../../model/compileEntity'
+import type { EntityDoc } from '../../model/entityDoc'
+import { Failure } from '../../ports'
+import { listPage } from '.'
+
+const entityDoc = {
+  schema: 1,
+  entity: 'product',
+  title: '产品',
+  label: 'name',
+  api: '/cms/product',
+  perm: 'product',
+  fields: {
+    name: { type: 'input', title: '产品名称', required: true },
+    status: {
+      type: 'select',
+      title: '状态',
+      options: [
+        { value: 'on', text: '上架' },
+        { value: 'draft', text: '草稿' },
+      ],
+    },
+    price: { type: 'money', title: '单价', can: 'product:price' },
+    stock: { type: 'inputNumber', title: '库存' },
+    createTime: { type: 'datetime', title: '创建时间', readonly: true },
+  },
+} as const satisfies EntityDoc
+
+const pageDoc = {
+  schema: 1,
+  page: 'cms/product',
+  title: '产品管理',
+  kind: 'list',
+  entity: 'product',
+  search: ['name', { field: 'stock', op: 'ge' }],
+  columns: [
+    { field: 'name', open: 'detail', fixed: 'left' },
+    'status',
+    { field: 'price', total: 'sum' },
+    { field: 'stock', total: 'avg' },
+    'createTime',
+  ],
+  toolbar: [
+    'add',
+    'export',
+    'deleteMany',
+    {
+      action: 'call',
+      name: 'publish',
+      title: '批量上架',
+      can: 'product:publish',
+      call: 'POST /cms/product/publish',
+      send: "{'ids': selected.map(r, r.id)}",
+      enableIf: "size(selected) > 0 && selected.all(r, r.status != 'on')",
+      confirm: '确认上架所选 {count} 个产品？',
+    },
+  ],
+  row: ['edit', 'copy', { action: 'delete', showIf: "row.status == 'draft'" }],
+  pageSize: 15,
+  form: { open: 'drawer', fields: ['name', 'status', 'price', 'stock'] },
+}
+
+const everything = ['view', 'add', 'edit', 'delete', 'export', 'price', 'publish'].map(
+  (right) => `product:${right}`,
+)
+const { registries, Page } = createConsole({
+  cells: builtinCells,
+  pages: [listPage],
+  actions: builtinActions,
+})
+const entity = compileEntity(entityDoc, { types: registries.types, report: () => undefined })
+if (!entity) throw new Error('the entity of this test compiles')
+
+const two = (number: number) => String(number).padStart(2, '0')
+const products = Array.from({ length: 40 }, (_, index) => ({
+  name: `产品${two(index + 1)}`,
+  status: index % 2 === 0 ? 'draft' : 'on',
+  price: 0.1,
+  stock: index + 1,
+  createTime: `2026-01-01 00:00:${two(index + 1)}`,
+}))
+
+let wire = memoryWire(entity, products)
+let host: TestHost
+beforeEach(() => {
+  wire = memoryWire(entity, products)
+})
+
+function open({ address = '', rights = everything } = {}) {
+  host = testHost(wire, grantsFor(...rights), address)
+  const user = userEvent.setup()
+  const view = render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
+  return { user, ...view }
+}
+const table = () => screen.getByRole('table', { name: '产品管理' })
+const row = (name: string) =>
+  screen.findByRole('row', { name: (text) => text.includes(name) }, { timeout: 5000 })
+const bodyNames = () =>
+  within(table())
+    .getAllByRole('row')
+    .slice(1, -1)
+    .map((one) => within(one).queryAllByRole('cell')[1]?.textContent)
+const button = (name: string) => screen.getByRole('button', { name })
+
+describe('the list', () => {
+  test('shows the newest page with its totals and the number of all records', async () => {
+    open()
+    await row('产品40')
+    expect(bodyNames()).toHaveLength(15)
+    expect(bodyNames()[0]).toBe('产品40')
+    expect(screen.getByText('1-15 共 40 条')).toBeVisible()
+    const foot = within(table()).getAllByRole('row').at(-1)
+    expect(foot).toHaveTextContent('合计')
+    expect(foot).toHaveTextContent('1.50')
+    expect(foot).toHaveTextContent('平均 33')
+    expect(wire.callsOf('/list')).toHaveLength(1)
+  })
+
+  test('reads page, size, order and conditions from its address', async () => {
+    open({ address: 'page=2&size=15&sort=stock&q.stock=5' })
+    await row('产品20')
+    expect(bodyNames()[0]).toBe('产品20')
+    expect(screen.getByText('16-30 共 36 条')).toBeVisible()
+    expect(screen.getByRole('columnheader', { name: /库存/ })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    )
+    expect(wire.callsOf('/list')[0]?.params).toEqual({
+      stock: '>= 5',
+      column: 'stock',
+      order: 'asc',
+      pageNo: 2,
+      pageSize: 15,
+    })
+  })
+
+  test('a page that lies behind the last one goes back to the last', async () => {
+    open({ address: 'page=9' })
+    await row('产品10')
+    expect(host.search()).toBe('page=3')
+  })
+
+  test('the pager goes to pages and sizes, and the address follows', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(button('下一页'))
+    await row('产品25')
+    expect(host.search()).toBe('page=2')
+    await user.click(button('第 3 页'))
+    await row('产品10')
+    await user.type(screen.getByLabelText('跳至页码'), '1{Enter}')
+    await row('产品40')
+    await user.selectOptions(screen.getByLabelText('每页条数'), '50 条/页')
+    await row('产品01')
+    expect(host.search()).toBe('size=50')
+  })
+
+  test('going back shows the earlier page again', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(button('末页'))
+    await row('产品01')
+    host.back()
+    await row('产品40')
+  })
+
+  test('a header sorts up, down and back to the order of the page', async () => {
+    const { user } = open()
+    await row('产品40')
+    const header = () => screen.getByRole('columnheader', { name: /产品名称/ })
+    await user.click(within(header()).getByRole('button'))
+    await row('产品01')
+    expect(header()).toHaveAttribute('aria-sort', 'ascending')
+    expect(host.search()).toBe('sort=name')
+    await user.click(within(header()).getByRole('button'))
+    await row('产品40')
+    expect(header()).toHaveAttribute('aria-sort', 'descending')
+    await user.click(within(header()).getByRole('button'))
+    await waitFor(() => expect(header()).toHaveAttribute('aria-sort', 'none'))
+    expect(host.search()).toBe('')
+  })
+
+  test('an empty list says so, and offers to clear conditions that hide everything', async () => {
+    const { user } = open({ address: 'q.name=没有这个' })
+    expect(await screen.findByText('没有符合条件的记录')).toBeVisible()
+    await user.click(button('清除条件'))
+    await row('产品40')
+    expect(host.search()).toBe('')
+  })
+
+  test('a list without records says 暂无数据', async () => {
+    wire = memoryWire(entity, [])
+    open()
+    expect(await screen.findByText('暂无数据')).toBeVisible()
+    expect(screen.queryByRole('button', { name: '清除条件' })).toBeNull()
+  })
+})
+
+describe('the query bar', () => {
+  test('查询 and Enter apply what is typed, 重置 takes it back', async () => {
+    const { user } = open({ address: 'page=2' })
+    await row('产品25')
+    await user.type(screen.getByLabelText('产品名称'), '产品1{Enter}')
+    await row('产品19')
+    expect(host.search()).toBe('q.name=产品1')
+    expect(wire.calls.at(-1)?.params).toMatchObject({ name: '*产品1*', pageNo: 1 })
+    await user.click(button('重置'))
+    await row('产品40')
+    expect(host.search()).toBe('')
+    expect(screen.getByLabelText('产品名称')).toHaveValue('')
+  })
+
+  test('what is typed and not yet applied survives a change of page', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.type(screen.getByLabelText('产品名称'), '半')
+    await user.click(button('下一页'))
+    await row('产品25')
+    expect(screen.getByLabelText('产品名称')).toHaveValue('半')
+  })
+
+  test('Enter that ends the writing of a Chinese word does not query', async () => {
+    const { user } = open()
+    await row('产品40')
+    const input = screen.getByLabelText('产品名称')
+    await user.click(input)
+    const composing = new KeyboardEvent('keydown', {
+      key: 'Enter',
+      isComposing: true,
+      bubbles: true,
+      cancelable: true,
+    })
+    expect(screen.getByLabelText('产品名称').dispatchEvent(composing)).toBe(false)
+    expect(wire.callsOf('/list')).toHaveLength(1)
+  })
+
+  test('the same query asked again is asked of the server again', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(button('查询'))
+    await waitFor(() => expect(wire.callsOf('/list')).toHaveLength(2))
+  })
+})
+
+describe('when the server fails', () => {
+  test('the old rows stay, the reason is told, and 重试 tries again', async () => {
+    const { user } = open()
+    await row('产品40')
+    wire.refuse('/list', new Failure('http', '服务器忙', { status: 503 }))
+    await user.click(button('下一页'))
+    const note = await screen.findByRole('alert')
+    expect(note).toHaveTextContent('列表加载失败')
+    expect(note).toHaveTextContent('服务器忙')
+    expect(note).toHaveTextContent('HTTP 503')
+    await row('产品40')
+    await user.click(within(note).getByRole('button', { name: '重试' }))
+    await row('产品25')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a first load that fails leaves the page usable', async () => {
+    wire.refuse('/list', new Failure('business', '系统繁忙', { status: 200, code: 500 }))
+    const { user } = open()
+    await user.click(within(await screen.findByRole('alert')).getByRole('button', { name: '重试' }))
+    await row('产品40')
+  })
+
+  test('a read that got no answer is tried once more, a refusal is not', async () => {
+    wire.refuse('/list', new Failure('network', ''))
+    open()
+    await row('产品40')
+    expect(wire.callsOf('/list')).toHaveLength(2)
+  })
+
+  test('a refusal of the server is final', async () => {
+    wire.refuse('/list', new Failure('http', '拒绝访问', { status: 403 }))
+    open()
+    await screen.findByRole('alert')
+    expect(wire.callsOf('/list')).toHaveLength(1)
+  })
+
+  test('an answer of the wrong shape is told', async () => {
+    vi.spyOn(wire, 'send').mockResolvedValueOnce({
+      success: true,
+      code: 200,
+      message: '',
+      result: 'x',
+    })
+    open()
+    expect(await screen.findByRole('alert')).toHaveTextContent('返回数据格式不正确')
+  })
+
+  test('of two quick queries the last one asked is shown, whichever answers last', async () => {
+    const { user } = open()
+    await row('产品40')
+    const releases = wire.hold('/list')
+    await user.type(screen.getByLabelText('产品名称'), '1{Enter}')
+    await waitFor(() => expect(releases).toHaveLength(1))
+    await user.type(screen.getByLabelText('产品名称'), '2{Enter}')
+    await waitFor(() => expect(releases).toHaveLength(2))
+    releases[1]?.()
+    await waitFor(() => expect(bodyNames()).toEqual(['产品12']))
+    releases[0]?.()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(bodyNames()).toEqual(['产品12'])
+  })
+})
+
+describe('selection and actions', () => {
+  test('a row is ticked by its box only, and the head knows three states', async () => {
+    const { user } = open()
+    const first = await row('产品40')
+    const head = screen.getByRole<HTMLInputElement>('checkbox', { name: '全选' })
+    await user.click(within(first).getByText('2026-01-01 00:00:40'))
+    expect(head).not.toBeChecked()
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品40' }))
+    expect(screen.getByText('已选择 1 项')).toBeVisible()
+    expect(head.indeterminate).toBe(true)
+    await user.click(head)
+    expect(screen.getByText('已选择 15 项')).toBeVisible()
+    await user.click(button('清空'))
+    expect(screen.queryByText(/已选择/)).toBeNull()
+  })
+
+  test('ticks survive a reload of the page and end with it', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品39' }))
+    await user.click(button('刷新'))
+    await waitFor(() => expect(wire.callsOf('/list')).toHaveLength(2))
+    expect(screen.getByText('已选择 1 项')).toBeVisible()
+    await user.click(button('下一页'))
+    await row('产品25')
+    expect(screen.queryByText(/已选择/)).toBeNull()
+  })
+
+  test('批量删除 without ticks asks for one', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(button('批量删除'))
+    expect(host.said).toEqual([{ kind: 'warning', text: '请选择一条记录！' }])
+    expect(host.asked).toEqual([])
+  })
+
+  test('批量删除 names what it deletes, deletes it, and the list follows', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品40' }))
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品39' }))
+    await user.click(button('批量删除'))
+    await waitFor(() => expect(wire.records).toHaveLength(38))
+    expect(host.asked).toMatchObject([{ title: '确定要删除这 2 项吗?', text: '产品40、产品39' }])
+    await screen.findByText('1-15 共 38 条')
+    expect(host.said).toEqual([{ kind: 'success', text: '操作成功！' }])
+  })
+
+  test('a refused question deletes nothing', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品40' }))
+    host.answers.push(false)
+    await user.click(button('批量删除'))
+    await waitFor(() => expect(host.asked).toHaveLength(1))
+    expect(wire.callsOf('/deleteBatch')).toEqual([])
+  })
+
+  test('a double click writes once', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品39' }))
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品37' }))
+    const releases = wire.hold('/publish')
+    await user.dblClick(button('批量上架'))
+    await waitFor(() => expect(releases).toHaveLength(1))
+    expect(host.asked).toEqual([{ title: '确认上架所选 2 个产品？', danger: false }])
+    releases[0]?.()
+    await waitFor(() => expect(host.said).toHaveLength(1))
+    expect(wire.callsOf('/publish')).toMatchObject([
+      {
+        method: 'POST',
+        body: { ids: ['39', '37'] },
+        idempotencyKey: expect.stringMatching(/^\w{32}$/),
+      },
+    ])
+  })
+
+  test('a call is offered when its condition holds for the ticked rows', async () => {
+    const { user } = open()
+    await row('产品40')
+    expect(button('批量上架')).toBeDisabled()
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品39' }))
+    expect(button('批量上架')).toBeEnabled()
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品40' }))
+    expect(button('批量上架')).toBeDisabled()
+  })
+
+  test('a refused call stays on the screen with its reasons', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品39' }))
+    wire.refuse(
+      '/publish',
+      new Failure('http', '部分记录不能上架', {
+        status: 400,
+        code: 400,
+        result: { errors: [{ field: 'status', message: '产品39：已下架' }] },
+      }),
+    )
+    await user.click(button('批量上架'))
+    const note = await screen.findByRole('alert')
+    expect(note).toHaveTextContent('批量上架部分记录不能上架产品39：已下架')
+    await user.click(within(note).getByRole('button', { name: '关闭' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('after no answer the same write is sent with the same key', async () => {
+    const { user } = open()
+    await row('产品40')
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品39' }))
+    wire.refuse('/publish', new Failure('timeout', '网络超时'))
+    await user.click(button('批量上架'))
+    await screen.findByRole('alert')
+    await user.click(button('批量上架'))
+    await waitFor(() => expect(host.said).toHaveLength(1))
+    const [first, second] = wire.callsOf('/publish')
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey)
+  })
+
+  test('a delete that succeeded is not told as failed when the list cannot be loaded after it', async () => {
+    const { user } = open()
+    await row('产品40')
+    wire.refuse('/list', new Failure('http', '服务器忙', { status: 503 }), 1)
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品40' }))
+    await user.click(button('批量删除'))
+    const note = await screen.findByRole('alert')
+    expect(note).toHaveTextContent('删除成功，列表刷新失败')
+    expect(host.said).toEqual([{ kind: 'success', text: '操作成功！' }])
+    await user.click(within(note).getByRole('button', { name: '重试' }))
+    await screen.findByText('1-15 共 39 条')
+  })
+
+  test('two actions stand in the row, the others behind 更多, and each only where it may', async () => {
+    const { user } = open()
+    const draft = await row('产品39')
+    const published = await row('产品40')
+    expect(within(published).queryByRole('button', { name: /更多/ })).toBeNull()
+    const more = within(draft).getByRole('button', { name: '更多操作：产品39' })
+    await user.click(more)
+    expect(screen.getByRole('menuitem', { name: '删除' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    expect(more).toHaveFocus()
+    await user.keyboard('{Enter}')
+    await user.click(screen.getByRole('menuitem', { name: '删除' }))
+    await waitFor(() => expect(wire.records).toHaveLength(39))
+    expect(host.asked).toMatchObject([{ title: '确认删除吗?', text: '产品39', danger: true }])
+    expect(wire.callsOf('/delete')).toMatchObject([{ method: 'DELETE', params: { id: '39' } }])
+  })
+
+  test('an export takes the query in force and the columns on the screen', async () => {
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+    )
+    const { user } = open({ address: 'q.name=产品1' })
+    await row('产品19')
+    await user.click(screen.getByRole('checkbox', { name: '选择 产品19' }))
+    await user.click(button('导出'))
+    await waitFor(() => expect(wire.callsOf('/exportXls')).toHaveLength(1))
+    expect(wire.callsOf('/exportXls')[0]?.params).toEqual({
+      name: '*产品1*',
+      column: 'createTime',
+      order: 'desc',
+      columns: 'name,status,price,stock,createTime',
+      selections: '19',
+    })
+  })
+
+  test('a failed export says 文件下载失败', async () => {
+    const { user } = open()
+    await row('产品40')
+    wire.refuse('/exportXls', new Failure('shape', ''))
+    await user.click(button('导出'))
+    await waitFor(() => expect(host.said).toEqual([{ kind: 'warning', text: '文件下载失败' }]))
+  })
+})
+
+describe('permissions', () => {
+  test('what is not granted is not there', async () => {
+    open({ rights: ['product:view', 'product:edit'] })
+    const first = await row('产品39')
+    const titles = screen.getAllByRole('columnheader').map((header) => header.textContent)
+    expect(titles).not.toContain('单价')
+    for (const name of ['新增', '批量删除', '批量上架', '导出']) {
+      expect(screen.queryByRole('button', { name })).toBeNull()
+    }
+    expect(within(first).getByRole('button', { name: '编辑' })).toBeVisible()
+    expect(within(first).queryByRole('button', { name: '复制' })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('an address that opens a form which is not granted opens nothing', async () => {
+    open({ address: 'form=add', rights: ['product:view'] })
+    await row('产品40')
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('forms over the list', () => {
+  test('新增 opens the form, the address keeps it, and the saved record stands out in the list', async () => {
+    const { user } = open({ address: 'page=2' })
+    await row('产品25')
+    await user.click(button('新增'))
+    expect(host.search()).toBe('page=2&form=add')
+    const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    await user.type(within(form).getByLabelText(/产品名称/), '新产品')
+    await user.click(within(form).getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(host.search()).toBe('')
+    await waitFor(() => expect(wire.records).toHaveLength(41))
+    await screen.findByText('1-15 共 41 条')
+  })
+
+  test('an edit loads the newest record first, and its row is marked afterwards', async () => {
+    const { user } = open()
+    const first = await row('产品40')
+    await user.click(within(first).getByRole('button', { name: '编辑' }))
+    expect(host.search()).toBe('form=edit&id=40')
+    const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    expect(wire.callsOf('/queryById')[0]?.params).toEqual({ id: '40' })
+    const name = within(form).getByLabelText(/产品名称/)
+    await user.clear(name)
+    await user.type(name, '改过的')
+    await user.click(within(form).getByRole('button', { name: '保存' }))
+    expect(await row('改过的')).toHaveAttribute('data-highlighted')
+    expect(host.search()).toBe('')
+  })
+
+  test('a save that is followed by a failing list is told as saved', async () => {
+    const { user } = open({ address: 'form=edit&id=40' })
+    const form = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    const name = within(form).getByLabelText(/产品名称/)
+    await user.type(name, '改')
+    wire.refuse('/list', new Failure('http', '服务器忙', { status: 503 }))
+    await user.click(within(form).getByRole('button', { name: '保存' }))
+    expect(await screen.findByText('保存成功，列表刷新失败')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  test('the name opens the detail', async () => {
+    const { user } = open()
+    await user.click(within(await row('产品40')).getByRole('link', { name: '产品40' }))
+    expect(host.search()).toBe('detail=40')
+    const detail = await screen.findByRole('dialog', {}, { timeout: 20_000 })
+    expect(detail).toHaveTextContent('产品详情')
+  })
+
+  test('an address that names a record which is gone says so', async () => {
+    const { user } = open({ address: 'detail=999' })
+    const note = await screen.findByRole('alert')
+    expect(note).toHaveTextContent('记录不存在或已被删除')
+    await user.click(within(note).getByRole('button', { name: '关闭' }))
+    expect(host.search()).toBe('')
+  })
+})

@@ -1,0 +1,165 @@
+import { type Entity, type Rule, readCondition } from '#model'
+import { type Call, type Download, type Envelope, Failure, type RequestPort } from '#renderer'
+
+type Stored = Record<string, unknown> & { id: string; ver: number }
+
+/** The wire of one entity in memory: the standard calls with filter, sort, paging and versions. */
+export interface MemoryWire extends RequestPort {
+  readonly records: readonly Stored[]
+  /** Every call in the order sent. */
+  readonly calls: readonly Call[]
+  /** The calls whose path ends with `suffix`. */
+  callsOf(suffix: string): readonly Call[]
+  /** The next calls whose path ends with `suffix` are refused with this. */
+  refuse(suffix: string, failure: Failure, times?: number): void
+  /** Answers of calls whose path ends with `suffix` wait until released, each by its own function. */
+  hold(suffix: string): readonly (() => void)[]
+  /** Calls go through at once again. */
+  unhold(): void
+}
+
+export function memoryWire(
+  entity: Entity,
+  start: readonly Record<string, unknown>[],
+  dicts: Readonly<Record<string, readonly { value: string; text: string }[]>> = {},
+): MemoryWire {
+  let records: Stored[] = start.map((record, index) => ({
+    id: String(index + 1),
+    ver: 1,
+    ...record,
+  }))
+  let nextId = records.length + 1
+  const calls: Call[] = []
+  const refusals: { suffix: string; failure: Failure; times: number }[] = []
+  let held: { suffix: string; releases: (() => void)[] } | undefined
+
+  async function through(call: Call): Promise<void> {
+    calls.push(call)
+    const holding = held && call.url.endsWith(held.suffix) ? held : undefined
+    await new Promise<void>((resolve, reject) => {
+      call.signal?.addEventListener('abort', () => reject(new Failure('aborted', '')))
+      if (holding) holding.releases.push(resolve)
+      else setTimeout(resolve)
+    })
+    const refusal = refusals.find(({ suffix, times }) => times > 0 && call.url.endsWith(suffix))
+    if (!refusal) return
+    refusal.times -= 1
+    throw refusal.failure
+  }
+
+  function list(params: Readonly<Record<string, string>>) {
+    const conditions = readCondition(params, entity)
+    const found = records.filter((record) =>
+      conditions.every(({ match, rules }) =>
+        match === 'or'
+          ? rules.some((rule) => holds(record, rule))
+          : rules.every((rule) => holds(record, rule)),
+      ),
+    )
+    const key = params.column ?? 'id'
+    const sign = params.order === 'asc' ? 1 : -1
+    return found.toSorted((a, b) => sign * compare(a[key], b[key]))
+  }
+
+  function act({ url, params = {}, body }: Call): unknown {
+    const texts = Object.fromEntries(
+      Object.entries(params).map(([key, value]) => [key, `${value}`]),
+    )
+    const sent = isRecord(body) ? body : {}
+    const [, dict] = /^\/sys\/dict\/getDictItems\/(.*)$/.exec(url) ?? []
+    if (dict !== undefined) return dicts[decodeURIComponent(dict)] ?? []
+    switch (url.slice(entity.api.length)) {
+      case '/list': {
+        const all = list(texts)
+        const size = Number(texts.pageSize)
+        const from = (Number(texts.pageNo) - 1) * size
+        return { records: all.slice(from, from + size), total: all.length }
+      }
+      case '/queryById':
+        return find(texts.id)
+      case '/add':
+        records = [...records, { ...sent, id: String(nextId), ver: 1 }]
+        nextId += 1
+        return records.at(-1)
+      case '/edit': {
+        const old = find(String(sent.id))
+        if (String(sent.ver) !== String(old.ver)) {
+          throw new Failure('http', '该记录已被他人修改', {
+            status: 409,
+            code: 409,
+            result: { current: old },
+          })
+        }
+        Object.assign(old, sent, { ver: old.ver + 1 })
+        return old
+      }
+      case '/delete':
+        records = records.filter((record) => record !== find(texts.id))
+        return null
+      case '/deleteBatch': {
+        const ids = (texts.ids ?? '').split(',')
+        records = records.filter(({ id }) => !ids.includes(id))
+        return null
+      }
+      default:
+        return null
+    }
+  }
+
+  function find(id: string | undefined): Stored {
+    const record = records.find((one) => one.id === id)
+    if (!record) throw new Failure('http', '未找到对应实体', { status: 404, code: 404 })
+    return record
+  }
+
+  return {
+    get records() {
+      return records
+    },
+    calls,
+    callsOf: (suffix) => calls.filter(({ url }) => url.endsWith(suffix)),
+    refuse: (suffix, failure, times = 1) => void refusals.push({ suffix, failure, times }),
+    hold(suffix) {
+      held = { suffix, releases: [] }
+      return held.releases
+    },
+    unhold() {
+      held = undefined
+    },
+    async send(call): Promise<Envelope> {
+      await through(call)
+      return {
+        success: true,
+        code: 200,
+        message: messageOf(call),
+        result: structuredClone(act(call)),
+      }
+    },
+    async download(call): Promise<Download> {
+      await through(call)
+      return { blob: new Blob(['sheet']), fileName: 'export.xlsx' }
+    },
+    fileUrl: (path) => (path.includes('[') ? undefined : `/static/${path}`),
+  }
+}
+
+const messageOf = ({ url }: Call) => (url.endsWith('/add') ? '添加成功！' : '操作成功！')
+
+function holds(record: Stored, { field, rule, val }: Rule): boolean {
+  const own = record[field]
+  const text = own === null || own === undefined ? '' : String(own)
+  if (typeof val !== 'string') return val.includes(text)
+  if (rule === 'like') return text.includes(val)
+  if (rule === 'ge') return compare(own, val) >= 0
+  if (rule === 'le') return compare(own, val) <= 0
+  return rule === 'ne' ? text !== val : text === val
+}
+
+function compare(a: unknown, b: unknown): number {
+  const [x, y] = [Number(a), Number(b)]
+  if (Number.isFinite(x) && Number.isFinite(y)) return x - y
+  return String(a ?? '') < String(b ?? '') ? -1 : String(a ?? '') > String(b ?? '') ? 1 : 0
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !(value instanceof FormData)
