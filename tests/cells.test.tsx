@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { builtinCells } from '../renderer/cells/builtin'
 import { builtinValues } from '../renderer/cells/values'
@@ -23,8 +23,13 @@ test('a cell carries the very value half that the server takes', () => {
   expect(new Set(builtinCells.map(({ value }) => value))).toEqual(new Set(builtinValues))
 })
 
-test.each(folders)('%s has a value half, a view half and a test of its own', (name) => {
-  for (const file of ['value.ts', 'index.tsx', 'messages.ts', `${name}.test.tsx`]) {
-    expect(existsSync(`${root}/${name}/${file}`), `${name}/${file}`).toBe(true)
-  }
-})
+test.each(folders)(
+  '%s has both halves, its own texts, and passes the conformance suite',
+  (name) => {
+    const files = readdirSync(`${root}/${name}`)
+    expect(files).toEqual(
+      expect.arrayContaining(['value.ts', 'index.tsx', 'messages.ts', `${name}.test.tsx`]),
+    )
+    expect(readFileSync(`${root}/${name}/${name}.test.tsx`, 'utf8')).toContain('checkCellType(')
+  },
+)

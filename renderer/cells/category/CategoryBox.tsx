@@ -20,14 +20,13 @@ const categoryControl = deferred(() =>
 /** Chooses from the category tree, which is fetched when somebody opens it. */
 export function CategoryBox(props: CategoryBoxProps) {
   const { root, multiple, codes, lookup, onCodes, ...control } = props
-  const { Live, wake, preload } = useLive(categoryControl)
+  const { Live, ...live } = useLive(categoryControl)
   if (Live) return <Live {...props} />
   return (
     <Face
       {...control}
       popup="tree"
-      onWake={wake}
-      onNear={preload}
+      live={live}
       onClear={codes.length > 0 ? () => onCodes([]) : undefined}
     >
       {codes.length === 0 ? null : (

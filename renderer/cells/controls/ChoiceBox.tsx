@@ -20,17 +20,14 @@ export const selectControl = deferred(() =>
 /** Chooses one or several of a list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { options, multiple, values, textOf, onValues, ...control } = props
-  const { Live, wake, preload } = useLive(selectControl)
+  const { Live, ...live } = useLive(selectControl)
   if (Live) return <Live {...props} />
   return (
     <Face
       {...control}
       popup="listbox"
-      onWake={wake}
-      onNear={() => {
-        preload()
-        options()
-      }}
+      live={live}
+      onNear={options}
       onClear={values.length > 0 ? () => onValues([]) : undefined}
     >
       {values.length === 0 ? null : multiple ? (

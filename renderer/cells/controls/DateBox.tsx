@@ -23,11 +23,12 @@ const pickerControl = deferred(() =>
 /** A date or time: typed, or picked from a calendar that is fetched at the first click. */
 export function DateBox(props: DateBoxProps) {
   const { kind, text, onText, earliest, latest, ...control } = props
-  const { Live, wake, preload } = useLive(pickerControl)
+  const { Live, wake, preload, stay } = useLive(pickerControl)
   const [draft, setDraft] = useDraft(text)
   if (Live) return <Live {...props} />
 
   function type(next: string) {
+    stay()
     setDraft(next)
     if (next === '' || next === readers[kind](next)) onText(next)
   }
@@ -51,6 +52,7 @@ export function DateBox(props: DateBoxProps) {
         onPointerEnter={preload}
         onFocus={preload}
         onBlur={() => {
+          stay()
           commit()
           control.onBlur?.()
         }}

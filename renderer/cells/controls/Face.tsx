@@ -8,14 +8,20 @@ interface FaceProps extends ControlProps {
   readonly popup: 'listbox' | 'tree'
   /** What is chosen; null shows the placeholder. */
   readonly children: ReactNode
-  onWake(): void
-  onNear(): void
+  /** What useLive gives. */
+  readonly live: { wake(): void; preload(): void; stay(): void }
+  /** Somebody comes near and may open it. */
+  onNear?(): void
   /** Absent = nothing to clear. */
   onClear?: (() => void) | undefined
 }
 
 /** A choosing control at rest: looks and reads like the live one, opens at a click or a key. */
-export function Face({ popup, children, onWake, onNear, onClear, ...control }: FaceProps) {
+export function Face({ popup, children, live, onNear, onClear, ...control }: FaceProps) {
+  const near = () => {
+    live.preload()
+    onNear?.()
+  }
   return (
     <span className="jd-box">
       <button
@@ -25,14 +31,17 @@ export function Face({ popup, children, onWake, onNear, onClear, ...control }: F
         aria-haspopup={popup}
         aria-expanded={false}
         className="jd-control jd-face"
-        onClick={onWake}
-        onPointerEnter={onNear}
-        onFocus={onNear}
-        onBlur={control.onBlur}
+        onClick={live.wake}
+        onPointerEnter={near}
+        onFocus={near}
+        onBlur={() => {
+          live.stay()
+          control.onBlur?.()
+        }}
         onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
           if (key === 'Backspace' || key === 'Delete') onClear?.()
-          else if (key.startsWith('Arrow')) onWake()
-          else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) onWake()
+          else if (key.startsWith('Arrow')) live.wake()
+          else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) live.wake()
         }}
       >
         {children ?? <span className="jd-placeholder">{control.placeholder}</span>}

@@ -19,26 +19,30 @@ interface NumberBoxProps extends ControlProps, NumberShape {
 export function NumberBox({ value, onNumber, decimals, fixed, ...control }: NumberBoxProps) {
   const shape = { decimals, fixed }
   // null = not being typed into; the value is then shown with its separators.
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState<Typed | null>(null)
   const [seen, setSeen] = useState(value)
   const { input, keepCaret } = useCaret()
-  if (seen !== value) {
+  if (!Object.is(seen, value)) {
     setSeen(value)
-    if (typed !== null && typedNumber(typed) !== value) setTyped(plainNumber(value))
+    if (typed && typedNumber(typed.number) !== value) setTyped(plain(value))
   }
 
-  function take(text: string) {
-    const tidy = tidyNumber(text)
-    const before = typed ?? plainNumber(value)
-    if (!isTypable(tidy, shape)) keepCaret(text.length - before.length)
-    const next = isTypable(tidy, shape) ? tidy : before
-    setTyped(next)
-    if (typedNumber(next) !== typedNumber(before)) onNumber(typedNumber(next))
+  function take(raw: string) {
+    const { number: before } = typed ?? plain(value)
+    const number = tidyNumber(raw)
+    if (isTypable(number, shape)) {
+      setTyped({ shown: number, number })
+      if (typedNumber(number) !== typedNumber(before)) onNumber(typedNumber(number))
+    } else {
+      keepCaret(raw.length - before.length)
+      setTyped({ shown: before, number: before })
+    }
   }
 
-  // An input method shows letters until its text is chosen; taking them back would break it.
-  const change = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
-    isComposing(nativeEvent) ? setTyped(target.value) : take(target.value)
+  function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
+    if (!isComposing(nativeEvent)) take(target.value)
+    else setTyped({ ...(typed ?? plain(value)), shown: target.value })
+  }
 
   return (
     <input
@@ -49,8 +53,8 @@ export function NumberBox({ value, onNumber, decimals, fixed, ...control }: Numb
       inputMode={decimals > 0 ? 'decimal' : 'numeric'}
       autoComplete="off"
       placeholder={control.placeholder}
-      value={typed ?? shownNumber(value, shape)}
-      onFocus={() => setTyped(plainNumber(value))}
+      value={typed?.shown ?? shownNumber(value, shape)}
+      onFocus={() => setTyped(plain(value))}
       onChange={change}
       onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       onBlur={() => {
@@ -59,6 +63,18 @@ export function NumberBox({ value, onNumber, decimals, fixed, ...control }: Numb
       }}
     />
   )
+}
+
+interface Typed {
+  /** What stands in the box. An input method shows letters until its text is chosen; taking them back would break it. */
+  readonly shown: string
+  /** The last text that was a number, or the beginning of one. */
+  readonly number: string
+}
+
+function plain(value: number | null): Typed {
+  const number = plainNumber(value)
+  return { shown: number, number }
 }
 
 const isComposing = (event: Event) => 'isComposing' in event && event.isComposing === true

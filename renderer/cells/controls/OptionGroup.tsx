@@ -51,5 +51,7 @@ export function OptionGroup({ kind, options, values, onToggle, ...control }: Opt
   )
 }
 
-const focusOption = (group: HTMLElement) =>
-  group.querySelector<HTMLElement>('input:checked, input:enabled')?.focus()
+function focusOption(group: HTMLElement) {
+  const option = group.querySelector('input:checked') ?? group.querySelector('input:enabled')
+  if (option instanceof HTMLElement) option.focus()
+}

@@ -1,23 +1,35 @@
 import 'dayjs/locale/zh-cn'
 import { DatePicker, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import type { FocusEvent } from 'react'
 import { antdOf } from './control'
 import type { DateBoxProps } from './DateBox'
 
-const formats = { date: 'YYYY-MM-DD', datetime: 'YYYY-MM-DD HH:mm:ss', time: 'HH:mm:ss' }
+/** The first is the value's own; the others may be typed. */
+const formats = {
+  date: ['YYYY-MM-DD', 'YYYY-M-D', 'YYYY/M/D', 'YYYY.M.D', 'YYYYMMDD'],
+  datetime: ['YYYY-MM-DD HH:mm:ss', 'YYYY-M-D H:mm', 'YYYY/M/D H:mm', 'YYYY/M/D H:mm:ss'],
+  time: ['HH:mm:ss', 'H:mm'],
+}
+const dayFormat = 'YYYY-MM-DD'
 // A time alone needs some day to stand on.
 const anyDay = '2000-01-01 '
 
 /** The live half of DateBox: mounted because somebody opened it. */
 export function PickerControl({ kind, text, onText, earliest, latest, ...control }: DateBoxProps) {
   const format = formats[kind]
+  const [own = ''] = format
   const shared = {
     ...antdOf(control),
     className: 'jd-live',
     format,
     value: text === '' ? null : dayjs(kind === 'time' ? anyDay + text : text),
-    onChange: (moment: Dayjs | null) => onText(moment ? moment.format(format) : ''),
-    onBlur: () => control.onBlur?.(),
+    onChange: (moment: Dayjs | null) => onText(moment ? moment.format(own) : ''),
+    onBlur: ({ target }: FocusEvent<HTMLElement>) => {
+      // antd would put the old value back into a box that was emptied by hand.
+      if (target instanceof HTMLInputElement && target.value === '' && text !== '') onText('')
+      control.onBlur?.()
+    },
     autoFocus: true,
     defaultOpen: true,
     // Leaving the box keeps what was picked; a forgotten 确定 must not lose it.
@@ -28,7 +40,7 @@ export function PickerControl({ kind, text, onText, earliest, latest, ...control
     <DatePicker
       {...shared}
       showTime={kind === 'datetime'}
-      disabledDate={(day) => isOutside(day.format(formats.date), earliest, latest)}
+      disabledDate={(day) => isOutside(day.format(dayFormat), earliest, latest)}
     />
   )
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useContext, useState } from 'react'
+import { type ComponentType, useContext, useRef, useState } from 'react'
 import { PortsContext } from '../../ports'
 import { controlMessages } from './messages'
 
@@ -32,10 +32,12 @@ export function deferred<P>(load: () => Promise<ComponentType<P>>): Deferred<P> 
 
 /**
  * A control rests as plain markup until it is used: a form of hundreds of fields mounts at once, and the
- * heavy code is fetched when the pointer or the focus comes near. `wake` puts the live control in place.
+ * heavy code is fetched when the pointer or the focus comes near. `wake` puts the live control in place,
+ * `stay` calls that off: who has typed or gone on meanwhile must lose neither text nor focus.
  */
 export function useLive<P>(source: Deferred<P>) {
   const [Live, setLive] = useState<ComponentType<P>>()
+  const wanted = useRef(false)
   const ports = useContext(PortsContext)
   return {
     Live,
@@ -43,14 +45,18 @@ export function useLive<P>(source: Deferred<P>) {
       source.preload().catch(() => undefined)
     },
     wake() {
+      wanted.current = true
       const Loaded = source.loaded()
       // At once where possible, so that the key that woke it is typed into it.
       if (Loaded) setLive(() => Loaded)
       else
         source.preload().then(
-          (Fetched) => setLive(() => Fetched),
+          (Fetched) => wanted.current && setLive(() => Fetched),
           () => ports?.notify.error(controlMessages.loadFailed),
         )
+    },
+    stay() {
+      wanted.current = false
     },
   }
 }

@@ -19,14 +19,13 @@ const remoteControl = deferred(() =>
 /** Chooses from a list too long to load, by typing part of a text. */
 export function RemoteBox(props: RemoteBoxProps) {
   const { field, lookup, multiple, values, onValues, ...control } = props
-  const { Live, wake, preload } = useLive(remoteControl)
+  const { Live, ...live } = useLive(remoteControl)
   if (Live) return <Live {...props} />
   return (
     <Face
       {...control}
       popup="listbox"
-      onWake={wake}
-      onNear={preload}
+      live={live}
       onClear={values.length > 0 ? () => onValues([]) : undefined}
     >
       {values.length === 0 ? null : (

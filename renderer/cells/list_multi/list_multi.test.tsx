@@ -1,0 +1,58 @@
+import { render, screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { checkCellType, fieldOf, lookupOf } from '../testing'
+import { list_multi } from './index'
+import { listMultiValue } from './value'
+
+const dicts = {
+  material: [
+    { value: 'cotton', text: '纯棉' },
+    { value: 'linen', text: '亚麻' },
+  ],
+}
+
+checkCellType(list_multi, {
+  props: { dict: 'material' },
+  dicts,
+  values: [['cotton'], ['linen', 'cotton']],
+  nonsense: [true, {}, [null, {}], ['a,b']],
+  edit: {
+    async act(user, control) {
+      await user.click(control)
+      await user.click(await screen.findByTitle('亚麻', {}, { timeout: 10_000 }))
+    },
+    gives: ['linen'],
+  },
+})
+
+const field = fieldOf(listMultiValue, { dict: 'material' })
+
+test('the wire and the column carry a comma list, without blanks or repeats', () => {
+  expect(listMultiValue.toWire(['cotton', 'linen'], field)).toBe('cotton,linen')
+  expect(listMultiValue.fromWire(' cotton, linen,,cotton', field)).toEqual(['cotton', 'linen'])
+})
+
+test('a sheet carries the texts, with either comma', () => {
+  const lookup = lookupOf(dicts)
+  expect(listMultiValue.toText(['cotton', 'linen'], field, lookup)).toBe('纯棉,亚麻')
+  expect(listMultiValue.fromText('亚麻，纯棉', field, lookup)).toEqual(['linen', 'cotton'])
+})
+
+test('a short list of states is coloured by place, so that a state looks the same everywhere', () => {
+  render(<list_multi.Show value={['linen']} field={field} lookup={lookupOf(dicts)} place="cell" />)
+  expect(screen.getByText('亚麻')).toHaveClass('jd-hue-1')
+})
+
+test("the server's translation is shared out among the values", () => {
+  render(
+    <list_multi.Show
+      value={['x', 'y']}
+      text="甲,乙"
+      field={field}
+      lookup={lookupOf()}
+      place="cell"
+    />,
+  )
+  expect(screen.getByText('甲')).toBeVisible()
+  expect(screen.getByText('乙')).toBeVisible()
+})

@@ -1,0 +1,117 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { checkCellType, fieldOf, lookupOf } from '../testing'
+import { select } from './index'
+import { selectValue } from './value'
+
+const dicts = {
+  status: [
+    { value: 'draft', text: '草稿' },
+    { value: 'on', text: '上架' },
+    { value: 'off', text: '下架', disabled: true },
+  ],
+}
+
+checkCellType(select, {
+  props: { dict: 'status' },
+  dicts,
+  values: ['draft', 'on'],
+  nonsense: [true, {}, ['on']],
+  edit: {
+    async act(user, control) {
+      await user.click(control)
+      await user.click(await screen.findByTitle('上架', {}, { timeout: 10_000 }))
+    },
+    gives: 'on',
+  },
+})
+
+describe('of several', () => {
+  checkCellType(select, {
+    props: { dict: 'status', multiple: true },
+    dicts,
+    values: [['draft'], ['on', 'off']],
+    nonsense: [true, {}, [1, {}], ['a,b']],
+    edit: {
+      async act(user, control) {
+        await user.click(control)
+        await user.click(await screen.findByTitle('草稿', {}, { timeout: 10_000 }))
+      },
+      gives: ['draft'],
+    },
+  })
+})
+
+const show = (value: string, text?: string) =>
+  render(
+    <select.Show
+      value={value}
+      field={fieldOf(selectValue, { dict: 'status' })}
+      lookup={lookupOf(dicts)}
+      text={text}
+      place="cell"
+    />,
+  ).container
+
+test("the server's translation is shown, else the dictionary's, else the value itself", () => {
+  expect(show('on', '已上架')).toHaveTextContent('已上架')
+  expect(show('on')).toHaveTextContent('上架')
+  expect(show('gone')).toHaveTextContent('gone')
+})
+
+test("own options stand before the dictionary's, without duplicates", async () => {
+  const props = {
+    dict: 'status',
+    options: [
+      { value: 'on', text: '在售' },
+      { value: 'x', text: '其他' },
+    ],
+  }
+  const field = fieldOf(selectValue, props, { title: '状态' })
+  render(
+    <select.Edit id="a" value={null} field={field} lookup={lookupOf(dicts)} onChange={() => {}} />,
+  )
+  await userEvent.setup().click(screen.getByRole('combobox'))
+  await screen.findByTitle('在售')
+  const titles = [...document.querySelectorAll('.ant-select-item')].map((item) => item.textContent)
+  expect(titles).toEqual(['在售', '其他', '草稿', '下架'])
+})
+
+test('a value that the list no longer holds stays and is named', () => {
+  const field = fieldOf(selectValue, { options: [{ value: 'a', text: '甲' }] }, { title: '状态' })
+  render(<select.Edit id="a" value="old" field={field} lookup={lookupOf()} onChange={() => {}} />)
+  expect(screen.getByRole('combobox')).toHaveTextContent('old')
+  expect(selectValue.check('old', field)).toBe('状态的值不在选项中')
+})
+
+test('a text that holds a comma is found in a sheet', () => {
+  const options = [
+    { value: '1', text: '床单,被套' },
+    { value: '2', text: '枕套' },
+  ]
+  const field = fieldOf(selectValue, { options, multiple: true })
+  expect(selectValue.fromText('枕套，床单,被套', field, lookupOf())).toEqual(['2', '1'])
+  expect(selectValue.fromText('枕套,沙发', field, lookupOf())).toBeUndefined()
+})
+
+test('at rest it is cleared by a key', async () => {
+  const onChange = vi.fn()
+  const field = fieldOf(selectValue, { dict: 'status' }, { title: '状态' })
+  render(
+    <select.Edit id="a" value="on" field={field} lookup={lookupOf(dicts)} onChange={onChange} />,
+  )
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{Backspace}')
+  expect(onChange).toHaveBeenLastCalledWith(null)
+})
+
+test('a page at rest asks for no list of options', () => {
+  const options = vi.fn(() => [])
+  const field = fieldOf(selectValue, { dict: 'sys_site,name,code' })
+  const lookup = { ...lookupOf(), options }
+  render(<select.Edit id="a" value="x" field={field} lookup={lookup} onChange={() => {}} />)
+  render(<select.Show value="x" text="主站" field={field} lookup={lookup} place="cell" />)
+  expect(options).not.toHaveBeenCalled()
+})
