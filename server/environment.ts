@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from './db/open'
+import { startMessages } from './messages'
 
 /** What the operator has said, and where things lie. */
 export interface Environment {
@@ -19,16 +20,21 @@ export interface Environment {
   readonly clientDir: string | undefined
 }
 
+/** Nothing is wrong with the program; `message` is Chinese, for the operator. */
+export class StartError extends Error {
+  override readonly name = 'StartError'
+}
+
 // The folder above this file: the project's when run from source, dist/ when built.
 const home = fileURLToPath(new URL('..', import.meta.url))
 
-/** Throws for a PORT that is none. */
+/** Throws StartError for a PORT that is none. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const { PORT = '3000', HOST = everywhere(), DATA_DIR = './data' } = variables
   const { DATABASE_URL, JIANDU_DEMO, TRUST_PROXY } = variables
   const port = Number(PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
-    throw new Error(`PORT: '${PORT}' is not a port number`)
+    throw new StartError(startMessages.portMalformed(PORT))
   }
   const dataDir = resolve(DATA_DIR)
   const client = ['client', 'dist/client'].map((folder) => join(home, folder))

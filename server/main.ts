@@ -1,28 +1,41 @@
 import { DatabaseUnavailableError, DataDirectoryError } from './db/errors'
-import { demoAccounts } from './demo/accounts'
-import { readEnvironment } from './environment'
+import { openDatabase } from './db/open'
+import { readEnvironment, StartError } from './environment'
 import { logLines } from './http/log'
 import { startMessages } from './messages'
-import { StartError, startServer } from './start'
 
 try {
   const environment = readEnvironment(process.env)
-  const server = await startServer(environment, logLines)
+  // The database starts in a thread of its own while this one loads the rest of the program.
+  const opening = openDatabase(environment.database, { log: logLines })
+  opening.catch(() => undefined)
+  const [{ startServer }, { demoAccounts }] = await Promise.all([
+    import('./start'),
+    import('./demo/accounts'),
+  ])
+  const server = await startServer(environment, logLines, opening)
+  stopOnSignal(server.stop)
+
   console.log(startMessages.address(server.url))
   if (server.firstAccount) {
     const { username, password } = server.firstAccount
     console.log(startMessages.firstAdmin(username, password))
   } else if (environment.demo) {
-    console.log(`${startMessages.demo} ${demoAccounts.join(' ')}`)
+    console.log(startMessages.demo(demoAccounts))
   }
+} catch (error) {
+  console.error(forOperator(error))
+  process.exit(1)
+}
 
+function stopOnSignal(stopServer: () => Promise<void>): void {
   let stopping = false
   const stop = async (signal: NodeJS.Signals) => {
     if (stopping) return
     stopping = true
     console.log(startMessages.stopping)
     try {
-      await server.stop()
+      await stopServer()
       process.exit(0)
     } catch (error) {
       logLines('stop failed', { signal, error })
@@ -31,9 +44,6 @@ try {
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
-} catch (error) {
-  console.error(forOperator(error))
-  process.exit(1)
 }
 
 /** These carry a sentence that says what to do; anything else is a mistake of ours and keeps its stack. */

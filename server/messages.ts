@@ -75,13 +75,14 @@ export const siteMessages = {
 /** What the operator reads at the start. */
 export const startMessages = {
   address: (url: string) => `简牍已启动：${url}`,
-  demo: '演示账号（密码均为 Jiandu@2026）：',
+  demo: (accounts: readonly string[]) => `演示账号（密码均为 Jiandu@2026）：${accounts.join('、')}`,
   firstAdmin: (username: string, password: string) =>
     `已创建管理员账号 ${username}，密码：${password}（只显示这一次，请立即保存并在登录后修改）`,
   defaultTenant: '默认租户',
   administrator: '管理员',
   documentBroken: (place: string, text: string) => `配置文档有误，已跳过：${place} ${text}`,
   stopping: '正在停止…',
+  portMalformed: (text: string) => `PORT 的值“${text}”不是端口号（0–65535）。`,
   portTaken: (port: number) =>
     `端口 ${port} 已被占用。请停止占用它的程序，或用 PORT 指定另一个端口。`,
 } as const

@@ -4,7 +4,7 @@ import type { Documents } from '#model'
 import { buildApp } from './app'
 import { type Database, openDatabase } from './db/open'
 import { readDocuments } from './documents'
-import type { Environment } from './environment'
+import { type Environment, StartError } from './environment'
 import type { Log } from './http/log'
 import { startMessages } from './messages'
 import { applyDocuments, type FirstAccount, prepare } from './prepare'
@@ -20,19 +20,21 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Nothing is wrong with the program; `message` is Chinese, for the operator. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
-}
-
 const drainLimitMs = 10_000
 
-/** Opens the database, brings it up to date and listens. Rejects when any of it fails. */
-export async function startServer(environment: Environment, log: Log): Promise<Server> {
-  const { database: location, schemasDir, filesDir, clientDir, demo, trustProxy } = environment
+/**
+ * Brings the database up to date and listens. Rejects when any of it fails. `opening` may have begun
+ * earlier, while this module was still being loaded.
+ */
+export async function startServer(
+  environment: Environment,
+  log: Log,
+  opening: Promise<Database> = openDatabase(environment.database, { log }),
+): Promise<Server> {
+  const { schemasDir, filesDir, clientDir, demo, trustProxy } = environment
   const documents = readDocuments(schemasDir)
   reportFindings(documents, log)
-  const database = await openDatabase(location, { log })
+  const database = await opening
   try {
     const firstAccount = await prepare({ database, documents, filesDir, demo })
     const app = await buildApp({
