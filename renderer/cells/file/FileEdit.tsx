@@ -30,7 +30,7 @@ export function FileEdit(props: EditProps<readonly string[], FilesProps>) {
       onFiles={uploads.add}
       add={
         !uploads.full && (
-          <span className="jd-button" title={messages.addHint}>
+          <span className="jd-upload-button" title={messages.addHint}>
             <Icon name="plus" />
             {messages.addFile}
           </span>
