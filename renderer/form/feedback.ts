@@ -1,7 +1,7 @@
 import type { Form, Field as FormField } from '@formily/core'
 import { untracked } from '@formily/reactive'
 
-/** The message below each field. It lives in Formily's field, which is created when its view mounts. */
+/** The message below each field. It lives in Formily's field, which is made for the first message. */
 export interface Feedback {
   /** Tracked by observers. */
   messageAt(key: string): string | undefined
@@ -16,18 +16,19 @@ export function createFeedback(form: Form): Feedback {
   const fields = new Map<string, FormField>()
   const visits = new Set<string>()
 
-  // Creating a field costs some tenths of a millisecond: three hundred at once would delay the first paint.
+  // Making a field costs half a millisecond: a screen full of them would delay the first paint.
   function fieldOf(key: string): FormField {
     const known = fields.get(key)
     if (known) return known
-    const created = untracked(() => form.createField({ name: key }))
-    if (!created) throw new Error(`form field '${key}': Formily made none`)
-    fields.set(key, created)
-    return created
+    const made = untracked(() => form.createField({ name: key }))
+    if (!made) throw new Error(`form field '${key}': Formily made none`)
+    fields.set(key, made)
+    return made
   }
 
   return {
-    messageAt: (key) => fieldOf(key).selfErrors[0]?.toString(),
+    // Asking the form's own table first lets observers hear of a field that is made later.
+    messageAt: (key) => (form.fields[key] ? fields.get(key)?.selfErrors[0]?.toString() : undefined),
     visit: (key) => void visits.add(key),
     visited: (key) => visits.has(key),
     show(key, message) {

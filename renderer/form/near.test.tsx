@@ -26,10 +26,13 @@ class ScrolledObserver {
   unobserve(target: Element) {
     this.targets.delete(target)
   }
-  static scrollTo(text: string) {
+  static scrollTo(wanted: number) {
     for (const { targets, report } of ScrolledObserver.all) {
       report(
-        [...targets].map((target) => ({ target, isIntersecting: target.textContent === text })),
+        [...targets].map((target) => {
+          const number = Number(target.textContent?.replace(/\D/g, ''))
+          return { target, isIntersecting: Math.abs(number - wanted) < 12 }
+        }),
       )
     }
   }
@@ -47,12 +50,33 @@ describe('a form of 300 fields', () => {
     expect(screen.getByText('字段299')).toBeInTheDocument()
   })
 
-  test('mounts a field when it comes near', () => {
+  test('mounts fields when they come near', () => {
     openForm(large)
     expect(screen.queryByRole('textbox', { name: '字段200' })).not.toBeInTheDocument()
-    act(() => ScrolledObserver.scrollTo('字段200'))
+    act(() => ScrolledObserver.scrollTo(200))
     expect(field('字段200')).toBeInTheDocument()
-    expect(screen.queryByRole('textbox', { name: '字段201' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: '字段100' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('textbox', { name: '字段290' })).not.toBeInTheDocument()
+  })
+
+  test('mounts every field, also when conditions hid and showed some on the way', async () => {
+    const linked = entityOf(
+      Object.fromEntries(
+        Array.from({ length: 120 }, (_, index) => [
+          `f${index}`,
+          {
+            type: 'input',
+            title: `字段${index}`,
+            ...(index > 60 && index % 3 === 0 ? { showIf: "f0 != 'hide'" } : {}),
+          },
+        ]),
+      ),
+    )
+    const { user } = openForm(linked)
+    await user.type(field('字段0'), 'hide')
+    await user.type(field('字段0'), '!')
+    for (let at = 0; at < 120; at += 10) act(() => ScrolledObserver.scrollTo(at))
+    expect(screen.getAllByRole('textbox')).toHaveLength(120)
   })
 
   test('a mistake in a field that was never mounted is brought into sight', async () => {

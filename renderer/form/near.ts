@@ -10,43 +10,95 @@ export interface Near {
   bring(key: string): void
 }
 
+/** Neighbours in the layout that mount together when the first of them comes near. */
+interface Block {
+  head: Element
+  readonly members: Map<string, Element>
+}
+
 // Two screens of wheel or page-down travel ahead: a field is there before it is seen.
 const marginPx = 800
+// One observed element a field would cost a millisecond in every frame of a large form.
+const blockSize = 10
 
 export function createNear(): Near {
   const waiting = new Map<string, () => void>()
-  const keys = new WeakMap<Element, string>()
+  const blocks = new Map<Element, Block>()
+  let last: Block | undefined
   let observer: IntersectionObserver | undefined
 
-  function take(key: string | undefined): void {
-    const mount = key === undefined ? undefined : waiting.get(key)
-    if (key !== undefined) waiting.delete(key)
+  function take(key: string): void {
+    const mount = waiting.get(key)
+    waiting.delete(key)
     mount?.()
   }
 
-  function observe(entries: readonly IntersectionObserverEntry[]): void {
-    for (const { isIntersecting, target } of entries) if (isIntersecting) take(keys.get(target))
+  function open(block: Block): void {
+    observer ??= new IntersectionObserver(arrive, {
+      root: scrollerOf(block.head),
+      rootMargin: `${marginPx}px 0px`,
+    })
+    blocks.set(block.head, block)
+    observer.observe(block.head)
+  }
+
+  function close(block: Block): void {
+    if (last === block) last = undefined
+    blocks.delete(block.head)
+    observer?.unobserve(block.head)
+  }
+
+  function arrive(entries: readonly IntersectionObserverEntry[]): void {
+    for (const { isIntersecting, target } of entries) {
+      const block = isIntersecting ? blocks.get(target) : undefined
+      if (!block) continue
+      close(block)
+      for (const key of block.members.keys()) take(key)
+    }
+  }
+
+  function join(key: string, element: Element): Block {
+    if (!last || last.members.size >= blockSize || !follows(last.head, element)) {
+      last = { head: element, members: new Map() }
+      open(last)
+    }
+    last.members.set(key, element)
+    return last
+  }
+
+  function leave(block: Block, key: string): void {
+    const element = block.members.get(key)
+    block.members.delete(key)
+    if (blocks.get(block.head) !== block || element !== block.head) return
+    close(block)
+    const [next] = block.members.values()
+    if (!next) return
+    block.head = next
+    open(block)
   }
 
   return {
     deferred: typeof IntersectionObserver === 'function',
     watch(key, element, mount) {
-      observer ??= new IntersectionObserver(observe, {
-        root: scrollerOf(element),
-        rootMargin: `${marginPx}px 0px`,
-      })
       waiting.set(key, mount)
-      keys.set(element, key)
-      observer.observe(element)
+      const block = join(key, element)
       return () => {
         waiting.delete(key)
-        observer?.unobserve(element)
+        leave(block, key)
       }
     },
     bring(key) {
       flushSync(() => take(key))
     },
   }
+}
+
+/** Fields register in the order of the layout; one that appears later, elsewhere, is a block of its own. */
+function follows(head: Element, element: Element): boolean {
+  return (
+    head.parentElement === element.parentElement &&
+    (head.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+  )
 }
 
 /** The box the form scrolls in; null = the page. A margin counts only at the observed box itself. */

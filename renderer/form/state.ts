@@ -67,10 +67,12 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   const linkage = createLinkage(fields.values(), user)
   const listeners = new Set<() => void>()
 
-  const form = createForm<Record<string, unknown>>({ values: { ...start.values } })
-  const states = observable.shallow<Record<string, FieldState>>({})
+  // What the form starts with is settled before anything observes it: observed, every write has its price.
+  const first = settled(start)
+  const form = createForm<Record<string, unknown>>({ values: { ...first.base.values } })
+  const states = observable.shallow<Record<string, FieldState>>(Object.fromEntries(first.states))
   const touched = observable.shallow<Record<string, boolean>>({})
-  const changes = createChanges(start)
+  const changes = createChanges(first.base)
   const feedback = createFeedback(form)
 
   const values = (): Values => raw(form.values)
@@ -98,16 +100,24 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     }
   }
 
-  function restart(base: ReadRecord): void {
+  /** The record with its computed values, which belong to the start: they are nobody's unsaved change. */
+  function settled(record: ReadRecord) {
+    const read = Object.fromEntries(
+      [...fields.keys()].map((key) => [key, record.values[key] ?? null]),
+    )
+    const { values: computed, states } = linkage.settle(read)
+    const base: ReadRecord = { ...record, values: { ...read, ...Object.fromEntries(computed) } }
+    return { base, states }
+  }
+
+  function restart(record: ReadRecord): void {
+    const next = settled(record)
     batch(() => {
       feedback.clear()
-      for (const key of fields.keys()) {
-        form.values[key] = base.values[key] ?? null
-        touched[key] = false
-      }
-      follow(linkage.settle(values()))
-      // Computed values belong to the start: they are nobody's unsaved change.
-      changes.rebase({ ...base, values: { ...values() } })
+      for (const [key, value] of Object.entries(next.base.values)) form.values[key] = value
+      for (const key of Object.keys(raw(touched))) touched[key] = false
+      follow({ values: new Map(), states: next.states })
+      changes.rebase(next.base)
     })
   }
 
@@ -121,7 +131,6 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     return own || field.compute !== undefined || changes.keys.has(field.key)
   }
 
-  restart(start)
   return {
     fields,
     shown,
