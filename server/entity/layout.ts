@@ -17,7 +17,7 @@ export interface Column {
   readonly multiple: boolean
   /** Holds a code of a tree: a condition on it means the whole subtree. */
   readonly subtree: boolean
-  /** Never empty, so its order needs no place for empty values. */
+  /** Never empty in practice, so its order needs no place for empty values. */
   readonly notNull: boolean
   /** Absent for a system column that the document does not show. */
   readonly field?: Field
@@ -76,7 +76,7 @@ function makeLayout(entity: Entity): Layout {
   const fields = all.flatMap((field) => {
     const storage = columnStorage(field.type.storage(field))
     if (kept.has(field.key) || !storage) return []
-    return [{ ...system(field.key, storage), field, ...shapeOf(field) }]
+    return [{ ...system(field.key, storage), field, notNull: field.required, ...shapeOf(field) }]
   })
   const shown = systemColumns.map((column) => {
     const field = entity.fields.get(column.key)

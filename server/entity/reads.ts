@@ -31,6 +31,8 @@ export interface Reader {
   ids(query: ListQuery, caller: Caller, most: number): Promise<readonly string[]>
 }
 
+const farRows = 1_000
+
 export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): Reader {
   const { db } = deps.database
   const table = sql.table(layout.table)
@@ -44,10 +46,17 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
 
   async function page(query: PageQuery, caller: Caller): Promise<readonly Row[]> {
     const { clauses, order, pageNo, pageSize } = query
+    const skipped = (pageNo - 1) * pageSize
+    const which = all([mine(layout, caller), ...clauses])
+    const piece = sql`order by ${order} limit ${pageSize} offset ${skipped}`
+    // Far from the begin the index alone finds the ids, so that skipped rows are not fetched.
+    const rest =
+      skipped < farRows
+        ? sql`where ${which} ${piece}`
+        : sql`where ${mine(layout, caller)} and id = any(array(
+            select id from ${table} where ${which} ${piece})) order by ${order}`
     const { rows } = await sql<Row>`
-      select ${selection(layout)} from ${table}
-      where ${all([mine(layout, caller), ...clauses])}
-      order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db)
+      select ${selection(layout)} from ${table} ${rest}`.execute(db)
     return rows
   }
 

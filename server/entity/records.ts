@@ -1,10 +1,9 @@
-import type { Field, Lookup } from '#model'
-import { auditFields } from '#model'
+import { auditFields, type Field, type Lookup } from '#model'
 import type { Caller } from '../http/right'
 import type { LookupLoader } from './deps'
 import { visibleFields } from './hidden'
 import type { Layout } from './layout'
-import { type Row, readRow, type Stored, type Values } from './rows'
+import type { Row, Values } from './rows'
 
 /** A record on the wire: id, ver, audit columns, fields, and `<field>_dictText`. */
 export type WireRecord = Readonly<Record<string, unknown>>
@@ -14,51 +13,97 @@ export async function toRecords(
   rows: readonly Row[],
   { layout, caller, lookup }: { layout: Layout; caller: Caller; lookup: LookupLoader },
 ): Promise<readonly WireRecord[]> {
-  const stored = rows.map((row) => readRow(layout, row))
-  const texts = await lookup.load(
-    dictRefs(
-      layout,
-      stored.map(({ values }) => values),
-    ),
-    caller,
-  )
-  const fields = visibleFields(layout.entity, caller)
-  return stored.map((record) => toRecord(record, fields, texts))
+  const texts = await lookup.load(rowRefs(layout, rows), caller)
+  return writeRecords(rows, visibleFields(layout.entity, caller), texts)
 }
 
-/** One record, given the texts of its dictionary values. */
-export function toRecord(
-  { id, ver, row, values }: Stored,
+/** The same, given the texts. */
+export function writeRecords(
+  rows: readonly Row[],
   fields: readonly Field[],
   lookup: Lookup,
-): WireRecord {
-  const record: Record<string, unknown> = { id, ver }
-  for (const key of auditFields) record[key] = row[key] ?? null
-  for (const field of fields) {
-    const value = values[field.key] ?? null
-    // A stored value that no longer fits the type is shown as it is, and kept.
-    record[field.key] = value === null ? (row[field.key] ?? null) : field.type.toWire(value, field)
-    if (value !== null && field.type.dict(field) !== undefined) {
-      record[`${field.key}_dictText`] = field.type.toText(value, field, lookup)
-    }
-  }
-  return record
+): readonly WireRecord[] {
+  const writers = fields.map((field) => writerOf(field, lookup))
+  return rows.map((row) => {
+    const record: Record<string, unknown> = { id: row.id, ver: row.ver }
+    for (const key of auditFields) record[key] = row[key] ?? null
+    for (const write of writers) write(row, record)
+    return record
+  })
 }
 
 /** The dictionary values inside some records, by reference. */
-export function dictRefs(
-  layout: Layout,
-  records: readonly Values[],
-): ReadonlyMap<string, ReadonlySet<string>> {
+export const dictRefs = (layout: Layout, records: readonly Values[]): DictRefs =>
+  gather(layout, (field) => records.map((values) => values[field.key] ?? null))
+
+type DictRefs = ReadonlyMap<string, ReadonlySet<string>>
+
+const rowRefs = (layout: Layout, rows: readonly Row[]): DictRefs =>
+  gather(layout, (field) =>
+    // The rows of a page share most of their dictionary values.
+    [...new Set(rows.map((row) => row[field.key] ?? null))].map(
+      (raw) => field.type.fromWire(raw, field) ?? null,
+    ),
+  )
+
+function gather(layout: Layout, valuesOf: (field: Field) => readonly unknown[]): DictRefs {
   const refs = new Map<string, Set<string>>()
   for (const { field, dict } of layout.dicts) {
     const known = refs.get(dict) ?? new Set<string>()
-    for (const values of records) {
-      const value = values[field.key] ?? null
+    for (const value of valuesOf(field)) {
       if (value === null) continue
       for (const one of field.type.dictValues(value, field)) known.add(one)
     }
     if (known.size > 0) refs.set(dict, known)
   }
   return refs
+}
+
+type Writer = (row: Row, record: Record<string, unknown>) => void
+
+function writerOf(field: Field, lookup: Lookup): Writer {
+  const { key, type } = field
+  if (type.dict(field) !== undefined) return dictWriter(field, lookup)
+  if (isText(field)) {
+    return (row, record) => {
+      record[key] = row[key] ?? null
+    }
+  }
+  return (row, record) => {
+    record[key] = wireOf(field, row[key] ?? null)
+  }
+}
+
+/** A column of text holds what `toWire` gave: for texts and dates there is nothing to convert. */
+function isText(field: Field): boolean {
+  const { kind } = field.type.exprType(field)
+  const column = field.type.storage(field).kind
+  return !['number', 'bool', 'any'].includes(kind) && !['integer', 'decimal'].includes(column)
+}
+
+function dictWriter(field: Field, lookup: Lookup): Writer {
+  const { key, type } = field
+  const textKey = `${key}_dictText`
+  const known = new Map<unknown, readonly [wire: unknown, text: string | undefined]>()
+  const read = (raw: unknown) => {
+    const value = type.fromWire(raw, field) ?? null
+    return [
+      value === null ? raw : type.toWire(value, field),
+      value === null ? undefined : type.toText(value, field, lookup),
+    ] as const
+  }
+  return (row, record) => {
+    const raw = row[key] ?? null
+    const cell = known.get(raw) ?? read(raw)
+    known.set(raw, cell)
+    record[key] = cell[0]
+    if (cell[1] !== undefined) record[textKey] = cell[1]
+  }
+}
+
+/** A stored value that no longer fits the type is shown as it is, and kept. */
+function wireOf(field: Field, raw: unknown): unknown {
+  if (raw === null) return null
+  const value = field.type.fromWire(raw, field) ?? null
+  return value === null ? raw : field.type.toWire(value, field)
 }

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import type { Field } from '#model'
 import type { Caller } from '../http/right'
 import type { Layout } from './layout'
@@ -22,14 +22,15 @@ export interface Stored {
 
 const selections = new WeakMap<Layout, RawBuilder<unknown>>()
 
-/** The select list of everything a record shows. */
+/** The select list of everything a record shows; compiled once, for it is in every statement. */
 export function selection(layout: Layout): RawBuilder<unknown> {
   const known = selections.get(layout)
   if (known) return known
   const names = [...layout.columns.values()].map(
     ({ name, key }) => sql`${sql.ref(name)} as ${sql.ref(key)}`,
   )
-  const made = sql.join([...names, sql`ver`])
+  const list = sql.join([...names, sql.ref('ver')]).toOperationNode()
+  const made = sql.raw(new PostgresQueryCompiler().compileQuery(list, createQueryId()).sql)
   selections.set(layout, made)
   return made
 }

@@ -20,7 +20,7 @@ import type { Layout } from './layout'
 import { messages } from './messages'
 import { createReader, type Reader } from './reads'
 import { recordId } from './recordId'
-import { dictRefs, toRecord, type WireRecord } from './records'
+import { dictRefs, type WireRecord, writeRecords } from './records'
 import { type Row, readRow, type Stored } from './rows'
 import { insertRecords, removeRecords, updateRecords } from './statements'
 import { createWriter, type WriteRequest, type Writer } from './writes'
@@ -48,7 +48,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const all = [...errors, ...draft.errors, ...unlisted(draft.changed, draft.values, lookup)]
     if (all.length > 0) throw invalid(inOrder(all, layout))
     const fields = visibleFields(layout.entity, caller)
-    return { toWire: (row: Row): WireRecord => toRecord(readRow(layout, row), fields, lookup) }
+    return { toWire: (row: Row): WireRecord | undefined => writeRecords([row], fields, lookup)[0] }
   }
 
   async function staleOrGone(id: string, caller: Caller): Promise<Refusal> {

@@ -45,8 +45,8 @@ export function readCell(cell: CellValue | undefined, column?: Column): string |
   if (typeof cell === 'boolean') return cell
   if (typeof cell === 'number') return String(cell)
   if (cell instanceof Date) return dateText(cell, column)
-  const text = cell.replaceAll('\r\n', '\n')
-  return quotedFormula.test(text) ? text.slice(1) : text
+  // Spreadsheet programs keep line ends as they like.
+  return (quotedFormula.test(cell) ? cell.slice(1) : cell).replace(/\r\n?/g, '\n')
 }
 
 /** The typed value a cell means for a field; undefined when it means none. */
@@ -61,8 +61,8 @@ export function readValue(
   return text.trim() === '' ? null : field.type.fromText(text, field, lookup)
 }
 
-const formula = /^'*[=+\-@\t\r]/
-const quotedFormula = /^'+[=+\-@\t\r]/
+const formula = /^'*[=+\-@\t\r\n]/
+const quotedFormula = /^'+[=+\-@\t\r\n]/
 // The file format writes characters that XML lacks like this; a text that looks so is escaped itself.
 const escapedUnit = /_x([0-9A-Fa-f]{4})_/g
 
