@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
 import type { Documents } from '#model'
 import { migrate } from './db/migrate'
 import type { Database, Db } from './db/open'
@@ -29,7 +30,9 @@ export interface FirstAccount {
  * any time: with the same documents it then changes nothing.
  */
 export async function prepare(options: PrepareOptions): Promise<FirstAccount | undefined> {
-  const { database, demo } = options
+  const { database, demo, filesDir } = options
+  // There before the first upload: readiness asks it for its free space.
+  await mkdir(filesDir, { recursive: true })
   await applySystem(database.db, options.documents)
   if (!(await isEmpty(database.db))) return undefined
   // All or nothing: a first start that is cut off begins anew.
