@@ -1,7 +1,7 @@
 import { render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { Field, Operator, Option } from '../model/field'
+import type { Operator, Option } from '../model/field'
 import { PortsContext } from '../ports'
 import type { CellType, EditProps } from './define'
 import { fieldOf, lookupOf, portsOf } from './fixtures'
@@ -195,4 +195,3 @@ const operators: readonly Operator[] = [
 
 /** A field of the type under test, for tests of its own. */
 export { fieldOf, lookupOf, portsOf } from './fixtures'
-export type { Field }

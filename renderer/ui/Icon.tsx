@@ -21,6 +21,8 @@ const paths = {
   box: 'M3 8l9-4 9 4v9l-9 4-9-4V8ZM3 8l9 4 9-4M12 12v9',
   close: 'M6 6l12 12M18 6 6 18',
   file: 'M6 3h8l5 5v13H6zM14 3v5h5',
+  calendar: 'M4 6h16v14H4zM4 10h16M8 3.5V8M16 3.5V8',
+  clock: 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7.5V12l3 2',
 } as const
 
 export type IconName = keyof typeof paths

@@ -1,7 +1,7 @@
+import { Icon } from '../../ui/Icon'
 import { readDateText, readDatetimeText, readTimeText, tidyDate, tidyTime } from '../dates'
 import { attributesOf, type ControlProps } from './control'
 import { deferred, useLive } from './deferred'
-import { Icon } from './Icon'
 import { useDraft } from './useDraft'
 
 export type DateKind = 'date' | 'datetime' | 'time'

@@ -1,7 +1,7 @@
 import '../cells.css'
 import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon'
 import { attributesOf, type ControlProps } from './control'
-import { Icon } from './Icon'
 import { controlMessages } from './messages'
 
 interface FaceProps extends ControlProps {
@@ -45,7 +45,7 @@ export function Face({ popup, children, live, onNear, onClear, ...control }: Fac
         }}
       >
         {children ?? <span className="jd-placeholder">{control.placeholder}</span>}
-        <Icon name="chevron" />
+        <Icon name="down" />
       </button>
       {onClear && !control.disabled && (
         <button
@@ -55,7 +55,7 @@ export function Face({ popup, children, live, onNear, onClear, ...control }: Fac
           aria-label={controlMessages.clear}
           onClick={onClear}
         >
-          <Icon name="cross" />
+          <Icon name="close" />
         </button>
       )}
     </span>

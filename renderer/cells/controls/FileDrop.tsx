@@ -39,7 +39,7 @@ export function FileDrop(props: FileDropProps) {
       {add && (
         <label className="jd-add">
           <input
-            {...attributesOf(control)}
+            {...attributesOf({ ...control, required: undefined })}
             className="jd-file"
             type="file"
             accept={accept}

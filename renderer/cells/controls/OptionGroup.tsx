@@ -16,6 +16,8 @@ export function OptionGroup({ kind, options, values, onToggle, ...control }: Opt
     // biome-ignore lint/a11y/noStaticElementInteractions: it has a role; it only passes the focus on
     <span
       {...ariaOf(control)}
+      // A plain group has no such state.
+      {...(kind === 'checkbox' && { 'aria-required': undefined })}
       id={control.id}
       role={kind === 'radio' ? 'radiogroup' : 'group'}
       aria-disabled={control.disabled}

@@ -1,4 +1,4 @@
-import { Icon } from './Icon'
+import { Icon } from '../../ui/Icon'
 import { uploadMessages as messages } from './messages'
 import type { Pending, Uploads } from './useUploads'
 
@@ -27,7 +27,7 @@ export function PendingFile({
             aria-label={messages.retry(file.name)}
             onClick={() => uploads.retry(id)}
           >
-            <Icon name="retry" />
+            <Icon name="reload" />
           </button>
         )}
         <button
@@ -35,7 +35,7 @@ export function PendingFile({
           aria-label={messages.remove(file.name)}
           onClick={() => uploads.cancel(id)}
         >
-          <Icon name="cross" />
+          <Icon name="close" />
         </button>
       </span>
     </li>

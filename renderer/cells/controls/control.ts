@@ -10,6 +10,7 @@ export interface ControlProps {
   readonly placeholder?: string | undefined
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
+  readonly required?: boolean | undefined
   readonly describedBy?: string | undefined
   readonly autoFocus?: boolean | undefined
   onBlur?(): void
@@ -19,13 +20,14 @@ type Way = 'enter' | 'choose'
 
 /** The control's share of a form field's properties. */
 export function editControl(props: EditProps, way: Way): ControlProps {
-  const { id, field, disabled, invalid, describedBy, autoFocus, onBlur } = props
+  const { id, field, disabled, invalid, required, describedBy, autoFocus, onBlur } = props
   return {
     id,
     label: field.title,
     placeholder: field.placeholder ?? messages[way](field.title),
     disabled,
     invalid,
+    required,
     describedBy,
     autoFocus,
     ...(onBlur && { onBlur }),
@@ -50,9 +52,10 @@ export const attributesOf = (control: ControlProps) => ({
   ...ariaOf(control),
 })
 
-export const ariaOf = ({ label, invalid, describedBy }: ControlProps) => ({
+export const ariaOf = ({ label, invalid, required, describedBy }: ControlProps) => ({
   'aria-label': label,
   'aria-invalid': invalid || undefined,
+  'aria-required': required || undefined,
   'aria-describedby': describedBy,
 })
 

@@ -1,10 +1,10 @@
-import { useEffect, useEffectEvent, useState } from 'react'
-import { uploadFile } from '../../data/upload'
+import { useState } from 'react'
 import type { Field } from '../../model/field'
 import { Failure, usePorts } from '../../ports'
 import { defaultMax, type FilesProps } from '../files'
 import { uploadMessages as messages } from './messages'
 import { refusal } from './refusal'
+import { useSending } from './useSending'
 
 /** A file on its way. */
 export interface Pending {
@@ -29,76 +29,64 @@ export interface Uploads {
 
 export interface UploadTarget {
   readonly field: Field<FilesProps>
-  /** What the field takes when the document does not say. */
+  /** What the field takes when the document does not say; `size` in MB. */
   readonly limits: { readonly image: boolean; readonly size: number }
   readonly paths: readonly string[]
   onPaths(paths: readonly string[]): void
+  /** Name of the file on its way; null when there is none. */
+  readonly onBusy: ((name: string | null) => void) | undefined
 }
 
 let lastId = 0
 
-/** Sends files one after the other, so that their order is kept; each path joins the value when it arrives. */
-export function useUploads({ field, limits, paths, onPaths }: UploadTarget): Uploads {
-  const { request, notify } = usePorts()
+/** Files of one field: sent one after the other, so that their order is kept; each path joins the value when it arrives. */
+export function useUploads({ field, limits, paths, onPaths, onBusy }: UploadTarget): Uploads {
+  const { notify } = usePorts()
   const [pending, setPending] = useState<readonly Pending[]>([])
   const [names, setNames] = useState<ReadonlyMap<string, string>>(new Map())
   const { max = defaultMax, biz } = field.props
   const current = pending.find(({ failed }) => failed === undefined)
-  const { id: currentId, file: currentFile } = current ?? {}
 
-  const change = (id: number, part: Partial<Pending>) =>
-    setPending((all) => all.map((one) => (one.id === id ? { ...one, ...part } : one)))
+  const change = (id: number, next: (one: Pending) => Pending) =>
+    setPending((all) => all.map((one) => (one.id === id ? next(one) : one)))
   const cancel = (id: number) => setPending((all) => all.filter((one) => one.id !== id))
 
-  const arrived = useEffectEvent((id: number, file: File, path: string) => {
-    setNames((known) => new Map(known).set(path, file.name))
-    cancel(id)
-    onPaths([...paths, path].slice(-max))
+  useSending(current, biz, {
+    onBusy: (name) => onBusy?.(name),
+    onProgress: (id, share) => change(id, (one) => ({ ...one, share })),
+    onArrived({ id, file }, path) {
+      setNames((known) => new Map(known).set(path, file.name))
+      cancel(id)
+      onPaths([...paths, path].slice(-max))
+    },
+    onFailed({ id, file }, reason) {
+      const failed = reason instanceof Failure ? reason.message : messages.failed
+      change(id, (one) => ({ ...one, failed }))
+      notify.error(messages.fileFailed(file.name))
+    },
   })
-  const failed = useEffectEvent((id: number, file: File, reason: unknown) => {
-    change(id, { failed: reason instanceof Failure ? reason.message : messages.failed })
-    notify.error(messages.fileFailed(file.name))
-  })
-  const progressed = useEffectEvent((id: number, share: number) => change(id, { share }))
 
-  useEffect(() => {
-    if (currentId === undefined || !currentFile) return
-    const abort = new AbortController()
-    uploadFile(request, currentFile, {
-      ...(biz !== undefined && { biz }),
-      signal: abort.signal,
-      onProgress: (share) => progressed(currentId, share),
-    }).then(
-      (path) => !abort.signal.aborted && arrived(currentId, currentFile, path),
-      (reason) => !abort.signal.aborted && failed(currentId, currentFile, reason),
-    )
-    return () => abort.abort()
-  }, [request, biz, currentId, currentFile])
+  function add(files: Iterable<File>) {
+    const refused = [...files].map((file) => ({ file, why: refusal(file, field.props, limits) }))
+    for (const { why } of refused) if (why !== undefined) notify.warning(why)
+    const taken = refused.filter(({ why }) => why === undefined)
+    if (paths.length + pending.length + taken.length > max) {
+      notify.warning(messages.tooMany(field.title, max))
+    }
+    const fresh = taken.slice(-max).map(({ file }) => {
+      lastId += 1
+      return { id: lastId, file, share: 0 }
+    })
+    setPending((all) => [...all, ...fresh])
+  }
 
   return {
     pending,
     busy: current !== undefined,
     full: paths.length + pending.length >= max,
     nameOf: (path) => names.get(path) ?? path.slice(path.lastIndexOf('/') + 1),
+    add,
     cancel,
-    retry: (id) =>
-      setPending((all) =>
-        all.map((one) => (one.id === id ? { id, file: one.file, share: 0 } : one)),
-      ),
-    add(files) {
-      const taken = [...files].filter((file) => {
-        const reason = refusal(file, field.props, limits)
-        if (reason !== undefined) notify.warning(reason)
-        return reason === undefined
-      })
-      if (paths.length + pending.length + taken.length > max) {
-        notify.warning(messages.tooMany(field.title, max))
-      }
-      const fresh = taken.slice(-max).map((file) => {
-        lastId += 1
-        return { id: lastId, file, share: 0 }
-      })
-      setPending((all) => [...all, ...fresh])
-    },
+    retry: (id) => change(id, ({ file }) => ({ id, file, share: 0 })),
   }
 }

@@ -1,6 +1,6 @@
+import { Icon } from '../../ui/Icon'
 import { editControl } from '../controls/control'
 import { FileDrop } from '../controls/FileDrop'
-import { Icon } from '../controls/Icon'
 import { uploadMessages as messages } from '../controls/messages'
 import { PendingFile } from '../controls/PendingFile'
 import { useUploads } from '../controls/useUploads'
@@ -19,6 +19,7 @@ export function FileEdit(props: EditProps<readonly string[], FilesProps>) {
     limits: { image: false, size: defaultSizeMb },
     paths,
     onPaths,
+    onBusy: props.onBusy,
   })
   return (
     <FileDrop
@@ -48,7 +49,7 @@ export function FileEdit(props: EditProps<readonly string[], FilesProps>) {
                   aria-label={messages.remove(uploads.nameOf(path))}
                   onClick={() => onPaths(paths.filter((one) => one !== path))}
                 >
-                  <Icon name="cross" />
+                  <Icon name="close" />
                 </button>
               </span>
             )}

@@ -1,5 +1,5 @@
 import { usePorts } from '../../ports'
-import { Icon } from '../controls/Icon'
+import { Icon } from '../../ui/Icon'
 
 /** Opens the stored file; a path without an address is only named. */
 export function FileLink({ path, name }: { readonly path: string; readonly name: string }) {
@@ -7,7 +7,7 @@ export function FileLink({ path, name }: { readonly path: string; readonly name:
   if (url === undefined) return <span className="jd-text">{name}</span>
   return (
     <a className="jd-text" href={url} title={name} target="_blank" rel="noopener noreferrer">
-      <Icon name="clip" />
+      <Icon name="file" />
       {name}
     </a>
   )

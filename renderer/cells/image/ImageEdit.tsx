@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { usePorts } from '../../ports'
+import { Icon } from '../../ui/Icon'
 import { editControl } from '../controls/control'
 import { FileDrop } from '../controls/FileDrop'
-import { Icon } from '../controls/Icon'
 import { uploadMessages as messages } from '../controls/messages'
 import { PendingFile } from '../controls/PendingFile'
 import { useUploads } from '../controls/useUploads'
@@ -25,6 +25,7 @@ export function ImageEdit(props: EditProps<readonly string[], FilesProps>) {
     limits: { image: true, size: defaultSizeMb },
     paths,
     onPaths,
+    onBusy: props.onBusy,
   })
   const urls = paths.map((path) => request.fileUrl(path))
   const count = paths.length

@@ -1,4 +1,4 @@
-import { Icon } from '../controls/Icon'
+import { Icon } from '../../ui/Icon'
 import { uploadMessages as messages } from '../controls/messages'
 import { Thumb } from './Thumb'
 
@@ -36,7 +36,7 @@ export function ImageTile({
         )}
         <Tool name={messages.previewNth(place)} icon={<Icon name="eye" />} onUse={onOpen} />
         {!disabled && (
-          <Tool name={messages.removeNth(place)} icon={<Icon name="cross" />} onUse={onRemove} />
+          <Tool name={messages.removeNth(place)} icon={<Icon name="close" />} onUse={onRemove} />
         )}
         {!disabled && count > 1 && (
           <Tool

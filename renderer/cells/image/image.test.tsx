@@ -39,9 +39,10 @@ interface FormProps {
   readonly field: Field<FilesProps>
   readonly start: readonly string[] | null
   onChange(value: readonly string[] | null): void
+  onBusy(what: string | null): void
 }
 
-function Form({ ports, field, start, onChange }: FormProps) {
+function Form({ ports, field, start, onChange, onBusy }: FormProps) {
   const [value, setValue] = useState(start)
   const change = (next: readonly string[] | null) => {
     onChange(next)
@@ -49,7 +50,14 @@ function Form({ ports, field, start, onChange }: FormProps) {
   }
   return (
     <PortsContext value={ports}>
-      <image.Edit id="a" value={value} field={field} lookup={lookupOf()} onChange={change} />
+      <image.Edit
+        id="a"
+        value={value}
+        field={field}
+        lookup={lookupOf()}
+        onChange={change}
+        onBusy={onBusy}
+      />
     </PortsContext>
   )
 }
@@ -74,13 +82,15 @@ function setup({
   const warning = vi.spyOn(ports.notify, 'warning')
   const error = vi.spyOn(ports.notify, 'error')
   const onChange = vi.fn()
+  const onBusy = vi.fn()
   const field = fieldOf(imageValue, { max: 3, ...props }, { title: '主图' })
-  const { container } = render(<Form {...{ ports, field, start, onChange }} />)
+  const { container } = render(<Form {...{ ports, field, start, onChange, onBusy }} />)
   return {
     calls,
     warning,
     error,
     onChange,
+    onBusy,
     container,
     user: userEvent.setup({ applyAccept: false }),
   }
@@ -107,14 +117,16 @@ test('the label of the store travels with the file', async () => {
   expect(body.get('file')).toMatchObject({ name: '1.png' })
 })
 
-test('while a picture is on its way the control is busy and says how far it is', async () => {
-  const { calls, container, user } = setup({})
+test('while a picture is on its way the form hears its name, and the user how far it is', async () => {
+  const { calls, container, onBusy, user } = setup({})
   await user.upload(await box(), png('1.png'))
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull()
+  expect(onBusy).toHaveBeenLastCalledWith('1.png')
   calls[0]?.call.onProgress?.(0.42)
   expect(await screen.findByText('上传中(42%)')).toBeVisible()
   calls[0]?.done('p/1.png')
   await waitFor(() => expect(container.querySelector('[aria-busy="true"]')).toBeNull())
+  expect(onBusy).toHaveBeenLastCalledWith(null)
 })
 
 test('anything but a picture is refused', async () => {

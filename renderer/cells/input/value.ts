@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
 import { matches } from '../../model/patterns'
+import { pattern } from '../../model/schema'
 import { cellMessages, propMessages } from '../messages'
 import { readText } from '../text'
 import { inputMessages } from './messages'
@@ -13,7 +14,7 @@ export const inputValue = defineValue({
   props: {
     min: Type.Optional(Type.Integer({ minimum: 0, description: propMessages.minLength })),
     max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: inputMessages.max })),
-    pattern: Type.Optional(Type.String({ maxLength: 200, description: inputMessages.pattern })),
+    pattern: Type.Optional(pattern(inputMessages.pattern)),
     message: Type.Optional(Type.String({ description: inputMessages.message })),
   },
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in'],
