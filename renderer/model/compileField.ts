@@ -72,6 +72,8 @@ export function boundField(
 function typeNamed(name: string, pointer: string, { types, report }: FieldContext): ValueType {
   const type = types.find(name)
   if (type) return type
+  // Missing or no text at all: the shape check has said so.
+  if (!name) return unknownType('')
   const meant = suggest(name, types.names)
   report({
     pointer,

@@ -1,86 +1,85 @@
-import { compileEntity } from './compileEntity'
-import { type CompiledPage, compilePage } from './compilePage'
+import type { CompiledPage } from './compilePage'
 import type { DictDoc } from './dict'
 import type { Entity } from './entity'
-import type { EntityDoc } from './entityDoc'
-import type { ExprFunction } from './expr/types'
-import type { ValueType } from './field'
-import type { Finding, Problem } from './finding'
-import type { ActionDocKind, PageDocKind } from './kinds'
-import type { MenuDoc, MenuNode } from './menuDoc'
-import type { PageDoc } from './pageDoc'
-import type { Registry } from './registry'
+import type { Finding } from './finding'
+import { linkDicts, linkMenu } from './linkCommon'
+import { linkEntities } from './linkEntities'
+import { linkPages } from './linkPages'
+import type { MenuNode } from './menuDoc'
+import { findings } from './messages.findings'
+import { type MetaSchemas, metaSchemas } from './meta'
+import type { Registries } from './registries'
+import { type DocumentFile, kindAt, openSource, type Shapes, type Source } from './source'
+import { validateDict, validateEntity, validateMenu, validatePage } from './validators.gen.js'
 
-export interface DocumentFile {
-  /** Below schemas/: 'entities/cms/product.json'. */
-  readonly path: string
-  readonly text: string
-}
-
-export interface Registries {
-  readonly types: Registry<ValueType>
-  readonly kinds: Registry<PageDocKind>
-  readonly actions: Registry<ActionDocKind>
-  readonly functions?: readonly ExprFunction[]
-}
+export type { Registries } from './registries'
+export type { DocumentFile } from './source'
 
 export interface Documents {
   readonly entities: ReadonlyMap<string, Entity>
   readonly pages: ReadonlyMap<string, CompiledPage>
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly menu: readonly MenuNode[]
+  /** In the order of the files, and of their text. */
   readonly findings: readonly Finding[]
 }
 
-/** Reads, checks and compiles all documents of a console. Never throws on what they say. */
+/**
+ * Reads, checks and compiles all documents of a console: shape, references, expressions, meaning,
+ * and the documents' own tests. Never throws on what they say; what is broken is left out.
+ */
 export function loadDocuments(files: readonly DocumentFile[], registries: Registries): Documents {
-  const findings: Finding[] = []
-  const parsed = files.flatMap(({ path, text }) => {
-    try {
-      return [{ path, doc: JSON.parse(text.replace(/^\uFEFF/, '')) as unknown }]
-    } catch (error) {
-      findings.push({
-        file: path,
-        line: 1,
-        column: 1,
-        pointer: '',
-        severity: 'error',
-        message: String(error),
-      })
-      return []
-    }
-  })
-  const report = (file: string) => (problem: Problem) =>
-    findings.push({ file, line: 1, column: 1, ...problem })
-  const inFolder = (folder: string) => parsed.filter(({ path }) => path.startsWith(folder))
-  const dicts = new Map(
-    inFolder('dicts/').map(({ doc }) => [(doc as DictDoc).dict, doc as DictDoc]),
-  )
-  const { functions } = registries
-  const common = { ...(functions ? { functions } : {}) }
-  const entities = new Map(
-    inFolder('entities/').flatMap(({ path, doc }) => {
-      const entity = compileEntity(doc as EntityDoc, {
-        types: registries.types,
-        dicts,
-        ...common,
-        report: report(path),
-      })
-      return entity ? [[entity.name, entity] as const] : []
-    }),
-  )
-  const pages = new Map(
-    inFolder('pages/').flatMap(({ path, doc }) => {
-      const page = compilePage(doc as PageDoc, registries.kinds, {
-        entity: (name) => entities.get(name),
-        entityNames: [...entities.keys()],
-        actions: registries.actions,
-        ...common,
-        report: report(path),
-      })
-      return page ? [[page.page, page] as const] : []
-    }),
-  )
-  const menu = inFolder('menu.json').flatMap(({ doc }) => (doc as MenuDoc).menu)
-  return { entities, pages, dicts, menu, findings }
+  const shapes: Shapes = {
+    schemas: schemasOf(registries),
+    validators: registries.validators ?? builtinValidators,
+  }
+  const sources: Source[] = []
+  const lost: Finding[] = []
+  for (const file of files) {
+    const kind = kindAt(file.path)
+    if (kind) sources.push(openSource(file, kind, shapes))
+    else lost.push(misplaced(file.path))
+  }
+  const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
+  const linking = { registries, shapes }
+  const { dicts, dictNames } = linkDicts(of('dict'))
+  const { menu, permissions } = linkMenu(of('menu'))
+  const names = { dicts, dictNames, permissions }
+  const entities = linkEntities(of('entity'), names, linking)
+  const pages = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
+  return {
+    entities: entities.entities,
+    pages,
+    dicts,
+    menu,
+    findings: [...lost, ...sources.flatMap((source) => [...source.findings].sort(inText))],
+  }
 }
+
+const builtinValidators: Shapes['validators'] = {
+  entity: validateEntity,
+  page: validatePage,
+  dict: validateDict,
+  menu: validateMenu,
+}
+
+const schemas = new WeakMap<Registries['types'], MetaSchemas>()
+
+function schemasOf(registries: Registries): MetaSchemas {
+  const known = schemas.get(registries.types)
+  if (known) return known
+  const made = metaSchemas(registries)
+  schemas.set(registries.types, made)
+  return made
+}
+
+const misplaced = (path: string): Finding => ({
+  file: path,
+  line: 1,
+  column: 1,
+  pointer: '',
+  severity: 'error',
+  message: findings.unknownPlace(path),
+})
+
+const inText = (a: Finding, b: Finding): number => a.line - b.line || a.column - b.column

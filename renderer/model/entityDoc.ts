@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { manual } from './messages.manual'
-import { closed, expr, namePattern, ref } from './schema'
+import { closed, expr, named, namePattern, ref } from './schema'
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 
@@ -33,10 +33,7 @@ export const entityActionDoc = closed(
     title: text(manual.actionTitle),
     can: ref('permission', manual.actionCan),
     when: Type.Optional(expr('record', 'bool', manual.when)),
-    set: Type.Record(Type.String({ pattern: namePattern }), expr('record', 'field', manual.set), {
-      description: manual.set,
-      minProperties: 1,
-    }),
+    set: named(expr('record', 'field', manual.set), manual.set, { noun: 'field', min: 1 }),
   },
   manual.actions,
 )
@@ -57,11 +54,7 @@ export const entityProps = {
     Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$', description: manual.table }),
   ),
   tenant: Type.Optional(Type.Boolean({ description: manual.tenant })),
-  actions: Type.Optional(
-    Type.Record(Type.String({ pattern: namePattern }), entityActionDoc, {
-      description: manual.actions,
-    }),
-  ),
+  actions: Type.Optional(named(entityActionDoc, manual.actions)),
 }
 
 const fieldCommon = closed(fieldProps)

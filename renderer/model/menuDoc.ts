@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, ref } from './schema'
+import { closed, named, ref } from './schema'
 
 /** One entry of the seed menu. A leaf opens a page document, a built-in view or an address. */
 export interface MenuNode {
@@ -35,11 +35,9 @@ export const menuNodeDoc = closed({
   url: Type.Optional(Type.String({ minLength: 1, description: manual.menuUrl })),
   hidden: Type.Optional(Type.Boolean({ description: manual.menuHidden })),
   buttons: Type.Optional(
-    Type.Record(
-      Type.String({ pattern: permissionShape }),
-      Type.String({ minLength: 1, maxLength: 100 }),
-      { description: manual.menuButtons },
-    ),
+    named(Type.String({ minLength: 1, maxLength: 100 }), manual.menuButtons, {
+      pattern: permissionShape,
+    }),
   ),
   children: Type.Optional(
     Type.Array(Type.Unsafe<MenuNode>({ $ref: menuNodeRef }), {

@@ -35,6 +35,15 @@ export const manual = {
   when: '可执行的条件（表达式），不满足的记录会被点名拒绝',
   set: '要设置的字段：字段 → 表达式',
 
+  action: '操作名称',
+  actionName: '本列表内唯一的名称，默认为操作名称',
+  buttonTitle: '按钮文字',
+  buttonCan: '所需权限，默认由实体的权限前缀与操作得出',
+  danger: '危险操作，按钮显示为红色',
+  buttonShowIf: '显示条件（表达式），可用 selected（所选的行）或 row（本行）与 user',
+  buttonEnableIf: '可点条件（表达式），可用 selected（所选的行）或 row（本行）与 user',
+  confirm: '执行前的确认文字；{count} 为所选行数，{name} 为记录名称',
+
   pageDoc: '页面文档：一个页面显示什么',
   page: '页面编码，与文件路径一致，如 cms/product',
   pageTitle: '页面标题',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, namePattern, ref } from './schema'
+import { closed, named, ref } from './schema'
 
 const fieldList = (description: string) =>
   Type.Optional(Type.Array(ref('field', description), { description }))
@@ -11,11 +11,7 @@ const actionList = (description: string) =>
 /** A record, an audience, and what must come out: run by `npm test`. */
 export const testDoc = closed({
   name: Type.String({ minLength: 1, maxLength: 200, description: manual.testName }),
-  record: Type.Optional(
-    Type.Record(Type.String({ pattern: namePattern }), Type.Unknown(), {
-      description: manual.testRecord,
-    }),
-  ),
+  record: Type.Optional(named(Type.Unknown(), manual.testRecord, { noun: 'field' })),
   as: Type.Optional(Type.Array(ref('permission', manual.testAs), { description: manual.testAs })),
   expect: closed(
     {
@@ -25,16 +21,8 @@ export const testDoc = closed({
       optional: fieldList(manual.expectOptional),
       disabled: fieldList(manual.expectDisabled),
       enabled: fieldList(manual.expectEnabled),
-      value: Type.Optional(
-        Type.Record(Type.String({ pattern: namePattern }), Type.Unknown(), {
-          description: manual.expectValue,
-        }),
-      ),
-      error: Type.Optional(
-        Type.Record(Type.String({ pattern: namePattern }), Type.Unknown(), {
-          description: manual.expectError,
-        }),
-      ),
+      value: Type.Optional(named(Type.Unknown(), manual.expectValue, { noun: 'field' })),
+      error: Type.Optional(named(Type.Unknown(), manual.expectError, { noun: 'field' })),
       action: actionList(manual.expectAction),
       noAction: actionList(manual.expectNoAction),
     },

@@ -41,6 +41,23 @@ export const pattern = (description: string) =>
 export const expr = (place: ExprPlace, result: ExprResultKind, description: string) =>
   Type.String({ description, minLength: 1, [exprKeyword]: { place, result } })
 
+/** An object whose keys are names; `noun` says what the keys stand for, if not for something new. */
+export const named = <S extends TSchema>(
+  value: S,
+  description: string,
+  options: { readonly noun?: Reference; readonly pattern?: string; readonly min?: number } = {},
+) =>
+  Type.Unsafe<Readonly<Record<string, Static<S>>>>({
+    type: 'object',
+    description,
+    propertyNames: {
+      pattern: options.pattern ?? namePattern,
+      ...(options.noun ? { [refKeyword]: options.noun } : {}),
+    },
+    additionalProperties: value,
+    ...(options.min === undefined ? {} : { minProperties: options.min }),
+  })
+
 /** One of a few texts. An `enum`, because a union of constants makes one error a member. */
 export const oneOf = <const T extends readonly string[]>(values: T, description: string) =>
   Type.Unsafe<T[number]>({ enum: [...values], description })

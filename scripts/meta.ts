@@ -1,0 +1,9 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { generatedFiles } from './lib/generated'
+
+// Writes the meta-schemas for editors and the validators made of them: `npm run meta`.
+for (const [path, text] of generatedFiles()) {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+}
