@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Documents } from '#model'
 import { authRoutes } from './auth/routes'
@@ -15,7 +16,7 @@ import { createLimiter } from './http/limiter'
 import type { Log } from './http/log'
 import { answerMissing, apiBase } from './http/missing'
 import { secure } from './http/security'
-import { answerBrokenRequests, fastifyOptions } from './http/server'
+import { fastifyOptions } from './http/server'
 import { categoryRoutes } from './sys/categoryRoutes'
 import { dictRoutes } from './sys/dictRoutes'
 import { createDicts } from './sys/dicts'
@@ -60,8 +61,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const lookups = createLookups({ db, dicts, tables })
   const files = createFileStore(db, filesDir, clock)
 
+  await mkdir(filesDir, { recursive: true })
   const app = Fastify({ ...fastifyOptions, trustProxy, frameworkErrors: answerUnroutable })
-  answerBrokenRequests(app)
   answerFailures(app, log)
   answerMissing(app, { hasClient: clientDir !== undefined })
   guardRoutes(app, { sessions, limiter: createLimiter(clock) })

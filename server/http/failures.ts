@@ -45,8 +45,14 @@ function expected(error: FastifyError): Failure | undefined {
   if (error instanceof Busy) {
     return { ...simple(429, serverMessages.tooMany), retryAfterSeconds: 1 }
   }
+  if (isBrokenForm(error)) return simple(400, serverMessages.malformed)
   return ofDatabase(error) ?? ofFramework(error)
 }
+
+// The parser of multipart bodies gives its errors neither a class nor a code.
+const isBrokenForm = ({ message, code }: FastifyError): boolean =>
+  code === undefined &&
+  /^(Multipart: |Unexpected end of multipart|The needle cannot)|terminated early/.test(message)
 
 // What people meet in the course of their work; the contract's words (§1.4).
 function ofDatabase(error: Error): Failure | undefined {

@@ -4,7 +4,20 @@ import type { Session, Sessions } from '../auth/sessions'
 import { serverMessages } from '../messages'
 import { noRight, Refusal, tooMany } from './envelope'
 import type { Limiter } from './limiter'
-import type { Caller } from './right'
+import type { Caller, Right } from './right'
+
+export interface DeclaredRoute {
+  readonly method: string
+  readonly url: string
+  readonly right: Right
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Every route there is, with what it asks of its caller. */
+    readonly declaredRoutes: readonly DeclaredRoute[]
+  }
+}
 
 /**
  * Lets nobody past whom a route's right does not name, before the body is read. A route that
@@ -14,8 +27,12 @@ export function guardRoutes(
   app: FastifyInstance,
   { sessions, limiter }: { sessions: Sessions; limiter: Limiter },
 ): void {
+  const declared: DeclaredRoute[] = []
+  app.decorate('declaredRoutes', declared)
   app.addHook('onRoute', ({ method, url, config }) => {
-    if (!config?.right) throw new Error(`route ${String(method)} ${url}: declares no right`)
+    const right = config?.right
+    if (!right) throw new Error(`route ${String(method)} ${url}: declares no right`)
+    for (const one of [method].flat()) declared.push({ method: one, url, right })
   })
 
   // A getter, so that a public handler that asks who calls fails instead of reading `undefined`.

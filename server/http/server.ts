@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { Socket } from 'node:net'
 import { serverMessages } from '../messages'
 import { newId } from '../sys/ids'
 import { fail } from './envelope'
@@ -14,6 +14,7 @@ export const fastifyOptions = {
   keepAliveTimeout: 65_000,
   forceCloseConnections: 'idle' as const,
   return503OnClosing: true,
+  clientErrorHandler: answerNonsense,
   routerOptions: { maxParamLength: 500 },
   // Routes read their input themselves (see input): Fastify's validator, which makes code at run
   // time, and its serializer would cost every start 100 ms for nothing.
@@ -26,26 +27,23 @@ function noSchemas(): never {
   throw new Error('a route declares a schema, which nothing would check')
 }
 
-/** A request that is no HTTP still gets an envelope; Node would answer with a bare line. */
-export function answerBrokenRequests(app: FastifyInstance): void {
-  app.server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable) {
-      socket.destroy()
-      return
-    }
-    const [status, reason, text] = refusals[error.code ?? ''] ?? refusals.other
-    const body = JSON.stringify(fail(status, text))
-    socket.end(
-      `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-    )
-  })
+/** What is no HTTP still gets an envelope. */
+function answerNonsense({ code = '' }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy()
+    return
+  }
+  const [status, reason, text] = refusals[code] ?? malformedRequest
+  const body = JSON.stringify(fail(status, text))
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  )
 }
 
-const refusals: Readonly<Record<string, readonly [number, string, string]>> & {
-  readonly other: readonly [number, string, string]
-} = {
+const malformedRequest = [400, 'Bad Request', serverMessages.malformed] as const
+
+const refusals: Readonly<Record<string, readonly [number, string, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large', serverMessages.addressTooLong],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', serverMessages.malformed],
-  other: [400, 'Bad Request', serverMessages.malformed],
 }
