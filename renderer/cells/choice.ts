@@ -32,6 +32,7 @@ export const choiceListLength = 1000
 export function optionsOf(field: Field<ChoiceProps>, lookup: Lookup): readonly Option[] {
   const { dict, options = [] } = field.props
   if (dict === undefined) return options
+  if (options.length === 0) return lookup.options(dict)
   const own = new Set(options.map(({ value }) => value))
   return [...options, ...lookup.options(dict).filter(({ value }) => !own.has(value))]
 }

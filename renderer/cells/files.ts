@@ -22,6 +22,8 @@ interface FilesSpec {
 /** How many files a field takes when the document does not say. */
 export const defaultMax = 1
 
+// What the server takes at most; a document must not promise more.
+const largestMb = 20
 const pathLength = 500
 // No control characters, no '[' (contract, §9.1), no step upwards. A comma cannot occur in a comma list.
 const pathShape = /^(?!.*(^|\/)\.\.?(\/|$))[^\p{Cc}[\]\\<>"]+$/u
@@ -42,7 +44,9 @@ export const defineFiles = ({ name, title, max, size }: FilesSpec) =>
           description: propMessages.accept,
         }),
       ),
-      size: Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: 200, description: size })),
+      size: Type.Optional(
+        Type.Number({ exclusiveMinimum: 0, maximum: largestMb, description: size }),
+      ),
     },
     operators: [],
     storage: () => ({ kind: 'text' }),

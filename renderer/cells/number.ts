@@ -12,12 +12,19 @@ export function readNumber(raw: unknown): number | null | undefined {
   return finite(Number(text.replaceAll(',', '')))
 }
 
-/** Rounds half away from zero on the decimal digits, so that 1.005 gives 1.01. */
+// A larger double has no decimals worth rounding, and would be written with an exponent on the way.
+const roundable = 1e15
+
+/** Rounds half away from zero on the decimal digits, so that 1.005 gives 1.01. At most 6 decimals. */
 export function roundTo(value: number, decimals: number): number {
-  const text = String(Math.abs(value))
-  // An exponent means that the value is too large to have decimals, or rounds to nothing.
-  if (text.includes('e')) return Math.abs(value) < 1 ? 0 : value
-  return Math.sign(value) * Number(`${Math.round(Number(`${text}e${decimals}`))}e-${decimals}`) + 0
+  const size = Math.abs(value)
+  if (size >= roundable) return value
+  const text = String(size)
+  // An exponent here means a size below 1e-6, of which no digit needs care.
+  const units = Math.round(
+    text.includes('e') ? size * 10 ** decimals : Number(`${text}e${decimals}`),
+  )
+  return Math.sign(value) * Number(`${units}e-${decimals}`) + 0
 }
 
 /** 1234567.5 → '1,234,567.5'. Takes digits as text, so that trailing zeros stay. */

@@ -8,7 +8,7 @@ import type { EditProps } from '../define'
 import { defaultMax, type FilesProps } from '../files'
 import { FileLink } from './FileLink'
 
-const defaultSizeMb = 50
+const defaultSizeMb = 20
 
 export function FileEdit(props: EditProps<readonly string[], FilesProps>) {
   const { field, disabled, onChange } = props

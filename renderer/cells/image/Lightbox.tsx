@@ -1,16 +1,21 @@
 import { Image } from 'antd'
 import type { PreviewProps } from './Preview'
 
-export const Lightbox = ({ urls, at, onAt }: PreviewProps) => (
-  <Image.PreviewGroup
-    items={urls.filter((url) => url !== undefined)}
-    preview={{
-      visible: true,
-      current: at,
-      onChange: (next) => onAt(next),
-      onVisibleChange: (visible) => {
-        if (!visible) onAt(undefined)
-      },
-    }}
-  />
-)
+/** Pictures without an address are passed over. */
+export function Lightbox({ urls, at, onAt }: PreviewProps) {
+  const items = urls.filter((url) => url !== undefined)
+  const current = urls[at] ?? ''
+  return (
+    <Image.PreviewGroup
+      items={items}
+      preview={{
+        visible: true,
+        current: items.indexOf(current),
+        onChange: (next) => onAt(urls.indexOf(items[next])),
+        onVisibleChange: (visible) => {
+          if (!visible) onAt(undefined)
+        },
+      }}
+    />
+  )
+}
