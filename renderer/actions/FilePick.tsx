@@ -27,7 +27,7 @@ export function FilePick(props: {
   return (
     <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a second way; the input inside is the reachable one */}
-      <div className="jd-file" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <div className="jd-import-file" onDragOver={(event) => event.preventDefault()} onDrop={drop}>
         <Icon name={file ? 'file' : 'upload'} />
         <label htmlFor={id}>{file ? file.name : actionMessages.chooseFile}</label>
         <input

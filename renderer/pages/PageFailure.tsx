@@ -14,7 +14,7 @@ export function PageFailure(props: {
 }) {
   const { page, problems = [], error, onRetry } = props
   return (
-    <section className="jd-failed" role="alert">
+    <section className="jd-page-failed" role="alert">
       <Icon name="warning" />
       <h1>{error ? uiMessages.pageFailed : uiMessages.documentFailed}</h1>
       <p>

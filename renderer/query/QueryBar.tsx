@@ -91,10 +91,12 @@ export const QueryBar = memo(function QueryBar(props: {
 /** What is typed; a query that comes from elsewhere (back, a link, 清除条件) replaces it. */
 function useDraft(query: ListQuery) {
   const print = JSON.stringify(query)
-  const [state, setState] = useState({ print, draft: query })
-  const draft = state.print === print ? state.draft : query
-  const setDraft = (next: ListQuery) => setState({ print, draft: next })
-  return [draft, setDraft] as const
+  const [seen, setSeen] = useState(print)
+  const [draft, setDraft] = useState(query)
+  if (seen === print) return [draft, setDraft] as const
+  setSeen(print)
+  setDraft(query)
+  return [query, setDraft] as const
 }
 
 function withValue(draft: ListQuery, key: string, value: RuleValue | null): ListQuery {

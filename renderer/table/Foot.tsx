@@ -1,7 +1,8 @@
 import { memo } from 'react'
 import { tableMessages } from '../messages'
 import type { Lookup } from '../model/field'
-import type { TableLayout } from './layout'
+import { CellShow } from '../ui/CellShow'
+import type { TableColumn, TableLayout } from './layout'
 import type { Row } from './rows'
 import { totalsOf } from './totals'
 
@@ -16,27 +17,46 @@ export const Foot = memo(function Foot(props: {
   if (totals.size === 0 || rows.length === 0) return null
   const sums = layout.columns.some(({ total }) => total === 'sum')
   const title = sums ? tableMessages.total : tableMessages.average
+  const ticked = layout.checkWidth > 0
   return (
     <tfoot>
       <tr>
-        {layout.checkWidth > 0 && <td className="jd-td jd-tf jd-fixed jd-fixed-left jd-center" />}
-        {layout.columns.map(({ key, field, total, className, stick }, index) => (
-          <td key={key} className={`jd-td jd-tf ${className}`} style={stick}>
-            {index === 0 && total === undefined && title}
-            {total === 'avg' && sums && <small>{tableMessages.average} </small>}
-            {total !== undefined && totalText(totals.get(key) ?? null, field, lookup)}
+        {ticked && <td className="jd-td jd-tf jd-tf-title jd-fixed jd-fixed-left">{title}</td>}
+        {layout.columns.map((column, index) => (
+          <td key={column.key} className={`jd-td jd-tf ${column.className}`} style={column.stick}>
+            {!ticked && index === 0 && !column.total && title}
+            {column.total && (
+              <Total
+                column={column}
+                total={totals.get(column.key) ?? null}
+                lookup={lookup}
+                named={column.total === 'avg' && sums}
+              />
+            )}
           </td>
         ))}
-        {layout.actionWidth > 0 && <td className="jd-td jd-tf jd-fixed jd-fixed-right jd-edge" />}
+        {layout.actionWidth > 0 && <td className="jd-td jd-tf jd-fixed jd-fixed-right" />}
       </tr>
     </tfoot>
   )
 })
 
-function totalText(
-  total: number | null,
-  field: TableLayout['columns'][number]['field'],
-  lookup: Lookup,
-) {
-  return total === null ? tableMessages.notNumber : field.type.toText(total, field, lookup)
+/** Drawn like the values above it. */
+function Total(props: {
+  column: TableColumn
+  total: number | null
+  lookup: Lookup
+  named: boolean
+}) {
+  const { column, total, lookup, named } = props
+  return (
+    <>
+      {named && <small>{tableMessages.average} </small>}
+      {total === null ? (
+        tableMessages.notNumber
+      ) : (
+        <CellShow value={total} field={column.field} lookup={lookup} place="cell" />
+      )}
+    </>
+  )
 }

@@ -31,7 +31,7 @@ export const Head = memo(function Head(props: {
           <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
         ))}
         {layout.actionWidth > 0 && (
-          <th scope="col" className="jd-th jd-fixed jd-fixed-right jd-edge">
+          <th scope="col" className="jd-th jd-fixed jd-fixed-right">
             {tableMessages.operations}
           </th>
         )}
@@ -64,7 +64,7 @@ function HeadCell(props: { column: TableColumn; sort: Sort; onSort(field: string
         title={tableMessages.sortBy(column.title)}
         onClick={() => onSort(column.key)}
       >
-        {column.title}
+        <span>{column.title}</span>
         <svg viewBox="0 0 8 14" aria-hidden="true">
           <path className="jd-sort-up" d="M4 1 7.4 5.6H.6z" />
           <path className="jd-sort-down" d="M4 13 .6 8.4h6.8z" />

@@ -6,7 +6,7 @@ import type { Sort } from '../pages/list/model'
 import { useEvent } from '../ui/useEvent'
 import { Foot } from './Foot'
 import { Head } from './Head'
-import type { TableLayout } from './layout'
+import { type TableLayout, variables } from './layout'
 import type { Row } from './rows'
 import { headState, toggleAll, toggleRow } from './selection'
 import { TableRow } from './TableRow'
@@ -18,8 +18,8 @@ export interface TableProps {
   readonly layout: TableLayout
   /** undefined = nothing has arrived yet. */
   readonly rows: readonly Row[] | undefined
-  /** Stands in for rows that are on their way. */
-  readonly skeleton: boolean
+  /** The first rows are on their way: a skeleton stands in. */
+  readonly waiting: boolean
   readonly label: Field
   readonly actions: readonly ActionModel[]
   readonly user: Scope
@@ -50,7 +50,11 @@ export function Table(props: TableProps) {
   const onAction = useEvent(props.onAction)
   const onSort = useEvent(props.onSort)
   return (
-    <div className="jd-table-frame" data-loading={loading || undefined}>
+    <div
+      className="jd-table-frame"
+      data-loading={loading || undefined}
+      style={variables({ '--fixed-left': layout.fixedLeft, '--fixed-right': layout.fixedRight })}
+    >
       <div
         ref={scroller}
         className="jd-table-scroll"
@@ -85,9 +89,11 @@ export function Table(props: TableProps) {
           </tbody>
           {rows && <Foot layout={layout} rows={rows} lookup={lookup} />}
         </table>
-        {rows === undefined && props.skeleton && <div className="jd-skeleton" aria-hidden="true" />}
-        {rows?.length === 0 && <div className="jd-empty">{props.empty}</div>}
+        {props.waiting && <div className="jd-skeleton" aria-hidden="true" />}
+        {!props.waiting && !rows?.length && <div className="jd-empty">{props.empty}</div>}
       </div>
+      <div className="jd-table-shade jd-table-shade-left" />
+      <div className="jd-table-shade jd-table-shade-right" />
     </div>
   )
 }

@@ -51,7 +51,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         </td>
       ))}
       {layout.actionWidth > 0 && (
-        <td className="jd-td jd-fixed jd-fixed-right jd-edge jd-actions">
+        <td className="jd-td jd-fixed jd-fixed-right jd-actions">
           {fault ? (
             <span className="jd-bad">
               {fault === 'missing' ? tableMessages.missingId : tableMessages.duplicateId}

@@ -4,7 +4,9 @@ import type { Registry } from '../model/registry'
 import type { Column } from '../pages/list/model'
 
 const checkWidthPx = 44
-const actionPaddingPx = 24
+const cellPaddingPx = 24
+const sortMarkPx = 14
+const longestTitlePx = 200
 const actionGapPx = 12
 const charPx = 14
 const moreWidthPx = 46
@@ -24,6 +26,9 @@ export interface TableLayout {
   readonly columns: readonly TableColumn[]
   readonly checkWidth: number
   readonly actionWidth: number
+  /** Width of what is fixed on each side, px. */
+  readonly fixedLeft: number
+  readonly fixedRight: number
   /** Below this the table scrolls sideways. */
   readonly minWidth: number
 }
@@ -35,19 +40,28 @@ export function layoutOf(
 ): TableLayout {
   const checkWidth = selectable ? checkWidthPx : 0
   const actionWidth = actionWidthOf(actionTitles)
-  const widths = columns.map((column) => column.width)
+  const sized = columns.map((column) => ({ ...column, width: widthOf(column) }))
   return {
-    columns: columns.map((column, index) => ({
+    columns: sized.map((column, index) => ({
       ...column,
       key: column.field.key,
       cell: cells.find(column.field.type.name),
-      stick: stickOf(columns, index, checkWidth, actionWidth),
-      className: classOf(columns, index),
+      stick: stickOf(sized, index, checkWidth, actionWidth),
+      className: classOf(column),
     })),
     checkWidth,
     actionWidth,
-    minWidth: checkWidth + actionWidth + sum(widths),
+    fixedLeft: checkWidth + fixedWidth(sized, 'left'),
+    fixedRight: actionWidth + fixedWidth(sized, 'right'),
+    minWidth: checkWidth + actionWidth + sum(sized.map(({ width }) => width)),
   }
+}
+
+/** A column is never narrower than its title, unless that one is a sentence. */
+function widthOf({ width, title, sortable }: Column): number {
+  const texts = [...title].map((char) => (char < '\u0100' ? charPx * 0.6 : charPx))
+  const needed = Math.ceil(sum(texts)) + cellPaddingPx + (sortable ? sortMarkPx : 0)
+  return Math.max(width, Math.min(needed, longestTitlePx))
 }
 
 function stickOf(
@@ -59,33 +73,32 @@ function stickOf(
   const { fixed } = columns[index] ?? {}
   if (fixed === undefined) return undefined
   const others = fixed === 'left' ? columns.slice(0, index) : columns.slice(index + 1)
-  const beside = sum(others.filter((other) => other.fixed === fixed).map(({ width }) => width))
+  const beside = fixedWidth(others, fixed)
   return stickAt(fixed === 'left' ? checkWidth + beside : actionWidth + beside)
 }
 
+const fixedWidth = (columns: readonly Column[], side: Column['fixed']) =>
+  sum(columns.filter(({ fixed }) => fixed === side).map(({ width }) => width))
+
 /** As a variable, not as `left`: a narrow screen lets the columns go again. */
-export function stickAt(px: number): CSSProperties {
+const stickAt = (px: number) => variables({ '--stick': px })
+
+/** Custom properties in px. */
+export function variables(px: Readonly<Record<`--${string}`, number>>): CSSProperties {
+  const texts = Object.entries(px).map(([name, value]) => [name, `${value}px`])
   // React's style type lists no custom properties.
-  return { '--stick': `${px}px` } as CSSProperties
+  return Object.fromEntries(texts) as CSSProperties
 }
 
-function classOf(columns: readonly Column[], index: number): string {
-  const column = columns[index]
-  if (!column) return ''
-  const names = [`jd-${column.align}`]
-  if (column.fixed) names.push('jd-fixed', `jd-fixed-${column.fixed}`)
-  const lastLeft = columns.findLastIndex(({ fixed }) => fixed === 'left')
-  const firstRight = columns.findIndex(({ fixed }) => fixed === 'right')
-  if (index === lastLeft || index === firstRight) names.push('jd-edge')
-  return names.join(' ')
-}
+const classOf = ({ align, fixed }: Column): string =>
+  fixed ? `jd-${align} jd-fixed jd-fixed-${fixed}` : `jd-${align}`
 
 function actionWidthOf(titles: readonly string[]): number {
   if (titles.length === 0) return 0
   const inline = titles.slice(0, inlineActions)
   const texts = sum(inline.map((title) => title.length * charPx))
   const more = titles.length > inlineActions ? moreWidthPx + actionGapPx : 0
-  return Math.max(80, actionPaddingPx + texts + actionGapPx * (inline.length - 1) + more)
+  return Math.max(80, cellPaddingPx + texts + actionGapPx * (inline.length - 1) + more)
 }
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

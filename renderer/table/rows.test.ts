@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { inputNumberValue } from '../cells/inputNumber/value'
 import { inputValue } from '../cells/input/value'
+import { inputNumberValue } from '../cells/inputNumber/value'
 import type { Entity } from '../model/entity'
 import type { Field, ValueType } from '../model/field'
 import { createRows, nameOf, rawText, scopeOf } from './rows'

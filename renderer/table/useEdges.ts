@@ -1,18 +1,25 @@
 import { type RefObject, useCallback, useLayoutEffect } from 'react'
 
-/** Marks which sides of a scroller have more behind them, for the fixed columns' shadows. Answers the scroll handler. */
+/**
+ * Marks on a scroller whether it scrolls sideways at all, which sides have more behind them, and how wide
+ * its scroll bar is: what fixed columns and their shadows go by. Answers the scroll handler.
+ */
 export function useEdges(scroller: RefObject<HTMLElement | null>): () => void {
   const mark = useCallback(() => {
     const box = scroller.current
     if (!box) return
-    const rest = box.scrollWidth - box.clientWidth - box.scrollLeft
+    const hidden = box.scrollWidth - box.clientWidth
+    setFlag(box, 'wide', hidden > 1)
     setFlag(box, 'before', box.scrollLeft > 0)
-    setFlag(box, 'after', rest > 1)
+    setFlag(box, 'after', hidden - box.scrollLeft > 1)
   }, [scroller])
   useLayoutEffect(() => {
     const box = scroller.current
     if (!box) return
-    const observer = new ResizeObserver(mark)
+    const observer = new ResizeObserver(() => {
+      mark()
+      box.parentElement?.style.setProperty('--bar', `${box.offsetWidth - box.clientWidth}px`)
+    })
     observer.observe(box)
     if (box.firstElementChild) observer.observe(box.firstElementChild)
     return () => observer.disconnect()

@@ -46,7 +46,13 @@ export function MenuButton(props: {
       </button>
       {open && (
         <Popover anchor={anchor} onClose={close}>
-          <div id={id} role="menu" aria-label={label} className="jd-menu" onKeyDown={moveFocus}>
+          <div
+            id={id}
+            role="menu"
+            aria-label={label}
+            className="jd-menu"
+            onKeyDown={(event) => (event.key === 'Tab' ? close(true) : moveFocus(event))}
+          >
             {choices.map((choice, index) => (
               <button
                 key={choice.key}

@@ -4,7 +4,7 @@ import { useEvent } from './useEvent'
 
 const gapPx = 4
 
-/** A box beside its anchor, above everything of the console. Escape, Tab, a click outside and scrolling close it. */
+/** A box beside its anchor, above everything of the console. Escape, a click outside and scrolling close it. */
 export function Popover(props: {
   readonly anchor: RefObject<HTMLElement | null>
   readonly children: ReactNode
@@ -30,7 +30,7 @@ export function Popover(props: {
       if (!inside(event.target)) close(false)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' || event.key === 'Tab') close(true)
+      if (event.key === 'Escape') close(true)
     }
     const onScroll = (event: Event) => {
       if (!inside(event.target)) close(false)

@@ -22,6 +22,15 @@ export function ListPage({ model }: { readonly model: ListModel }) {
   const form = view && (
     <FormHost {...{ model, view, rows }} onSaved={page.saved} onClose={page.leave} />
   )
+  const failed = failure && (
+    <ListFailure
+      failure={failure}
+      endpoint={model.endpoints.list}
+      hasRows={rows !== undefined}
+      done={page.unseen}
+      onRetry={page.reload}
+    />
+  )
   const layout = view?.mode === 'view' ? model.detail : model.form
   const formIsPage = view !== undefined && layout.open === 'page'
   return (
@@ -33,15 +42,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
         )}
         {actions.note && <FailureNote {...actions.note} onClose={actions.closeNote} />}
         {!formIsPage && form}
-        {failure && (
-          <ListFailure
-            failure={failure}
-            endpoint={model.endpoints.list}
-            hasRows={rows !== undefined}
-            done={page.unseen}
-            onRetry={page.reload}
-          />
-        )}
+        {rows && failed}
         <div className="jd-card jd-list-body">
           <Toolbar
             actions={model.toolbar}
@@ -71,7 +72,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
             loading={loading}
             dense={settings.dense}
             filtered={Object.keys(params.query).length > 0}
-            failed={failure !== undefined && rows === undefined}
+            failure={rows ? undefined : failed}
             onSort={page.sort}
             onSelect={page.select}
             onOpen={page.openDetail}

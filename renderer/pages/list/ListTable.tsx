@@ -21,8 +21,8 @@ export function ListTable(props: {
   readonly highlight: string | undefined
   readonly loading: boolean
   readonly dense: boolean
-  /** Nothing was ever loaded, and the last try failed. */
-  readonly failed: boolean
+  /** Stands in for rows that could not be loaded at all. */
+  readonly failure: ReactNode
   readonly filtered: boolean
   onSort(field: string): void
   onSelect(ids: ReadonlySet<string>): void
@@ -30,7 +30,7 @@ export function ListTable(props: {
   onAction(action: ActionModel, row: Row): void
   onClear(): void
 }) {
-  const { model, columns, filtered, failed, onClear, ...table } = props
+  const { model, columns, rows, filtered, failure, onClear, ...table } = props
   const cells = useCells()
   const lookup = useLookup()
   const { id, username, realname, tenantId } = usePorts().user
@@ -45,14 +45,15 @@ export function ListTable(props: {
   return (
     <Table
       {...table}
-      skeleton={!failed}
+      rows={rows}
       title={model.title}
       layout={layout}
       label={model.entity.label}
       actions={model.row}
       user={user}
       lookup={lookup}
-      empty={<Empty filtered={filtered} onClear={onClear} />}
+      empty={failure ?? <Empty filtered={filtered} onClear={onClear} />}
+      waiting={rows === undefined && !failure}
     />
   )
 }

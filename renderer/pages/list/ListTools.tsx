@@ -17,6 +17,10 @@ export function ListTools(props: {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const { dense, hidden } = settings
+  const close = (focus: boolean) => {
+    setOpen(false)
+    if (focus) anchor.current?.querySelector('button')?.focus()
+  }
   const toggle = (key: string) =>
     onChange({
       hidden: hidden.includes(key) ? hidden.filter((other) => other !== key) : [...hidden, key],
@@ -47,13 +51,15 @@ export function ListTools(props: {
         />
       </span>
       {open && (
-        <Popover anchor={anchor} onClose={() => setOpen(false)}>
+        <Popover anchor={anchor} onClose={close}>
           <fieldset className="jd-columns">
             <legend>{listMessages.columns}</legend>
-            {columns.map(({ field, title }) => (
+            {columns.map(({ field, title }, index) => (
               <label key={field.key} className="jd-menu-item">
                 <input
                   type="checkbox"
+                  // biome-ignore lint/a11y/noAutofocus: what a button opens takes the focus
+                  autoFocus={index === 0}
                   checked={!hidden.includes(field.key)}
                   disabled={!hidden.includes(field.key) && columns.length - hidden.length <= 1}
                   onChange={() => toggle(field.key)}

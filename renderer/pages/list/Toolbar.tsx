@@ -50,7 +50,7 @@ export const Toolbar = memo(function Toolbar(props: {
           </button>
         </span>
       )}
-      <span className="jd-tools">{tools}</span>
+      <span className="jd-list-tools">{tools}</span>
     </div>
   )
 })
