@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
 import { demoPassword } from '../../server/demo/accounts'
+import { type Api, apiBase, signInApi } from './api'
 import { flags } from './flags'
 
 export const launch = (): Promise<Browser> =>
@@ -9,11 +10,26 @@ export const launch = (): Promise<Browser> =>
     args: [...flags],
   })
 
-/** A browser for the specs of one file. Every page is watched: a CSP violation, an uncaught error or an error on the console fails the test. */
-export function useBrowser() {
+interface PageOptions {
+  /** Already signed in as this demo account. Without it nobody is. */
+  readonly as?: string
+  /** Opened at once. */
+  readonly path?: string
+  readonly width?: number
+  readonly height?: number
+  /** Console errors that this page may have. */
+  readonly expected?: RegExp
+}
+
+/**
+ * A browser for the specs of one file. Every page is watched: a CSP violation, an uncaught error or
+ * an error on the console fails the test.
+ */
+export function watchedBrowser(baseUrl: () => string = () => inject('baseUrl')) {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const troubles: string[] = []
+  const sessions = new Map<string, Promise<Api>>()
 
   beforeAll(async () => {
     browser = await launch()
@@ -24,25 +40,58 @@ export function useBrowser() {
   })
   afterAll(() => browser?.close())
 
+  /** One login a user and file: signing in is the point of few specs. */
+  function api(username: string): Promise<Api> {
+    const known = sessions.get(username) ?? signInApi(baseUrl(), username)
+    sessions.set(username, known)
+    return known
+  }
+
   return {
-    /** A fresh user: own storage, own session. `expected` console errors are let through. */
-    async page(
-      options: { width?: number; height?: number; expected?: RegExp } = {},
-    ): Promise<Page> {
-      const { width = 1366, height = 768, expected } = options
+    api,
+    /** A fresh browser profile: own storage, nobody else's cookies. */
+    async page(options: PageOptions = {}): Promise<Page> {
+      const { as, path, width = 1366, height = 768, expected } = options
       const context = await browser.newContext({
-        baseURL: inject('baseUrl'),
+        baseURL: baseUrl(),
         viewport: { width, height },
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
         acceptDownloads: true,
+        ...(as ? { storageState: stateOf(baseUrl(), await api(as)) } : {}),
       })
       contexts.push(context)
       context.on('page', (page) => watch(page, troubles, expected))
-      return context.newPage()
+      await watchPolicy(context, troubles)
+      const page = await context.newPage()
+      if (path) await page.goto(path)
+      return page
     },
     /** Another tab of the same user. */
     tab: (page: Page): Promise<Page> => page.context().newPage(),
+  }
+}
+
+/** What the login page leaves behind: the client's keys of the session, and the cookie of stored files. */
+function stateOf(baseUrl: string, { token, user, fileCookie }: Api) {
+  const [name = '', value = ''] = fileCookie.split('=')
+  const stored = { 'Access-Token': token, Login_Userinfo: user, TENANT_ID: user.tenantId }
+  return {
+    cookies: [
+      {
+        ...{ name, value, domain: 'localhost', path: `${apiBase}/sys/common/static`, expires: -1 },
+        ...{ httpOnly: true, secure: false, sameSite: 'Strict' as const },
+      },
+    ],
+    origins: [
+      {
+        origin: baseUrl,
+        localStorage: Object.entries(stored).map(([key, item]) => ({
+          name: `pro__${key}`,
+          value: JSON.stringify({ value: item, expire: null }),
+        })),
+      },
+    ],
   }
 }
 
@@ -58,11 +107,25 @@ function watch(page: Page, troubles: string[], expected?: RegExp): void {
   })
 }
 
-/** Signs in by the login page and opens a path. */
-export async function signIn(page: Page, username: string, path?: string): Promise<void> {
-  await page.goto(path ? `/user/login?redirect=${encodeURIComponent(path)}` : '/user/login')
+/** Tells of violations also where the browser prints none. */
+async function watchPolicy(context: BrowserContext, troubles: string[]): Promise<void> {
+  await context.exposeFunction('noteViolation', (text: string) => void troubles.push(text))
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
+      const note: unknown = Reflect.get(window, 'noteViolation')
+      if (typeof note === 'function') note(`CSP: ${violatedDirective} ${blockedURI}`)
+    })
+  })
+}
+
+/** Signs in by the login page, from wherever the browser is. */
+export async function signIn(
+  page: Page,
+  username: string,
+  password: string = demoPassword,
+): Promise<void> {
   await page.getByLabel('账号', { exact: true }).fill(username)
-  await page.getByLabel('密码', { exact: true }).fill(demoPassword)
+  await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录' }).click()
   await page.getByRole('navigation', { name: '主菜单' }).waitFor()
 }

@@ -6,6 +6,8 @@ export interface RunningServer {
   readonly process: ChildProcess
   /** Milliseconds from the start of the process to the first answered request. */
   readonly startMs: number
+  /** What the process has printed so far. */
+  output(): string
   stop(signal?: NodeJS.Signals): Promise<void>
 }
 
@@ -56,6 +58,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     url,
     process: child,
     startMs: Date.now() - began,
+    output: () => output,
     stop: (signal = 'SIGTERM') =>
       new Promise((resolve) => {
         if (child.exitCode !== null || child.signalCode !== null) return resolve()

@@ -1,0 +1,149 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, inject, test } from 'vitest'
+import { signIn, watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { listOn } from './support/list'
+import { type RunningServer, startServer } from './support/server'
+
+describe('signing in', () => {
+  const browser = watchedBrowser()
+
+  test('leads back to the page that was asked for, with its query', async () => {
+    const page = await browser.page({ path: '/content/product?page=2&sort=-stock' })
+    await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
+    await expect(page).toHaveURL(/\/user\/login\?redirect=/)
+
+    await signIn(page, 'staff')
+    await expect(page).toHaveURL('/content/product?page=2&sort=-stock')
+    await expect(page.getByRole('heading', { name: '产品管理' })).toBeVisible()
+  })
+
+  test('says which of the two is missing, and sends nothing', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page.getByRole('alert')).toHaveText('请输入账号!')
+    await page.getByLabel('账号', { exact: true }).fill('admin')
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page.getByRole('alert')).toHaveText('请输入密码!')
+    expect(sent.filter((url) => url.includes('/sys/login'))).toEqual([])
+  })
+
+  test('logging out ends the session here and on the server', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    await signIn(page, 'staff')
+    const token = await tokenIn(page)
+
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL('/user/login')
+    await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
+
+    const answer = await fetch(`${inject('baseUrl')}/adwebv21/cms/product/list`, {
+      headers: { 'x-access-token': token },
+    })
+    expect(answer.status).toBe(401)
+    await page.goto('/content/product')
+    await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
+  })
+
+  test('an address that is no page says so and leads back', async () => {
+    const page = await browser.page({ as: 'staff', path: '/no/such/page' })
+    await expect(page.getByRole('heading', { name: '抱歉，您访问的页面不存在' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    await page.getByRole('link', { name: '返回首页' }).click()
+    await expect(page.getByRole('heading', { name: '常用功能' })).toBeVisible()
+  })
+
+  test('a session that ended on the server leads to the login and back to where one was', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    await signIn(page, 'staff')
+    await page.goto('/content/product?page=3')
+    const list = listOn(page)
+    await list.settled()
+
+    await fetch(`${inject('baseUrl')}/adwebv21/sys/logout`, {
+      method: 'POST',
+      headers: { 'x-access-token': await tokenIn(page) },
+    })
+    await list.pager.getByRole('button', { name: '下一页' }).click()
+    await expect(page.getByText('未授权，请重新登录')).toBeVisible()
+    await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
+
+    await signIn(page, 'staff')
+    await expect(page).toHaveURL('/content/product?page=4')
+    await list.settled()
+    await expect(list.rows).toHaveCount(30)
+  })
+})
+
+describe('failed logins', () => {
+  // A server of its own: failures are counted by address, and all specs come from the same.
+  const dataDir = mkdtempSync(join(tmpdir(), 'jiandu-login-'))
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer({ dataDir, env: { JIANDU_DEMO: '0' } })
+  })
+  afterAll(async () => {
+    await server?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  const browser = watchedBrowser(() => server.url)
+
+  test('a wrong name and a wrong password are told alike; the third asks for a captcha', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    const alert = page.getByRole('alert')
+    const captcha = page.getByLabel('验证码', { exact: true })
+    const submit = async (username: string, password: string) => {
+      await page.getByLabel('账号', { exact: true }).fill(username)
+      await page.getByLabel('密码', { exact: true }).fill(password)
+      const answer = page.waitForResponse('**/sys/login')
+      await page.getByRole('button', { name: '登录' }).click()
+      await answer
+      await expect(page.getByRole('button', { name: '登录' })).toBeEnabled()
+    }
+
+    await submit('admin', 'wrong-1')
+    await expect(alert).toHaveText('用户名或密码错误')
+    await submit('nobody', 'wrong-2')
+    await expect(alert).toHaveText('用户名或密码错误')
+    await expect(captcha).toBeHidden()
+    await submit('admin', 'wrong-3')
+    await expect(alert).toHaveText('用户名或密码错误')
+    await expect(captcha).toBeVisible()
+
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(alert).toHaveText('请输入验证码!')
+
+    const picture = page.getByRole('button', { name: '验证码图片，点击更换' }).locator('img')
+    const first = await picture.getAttribute('src')
+    await captcha.fill('wrong')
+    await submit('admin', 'wrong-4')
+    await expect(alert).toHaveText('验证码错误')
+    await expect(picture).not.toHaveAttribute('src', first ?? '')
+    const shown = await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)
+    expect(shown).toBeGreaterThan(50)
+  })
+
+  test('the right password alone no longer opens the account from there', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    const [, password = ''] = /密码：(\S+)（/.exec(server.output()) ?? []
+    expect(password).not.toBe('')
+    await page.getByLabel('账号', { exact: true }).fill('admin')
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.getByRole('button', { name: '登录' }).click()
+    await expect(page.getByRole('alert')).toHaveText('验证码无效')
+    await expect(page.getByLabel('验证码', { exact: true })).toBeVisible()
+  })
+})
+
+async function tokenIn(page: Page): Promise<string> {
+  const stored = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
+  return JSON.parse(stored ?? '{}').value
+}
