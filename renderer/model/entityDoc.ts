@@ -10,22 +10,22 @@ export const headProps = {
   schema: Type.Literal(1, { description: manual.schemaVersion }),
 }
 
-/** Keys of every field; the type adds its own. `type` is told apart by the meta-schema. */
+/** Keys of every field, in the order in which they are written; the type adds its own behind `required`. */
 export const fieldProps = {
   type: Type.String({ description: manual.type }),
   title: text(manual.fieldTitle),
   required: Type.Optional(Type.Boolean({ description: manual.required })),
   unique: Type.Optional(Type.Boolean({ description: manual.unique })),
   readonly: Type.Optional(Type.Boolean({ description: manual.readonly })),
-  help: Type.Optional(text(manual.help)),
-  placeholder: Type.Optional(text(manual.placeholder)),
-  can: Type.Optional(ref('permission', manual.can)),
   default: Type.Optional(Type.Unknown({ description: manual.default })),
   defaultBy: Type.Optional(expr('user', 'field', manual.defaultBy)),
+  compute: Type.Optional(expr('record', 'field', manual.compute)),
   showIf: Type.Optional(expr('record', 'bool', manual.showIf)),
   requireIf: Type.Optional(expr('record', 'bool', manual.requireIf)),
   disableIf: Type.Optional(expr('record', 'bool', manual.disableIf)),
-  compute: Type.Optional(expr('record', 'field', manual.compute)),
+  can: Type.Optional(ref('permission', manual.can)),
+  placeholder: Type.Optional(text(manual.placeholder)),
+  help: Type.Optional(text(manual.help)),
 }
 
 export const entityActionDoc = closed(

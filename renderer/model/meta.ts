@@ -41,6 +41,7 @@ function entitySchema(types: Registry<ValueType>): Schema {
     description: manual.type,
     members: types.members.map(({ name, title, props }) => ({ name, title, keys: props })),
     common: fieldProps,
+    after: 'required',
     prefix: 'field',
   }
   const fields = Type.Unsafe({
@@ -51,7 +52,9 @@ function entitySchema(types: Registry<ValueType>): Schema {
     minProperties: 1,
     maxProperties: maxFields,
   })
-  return root('entity', manual.entityDoc, closed({ ...entityProps, fields }), {
+  // In the order in which the formatter writes the keys.
+  const { actions, ...head } = entityProps
+  return root('entity', manual.entityDoc, closed({ ...head, fields, actions }), {
     field: choice(field),
     ...choiceDefinitions(field),
   })
@@ -63,6 +66,7 @@ function pageSchema(kinds: Registry<PageDocKind>, actions: Registry<ActionDocKin
     description: manual.kind,
     members: kinds.members.map(({ name, title, doc }) => ({ name, title, keys: doc })),
     common: pageProps,
+    after: 'entity',
     prefix: 'page',
   }
   return root('page', manual.pageDoc, choice(page), {
@@ -80,6 +84,7 @@ function actionSchemas(place: ActionPlace, all: readonly ActionDocKind[]): Defin
     description: manual.action,
     members: here.map(({ name, title, doc }) => ({ name, title, keys: doc })),
     common: actionProps(place),
+    after: 'can',
     prefix: `${place}Action`,
   }
   const bareName = oneOf(

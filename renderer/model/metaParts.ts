@@ -17,6 +17,8 @@ interface Choice {
   readonly members: readonly Member[]
   /** Keys that every member has. */
   readonly common: TProperties
+  /** The common key behind which a member's own keys are written. */
+  readonly after: string
   /** What the names of the definitions begin with. */
   readonly prefix: string
 }
@@ -39,10 +41,14 @@ export const choice = ({ key, description, members, prefix }: Choice): TSchema =
 })
 
 /** One closed object a member, and the common keys written once. */
-export function choiceDefinitions({ key, members, common, prefix }: Choice): Definitions {
+export function choiceDefinitions({ key, members, common, prefix, after }: Choice): Definitions {
+  const all = Object.entries(references(common, `${prefix}:`))
+  const middle = Object.keys(common).indexOf(after) + 1
   const closedBy = ({ name, title, keys }: Member) =>
     closed({
-      ...references(common, `${prefix}:`),
+      ...Object.fromEntries(all.slice(0, middle)),
+      ...keys,
+      ...Object.fromEntries(all.slice(middle)),
       ...keys,
       [key]: Type.Unsafe<string>({ const: name, description: title }),
     })

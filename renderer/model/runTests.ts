@@ -6,6 +6,7 @@ import { findings } from './messages.findings'
 import type { TestDoc } from './pageDoc'
 import type { Grants } from './permission'
 import { below } from './pointer'
+import { present } from './present'
 import { applyRules, checkRecord, defaultsOf, type ExprUser, type FieldState } from './rules'
 
 interface TestedPage {
@@ -23,7 +24,7 @@ export function runTests(
 ): readonly Problem[] {
   if (!kind.outline) return []
   const problems: Problem[] = []
-  for (const [index, test] of tests.entries()) {
+  for (const [index, test] of present(tests)) {
     // Without `as` the user may do everything.
     const pruned = test.as ? kind.withGrants(model, grantsOf(test.as)) : model
     const outline = kind.outline(pruned)

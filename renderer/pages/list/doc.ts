@@ -16,10 +16,10 @@ const searchItem = closed({
 const column = closed({
   field: ref('field', listTexts.column),
   title: Type.Optional(Type.String({ minLength: 1, description: listTexts.columnTitle })),
+  open: Type.Optional(oneOf(['detail'], listTexts.openDetail)),
+  fixed: Type.Optional(oneOf(['left', 'right'], listTexts.fixed)),
   width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1000, description: listTexts.width })),
   align: Type.Optional(oneOf(['left', 'center', 'right'], listTexts.align)),
-  fixed: Type.Optional(oneOf(['left', 'right'], listTexts.fixed)),
-  open: Type.Optional(oneOf(['detail'], listTexts.openDetail)),
   sortable: Type.Optional(Type.Boolean({ description: listTexts.sortable })),
   total: Type.Optional(oneOf(['sum', 'avg'], listTexts.total)),
 })
