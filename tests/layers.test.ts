@@ -97,7 +97,7 @@ const sources = ['renderer', 'src', 'server']
     ),
   )
   .filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|cells\/testing\.tsx$/.test(file),
+    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|cells\/testing\.tsx$|\/testing(\.ts|\/)/.test(file),
   )
   .sort()
 
