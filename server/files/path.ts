@@ -16,7 +16,8 @@ export function storedPath(file: {
   const { biz, id, name, ext } = file
   const plain = name
     .normalize('NFC')
-    .replace(/\.[^.]*$/, '')
+    .replace(/^.*[\\/]/s, '')
+    .replace(/\.[A-Za-z0-9]{1,8}$/, '')
     .replace(/[^\p{L}\p{N}_-]+/gu, '_')
   return `${biz}/${id}_${[...plain].slice(0, nameCharacters).join('')}.${ext}`
 }
