@@ -4,7 +4,13 @@ import { dateValue } from '../cells/date/value'
 import { inputValue } from '../cells/input/value'
 import { selectValue } from '../cells/select/value'
 import type { Field, ValueType } from '../model/field'
-import { conditionOf, type ListSpec, queryKeys, readListParams, writeListParams } from './listParams'
+import {
+  conditionOf,
+  type ListSpec,
+  queryKeys,
+  readListParams,
+  writeListParams,
+} from './listParams'
 
 const field = (key: string, type: ValueType): Field => ({
   key,
@@ -97,7 +103,12 @@ describe('the address of a list', () => {
     )
     fc.assert(
       fc.property(query, fc.integer({ min: 1, max: 9999 }), (some, page) => {
-        const params = { page, size: 50, sort: { field: 'name', order: 'asc' }, query: some } as const
+        const params = {
+          page,
+          size: 50,
+          sort: { field: 'name', order: 'asc' },
+          query: some,
+        } as const
         expect(read(write('', params))).toEqual(params)
       }),
     )

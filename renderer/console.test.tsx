@@ -1,0 +1,158 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Type } from 'typebox'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryWire } from '../tests/support/memoryWire'
+import { grantsFor, testHost } from '../tests/support/testHost'
+import { builtinActions } from './actions/builtin'
+import { builtinCells } from './cells/builtin'
+import { type CellType, defineCell } from './cells/define'
+import { createConsole } from './console'
+import { compileEntity } from './model/compileEntity'
+import type { EntityDoc } from './model/entityDoc'
+import { defineValue } from './model/field'
+import { definePage } from './pages/define'
+import { listPage } from './pages/list'
+
+const fragileValue = defineValue({
+  name: 'fragile',
+  title: '易碎',
+  props: { mark: Type.Optional(Type.String({ description: '标记' })) },
+  operators: ['eq'],
+  storage: () => ({ kind: 'string', length: 10 }),
+  exprType: () => ({ kind: 'string' }),
+  fromWire: (raw): string | null => (typeof raw === 'string' ? raw : null),
+})
+
+/** A third-party cell that throws for one value. */
+const fragile = defineCell(fragileValue, {
+  Show({ value }) {
+    if (value === 'boom') throw new Error('坏了')
+    return <b>{value}</b>
+  },
+  Edit: ({ id, value }) => <input id={id} defaultValue={value ?? ''} />,
+})
+
+const entityDoc = {
+  schema: 1,
+  entity: 'thing',
+  title: '物品',
+  label: 'name',
+  api: '/demo/thing',
+  perm: 'thing',
+  fields: {
+    name: { type: 'input', title: '名称' },
+    glass: { type: 'fragile', title: '玻璃' },
+    lost: { type: 'nowhere', title: '失踪' },
+  },
+} as const satisfies EntityDoc
+const pageDoc = {
+  schema: 1,
+  page: 'demo/thing',
+  title: '物品管理',
+  kind: 'list',
+  entity: 'thing',
+  search: ['name'],
+  columns: ['name', 'glass', 'lost'],
+  toolbar: [],
+  row: [],
+  form: { fields: ['name'] },
+}
+const records = [
+  { name: '一', glass: 'whole', lost: 'x' },
+  { name: '二', glass: 'boom', lost: 'y' },
+]
+
+const ready = { now: false }
+function Shaky() {
+  if (!ready.now) throw new Error('没有准备好')
+  return <p>好了</p>
+}
+
+const parts = {
+  cells: [...builtinCells, fragile],
+  pages: [listPage],
+  actions: builtinActions,
+} as const
+
+function open(doc: Readonly<Record<string, unknown>>, made = createConsole(parts)) {
+  const entity = compileEntity(entityDoc, {
+    types: made.registries.types,
+    report: () => undefined,
+  })
+  if (!entity) throw new Error('the entity of this test compiles')
+  const host = testHost(memoryWire(entity, records), grantsFor())
+  const { Page } = made
+  return render(<Page doc={doc} entities={[entityDoc]} ports={host.ports} />)
+}
+
+// React writes every caught error to the console; what is tested here is what the user sees.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => void vi.restoreAllMocks())
+
+describe('a console', () => {
+  test.each([
+    ['cell', { cells: [...builtinCells, fragile, fragile] }, "type 'fragile': registered twice"],
+    ['page', { pages: [listPage, listPage] }, "page kind 'list': registered twice"],
+    [
+      'action',
+      { actions: [...builtinActions, ...builtinActions] },
+      "action 'add': registered twice",
+    ],
+  ])('refuses the same %s twice', (_, twice, message) => {
+    expect(() => createConsole({ ...parts, ...twice })).toThrow(message)
+  })
+
+  test.each(['row-number', 'row-checkbox', 'row-radio', 'row-expand', 'row-drag-sort'])(
+    'keeps the name %s for itself',
+    (name) => {
+      const cells: readonly CellType[] = [{ ...fragile, name, value: { ...fragile.value, name } }]
+      expect(() => createConsole({ ...parts, cells })).toThrow(
+        `type '${name}': the name is reserved`,
+      )
+    },
+  )
+
+  test('an unknown type is told with its place, and the rest of the page works', async () => {
+    open(pageDoc)
+    const row = await screen.findByRole('row', { name: /whole/ })
+    expect(row).toHaveTextContent('未注册的单元格类型 “nowhere”')
+    expect(row).toHaveTextContent('一')
+    const note = screen.getByRole('alert')
+    expect(note).toHaveTextContent('页面文档有 1 处错误')
+    expect(note).toHaveTextContent('entities/thing /fields/lost/type')
+    await userEvent.click(within(note).getByRole('button', { name: '关闭' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test('a cell that throws shows an error in its place only', async () => {
+    open(pageDoc)
+    const row = await screen.findByRole('row', { name: /二/ })
+    expect(within(row).getByRole('img', { name: '玻璃：显示出错（坏了）' })).toBeVisible()
+    expect(screen.getByRole('row', { name: /一/ })).toHaveTextContent('whole')
+  })
+
+  test.each([
+    ['an unknown kind', { ...pageDoc, kind: 'lsit' }, 'pages/demo/thing /kind'],
+    ['an unknown entity', { ...pageDoc, entity: 'thnig' }, 'pages/demo/thing /entity'],
+  ])('%s gives a page that says where the mistake is', (_, doc, place) => {
+    open(doc)
+    const card = screen.getByRole('alert')
+    expect(card).toHaveTextContent('配置文档无法读取')
+    expect(card).toHaveTextContent(place)
+  })
+
+  test('a document that is no document gives a message, not a white page', () => {
+    open([] as never)
+    expect(screen.getByRole('alert')).toHaveTextContent('页面文档不是一个对象')
+  })
+
+  test('a page that throws can be tried again', async () => {
+    ready.now = false
+    open(pageDoc, createConsole({ ...parts, pages: [definePage(listPage.doc, { View: Shaky })] }))
+    expect(screen.getByRole('alert')).toHaveTextContent('没有准备好')
+    ready.now = true
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(screen.getByText('好了')).toBeVisible()
+  })
+})

@@ -1,0 +1,181 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, test } from 'vitest'
+import { builtinCells } from '../cells/builtin'
+import { createConsole } from '../console'
+import { compileEntity } from '../model/compileEntity'
+import type { EntityDoc } from '../model/entityDoc'
+import type { Lookup } from '../model/field'
+import { Registry } from '../model/registry'
+import type { Column } from '../pages/list/model'
+import { CellsContext } from '../ui/cells'
+import { layoutOf } from './layout'
+import { Pager } from './Pager'
+import { createRows } from './rows'
+import { Table } from './Table'
+
+const entityDoc = {
+  schema: 1,
+  entity: 'thing',
+  title: '物品',
+  label: 'name',
+  api: '/demo/thing',
+  perm: 'thing',
+  fields: {
+    name: { type: 'input', title: '名称' },
+    stock: { type: 'inputNumber', title: '库存' },
+  },
+} as const satisfies EntityDoc
+const { registries } = createConsole({ cells: builtinCells, pages: [], actions: [] })
+const entity = compileEntity(entityDoc, { types: registries.types, report: () => undefined })
+if (!entity) throw new Error('the entity of this test compiles')
+const cells = new Registry('cell', builtinCells)
+const lookup: Lookup = { options: () => [], text: () => undefined, value: () => undefined }
+const columns: readonly Column[] = [...entity.fields.values()].map((field, index) => ({
+  field,
+  title: field.title,
+  width: 120,
+  align: 'left',
+  sortable: true,
+  ...(index === 0 && { fixed: 'left' as const }),
+}))
+
+function Shown({ records }: { records: readonly Readonly<Record<string, unknown>>[] }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  const [rows] = useState(() => (entity ? createRows(entity)(records) : []))
+  if (!entity) return null
+  return (
+    <CellsContext value={cells}>
+      <Table
+        title="物品"
+        layout={layoutOf(columns, cells, { selectable: true, actionTitles: ['编辑'] })}
+        rows={rows}
+        label={entity.label}
+        actions={[]}
+        user={{}}
+        lookup={lookup}
+        sort={{ field: 'name', order: 'asc' }}
+        selected={selected}
+        highlight={undefined}
+        loading={false}
+        waiting={false}
+        dense={false}
+        empty="空"
+        onSort={() => undefined}
+        onSelect={setSelected}
+        onOpen={() => undefined}
+        onAction={() => undefined}
+      />
+    </CellsContext>
+  )
+}
+
+describe('the table', () => {
+  test('is a table with named columns, rows and cells', () => {
+    render(<Shown records={[{ id: '1', name: '床单', stock: 3 }]} />)
+    const table = screen.getByRole('table', { name: '物品' })
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map((head) => head.textContent),
+    ).toEqual(['', '名称', '库存', '操作'])
+    expect(within(table).getByRole('cell', { name: '床单' })).toBeVisible()
+  })
+
+  test('a value that is not of its type shows as it came', () => {
+    render(<Shown records={[{ id: '1', name: '床单', stock: { many: true } }]} />)
+    expect(screen.getByText('{"many":true}')).toHaveAttribute(
+      'title',
+      '与字段类型不符的值，按原样显示',
+    )
+  })
+
+  test('rows with the same id are shown and cannot be ticked or acted on', async () => {
+    render(
+      <Shown
+        records={[
+          { id: '1', name: '甲' },
+          { id: '1', name: '乙' },
+          { id: '2', name: '丙' },
+        ]}
+      />,
+    )
+    expect(screen.getAllByText('编号重复的记录，不能操作')).toHaveLength(2)
+    expect(screen.getByRole('checkbox', { name: '选择 甲' })).toBeDisabled()
+    const user = userEvent.setup()
+    await user.click(screen.getByRole('checkbox', { name: '全选' }))
+    expect(screen.getByRole('checkbox', { name: '选择 丙' })).toBeChecked()
+    expect(screen.getByRole('checkbox', { name: '选择 乙' })).not.toBeChecked()
+  })
+
+  test('every control is reached by the keyboard', async () => {
+    render(<Shown records={[{ id: '1', name: '床单', stock: 3 }]} />)
+    const user = userEvent.setup()
+    const reached: string[] = []
+    for (let presses = 0; presses < 4; presses += 1) {
+      await user.tab()
+      const { activeElement } = document
+      reached.push(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '')
+    }
+    expect(reached).toEqual(['全选', '名称', '库存', '选择 床单'])
+    await user.keyboard(' ')
+    expect(screen.getByRole('checkbox', { name: '选择 床单' })).toBeChecked()
+  })
+
+  test('what cannot be seen whole is a tooltip of its cell', async () => {
+    render(<Shown records={[{ id: '1', name: '很长的名称', stock: 3 }]} />)
+    const cell = screen.getByRole('cell', { name: '很长的名称' })
+    Object.defineProperty(cell, 'scrollWidth', { value: 300 })
+    Object.defineProperty(cell, 'clientWidth', { value: 120 })
+    await userEvent.hover(cell)
+    expect(cell.title).toBe('很长的名称')
+  })
+
+  test('fixed columns stick beside the boxes, and a title is never cut by its own width', () => {
+    const [first, second] = columns
+    if (!first || !second) throw new Error('two columns')
+    const layout = layoutOf([first, { ...second, title: '目标单价（美元）', width: 60 }], cells, {
+      selectable: true,
+      actionTitles: ['编辑', '复制', '删除'],
+    })
+    expect(layout.columns[0]?.stick).toEqual({ '--stick': '44px' })
+    expect(layout.columns[1]?.width).toBe(8 * 14 + 24 + 14)
+    expect(layout.fixedLeft).toBe(44 + 120)
+    expect(layout.minWidth).toBe(44 + 120 + 150 + layout.actionWidth)
+  })
+})
+
+describe('the pager', () => {
+  test.each([
+    [1, 30, 0, '0-0 共 0 条'],
+    [1, 30, 12, '1-12 共 12 条'],
+    [2, 30, 61, '31-60 共 61 条'],
+    [3, 30, 61, '61-61 共 61 条'],
+  ])('page %i of %i rows a page of %i says %s', (page, size, total, text) => {
+    const none = () => undefined
+    render(<Pager {...{ page, size, total }} sizes={[15, 30]} onPage={none} onSize={none} />)
+    expect(screen.getByText(text)).toBeVisible()
+  })
+
+  test('a jump goes no further than the last page, and nowhere without a number', async () => {
+    const asked: number[] = []
+    render(
+      <Pager
+        page={1}
+        size={30}
+        total={100}
+        sizes={[30]}
+        onPage={(page) => asked.push(page)}
+        onSize={() => undefined}
+      />,
+    )
+    const user = userEvent.setup()
+    const field = screen.getByLabelText('跳至页码')
+    await user.type(field, '99{Enter}')
+    await user.type(field, 'abc{Enter}')
+    await user.type(field, '0{Enter}')
+    expect(asked).toEqual([4, 1])
+    expect(field).toHaveValue('')
+  })
+})
