@@ -8,17 +8,19 @@ import { FormGroups } from './FormGroups'
 import { firstTypable } from './firstTypable'
 import { Guard } from './Guard'
 import { formMessages } from './messages'
-import { Notices } from './Notices'
+import { ChangedNotice, DraftNotice, SaveNotice } from './Notices'
 import type { RecordFormProps } from './RecordForm'
 import { ownText } from './record'
 import { reveal } from './reveal'
 import type { FormMode } from './start'
 import { useDraft } from './useDraft'
+import { useElsewhere } from './useElsewhere'
 import { useForm } from './useForm'
 import { useKeys } from './useKeys'
 import { useLeave } from './useLeave'
 import { useMounted } from './useMounted'
 import { useSave } from './useSave'
+import { useStill } from './useStill'
 import { FormViewContext } from './view'
 
 type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'> }
@@ -39,9 +41,11 @@ export function EditForm(props: EditFormProps) {
     record: ownText(edited, 'id') ?? [mode, ownText(record, 'id') ?? ''].join('-'),
     ver: ownText(edited, 'ver') ?? null,
   })
+  const elsewhere = useElsewhere(entity.name, ownText(edited, 'id'))
 
   const stored = useEvent((saved: WireRecord, more: boolean) => {
     draft.end()
+    elsewhere.tell()
     if (more) form.restart()
     else form.adopt(saved)
     props.onSaved(saved, more)
@@ -63,6 +67,7 @@ export function EditForm(props: EditFormProps) {
   })
   const body = useRef<HTMLFormElement>(null)
   const onKeyDown = useKeys(body, saving.save)
+  useStill(body, saving.saving)
 
   return (
     <FormFrame
@@ -72,20 +77,26 @@ export function EditForm(props: EditFormProps) {
       titleId={`${prefix}-title`}
       onClose={onClose && leave}
       footer={
-        <FormFoot
-          saving={saving.saving}
-          cancel={onClose ? formMessages.cancel : formMessages.reset}
-          onCancel={leave}
-          onSave={saving.save}
-          addMore={mode === 'add' && onClose !== undefined}
-        />
+        <>
+          <SaveNotice {...saving} />
+          <FormFoot
+            saving={saving.saving}
+            cancel={onClose ? formMessages.cancel : formMessages.reset}
+            onCancel={leave}
+            onSave={saving.save}
+            addMore={mode === 'add' && onClose !== undefined}
+          />
+        </>
       }
     >
       <Guard state={form.state} saving={saving.saving} />
-      <Notices saving={saving} draft={draft} />
+      <DraftNotice draft={draft} />
+      {elsewhere.changed && <ChangedNotice />}
       <form
         ref={body}
         noValidate
+        inert={saving.saving}
+        aria-busy={saving.saving}
         aria-labelledby={`${prefix}-title`}
         onSubmit={(event) => event.preventDefault()}
         onKeyDown={onKeyDown}

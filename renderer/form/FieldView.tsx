@@ -4,6 +4,7 @@ import { useLookup } from '../data/lookup'
 import type { Field } from '../model/field'
 import { CellEdit } from '../ui/CellEdit'
 import { CellShow } from '../ui/CellShow'
+import { useCells } from '../ui/cells'
 import { FieldNote } from './FieldNote'
 import { formMessages } from './messages'
 import { useFormView } from './view'
@@ -18,6 +19,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const { key, title, help, compute } = field
   const { state, idOf, rawOf, busy } = useFormView()
   const lookup = useLookup()
+  const align = useCells().find(field.type.name)?.align
   const { required, disabled } = state.stateAt(key)
   const message = state.messageAt(key)
   const value = state.valueAt(key)
@@ -36,7 +38,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
         {compute && <small>{formMessages.computed}</small>}
       </label>
       {compute || field.readonly ? (
-        <output id={id} className="jd-form-fixed">
+        <output id={id} className="jd-form-fixed" data-align={align}>
           <CellShow value={value} field={field} lookup={lookup} place="detail" />
         </output>
       ) : (

@@ -49,7 +49,7 @@ function Section({ title, cols, children }: SectionProps) {
   )
 }
 
-const rowPx = 78
+const rowPx = 80
 
 /** The fields that fit the window, by a guess that errs on the side of too many. */
 function firstScreen({ groups }: FormModel): ReadonlySet<string> {

@@ -4,18 +4,10 @@ import { formMessages } from './messages'
 import type { DraftOffer } from './useDraft'
 import type { Saving } from './useSave'
 
-/** What stands above the fields: an unsaved draft, or why the last save did not work. */
-export function Notices({ saving, draft }: { saving: Saving; draft: DraftOffer }) {
-  return (
-    <div className="jd-form-notices">
-      {draft.offer && <DraftNotice draft={draft} at={draft.offer.at} />}
-      <SaveNotice {...saving} />
-    </div>
-  )
-}
-
-function DraftNotice({ draft, at }: { draft: DraftOffer; at: number }) {
-  const time = new Date(at).toLocaleString('zh-CN', {
+/** Unsaved edits of an earlier visit, above the fields. */
+export function DraftNotice({ draft }: { draft: DraftOffer }) {
+  if (!draft.offer) return null
+  const time = new Date(draft.offer.at).toLocaleString('zh-CN', {
     month: '2-digit',
     day: '2-digit',
     hour: '2-digit',
@@ -32,7 +24,17 @@ function DraftNotice({ draft, at }: { draft: DraftOffer; at: number }) {
   )
 }
 
-function SaveNotice({ notice, save, saveAsNew }: Saving) {
+/** Another window has saved the record: a save from here will compare first. */
+export function ChangedNotice() {
+  return (
+    <div role="status" className="jd-form-draft">
+      <span>{formMessages.changedElsewhere}</span>
+    </div>
+  )
+}
+
+/** Why the last save did not work, beside the buttons. */
+export function SaveNotice({ notice, save, saveAsNew }: Saving) {
   if (!notice) return null
   switch (notice.kind) {
     case 'invalid':
@@ -42,7 +44,7 @@ function SaveNotice({ notice, save, saveAsNew }: Saving) {
         <FailureNote
           title={notice.message}
           text={formMessages.unknownOutcome}
-          onRetry={() => save()}
+          onRetry={() => save(notice.more)}
         />
       )
     case 'gone':

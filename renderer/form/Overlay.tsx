@@ -35,7 +35,7 @@ export function Overlay({ kind, width, labelledBy, children, onClose }: OverlayP
   return createPortal(
     <div className={`jd jd-overlay jd-overlay-${kind}`}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way out is Escape */}
-      <div className="jd-overlay-mask" onMouseDown={onClose} />
+      <div className="jd-overlay-mask" onMouseDown={({ button }) => button === 0 && onClose()} />
       <div
         ref={panel}
         role="dialog"

@@ -209,6 +209,22 @@ describe('saving', () => {
     expect(onSaved).toHaveBeenCalledTimes(1)
   })
 
+  test('while it is saved the form holds still, afterwards the focus is where it was', async () => {
+    const server = formServer(
+      () =>
+        new Promise((resolve) =>
+          setTimeout(() => resolve(refused(403, '没有权限，请联系管理员授权')), 20),
+        ),
+    )
+    const { user } = openForm(product, { mode: 'edit', record, request: server.request })
+    await user.click(field('说明'))
+    await user.keyboard('{Control>}s{/Control}')
+    expect(screen.getByRole('form')).toHaveAttribute('inert')
+    expect(await screen.findByText('没有权限，请联系管理员授权')).toBeInTheDocument()
+    expect(screen.getByRole('form')).not.toHaveAttribute('inert')
+    expect(field('说明')).toHaveFocus()
+  })
+
   test('Enter in a line saves, while composing it does not, nor in a text of several lines', async () => {
     const { server, user } = openForm(product, { mode: 'edit', record })
     fireEvent.keyDown(field('名称'), { key: 'Enter', isComposing: true })

@@ -126,6 +126,23 @@ describe('somebody saved in between', () => {
     expect(server.writes[1]?.body).toMatchObject({ ver: 4, name: '椅子' })
   })
 
+  test('a server that calls every version stale is not asked for ever', async () => {
+    const server = formServer(() => refused(409, '已被修改', { current: record }))
+    const { user, save } = openForm(product, { mode: 'edit', record, request: server.request })
+    await user.click(save())
+    expect(await screen.findByText('保存失败')).toBeInTheDocument()
+    expect(server.writes).toHaveLength(4)
+  })
+
+  test('another window that saved the same record is heard of', async () => {
+    const { host } = openForm(product, { mode: 'edit', record })
+    const first = new BroadcastChannel('jiandu-saved-records')
+    first.postMessage(JSON.stringify([host.ports.user.tenantId, 'product', '8']))
+    first.postMessage(JSON.stringify([host.ports.user.tenantId, 'product', '7']))
+    expect(await screen.findByText(/刚在另一个窗口保存过/)).toBeInTheDocument()
+    first.close()
+  })
+
   test('all mine and all theirs choose for every field', async () => {
     const server = overtaken({ name: '凳子', price: 11 })
     const { onSaved, user, save } = openForm(product, {

@@ -35,6 +35,8 @@ export const formMessages = {
   goneHint: '填写的内容仍在此处，可以另存为新记录。',
   saveAsNew: '另存为新记录',
 
+  changedElsewhere: '该记录刚在另一个窗口保存过，在此保存时将逐项核对',
+
   conflict: '该记录已被他人修改',
   conflictHint: '请逐项选择要保留的内容，再继续保存。',
   draftConflict: '恢复未保存的内容',

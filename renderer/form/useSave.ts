@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { WireRecord } from '../data/envelope'
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
@@ -13,11 +14,13 @@ import type { FieldError } from './state'
 import type { OpenForm } from './useForm'
 import { useMounted } from './useMounted'
 
-/** What stands above the form until the next save. */
+/** Why the last save did not work; it stays until the next one. */
 export type Notice =
   /** Messages without a field in sight. */
   | { readonly kind: 'invalid'; readonly lines: readonly string[] }
-  | { readonly kind: 'failed' | 'unknown' | 'gone'; readonly message: string }
+  | { readonly kind: 'failed' | 'gone'; readonly message: string }
+  /** `more`: the save that got no answer was to go on with another record. */
+  | { readonly kind: 'unknown'; readonly message: string; readonly more: boolean }
 
 interface SaveOptions {
   readonly form: OpenForm
@@ -52,6 +55,11 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
   const target = useRef(record)
   const mounted = useMounted()
 
+  function settle() {
+    setSaving(false)
+    setNotice(undefined)
+  }
+
   /** Shows what is wrong where it is wrong, and goes to the first place. */
   function point(errors: readonly FieldError[]) {
     const loose = state.report(errors)
@@ -65,7 +73,7 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
     if (wrong.size > 1) notify.warning(formMessages.invalid(wrong.size))
   }
 
-  async function save(more = false) {
+  async function save(more = false, merges = 0) {
     const busy = form.busyWith()
     if (busy.length > 0) return notify.warning(formMessages.busy(busy))
     const failures = state.check()
@@ -75,11 +83,10 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
     const outcome = await saver.save(sent)
     // undefined: this call came while another save was under way, which will say how it ended.
     if (!outcome) return
-    if (mounted.current) {
-      setSaving(false)
-      setNotice(undefined)
-    }
-    ended(outcome, sent, more)
+    // At once: the fields have to take the focus again before a wrong one gets it.
+    if (mounted.current) flushSync(settle)
+    if (outcome.kind === 'stale' && mounted.current) meet(outcome.current, more, merges)
+    else ended(outcome, sent, more)
   }
 
   function ended(outcome: SaveOutcome, sent: WireRecord, more: boolean) {
@@ -94,23 +101,25 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
     onUnsaved()
     if (!mounted.current) return notify.error(formMessages.notSavedBecause(messageOf(outcome)))
     if (outcome.kind === 'refused') point(outcome.errors)
-    else if (outcome.kind === 'stale') meet(outcome.current, more)
-    else setNotice(outcome)
+    else if (outcome.kind === 'unknown') setNotice({ ...outcome, more })
+    else
+      setNotice({ kind: outcome.kind === 'gone' ? 'gone' : 'failed', message: messageOf(outcome) })
   }
 
   /** Somebody else saved: with nothing to choose the save goes on, else a person is asked. */
-  function meet(current: WireRecord, more: boolean) {
+  function meet(current: WireRecord, more: boolean, merges: number) {
+    onUnsaved()
     const comparison = compare(form, current)
-    if (comparison.differing.length === 0) goOn(comparison, new Map(), more)
-    else setConflict({ ...comparison, more })
+    if (comparison.differing.length > 0) return setConflict({ ...comparison, more })
+    if (merges >= maxMerges) return setNotice({ kind: 'failed', message: formMessages.conflict })
+    take(comparison, new Map())
+    void save(more, merges + 1)
   }
 
-  function goOn(comparison: Comparison, choices: ReadonlyMap<string, Choice>, more: boolean) {
+  function take(comparison: Comparison, choices: ReadonlyMap<string, Choice>) {
     state.rebase(comparison.theirs)
     state.assign(resolved(comparison, choices))
     target.current = comparison.current
-    setConflict(undefined)
-    void save(more)
   }
 
   return {
@@ -123,11 +132,17 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
       void save()
     }),
     settle: useEvent((choices: ReadonlyMap<string, Choice>) => {
-      if (conflict) goOn(conflict, choices, conflict.more)
+      if (!conflict) return
+      take(conflict, choices)
+      setConflict(undefined)
+      void save(conflict.more)
     }),
     postpone: useEvent(() => setConflict(undefined)),
   }
 }
+
+// A server that calls every version stale must not be asked for ever.
+const maxMerges = 3
 
 /** An edit names its record and the version it replaces. */
 const bodyOf = (target: WireRecord | undefined, values: WireRecord): WireRecord =>

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import { usePorts } from '../ports'
+import { useEvent } from '../ui/useEvent'
+
+export interface Elsewhere {
+  /** Another window of the same browser saved this record since it was opened here. */
+  readonly changed: boolean
+  /** Tells the other windows that this one has saved it. */
+  tell(): void
+}
+
+const channelName = 'jiandu-saved-records'
+
+/** Windows with the same record open hear of each other's saves before they run into a conflict. */
+export function useElsewhere(entity: string, id: string | undefined): Elsewhere {
+  const { user } = usePorts()
+  const [changed, setChanged] = useState(false)
+  const channel = useRef<BroadcastChannel>(undefined)
+  const name = JSON.stringify([user.tenantId, entity, id])
+
+  useEffect(() => {
+    if (id === undefined || typeof BroadcastChannel !== 'function') return
+    const opened = new BroadcastChannel(channelName)
+    channel.current = opened
+    opened.onmessage = ({ data }: MessageEvent<unknown>) => {
+      if (data === name) setChanged(true)
+    }
+    return () => opened.close()
+  }, [id, name])
+
+  return { changed, tell: useEvent(() => tellOthers(channel.current, name)) }
+}
+
+function tellOthers(channel: BroadcastChannel | undefined, name: string): void {
+  try {
+    channel?.postMessage(name)
+  } catch {
+    // Closed with its form: the save that ends after leaving has nobody to tell from here.
+  }
+}
