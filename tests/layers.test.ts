@@ -97,7 +97,9 @@ const sources = ['renderer', 'src', 'server']
     ),
   )
   .filter(
-    (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\.d\.ts$|cells\/testing\.tsx$|\/testing(\.ts|\/)/.test(file),
+    (file) =>
+      /\.tsx?$/.test(file) &&
+      !/\.test\.tsx?$|\.d\.ts$|cells\/testing\.tsx$|\/testing(\.ts|\/)/.test(file),
   )
   .sort()
 

@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, Type } from 'typebox'
+import type { Static, TObject, TProperties } from 'typebox'
 import type { Expr, ExprType } from './expr/types'
 
 /** Query rules of the wire contract, plus `between` (a pair of bounds, either may be open). */
@@ -124,7 +124,3 @@ export function defineValue<V, const S extends TProperties>(
     ...spec,
   })
 }
-
-/** The properties of a type as a closed object schema. */
-export const propsSchema = (type: ValueType): TObject =>
-  Type.Object(type.props, { additionalProperties: false })

@@ -1,5 +1,6 @@
 import { findings } from './messages.findings'
 import { namedPatterns } from './patterns'
+import { isSlow } from './regexp/slow'
 import { suggest } from './suggest'
 
 export interface PatternFault {
@@ -29,7 +30,3 @@ export function patternFault(source: string): PatternFault | undefined {
 
 const reasonOf = (error: unknown): string =>
   error instanceof Error ? error.message.replace(/^.*: /, '') : String(error)
-
-function isSlow(_source: string): boolean {
-  return false
-}

@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import type { PageDocKind } from '../model/kinds'
 
-export type { CompileContext, PageDocKind } from '../model/kinds'
-
 export interface PageKind<M = unknown> {
   readonly name: string
   readonly doc: PageDocKind<M>

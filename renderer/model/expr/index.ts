@@ -18,9 +18,7 @@ import type {
   Scope,
 } from './types'
 
-export { suggest } from '../suggest'
 export { builtinFunctions } from './functions/builtin'
-export type { BuiltinFunction } from './functions/define'
 export { assignable, describeType } from './kinds'
 export type * from './types'
 

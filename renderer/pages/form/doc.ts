@@ -72,6 +72,5 @@ export const formProps = {
 }
 
 export type FormItemDoc = Readonly<Static<typeof formItem>>
-export type FormGroupDoc = Readonly<Static<typeof formGroup>>
 export type FormLayoutDoc = Readonly<Static<typeof formLayout>>
 export type EndpointsDoc = Readonly<Static<typeof endpointsDoc>>

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { isSlow } from './slow'
+
+describe('patterns whose time may explode are told from those that are safe', () => {
+  test.each([
+    '(a*)*',
+    '(a+)+',
+    '(a|a)*',
+    '(a|aa)+',
+    '(ab|a|b)*',
+    '([a-z]+/?)+',
+    '(\\w+\\s?)*',
+    '(.*)*x',
+    '(a*b?)*',
+    '(\\d+|[0-9a-f]+)*',
+    '(x+x+)+y',
+    '(a{1,30}){1,30}',
+    '.*.*.*=.*',
+    '\\d+\\d+\\d+x',
+    '(?=(a+)+$)a*',
+    '(a)\\1*',
+    'a{0,9}'.repeat(60),
+    '(a?){30}'.repeat(5),
+  ])('%s is slow', (source) => {
+    expect(isSlow(source)).toBe(true)
+  })
+
+  test.each([
+    '[A-Z0-9-]{4,20}',
+    '^[A-Z0-9-]{4,20}$',
+    '1[3-9]\\d{9}',
+    '\\w+([.+-]\\w+)*@\\w+([.-]\\w+)*\\.[a-z]{2,}',
+    '(/[a-z]+)+',
+    'https?://[^\\s/?#]+([/?#]\\S*)?',
+    '(?=.*\\d)(?=.*[a-z])[\\s\\S]{8,}',
+    '\\d{4}-\\d{2}-\\d{2}',
+    '\\d{6}(19|20)\\d{2}(0[1-9]|1[0-2])\\d{2}\\d{3}[\\dXx]',
+    '[\\u4e00-\\u9fa5]{2,10}',
+    '\\p{L}[\\p{L}\\p{N} ]*',
+    '(ab|cd)*',
+    'a*b*',
+    '((a|b)c)*',
+    '(\\d{1,3}\\.){3}\\d{1,3}',
+    '\\(\\d{3}\\) \\d+',
+    '[^\\]]+\\]',
+    '',
+  ])('%s is not', (source) => {
+    expect(() => new RegExp(source, 'u')).not.toThrow()
+    expect(isSlow(source)).toBe(false)
+  })
+
+  test('a pattern of the greatest length is judged in a moment', () => {
+    const started = performance.now()
+    for (const source of ['a*'.repeat(100), '(a|b)?'.repeat(33), '[a-z]*-'.repeat(28)])
+      isSlow(source)
+    expect(performance.now() - started).toBeLessThan(3000)
+  })
+})
