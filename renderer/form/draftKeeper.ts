@@ -1,5 +1,5 @@
 import { type Draft, type Drafts, draftOf } from './drafts'
-import type { FormState } from './state'
+import type { FormState } from './formState'
 
 /** Keeps the draft of an open form at most a second behind. */
 export interface DraftKeeper {

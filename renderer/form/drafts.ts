@@ -1,7 +1,7 @@
 import { isRecord, type WireRecord } from '../data/envelope'
 import type { StoragePort } from '../ports'
+import type { FormState } from './formState'
 import { writeRecord } from './record'
-import type { FormState } from './state'
 
 /** Edits that were not saved, as the wire carries them. */
 export interface Draft {

@@ -1,4 +1,4 @@
-import type { FormState } from './state'
+import type { FormState } from './formState'
 
 /** The field to type into first. None on a touch screen, where the focus would open the keyboard over the form. */
 export function firstTypable({ shown, stateAt }: FormState): string | undefined {

@@ -1,7 +1,7 @@
 import { isRecord, type WireRecord } from '../data/envelope'
 import { failureText, toFailure } from '../data/failure'
 import type { Failure } from '../ports'
-import type { FieldError } from './state'
+import type { FieldError } from './formState'
 
 /** How a save ended. */
 export type SaveOutcome =

@@ -151,6 +151,24 @@ describe('checking', () => {
     expect(state.messageAt('reason')).toBeUndefined()
   })
 
+  test('a computed value is judged again when what it reads changes', () => {
+    const strict = entityOf({
+      price: { type: 'money', title: '单价' },
+      amount: { type: 'money', title: '货值', compute: 'price * 2', max: 10 },
+    })
+    const state = createFormState({
+      fields: strict.fields,
+      shown: shownFields(modelOf(strict)),
+      start: startOf({ mode: 'add', fields: strict.fields, record: undefined, user: testUser }),
+      user: testUser,
+    })
+    state.change('price', 6)
+    expect(state.report(state.check())).toEqual([])
+    expect(state.messageAt('amount')).toBe('货值不能大于 10')
+    state.change('price', 5)
+    expect(state.messageAt('amount')).toBeUndefined()
+  })
+
   test('all failures are found in the order of the layout', () => {
     const state = opened('add')
     state.change('price', -1)

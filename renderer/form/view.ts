@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
+import type { FormState } from './formState'
 import type { Near } from './near'
-import type { FormState } from './state'
 
 /** What the pieces of one open form share. The object never changes; what changes is tracked in `state`. */
 export interface FormView {

@@ -1,0 +1,48 @@
+import type { Field } from '../model/field'
+import type { FieldState } from '../model/rules'
+import type { ReadRecord, Values } from './record'
+
+export interface FieldError {
+  readonly field: string
+  readonly message: string
+}
+
+/** One open form: values, what follows from them, and what is wrong with them. */
+export interface FormState {
+  /** Every field of the entity, those of the form with the page's overrides. */
+  readonly fields: ReadonlyMap<string, Field>
+  /** The form's fields in the order of the layout. */
+  readonly shown: readonly Field[]
+
+  // Tracked by observers:
+  valueAt(key: string): unknown
+  stateAt(key: string): FieldState
+  messageAt(key: string): string | undefined
+  /** The raw value is none of the type's and was not replaced yet. */
+  unreadable(key: string): boolean
+  readonly dirty: boolean
+
+  /** A person's edit; computed values and conditions follow before it returns. */
+  change(key: string, value: unknown): void
+  /** The field lost the focus: it is checked now and with every change from now on. */
+  leave(key: string): void
+  /** Several values at once: a draft, the choices of a conflict. */
+  assign(values: Values): void
+  /** Starts over from another record. */
+  restart(base: ReadRecord): void
+  /** Goes on from another record with the same edits on top: the base of a later comparison. */
+  rebase(base: ReadRecord): void
+
+  /** What is wrong with the values, in the order of the layout, hidden fields included: they are sent too. */
+  check(): readonly FieldError[]
+  /** Shows each message at its field in place of all earlier ones; those without a place in sight are returned. */
+  report(errors: readonly FieldError[]): readonly FieldError[]
+
+  values(): Values
+  base(): Values
+  changed(): readonly Field[]
+  /** What a save sends: the form's own fields as the wire carries them. */
+  submission(): Record<string, unknown>
+  /** Called after every edit; gives the way to stop it. */
+  subscribe(listener: () => void): () => void
+}
