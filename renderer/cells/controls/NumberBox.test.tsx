@@ -67,6 +67,15 @@ test('thousands are separated while nobody types', async () => {
   expect(box).toHaveValue('1,234,567.50')
 })
 
+test('Tab selects the whole number: typing replaces it', async () => {
+  const { box, user } = mount({ start: 1077 })
+  await user.tab()
+  expect(box).toHaveValue('1077')
+  expect([box.selectionStart, box.selectionEnd]).toEqual([0, 4])
+  await user.keyboard('20')
+  expect(box).toHaveValue('20')
+})
+
 test('a whole-number box takes no point', async () => {
   const { box, user } = mount({ decimals: 0 })
   await user.type(box, '1.5')

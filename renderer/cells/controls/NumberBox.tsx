@@ -21,7 +21,7 @@ export function NumberBox({ value, onNumber, decimals, fixed, ...control }: Numb
   // null = not being typed into; the value is then shown with its separators.
   const [typed, setTyped] = useState<Typed | null>(null)
   const [seen, setSeen] = useState(value)
-  const { input, keepCaret } = useCaret()
+  const { input, keepCaret, keepAll } = useCaret()
   if (!Object.is(seen, value)) {
     setSeen(value)
     if (typed && typedNumber(typed.number) !== value) setTyped(plain(value))
@@ -54,7 +54,10 @@ export function NumberBox({ value, onNumber, decimals, fixed, ...control }: Numb
       autoComplete="off"
       placeholder={control.placeholder}
       value={typed?.shown ?? shownNumber(value, shape)}
-      onFocus={() => setTyped(plain(value))}
+      onFocus={() => {
+        keepAll()
+        setTyped(plain(value))
+      }}
       onChange={change}
       onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       onBlur={() => {
@@ -82,12 +85,13 @@ const isComposing = (event: Event) => 'isComposing' in event && event.isComposin
 /** React puts the caret at the end when it takes a text back; it belongs where the typing was. */
 function useCaret() {
   const input = useRef<HTMLInputElement>(null)
-  const caret = useRef<number | null>(null)
+  const caret = useRef<number | 'all' | null>(null)
   // Taking a text back leaves the state as it was; the caret still needs its effect.
   const [, render] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
     if (caret.current === null) return
-    input.current?.setSelectionRange(caret.current, caret.current)
+    if (caret.current === 'all') input.current?.select()
+    else input.current?.setSelectionRange(caret.current, caret.current)
     caret.current = null
   })
   const keepCaret = (added: number) => {
@@ -95,5 +99,10 @@ function useCaret() {
     caret.current = selectionStart === null ? null : Math.max(0, selectionStart - added)
     render()
   }
-  return { input, keepCaret }
+  /** Tab selects what is in the box, so that typing replaces it; without its separators, too. */
+  const keepAll = () => {
+    const { selectionStart, selectionEnd, value = '' } = input.current ?? {}
+    if (value !== '' && selectionStart === 0 && selectionEnd === value.length) caret.current = 'all'
+  }
+  return { input, keepCaret, keepAll }
 }
