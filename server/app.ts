@@ -62,7 +62,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const files = createFileStore(db, filesDir, clock)
 
   await mkdir(filesDir, { recursive: true })
-  const app = Fastify({ ...fastifyOptions, trustProxy, frameworkErrors: answerUnroutable })
+  const app = Fastify({
+    ...fastifyOptions,
+    // The nearest proxy only: what lies before it can write any address into the header.
+    trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
+    frameworkErrors: answerUnroutable,
+  })
   answerFailures(app, log)
   answerMissing(app, { hasClient: clientDir !== undefined })
   guardRoutes(app, { sessions, limiter: createLimiter(clock) })

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
+import { sql } from 'kysely'
 import type { Documents } from '#model'
 import { migrate } from './db/migrate'
 import type { Database, Db } from './db/open'
@@ -34,11 +35,11 @@ export async function prepare(options: PrepareOptions): Promise<FirstAccount | u
   // There before the first upload: readiness asks it for its free space.
   await mkdir(filesDir, { recursive: true })
   await applySystem(database.db, options.documents)
-  if (!(await isEmpty(database.db))) return undefined
   // All or nothing: a first start that is cut off begins anew.
-  return await database.db
-    .transaction()
-    .execute((trx) => (demo ? fillWithDemo(trx, options) : createFirstAdministrator(trx)))
+  return await alone(database.db, async (trx) => {
+    if (!(await isEmpty(trx))) return undefined
+    return demo ? await fillWithDemo(trx, options) : await createFirstAdministrator(trx)
+  })
 }
 
 /** The tables of the program and of the documents; no people yet. */
@@ -50,8 +51,22 @@ export async function applySystem(db: Db, documents: Documents): Promise<void> {
 /** Tables, menu and dictionaries as the documents have them. */
 export async function applyDocuments(db: Db, documents: Documents): Promise<void> {
   await ensureTables(db, documents.entities.values())
-  await seedMenu(db, documents.menu)
-  await seedDicts(db, documents.dicts.values())
+  await alone(db, async (trx) => {
+    await seedMenu(trx, documents.menu)
+    await seedDicts(trx, documents.dicts.values())
+  })
+}
+
+const seedLock = 0x6a647365
+
+/** One transaction that no other process has at the same time: several may start at once. */
+async function alone<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promise<Result> {
+  return await db.transaction().execute(async (trx) => {
+    // The other may be filling an empty database, which takes its time.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${seedLock})`.execute(trx)
+    return await work(trx)
+  })
 }
 
 async function isEmpty(db: Db): Promise<boolean> {

@@ -10,6 +10,7 @@ import { readEnvironment } from '../../server/environment'
 import { type Server, startServer } from '../../server/start'
 import { freshDataDir } from '../support/db'
 import { multipartBody } from '../support/multipart'
+import { freshPostgres, stopOwnPostgres } from '../support/postgres'
 
 let folder = ''
 let database: DatabaseLocation
@@ -102,6 +103,19 @@ describe('a start', () => {
       `端口 ${port} 已被占用`,
     )
     other.remove()
+  })
+
+  test('of two processes at once on an empty PostgreSQL fills it once', async () => {
+    const { url, drop } = await freshPostgres()
+    const starts = [
+      start({ database: { url }, filesDir: join(folder, 'one') }),
+      start({ database: { url }, filesDir: join(folder, 'two') }),
+    ]
+    const accounts = (await Promise.all(starts)).map(({ firstAccount }) => firstAccount)
+    expect(accounts.filter((account) => account !== undefined)).toHaveLength(1)
+    for (const server of await Promise.all(starts)) await stop(server)
+    await drop()
+    await stopOwnPostgres()
   })
 
   test('of a second process on the same directory is refused', async () => {

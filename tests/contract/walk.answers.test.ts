@@ -6,10 +6,11 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app'
 import { createSessions } from '../../server/auth/sessions'
 import { guardRoutes } from '../../server/http/guard'
 import { createLimiter } from '../../server/http/limiter'
-import { buildTestApp, type CallOptions, type TestApp } from '../support/app'
+import { buildTestApp, type CallOptions, type TestApp, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 
 describeEachDatabase('answers to whatever is no proper request', (open, kind) => {
@@ -152,6 +153,28 @@ describeEachDatabase('answers to whatever is no proper request', (open, kind) =>
     expect(live.statusCode).toBe(200)
     const ready = await host.app.inject({ url: '/health/ready' })
     expect(ready.json()).toMatchObject({ success: true, result: null })
+  })
+
+  test.each([
+    [true, '192.0.2.7'],
+    [false, '127.0.0.1'],
+  ])('behind a trusted proxy (%s) the caller’s address is %s', async (trustProxy, address) => {
+    const { database, documents, filesDir } = host
+    const app = await buildApp({ database, documents, filesDir, trustProxy })
+    await app.inject({
+      method: 'POST',
+      url: '/adwebv21/sys/login',
+      payload: { username: 'staff', password: testPassword },
+      headers: { 'x-forwarded-for': '203.0.113.9, 192.0.2.7' },
+    })
+    await app.close()
+    const { ip } = await database.db
+      .selectFrom('sys_log')
+      .select('ip')
+      .orderBy('id', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(ip).toBe(address)
   })
 
   test('over a real socket, what is no HTTP and what is too large still get an answer', async () => {

@@ -24,31 +24,29 @@ export interface MenuSeed {
 /**
  * Brings sys_permission to what the menu document says: adds, renews and hides entries, but leaves
  * those alone that somebody has edited. New entries are granted to the administrators' role.
- * An empty menu changes nothing: its document is then missing or broken.
+ * An empty menu changes nothing: its document is then missing or broken. To be run in a transaction.
  */
 export async function seedMenu(db: Db, menu: readonly MenuSeed[]): Promise<void> {
   if (menu.length === 0) return
   const rows = menu.flatMap((node, index) => rowsOf(node, index, null))
-  await db.transaction().execute(async (trx) => {
-    const stored = await system(trx).selectFrom('sys_permission').selectAll().execute()
-    const known = new Map(stored.map((row) => [row.id, row]))
-    const fresh = rows.filter(({ id }) => !known.has(id))
-    const wanted = new Set(rows.map(({ id }) => id))
+  const stored = await system(db).selectFrom('sys_permission').selectAll().execute()
+  const known = new Map(stored.map((row) => [row.id, row]))
+  const fresh = rows.filter(({ id }) => !known.has(id))
+  const wanted = new Set(rows.map(({ id }) => id))
 
-    if (fresh.length > 0) await trx.insertInto('sys_permission').values(fresh).execute()
-    for (const row of rows) {
-      const old = known.get(row.id)
-      if (!old || old.update_time !== null || !differs(old, row)) continue
-      await trx.updateTable('sys_permission').set(row).where('id', '=', row.id).execute()
-    }
-    const gone = stored
-      .filter((row) => !wanted.has(row.id) && row.update_time === null && row.del_flag === 0)
-      .map(({ id }) => id)
-    if (gone.length > 0) {
-      await trx.updateTable('sys_permission').set({ del_flag: 1 }).where('id', 'in', gone).execute()
-    }
-    await grantToAdministrators(trx, fresh)
-  })
+  if (fresh.length > 0) await db.insertInto('sys_permission').values(fresh).execute()
+  for (const row of rows) {
+    const old = known.get(row.id)
+    if (!old || old.update_time !== null || !differs(old, row)) continue
+    await db.updateTable('sys_permission').set(row).where('id', '=', row.id).execute()
+  }
+  const gone = stored
+    .filter((row) => !wanted.has(row.id) && row.update_time === null && row.del_flag === 0)
+    .map(({ id }) => id)
+  if (gone.length > 0) {
+    await db.updateTable('sys_permission').set({ del_flag: 1 }).where('id', 'in', gone).execute()
+  }
+  await grantToAdministrators(db, fresh)
 }
 
 async function grantToAdministrators(db: Db, rows: readonly { id: string }[]): Promise<void> {
