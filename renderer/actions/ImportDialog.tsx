@@ -144,13 +144,29 @@ function saveFailedRows({ ports }: RunContext, url: string): Promise<void> {
   )
 }
 
-/** The template is an export without rows: what goes out can come in again. */
-function saveTemplate({ model, ports }: RunContext): Promise<void> {
-  const params = { selections: noRecord }
-  const call = { ...readEndpoint(model.endpoints.exportXls), params, quiet: true }
-  return saveDownload(ports.request, call, actionMessages.templateName(model.title)).catch(
-    (error: unknown) => ports.notify.warning(failureText(toFailure(error))),
-  )
+/** The server's template; of a server that has none, an export without rows: what goes out can come in again. */
+async function saveTemplate({ model, ports }: RunContext): Promise<void> {
+  const name = actionMessages.templateName(model.title)
+  const { url } = readEndpoint(model.endpoints.importExcel)
+  const template = {
+    method: 'GET',
+    url: url.replace(/[^/]*$/, 'importTemplate'),
+    quiet: true,
+  } as const
+  const empty = {
+    ...readEndpoint(model.endpoints.exportXls),
+    params: { selections: noRecord },
+    quiet: true,
+  }
+  try {
+    await saveDownload(ports.request, template, name).catch((error: unknown) => {
+      if (toFailure(error).detail.status !== notFound) throw error
+      return saveDownload(ports.request, empty, name)
+    })
+  } catch (error) {
+    ports.notify.warning(failureText(toFailure(error)))
+  }
 }
 
 const noRecord = '0'
+const notFound = 404

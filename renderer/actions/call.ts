@@ -19,7 +19,7 @@ export async function runCall(context: RunContext): Promise<void> {
   const body = send?.evaluate(runScope(context))
   const answer = await context.send({ method, url, ...(body !== undefined && { body }) })
   if (!answer) return
-  ports.notify.success(answer.message || actionMessages.done)
+  context.tell(answer, actionMessages.done)
   context.clearSelection()
   await context.refresh('done')
 }

@@ -27,6 +27,8 @@ export interface RunContext {
   readonly wire: Readonly<Record<string, string>>
   open(view: PageView): void
   dialog(view: DialogView): void
+  /** Says what a write did; what it refused, record by record, stays on the page until it is closed. */
+  tell(answer: Envelope, otherwise: string): void
   /** One write at a time: undefined when another is under way. Rejects with a Failure. */
   send(call: Call): Promise<Envelope | undefined>
   /** The list again after a write; `done` says which, for the case that this reload fails. */

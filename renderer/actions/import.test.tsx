@@ -13,6 +13,7 @@ function page(answer: (call: Call) => Promise<Envelope>) {
   const sent: Call[] = []
   const downloads: Call[] = []
   const said: string[] = []
+  const missing: string[] = []
   const say = (text: string) => void said.push(text)
   const context = {
     model: {
@@ -27,6 +28,9 @@ function page(answer: (call: Call) => Promise<Envelope>) {
       request: {
         download: (call: Call) => {
           downloads.push(call)
+          if (missing.includes(call.url)) {
+            return Promise.reject(new Failure('http', '', { status: 404 }))
+          }
           return Promise.resolve({ blob: new Blob(['x']) })
         },
       },
@@ -44,6 +48,7 @@ function page(answer: (call: Call) => Promise<Envelope>) {
     sent,
     downloads,
     said,
+    missing,
     close,
     refresh: context.refresh,
     user: userEvent.setup({ applyAccept: false }),
@@ -144,16 +149,21 @@ describe('the import dialog', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  test('the template is an export without rows', async () => {
+  test('the template is the server’s, or an export without rows where it has none', async () => {
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
     )
-    const { user, downloads } = page(() => Promise.resolve(ok({})))
+    const { user, downloads, missing } = page(() => Promise.resolve(ok({})))
     await user.click(screen.getByRole('button', { name: '下载导入模板' }))
-    expect(downloads).toMatchObject([
-      { url: '/cms/product/exportXls', params: { selections: '0' } },
-    ])
+    await waitFor(() => expect(downloads).toMatchObject([{ url: '/cms/product/importTemplate' }]))
+    missing.push('/cms/product/importTemplate')
+    await user.click(screen.getByRole('button', { name: '下载导入模板' }))
+    await waitFor(() => expect(downloads).toHaveLength(3))
+    expect(downloads[2]).toMatchObject({
+      url: '/cms/product/exportXls',
+      params: { selections: '0' },
+    })
   })
 })
 

@@ -36,7 +36,7 @@ async function removeAfter(
   if (!(await notify.confirm({ ...question, danger: true }))) return
   const answer = await write(context.send)
   if (!answer) return
-  notify.success(answer.message || actionMessages.deleted)
+  context.tell(answer, actionMessages.deleted)
   context.clearSelection()
   await context.refresh('deleted')
 }

@@ -42,49 +42,48 @@ export const QueryBar = memo(function QueryBar(props: {
     onSubmit({})
   }
   return (
-    <search aria-label={queryMessages.region} className="jd-card">
-      <form
-        ref={box}
-        className="jd-query"
-        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
-        onSubmit={submit}
-        onKeyDown={keepComposing}
-      >
-        {shown.map((item, index) => {
-          const key = keys[index] ?? item.field.key
-          return (
-            <QueryItem
-              key={key}
-              item={item}
-              lookup={lookup}
-              value={draft[key] ?? null}
-              onChange={(value) => setDraft(withValue(draft, key, value))}
-            />
-          )
-        })}
-        <div className="jd-query-buttons">
-          <Button kind="primary" icon="search" submit>
-            {queryMessages.submit}
-          </Button>
-          <Button onClick={reset}>{queryMessages.reset}</Button>
-          {foldable && (
-            <button
-              type="button"
-              className="jd-link"
-              aria-expanded={open}
-              onClick={() => setOpen(!open)}
-            >
-              {open
-                ? queryMessages.collapse
-                : hidden.length > 0
-                  ? queryMessages.expandWith(hidden.length)
-                  : queryMessages.expand}
-              <Icon name={open ? 'up' : 'down'} />
-            </button>
-          )}
-        </div>
-      </form>
-    </search>
+    <form
+      ref={box}
+      aria-label={queryMessages.region}
+      className="jd-card jd-query"
+      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      onSubmit={submit}
+      onKeyDown={keepComposing}
+    >
+      {shown.map((item, index) => {
+        const key = keys[index] ?? item.field.key
+        return (
+          <QueryItem
+            key={key}
+            item={item}
+            lookup={lookup}
+            value={draft[key] ?? null}
+            onChange={(value) => setDraft(withValue(draft, key, value))}
+          />
+        )
+      })}
+      <div className="jd-query-buttons">
+        <Button kind="primary" icon="search" submit>
+          {queryMessages.submit}
+        </Button>
+        <Button onClick={reset}>{queryMessages.reset}</Button>
+        {foldable && (
+          <button
+            type="button"
+            className="jd-link"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open
+              ? queryMessages.collapse
+              : hidden.length > 0
+                ? queryMessages.expandWith(hidden.length)
+                : queryMessages.expand}
+            <Icon name={open ? 'up' : 'down'} />
+          </button>
+        )}
+      </div>
+    </form>
   )
 })
 

@@ -5,6 +5,7 @@ import { useActionTypes } from '../../actions/registry'
 import { isRecord } from '../../data/envelope'
 import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
 import { useWrite } from '../../data/useWrite'
+import { actionMessages } from '../../messages'
 import { type Failure, usePorts } from '../../ports'
 import type { Row } from '../../table/rows'
 import type { FailureNoteProps } from '../../ui/FailureNote'
@@ -49,6 +50,11 @@ export function useActions(
       ports,
       send,
       dialog: (View) => setDialog({ View, context }),
+      tell({ message, result }, otherwise) {
+        const lines = refusedLines(result)
+        if (lines.length === 0) ports.notify.success(message || otherwise)
+        else setNote({ title: action.title, text: message || actionMessages.refused, lines })
+      },
     }
     underWay.current.add(action.name)
     setRunning(action.name)
@@ -81,15 +87,27 @@ export function useActions(
 
 function noteOf(action: ActionModel, failure: Failure): FailureNoteProps {
   const { result } = failure.detail
-  const errors = isRecord(result) && Array.isArray(result.errors) ? result.errors : []
-  const lines = errors.flatMap((error: unknown) =>
-    isRecord(error) && typeof error.message === 'string' ? [error.message] : [],
-  )
-  const text = failureText(failure)
   return {
     title: action.title,
-    text,
-    lines: [...new Set(lines)].filter((line) => line !== text),
+    text: failureText(failure),
+    lines: [...messagesIn(result, 'errors'), ...refusedLines(result)],
     detail: failureDetail(failure, ''),
   }
 }
+
+/** The records that a write left as they were, and why. */
+const refusedLines = (result: unknown): readonly string[] => messagesIn(result, 'refused')
+
+/** One line for each member of a list of `{name?, message}`; equal lines once. */
+function messagesIn(result: unknown, key: 'errors' | 'refused'): readonly string[] {
+  const list = isRecord(result) ? result[key] : undefined
+  if (!Array.isArray(list)) return []
+  const lines = list.flatMap((member: unknown) => {
+    if (!isRecord(member) || typeof member.message !== 'string') return []
+    return [named(member.name, member.message)]
+  })
+  return [...new Set(lines)]
+}
+
+const named = (name: unknown, message: string): string =>
+  typeof name === 'string' ? actionMessages.named(name, message) : message
