@@ -574,6 +574,17 @@ describe('forms over the list', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  test('a form that is a page stands in place of the list, and gives it back', async () => {
+    host = testHost(wire, grantsFor(...everything), 'form=add')
+    const doc = { ...pageDoc, form: { ...pageDoc.form, open: 'page' } }
+    render(<Page doc={doc} entities={[entityDoc]} ports={host.ports} />)
+    const cancel = await screen.findByRole('button', { name: '取消' }, { timeout: 20_000 })
+    expect(screen.getByLabelText('产品管理', { selector: 'section' })).not.toBeVisible()
+    await userEvent.click(cancel)
+    expect(screen.getByLabelText('产品管理', { selector: 'section' })).toBeVisible()
+    expect(host.search()).toBe('')
+  })
+
   test('the name opens the detail', async () => {
     const { user } = open()
     await user.click(within(await row('产品40')).getByRole('link', { name: '产品40' }))
