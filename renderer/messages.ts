@@ -6,9 +6,7 @@ export const dataMessages = {
   network: '网络连接失败，请检查网络后重试',
   timeout: '网络超时',
   cancelled: '已取消',
-  uploadFailed: '上传失败',
   downloadFailed: '文件下载失败',
-  unknownFile: '未知的文件',
   defaultExportName: '导出文件',
   extraRows: (asked: number, given: number) => `返回行数超出：每页 ${asked} 行，返回了 ${given} 行`,
 } as const
@@ -17,7 +15,6 @@ export const uiMessages = {
   retry: '重试',
   close: '关闭',
   cancel: '取消',
-  reload: '刷新页面',
   loading: '加载中…',
   cellFailed: '显示出错',
   unknownCell: (type: string) => `未注册的单元格类型 “${type}”`,
@@ -84,7 +81,6 @@ export const actionMessages = {
   imported: '导入成功',
   importTitle: '导入EXCEL',
   chooseFile: '选择导入文件',
-  chosenFile: '导入文件',
   importHint: '支持 .xlsx 文件，列名请与导入模板一致。',
   template: '下载导入模板',
   templateName: (title: string) => `${title}导入模板.xlsx`,
@@ -95,7 +91,6 @@ export const actionMessages = {
   failedRows: '具体详情请 点击下载',
   failedRowsName: '导入失败的行.xlsx',
   exportName: (title: string) => `${title}.xlsx`,
-  exporting: '正在导出，请稍候',
 } as const
 
 export const listMessages = {
@@ -104,7 +99,6 @@ export const listMessages = {
   deletedStale: '删除成功，列表刷新失败',
   doneStale: '操作成功，列表刷新失败',
   oldRows: '以下是上一次加载的数据。',
-  noEndpoint: '请设置url.list属性!',
   slow: '仍在处理，请稍候',
   refresh: '刷新',
   columns: '列设置',

@@ -8,6 +8,8 @@ export interface ListAnswer {
   readonly records: readonly WireRecord[]
   /** All rows of the query; at least as many as are here. */
   readonly total: number
+  /** Rows that the answer held, also those beyond the page that was asked for. */
+  readonly given: number
 }
 
 /** The page in a list answer: `{records, total}` or a bare array (contract, §1.3). Anything else is a Failure. */
@@ -20,7 +22,11 @@ export function readListAnswer(result: unknown, size: number): ListAnswer {
   const total = isRecord(result) ? Number(result.total) : records.length
   // A server that ignores the page size must not make the browser draw a hundred thousand rows.
   const shown = records.slice(0, size)
-  return { records: shown, total: Math.max(Number.isFinite(total) ? total : 0, shown.length) }
+  return {
+    records: shown,
+    total: Math.max(Number.isFinite(total) ? total : 0, shown.length),
+    given: records.length,
+  }
 }
 
 export function readRecordAnswer(result: unknown): WireRecord {

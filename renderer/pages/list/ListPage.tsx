@@ -1,7 +1,9 @@
 import { Suspense } from 'react'
+import { dataMessages, uiMessages } from '../../messages'
 import { usePorts } from '../../ports'
 import { QueryBar } from '../../query/QueryBar'
 import { Pager } from '../../table/Pager'
+import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
 import { FormHost } from './FormHost'
 import { ListFailure } from './ListFailure'
@@ -62,6 +64,11 @@ export function ListPage({ model }: { readonly model: ListModel }) {
             }
           />
           {loading && <SlowNote onCancel={page.cancel} />}
+          {list.answer && list.answer.given > list.answer.records.length && (
+            <p role="status" className="jd-list-hint">
+              {dataMessages.extraRows(list.answer.records.length, list.answer.given)}
+            </p>
+          )}
           <ListTable
             model={model}
             columns={page.columns}
@@ -93,9 +100,19 @@ export function ListPage({ model }: { readonly model: ListModel }) {
       </section>
       {formIsPage && form}
       {actions.dialog && (
-        <Suspense>
-          <actions.dialog.View context={actions.dialog.context} close={actions.closeDialog} />
-        </Suspense>
+        <Boundary
+          fallback={(error) => (
+            <FailureNote
+              title={uiMessages.blockFailed}
+              text={error.message}
+              onClose={actions.closeDialog}
+            />
+          )}
+        >
+          <Suspense>
+            <actions.dialog.View context={actions.dialog.context} close={actions.closeDialog} />
+          </Suspense>
+        </Boundary>
       )}
     </>
   )

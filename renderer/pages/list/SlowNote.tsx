@@ -12,7 +12,7 @@ export function SlowNote({ onCancel }: { onCancel(): void }) {
   }, [])
   if (!slow) return null
   return (
-    <div role="status" className="jd-slow">
+    <div role="status" className="jd-list-hint">
       {listMessages.slow}
       <button type="button" className="jd-link" onClick={onCancel}>
         {uiMessages.cancel}
