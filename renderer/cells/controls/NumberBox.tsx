@@ -21,7 +21,9 @@ export function NumberBox({ value, onNumber, decimals, fixed, ...control }: Numb
   // null = not being typed into; the value is then shown with its separators.
   const [typed, setTyped] = useState<Typed | null>(null)
   const [seen, setSeen] = useState(value)
-  const { input, keepCaret, keepAll } = useCaret()
+  const { input, keepCaret, selectAll } = useCaret()
+  // A click puts the caret where it hits; a key that brings the focus selects, and the text then changes.
+  const pointed = useRef(false)
   if (!Object.is(seen, value)) {
     setSeen(value)
     if (typed && typedNumber(typed.number) !== value) setTyped(plain(value))
@@ -54,13 +56,18 @@ export function NumberBox({ value, onNumber, decimals, fixed, ...control }: Numb
       autoComplete="off"
       placeholder={control.placeholder}
       value={typed?.shown ?? shownNumber(value, shape)}
+      onPointerDown={() => {
+        pointed.current = true
+      }}
       onFocus={() => {
-        keepAll()
+        if (!pointed.current) selectAll()
+        pointed.current = false
         setTyped(plain(value))
       }}
       onChange={change}
       onCompositionEnd={({ currentTarget }) => take(currentTarget.value)}
       onBlur={() => {
+        pointed.current = false
         setTyped(null)
         control.onBlur?.()
       }}
@@ -99,10 +106,8 @@ function useCaret() {
     caret.current = selectionStart === null ? null : Math.max(0, selectionStart - added)
     render()
   }
-  /** Tab selects what is in the box, so that typing replaces it; without its separators, too. */
-  const keepAll = () => {
-    const { selectionStart, selectionEnd, value = '' } = input.current ?? {}
-    if (value !== '' && selectionStart === 0 && selectionEnd === value.length) caret.current = 'all'
+  const selectAll = () => {
+    caret.current = 'all'
   }
-  return { input, keepCaret, keepAll }
+  return { input, keepCaret, selectAll }
 }
