@@ -70,8 +70,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   })
   answerFailures(app, log)
   answerMissing(app, { hasClient: clientDir !== undefined })
-  guardRoutes(app, { sessions, limiter: createLimiter(clock) })
+  // Before the guard, so that its refusals carry the headers too.
   await secure(app)
+  guardRoutes(app, { sessions, limiter: createLimiter(clock) })
   await acceptFiles(app)
   await healthRoutes(app, { database, filesDir })
   if (clientDir !== undefined) await serveClient(app, clientDir)

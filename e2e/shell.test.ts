@@ -1,0 +1,113 @@
+import type { Page } from 'playwright'
+import { describe, inject, test } from 'vitest'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { listOn } from './support/list'
+
+describe('the shell', () => {
+  const browser = watchedBrowser()
+
+  test('is reached and used with the keyboard alone', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
+    await page.keyboard.type('staff')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Jiandu@2026')
+    await page.keyboard.press('Enter')
+    await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+
+    await tabTo(page, '产品管理')
+    await page.keyboard.press('Enter')
+    await listOn(page).settled()
+    await tabTo(page, '编辑')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog', { name: '编辑产品' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+
+  test('on a phone the menu is a drawer and a form is one column', async () => {
+    const page = await browser.page({
+      as: 'admin',
+      path: '/content/product',
+      width: 400,
+      height: 800,
+    })
+    await listOn(page).settled()
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await page
+      .getByRole('navigation', { name: '主菜单' })
+      .getByRole('link', { name: '询盘管理' })
+      .click()
+    await expect(page.getByRole('heading', { name: '询盘管理' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toHaveCount(0)
+
+    await page.getByRole('button', { name: '新增' }).click()
+    const dialog = page.getByRole('dialog', { name: '新增询盘' })
+    const name = await dialog.getByLabel('客户姓名').boundingBox()
+    const company = await dialog.getByLabel('公司').boundingBox()
+    expect(company?.x).toBe(name?.x)
+  })
+
+  test('the menu folds to its icons and stays so after a reload', async () => {
+    const page = await browser.page({ as: 'staff', path: '/content/product' })
+    await listOn(page).settled()
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await page.reload()
+    await listOn(page).settled()
+    await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    await expect(page.getByRole('link', { name: '新闻管理' })).toBeVisible()
+  })
+
+  test('the dark theme is kept, also for the next page', async () => {
+    const page = await browser.page({ as: 'staff', path: '/content/product' })
+    await listOn(page).settled()
+    await page.getByRole('button', { name: '切换为深色' }).click()
+    await page.reload()
+    await listOn(page).settled()
+    expect(await page.evaluate(() => document.documentElement.dataset.theme)).toBe('dark')
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(ground).toBe('rgb(16, 17, 22)')
+  })
+
+  test('every answer carries a policy without eval and without inline scripts', async () => {
+    for (const path of ['/', '/user/login', '/adwebv21/sys/dict/queryAllDictItems']) {
+      const answer = await fetch(inject('baseUrl') + path)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      expect(policy).toContain("default-src 'self'")
+      expect(policy).toMatch(/script-src 'self'(;|$)/)
+      expect(policy).not.toContain('unsafe-eval')
+    }
+  })
+
+  test.each([1920, 1366, 400])('nothing is wider than a window of %i pixels', async (width) => {
+    const login = await browser.page({ path: '/user/login', width })
+    expect(await overflow(login)).toBe(0)
+    const page = await browser.page({ as: 'admin', path: '/', width })
+    await page.getByRole('heading', { name: '常用功能' }).waitFor()
+    expect(await overflow(page)).toBe(0)
+    for (const path of ['/content/product', '/content/news', '/enquiry/list']) {
+      await page.goto(path)
+      await listOn(page).settled()
+      expect(await overflow(page)).toBe(0)
+    }
+    await page.getByRole('button', { name: '新增' }).click()
+    await page.getByRole('dialog', { name: '新增询盘' }).waitFor()
+    expect(await overflow(page)).toBe(0)
+  })
+})
+
+/** Pixels by which the page is wider than its window. */
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+/** Presses Tab until the element with this text has the focus. */
+async function tabTo(page: Page, text: string): Promise<void> {
+  for (let at = 0; at < 80; at += 1) {
+    await page.keyboard.press('Tab')
+    const focused = await page.evaluate(() => document.activeElement?.textContent?.trim())
+    if (focused === text) return
+  }
+  throw new Error(`no Tab leads to ${text}`)
+}
