@@ -6,8 +6,8 @@ import type { Field, Lookup } from '../model/field'
 import { Checkbox } from './Checkbox'
 import type { TableLayout } from './layout'
 import { RowActions } from './RowActions'
+import { RowCells } from './RowCells'
 import { nameOf, type Row } from './rows'
-import { TableCell } from './TableCell'
 
 export interface TableRowProps {
   readonly row: Row
@@ -45,11 +45,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         </td>
       )}
-      {layout.columns.map((column) => (
-        <td key={column.key} className={`jd-td ${column.className}`} style={column.stick}>
-          <TableCell column={column} row={row} lookup={lookup} onOpen={onOpen} />
-        </td>
-      ))}
+      <RowCells layout={layout} row={row} lookup={lookup} onOpen={onOpen} />
       {layout.actionWidth > 0 && (
         <td className="jd-td jd-fixed jd-fixed-right jd-actions">
           {fault ? (
