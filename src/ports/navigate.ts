@@ -4,7 +4,10 @@ import type { NavigatePort } from '#renderer'
 import { messages } from '../messages'
 import { notify } from './notify'
 
-/** The renderer's view of the router. A change of the query string alone never counts as leaving. */
+/**
+ * The renderer's view of the router. A page that changes its own query string does not leave; the
+ * browser's Back and Forward do, for a form stands in the query string.
+ */
 export const navigate: NavigatePort = {
   useSearch() {
     const [search, setSearch] = useSearchParams()
@@ -16,8 +19,8 @@ export const navigate: NavigatePort = {
   },
   useGuard(dirty) {
     const blocker = useBlocker(
-      ({ currentLocation, nextLocation }) =>
-        dirty && currentLocation.pathname !== nextLocation.pathname,
+      ({ currentLocation, nextLocation, historyAction }) =>
+        dirty && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
     )
     useEffect(() => {
       if (blocker.state !== 'blocked') return
