@@ -58,7 +58,8 @@ export async function choose(
   ...texts: readonly string[]
 ): Promise<void> {
   const control = scope.getByRole('combobox', { name: label, exact: true })
-  await control.click()
+  // The text of what is chosen lies over the input; a click on either opens the list.
+  await control.click({ force: true })
   const popup = control.page().locator('.ant-select-dropdown:visible')
   for (const text of texts) await popup.getByTitle(text, { exact: true }).click()
   if (await popup.isVisible()) await control.page().keyboard.press('Escape')

@@ -1,0 +1,182 @@
+import { readFile } from 'node:fs/promises'
+import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx'
+import type { Download, Locator, Page } from 'playwright'
+import { describe, test } from 'vitest'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { listOn } from './support/list'
+
+const browser = watchedBrowser()
+
+type Rows = readonly (readonly CellValue[])[]
+
+const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+async function sheetOf(download: Download): Promise<{ bytes: Buffer; rows: Rows }> {
+  const bytes = await readFile(await download.path())
+  // What every zip, and so every xlsx, begins with.
+  expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
+  const { sheets } = await readXlsx(bytes)
+  return { bytes, rows: sheets[0]?.rows ?? [] }
+}
+
+async function downloadBy(button: Locator): Promise<Download> {
+  const started = button.page().waitForEvent('download')
+  await button.click()
+  return await started
+}
+
+/** The file as somebody would have saved it after an edit. */
+async function edited(rows: Rows): Promise<Buffer> {
+  return Buffer.from(
+    await writeXlsx({ sheets: [{ name: '产品', rows: rows.map((row) => [...row]) }] }),
+  )
+}
+
+async function openProducts(sku: string): Promise<Page> {
+  const page = await browser.page({ as: 'admin', path: `/content/product?q.sku=${sku}` })
+  await listOn(page).settled()
+  return page
+}
+
+async function importInto(page: Page, name: string, buffer: Buffer): Promise<Locator> {
+  await listOn(page).tool('导入').click()
+  const dialog = page.getByRole('dialog', { name: '导入EXCEL' })
+  await dialog.getByLabel('选择导入文件').setInputFiles({ name, mimeType, buffer })
+  await dialog.getByRole('button', { name: '开始上传' }).click()
+  return dialog
+}
+
+const stored = async (sku: string) =>
+  (await browser.api('admin')).all('/cms/product', { sku: `*${sku}*` })
+
+describe('export', () => {
+  test('the query’s records come as a sheet with the columns and texts of the screen', async () => {
+    const page = await openProducts('FB-07')
+    const list = listOn(page)
+    const records = await stored('FB-07')
+    expect(records.length).toBeGreaterThan(3)
+    await list.expectTotal(records.length)
+    const download = await downloadBy(list.tool('导出'))
+    expect(download.suggestedFilename()).toBe('产品.xlsx')
+
+    const { rows } = await sheetOf(download)
+    const [title, by, head, ...data] = rows
+    expect(title).toContain('产品报表')
+    expect(by).toContain('导出人:系统管理员')
+    const titles = (await list.head.allInnerTexts()).map((text) => text.trim())
+    expect(head).toEqual(['编号', ...titles.slice(1, -1)])
+    expect(data).toHaveLength(records.length)
+
+    const cell = (row: readonly CellValue[], name: string) => row[(head ?? []).indexOf(name)]
+    expect(data.map((row) => cell(row, '产品名称'))).toEqual(await list.column('产品名称'))
+    expect(data.map((row) => cell(row, '状态'))).toEqual(await list.column('状态'))
+    for (const [at, row] of data.entries()) {
+      const record = records[at]
+      expect(cell(row, '分类')).toBe(record?.category_dictText)
+      expect(cell(row, '品牌')).toBe(record?.brand_dictText)
+      expect(cell(row, '推荐')).toBe(record?.hot === 'Y' ? '是' : '否')
+      // Numbers stay numbers, for sums in the spreadsheet.
+      expect(cell(row, '单价')).toBe(record?.price)
+      expect(cell(row, '货值')).toBe(record?.amount)
+    }
+  })
+
+  test('ticked rows only; a template has the titles and no rows', async () => {
+    const page = await openProducts('FB-07')
+    const list = listOn(page)
+    const boxes = list.table.getByRole('checkbox', { name: /^选择 / })
+    await boxes.nth(1).check()
+    await boxes.nth(3).check()
+    const names = await list.column('产品名称')
+    const { rows } = await sheetOf(await downloadBy(list.tool('导出')))
+    expect(rows.slice(3).map((row) => row[2])).toEqual([names[1], names[3]])
+
+    await list.tool('导入').click()
+    const template = await sheetOf(
+      await downloadBy(page.getByRole('button', { name: '下载导入模板' })),
+    )
+    expect(template.rows).toHaveLength(1)
+    // A star marks what is required.
+    expect(template.rows[0]).toEqual(
+      expect.arrayContaining(['产品名称*', '货号*', '分类', '下架原因']),
+    )
+  })
+})
+
+describe('import', () => {
+  test('of an unchanged export changes nothing', async () => {
+    const page = await openProducts('LV-')
+    const before = await stored('LV-')
+    expect(before.length).toBeGreaterThan(30)
+    const { bytes } = await sheetOf(await downloadBy(listOn(page).tool('导出')))
+
+    const dialog = await importInto(page, '产品.xlsx', bytes)
+    await expect(page.getByText(`共${before.length}行数据全部导入成功！`)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect(await stored('LV-')).toEqual(before)
+  })
+
+  test('of a sheet with wrong rows takes the right ones, and gives the wrong ones back with the reasons', async () => {
+    const api = await browser.api('admin')
+    for (const at of [1, 2, 3]) {
+      const sku = `SHEET-${at}`
+      await api.add('/cms/product', { name: `表格 ${at}`, sku, price: 10, stock: 1, status: 'on' })
+    }
+    const page = await openProducts('SHEET-')
+    const list = listOn(page)
+    const { rows } = await sheetOf(await downloadBy(list.tool('导出')))
+    const [, , head = [], ...data] = rows
+    const put = (row: readonly CellValue[], values: Readonly<Record<string, CellValue>>) =>
+      row.map((value, at) => values[String(head[at])] ?? value)
+    const rowOf = (name: string) => data.find((row) => row.includes(name)) ?? []
+    const fresh = put(
+      head.map(() => null),
+      { 产品名称: '表格 4', 货号: 'sheet 4', 状态: '上架' },
+    )
+    const sheet = [
+      head,
+      put(rowOf('表格 1'), { 单价: 25.5, 库存: 4 }),
+      put(rowOf('表格 2'), { 状态: '在售' }),
+      rowOf('表格 3'),
+      fresh,
+    ]
+
+    const dialog = await importInto(page, '改过.xlsx', await edited(sheet))
+    const warning = dialog.getByRole('alert')
+    await expect(warning).toContainText('文件导入成功，但有错误。')
+    await expect(warning).toContainText('总上传行数：4，已导入行数：2，错误行数：2')
+    await expect(list.row('表格 1')).toContainText('102.00')
+
+    const download = await downloadBy(dialog.getByRole('button', { name: /点击下载/ }))
+    const failed = await sheetOf(download)
+    expect(failed.rows.map((row) => row[0])).toEqual([
+      '错误信息',
+      expect.stringMatching(/^第 3 行：.*状态“在售”不正确/),
+      expect.stringMatching(/^第 5 行：.*4–20 位大写字母、数字或短横/),
+    ])
+    expect(await stored('SHEET-')).toHaveLength(3)
+    expect((await stored('SHEET-2'))[0]).toMatchObject({ status: 'on', ver: 1 })
+
+    // Mended, the sheet of failures goes in as it is.
+    const mended = failed.rows.map((row) =>
+      row.map((value) => (value === '在售' ? '下架' : value === 'sheet 4' ? 'SHEET-4' : value)),
+    )
+    await dialog.getByRole('button', { name: '关闭' }).first().click()
+    const again = await importInto(page, '改好.xlsx', await edited(mended))
+    await expect(again.getByRole('alert')).toContainText('错误行数：1')
+    await list.expectTotal(4)
+    await expect(list.row('表格 4')).toContainText('SHEET-4')
+  })
+
+  test('of a file of another kind says so', async () => {
+    const page = await openProducts('FB-07')
+    const dialog = await importInto(page, '图片.xlsx', Buffer.from('not a sheet at all'))
+    await expect(dialog.getByRole('alert')).toContainText('不是 Excel 文件，请使用 .xlsx 格式')
+    await dialog.getByLabel('选择导入文件').setInputFiles({
+      ...{ name: '文字.txt', mimeType: 'text/plain', buffer: Buffer.from('text') },
+    })
+    await expect(dialog.getByRole('alert').filter({ hasText: '请选择 .xlsx 文件' })).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '开始上传' })).toBeDisabled()
+  })
+})
