@@ -3,7 +3,7 @@ import type { MenuDoc, MenuNode } from './menuDoc'
 import { findings } from './messages.findings'
 import { below } from './pointer'
 import { present } from './present'
-import type { Source } from './source'
+import { isClean, type Source } from './source'
 
 /** Says where a name is taken for the second time. */
 export function uniqueNames(
@@ -24,6 +24,19 @@ export function uniqueNames(
 
 /** What a file is called at its end: a document too broken to say its name probably says this one. */
 export const lastName = ({ name }: Source): string => name.slice(name.lastIndexOf('/') + 1)
+
+/**
+ * What a compiler of a registered type or kind makes of the remains of a broken document. It need
+ * not be proof against holes in them; with a whole document its failure is a programmer's mistake.
+ */
+export function sparing<T>(source: Source, compile: () => T | undefined): T | undefined {
+  if (isClean(source)) return compile()
+  try {
+    return compile()
+  } catch {
+    return undefined
+  }
+}
 
 export interface LinkedDicts {
   /** Whole ones: their values are known. */

@@ -5,12 +5,12 @@ import type { DictDoc } from './dict'
 import type { Entity } from './entity'
 import type { EntityDoc, FieldDoc } from './entityDoc'
 import type { Problem } from './finding'
-import { lastName, uniqueNames } from './linkCommon'
+import { lastName, sparing, uniqueNames } from './linkCommon'
 import { findings } from './messages.findings'
 import { keysOf } from './pointer'
 import { checkPrefix, checkReferences, endpointsOf, type Known } from './references'
 import type { Registries } from './registries'
-import type { Shapes, Source } from './source'
+import { isClean, type Shapes, type Source } from './source'
 import { isObject } from './walk'
 
 export interface Linking {
@@ -106,12 +106,13 @@ function compile(source: Source, { dicts }: Names, { registries }: Linking): Com
   const whole = completed(doc, usable)
   const problems: Problem[] = []
   const { types, functions } = registries
-  const entity = compileEntity(whole, {
+  const context = {
     types,
     dicts,
     ...(functions ? { functions } : {}),
-    report: (problem) => problems.push(problem),
-  })
+    report: (problem: Problem) => void problems.push(problem),
+  }
+  const entity = sparing(source, () => compileEntity(whole, context))
   const sound = !reserved && usable.length === declared.length && typeof doc.api === 'string'
   return entity && { source, doc: whole, entity, sound, problems }
 }
@@ -140,7 +141,7 @@ function completed(doc: Readonly<Record<string, unknown>>, names: readonly strin
 function checkEntity(
   { source, doc, entity, problems }: Compiled,
   known: Known,
-  { dicts, permissions }: Names,
+  { permissions }: Names,
   { shapes }: Linking,
 ): void {
   const { report } = source
@@ -152,9 +153,9 @@ function checkEntity(
   if (prefix) report(prefix)
   for (const field of entity.fields.values()) {
     const fieldDoc: FieldDoc = doc.fields[field.key] ?? { type: '', title: '' }
-    checkProps({ field, doc: fieldDoc, dicts, report })
+    checkProps({ field, doc: fieldDoc, report })
     checkRules(field, fieldDoc, report)
   }
   checkCycles(entity, report)
-  checkLeaks(entity, report)
+  if (isClean(source)) checkLeaks(entity, report)
 }

@@ -1,13 +1,13 @@
 import { type CompiledPage, compilePage } from './compilePage'
 import type { Problem } from './finding'
 import type { CompileContext } from './kinds'
-import { uniqueNames } from './linkCommon'
+import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { findings } from './messages.findings'
 import type { PageDoc } from './pageDoc'
 import { checkReferences, type Known } from './references'
 import { runTests } from './runTests'
-import type { Source } from './source'
+import { isClean, type Source } from './source'
 import { isObject } from './walk'
 
 export function linkPages(
@@ -75,17 +75,16 @@ function link(
   }
   // What the shape check left has the right shape; what may be missing at the top is filled in.
   const whole = { title: name, ...doc, page: doc.page ?? name } as unknown as PageDoc
-  const page = compilePage(whole, registries.kinds, context)
+  const page = sparing(source, () => compilePage(whole, registries.kinds, context))
   for (const problem of problems) report(problem)
-  if (page && isClean(source) && isClean(entitySources.get(entityName ?? ''))) {
+  if (page && isClean(source) && isCleanOrAbsent(entitySources.get(entityName ?? ''))) {
     const tests = whole.tests ?? []
     for (const problem of runTests({ kind, model: page.model, tests })) report(problem)
   }
   return page
 }
 
-const isClean = (source: Source | undefined): boolean =>
-  !source?.findings.some(({ severity }) => severity === 'error')
+const isCleanOrAbsent = (source: Source | undefined): boolean => !source || isClean(source)
 
 /** Also fields whose declaration has the wrong shape are declared. */
 function fieldNames(compiled: Iterable<string>, source: Source | undefined): readonly string[] {

@@ -2,6 +2,7 @@ import type { Clock } from './expr/types'
 import type { Field } from './field'
 import type { Problem } from './finding'
 import type { PageDocKind, PageOutline } from './kinds'
+import { kindFault } from './literal'
 import { findings } from './messages.findings'
 import type { TestDoc } from './pageDoc'
 import type { Grants } from './permission'
@@ -59,9 +60,9 @@ function failuresOf(test: TestDoc, outline: PageOutline, clock: Clock): readonly
   const given: Record<string, unknown> = {}
   for (const [key, wire] of Object.entries(test.record ?? {})) {
     const field = fields.get(key)
-    const value = field?.type.fromWire(wire, field)
-    if (field && value === undefined) bad.push(findings.testBadValue(key))
-    given[key] = value ?? null
+    if (!field) continue
+    if (wire !== null && kindFault(wire, field)) bad.push(findings.testBadValue(key))
+    given[key] = field.type.fromWire(wire, field) ?? null
   }
   const all = [...fields.values()]
   const { values, states } = applyRules(

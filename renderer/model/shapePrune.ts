@@ -1,7 +1,7 @@
 import { below, keysOf } from './pointer'
 import { extraIn, missingIn, nameIn } from './shapeErrors'
 import type { ShapeError } from './validators.gen.js'
-import { isObject } from './walk'
+import { isObject, valueAt } from './walk'
 
 const rounds = 5
 
@@ -17,8 +17,9 @@ export function withoutWrong(
   let rest = doc
   const gone = new Set<string>()
   for (let round = 0; round < rounds; round++) {
-    const wrong = errorsOf(rest)
-      .flatMap((error) => wrongAt(error))
+    const current = rest
+    const wrong = errorsOf(current)
+      .flatMap((error) => wrongAt(error, current))
       .filter((pointer) => !gone.has(pointer))
     if (wrong.length === 0) break
     for (const pointer of wrong) {
@@ -29,13 +30,17 @@ export function withoutWrong(
   return rest
 }
 
-function wrongAt(error: ShapeError): readonly string[] {
+function wrongAt(error: ShapeError, doc: unknown): readonly string[] {
   const { instancePath, keyword } = error
   const key = extraIn(error) ?? nameIn(error)
   if (key !== undefined) return [below(instancePath, key)]
-  if (keyword === 'enum' && /\/(type|kind|action)$/.test(instancePath)) return []
+  if (keyword === 'enum' && /\/(type|kind|action)$/.test(instancePath)) {
+    if (typeof valueAt(doc, instancePath) === 'string') return []
+  }
   if (missingIn(error) !== undefined && isDeclaration(instancePath)) return []
-  return instancePath === '' ? [] : [instancePath]
+  if (instancePath === '') return []
+  // A type takes its own properties whole or not at all.
+  return [/^\/fields\/[^/]+\/[^/]+/.exec(instancePath)?.[0] ?? instancePath]
 }
 
 /** The document itself, or a field of an entity. */

@@ -51,6 +51,10 @@ const folders: ReadonlyMap<string, DocumentKind> = new Map([
   ['dicts', 'dict'],
 ])
 
+/** Nothing wrong has been found so far. */
+export const isClean = ({ findings: found }: Source): boolean =>
+  !found.some(({ severity }) => severity === 'error')
+
 /** Reads a document and checks its text and its shape. */
 export function openSource(
   { path, text }: DocumentFile,

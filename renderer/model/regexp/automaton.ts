@@ -85,9 +85,12 @@ export function automatonOf(root: RegexNode): Automaton | undefined {
     }
   }
   const repeat = ({ of, min, max }: RegexNode & { readonly kind: 'repeat' }): Part => {
-    if (max - min >= loopFrom) {
-      const part = loop(build(of))
-      return min === 0 ? optional(part) : part
+    const exactly = of.kind === 'character' && min === max
+    if (max >= loopFrom && !exactly) {
+      const part = build(of)
+      // Each of many rounds may be empty: which ones are is free.
+      if (part.nullable && Number.isFinite(max)) throw new TooLarge()
+      return min === 0 ? optional(loop(part)) : loop(part)
     }
     let whole = nothing
     for (let i = 0; i < Math.min(min, copies); i++) whole = join(whole, build(of))

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isSlow } from './slow'
 
@@ -55,4 +56,33 @@ describe('patterns whose time may explode are told from those that are safe', ()
       isSlow(source)
     expect(performance.now() - started).toBeLessThan(3000)
   })
+})
+
+const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
+  pattern: fc.array(tie('part'), { minLength: 1, maxLength: 4 }).map((parts) => parts.join('')),
+  part: fc.oneof(
+    { depthSize: 'small' },
+    fc.constantFrom('a', 'b', '[ab]', '.', '[^b]', '-'),
+    fc
+      .tuple(fc.constantFrom('a', 'b', '[ab]', '.'), fc.constantFrom('*', '+', '?', '{0,9}', '{2}'))
+      .map((pair) => pair.join('')),
+    fc
+      .tuple(tie('pattern'), fc.constantFrom('', '*', '+', '?', '{0,20}', '{9}'))
+      .map(([inner, times]) => `(?:${inner})${times}`),
+    fc.tuple(tie('pattern'), tie('pattern')).map(([a, b]) => `(?:${a}|${b})`),
+  ),
+}))
+
+test('what is judged safe does run fast on texts made to hurt', () => {
+  const texts = ['a', 'b', 'ab', 'aab', 'a-'].map((text) => `${text.repeat(400 / text.length)}!`)
+  fc.assert(
+    fc.property(pattern, (source) => {
+      fc.pre(!isSlow(source))
+      const compiled = new RegExp(`^(?:${source})$`, 'u')
+      const started = performance.now()
+      for (const text of texts) compiled.test(text)
+      expect(performance.now() - started).toBeLessThan(500)
+    }),
+    { numRuns: 250, seed: 7 },
+  )
 })

@@ -7,100 +7,123 @@ import { parseRegex } from './parse'
  */
 export function isSlow(source: string): boolean {
   const pending = [parseRegex(source)]
+  const work: Work = { left: budget }
   for (let node = pending.pop(); node; node = pending.pop()) {
     const automaton = automatonOf(node)
     if (!automaton) return true
-    if (repeatsItself(automaton) || hasTwins(automaton) || degreeOf(automaton) > 2) return true
+    if (repeatsItself(automaton, work) || hasTwins(automaton, work)) return true
+    if (degreeOf(automaton, work) > 2 || work.left <= 0) return true
     pending.push(...automaton.asides)
   }
   return false
 }
 
-/** A step inside a loop that can be taken in two ways: `(a*)*`. */
-function repeatsItself({ doubled, follow }: Automaton): boolean {
-  return doubled.some(([from, to]) => reaches(follow, to, from))
+/** Steps that the analysis may still take: it must not be slow itself. */
+interface Work {
+  left: number
 }
 
-function reaches(follow: Automaton['follow'], from: number, to: number): boolean {
-  return spread([from], (at) => follow[at] ?? []).has(to)
+const budget = 400_000
+
+/** A step inside a loop that can be taken in two ways: `(a*)*`. */
+function repeatsItself({ doubled, follow }: Automaton, work: Work): boolean {
+  return doubled.some(([from, to]) => reached([to], (at) => follow[at] ?? [], work).has(from))
 }
 
 /** The same text leads from a position back to it on two ways: `(a|a)*`, `(ab|a|b)*`. */
-function hasTwins(automaton: Automaton): boolean {
-  const { masks } = automaton
+function hasTwins(automaton: Automaton, work: Work): boolean {
+  const { masks, follow } = automaton
   const size = masks.length
-  const next = (pair: number) => pairsAfter(automaton, Math.trunc(pair / size), pair % size)
-  for (let start = 0; start < size; start++) {
-    const same = start * size + start
-    const reached = spread(next(same), next)
-    for (const pair of reached) {
-      const apart = Math.trunc(pair / size) !== pair % size
-      if (apart && spread(next(pair), next).has(same)) return true
-    }
-  }
-  return false
+  const before = reversed(follow)
+  const ahead = (pair: number) => pairs(automaton, follow, Math.trunc(pair / size), pair % size)
+  const back = (pair: number) => pairs(automaton, before, Math.trunc(pair / size), pair % size)
+  return masks.some((_, at) => {
+    const same = at * size + at
+    const there = reached(ahead(same), ahead, work)
+    if (!there.has(same)) return false
+    const home = reached([same], back, work)
+    return [...there].some((pair) => Math.trunc(pair / size) !== pair % size && home.has(pair))
+  })
 }
 
-function* pairsAfter({ follow, masks }: Automaton, a: number, b: number): Iterable<number> {
-  for (const x of follow[a] ?? []) {
-    for (const y of follow[b] ?? []) {
+function* pairs(
+  { masks }: Automaton,
+  next: Automaton['follow'],
+  a: number,
+  b: number,
+): Iterable<number> {
+  for (const x of next[a] ?? []) {
+    for (const y of next[b] ?? []) {
       if (overlap(masks[x], masks[y])) yield x * masks.length + y
     }
   }
 }
 
+function reversed(follow: Automaton['follow']): Automaton['follow'] {
+  const before = follow.map(() => new Set<number>())
+  for (const [from, targets] of follow.entries()) {
+    for (const to of targets) before[to]?.add(from)
+  }
+  return before
+}
+
 const overlap = (a = 0n, b = 0n, c = -1n): boolean => (a & b & c) !== 0n
 
 /** The power of the text's length by which the time may grow: `a*a*` 2, `a*a*a*` 3. */
-function degreeOf(automaton: Automaton): number {
+function degreeOf(automaton: Automaton, work: Work): number {
   const { masks, follow } = automaton
-  const loops = masks
-    .map((_, i) => i)
-    .filter((i) => [...(follow[i] ?? [])].some((to) => reaches(follow, to, i)))
-  const after = new Map(
-    loops.map((p) => [
-      p,
-      loops.filter((q) => p !== q && !reaches(follow, q, p) && shares(automaton, p, q)),
-    ]),
-  )
-  const depth = (p: number): number => 1 + Math.max(0, ...(after.get(p) ?? []).map(depth))
+  const reach = masks.map((_, at) => reached(follow[at] ?? [], (to) => follow[to] ?? [], work))
+  const loops = masks.map((_, at) => at).filter((at) => reach[at]?.has(at))
+  const depths = new Map<number, number>()
+  const depth = (p: number): number => {
+    const known = depths.get(p)
+    if (known !== undefined) return known
+    const onwards = loops.filter(
+      (q) => reach[p]?.has(q) && !reach[q]?.has(p) && shares(automaton, [p, q], work),
+    )
+    const found = 1 + Math.max(0, ...onwards.map(depth))
+    depths.set(p, found)
+    return found
+  }
   return Math.max(0, ...loops.map(depth))
 }
 
 /** One text can go round at `p`, lead from `p` to `q`, and go round at `q`: where it is cut is free. */
-function shares(automaton: Automaton, p: number, q: number): boolean {
-  const { masks, follow } = automaton
+function shares(
+  { masks, follow }: Automaton,
+  [p, q]: readonly [number, number],
+  work: Work,
+): boolean {
   const size = masks.length
   const code = (a: number, b: number, c: number) => (a * size + b) * size + c
   function* next(triple: number): Iterable<number> {
-    const [a, b, c] = [
-      Math.trunc(triple / size / size),
-      Math.trunc(triple / size) % size,
-      triple % size,
-    ]
-    for (const x of follow[a] ?? []) {
-      for (const y of follow[b] ?? []) {
+    const [ab, c] = [Math.trunc(triple / size), triple % size]
+    for (const x of follow[Math.trunc(ab / size)] ?? []) {
+      for (const y of follow[ab % size] ?? []) {
         if (!overlap(masks[x], masks[y])) continue
-        for (const z of follow[c] ?? [])
+        for (const z of follow[c] ?? []) {
           if (overlap(masks[x], masks[y], masks[z])) yield code(x, y, z)
+        }
       }
     }
   }
-  return spread(next(code(p, p, q)), next, budget).has(code(p, q, q))
+  return reached(next(code(p, p, q)), next, work).has(code(p, q, q))
 }
 
-const budget = 20_000
-
-function spread(
+function reached(
   start: Iterable<number>,
   next: (at: number) => Iterable<number>,
-  limit = Number.POSITIVE_INFINITY,
+  work: Work,
 ): ReadonlySet<number> {
-  const seen = new Set(start)
-  // A set is walked in the order in which it grows.
-  for (const at of seen) {
-    for (const to of next(at)) seen.add(to)
-    if (seen.size > limit) break
+  const seen = new Set<number>()
+  const add = (all: Iterable<number>) => {
+    for (const at of all) {
+      if (work.left-- <= 0) return
+      seen.add(at)
+    }
   }
+  add(start)
+  // A set is walked in the order in which it grows.
+  for (const at of seen) add(next(at))
   return seen
 }

@@ -5,6 +5,7 @@ import { messages } from '../../model/messages'
 import type { PageDoc } from '../../model/pageDoc'
 import { type ActionDoc, auditFields } from '../../model/schema'
 import { unknownName } from '../../model/unknownName'
+import { isUnknown } from '../../model/unknownType'
 import { entityNamed } from '../form/compile'
 import type { EndpointsDoc, FormLayoutDoc } from '../form/doc'
 import { compileEndpoints } from '../form/endpoints'
@@ -90,7 +91,7 @@ function compileSort(written: string | undefined, entity: Entity, context: Compi
   const key = text.replace(/^-/, '')
   const field = entity.fields.get(key)
   const sort: Sort = { field: key, order: text.startsWith('-') ? 'desc' : 'asc' }
-  if (field && !isSortable(field)) {
+  if (field && !isSortable(field) && !isUnknown(field.type)) {
     const message = listTexts.unsortable(key, field.type.title)
     context.report({ pointer: '/sort', severity: 'error', message })
   }

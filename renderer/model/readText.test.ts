@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest'
+import { lineOf, maxCharacters, maxDepth, maxNodes, readText } from './readText'
+
+const first = (text: string) => readText(text).problems[0]
+
+describe('a text that is not JSON', () => {
+  test.each([
+    ['', '文件是空的'],
+    [' \n ', '文件是空的'],
+    ['{"a":1,}', '属性名'],
+    ['[1,]', '缺少值'],
+    ['{"a":1', '右花括号'],
+    ['[1', '右方括号'],
+    ["{'a':1}", '双引号'],
+    ['{a:1}', '双引号'],
+    ['{"a":1} x', '不是 JSON'],
+    ['{"a":1}{}', '已经结束'],
+    ['{"a":"x', '没有结束'],
+    ['{"a":"\\x"}', '转义'],
+    ['{"a":"\t"}', '控制字符'],
+    ['// note\n{}', '注释'],
+    ['{"a" 1}', '冒号'],
+    ['{"a":1 "b":2}', '逗号'],
+    ['<html></html>', '不是 JSON'],
+    ['undefined', '不是 JSON'],
+    ['{"a":01}', ''],
+  ])('%j has one mistake that says why', (text, why) => {
+    const { problems, value } = readText(text)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.message).toContain(why)
+    expect(value).toBeUndefined()
+    const offset = problems[0]?.offset ?? -1
+    expect(offset).toBeGreaterThanOrEqual(0)
+    expect(offset).toBeLessThanOrEqual(text.length)
+  })
+})
+
+describe('a text that is JSON', () => {
+  test.each(['null', '[]', '42', 'true', '"text"', '{}', '{"a":[1,{"b":null}]}'])(
+    '%s is read',
+    (text) => {
+      expect(readText(text)).toMatchObject({ value: JSON.parse(text), problems: [] })
+    },
+  )
+
+  test('a repeated key is told with the line of the first, which is kept', () => {
+    const { problems, value } = readText('{\n"a": 1,\n"b": {"a": 2},\n"a": 3\n}')
+    expect(value).toEqual({ a: 1, b: { a: 2 } })
+    expect(problems).toEqual([
+      { offset: 25, length: 3, pointer: '/a', message: '属性 “a” 重复，已出现在第 2 行' },
+    ])
+  })
+
+  test('keys that lead to the machinery of JavaScript are told and left out', () => {
+    const { problems, value } = readText(
+      '{"__proto__": {"polluted": 1}, "a": {"constructor": {"prototype": {"polluted": 1}}}}',
+    )
+    expect(value).toEqual({ a: {} })
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
+    expect(problems.map(({ pointer }) => pointer)).toEqual(['/__proto__', '/a/constructor'])
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+  })
+
+  test('a byte order mark is told and everything behind it read in its place', () => {
+    const { problems, value, tree } = readText('\uFEFF{"a":1}')
+    expect(problems.map(({ offset }) => offset)).toEqual([0])
+    expect(value).toEqual({ a: 1 })
+    expect(tree?.offset).toBe(1)
+  })
+})
+
+describe('limits', () => {
+  test.each([
+    ['too deep', '['.repeat(maxDepth + 1) + ']'.repeat(maxDepth + 1)],
+    ['deeper than any stack', '['.repeat(400_000)],
+    ['too long', `"${'x'.repeat(maxCharacters)}"`],
+    ['too much in it', `[${'1,'.repeat(maxNodes)}1]`],
+  ])('%s: one mistake, in a moment', (_, text) => {
+    const started = performance.now()
+    expect(readText(text).problems).toHaveLength(1)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
+
+  test('brackets inside texts do not count', () => {
+    expect(first(`"${'[{\\"'.repeat(100)}"`)).toBeUndefined()
+  })
+
+  test('the greatest depth is read', () => {
+    expect(first('['.repeat(maxDepth) + ']'.repeat(maxDepth))).toBeUndefined()
+  })
+})
+
+test('lines count from 1', () => {
+  expect([0, 1, 2, 3].map((offset) => lineOf('a\nb\n', offset))).toEqual([1, 1, 2, 2])
+})

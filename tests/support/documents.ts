@@ -1,0 +1,52 @@
+import { loadDocuments } from '../../renderer/model/documents'
+import type { Finding } from '../../renderer/model/finding'
+import { readDocumentFiles } from '../../scripts/lib/documentFiles'
+import { registries } from '../../scripts/lib/registries'
+
+/** The documents of this repository, as text. */
+export const shipped = readDocumentFiles()
+
+export const textOf = (path: string): string => {
+  const file = shipped.find((one) => one.path === path)
+  if (!file) throw new Error(`no document ${path}`)
+  return file.text
+}
+
+/** What the checks say of all documents when one of them has another text. */
+export function findingsWith(path: string, text: string): readonly Finding[] {
+  const others = shipped.filter((file) => file.path !== path)
+  const files = [...others, { path, text }].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return loadDocuments(files, registries).findings
+}
+
+/** The same after one replacement in the text, which must occur. */
+export function findingsAfter(path: string, old: string, replacement: string): readonly Finding[] {
+  const text = textOf(path)
+  if (!text.includes(old)) throw new Error(`${path}: no '${old}' in it`)
+  return findingsWith(
+    path,
+    text.replace(old, () => replacement),
+  )
+}
+
+/** A value of a JSON document with a way to put another in its place. */
+export interface Place {
+  readonly pointer: string
+  readonly value: unknown
+  put(other: unknown): void
+}
+
+/** Every value below the root; of long lists and objects the first members. */
+export function* placesIn(value: unknown, pointer = ''): Iterable<Place> {
+  if (typeof value !== 'object' || value === null) return
+  const most = Array.isArray(value) ? 3 : 20
+  for (const [key, member] of Object.entries(value).slice(0, most)) {
+    const at = `${pointer}/${key}`
+    yield { pointer: at, value: member, put: (other) => void Reflect.set(value, key, other) }
+    yield* placesIn(member, at)
+  }
+}
+
+/** One place is the other's, or lies above or below it. */
+export const near = (a: string, b: string): boolean =>
+  a === b || a === '' || a.startsWith(`${b}/`) || b.startsWith(`${a}/`)
