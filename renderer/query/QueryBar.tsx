@@ -44,6 +44,8 @@ export const QueryBar = memo(function QueryBar(props: {
   return (
     <form
       ref={box}
+      // biome-ignore lint/a11y/useSemanticElements: the form is the region; <search> would be a box around it
+      role="search"
       aria-label={queryMessages.region}
       className="jd-card jd-query"
       style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}

@@ -45,7 +45,7 @@ function show(query: ListQuery = {}, items = search) {
   const { rerender } = render(bar(query))
   return { submitted, user: userEvent.setup(), give: (next: ListQuery) => rerender(bar(next)) }
 }
-const bar = () => screen.getByRole('form', { name: '查询条件' })
+const bar = () => screen.getByRole('search', { name: '查询条件' })
 const boxes = () => within(bar()).getAllByRole('textbox')
 
 // Two controls side by side: jsdom measures nothing by itself.
