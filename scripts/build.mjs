@@ -26,7 +26,7 @@ export async function build({ force = false } = {}) {
       },
     },
   })
-  cpSync('schemas', 'dist/schemas', { recursive: true })
+  cpSync(process.env.SCHEMAS_DIR || 'schemas', 'dist/schemas', { recursive: true })
   compress('dist/client')
   markBuilt(stamp)
 }

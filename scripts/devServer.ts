@@ -1,11 +1,11 @@
-import { join, relative, resolve, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { readEnvironment } from '../server/environment'
+import { greeting } from '../server/greeting'
 import { logLines } from '../server/http/log'
 import { type Server, startServer } from '../server/start'
 import { pageCodes, pageModuleId, publishedPage } from './vite/documents'
 
-const schemas = resolve('schemas')
 /** Editors write a file in several steps; one check serves them all. */
 const settleMs = 40
 
@@ -14,8 +14,9 @@ const newsEvent = 'jiandu:documents'
 const helloEvent = 'jiandu:hello'
 
 const environment = readEnvironment(process.env)
+const { schemasDir: schemas } = environment
 const api = await startServer(
-  { ...environment, port: 0, host: '127.0.0.1', clientDir: undefined, schemasDir: schemas },
+  { ...environment, port: 0, host: '127.0.0.1', clientDir: undefined },
   logLines,
 )
 const vite = await createServer({
@@ -29,6 +30,8 @@ const vite = await createServer({
 await vite.listen()
 await watchDocuments(vite, api)
 vite.printUrls()
+const accounts = greeting(api, environment)
+if (accounts) console.log(accounts)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, async () => {

@@ -7,7 +7,8 @@ import { registries } from './lib/registries'
 
 // `npm run schemas:check [folder]`, `npm run schemas:fmt [folder] [-- --check]`
 const [command, ...rest] = process.argv.slice(2)
-const folder = rest.find((argument) => !argument.startsWith('--')) ?? 'schemas'
+const folder =
+  rest.find((argument) => !argument.startsWith('--')) ?? (process.env.SCHEMAS_DIR || 'schemas')
 
 if (command === 'check') process.exitCode = check()
 else if (command === 'fmt') process.exitCode = format(rest.includes('--check'))

@@ -15,6 +15,7 @@ export interface Environment {
   /** Whether an empty database is filled with the demo companies. */
   readonly demo: boolean
   readonly trustProxy: boolean
+  /** Folder of the documents. */
   readonly schemasDir: string
   /** undefined: nothing has been built yet. */
   readonly clientDir: string | undefined
@@ -31,7 +32,7 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 /** Throws StartError for a PORT that is none. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const { PORT = '3000', HOST = everywhere(), DATA_DIR = './data' } = variables
-  const { DATABASE_URL, JIANDU_DEMO, TRUST_PROXY } = variables
+  const { DATABASE_URL, JIANDU_DEMO, SCHEMAS_DIR, TRUST_PROXY } = variables
   const port = Number(PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartError(startMessages.portMalformed(PORT))
@@ -45,7 +46,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     filesDir: join(dataDir, 'files'),
     demo: JIANDU_DEMO !== '0',
     trustProxy: TRUST_PROXY === '1',
-    schemasDir: join(home, 'schemas'),
+    schemasDir: SCHEMAS_DIR ? resolve(SCHEMAS_DIR) : join(home, 'schemas'),
     clientDir: client.find((folder) => existsSync(join(folder, 'index.html'))),
   }
 }

@@ -9,20 +9,16 @@ try {
   // The database starts in a thread of its own while this one loads the rest of the program.
   const opening = openDatabase(environment.database, { log: logLines })
   opening.catch(() => undefined)
-  const [{ startServer }, { demoAccounts }] = await Promise.all([
+  const [{ startServer }, { greeting }] = await Promise.all([
     import('./start'),
-    import('./demo/accounts'),
+    import('./greeting'),
   ])
   const server = await startServer(environment, logLines, opening)
   stopOnSignal(server.stop)
 
   console.log(startMessages.address(server.url))
-  if (server.firstAccount) {
-    const { username, password } = server.firstAccount
-    console.log(startMessages.firstAdmin(username, password))
-  } else if (environment.demo) {
-    console.log(startMessages.demo(demoAccounts))
-  }
+  const accounts = greeting(server, environment)
+  if (accounts) console.log(accounts)
 } catch (error) {
   console.error(forOperator(error))
   process.exit(1)

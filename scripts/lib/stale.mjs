@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const stampFile = 'dist/stamp'
-const sources = ['src', 'renderer', 'server', 'schemas', 'public', 'scripts/vite']
+const schemas = process.env.SCHEMAS_DIR || 'schemas'
+const sources = ['src', 'renderer', 'server', schemas, 'public', 'scripts/vite']
 const singles = [
   'index.html',
   'package.json',

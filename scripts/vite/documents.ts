@@ -6,10 +6,10 @@ const index = 'virtual:documents'
 const prefix = `${index}/`
 
 /**
- * Serves the documents of `schemas/` to the client: an index of pages, and a module for each page with
- * the entity documents it names, so that a page is one small chunk.
+ * Serves the documents of `schemas/` (or of the folder SCHEMAS_DIR) to the client: an index of pages,
+ * and a module for each page with the entity documents it names, so that a page is one small chunk.
  */
-export function documents(root = resolve('schemas')): Plugin {
+export function documents(root = resolve(process.env.SCHEMAS_DIR || 'schemas')): Plugin {
   return {
     name: 'jiandu-documents',
     resolveId: (id) => (id === index || id.startsWith(prefix) ? `\0${id}` : undefined),

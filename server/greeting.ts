@@ -1,0 +1,12 @@
+import { demoAccounts } from './demo/accounts'
+import { startMessages } from './messages'
+import type { FirstAccount } from './prepare'
+
+/** Tells who can sign in; undefined where the operator knows it already. */
+export function greeting(
+  { firstAccount }: { readonly firstAccount: FirstAccount | undefined },
+  { demo }: { readonly demo: boolean },
+): string | undefined {
+  if (firstAccount) return startMessages.firstAdmin(firstAccount.username, firstAccount.password)
+  return demo ? startMessages.demo(demoAccounts) : undefined
+}
