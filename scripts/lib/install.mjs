@@ -10,7 +10,9 @@ export async function ensureInstalled() {
   if (existsSync(installed) && statSync(installed).mtimeMs >= statSync(lock).mtimeMs) return
   console.log('Installing packages …')
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
-  await run(npm, ['ci', '--no-audit', '--no-fund'], {
+  // Not `npm ci`: a lock file made where the registry lacks another platform's optional packages does not
+  // name them, and `ci` then refuses it everywhere. `--no-save` takes the locked versions all the same.
+  await run(npm, ['install', '--no-save', '--no-audit', '--no-fund'], {
     env: { ...process.env, PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD: '1' },
     shell: process.platform === 'win32',
   })
