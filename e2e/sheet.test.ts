@@ -1,36 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx'
+import type { CellValue } from 'hucre/xlsx'
 import type { Download, Locator, Page } from 'playwright'
 import { describe, test } from 'vitest'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { type Rows, readRows, writeRows, xlsxType } from './support/sheet'
 
 const browser = watchedBrowser()
-
-type Rows = readonly (readonly CellValue[])[]
-
-const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function sheetOf(download: Download): Promise<{ bytes: Buffer; rows: Rows }> {
   const bytes = await readFile(await download.path())
   // What every zip, and so every xlsx, begins with.
   expect(bytes.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
-  const { sheets } = await readXlsx(bytes)
-  return { bytes, rows: sheets[0]?.rows ?? [] }
+  return { bytes, rows: await readRows(bytes) }
 }
 
 async function downloadBy(button: Locator): Promise<Download> {
   const started = button.page().waitForEvent('download')
   await button.click()
   return await started
-}
-
-/** The file as somebody would have saved it after an edit. */
-async function edited(rows: Rows): Promise<Buffer> {
-  return Buffer.from(
-    await writeXlsx({ sheets: [{ name: '产品', rows: rows.map((row) => [...row]) }] }),
-  )
 }
 
 async function openProducts(sku: string): Promise<Page> {
@@ -42,7 +31,7 @@ async function openProducts(sku: string): Promise<Page> {
 async function importInto(page: Page, name: string, buffer: Buffer): Promise<Locator> {
   await listOn(page).tool('导入').click()
   const dialog = page.getByRole('dialog', { name: '导入EXCEL' })
-  await dialog.getByLabel('选择导入文件').setInputFiles({ name, mimeType, buffer })
+  await dialog.getByLabel('选择导入文件').setInputFiles({ name, mimeType: xlsxType, buffer })
   await dialog.getByRole('button', { name: '开始上传' }).click()
   return dialog
 }
@@ -142,7 +131,7 @@ describe('import', () => {
       fresh,
     ]
 
-    const dialog = await importInto(page, '改过.xlsx', await edited(sheet))
+    const dialog = await importInto(page, '改过.xlsx', await writeRows(sheet))
     const warning = dialog.getByRole('alert')
     await expect(warning).toContainText('文件导入成功，但有错误。')
     await expect(warning).toContainText('总上传行数：4，已导入行数：2，错误行数：2')
@@ -163,7 +152,7 @@ describe('import', () => {
       row.map((value) => (value === '在售' ? '下架' : value === 'sheet 4' ? 'SHEET-4' : value)),
     )
     await dialog.getByRole('button', { name: '关闭' }).first().click()
-    const again = await importInto(page, '改好.xlsx', await edited(mended))
+    const again = await importInto(page, '改好.xlsx', await writeRows(mended))
     await expect(again.getByRole('alert')).toContainText('错误行数：1')
     await list.expectTotal(4)
     await expect(list.row('表格 4')).toContainText('SHEET-4')

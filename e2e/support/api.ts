@@ -26,7 +26,7 @@ export interface Api {
   call<Result = unknown>(
     method: string,
     path: string,
-    options?: { readonly params?: Params; readonly body?: unknown },
+    options?: CallOptions,
   ): Promise<Answer<Result>>
   /** Fetches anything below the API base, a sheet or a stored file. */
   fetch(path: string, params?: Params): Promise<Response>
@@ -35,6 +35,13 @@ export interface Api {
   all(path: string, params?: Params): Promise<readonly WireRecord[]>
   /** Stores a record and answers it; fails where the server refuses. */
   add(path: string, record: Readonly<Record<string, unknown>>): Promise<WireRecord>
+}
+
+interface CallOptions {
+  readonly params?: Params
+  readonly body?: unknown
+  /** Another tenant than the user's first. */
+  readonly tenant?: number
 }
 
 export type Params = Readonly<Record<string, string | number>>
@@ -56,12 +63,16 @@ export async function signInApi(
   const { token, userInfo } = result
   const [fileCookie = ''] = (login.headers.get('set-cookie') ?? '').split(';')
 
-  const send = (method: string, path: string, params: Params = {}, body?: unknown) =>
+  const send = (
+    method: string,
+    path: string,
+    { params = {}, body, tenant = userInfo.tenantId }: CallOptions = {},
+  ) =>
     fetch(`${baseUrl}${apiBase}${path}?${new URLSearchParams(texts(params))}`, {
       method,
       headers: {
         'x-access-token': token,
-        'tenant-id': String(userInfo.tenantId),
+        'tenant-id': String(tenant),
         cookie: fileCookie,
         ...(body === undefined || body instanceof FormData
           ? {}
@@ -76,11 +87,11 @@ export async function signInApi(
     token,
     user: userInfo,
     fileCookie,
-    async call(method, path, { params, body } = {}) {
-      const answer = await send(method, path, params, body)
+    async call(method, path, options) {
+      const answer = await send(method, path, options)
       return { status: answer.status, ...(await answer.json()) }
     },
-    fetch: (path, params) => send('GET', path, params),
+    fetch: (path, params) => send('GET', path, { params: params ?? {} }),
     async list(path, params) {
       const { result, message } = await api.call<RecordPage | null>('GET', `${path}/list`, {
         params: params ?? {},
