@@ -42,9 +42,9 @@ export const QueryBar = memo(function QueryBar(props: {
     onSubmit({})
   }
   return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is the region; <search> would be a box around it
     <form
       ref={box}
-      // biome-ignore lint/a11y/useSemanticElements: the form is the region; <search> would be a box around it
       role="search"
       aria-label={queryMessages.region}
       className="jd-card jd-query"
