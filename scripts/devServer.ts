@@ -1,4 +1,4 @@
-import { join, relative, sep } from 'node:path'
+import { relative, sep } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
 import { readEnvironment } from '../server/environment'
 import { greeting } from '../server/greeting'
@@ -85,6 +85,6 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
       reload().catch((error: unknown) => logLines('documents not reloaded', { error }))
     }, settleMs)
   })
-  vite.watcher.add(join(schemas, '**'))
+  vite.watcher.add(schemas)
   vite.ws.on(helloEvent, (_, client) => client.send(newsEvent, news({})))
 }
