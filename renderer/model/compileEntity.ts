@@ -39,12 +39,15 @@ const tableOf = (api: string): string =>
 
 function compileFields(doc: EntityDoc, context: FieldContext): ReadonlyMap<string, Field> {
   const docs = Object.entries(doc.fields)
-  const plain = docs.map(([key, fieldDoc]) => plainField(key, fieldDoc, context))
+  const plain = docs.map(
+    ([key, fieldDoc]) => [plainField(key, fieldDoc, context), fieldDoc] as const,
+  )
+  const env = recordEnv(
+    plain.map(([field]) => field),
+    context.functions,
+  )
   return new Map(
-    docs.map(([key, fieldDoc], i) => {
-      const field = plain[i] ?? plainField(key, fieldDoc, context)
-      return [key, boundField(field, fieldDoc, plain, context)]
-    }),
+    plain.map(([field, fieldDoc]) => [field.key, boundField(field, fieldDoc, env, context)]),
   )
 }
 

@@ -1,7 +1,7 @@
 import type { DictDoc } from './dict'
 import { type FieldDoc, fieldProps } from './entityDoc'
-import type { ExprFunction } from './expr/types'
-import { boolType, compileAt, exprTypeOf, recordEnv, userEnv } from './exprEnv'
+import type { ExprEnv, ExprFunction } from './expr/types'
+import { boolType, compileAt, exprTypeOf, userEnv } from './exprEnv'
 import type { Field, ValueType } from './field'
 import type { Problem } from './finding'
 import { messages } from './messages'
@@ -41,14 +41,13 @@ export function plainField(key: string, doc: FieldDoc, context: FieldContext): F
   }
 }
 
-/** The field with its expressions, which may read all `fields`. Frozen. */
+/** The field with its expressions; `record` = what they may read of its record. Frozen. */
 export function boundField(
   field: Field,
   doc: FieldDoc,
-  fields: readonly Field[],
+  record: ExprEnv,
   { functions, report }: FieldContext,
 ): Field {
-  const record = recordEnv(fields, functions)
   const at = (key: string) => ({ pointer: below('/fields', field.key, key), report })
   const bool = (key: 'showIf' | 'requireIf' | 'disableIf') => {
     const expr = compileAt(doc[key], { env: record, expects: boolType, ...at(key) })

@@ -1,0 +1,99 @@
+import { describe, expect, test } from 'vitest'
+import type { Finding } from '../renderer/model/finding'
+import { findingsWith, near, shipped } from './support/documents'
+import { type Mutant, mutants } from './support/mutants'
+
+const seed = 20_261_121
+const wanted = 400
+
+interface Judged {
+  readonly mutant: Mutant
+  readonly findings: readonly Finding[]
+  readonly ms: number
+}
+
+describe(`mistakes made in the shipped documents (seed ${seed})`, () => {
+  // Once round, so that what is timed is the checking and not the compiling of the checker.
+  for (const { path, text } of shipped) findingsWith(path, text)
+  const judged = mutants(seed, wanted).map(judge)
+  const caught = judged.filter(({ findings }) => findings.length > 0)
+
+  test('there are enough of them, of every sort', () => {
+    const counts = new Map<string, number>()
+    for (const { mutant } of judged) {
+      counts.set(mutant.operator, (counts.get(mutant.operator) ?? 0) + 1)
+    }
+    console.log([...counts].map(([operator, count]) => `${count} ${operator}`).join(', '))
+    expect(judged.length).toBeGreaterThanOrEqual(300)
+    expect(counts.size).toBeGreaterThanOrEqual(30)
+  })
+
+  test('at least 98 % are caught', () => {
+    const missed = judged.filter(({ findings }) => findings.length === 0)
+    const share = caught.length / judged.length
+    console.log(`${caught.length} of ${judged.length} caught: ${(share * 100).toFixed(1)} %`)
+    expect(share, report(missed)).toBeGreaterThanOrEqual(0.98)
+  })
+
+  test('one mistake gives one finding: at most 1.1 on average', () => {
+    const total = caught.reduce((sum, { findings }) => sum + findings.length, 0)
+    console.log(`${(total / caught.length).toFixed(3)} findings a mutant`)
+    const several = caught.filter(({ findings }) => findings.length > 1)
+    expect(total / caught.length, report(several)).toBeLessThanOrEqual(1.1)
+  })
+
+  test('a finding lies at the mistake or next to it', () => {
+    const astray = caught.filter(
+      ({ mutant, findings }) => !findings.some((one) => isAt(one, mutant)),
+    )
+    expect(report(astray)).toBe('')
+  })
+
+  test('every finding says in Chinese what is wrong, at a line of its file', () => {
+    for (const { mutant, findings } of caught) {
+      for (const { line, column, message, file } of findings) {
+        expect(message).toMatch(/\p{Script=Han}/u)
+        const lines = file === mutant.path ? mutant.text.split('\n') : undefined
+        if (lines) expect(lines[line - 1]?.length).toBeGreaterThanOrEqual(column - 1)
+      }
+    }
+  })
+
+  test('95 of 100 checks take less than 50 ms', () => {
+    const times = judged.map(({ ms }) => ms).sort((a, b) => a - b)
+    const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
+    console.log(
+      `p50 ${at(0.5).toFixed(1)} ms, p95 ${at(0.95).toFixed(1)} ms, p99 ${at(0.99).toFixed(1)} ms`,
+    )
+    expect(at(0.95)).toBeLessThan(50)
+  })
+})
+
+/** The checks of all documents, as an editor runs them after a change. Time of the processor: the machine may be busy. */
+function judge(mutant: Mutant): Judged {
+  const before = process.cpuUsage()
+  const findings = findingsWith(mutant.path, mutant.text)
+  const { user, system } = process.cpuUsage(before)
+  return { mutant, findings, ms: (user + system) / 1000 }
+}
+
+function isAt({ file, pointer }: Finding, { path, at }: Mutant): boolean {
+  if (file !== path) return false
+  return at.some((place) =>
+    place.startsWith('*')
+      ? pointer.endsWith(place.slice(1))
+      : near(pointer, place) || near(pointer, above(place)),
+  )
+}
+
+const above = (pointer: string) => pointer.slice(0, pointer.lastIndexOf('/')) || pointer
+
+const report = (list: readonly Judged[]): string =>
+  list
+    .map(({ mutant, findings }) =>
+      [
+        `${mutant.operator} in ${mutant.path}: ${mutant.note}`,
+        ...findings.map((it) => `    ${it.file} ${it.pointer} ${it.message}`),
+      ].join('\n'),
+    )
+    .join('\n')
