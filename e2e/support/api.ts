@@ -33,6 +33,8 @@ export interface Api {
   list(path: string, params?: Params): Promise<RecordPage>
   /** Every record that a list call gives, page by page. */
   all(path: string, params?: Params): Promise<readonly WireRecord[]>
+  /** The same session at another address: the server was started anew. */
+  at(baseUrl: string): Api
   /** Stores a record and answers it; fails where the server refuses. */
   add(path: string, record: Readonly<Record<string, unknown>>): Promise<WireRecord>
 }
@@ -60,44 +62,39 @@ export async function signInApi(
   })
   const { result, message } = await login.json()
   if (!result?.token) throw new Error(`${username} cannot sign in: ${message}`)
-  const { token, userInfo } = result
   const [fileCookie = ''] = (login.headers.get('set-cookie') ?? '').split(';')
+  return apiOf(baseUrl, { token: result.token, user: result.userInfo, fileCookie })
+}
 
+function apiOf(baseUrl: string, session: Pick<Api, 'token' | 'user' | 'fileCookie'>): Api {
+  const { token, user, fileCookie } = session
   const send = (
     method: string,
     path: string,
-    { params = {}, body, tenant = userInfo.tenantId }: CallOptions = {},
-  ) =>
-    fetch(`${baseUrl}${apiBase}${path}?${new URLSearchParams(texts(params))}`, {
-      method,
-      headers: {
-        'x-access-token': token,
-        'tenant-id': String(tenant),
-        cookie: fileCookie,
-        ...(body === undefined || body instanceof FormData
-          ? {}
-          : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined
-        ? {}
-        : { body: body instanceof FormData ? body : JSON.stringify(body) }),
-    })
+    { params = {}, body, tenant = user.tenantId }: CallOptions = {},
+  ) => {
+    const headers = { 'x-access-token': token, 'tenant-id': String(tenant), cookie: fileCookie }
+    const url = `${baseUrl}${apiBase}${path}?${new URLSearchParams(texts(params))}`
+    if (body === undefined || body instanceof FormData)
+      return fetch(url, { method, headers, body: body ?? null })
+    const json = { 'content-type': 'application/json' }
+    return fetch(url, { method, headers: { ...headers, ...json }, body: JSON.stringify(body) })
+  }
 
   const api: Api = {
-    token,
-    user: userInfo,
-    fileCookie,
+    ...session,
+    at: (url) => apiOf(url, session),
     async call(method, path, options) {
       const answer = await send(method, path, options)
       return { status: answer.status, ...(await answer.json()) }
     },
     fetch: (path, params) => send('GET', path, { params: params ?? {} }),
     async list(path, params) {
-      const { result, message } = await api.call<RecordPage | null>('GET', `${path}/list`, {
+      const answer = await api.call<RecordPage | null>('GET', `${path}/list`, {
         params: params ?? {},
       })
-      if (!result) throw new Error(`${path}/list: ${message}`)
-      return result
+      if (!answer.result) throw new Error(`${path}/list: ${answer.message}`)
+      return answer.result
     },
     async all(path, params) {
       const records: WireRecord[] = []

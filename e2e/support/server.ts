@@ -26,6 +26,39 @@ const startLimitMs = 60_000
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const port = options.port ?? (await freePort())
   const began = Date.now()
+  const { child, output } = spawnServer({ ...options, port })
+  const url = `http://localhost:${port}`
+  while (!(await answers(url))) {
+    if (child.exitCode !== null || Date.now() - began > startLimitMs)
+      throw new Error(`the server did not start:\n${output()}`)
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return {
+    url,
+    process: child,
+    startMs: Date.now() - began,
+    output,
+    stop: (signal = 'SIGTERM') =>
+      new Promise((resolve) => {
+        if (child.exitCode !== null || child.signalCode !== null) return resolve()
+        child.once('exit', () => resolve())
+        child.kill(signal)
+      }),
+  }
+}
+
+/** A start that must fail: what it prints, and its exit code. */
+export async function startInVain(
+  options: ServerOptions,
+): Promise<{ readonly output: string; readonly exitCode: number | null }> {
+  const { child, output } = spawnServer({ ...options, port: options.port ?? (await freePort()) })
+  const timer = setTimeout(() => child.kill('SIGKILL'), startLimitMs)
+  const exitCode = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  clearTimeout(timer)
+  return { output: output(), exitCode }
+}
+
+function spawnServer(options: ServerOptions & { readonly port: number }) {
   const [command = process.execPath, ...args] = options.command ?? [
     process.execPath,
     'dist/server/main.js',
@@ -34,7 +67,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     env: {
       ...process.env,
       NODE_ENV: 'production',
-      PORT: String(port),
+      PORT: String(options.port),
       DATA_DIR: options.dataDir,
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
       ...options.env,
@@ -42,30 +75,12 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  child.stdout?.on('data', (chunk) => {
+  const take = (chunk: Buffer) => {
     output += chunk
-  })
-  child.stderr?.on('data', (chunk) => {
-    output += chunk
-  })
-  const url = `http://localhost:${port}`
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() - began > startLimitMs)
-      throw new Error(`the server did not start:\n${output}`)
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return {
-    url,
-    process: child,
-    startMs: Date.now() - began,
-    output: () => output,
-    stop: (signal = 'SIGTERM') =>
-      new Promise((resolve) => {
-        if (child.exitCode !== null || child.signalCode !== null) return resolve()
-        child.once('exit', () => resolve())
-        child.kill(signal)
-      }),
-  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  return { child, output: () => output }
 }
 
 async function answers(url: string): Promise<boolean> {

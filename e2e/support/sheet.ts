@@ -19,6 +19,10 @@ export async function writeRows(rows: Rows): Promise<Buffer> {
 /** The body of an import call. */
 export async function sheetForm(rows: Rows): Promise<FormData> {
   const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await writeRows(rows))], { type: xlsxType }), 'rows.xlsx')
+  form.append(
+    'file',
+    new Blob([new Uint8Array(await writeRows(rows))], { type: xlsxType }),
+    'rows.xlsx',
+  )
   return form
 }

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync, truncateSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { signInApi } from './support/api'
+import { freePort, type RunningServer, startServer } from './support/server'
+
+/** Idle machines answer within 3 s; this bound only says that a later start does not begin anew. */
+const restartLimitMs = 10_000
+const password = /密码：(\S+?)（/
+
+let dataDir = ''
+let server: RunningServer
+
+// The tests are one story: each begins where the one before has left the server and its data.
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'jiandu-start-'))
+  server = await start()
+})
+afterAll(async () => {
+  await server?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const start = () => startServer({ dataDir, env: { JIANDU_DEMO: '0' } })
+
+describe('JIANDU_DEMO=0 on an empty data directory', () => {
+  test('prints one generated administrator password, which signs in', async () => {
+    const printed = server.output().match(new RegExp(password, 'g')) ?? []
+    expect(printed).toHaveLength(1)
+    expect(server.output()).not.toContain('演示账号')
+
+    const admin = await signInApi(server.url, 'admin', passwordIn(server.output()))
+    expect((await admin.list('/cms/product')).total).toBe(0)
+    for (const name of ['晨光', '暮雪']) await admin.add('/cms/brand', { name, status: '1' })
+  })
+
+  test('makes another password for another directory', async () => {
+    const other = mkdtempSync(join(tmpdir(), 'jiandu-start-'))
+    const second = await startServer({ dataDir: other, env: { JIANDU_DEMO: '0' } })
+    try {
+      expect(passwordIn(second.output())).not.toBe(passwordIn(server.output()))
+    } finally {
+      await second.stop()
+      rmSync(other, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('a data directory that a server has open', () => {
+  test('is refused to a second process by name, and goes on serving the first', async () => {
+    const second = await failToStart()
+    expect(second.exitCode).toBe(1)
+    expect(second.output).toContain(`数据目录 ${join(dataDir, 'database')} 正被另一个进程使用`)
+    expect(second.output).toContain(`PID ${server.process.pid}`)
+    expect(second.output).not.toMatch(stack)
+
+    const admin = await signInApi(server.url, 'admin', passwordIn(server.output()))
+    expect((await admin.list('/cms/brand')).total).toBe(2)
+  })
+})
+
+describe('a later start', () => {
+  test('answers soon, keeps all data and prints no password', async () => {
+    const first = passwordIn(server.output())
+    await server.stop()
+    expect(server.process.exitCode).toBe(0)
+
+    server = await start()
+    console.log(`later start → first answer: ${server.startMs} ms`)
+    expect(server.startMs).toBeLessThanOrEqual(restartLimitMs)
+    expect(server.output()).toContain(`简牍已启动：${server.url}`)
+    expect(server.output()).not.toMatch(/密码/)
+
+    const admin = await signInApi(server.url, 'admin', first)
+    const brands = await admin.all('/cms/brand')
+    expect(brands.map(({ name }) => name).toSorted()).toEqual(['晨光', '暮雪'].toSorted())
+  })
+})
+
+describe('a damaged data directory', () => {
+  test('is refused in plain words, without a stack, and left alone', async () => {
+    await server.stop()
+    const control = join(dataDir, 'database', 'global', 'pg_control')
+    truncateSync(control, 100)
+
+    for (const attempt of ['first', 'again']) {
+      const { output, exitCode } = await failToStart()
+      expect(exitCode, attempt).toBe(1)
+      expect(output).toContain(`数据目录 ${join(dataDir, 'database')} 已损坏`)
+      expect(output).toContain('控制文件 global/pg_control 不完整（100 字节，应为 8192 字节）')
+      expect(output).toContain('备份')
+      expect(output).not.toMatch(stack)
+    }
+  })
+})
+
+/** A line of an error's stack. */
+const stack = /^\s+at .+/m
+
+function passwordIn(output: string): string {
+  const [, found] = password.exec(output) ?? []
+  if (!found) throw new Error(`no password in:\n${output}`)
+  return found
+}
+
+/** Starts the server on the same data and waits for its end. */
+async function failToStart(): Promise<{
+  readonly output: string
+  readonly exitCode: number | null
+}> {
+  const port = String(await freePort())
+  const child = spawn(process.execPath, ['dist/server/main.js'], {
+    env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  }
+  return await new Promise((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', (exitCode) => resolve({ output, exitCode }))
+  })
+}
