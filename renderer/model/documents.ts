@@ -20,6 +20,8 @@ export interface Documents {
   readonly pages: ReadonlyMap<string, CompiledPage>
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly menu: readonly MenuNode[]
+  /** All codes that the menu registers; empty while it is broken. */
+  readonly permissions: ReadonlySet<string>
   /** In the order of the files, and of their text. */
   readonly findings: readonly Finding[]
 }
@@ -52,6 +54,7 @@ export function loadDocuments(files: readonly DocumentFile[], registries: Regist
     pages,
     dicts,
     menu,
+    permissions: permissions ?? new Set(),
     findings: [...lost, ...sources.flatMap((source) => [...source.findings].sort(inText))],
   }
 }

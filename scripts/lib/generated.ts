@@ -1,25 +1,54 @@
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
+import { loadDocuments } from '../../renderer/model/documents'
 import { type DocumentKind, metaSchemas } from '../../renderer/model/meta'
-import { exprKeyword, patternKeyword, refKeyword } from '../../renderer/model/schema'
+import {
+  exprKeyword,
+  patternKeyword,
+  type Reference,
+  refKeyword,
+} from '../../renderer/model/schema'
+import { readDocumentFiles } from './documentFiles'
 import { registries } from './registries'
 
-/** Generated files by path: their text follows from the registries alone. */
+/** Generated files by path: their text follows from the registries and the names in the documents. */
 export function generatedFiles(): ReadonlyMap<string, string> {
   const schemas = metaSchemas(registries)
+  const names = namesInUse()
   const kinds = Object.keys(schemas) as DocumentKind[] // the record's keys are just these
   return new Map([
-    ...kinds.map(
-      (kind) =>
-        [
-          `schemas/meta/${kind}.schema.json`,
-          `${JSON.stringify(schemas[kind], null, 2)}\n`,
-        ] as const,
-    ),
+    ...kinds.map((kind) => {
+      const schema = withExamples(schemas[kind], names)
+      return [`schemas/meta/${kind}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const
+    }),
     ['renderer/model/validators.gen.js', validators(kinds.map((kind) => schemas[kind]))],
   ])
 }
 
+type NamesInUse = Partial<Record<Reference, readonly string[]>>
+
+/** What other documents declare, for completion; the checks look it up themselves. */
+function namesInUse(): NamesInUse {
+  const { entities, dicts, pages, permissions } = loadDocuments(readDocumentFiles(), registries)
+  return {
+    entity: [...entities.keys()].sort(),
+    dict: [...dicts.keys()].sort(),
+    page: [...pages.keys()].sort(),
+    permission: [...permissions].sort(),
+  }
+}
+
+/** `examples` complete in an editor without refusing anything else. */
+function withExamples(schema: object, names: NamesInUse): object {
+  return JSON.parse(
+    JSON.stringify(schema, (_, value) => {
+      const noun: unknown =
+        typeof value === 'object' && value !== null ? value[refKeyword] : undefined
+      const examples = typeof noun === 'string' ? names[noun as Reference] : undefined
+      return examples && value.type === 'string' ? { ...value, examples } : value
+    }),
+  )
+}
 /** One exported function a schema, as plain ESM that neither imports nor compiles anything. */
 function validators(schemas: readonly object[]): string {
   const ajv = new Ajv({
