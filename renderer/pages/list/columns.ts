@@ -131,9 +131,13 @@ const report = (context: CompileContext, pointer: string, message: string) =>
 
 const exprType = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)
 
+/** A text without a length: no column has room for it. */
+const isLong = (field: Field): boolean =>
+  field.type.storage(field).kind === 'text' && exprType(field).kind === 'string'
+
 const defaultColumns = ({ fields }: Entity, context: CompileContext): readonly string[] =>
   [...fields.values()]
-    .filter((field) => field.type.storage(field).kind !== 'text' && !isUnseen(field, context))
+    .filter((field) => !isLong(field) && !isUnseen(field, context))
     .map(({ key }) => key)
 
 function guessedLook(field: Field): CellLook {

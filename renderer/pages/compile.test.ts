@@ -1,0 +1,375 @@
+import { describe, expect, test } from 'vitest'
+import { registries } from '../../scripts/lib/registries'
+import { compileEntity } from '../model/compileEntity'
+import { compilePage } from '../model/compilePage'
+import type { DictDoc } from '../model/dict'
+import type { Entity } from '../model/entity'
+import type { EntityDoc } from '../model/entityDoc'
+import type { Problem } from '../model/finding'
+import type { CompileContext } from '../model/kinds'
+import type { PageDoc } from '../model/pageDoc'
+import type { Grants } from '../model/permission'
+import { formKind } from './form/compile'
+import type { FormPageModel } from './form/model'
+import { listKind } from './list/compile'
+import type { ListModel } from './list/model'
+
+const dicts = new Map<string, DictDoc>([
+  [
+    'state',
+    {
+      dict: 'state',
+      title: '状态',
+      items: [
+        { value: 'on', text: '上' },
+        { value: 'off', text: '下' },
+      ],
+    },
+  ],
+])
+
+const doc = {
+  schema: 1,
+  entity: 'thing',
+  title: '东西',
+  label: 'name',
+  api: '/x/thing',
+  perm: 'thing',
+  fields: {
+    name: { type: 'input', title: '名称', required: true },
+    state: { type: 'select', title: '状态', dict: 'state', default: 'on' },
+    price: { type: 'money', title: '单价', can: 'thing:price' },
+    photo: { type: 'image', title: '照片' },
+    text: { type: 'textarea', title: '正文' },
+    createTime: { type: 'datetime', title: '创建时间', readonly: true },
+  },
+} as const satisfies EntityDoc
+
+function entityOf(): Entity {
+  const entity = compileEntity(doc, { types: registries.types, dicts, report: fail })
+  if (!entity) throw new Error('no entity')
+  return entity
+}
+
+const fail = ({ pointer, message }: Problem) => {
+  throw new Error(`${pointer} ${message}`)
+}
+
+function compiled(page: Readonly<Record<string, unknown>>): {
+  model: unknown
+  problems: readonly Problem[]
+} {
+  const problems: Problem[] = []
+  const entity = entityOf()
+  const context: CompileContext = {
+    entity: (name) => (name === 'thing' ? entity : undefined),
+    entityNames: ['thing'],
+    actions: registries.actions,
+    report: (problem) => problems.push(problem),
+  }
+  const whole = { schema: 1, page: 'x/thing', title: '东西', entity: 'thing', ...page }
+  return { model: compilePage(whole as PageDoc, registries.kinds, context)?.model, problems }
+}
+
+function list(page: Readonly<Record<string, unknown>> = {}): ListModel {
+  const { model, problems } = compiled({ kind: 'list', ...page })
+  expect(problems).toEqual([])
+  return model as ListModel // a list compiles to a list
+}
+
+const messages = (page: Readonly<Record<string, unknown>>) =>
+  compiled({ kind: 'list', ...page }).problems.map(
+    ({ pointer, message }) => `${pointer} ${message}`,
+  )
+
+const keys = (items: readonly { readonly field: { readonly key: string } }[]) =>
+  items.map(({ field }) => field.key)
+
+describe('a list page that says nothing but its entity', () => {
+  const model = list()
+
+  test('shows every field but long texts, the newest first, 30 a page', () => {
+    expect(keys(model.columns)).toEqual(['name', 'state', 'price', 'photo', 'createTime'])
+    expect(model.sort).toEqual({ field: 'createTime', order: 'desc' })
+    expect([model.pageSize, model.pageSizes]).toEqual([30, [15, 30, 50, 100]])
+  })
+
+  test('asks for the field that names a record, by the first operator of its type', () => {
+    expect(model.search.map(({ field, operator }) => [field.key, operator])).toEqual([
+      ['name', 'like'],
+    ])
+  })
+
+  test('offers the standard actions with the permissions of the entity', () => {
+    expect(model.toolbar.map(({ name, can }) => [name, can])).toEqual([
+      ['add', 'thing:add'],
+      ['import', 'thing:import'],
+      ['export', 'thing:export'],
+      ['deleteMany', 'thing:delete'],
+    ])
+    expect(model.row.map(({ name, can }) => [name, can])).toEqual([
+      ['edit', 'thing:edit'],
+      ['delete', 'thing:delete'],
+    ])
+    expect(model.selectable).toBe(true)
+  })
+
+  test('edits in a drawer all that people fill in; the detail shows the rest as well', () => {
+    expect(model.form.open).toBe('drawer')
+    expect(model.form.groups.map(({ items }) => keys(items))).toEqual([
+      ['name', 'state', 'price', 'photo', 'text'],
+    ])
+    expect(model.detail.groups.map(({ items }) => keys(items)).at(-1)).toEqual(['createTime'])
+  })
+
+  test('calls the entity', () => {
+    expect(model.endpoints).toEqual({
+      list: 'GET /x/thing/list',
+      queryById: 'GET /x/thing/queryById',
+      add: 'POST /x/thing/add',
+      edit: 'PUT /x/thing/edit',
+      delete: 'DELETE /x/thing/delete',
+      deleteBatch: 'DELETE /x/thing/deleteBatch',
+      exportXls: 'GET /x/thing/exportXls',
+      importExcel: 'POST /x/thing/importExcel',
+    })
+  })
+
+  test('is frozen through and through', () => {
+    for (const part of [
+      model,
+      model.columns,
+      model.columns[0],
+      model.form,
+      model.form.groups,
+      model.toolbar,
+    ]) {
+      expect(Object.isFrozen(part)).toBe(true)
+    }
+  })
+})
+
+describe('what a list page says differently', () => {
+  test('columns, titles, widths, totals', () => {
+    const { columns } = list({
+      columns: [
+        'photo',
+        { field: 'name', title: '品名', width: 300, fixed: 'left', open: 'detail' },
+        { field: 'price', total: 'sum', sortable: false },
+      ],
+    })
+    expect(
+      columns.map(({ title, width, align, sortable }) => [title, width, align, sortable]),
+    ).toEqual([
+      ['照片', 120, 'left', false],
+      ['品名', 300, 'left', true],
+      ['单价', 110, 'right', false],
+    ])
+    expect(columns[1]).toMatchObject({ fixed: 'left', open: 'detail' })
+    expect(columns[2]).toMatchObject({ total: 'sum' })
+  })
+
+  test('one endpoint, the others stay', () => {
+    const { endpoints } = list({ endpoints: { list: 'GET /api/list' } })
+    expect([endpoints.list, endpoints.add]).toEqual(['GET /api/list', 'POST /x/thing/add'])
+  })
+
+  test('sort, page size, form', () => {
+    const model = list({
+      sort: 'name',
+      pageSize: 50,
+      form: {
+        open: 'modal',
+        width: 900,
+        groups: [
+          { title: '甲', cols: 3, fields: [{ field: 'name', span: 3, help: '全称' }, 'state'] },
+        ],
+      },
+    })
+    expect(model.sort).toEqual({ field: 'name', order: 'asc' })
+    expect(model.pageSize).toBe(50)
+    expect(model.form).toMatchObject({ open: 'modal', width: 900 })
+    expect(model.form.groups[0]).toMatchObject({ title: '甲', cols: 3 })
+    expect(model.form.groups[0]?.items[0]).toMatchObject({
+      span: 3,
+      field: { key: 'name', help: '全称', required: true },
+    })
+    expect(keys(model.detail.groups.flatMap(({ items }) => items))).toEqual([
+      'name',
+      'state',
+      'price',
+      'photo',
+      'text',
+      'createTime',
+    ])
+  })
+
+  test('rules of a form item replace those of the entity', () => {
+    const model = list({
+      form: {
+        fields: [
+          'name',
+          { field: 'text', required: true, showIf: "state == 'on'", readonly: true },
+        ],
+      },
+    })
+    const field = model.form.groups[0]?.items[1]?.field
+    expect(field).toMatchObject({ required: true, readonly: true })
+    expect(field?.showIf?.evaluate({ state: 'on' })).toBe(true)
+  })
+
+  test('an action of its own, with expressions over the selection', () => {
+    const { toolbar, selectable } = list({
+      toolbar: [
+        'add',
+        {
+          action: 'call',
+          name: 'go',
+          title: '走',
+          can: 'thing:go',
+          call: 'POST /x/thing/go',
+          send: '{"ids": selected.map(r, r.id)}',
+          enableIf: 'size(selected) > 0',
+          confirm: '走？',
+        },
+      ],
+    })
+    const go = toolbar[1]
+    expect(go).toMatchObject({
+      name: 'go',
+      type: 'call',
+      title: '走',
+      can: 'thing:go',
+      confirm: '走？',
+      selects: true,
+      danger: false,
+    })
+    expect(go?.enableIf?.evaluate({ selected: [] })).toBe(false)
+    expect(go?.props).toMatchObject({ method: 'POST', url: '/x/thing/go' })
+    expect(selectable).toBe(true)
+  })
+
+  test('rows are ticked only when some action needs it', () => {
+    expect(list({ toolbar: ['add', 'export', 'refresh'] }).selectable).toBe(false)
+    expect(list({ toolbar: [] }).selectable).toBe(false)
+  })
+
+  test('a row action reads its row', () => {
+    const { row } = list({ row: [{ action: 'delete', showIf: "row.state == 'off'" }] })
+    expect(row[0]?.showIf?.evaluate({ row: { state: 'off' } })).toBe(true)
+  })
+})
+
+describe('mistakes a page can make', () => {
+  test.each([
+    [{ columns: ['nmae'] }, '/columns/0 没有字段 “nmae”，是否想写 “name”？'],
+    [{ columns: ['name', { field: 'name' }] }, '/columns/1/field “name” 重复，已出现在 /columns/0'],
+    [
+      { columns: [{ field: 'name', total: 'sum' }] },
+      '/columns/0/total 字段 “name”（单行文本）不是数字，不能合计',
+    ],
+    [
+      { columns: [{ field: 'photo', sortable: true }] },
+      '/columns/0/sortable 字段 “photo”（图片）不能排序',
+    ],
+    [{ search: ['photo'] }, '/search/0 字段 “photo”（图片）不能查询'],
+    [{ search: ['name', 'name'] }, '/search/1 “name” 重复，已出现在 /search/0'],
+    [{ sort: '-text' }, '/sort 字段 “text”（多行文本）不能排序'],
+    [{ sort: '-nmae' }, '/sort 没有字段 “nmae”，是否想写 “name”？'],
+    [{ pageSize: 20, pageSizes: [10, 50] }, '/pageSize 每页行数 20 不在 pageSizes 中'],
+    [{ toolbar: ['edit'] }, '/toolbar/0 操作 “edit” 不能放在这里，只能放在 row'],
+    [{ toolbar: ['ad'] }, '/toolbar/0 未知的操作 “ad”，是否想写 “add”？'],
+    [
+      { row: ['edit', { action: 'edit' }] },
+      '/row/1/action 操作 “edit” 重复，已出现在 /row/0，请另取 name',
+    ],
+    [{ form: { fields: ['state'] } }, '/form 必填字段 “name” 不在表单里，用户将无法保存'],
+    [
+      { form: { fields: ['name', 'name'] } },
+      '/form/fields/1 字段 “name” 重复，已出现在 /form/fields/0',
+    ],
+    [
+      { form: { cols: 1, fields: [{ field: 'name', span: 2 }] } },
+      '/form/fields/0/span 占 2 列，而本组只有 1 列',
+    ],
+    [
+      { form: { fields: ['name', { field: 'text', showIf: "state == 'gone'" }] } },
+      '/form/fields/1/showIf 字典没有值 “gone”',
+    ],
+    [{ row: [{ action: 'delete', showIf: 'selected' }] }, '/row/0/showIf 未知名称 “selected”'],
+    [{ entity: 'thin' }, '/entity 没有实体 “thin”，是否想写 “thing”？'],
+    [{ kind: 'lst' }, '/kind 未知的页面类型 “lst”（支持：list、form），是否想写 “list”？'],
+  ])('%j', (page, message) => {
+    expect(messages(page)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('the good parts of a page with a mistake still stand', () => {
+    const { model } = compiled({
+      kind: 'list',
+      columns: ['nmae', 'state'],
+      toolbar: ['ad', 'export'],
+    })
+    expect(keys((model as ListModel).columns)).toEqual(['state'])
+    expect((model as ListModel).toolbar.map(({ name }) => name)).toEqual(['export'])
+  })
+
+  test('a form without an action that adds need not hold the required fields', () => {
+    expect(messages({ toolbar: ['export'], form: { fields: ['state'] } })).toEqual([])
+  })
+})
+
+describe('a page as the grants let it be seen', () => {
+  const all = ['view', 'add', 'edit', 'delete', 'import', 'export', 'price'].map(
+    (name) => `thing:${name}`,
+  )
+  const grants = (...granted: readonly string[]): Grants => ({
+    auth: granted.map((action) => ({ action, type: '1' })),
+    allAuth: all.map((action) => ({ action, type: '1', status: '1' })),
+  })
+  const page = list({
+    search: ['name', 'price'],
+    columns: ['name', 'price'],
+    form: { groups: [{ fields: ['name'] }, { title: '价', fields: ['price'] }] },
+  })
+
+  test('protected fields are in no column, query, form, detail or entity', () => {
+    const seen = listKind.withGrants(page, grants('thing:view'))
+    expect(keys(seen.columns)).toEqual(['name'])
+    expect(keys(seen.search)).toEqual(['name'])
+    expect(seen.form.groups.map(({ items }) => keys(items))).toEqual([['name']])
+    expect(JSON.stringify(seen.detail)).not.toContain('单价')
+    expect([...seen.entity.fields.keys()]).not.toContain('price')
+  })
+
+  test('actions without their permission are gone, and with them the ticking', () => {
+    const seen = listKind.withGrants(page, grants('thing:view', 'thing:export'))
+    expect(seen.toolbar.map(({ name }) => name)).toEqual(['export'])
+    expect(seen.row).toEqual([])
+    expect(seen.selectable).toBe(false)
+  })
+
+  test('who may do everything sees everything', () => {
+    const seen = listKind.withGrants(page, grants(...all))
+    expect(seen).toEqual(page)
+    expect(seen.entity).toBe(page.entity)
+  })
+
+  test('a permission that is switched off is everybody’s', () => {
+    const seen = listKind.withGrants(page, {
+      auth: [],
+      allAuth: [{ action: 'thing:price', type: '1', status: '0' }],
+    })
+    expect(keys(seen.columns)).toEqual(['name', 'price'])
+  })
+
+  test('a form page loses its protected fields too', () => {
+    const { model, problems } = compiled({
+      kind: 'form',
+      form: { open: 'page', fields: ['name', 'price'] },
+    })
+    expect(problems).toEqual([])
+    const seen = formKind.withGrants(model as FormPageModel, grants('thing:view'))
+    expect(seen.form.groups.map(({ items }) => keys(items))).toEqual([['name']])
+    expect([...seen.entity.fields.keys()]).not.toContain('price')
+  })
+})
