@@ -59,12 +59,9 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
 
   /** Pages in order whose text is not what was sent last; a broken page stays as it was on the screen. */
   function changedPages(): Readonly<Record<string, unknown>> {
-    const broken = new Set(
-      documents.findings.filter(({ severity }) => severity === 'error').map(({ file }) => file),
-    )
     const changed: Record<string, unknown> = {}
     for (const code of pageCodes(schemas)) {
-      if (broken.has(`pages/${code}.json`) || !documents.pages.has(code)) continue
+      if (!documents.sound.has(code)) continue
       const page = publishedPage(schemas, code)
       const text = JSON.stringify(page)
       if (sent.get(code) === text) continue

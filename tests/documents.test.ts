@@ -1,10 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { loadDocuments } from '../renderer/model/documents'
 import { formatText } from '../scripts/lib/formatText'
 import { generatedFiles } from '../scripts/lib/generated'
 import { registries } from '../scripts/lib/registries'
-import { findingsAfter, findingsWith, near, placesIn, shipped, textOf } from './support/documents'
+import {
+  documentsWith,
+  findingsAfter,
+  findingsWith,
+  near,
+  placesIn,
+  shipped,
+  textOf,
+} from './support/documents'
 
 const entity = 'entities/cms/product.json'
 const page = 'pages/cms/product.json'
@@ -16,6 +25,13 @@ describe('the documents of this repository', () => {
 
   test('have no findings: shape, references, expressions, meaning and their own tests', () => {
     expect(documents.findings).toEqual([])
+  })
+
+  test('may all be put before users', () => {
+    expect([...documents.sound]).toEqual([...documents.pages.keys()])
+    const others = documentsWith(entity, textOf(entity).replace('"money"', '"mony"')).sound
+    expect([...others]).not.toContain('cms/product')
+    expect([...others]).toContain('cms/news')
   })
 
   test('all compile', () => {
@@ -627,6 +643,59 @@ describe('bad documents give one clear finding at the right place', () => {
         expect.objectContaining({ pointer: '/columns/1/width' }),
       ])
     })
+  })
+})
+
+describe('whatever is in the files', () => {
+  const broken = (text: string) =>
+    fc
+      .array(
+        fc.tuple(
+          fc.nat(text.length),
+          fc.nat(20),
+          fc.oneof(
+            fc.constantFrom('"', '{', '}', '[', ',', ':', 'null', '1'),
+            fc.string({ maxLength: 4 }),
+          ),
+        ),
+        { minLength: 1, maxLength: 3 },
+      )
+      .map((cuts) =>
+        cuts.reduce(
+          (rest, [at, length, other]) => rest.slice(0, at) + other + rest.slice(at + length),
+          text,
+        ),
+      )
+
+  test.each([entity, page, menu, 'dicts/yn.json'])(
+    '%s cut and stuffed: the checks never throw, and place every finding in the text',
+    (path) => {
+      fc.assert(
+        fc.property(broken(textOf(path)), (text) => {
+          for (const { file, line, column, message } of findingsWith(path, text)) {
+            expect(message).toMatch(/\p{Script=Han}/u)
+            const lines = (file === path ? text : textOf(file)).split('\n')
+            expect(lines[line - 1]?.length).toBeGreaterThanOrEqual(column - 1)
+          }
+        }),
+        { numRuns: 60, seed: 5 },
+      )
+    },
+  )
+
+  test.each([entity, page, menu, 'dicts/yn.json'])('%s with any JSON in any place', (path) => {
+    const root: unknown = JSON.parse(textOf(path))
+    const places = [...placesIn(root)]
+    fc.assert(
+      fc.property(fc.nat(places.length - 1), fc.jsonValue({ maxDepth: 3 }), (index, other) => {
+        const place = places[index]
+        place?.put(other)
+        const text = JSON.stringify(root)
+        place?.put(place.value)
+        expect(Array.isArray(findingsWith(path, text))).toBe(true)
+      }),
+      { numRuns: 80, seed: 6 },
+    )
   })
 })
 

@@ -18,6 +18,8 @@ export type { DocumentFile } from './source'
 export interface Documents {
   readonly entities: ReadonlyMap<string, Entity>
   readonly pages: ReadonlyMap<string, CompiledPage>
+  /** Pages without an error in their document or their entity's: what may be put before users. */
+  readonly sound: ReadonlySet<string>
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly menu: readonly MenuNode[]
   /** All codes that the menu registers; empty while it is broken. */
@@ -48,10 +50,11 @@ export function loadDocuments(files: readonly DocumentFile[], registries: Regist
   const { menu, permissions } = linkMenu(of('menu'))
   const names = { dicts, dictNames, permissions }
   const entities = linkEntities(of('entity'), names, linking)
-  const pages = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
+  const { pages, sound } = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
   return {
     entities: entities.entities,
     pages,
+    sound,
     dicts,
     menu,
     permissions: permissions ?? new Set(),

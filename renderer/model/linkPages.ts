@@ -10,12 +10,18 @@ import { runTests } from './runTests'
 import { isClean, type Source } from './source'
 import { isObject } from './walk'
 
+export interface LinkedPages {
+  readonly pages: ReadonlyMap<string, CompiledPage>
+  /** Names of those without an error in their document or their entity's. */
+  readonly sound: ReadonlySet<string>
+}
+
 export function linkPages(
   sources: readonly Source[],
   menus: readonly Source[],
   linked: Names & LinkedEntities,
   linking: Linking,
-): ReadonlyMap<string, CompiledPage> {
+): LinkedPages {
   const known: Known = {
     ...knownNames(linked, linked, linking),
     pages: sources.flatMap(({ name, doc }) =>
@@ -24,11 +30,14 @@ export function linkPages(
   }
   const isNew = uniqueNames(findings.nouns.page)
   const pages = new Map<string, CompiledPage>()
+  const sound = new Set<string>()
   for (const source of sources) {
     if (!source.written) continue
     checkPath(source)
     const page = link(source, known, linked, linking)
-    if (page && isNew(page.page, source, '/page')) pages.set(page.page, page)
+    if (!page || !isNew(page.page, source, '/page')) continue
+    pages.set(page.page, page)
+    if (isSound(source, linked)) sound.add(page.page)
   }
   for (const menu of menus) {
     for (const problem of checkReferences(
@@ -40,7 +49,7 @@ export function linkPages(
       menu.report(problem)
     }
   }
-  return pages
+  return { pages, sound }
 }
 
 function checkPath({ doc, name, report }: Source): void {
@@ -77,14 +86,20 @@ function link(
   const whole = { title: name, ...doc, page: doc.page ?? name } as unknown as PageDoc
   const page = sparing(source, () => compilePage(whole, registries.kinds, context))
   for (const problem of problems) report(problem)
-  if (page && isClean(source) && isCleanOrAbsent(entitySources.get(entityName ?? ''))) {
+  if (page && isSound(source, { entitySources })) {
     const tests = whole.tests ?? []
     for (const problem of runTests({ kind, model: page.model, tests })) report(problem)
   }
   return page
 }
 
-const isCleanOrAbsent = (source: Source | undefined): boolean => !source || isClean(source)
+function isSound(
+  source: Source,
+  { entitySources }: Pick<LinkedEntities, 'entitySources'>,
+): boolean {
+  const entity = entitySources.get(String(source.doc.entity))
+  return isClean(source) && (!entity || isClean(entity))
+}
 
 /** Also fields whose declaration has the wrong shape are declared. */
 function fieldNames(compiled: Iterable<string>, source: Source | undefined): readonly string[] {

@@ -47,12 +47,23 @@ export const pageModuleId = (code: string): string => `\0${prefix}${code}`
 /** The page document `code` with its entity documents, as the client takes them. */
 export function publishedPage(root: string, code: string): { page: unknown; entities: unknown[] } {
   const page = readJson(join(root, 'pages', `${code}.json`))
-  const entities = jsonFiles(join(root, 'entities')).map(readJson)
+  // One that cannot be read belongs to another page: this one's has been checked.
+  const entities = jsonFiles(join(root, 'entities'))
+    .map(readable)
+    .filter((entity) => entity !== undefined)
   return { page, entities: entities.filter((entity) => entity.entity === page.entity) }
 }
 
 function readJson(file: string): Record<string, unknown> {
   return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+function readable(file: string): Record<string, unknown> | undefined {
+  try {
+    return readJson(file)
+  } catch {
+    return undefined
+  }
 }
 
 function jsonFiles(folder: string): string[] {

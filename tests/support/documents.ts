@@ -1,4 +1,4 @@
-import { loadDocuments } from '../../renderer/model/documents'
+import { type Documents, loadDocuments } from '../../renderer/model/documents'
 import type { Finding } from '../../renderer/model/finding'
 import { readDocumentFiles } from '../../scripts/lib/documentFiles'
 import { registries } from '../../scripts/lib/registries'
@@ -12,12 +12,16 @@ export const textOf = (path: string): string => {
   return file.text
 }
 
-/** What the checks say of all documents when one of them has another text. */
-export function findingsWith(path: string, text: string): readonly Finding[] {
+/** All documents, one of them with another text. */
+export function documentsWith(path: string, text: string): Documents {
   const others = shipped.filter((file) => file.path !== path)
   const files = [...others, { path, text }].sort((a, b) => (a.path < b.path ? -1 : 1))
-  return loadDocuments(files, registries).findings
+  return loadDocuments(files, registries)
 }
+
+/** What the checks say of all documents when one of them has another text. */
+export const findingsWith = (path: string, text: string): readonly Finding[] =>
+  documentsWith(path, text).findings
 
 /** The same after one replacement in the text, which must occur. */
 export function findingsAfter(path: string, old: string, replacement: string): readonly Finding[] {
