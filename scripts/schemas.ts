@@ -23,7 +23,7 @@ function check(): number {
   }
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
-  console.log(`${files.length} documents: ${errors} errors, ${warnings} warnings`)
+  console.log(`${files.length} documents, errors: ${errors}, warnings: ${warnings}`)
   return errors > 0 ? 1 : 0
 }
 

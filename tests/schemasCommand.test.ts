@@ -1,0 +1,72 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+
+let folder: string
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'schemas-'))
+  cpSync('schemas', folder, { recursive: true })
+})
+afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+function run(...args: readonly string[]): { readonly status: number | null; readonly out: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'scripts/schemas.ts', ...args],
+    { encoding: 'utf8' },
+  )
+  return { status, out: stdout + stderr }
+}
+
+const change = (path: string, old: string, replacement: string) => {
+  const file = join(folder, path)
+  writeFileSync(
+    file,
+    readFileSync(file, 'utf8').replace(old, () => replacement),
+  )
+}
+
+describe('schemas:check', () => {
+  test('is silent about whole documents', () => {
+    const { status, out } = run('check', folder)
+    expect(out).toMatch(/^\d+ documents, errors: 0, warnings: 0\n$/)
+    expect(status).toBe(0)
+  })
+
+  test('prints path, line, column and what is wrong, and exits with 1', () => {
+    change('entities/cms/product.json', '"type": "select"', '"type": "selcet"')
+    const { status, out } = run('check', folder)
+    const place = `${join(folder, 'entities/cms/product.json')}:15:30`
+    expect(out).toContain(`${place} “selcet” 不是允许的值，是否想写 “select”？\n`)
+    expect(out).toContain('errors: 1, warnings: 0')
+    expect(status).toBe(1)
+  })
+})
+
+describe('schemas:fmt', () => {
+  test('--check names what is not formatted; without it the files are written', () => {
+    change(
+      'entities/cms/product.json',
+      '"type": "select", "title": "状态"',
+      '"title":"状态","type":"select"',
+    )
+    const before = run('fmt', folder, '--check')
+    expect([before.status, before.out]).toEqual([
+      1,
+      expect.stringContaining('product.json: not formatted'),
+    ])
+    expect(run('fmt', folder)).toEqual({ status: 0, out: '' })
+    expect(run('fmt', folder, '--check')).toEqual({ status: 0, out: '' })
+    expect(readFileSync(join(folder, 'entities/cms/product.json'), 'utf8')).toBe(
+      readFileSync('schemas/entities/cms/product.json', 'utf8'),
+    )
+  })
+
+  test('leaves alone what cannot be read', () => {
+    change('menu.json', '{', '{,')
+    const { status, out } = run('fmt', folder)
+    expect([status, out]).toEqual([1, expect.stringContaining('menu.json: cannot be read')])
+  })
+})
