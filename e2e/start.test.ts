@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { signInApi } from './support/api'
-import { freePort, type RunningServer, startServer } from './support/server'
+import { type RunningServer, startInVain, startServer } from './support/server'
 
 /** Idle machines answer within 3 s; this bound only says that a later start does not begin anew. */
 const restartLimitMs = 10_000
@@ -41,7 +40,7 @@ describe('JIANDU_DEMO=0 on an empty data directory', () => {
 
 describe('a data directory that a server has open', () => {
   test('is refused to a second process by name, and goes on serving the first', async () => {
-    const second = await failToStart()
+    const second = await startInVain({ dataDir })
     expect(second.exitCode).toBe(1)
     expect(second.output).toContain(`数据目录 ${join(dataDir, 'database')} 正被另一个进程使用`)
     expect(second.output).toContain(`PID ${server.process.pid}`)
@@ -77,7 +76,7 @@ describe('a damaged data directory', () => {
     truncateSync(control, 100)
 
     for (const attempt of ['first', 'again']) {
-      const { output, exitCode } = await failToStart()
+      const { output, exitCode } = await startInVain({ dataDir })
       expect(exitCode, attempt).toBe(1)
       expect(output).toContain(`数据目录 ${join(dataDir, 'database')} 已损坏`)
       expect(output).toContain('控制文件 global/pg_control 不完整（100 字节，应为 8192 字节）')
@@ -95,25 +94,4 @@ function passwordIn(output: string): string {
   const [, found] = password.exec(output) ?? []
   if (!found) throw new Error(`no password in:\n${output}`)
   return found
-}
-
-/** Starts the server on the same data and waits for its end. */
-async function failToStart(): Promise<{
-  readonly output: string
-  readonly exitCode: number | null
-}> {
-  const port = String(await freePort())
-  const child = spawn(process.execPath, ['dist/server/main.js'], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: port, DATA_DIR: dataDir },
-  })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk) => {
-      output += chunk
-    })
-  }
-  return await new Promise((resolve, reject) => {
-    child.once('error', reject)
-    child.once('close', (exitCode) => resolve({ output, exitCode }))
-  })
 }
