@@ -103,7 +103,7 @@ describe('a configurator at work with the development server', () => {
 
     const checked = await checkDocuments()
     expect(checked.output).toContain(`${product}:${line}:${column} ${message}`)
-    expect(checked.output).toContain('1 errors, 0 warnings')
+    expect(checked.output).toContain('errors: 1, warnings: 0')
     expect(checked.exitCode).toBe(1)
 
     mend()
