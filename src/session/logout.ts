@@ -15,9 +15,9 @@ let expiring = false
 export function expire(delayMs: number): void {
   if (expiring) return
   expiring = true
-  const from = location.pathname + location.search
   setTimeout(() => {
     end()
-    location.assign(loginHref(from))
+    // Where the user is by now: the answer may belong to something asked for in advance.
+    location.assign(loginHref(location.pathname + location.search))
   }, delayMs)
 }
