@@ -147,6 +147,11 @@ describe('a console', () => {
     expect(screen.getByRole('alert')).toHaveTextContent('页面文档不是一个对象')
   })
 
+  test('a document that breaks its compiler gives a card, not a white page', () => {
+    open({ ...pageDoc, columns: 3 } as never)
+    expect(screen.getByRole('alert')).toHaveTextContent('demo/thing')
+  })
+
   test('a page that throws can be tried again', async () => {
     ready.now = false
     open(pageDoc, createConsole({ ...parts, pages: [definePage(listPage.doc, { View: Shaky })] }))

@@ -63,7 +63,17 @@ export function createConsole(parts: ConsoleParts): Console {
   return Object.freeze({
     registries,
     // biome-ignore lint/correctness/noComponentHookFactories: a console is made once, by its composition root
-    Page: (props: PageProps) => <ConsolePage {...props} registries={registries} views={views} />,
+    Page: (props: PageProps) => (
+      // A document that no check has seen may break its compiler: that is a card in its place too.
+      <Boundary
+        resetKey={props.doc}
+        fallback={(error, onRetry) => (
+          <PageFailure page={String(props.doc.page)} error={error} onRetry={onRetry} />
+        )}
+      >
+        <ConsolePage {...props} registries={registries} views={views} />
+      </Boundary>
+    ),
   })
 }
 
