@@ -17,6 +17,8 @@ interface PageOptions {
   readonly path?: string
   readonly width?: number
   readonly height?: number
+  /** Stays open for the other specs of the file. */
+  readonly kept?: boolean
   /** Console errors that this page may have. */
   readonly expected?: RegExp
 }
@@ -51,7 +53,7 @@ export function watchedBrowser(baseUrl: () => string = () => inject('baseUrl')) 
     api,
     /** A fresh browser profile: own storage, nobody else's cookies. */
     async page(options: PageOptions = {}): Promise<Page> {
-      const { as, path, width = 1366, height = 768, expected } = options
+      const { as, path, width = 1366, height = 768, kept = false, expected } = options
       const context = await browser.newContext({
         baseURL: baseUrl(),
         viewport: { width, height },
@@ -60,7 +62,7 @@ export function watchedBrowser(baseUrl: () => string = () => inject('baseUrl')) 
         acceptDownloads: true,
         ...(as ? { storageState: stateOf(baseUrl(), await api(as)) } : {}),
       })
-      contexts.push(context)
+      if (!kept) contexts.push(context)
       context.on('page', (page) => watch(page, troubles, expected))
       await watchPolicy(context, troubles)
       const page = await context.newPage()

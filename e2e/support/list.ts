@@ -62,5 +62,7 @@ export async function choose(
   await control.click({ force: true })
   const popup = control.page().locator('.ant-select-dropdown:visible')
   for (const text of texts) await popup.getByTitle(text, { exact: true }).click()
-  if (await popup.isVisible()) await control.page().keyboard.press('Escape')
+  // A list of several stays open.
+  if ((await control.getAttribute('aria-expanded')) === 'true') await control.press('Escape')
+  await popup.waitFor({ state: 'hidden' })
 }
