@@ -1,12 +1,14 @@
 import { mkdtempSync, rmSync, statSync, truncateSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { signInApi } from './support/api'
 import { type RunningServer, startInVain, startServer } from './support/server'
 
 /** Idle machines answer within 3 s; this bound only says that a later start does not begin anew. */
 const restartLimitMs = 10_000
+/** 20 s on an idle machine. */
+const firstStartLimitMs = 60_000
 const password = /密码：(\S+?)（/
 
 let dataDir = ''
@@ -23,6 +25,27 @@ afterAll(async () => {
 })
 
 const start = () => startServer({ dataDir, env: { JIANDU_DEMO: '0' } })
+
+describe('the first start', () => {
+  test('makes demo data of a working size, and prints the address and the accounts', async () => {
+    const { ms, output } = inject('firstStart')
+    console.log(`first start with demo data → first answer: ${ms} ms`)
+    expect(ms).toBeLessThanOrEqual(firstStartLimitMs)
+    expect(output).toContain(`简牍已启动：${inject('baseUrl')}`)
+    expect(output).toContain('演示账号（密码均为 Jiandu@2026）：admin、config、staff、staffb')
+
+    const users = await Promise.all(
+      ['staff', 'staffb'].map((username) => signInApi(inject('baseUrl'), username)),
+    )
+    const sizeOf = async (path: string) => {
+      const lists = await Promise.all(users.map((user) => user.list(path)))
+      return lists.reduce((sum, { total }) => sum + total, 0)
+    }
+    expect(await sizeOf('/cms/product')).toBeGreaterThanOrEqual(2_000)
+    expect(await sizeOf('/crm/enquiry')).toBeGreaterThanOrEqual(5_000)
+    expect(await sizeOf('/cms/news')).toBeGreaterThanOrEqual(300)
+  })
+})
 
 describe('JIANDU_DEMO=0 on an empty data directory', () => {
   test('prints one generated administrator password, which signs in', async () => {
@@ -66,6 +89,17 @@ describe('a later start', () => {
 
     expect(server.output()).toContain(`简牍已启动：${server.url}`)
     expect(server.output()).not.toContain('密码')
+  })
+})
+
+describe('a taken port', () => {
+  test('is told with the way out', async () => {
+    await server.stop()
+    const { port } = new URL(inject('baseUrl'))
+    const { output, exitCode } = await startInVain({ dataDir, port: Number(port) })
+    expect(exitCode).toBe(1)
+    expect(output).toContain(`端口 ${port} 已被占用`)
+    expect(output).not.toMatch(stack)
   })
 })
 
