@@ -7,6 +7,8 @@ const checkWidthPx = 44
 const cellPaddingPx = 24
 const sortMarkPx = 14
 const longestTitlePx = 200
+// A sum has some digits more than its values, and is bold.
+const totalRoomPx = 28
 const actionGapPx = 12
 const charPx = 14
 const moreWidthPx = 46
@@ -58,10 +60,11 @@ export function layoutOf(
 }
 
 /** A column is never narrower than its title, unless that one is a sentence. */
-function widthOf({ width, title, sortable }: Column): number {
+function widthOf({ width, title, sortable, total }: Column): number {
   const texts = [...title].map((char) => (char < '\u0100' ? charPx * 0.6 : charPx))
   const needed = Math.ceil(sum(texts)) + cellPaddingPx + (sortable ? sortMarkPx : 0)
-  return Math.max(width, Math.min(needed, longestTitlePx))
+  const wanted = total ? width + totalRoomPx : width
+  return Math.max(wanted, Math.min(needed, longestTitlePx))
 }
 
 function stickOf(
