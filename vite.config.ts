@@ -23,6 +23,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          setupFiles: ['tests/support/seed.ts'],
           include: ['renderer/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
           globalSetup: ['tests/support/sharedPostgres.ts'],
         },

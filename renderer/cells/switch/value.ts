@@ -34,7 +34,8 @@ export const switchValue = defineValue({
   fromWire(raw, field): boolean | null | undefined {
     if (raw === null || raw === undefined || raw === '') return null
     if (typeof raw === 'boolean') return raw
-    return member(String(raw), pairOf(field))
+    const isText = typeof raw === 'string' || typeof raw === 'number'
+    return isText ? member(String(raw), pairOf(field)) : undefined
   },
   toWire(value, field) {
     const [on, off] = pairOf(field)
