@@ -14,11 +14,13 @@ export function Popover(props: {
   const { anchor, children } = props
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number }>()
+  const opened = useRef<DOMRect>(undefined)
   const close = useEvent(props.onClose)
 
   useLayoutEffect(() => {
     const from = anchor.current?.getBoundingClientRect()
     const size = box.current?.getBoundingClientRect()
+    opened.current = from
     if (from && size) setPlace(placeOf(from, size))
   }, [anchor])
 
@@ -32,8 +34,13 @@ export function Popover(props: {
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close(true)
     }
+    // The event of a scroll that ended before the opening click comes after it, and moves nothing.
+    const moved = () => {
+      const { left = 0, top = 0 } = anchor.current?.getBoundingClientRect() ?? {}
+      return left !== opened.current?.left || top !== opened.current.top
+    }
     const onScroll = (event: Event) => {
-      if (!inside(event.target)) close(false)
+      if (!inside(event.target) && moved()) close(false)
     }
     document.addEventListener('pointerdown', onPointer)
     document.addEventListener('keydown', onKey)
