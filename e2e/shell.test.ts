@@ -26,7 +26,7 @@ describe('the shell', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  test('on a phone the menu is a drawer and a form is one column', async () => {
+  test('on a phone the menu is a drawer and a form is one column that can be filled in and saved', async () => {
     const page = await browser.page({
       as: 'admin',
       path: '/content/product',
@@ -48,6 +48,14 @@ describe('the shell', () => {
     const name = await dialog.getByLabel('客户姓名').boundingBox()
     const company = await dialog.getByLabel('公司').boundingBox()
     expect(company?.x).toBe(name?.x)
+
+    await dialog.getByLabel('客户姓名').fill('Lin')
+    await dialog.getByLabel('邮箱').fill('lin@example.com')
+    await dialog.getByLabel('主题').fill('手机上的询盘')
+    await dialog.getByLabel('询盘内容').fill('在路上')
+    await dialog.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('link', { name: '手机上的询盘' })).toBeVisible()
   })
 
   test('the menu folds to its icons and stays so after a reload', async () => {
