@@ -320,11 +320,12 @@ describe('nothing typed is lost', () => {
 
     await list.row('端到端 LEAVE').getByRole('button', { name: '编辑' }).click()
     await form.text('产品介绍').fill('没有保存')
-    const question = questionOn(page, '有未保存的修改，确定离开吗?')
+    const question = questionOn(page, '有未保存的修改，确定离开吗')
     for (const leave of [
       () => page.keyboard.press('Escape'),
       () => form.button('取消').click(),
       () => form.button('关闭').click(),
+      () => page.evaluate(() => history.back()),
     ]) {
       await leave()
       await question.getByRole('button', { name: '取消' }).click()

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useEvent } from '../ui/useEvent'
 import './overlay.css'
@@ -26,7 +26,8 @@ export function Overlay({ kind, width, labelledBy, children, onClose }: OverlayP
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
     if (panel.current && isOnTop(panel.current) && !hasOpenPopup(panel.current)) onClose()
   })
-  useEffect(() => {
+  // Before the panel is seen: what is seen can be closed.
+  useLayoutEffect(() => {
     // While capturing, because a popup inside is closed by the same key before the event comes back up.
     document.addEventListener('keydown', closeByKey, { capture: true })
     return () => document.removeEventListener('keydown', closeByKey, { capture: true })
