@@ -8,6 +8,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // vitest leaves a core to its own process, which hardly needs one.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -5,7 +5,8 @@ import { system } from '../sys/tables'
 import type { Attempts, LoginOrigin } from './attempts'
 import type { Captchas } from './captcha'
 import { verifyPassword } from './passwords'
-import { type TenantRef, tenantsOf } from './sessionUser'
+import { tenantsOf } from './sessionUser'
+import type { Admitted } from './signIn'
 
 export interface Credentials extends LoginOrigin {
   readonly password: string
@@ -18,11 +19,6 @@ export interface LoginDeps {
   readonly clock: () => Date
   readonly attempts: Attempts
   readonly captchas: Captchas
-}
-
-export interface Admitted {
-  readonly userId: string
-  readonly tenants: readonly TenantRef[]
 }
 
 /**
@@ -51,7 +47,7 @@ export async function admit(deps: LoginDeps, credentials: Credentials): Promise<
   if (user.status !== 1) throw refused(authMessages.frozen, false)
   const tenants = await tenantsOf(db, user.id, deps.clock())
   if (tenants.length === 0) throw refused(authMessages.noTenant, false)
-  return { userId: user.id, tenants }
+  return { userId: user.id, username: credentials.username, tenants }
 }
 
 async function checkBefore(

@@ -1,29 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Db } from '../db/open'
 import { ok, Refusal } from '../http/envelope'
 import { bodyOf, requiredText, text } from '../http/input'
 import { authMessages, serverMessages } from '../messages'
-import type { Dicts } from '../sys/dicts'
 import { writeLog } from '../sys/log'
-import { userInfo } from '../sys/users'
 import { createAttempts } from './attempts'
 import { createCaptchas } from './captcha'
-import { clearFileCookie, setFileCookie } from './fileCookie'
+import { clearFileCookie } from './fileCookie'
 import { admit } from './login'
 import { changePassword } from './passwordChange'
 import { maxPasswordLength } from './passwords'
 import type { Session, Sessions } from './sessions'
-
-export interface AuthDeps {
-  readonly db: Db
-  readonly clock: () => Date
-  readonly sessions: Sessions
-  readonly dicts: Dicts
-}
+import { type SignInDeps, signIn } from './signIn'
 
 /** Login, log-out, captcha, own password (contract, §3). */
-export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<void> {
-  const { db, clock, sessions, dicts } = deps
+export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promise<void> {
+  const { db, clock, sessions } = deps
   const captchas = createCaptchas(db, clock)
   const login = { db, clock, captchas, attempts: createAttempts(db, clock) }
 
@@ -32,28 +23,7 @@ export async function authRoutes(app: FastifyInstance, deps: AuthDeps): Promise<
     { config: { right: 'public', limit: 'login' } },
     async (request, reply) => {
       const credentials = { ...readCredentials(request.body), address: request.ip }
-      const { userId, tenants } = await admit(login, credentials)
-      const userAgent = request.headers['user-agent'] ?? ''
-      const token = await sessions.open(userId, { ip: request.ip, userAgent })
-      await writeLog(db, clock, {
-        logType: 1,
-        content: authMessages.loginLog(credentials.username),
-        ip: request.ip,
-        account: credentials.username,
-      })
-      setFileCookie(request, reply, token)
-      const info = await userInfo(db, userId, tenants)
-      return ok(
-        {
-          token,
-          userInfo: info,
-          departs: [],
-          multi_depart: 0,
-          tenantList: tenants,
-          sysAllDictItems: await dicts.all(),
-        },
-        authMessages.loggedIn,
-      )
+      return await signIn(deps, request, reply, await admit(login, credentials))
     },
   )
 

@@ -5,7 +5,7 @@ import { DocumentPage } from '../pages/DocumentPage'
 import { HomePage } from '../pages/HomePage'
 import { Notice } from '../pages/Notice'
 import { paths } from '../paths'
-import { useSiteIdentity } from '../session/siteIdentity'
+import { useSiteIdentity } from '../site/siteIdentity'
 import type { MenuNode } from './nodes'
 
 /** Menu components that begin with this show a page document; the rest of the text is its code. */

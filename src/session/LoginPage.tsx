@@ -5,8 +5,8 @@ import { messages } from '../messages'
 import { safeRedirect } from '../paths'
 import { captchaImage, login } from './login'
 import './login.css'
-import { Logo } from './Logo'
-import { useSiteIdentity } from './siteIdentity'
+import { Logo } from '../site/Logo'
+import { useSiteIdentity } from '../site/siteIdentity'
 
 /** Native controls on purpose: everything the login page loads stays small (no component library). */
 export function LoginPage() {

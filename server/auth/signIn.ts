@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/open'
+import { type Answer, ok } from '../http/envelope'
+import { authMessages } from '../messages'
+import type { Dicts } from '../sys/dicts'
+import { writeLog } from '../sys/log'
+import { userInfo } from '../sys/users'
+import { setFileCookie } from './fileCookie'
+import type { Sessions } from './sessions'
+import type { TenantRef } from './sessionUser'
+
+export interface SignInDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly sessions: Sessions
+  readonly dicts: Dicts
+}
+
+/** Somebody whose identity is proven, whatever the kind of login. */
+export interface Admitted {
+  readonly userId: string
+  readonly username: string
+  /** Memberships in force; never empty. */
+  readonly tenants: readonly TenantRef[]
+}
+
+/** Opens the session and answers as every kind of login does (contract, §3.2). */
+export async function signIn(
+  { db, clock, sessions, dicts }: SignInDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, username, tenants }: Admitted,
+): Promise<Answer> {
+  const userAgent = request.headers['user-agent'] ?? ''
+  const token = await sessions.open(userId, { ip: request.ip, userAgent })
+  await writeLog(db, clock, {
+    logType: 1,
+    content: authMessages.loginLog(username),
+    ip: request.ip,
+    account: username,
+  })
+  setFileCookie(request, reply, token)
+  return ok(
+    {
+      token,
+      userInfo: await userInfo(db, userId, tenants),
+      departs: [],
+      multi_depart: 0,
+      tenantList: tenants,
+      sysAllDictItems: await dicts.all(),
+    },
+    authMessages.loggedIn,
+  )
+}
