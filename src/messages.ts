@@ -27,10 +27,6 @@ export const messages = {
   closeMenu: '关闭菜单',
   collapse: '收起菜单',
   expand: '展开菜单',
-  userMenu: '用户菜单',
-  logout: '退出登录',
-  logoutTitle: '提示',
-  logoutConfirm: '真的要注销登录吗 ?',
   lightTheme: '切换为浅色',
   darkTheme: '切换为深色',
   skipToContent: '跳到内容',
@@ -44,7 +40,6 @@ export const messages = {
           : hour < 20
             ? '下午好'
             : '晚上好',
-  welcome: '欢迎您，',
   quickEntry: '常用功能',
   homeIntro: '从下面进入您常用的页面，或使用左侧菜单。',
   notFoundTitle: '抱歉，您访问的页面不存在',

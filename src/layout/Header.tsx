@@ -1,17 +1,9 @@
-import {
-  LogoutOutlined,
-  MenuFoldOutlined,
-  MenuUnfoldOutlined,
-  MoonOutlined,
-  SunOutlined,
-} from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import { MenuFoldOutlined, MenuUnfoldOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
 import { useSnapshot } from 'valtio'
-import { nicknameLimit } from '../constants'
+import { EditionSwitch } from '../account/EditionSwitch'
+import { UserMenu } from '../account/UserMenu'
 import { messages } from '../messages'
-import { notify } from '../ports/notify'
-import { logout } from '../session/logout'
-import { session } from '../session/store'
+import { Bell } from '../notices/Bell'
 import { setTheme, theme } from '../settings/theme'
 
 export function Header(props: { menuOpen: boolean; mobile: boolean; onToggle(): void }) {
@@ -38,39 +30,9 @@ export function Header(props: { menuOpen: boolean; mobile: boolean; onToggle(): 
       >
         {dark ? <SunOutlined /> : <MoonOutlined />}
       </button>
+      <EditionSwitch />
+      <Bell />
       <UserMenu />
     </header>
-  )
-}
-
-function UserMenu() {
-  const { user } = useSnapshot(session)
-  const nickname = user?.realname ?? ''
-  const short = nickname.length > nicknameLimit ? `${nickname.slice(0, nicknameLimit)}…` : nickname
-
-  async function leave() {
-    const sure = await notify.confirm({ title: messages.logoutTitle, text: messages.logoutConfirm })
-    if (sure) await logout()
-  }
-
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'logout', icon: <LogoutOutlined />, label: messages.logout, onClick: leave },
-        ],
-      }}
-    >
-      <button type="button" className="header-user" aria-label={messages.userMenu} title={nickname}>
-        <span className="header-avatar" aria-hidden="true">
-          {nickname.slice(0, 1)}
-        </span>
-        <span className="header-name">
-          {messages.welcome}
-          {short}
-        </span>
-      </button>
-    </Dropdown>
   )
 }
