@@ -15,6 +15,7 @@ import { healthRoutes } from './http/health'
 import { createLimiter } from './http/limiter'
 import type { Log } from './http/log'
 import { answerMissing, apiBase } from './http/missing'
+import { nameRequests } from './http/requestId'
 import { secure } from './http/security'
 import { fastifyOptions } from './http/server'
 import { categoryRoutes } from './sys/categoryRoutes'
@@ -68,6 +69,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     frameworkErrors: answerUnroutable,
   })
+  nameRequests(app, log)
   answerFailures(app, log)
   answerMissing(app, { hasClient: clientDir !== undefined })
   // Before the guard, so that its refusals carry the headers too.

@@ -4,6 +4,7 @@ import { databaseFault } from '../db/errors'
 import { serverMessages } from '../messages'
 import { type Answer, fail, Refusal } from './envelope'
 import type { Log } from './log'
+import { logRefusal } from './requestId'
 
 interface Failure {
   readonly status: number
@@ -16,6 +17,8 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const failure = expected(error) ?? unexpected(error, request, log)
     if (failure.status === 503) log('database unavailable', { error })
+    // Business refusals travel under HTTP 200, where the hook that logs refusals does not see them.
+    if (failure.status < 400) logRefusal(log, request, failure.answer.code)
     return send(reply, failure)
   })
 }

@@ -1,14 +1,13 @@
 import type { Socket } from 'node:net'
 import { serverMessages } from '../messages'
-import { newId } from '../sys/ids'
 import { fail } from './envelope'
+import { requestId } from './requestId'
 
 const jsonLimitBytes = 1024 * 1024
 
 export const fastifyOptions = {
   bodyLimit: jsonLimitBytes,
-  // Named in the answer to a failure and in the log, so that the two are found together.
-  genReqId: () => newId().slice(0, 12),
+  genReqId: requestId,
   // A body that trickles in may not hold its place for ever; 20 MB over a slow line may take so long.
   requestTimeout: 5 * 60_000,
   keepAliveTimeout: 65_000,

@@ -1,0 +1,73 @@
+import Fastify from 'fastify'
+import { describe, expect, test } from 'vitest'
+import { declined, Refusal } from './envelope'
+import { answerFailures } from './failures'
+import { nameRequests } from './requestId'
+import { fastifyOptions } from './server'
+
+function serverWithLog() {
+  const lines: { event: string; details: Readonly<Record<string, unknown>> | undefined }[] = []
+  const log = (event: string, details?: Readonly<Record<string, unknown>>) =>
+    void lines.push({ event, details })
+  const app = Fastify(fastifyOptions)
+  nameRequests(app, log)
+  answerFailures(app, log)
+  app.get('/fine', async () => ({ success: true }))
+  app.get('/refused/:name', async () => {
+    throw new Refusal(409, '冲突')
+  })
+  app.get('/declined', async () => {
+    throw declined('库存不足')
+  })
+  app.get('/broken', async () => {
+    throw new Error('secret cause')
+  })
+  const get = (url: string, id?: string) =>
+    app.inject({ url, headers: id === undefined ? {} : { 'x-request-id': id } })
+  return { lines, get }
+}
+
+describe('the id of a request', () => {
+  test('is the caller’s, in the answer and in the log of a refusal', async () => {
+    const { lines, get } = serverWithLog()
+    const { headers } = await get('/refused/secret-name', 'ab12cd34ef')
+    expect(headers['x-request-id']).toBe('ab12cd34ef')
+    await expect.poll(() => lines).toHaveLength(1)
+    expect(lines[0]?.details).toMatchObject({
+      id: 'ab12cd34ef',
+      method: 'GET',
+      route: '/refused/:name',
+      status: 409,
+    })
+    expect(JSON.stringify(lines)).not.toContain('secret-name')
+  })
+
+  test.each(['short', 'with space', 'x'.repeat(41), '{"a":1}'])('is none of %j', async (given) => {
+    const { get } = serverWithLog()
+    const { headers } = await get('/fine', given)
+    expect(headers['x-request-id']).not.toBe(given)
+    expect(headers['x-request-id']).toMatch(/^[\w-]{6,40}$/)
+  })
+
+  test('is logged with the cause of what broke, and told to the caller without it', async () => {
+    const { lines, get } = serverWithLog()
+    const { payload } = await get('/broken', 'broken-id-1')
+    expect(payload).toContain('编号 broken-id-1')
+    expect(payload).not.toContain('secret cause')
+    expect(lines[0]).toMatchObject({ event: 'request failed', details: { id: 'broken-id-1' } })
+  })
+
+  test('is logged for a business refusal, which HTTP calls 200', async () => {
+    const { lines, get } = serverWithLog()
+    const { statusCode } = await get('/declined', 'declined-1')
+    expect(statusCode).toBe(200)
+    expect(lines).toMatchObject([{ details: { id: 'declined-1', status: 500 } }])
+  })
+
+  test('a request that succeeds leaves no line', async () => {
+    const { lines, get } = serverWithLog()
+    await get('/fine', 'fine-id-1')
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(lines).toEqual([])
+  })
+})
