@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { PageOutlet } from '../menu/PageOutlet'
 import { SideMenu } from '../menu/SideMenu'
 import { messages } from '../messages'
 import { keys, storage } from '../ports/storage'
 import { session } from '../session/store'
+import { TabPages } from '../tabs/TabPages'
 import { Header } from './Header'
 import './layout.css'
 import { useMobile } from './useMobile'
@@ -49,7 +49,7 @@ export function MainLayout() {
           onToggle={toggle}
         />
         <main id="content" className="layout-content" tabIndex={-1}>
-          <PageOutlet nodes={menu ?? []} />
+          <TabPages />
         </main>
       </div>
     </div>
