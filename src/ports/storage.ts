@@ -1,6 +1,30 @@
 import type { StoragePort } from '#renderer'
+import { sevenDaysMs } from '../constants'
 
 const prefix = 'pro__'
+
+/** Keys of the shell (contract, §17); layout settings name their own in settings/. */
+export const keys = {
+  token: 'Access-Token',
+  user: 'Login_Userinfo',
+  username: 'Login_Username',
+  tenant: 'TENANT_ID',
+  /** Beginning of the dictionary caches, one for each user and tenant. */
+  dicts: 'UI_CACHE_DB_DICT_DATA',
+  routes: 'CACHE_INCLUDED_ROUTES',
+  site: 'Site-Code',
+  theme: 'DEFAULT_THEME',
+  sidebar: 'SIDEBAR_TYPE',
+  baseInfo: 'baseInfo',
+} as const
+
+/** Entries that end by themselves, unless the writer says when. */
+const lifetimes: Readonly<Record<string, number>> = {
+  [keys.token]: sevenDaysMs,
+  [keys.user]: sevenDaysMs,
+  [keys.username]: sevenDaysMs,
+  [keys.tenant]: sevenDaysMs,
+}
 
 interface Stored {
   readonly value: unknown
@@ -8,47 +32,79 @@ interface Stored {
   readonly expire: number | null
 }
 
-function read(key: string): unknown {
-  try {
-    const text = localStorage.getItem(prefix + key)
-    if (text === null) return undefined
-    const stored: unknown = JSON.parse(text)
-    if (typeof stored !== 'object' || stored === null || !('value' in stored)) return undefined
-    const { value, expire } = stored as Stored // the shape `write` gives; anything else has no `value`
-    if (typeof expire === 'number' && expire < Date.now()) return undefined
-    return value
-  } catch {
-    return undefined // blocked storage or a corrupt entry must not stop the console
+export interface KeptStorage extends StoragePort {
+  set(key: string, value: unknown, lifetimeMs?: number): void
+  /** Removes every entry whose key begins so. */
+  removeAll(beginning: string): void
+}
+
+/**
+ * Entries under the prefix of the specification. What the browser refuses to keep – storage blocked or
+ * full – is remembered until the page is left, so that a login works there too.
+ */
+export function createStorage(area: () => Storage): KeptStorage {
+  const refused = new Map<string, Stored>()
+
+  function textOf(key: string): string | null {
+    try {
+      return area().getItem(prefix + key)
+    } catch {
+      return null
+    }
+  }
+
+  function remove(key: string): void {
+    refused.delete(key)
+    try {
+      area().removeItem(prefix + key)
+    } catch {
+      // blocked storage holds nothing to remove
+    }
+  }
+
+  return {
+    get(key) {
+      const stored = refused.get(key) ?? parse(textOf(key))
+      if (!stored || (stored.expire !== null && stored.expire < Date.now())) return undefined
+      return stored.value
+    },
+    set(key, value, lifetimeMs = lifetimes[key]) {
+      const stored = { value, expire: lifetimeMs ? Date.now() + lifetimeMs : null }
+      remove(key)
+      try {
+        area().setItem(prefix + key, JSON.stringify(stored))
+      } catch {
+        refused.set(key, stored)
+      }
+    },
+    remove,
+    removeAll(beginning) {
+      for (const key of [...refused.keys(), ...keptKeys(area)])
+        if (key.startsWith(beginning)) remove(key)
+    },
   }
 }
 
-function write(key: string, value: unknown, lifetimeMs?: number): void {
-  const stored: Stored = { value, expire: lifetimeMs ? Date.now() + lifetimeMs : null }
+/** Local storage: all tabs, over restarts. */
+export const storage = createStorage(() => localStorage)
+
+function parse(text: string | null): Stored | undefined {
   try {
-    localStorage.setItem(prefix + key, JSON.stringify(stored))
+    const stored: unknown = JSON.parse(text ?? 'null')
+    if (typeof stored !== 'object' || stored === null || !Object.hasOwn(stored, 'value')) return
+    const { value, expire } = stored as Record<string, unknown> // an object, checked above
+    return { value, expire: typeof expire === 'number' ? expire : null }
   } catch {
-    // full or blocked: the console goes on without remembering
+    return undefined // corrupt entries count as absent
   }
 }
 
-function remove(key: string): void {
+function keptKeys(area: () => Storage): readonly string[] {
   try {
-    localStorage.removeItem(prefix + key)
+    return Object.keys(area()).flatMap((key) =>
+      key.startsWith(prefix) ? key.slice(prefix.length) : [],
+    )
   } catch {
-    // blocked storage holds nothing to remove
+    return []
   }
 }
-
-/** Local storage under the prefix of the specification; corrupt, full or blocked storage is never an error. */
-export const storage = { get: read, set: write, remove } satisfies StoragePort
-
-/** Keys of the shell. */
-export const keys = {
-  token: 'Access-Token',
-  user: 'Login_Userinfo',
-  tenant: 'TENANT_ID',
-  site: 'Site-Code',
-  theme: 'DEFAULT_THEME',
-  sidebar: 'SIDEBAR_TYPE',
-  baseInfo: 'baseInfo',
-} as const
