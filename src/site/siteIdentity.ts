@@ -1,60 +1,47 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
+import { proxy, ref, useSnapshot } from 'valtio'
+import { Failure } from '#renderer'
 import { send } from '../http/client'
-import { messages } from '../messages'
 import { keys, storage } from '../ports/storage'
-
-/** What a domain is called and looks like (specification, shell §3: site identity). */
-export interface SiteIdentity {
-  readonly pageTitle: string
-  readonly enterpriseName: string
-  readonly logoUrl: string
-  readonly loginPageBgUrl: string
-  readonly domainFilingInfo: string
-}
-
-const nameless: SiteIdentity = {
-  pageTitle: messages.product,
-  enterpriseName: '',
-  logoUrl: '',
-  loginPageBgUrl: '',
-  domainFilingInfo: '',
-}
+import { readIdentity, type SiteIdentity } from './identity'
+import { siteMessages } from './messages'
+import { toast } from './toast'
 
 /** The stored identity at once, the server's when it comes. */
+export const site = proxy<{ identity: SiteIdentity }>({
+  identity: ref(readIdentity(storage.get(keys.baseInfo))),
+})
+
+/** The identity of this domain; the first use asks the server for it. */
 export function useSiteIdentity(): SiteIdentity {
-  const [identity, setIdentity] = useState(() => read(storage.get(keys.baseInfo)))
-  useEffect(() => {
-    const abort = new AbortController()
-    send({
-      method: 'GET',
-      url: '/oem-manage/get',
-      params: { domainName: location.hostname },
-      quiet: true,
-      signal: abort.signal,
-    }).then(
-      ({ result }) => {
-        storage.set(keys.baseInfo, result)
-        setIdentity(read(result))
-      },
-      () => undefined, // the default identity stays; the login must not depend on it
-    )
-    return () => abort.abort()
-  }, [])
-  return identity
+  useEffect(() => void loadSite(), [])
+  return useSnapshot(site).identity
 }
 
-function read(raw: unknown): SiteIdentity {
-  if (typeof raw !== 'object' || raw === null) return nameless
-  const from = raw as Record<string, unknown> // an object, checked above
-  const text = (key: keyof SiteIdentity) => {
-    const value = from[key]
-    return typeof value === 'string' && value !== '' ? value : nameless[key]
+let asked: Promise<void> | undefined
+
+/** Asks once a page load. A failure is told, and what was known stays: the login must not depend on it. */
+export function loadSite(): Promise<void> {
+  asked ??= fetchIdentity().then(
+    (raw) => {
+      storage.set(keys.baseInfo, raw)
+      site.identity = ref(readIdentity(raw))
+    },
+    () => toast('error', siteMessages.failedTitle, siteMessages.failedText),
+  )
+  return asked
+}
+
+async function fetchIdentity(): Promise<unknown> {
+  const { code, message, result } = await send({
+    method: 'GET',
+    url: '/oem-manage/get',
+    params: { domainName: location.hostname },
+    quiet: true,
+  })
+  // This call alone counts by its code (specification, shell §5).
+  if (code !== 200 || typeof result !== 'object' || result === null) {
+    throw new Failure('business', message, { status: 200, code })
   }
-  return {
-    pageTitle: text('pageTitle'),
-    enterpriseName: text('enterpriseName'),
-    logoUrl: text('logoUrl'),
-    loginPageBgUrl: text('loginPageBgUrl'),
-    domainFilingInfo: text('domainFilingInfo'),
-  }
+  return result
 }

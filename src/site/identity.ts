@@ -1,0 +1,57 @@
+import { siteMessages } from './messages'
+
+/** What a domain is called and looks like (specification, shell §3: site identity). '' = not given. */
+export interface SiteIdentity {
+  readonly pageTitle: string
+  readonly navigationTitle: string
+  readonly navigationLogoUrl: string
+  readonly enterpriseName: string
+  readonly logoUrl: string
+  readonly domainFilingInfo: string
+  readonly domainNameComplete: string
+  readonly productActiveManage: string
+  readonly loginPageBgUrl: string
+  readonly indexPageBgUrl: string
+  readonly defaultThemeColor: string
+}
+
+export const nameless: SiteIdentity = {
+  pageTitle: siteMessages.product,
+  navigationTitle: siteMessages.product,
+  navigationLogoUrl: '',
+  enterpriseName: '',
+  logoUrl: '',
+  domainFilingInfo: '',
+  domainNameComplete: '',
+  productActiveManage: '',
+  loginPageBgUrl: '',
+  indexPageBgUrl: '',
+  defaultThemeColor: '',
+}
+
+/** The identity in an answer or in storage; what is missing or of another type keeps its default. */
+export function readIdentity(raw: unknown): SiteIdentity {
+  if (typeof raw !== 'object' || raw === null) return nameless
+  const given = raw as Record<string, unknown> // an object, checked above
+  const entries = Object.entries(nameless).map(([key, fallback]) => {
+    const value = given[key]
+    return [key, typeof value === 'string' && value !== '' ? value : fallback]
+  })
+  return Object.fromEntries(entries) as SiteIdentity // same keys as `nameless`, texts all
+}
+
+/** The site's colour as `#rrggbb`; undefined when it names none or none that is safe to write into a style. */
+export function siteColor({ defaultThemeColor }: SiteIdentity): string | undefined {
+  const color = defaultThemeColor.trim().toLowerCase()
+  if (/^#[0-9a-f]{6}$/.test(color)) return color
+  const [, short = ''] = /^#([0-9a-f]{3})$/.exec(color) ?? []
+  return short ? `#${[...short].map((digit) => digit + digit).join('')}` : undefined
+}
+
+/** Where the company's own site is: a web address or a bare domain. undefined for anything else. */
+export function companyHref({ domainNameComplete }: SiteIdentity): string | undefined {
+  const text = domainNameComplete.trim()
+  const address = /^https?:\/\//i.test(text) ? text : `https://${text}`
+  const plausible = /^https?:\/\/[\p{L}\p{N}.-]+(:\d{1,5})?(\/\S*)?$/iu.test(address)
+  return plausible && URL.canParse(address) ? address : undefined
+}
