@@ -1,0 +1,94 @@
+import ReconnectingWebSocket from 'partysocket/ws'
+import { apiBase } from '../constants'
+import { readMessage, type SocketMessage } from './message'
+
+/** Close code by which the server says that the session has ended. */
+const sessionEnded = 4401
+
+const heartbeat = 'HeartBeat'
+
+export interface SocketTiming {
+  /** A socket without traffic for so long says `HeartBeat`. */
+  readonly idleMs: number
+  /** A heartbeat without an answer for so long means that nobody listens. */
+  readonly silentMs: number
+  /** Wait before the first attempt to come back; later ones wait longer. */
+  readonly reconnectMs: number
+  /** No wait is longer, so that a restarted server is found again soon. */
+  readonly longestMs: number
+}
+
+const timing: SocketTiming = {
+  idleMs: 20_000,
+  silentMs: 10_000,
+  reconnectMs: 5_000,
+  longestMs: 10_000,
+}
+
+export interface SocketListener {
+  onMessage(message: SocketMessage): void
+  onOpen?(): void
+  /** Closed or failed; it will be tried again. */
+  onDown?(): void
+  /** The server has ended the session; it is not tried again. */
+  onEnded?(): void
+}
+
+/**
+ * One live connection below `/websocket/`, kept up until `close`. The token travels as the sub-protocol,
+ * for addresses are written to logs; a ticket needs none.
+ */
+export function openSocket(
+  { id, token }: { readonly id: string; readonly token?: string },
+  listener: SocketListener,
+  { idleMs, silentMs, reconnectMs, longestMs }: SocketTiming = timing,
+): { close(): void } {
+  const socket = new ReconnectingWebSocket(addressOf(id), token ?? null, {
+    minReconnectionDelay: reconnectMs,
+    // The jitter: browsers that lost one server together must not come back to it together.
+    reconnectionDelayGrowFactor: 1.2 + Math.random() * 0.6,
+    maxReconnectionDelay: longestMs * (0.8 + Math.random() * 0.2),
+    connectionTimeout: silentMs,
+    maxEnqueuedMessages: 0,
+    shouldReconnectOnClose: ({ code }) => code !== sessionEnded,
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let closed = false
+
+  function wait(then: () => void, ms: number): void {
+    clearTimeout(timer)
+    timer = setTimeout(then, ms)
+  }
+  function beat(): void {
+    socket.send(heartbeat)
+    wait(() => socket.reconnect(), silentMs)
+  }
+
+  socket.onopen = () => {
+    wait(beat, idleMs)
+    listener.onOpen?.()
+  }
+  socket.onmessage = ({ data }) => {
+    wait(beat, idleMs)
+    const message = readMessage(data)
+    if (message) listener.onMessage(message)
+  }
+  socket.onclose = ({ code }) => {
+    clearTimeout(timer)
+    if (closed) return
+    if (code === sessionEnded) listener.onEnded?.()
+    else listener.onDown?.()
+  }
+  return {
+    close() {
+      closed = true
+      clearTimeout(timer)
+      socket.close()
+    },
+  }
+}
+
+function addressOf(id: string): string {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+  return `${scheme}://${location.host}${apiBase}/websocket/${encodeURIComponent(id)}`
+}
