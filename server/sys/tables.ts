@@ -1,10 +1,12 @@
 import type { Generated, Kysely } from 'kysely'
 import type { Db } from '../db/open'
+import type { SmsCodeTable, SmsCountTable } from '../sms/tables'
+import type { DepartTable, UserDepartTable } from './departTables'
 
 /** Times are 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai; `…At` columns are milliseconds since 1970. */
 type WallClock = string
 
-interface Audit {
+export interface Audit {
   readonly create_by: string | null
   readonly create_time: WallClock | null
   readonly update_by: string | null
@@ -196,6 +198,45 @@ export interface FileTable {
   readonly create_time: WallClock
 }
 
+/** Who a user is at another provider. One account at each, and one user for each account. */
+export interface ThirdAccountTable extends Audit {
+  readonly id: string
+  readonly sys_user_id: string
+  /** The provider's name: `wechat`, or the `source` of its configuration. */
+  readonly third_type: string
+  /** Follows from the provider and its own id for the person. */
+  readonly third_user_uuid: string
+  /** The provider's own id for the person. */
+  readonly third_user_id: string
+  readonly realname: string | null
+  readonly avatar: string | null
+  readonly status: number
+  readonly del_flag: number
+}
+
+/** One-time secrets of a login that is under way, see third/passes. */
+export interface LoginPassTable {
+  readonly pass_hash: string
+  readonly kind: string
+  /** JSON. */
+  readonly content: string
+  readonly expires_at: number
+}
+
+/** QR codes that wait for their scan, see wechat/tickets. */
+export interface WeChatTicketTable {
+  readonly ticket_hash: string
+  readonly purpose: 'login' | 'bind'
+  readonly state: 'open' | 'confirmed' | 'refused'
+  /** Of a login: the browser that shows the code. */
+  readonly browser_hash: string | null
+  /** Of a binding: whose account. */
+  readonly user_id: string | null
+  /** JSON: who has confirmed. */
+  readonly person: string | null
+  readonly expires_at: number
+}
+
 /** The tables that migrations.ts makes. */
 export interface SystemTables {
   readonly sys_tenant: TenantTable
@@ -223,12 +264,19 @@ export interface SystemTables {
   readonly sys_session: SessionTable
   readonly sys_login_attempt: AttemptTable
   readonly sys_captcha: CaptchaTable
+  readonly sys_depart: DepartTable
+  readonly sys_user_depart: UserDepartTable
+  readonly sys_sms_code: SmsCodeTable
+  readonly sys_sms_count: SmsCountTable
   readonly sys_log: LogTable
   readonly sys_dict: DictTable
   readonly sys_dict_item: DictItemTable
   readonly sys_category: CategoryTable
   readonly sys_region: RegionTable
   readonly sys_file: FileTable
+  readonly sys_third_account: ThirdAccountTable
+  readonly sys_login_pass: LoginPassTable
+  readonly sys_wechat_ticket: WeChatTicketTable
 }
 
 export type SystemDb = Kysely<SystemTables>
