@@ -36,6 +36,13 @@ export function begin(token: string, user: SessionUser): void {
   Object.assign(session, { token, user, menu: null, grants: noGrants })
 }
 
+/** The user as the server knows it after a change of profile or department; the tenant in force stays. */
+export function keepUser(changed: SessionUser): void {
+  const user = { ...changed, tenantId: session.user?.tenantId ?? changed.tenantId }
+  storage.set(keys.user, user, sevenDaysMs)
+  session.user = user
+}
+
 // `ref` keeps valtio from wrapping the large read-only answers.
 export function admit(menu: readonly MenuNode[], grants: Grants): void {
   session.grants = ref(grants)

@@ -41,7 +41,11 @@ function addNote(key: string, kind: ToastKind, title: string, text: string): HTM
     line.textContent = content
     note.append(line)
   }
-  corner().append(note)
+  const notes = corner()
+  notes.append(note)
+  // Shown anew it lies above a modal dialog that was opened since.
+  notes.hidePopover?.()
+  notes.showPopover?.()
   return note
 }
 
@@ -55,6 +59,7 @@ function corner(): HTMLElement {
   if (there) return there
   const fresh = document.createElement('div')
   fresh.className = 'toasts'
+  fresh.popover = 'manual'
   document.body.append(fresh)
   return fresh
 }

@@ -1,0 +1,48 @@
+import { useId } from 'react'
+
+export interface Choice {
+  readonly value: string
+  readonly text: string
+  /** Beside the text. */
+  readonly note?: string
+}
+
+/** One of few or many: a list of radio buttons that scrolls inside its dialog. */
+export function ChoiceField(props: {
+  readonly label: string
+  readonly choices: readonly Choice[]
+  readonly value: string | undefined
+  readonly error: string
+  onChange(value: string): void
+}) {
+  const { label, choices, value, error, onChange } = props
+  const id = useId()
+  return (
+    <>
+      <fieldset
+        className="session-choice"
+        role="radiogroup"
+        aria-invalid={error !== ''}
+        aria-describedby={error ? `${id}-error` : undefined}
+      >
+        <legend>{label}</legend>
+        {choices.map((choice) => (
+          <label key={choice.value}>
+            <input
+              type="radio"
+              name={id}
+              value={choice.value}
+              checked={choice.value === value}
+              onChange={() => onChange(choice.value)}
+            />
+            <span>{choice.text}</span>
+            {choice.note && <small>{choice.note}</small>}
+          </label>
+        ))}
+      </fieldset>
+      <p id={`${id}-error`} className="session-choice-error" role={error ? 'alert' : undefined}>
+        {error}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,109 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { toast } from '../site/toast'
+import { ChoiceField } from './ChoiceField'
+import { Dialog } from './Dialog'
+import { loadDeparts, type OwnDeparts, selectDepart } from './departs'
+import { failureOf } from './failureOf'
+import { sessionMessages } from './messages'
+import { keepUser, type SessionUser } from './store'
+
+interface DepartDialogProps {
+  /** At the login one must be chosen or the login given up; later the dialog can just be closed. */
+  readonly mode: 'login' | 'switch'
+  readonly username: string
+  /** The choice is stored on the server, and for `switch` in the session, too. */
+  onChosen(user: SessionUser): void
+  /** Closed without a choice: given up, no departments (already told), or their list not loaded (told). */
+  onClose(): void
+}
+
+/** Which of one's departments counts now (specification, shell §4: department dialog). Visible after the list loads. */
+export function DepartDialog({ mode, username, onChosen, onClose }: DepartDialogProps) {
+  const own = useDeparts(onClose)
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submitting = useRef(false)
+  if (!own) return null
+  const current = own.list.find(({ orgCode }) => orgCode === own.orgCode)
+
+  async function confirm() {
+    if (chosen === undefined) return setError(sessionMessages.departRequired)
+    if (submitting.current) return
+    submitting.current = true
+    setBusy(true)
+    try {
+      const user = await selectDepart(chosen, username)
+      if (mode === 'switch') keepUser(user)
+      onChosen(user)
+    } catch (failure) {
+      setError(failureOf(failure))
+    } finally {
+      submitting.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={
+        mode === 'switch' && current
+          ? sessionMessages.departSwitch(current.departName)
+          : sessionMessages.departTitle
+      }
+      text={sessionMessages.departText}
+      onCancel={onClose}
+      footer={
+        <>
+          <button type="button" onClick={onClose}>
+            {mode === 'login' ? sessionMessages.cancel : sessionMessages.close}
+          </button>
+          <button type="button" data-primary disabled={busy} onClick={confirm}>
+            {sessionMessages.confirm}
+          </button>
+        </>
+      }
+    >
+      <ChoiceField
+        label={sessionMessages.departRequired}
+        choices={own.list.map(({ orgCode, departName }) => ({
+          value: orgCode,
+          text: departName,
+          ...(orgCode === own.orgCode && { note: sessionMessages.departNow }),
+        }))}
+        value={chosen}
+        error={error}
+        onChange={(value) => {
+          setChosen(value)
+          setError('')
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function useDeparts(onClose: () => void): OwnDeparts | undefined {
+  const [own, setOwn] = useState<OwnDeparts>()
+  const take = useEffectEvent((loaded: OwnDeparts) => {
+    if (loaded.list.length > 0) return setOwn(loaded)
+    toast('warning', sessionMessages.hint, sessionMessages.departsEmpty)
+    onClose()
+  })
+  const giveUp = useEffectEvent((failure: unknown) => {
+    toast('error', sessionMessages.hint, failureOf(failure))
+    onClose()
+  })
+  useEffect(() => {
+    const abort = new AbortController()
+    loadDeparts(abort.signal).then(
+      (loaded) => {
+        if (!abort.signal.aborted) take(loaded)
+      },
+      (failure: unknown) => {
+        if (!abort.signal.aborted) giveUp(failure)
+      },
+    )
+    return () => abort.abort()
+  }, [])
+  return own
+}
