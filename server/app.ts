@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Documents } from '#model'
+import { kindRoutes, type LoginKinds } from './auth/kinds'
 import { authRoutes } from './auth/routes'
 import { createSessions } from './auth/sessions'
 import type { Database } from './db/open'
@@ -57,6 +58,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const entities = () => documents.entities
   const tables = () => dictTables(documents.entities)
 
+  const kinds: LoginKinds = { phone: false, wechat: false, register: false, third: [], cas: null }
   const sessions = createSessions(db, clock)
   const dicts = createDicts(db)
   const lookups = createLookups({ db, dicts, tables })
@@ -82,6 +84,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       await authRoutes(api, { db, clock, sessions, dicts })
+      await kindRoutes(api, kinds)
       await permissionRoutes(api, { db })
       await siteRoutes(api, { db })
       await dictRoutes(api, { db, dicts, lookups, tables })

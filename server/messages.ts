@@ -31,6 +31,7 @@ export const serverMessages = {
 export const authMessages = {
   wrong: '用户名或密码错误',
   frozen: '该用户已冻结',
+  deleted: '该用户已注销',
   noTenant: '与该用户关联的租户均已被冻结，无法登录！',
   locked: '登录失败次数过多，请稍后再试',
   captchaMissing: '验证码无效',

@@ -1,11 +1,13 @@
+import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/open'
+import { type Hub, ownTopics } from '../live/hub'
 import { system } from '../sys/tables'
 import { loadUser, type SessionUser } from './sessionUser'
 import { fileTokenOf, hashOf, newToken, sha256 } from './tokens'
 
 export const sessionLifeMs = 7 * 24 * 3_600_000
 export const sessionIdleMs = 12 * 3_600_000
-// How old an answer from memory may be: the delay with which another process's log-out is noticed.
+// How old an answer from memory may be, where the hub's word of a change has been lost.
 const cacheMs = 2_000
 const cachedAtMost = 10_000
 // Use is written down this often, so that reading does not cost a write each time.
@@ -26,13 +28,16 @@ export interface Sessions {
   close(tokenHash: string): Promise<void>
   /** Ends all sessions of a user, but the one given. */
   closeAll(userId: string, exceptTokenHash?: string): Promise<void>
+  /** Which of these are still in force. Not a use of them: it keeps none from its idle end. */
+  living(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>
   /** Rights, names or memberships have changed: everybody's are read again. */
   forget(): void
 }
 
 type HashColumn = 'token_hash' | 'file_hash'
 
-export function createSessions(db: Db, clock: () => Date): Sessions {
+/** Ends are published under `ownTopics.sessions`, so that other processes and sockets know. */
+export function createSessions(db: Db, clock: () => Date, hub: Hub): Sessions {
   const tables = system(db)
   const cache = new Map<string, { readonly until: number; session: Promise<Session | undefined> }>()
 
@@ -78,6 +83,9 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
     return session
   }
 
+  hub.subscribe(ownTopics.sessions, () => cache.clear())
+  hub.subscribe(ownTopics.reconnected, () => cache.clear())
+
   return {
     async open(userId, { ip, userAgent }) {
       const token = newToken()
@@ -106,7 +114,7 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
     },
     async close(tokenHash) {
       await tables.deleteFrom('sys_session').where('token_hash', '=', tokenHash).execute()
-      cache.clear()
+      await hub.publish(ownTopics.sessions, { tokenHash })
     },
     async closeAll(userId, exceptTokenHash = '') {
       await tables
@@ -114,7 +122,22 @@ export function createSessions(db: Db, clock: () => Date): Sessions {
         .where('user_id', '=', userId)
         .where('token_hash', '!=', exceptTokenHash)
         .execute()
-      cache.clear()
+      await hub.publish(ownTopics.sessions, { userId, exceptTokenHash })
+    },
+    async living(tokenHashes) {
+      if (tokenHashes.length === 0) return new Set()
+      const now = clock().getTime()
+      const rows = await tables
+        .selectFrom('sys_session as session')
+        .innerJoin('sys_user as user', 'user.id', 'session.user_id')
+        .select('session.token_hash')
+        .where(sql<SqlBool>`session.token_hash = any(${tokenHashes}::text[])`)
+        .where('session.expires_at', '>', now)
+        .where('session.used_at', '>', now - sessionIdleMs)
+        .where('user.status', '=', 1)
+        .where('user.del_flag', '=', 0)
+        .execute()
+      return new Set(rows.map(({ token_hash }) => token_hash))
     },
     forget: () => cache.clear(),
   }

@@ -149,6 +149,7 @@ describeEachDatabase('every route', (open) => {
     expect(open.map(({ method, url }) => `${method} ${url.slice(9)}`).sort()).toEqual([
       'GET /oem-manage/get',
       'GET /sys/common/static/*',
+      'GET /sys/loginKinds',
       'GET /sys/randomImage/:key',
       'POST /sys/login',
     ])

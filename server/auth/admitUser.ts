@@ -1,0 +1,24 @@
+import type { Db } from '../db/open'
+import { declined } from '../http/envelope'
+import { authMessages } from '../messages'
+import { system } from '../sys/tables'
+import { tenantsOf } from './sessionUser'
+import type { Admitted } from './signIn'
+
+/**
+ * Whether somebody whose identity is proven may work here now, whatever the kind of login. Throws a
+ * refusal with the contract's text for a deleted or frozen account and for one without a tenant in
+ * force: only those who have proven who they are may be told.
+ */
+export async function admitUser(db: Db, clock: () => Date, userId: string): Promise<Admitted> {
+  const user = await system(db)
+    .selectFrom('sys_user')
+    .select(['username', 'status', 'del_flag'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (user?.del_flag !== 0) throw declined(authMessages.deleted)
+  if (user.status !== 1) throw declined(authMessages.frozen)
+  const tenants = await tenantsOf(db, userId, clock())
+  if (tenants.length === 0) throw declined(authMessages.noTenant)
+  return { userId, username: user.username, tenants }
+}

@@ -1,0 +1,116 @@
+import { randomInt } from 'node:crypto'
+import { hashPassword, verifyPassword } from '../auth/passwords'
+import { sha256 } from '../auth/tokens'
+import type { Db } from '../db/open'
+import { declined } from '../http/envelope'
+import { system } from '../sys/tables'
+import { smsMessages } from './messages'
+import { createSmsQuota } from './quota'
+import type { SmsSender } from './sender'
+
+export const codeLifeMs = 600_000
+export const triesAtMost = 5
+
+/** What a code is good for: one sent for one purpose is worth nothing for another. */
+export type CodePurpose = 'login' | 'register' | 'reset' | 'bind'
+
+export interface Codes {
+  /**
+   * Sends a new code of six digits, good for one use within ten minutes. Throws a refusal while an
+   * unused one is still good, beyond the quota (429), and when the message could not be sent.
+   */
+  send(mobile: string, purpose: CodePurpose, address?: string): Promise<void>
+  /** Whether the code fits; it is void afterwards. A code stands five tries. */
+  check(mobile: string, purpose: CodePurpose, code: string): Promise<boolean>
+  /** The same, telling a wrong code from one that is void: used, expired, tried too often. */
+  judge(mobile: string, purpose: CodePurpose, code: string): Promise<'right' | 'wrong' | 'void'>
+}
+
+export interface CodesDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  /** undefined: nothing is configured, every sending is refused. */
+  readonly sender: SmsSender | undefined
+}
+
+export function createCodes({ db, clock, sender }: CodesDeps): Codes {
+  const tables = system(db)
+  const quota = createSmsQuota(db, clock)
+
+  async function judge(mobile: string, purpose: CodePurpose, code: string) {
+    const key = keyOf(mobile, purpose)
+    // Taken before it is looked at, so that many at once get no more tries than one after another.
+    const tried = await tables
+      .updateTable('sys_sms_code')
+      .set((set) => ({ tries: set('tries', '+', 1) }))
+      .where('key_hash', '=', key)
+      .where('expires_at', '>', clock().getTime())
+      .where('tries', '<', triesAtMost)
+      .returning('code_hash')
+      .executeTakeFirst()
+    if (!tried) return 'void'
+    if (!(await verifyPassword(code, tried.code_hash))) return 'wrong'
+    // Of two right ones at once only one finds it.
+    const used = await tables
+      .deleteFrom('sys_sms_code')
+      .where('key_hash', '=', key)
+      .where('code_hash', '=', tried.code_hash)
+      .executeTakeFirst()
+    return used.numDeletedRows > 0n ? 'right' : 'void'
+  }
+
+  /** Puts the code in force unless another one still is. */
+  async function keep(key: string, codeHash: string): Promise<boolean> {
+    const now = clock().getTime()
+    await tables.deleteFrom('sys_sms_code').where('expires_at', '<=', now).execute()
+    const row = { code_hash: codeHash, expires_at: now + codeLifeMs, tries: 0 }
+    const kept = await tables
+      .insertInto('sys_sms_code')
+      .values({ key_hash: key, ...row })
+      .onConflict((conflict) =>
+        // One that was tried too often is as good as none.
+        conflict
+          .column('key_hash')
+          .doUpdateSet(row)
+          .where((is) =>
+            is.or([
+              is('sys_sms_code.expires_at', '<=', now),
+              is('sys_sms_code.tries', '>=', triesAtMost),
+            ]),
+          ),
+      )
+      .returning('key_hash')
+      .executeTakeFirst()
+    return kept !== undefined
+  }
+
+  return {
+    async send(mobile, purpose, address) {
+      if (!sender) throw declined(smsMessages.unconfigured)
+      const code = String(randomInt(1_000_000)).padStart(6, '0')
+      const codeHash = await hashPassword(code)
+      if (!(await keep(keyOf(mobile, purpose), codeHash))) throw declined(smsMessages.stillValid)
+      const forget = () =>
+        tables.deleteFrom('sys_sms_code').where('code_hash', '=', codeHash).execute()
+      try {
+        await quota.take(mobile, address)
+      } catch (error) {
+        await forget()
+        throw error
+      }
+      try {
+        await sender.send(mobile, smsMessages.text(code, codeLifeMs / 60_000))
+      } catch {
+        // The sender has kept what went wrong; a code that never arrived must not block the next.
+        await forget()
+        throw declined(smsMessages.failed)
+      }
+    },
+    judge,
+    check: async (mobile, purpose, code) => (await judge(mobile, purpose, code)) === 'right',
+  }
+}
+
+const keyOf = (mobile: string, purpose: CodePurpose): string =>
+  // Whoever binds an account proves the phone as a login does.
+  sha256(`${purpose === 'bind' ? 'login' : purpose}\n${mobile}`)

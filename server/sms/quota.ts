@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import { sha256 } from '../auth/tokens'
+import type { Db } from '../db/open'
+import { tooMany } from '../http/envelope'
+import { system } from '../sys/tables'
+
+const hourMs = 3_600_000
+
+/** Messages within an hour, counted from the first of them: each costs money or somebody's sleep. */
+export const smsPerHour = { mobile: 5, address: 30, all: 1_000 } as const
+
+export interface SmsQuota {
+  /** Counts one message. Throws 429 with the seconds to wait when it is one too many. */
+  take(mobile: string, address?: string): Promise<void>
+}
+
+/**
+ * Counts live in the database and change in one statement, so that parallel asks on several
+ * processes cannot pass for one.
+ */
+export function createSmsQuota(db: Db, clock: () => Date): SmsQuota {
+  const tables = system(db)
+  return {
+    async take(mobile, address) {
+      const now = clock().getTime()
+      const cutoff = now - hourMs
+      const limits = new Map<string, number>([
+        [sha256(`mobile\n${mobile}`), smsPerHour.mobile],
+        ['all', smsPerHour.all],
+        ...(address === undefined
+          ? []
+          : [[sha256(`address\n${address}`), smsPerHour.address] as const]),
+      ])
+      await tables.deleteFrom('sys_sms_count').where('since_at', '<=', cutoff).execute()
+      const rows = await tables
+        .insertInto('sys_sms_count')
+        // In one order everywhere, so that two statements never wait for each other's rows.
+        .values([...limits.keys()].sort().map((key) => ({ key, messages: 1, since_at: now })))
+        .onConflict((conflict) =>
+          conflict.column('key').doUpdateSet({
+            messages: sql<number>`sys_sms_count.messages + 1`,
+          }),
+        )
+        .returningAll()
+        .execute()
+      const spent = rows.filter(({ key, messages }) => messages > (limits.get(key) ?? 0))
+      const free = Math.max(0, ...spent.map(({ since_at }) => since_at + hourMs - now))
+      if (spent.length > 0) throw tooMany(free / 1000)
+    },
+  }
+}
