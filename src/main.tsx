@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import './base.css'
-import { applyTheme } from './settings/theme'
+import { applyLook } from './settings/look'
 
-applyTheme()
+applyLook()
 const root = document.getElementById('root')
 if (root) createRoot(root).render(<App />)

@@ -27,8 +27,6 @@ export const messages = {
   closeMenu: '关闭菜单',
   collapse: '收起菜单',
   expand: '展开菜单',
-  lightTheme: '切换为浅色',
-  darkTheme: '切换为深色',
   skipToContent: '跳到内容',
   greeting: (hour: number) =>
     hour < 9

@@ -3,7 +3,7 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { logoutDelayMs } from './constants'
 import { installEffects } from './http/failures'
@@ -15,7 +15,7 @@ import { loadPermissions } from './session/login'
 import { expire } from './session/logout'
 import { end, session } from './session/store'
 import { antdTheme } from './settings/antdTheme'
-import { theme } from './settings/theme'
+import { useLook } from './settings/look'
 
 dayjs.locale('zh-cn')
 
@@ -33,7 +33,8 @@ installEffects({
 
 /** What a signed-in user works in: permissions first, then menu, tabs and pages. */
 export function Workspace() {
-  const { name } = useSnapshot(theme)
+  const look = useLook()
+  const theme = useMemo(() => antdTheme(look), [look])
   const { menu, token } = useSnapshot(session)
   const [failed, setFailed] = useState('')
   useEffect(() => {
@@ -46,7 +47,7 @@ export function Workspace() {
     })
   }, [token, menu])
   return (
-    <ConfigProvider locale={zhCN} theme={antdTheme(name)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       {menu ? <MainLayout /> : failed ? null : <Loading />}
       {FindingsOverlay && (
         <Suspense>

@@ -10,6 +10,7 @@ import { navigate } from '../ports/navigate'
 import { notify } from '../ports/notify'
 import { storage } from '../ports/storage'
 import { antdTheme } from '../settings/antdTheme'
+import { plainLook } from '../settings/look'
 import { formDocuments } from './form'
 import { listDocuments } from './list'
 import { benchMessages } from './messages'
@@ -47,7 +48,7 @@ export function BenchPage() {
   )
   if (!documents) return <p>{benchMessages.unknown(task)}</p>
   return (
-    <ConfigProvider locale={zhCN} theme={antdTheme('light')} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={zhCN} theme={antdTheme(plainLook)} button={{ autoInsertSpace: false }}>
       <main>
         <Page doc={documents.page} entities={[documents.entity]} ports={ports} />
       </main>

@@ -4,12 +4,13 @@ import { EditionSwitch } from '../account/EditionSwitch'
 import { UserMenu } from '../account/UserMenu'
 import { messages } from '../messages'
 import { Bell } from '../notices/Bell'
-import { setTheme, theme } from '../settings/theme'
+import { settingsMessages } from '../settings/messages'
+import { change, settings } from '../settings/store'
 
 export function Header(props: { menuOpen: boolean; mobile: boolean; onToggle(): void }) {
   const { menuOpen, mobile, onToggle } = props
-  const { name } = useSnapshot(theme)
-  const dark = name === 'dark'
+  const { theme } = useSnapshot(settings)
+  const dark = theme === 'dark'
   return (
     <header className="header">
       <button
@@ -25,8 +26,8 @@ export function Header(props: { menuOpen: boolean; mobile: boolean; onToggle(): 
       <button
         type="button"
         className="header-button"
-        aria-label={dark ? messages.lightTheme : messages.darkTheme}
-        onClick={() => setTheme(dark ? 'light' : 'dark')}
+        aria-label={dark ? settingsMessages.toLight : settingsMessages.toDark}
+        onClick={() => change({ theme: dark ? 'light' : 'dark' })}
       >
         {dark ? <SunOutlined /> : <MoonOutlined />}
       </button>

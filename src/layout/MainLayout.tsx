@@ -3,8 +3,8 @@ import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { SideMenu } from '../menu/SideMenu'
 import { messages } from '../messages'
-import { keys, storage } from '../ports/storage'
 import { session } from '../session/store'
+import { change, settings } from '../settings/store'
 import { TabPages } from '../tabs/TabPages'
 import { Header } from './Header'
 import './layout.css'
@@ -14,7 +14,7 @@ import { useMobile } from './useMobile'
 export function MainLayout() {
   const { menu } = useSnapshot(session)
   const mobile = useMobile()
-  const [collapsed, setCollapsed] = useState(() => storage.get(keys.sidebar) === 'collapsed')
+  const collapsed = !useSnapshot(settings).sidebarOpen
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()
 
@@ -23,8 +23,7 @@ export function MainLayout() {
 
   function toggle() {
     if (mobile) return setDrawer(!drawer)
-    storage.set(keys.sidebar, collapsed ? 'open' : 'collapsed')
-    setCollapsed(!collapsed)
+    change({ sidebarOpen: collapsed })
   }
 
   const shape = mobile ? (drawer ? 'drawer' : 'closed') : collapsed ? 'collapsed' : 'open'

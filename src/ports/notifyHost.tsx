@@ -2,12 +2,16 @@ import { ConfigProvider, Modal, message } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
 import { messages } from '../messages'
 import { antdTheme } from '../settings/antdTheme'
-import { theme } from '../settings/theme'
+import { currentLook } from '../settings/look'
 
 // Static messages stand outside the tree; this gives them its theme and language.
 ConfigProvider.config({
   holderRender: (children) => (
-    <ConfigProvider locale={zhCN} theme={antdTheme(theme.name)} button={{ autoInsertSpace: false }}>
+    <ConfigProvider
+      locale={zhCN}
+      theme={antdTheme(currentLook())}
+      button={{ autoInsertSpace: false }}
+    >
       {children}
     </ConfigProvider>
   ),

@@ -1,17 +1,72 @@
-import { theme as antd, type ThemeConfig } from 'antd'
-import { primaryColor } from '../constants'
-import type { ThemeName } from './theme'
+import { theme as antd, type MappingAlgorithm, type ThemeConfig } from 'antd'
+import { type Accent, accentOf, grounds } from './accent'
+import { mix } from './color'
+import type { Look } from './look'
 
 /** The component library's tokens, from the same colours as base.css. */
-export const antdTheme = (name: ThemeName): ThemeConfig => ({
-  cssVar: true,
-  hashed: false,
-  algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
-  token: {
-    colorPrimary: primaryColor,
-    borderRadius: 6,
-    ...(name === 'dark'
-      ? { colorBgContainer: '#191a20', colorBgElevated: '#22242c', colorBgLayout: '#101116' }
-      : { colorBgLayout: '#f4f5f9' }),
-  },
+export function antdTheme({ theme, color, weak }: Look): ThemeConfig {
+  const accent = accentOf(color, theme)
+  const tones = texts[theme]
+  const { surface, page, raised } = grounds[theme]
+  return {
+    cssVar: true,
+    hashed: false,
+    algorithm: [
+      theme === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+      withAccent(accent, surface),
+    ],
+    token: {
+      colorPrimary: color,
+      colorError: weak ? weakTones[theme].error : tones.error,
+      ...(weak ? { colorSuccess: weakTones[theme].success } : {}),
+      borderRadius: 6,
+      colorBgLayout: page,
+      colorTextDescription: tones.quiet,
+      colorTextPlaceholder: tones.quiet,
+      ...(theme === 'dark' ? { colorBgContainer: surface, colorBgElevated: raised } : {}),
+    },
+    components: {
+      Button: filled(accent),
+      DatePicker: filled(accent),
+      Checkbox: filled(accent),
+      Radio: filled(accent),
+      Switch: filled(accent),
+    },
+  }
+}
+
+const texts = {
+  light: { quiet: '#646c7d', error: '#c9252d' },
+  dark: { quiet: '#8d94a3', error: '#f2767b' },
+} as const
+
+/** Blue and vermilion are told apart without red and green sight. */
+const weakTones = {
+  light: { error: '#a83f00', success: '#0062a8' },
+  dark: { error: '#f2915a', success: '#5cb3f0' },
+} as const
+
+// The library's own scale starts from the seed, which may be too pale to be read.
+const withAccent =
+  (accent: Accent, surface: string): MappingAlgorithm =>
+  (_, map) => ({
+    ...(map ?? antd.defaultAlgorithm(antd.defaultSeed)),
+    colorPrimary: accent.text,
+    colorPrimaryHover: accent.text,
+    colorPrimaryActive: accent.solidActive,
+    colorPrimaryText: accent.text,
+    colorPrimaryTextHover: accent.text,
+    colorPrimaryBg: mix(surface, accent.text, 0.1),
+    colorPrimaryBgHover: mix(surface, accent.text, 0.16),
+    colorPrimaryBorder: mix(surface, accent.text, 0.4),
+    colorLink: accent.text,
+    colorLinkHover: accent.text,
+    colorLinkActive: accent.text,
+  })
+
+/** Parts that stand below white text or a white mark. */
+const filled = ({ solid, solidHover, solidActive }: Accent) => ({
+  colorPrimary: solid,
+  colorPrimaryHover: solidHover,
+  colorPrimaryActive: solidActive,
 })
