@@ -34,6 +34,10 @@ export class Failure extends Error {
       readonly status: number
       readonly code?: number
       readonly result?: unknown
+      /** Under which the server's log has the request. */
+      readonly id?: string
+      /** The server takes the call again then. */
+      readonly retryAfterSeconds?: number
     } = { status: 0 },
   ) {
     super(message)

@@ -1,13 +1,15 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type Call, type Envelope, usePorts } from '../ports'
-import { toFailure } from './failure'
+import { dataMessages } from '../messages'
+import { type Call, type Envelope, Failure, usePorts } from '../ports'
+import { isUnanswered, toFailure } from './failure'
 import { writeKey } from './writeKey'
 
 export interface Write {
   readonly busy: boolean
   /**
    * Sends one write. While one is under way another call answers undefined and sends nothing. The same
-   * write tried again after no answer carries the same key, so that the server does it once.
+   * write tried again after no answer carries the same key, so that the server does it once; the
+   * failure says that nobody knows.
    */
   send(call: Call): Promise<Envelope | undefined>
 }
@@ -33,9 +35,11 @@ export function useWrite(): Write {
         unanswered.current = undefined
         return envelope
       } catch (error) {
-        const { kind } = toFailure(error)
-        if (kind !== 'network' && kind !== 'timeout') unanswered.current = undefined
-        throw error
+        const failure = toFailure(error)
+        if (isUnanswered(failure)) throw unknownOutcome(failure)
+        // A write that was cancelled may have reached the server all the same.
+        if (failure.kind !== 'aborted') unanswered.current = undefined
+        throw failure
       } finally {
         underWay.current = false
         if (mounted.current) setBusy(false)
@@ -46,8 +50,22 @@ export function useWrite(): Write {
   return useMemo(() => ({ busy, send }), [busy, send])
 }
 
-// A form with files cannot be told from another by its text; each try is its own write.
-const printOf = (body: unknown): unknown => (body instanceof FormData ? writeKey() : body)
+const unknownOutcome = ({ kind, detail }: Failure) =>
+  new Failure(kind, dataMessages.unknownOutcome, detail)
+
+// A file cannot be told from another by its text, only by being the same one.
+const printOf = (body: unknown): unknown =>
+  body instanceof FormData
+    ? [...body].map(([name, part]) => [name, typeof part === 'string' ? part : fileKey(part)])
+    : body
+
+const fileKeys = new WeakMap<File, string>()
+
+function fileKey(file: File): string {
+  const key = fileKeys.get(file) ?? writeKey()
+  fileKeys.set(file, key)
+  return key
+}
 
 function useMounted() {
   const mounted = useRef(true)

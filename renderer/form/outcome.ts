@@ -1,6 +1,5 @@
 import { isRecord, type WireRecord } from '../data/envelope'
-import { failureText, toFailure } from '../data/failure'
-import type { Failure } from '../ports'
+import { failureText, isUnanswered, toFailure } from '../data/failure'
 import type { FieldError } from './formState'
 
 /** How a save ended. */
@@ -32,12 +31,6 @@ export function outcomeOf(error: unknown): SaveOutcome {
   const errors = readErrors(result)
   if (errors.length > 0) return { kind: 'refused', errors, message }
   return { kind: 'failed', message }
-}
-
-// An answer that is no envelope, or comes from a gateway, does not say whether the write happened.
-function isUnanswered({ kind, detail }: Failure): boolean {
-  if (kind === 'network' || kind === 'timeout' || detail.status >= 500) return true
-  return kind === 'shape' && detail.status < 400
 }
 
 function readErrors(result: unknown): readonly FieldError[] {

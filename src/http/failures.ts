@@ -1,40 +1,156 @@
-import { type Call, Failure } from '#renderer'
-import { messages } from '../messages'
+import type { Call, Failure } from '#renderer'
+import { httpMessages as texts } from './messages'
 
-/** What the host does about failures; the session folder supplies it, so that this folder imports no screen. */
-interface Effects {
-  tell(text: string): void
-  expire(): void
+/** A failed call as it is told: 系统提示, then this. */
+export interface FailureNotice {
+  readonly kind: 'error' | 'warning'
+  readonly text: string
+  /** What the server said beyond the catalogue's text, and the id of the request. */
+  readonly note: string
 }
 
-let effects: Effects = { tell: () => undefined, expire: () => undefined }
+/** What the host does about failures; it supplies this, so that the folder imports no screen. */
+export interface Effects {
+  tell(notice: FailureNotice): void
+  /** The server no longer knows the session. `how` names the catalogue's row. */
+  expire(how: 'unauthorized' | 'expired'): void
+  /** No answer came: resolves true where no call gets one, which is told in another place. */
+  unreachable(): Promise<boolean>
+}
+
+let effects: Effects = {
+  tell: () => undefined,
+  expire: () => undefined,
+  unreachable: () => Promise.resolve(false),
+}
 
 export function installEffects(next: Effects): void {
   effects = next
 }
 
-type Effect = 'silent' | 'expire' | { readonly text: string }
+type Effect =
+  | { readonly kind: 'silent' }
+  | { readonly kind: 'expire'; readonly how: 'unauthorized' | 'expired' }
+  | { readonly kind: 'unreachable' | 'error' | 'warning'; readonly text: string }
 
-/** Situation → effect (specification, shell §8). The first row that fits counts. */
-const table: readonly (readonly [(failure: Failure) => boolean, (failure: Failure) => Effect])[] = [
-  [({ kind }) => kind === 'aborted', () => 'silent'],
-  [({ detail }) => detail.status === 401, () => 'expire'],
-  [
-    ({ detail, message }) => detail.status === 500 && message.includes(messages.tokenInvalid),
-    () => 'expire',
-  ],
-  [({ detail }) => detail.status === 403, () => ({ text: messages.forbidden })],
-  [
-    ({ detail, kind }) => detail.status === 404 && kind === 'shape',
-    () => ({ text: messages.notFound }),
-  ],
-  [({ detail }) => detail.status === 504, () => ({ text: messages.gatewayTimeout })],
-  [() => true, ({ message }) => ({ text: message })],
+interface Row {
+  /** Row of the specification's catalogue (shell §8), or of the contract where that has none. */
+  readonly situation: string
+  applies(failure: Failure, call: Call): boolean
+  effect(failure: Failure): Effect
+}
+
+const silent = (): Effect => ({ kind: 'silent' })
+const expire = (how: 'unauthorized' | 'expired') => (): Effect => ({ kind: 'expire', how })
+const error = (text: string) => (): Effect => ({ kind: 'error', text })
+const unreachable = (): Effect => ({ kind: 'unreachable', text: texts.network })
+const status = (wanted: number) => (failure: Failure) => failure.detail.status === wanted
+
+/** Situation → effect. The first row that fits counts. */
+export const catalogue: readonly Row[] = [
+  {
+    situation: 'cancelled by the caller',
+    applies: ({ kind }) => kind === 'aborted',
+    effect: silent,
+  },
+  { situation: 'HTTP 401', applies: status(401), effect: expire('unauthorized') },
+  {
+    // Both: a business row that mentions the text ends no session.
+    situation: 'HTTP 500 with a message containing Token失效',
+    applies: ({ detail, message }) => detail.status === 500 && message.includes(texts.tokenInvalid),
+    effect: expire('expired'),
+  },
+  {
+    situation: 'code 500 on the edition and WeChat code calls',
+    applies: ({ detail }, { url }) => quietCalls.has(url) && isCode(detail, 500),
+    effect: silent,
+  },
+  { situation: 'HTTP 403', applies: status(403), effect: error(texts.forbidden) },
+  { situation: 'HTTP 404', applies: status(404), effect: error(texts.notFound) },
+  { situation: 'HTTP 504', applies: status(504), effect: error(texts.timeout) },
+  {
+    situation: 'no answer in time',
+    applies: ({ kind }) => kind === 'timeout',
+    effect: error(texts.timeout),
+  },
+  {
+    situation: 'HTTP 429',
+    applies: status(429),
+    effect: ({ detail: { retryAfterSeconds: seconds } }) => ({
+      kind: 'error',
+      text: seconds === undefined ? texts.tooMany : texts.tooManyFor(seconds),
+    }),
+  },
+  {
+    situation: 'HTTP 413 of a proxy',
+    applies: ({ kind, detail }) => kind === 'shape' && detail.status === 413,
+    effect: error(texts.tooLarge),
+  },
+  {
+    situation: 'no answer: refused, reset, cut',
+    applies: ({ kind }) => kind === 'network',
+    effect: unreachable,
+  },
+  {
+    situation: 'a gateway that has no server behind it',
+    applies: ({ kind, detail: { status } }) =>
+      kind === 'shape' && (status === 502 || status === 503),
+    effect: unreachable,
+  },
+  {
+    situation: 'code 510 in a list',
+    applies: ({ detail }) => isCode(detail, 510),
+    effect: ({ message }) => ({ kind: 'warning', text: message }),
+  },
+  {
+    situation: 'code 201 on import',
+    applies: ({ detail }) => isCode(detail, 201),
+    effect: ({ message }) => ({ kind: 'warning', text: message }),
+  },
+  {
+    situation: 'other statuses',
+    applies: () => true,
+    effect: ({ message }) => ({ kind: 'error', text: message }),
+  },
 ]
 
-/** Tells the user once; a quiet call only reports what ends the session. */
-export function report(failure: Failure, call: Call): void {
-  const effect = table.find(([applies]) => applies(failure))?.[1](failure) ?? 'silent'
-  if (effect === 'expire') effects.expire()
-  else if (effect !== 'silent' && !call.quiet) effects.tell(effect.text)
+/** The contract names these two; a third answers the second's question. */
+const quietCalls: ReadonlySet<string> = new Set([
+  '/sys/api/getEdition',
+  '/sys/api/editionChange',
+  '/sys/api/getWeChatBindCode',
+])
+
+const isCode = ({ status, code }: Failure['detail'], wanted: number): boolean =>
+  code === wanted && status < 400
+
+/**
+ * Does what the catalogue says, once; a quiet call only tells what concerns more than itself.
+ * `current`: the call was made in the session that is still there. 'ended' = it is no more.
+ */
+export function report(failure: Failure, call: Call, current: boolean): 'ended' | undefined {
+  const effect = catalogue.find(({ applies }) => applies(failure, call))?.effect(failure)
+  if (!effect || effect.kind === 'silent') return undefined
+  if (effect.kind === 'expire') {
+    if (!current) return undefined
+    effects.expire(effect.how)
+    return 'ended'
+  }
+  const told = () => {
+    if (!call.quiet) effects.tell(noticeOf(effect.kind, effect.text, failure))
+  }
+  if (effect.kind === 'unreachable') effects.unreachable().then((gone) => gone || told())
+  else told()
+  return undefined
+}
+
+function noticeOf(kind: Effect['kind'], text: string, failure: Failure): FailureNotice {
+  const { message, detail } = failure
+  const more = detail.code !== undefined && message !== text ? [message] : []
+  const id = detail.id === undefined ? [] : [texts.requestId(detail.id)]
+  return {
+    kind: kind === 'warning' ? 'warning' : 'error',
+    text,
+    note: [...more, ...id].join(' · '),
+  }
 }

@@ -1,0 +1,89 @@
+import type { AxiosResponse } from 'axios'
+import { type Download, type Envelope, Failure } from '#renderer'
+import { httpMessages } from './messages'
+
+/** What came back, before anybody has looked at it. */
+export interface Answer {
+  readonly status: number
+  readonly data: unknown
+  readonly headers: AxiosResponse['headers']
+  /** The id under which the server's log has the request. */
+  readonly id: string
+}
+
+/** Calls of the product that answer `code` and `data` instead of `success` and `result` (contract, §4). */
+const withoutSuccess: ReadonlySet<string> = new Set([
+  '/oem-manage/get',
+  '/sys/api/getSiteListByUid',
+])
+
+/** The envelope of a call that succeeded; anything else throws a `Failure`. */
+export function readEnvelope(answer: Answer, url: string): Envelope {
+  const { status } = answer
+  const envelope = parse(answer.data, withoutSuccess.has(url))
+  if (!envelope) throw notJson(answer)
+  const { success, code, message, result } = envelope
+  if (status >= 200 && status < 300 && success) return envelope
+  const retryAfterSeconds = secondsOf(answer.headers['retry-after'])
+  throw new Failure(status >= 400 ? 'http' : 'business', message || httpMessages.serverError, {
+    ...{ status, code, result, id: answer.id },
+    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+  })
+}
+
+/** A file; an envelope in its place is a failure and is read as one. */
+export async function readDownload(answer: Answer, url: string): Promise<Download> {
+  const { data: blob, status, headers } = answer
+  if (!(blob instanceof Blob)) throw notJson(answer)
+  if (status !== 200 || blob.type.includes('json')) {
+    readEnvelope({ ...answer, data: await blob.text() }, url)
+    throw notJson(answer)
+  }
+  // What a proxy says in place of the file must not be saved under the file's name.
+  if (blob.type.includes('html')) throw notJson(answer)
+  const fileName = fileNameOf(String(headers['content-disposition'] ?? ''))
+  return fileName ? { blob, fileName } : { blob }
+}
+
+/** An answer that is no envelope: of a proxy, or of a page in the way. */
+function notJson({ status, id }: Answer): Failure {
+  return status === 504
+    ? new Failure('timeout', httpMessages.timeout, { status, id })
+    : new Failure('shape', httpMessages.notJson(status), { status, id })
+}
+
+function parse(data: unknown, mayLackSuccess: boolean): Envelope | undefined {
+  try {
+    const value: unknown = typeof data === 'string' ? JSON.parse(data) : data
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
+    const { success, code, message, result, data: payload } = value as Record<string, unknown> // an object, checked above
+    const lacks = mayLackSuccess && success === undefined
+    return {
+      success: success === true || (lacks && code === 200),
+      code: typeof code === 'number' ? code : 0,
+      message: typeof message === 'string' ? message : '',
+      result: result ?? payload ?? null,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** `Retry-After` as seconds from now; it may name a moment instead. */
+function secondsOf(header: unknown): number | undefined {
+  if (typeof header !== 'string' || header.trim() === '') return undefined
+  const seconds = Number(header)
+  const span = Number.isFinite(seconds) ? seconds : (Date.parse(header) - Date.now()) / 1000
+  return Number.isFinite(span) && span >= 0 ? Math.max(1, Math.ceil(span)) : undefined
+}
+
+function fileNameOf(disposition: string): string | undefined {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(disposition)?.[1]
+  try {
+    const name = encoded ? decodeURIComponent(encoded) : plain
+    return name?.replace(/[\\/:*?"<>|]/g, '_')
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,83 @@
+import axios, { type AxiosRequestConfig, isAxiosError, isCancel } from 'axios'
+import { type Call, Failure } from '#renderer'
+import { longRequestTimeoutMs, requestTimeoutMs } from '../constants'
+import { keys, storage } from '../ports/storage'
+import type { Answer } from './answer'
+import { httpMessages } from './messages'
+
+const client = axios.create({ validateStatus: () => true })
+
+/** How a call travels. */
+export interface Route {
+  /** Path before the call's own. */
+  readonly base: string
+  readonly responseType: 'text' | 'blob'
+  /** Sent along unless null. */
+  readonly token: string | null
+}
+
+/** Sends a call and takes whatever comes back. Rejects with a `Failure` where nothing does. */
+export async function transfer(call: Call, route: Route): Promise<Answer> {
+  const id = shortId()
+  try {
+    const { status, data, headers } = await client.request(configOf(call, route, id))
+    const named: unknown = headers['x-request-id']
+    return { status, data, headers, id: typeof named === 'string' && named ? named : id }
+  } catch (error) {
+    throw transportFailure(error, id)
+  }
+}
+
+/** The session's token, as the next call would send it. */
+export function currentToken(): string | null {
+  const token = storage.get(keys.token)
+  return typeof token === 'string' ? token : null
+}
+
+function configOf(call: Call, { base, responseType, token }: Route, id: string) {
+  const long = call.body instanceof FormData || responseType === 'blob'
+  const { onProgress } = call
+  return {
+    baseURL: base,
+    method: call.method,
+    url: call.url,
+    params: paramsOf(call),
+    data: call.body,
+    headers: { ...headersOf(call, token), 'X-Request-Id': id },
+    timeout: long ? longRequestTimeoutMs : requestTimeoutMs,
+    responseType,
+    // The envelope is parsed later, so that a non-JSON answer is told from a broken one.
+    transformResponse: (raw: unknown) => raw,
+    ...(call.signal ? { signal: call.signal } : {}),
+    ...(onProgress ? { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) } : {}),
+  } satisfies AxiosRequestConfig
+}
+
+/** The timestamp keeps old proxies from answering a GET out of their cache; dictionary items may be cached. */
+function paramsOf(call: Call): Record<string, unknown> {
+  const stamped = call.method === 'GET' && !call.url.includes('sys/dict/getDictItems')
+  return { ...(stamped ? { _t: Math.floor(Date.now() / 1000) } : {}), ...call.params }
+}
+
+function headersOf(call: Call, token: string | null): Record<string, string> {
+  const tenant = storage.get(keys.tenant)
+  return {
+    'tenant-id': typeof tenant === 'number' || typeof tenant === 'string' ? String(tenant) : '0',
+    ...(token === null ? {} : { 'X-Access-Token': token }),
+    ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+  }
+}
+
+function transportFailure(error: unknown, id: string): Failure {
+  const detail = { status: 0, id }
+  if (isCancel(error)) return new Failure('aborted', httpMessages.aborted, detail)
+  if (isAxiosError(error) && error.code === 'ECONNABORTED')
+    return new Failure('timeout', httpMessages.timeout, detail)
+  return new Failure('network', httpMessages.network, detail)
+}
+
+/** Ten digits a person can read out. Not `randomUUID`: that one exists on https pages only. */
+function shortId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(5))
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
