@@ -1,0 +1,85 @@
+/** An announcement as the bell, the dialog and the user's list show it (contract, §8). */
+export interface Announcement {
+  /** Of the announcement, not of its read mark. */
+  readonly id: string
+  readonly title: string
+  readonly sender: string
+  readonly time: string
+  readonly priority: 'L' | 'M' | 'H'
+  /** '1' notification, '2' system message. */
+  readonly category: string
+  readonly read: boolean
+  /** HTML as written; never shown without `sanitize`. */
+  readonly content: string | null
+  readonly openType: string
+  readonly openPage: string
+  readonly busId: string
+}
+
+export interface NoticeLists {
+  readonly notifications: readonly Announcement[]
+  readonly notificationTotal: number
+  readonly system: readonly Announcement[]
+  readonly systemTotal: number
+}
+
+/** undefined where the answer is none of the contract's. */
+export function readLists(raw: unknown): NoticeLists | undefined {
+  if (!isRecord(raw) || !Array.isArray(raw.anntMsgList) || !Array.isArray(raw.sysMsgList)) return
+  const notifications = readAnnouncements(raw.anntMsgList)
+  const system = readAnnouncements(raw.sysMsgList)
+  return {
+    notifications,
+    notificationTotal: countOf(raw.anntMsgTotal, notifications.length),
+    system,
+    systemTotal: countOf(raw.sysMsgTotal, system.length),
+  }
+}
+
+export interface AnnouncementPage {
+  readonly records: readonly Announcement[]
+  readonly total: number
+}
+
+export function readPage(raw: unknown): AnnouncementPage | undefined {
+  if (!isRecord(raw) || !Array.isArray(raw.records)) return undefined
+  const records = readAnnouncements(raw.records)
+  return { records, total: countOf(raw.total, records.length) }
+}
+
+/** Rows that are none are left out. */
+const readAnnouncements = (rows: readonly unknown[]): readonly Announcement[] =>
+  rows.flatMap((row) => readAnnouncement(row) ?? [])
+
+export function readAnnouncement(raw: unknown): Announcement | undefined {
+  if (!isRecord(raw)) return undefined
+  // A row of the user's list is a read mark that names its announcement.
+  const id = textOf(raw.anntId) || textOf(raw.id)
+  if (id === '') return undefined
+  const { priority } = raw
+  return {
+    id,
+    title: textOf(raw.titile),
+    sender: textOf(raw.sender),
+    time: textOf(raw.sendTime) || textOf(raw.createTime),
+    priority: priority === 'H' || priority === 'M' ? priority : 'L',
+    category: textOf(raw.msgCategory),
+    read: textOf(raw.readFlag) === '1',
+    content: typeof raw.msgContent === 'string' ? raw.msgContent : null,
+    openType: textOf(raw.openType),
+    openPage: textOf(raw.openPage),
+    busId: textOf(raw.busId),
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+
+/** Some servers send totals as text. */
+function countOf(value: unknown, shown: number): number {
+  const count = Number(value)
+  return Number.isInteger(count) && count >= shown ? count : shown
+}

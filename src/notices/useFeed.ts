@@ -1,0 +1,55 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { openShared } from '../live/shared'
+import { live } from '../live/state'
+import { session } from '../session/store'
+import { reloadNotices } from './store'
+
+const pollMs = 6000
+/** A socket that comes back at its second attempt needs no polling. */
+const longDownMs = 12_000
+
+/** Keeps the bell up to date while its user is signed in: by the socket, by asking while there is none. */
+export function useFeed(): void {
+  const { token, user } = useSnapshot(session)
+  const id = user?.id
+  useEffect(() => {
+    if (!token || !id) return
+    let downSince = Date.now()
+    const fall = () => {
+      if (live.up) downSince = Date.now()
+      live.up = false
+    }
+    reloadNotices()
+    const connection = openShared(
+      { id, token },
+      {
+        onMessage(message) {
+          const { cmd, userId } = message
+          const mine = userId === undefined || userId === null || userId === '' || userId === id
+          if ((cmd === 'topic' || cmd === 'user') && mine) reloadNotices()
+        },
+        // What was sent while the line was down is in the lists.
+        onOpen() {
+          live.up = true
+          reloadNotices()
+        },
+        onDown: fall,
+        // The lists' answer says why, in the way every answer does.
+        onEnded() {
+          fall()
+          reloadNotices()
+        },
+      },
+    )
+    const poll = setInterval(() => {
+      const long = !live.up && Date.now() - downSince >= longDownMs
+      if (long && document.visibilityState === 'visible') reloadNotices()
+    }, pollMs)
+    return () => {
+      clearInterval(poll)
+      connection.close()
+      live.up = false
+    }
+  }, [token, id])
+}
