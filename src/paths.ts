@@ -4,18 +4,36 @@ export const paths = {
   home: '/websiteManage/dashboard/analysis',
   user: '/user',
   login: '/user/login',
+  register: '/user/register',
+  registerResult: '/user/register-result',
+  alteration: '/user/alteration',
+  announcements: '/isps/userAnnouncement',
   notFound: '/404',
+  noAccess: '/403',
+  failed: '/500',
 } as const
+
+/** What can be reached without a session. */
+export const publicPaths: readonly string[] = [
+  paths.login,
+  paths.register,
+  paths.registerResult,
+  paths.alteration,
+]
 
 /** Login that returns to `from` afterwards; only paths of our own are accepted back (see `safeRedirect`). */
 export const loginHref = (from: string): string =>
-  from === paths.root || from.startsWith(paths.user)
+  from === paths.root || isPublic(from)
     ? paths.login
     : `${paths.login}?redirect=${encodeURIComponent(from)}`
 
-/** An internal path, or home: `//host`, `https:` and back-slash tricks never leave the console. */
+/** An internal path, or home: `//host`, `https:`, back-slashes and what browsers drop from an address never leave the console. */
 export function safeRedirect(target: string | null): string {
-  if (!target || !/^\/(?![/\\])[^\\]*$/.test(target) || target.startsWith(paths.user))
-    return paths.home
+  if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) || isPublic(target)) return paths.home
   return target
+}
+
+const isPublic = (target: string): boolean => {
+  const [path = ''] = target.split(/[?#]/)
+  return path === paths.user || publicPaths.includes(path)
 }

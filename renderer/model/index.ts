@@ -13,6 +13,7 @@ export {
   standardActions,
 } from './entity'
 export type { EntityDoc, FieldDoc } from './entityDoc'
+export { compileExpr } from './expr'
 export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
 export {
   defineValue,
@@ -34,7 +35,17 @@ export type {
 } from './kinds'
 export type { MenuDoc, MenuNode } from './menuDoc'
 export type { PageDoc } from './pageDoc'
-export { type AuthEntry, can, type Grants, noGrants } from './permission'
+export {
+  type AuthEntry,
+  type ButtonLists,
+  can,
+  type Grants,
+  mayEnter,
+  mayPress,
+  mayShow,
+  noGrants,
+  withheld,
+} from './permission'
 export { entityFor } from './prune'
 export { listParams, readCondition, readSort, type SortKey, toParams } from './query'
 export { Registry, replace } from './registry'

@@ -1,10 +1,17 @@
 import { useCallback } from 'react'
 import { useSnapshot } from 'valtio'
-import { can } from '#model'
+import { mayPress, mayShow } from '#model'
 import { session } from '../session/store'
+import { buttonLists } from './buttonLists'
 
-/** Whether the signed-in user may do something; nobody may while the grants are on their way. */
+/** Whether an element with this action is shown to the user; none is while the grants are on their way. */
 export function useCan(): (action: string) => boolean {
   const { grants } = useSnapshot(session)
-  return useCallback((action) => can(grants, action), [grants])
+  return useCallback((action) => mayShow(grants, action), [grants])
+}
+
+/** Whether a button with this action may be pressed (specification, shell §6: button permission). */
+export function useCanPress(): (action: string) => boolean {
+  const { grants } = useSnapshot(session)
+  return useCallback((action) => mayPress(grants.auth, action, buttonLists()), [grants])
 }

@@ -1,61 +1,37 @@
-import type { AuthEntry, Grants } from '#model'
-
 /** A node of the permission answer's menu, checked (contract, §5.2). */
 export interface MenuNode {
+  readonly id: string
+  /** Begins with a slash; no other page has it. */
   readonly path: string
   readonly title: string
   readonly icon: string | null
   readonly component: string
+  readonly componentName: string
   readonly hidden: boolean
-  /** false: the entry points to a route that is not registered. */
+  /** false: the entry points to a route that another entry registers. */
   readonly routed: boolean
+  /** Redirects to its own path: the node itself is shown, not its first page. */
+  readonly alwaysShow: boolean
+  readonly redirect: string | null
+  readonly keepAlive: boolean
+  /** Opens in a window of its own. */
   readonly external: boolean
+  /** Address of an external or framed page as the server wrote it, with its placeholders. */
+  readonly url: string | null
+  /** Who has one of these may enter; empty = everybody. */
+  readonly permissionList: readonly string[]
   readonly children: readonly MenuNode[]
 }
 
-/** A node that is not understood is left out; the rest of the menu works. */
-export function readMenu(raw: unknown): readonly MenuNode[] {
-  return Array.isArray(raw) ? raw.flatMap(readNode) : []
-}
+/** A layout holds other pages and is none itself. */
+export const isLayout = ({ component }: MenuNode): boolean =>
+  component.includes('layouts') && !component.includes(frameLayout)
 
-function readNode(raw: unknown): readonly MenuNode[] {
-  if (typeof raw !== 'object' || raw === null) return []
-  const { path, component, hidden, route, children, meta } = raw as Record<string, unknown> // an object, checked above
-  const { title, icon, internalOrExternal } = (meta ?? {}) as Record<string, unknown> // absent keys are undefined
-  if (typeof path !== 'string' || typeof title !== 'string') return []
-  return [
-    {
-      path,
-      title,
-      icon: typeof icon === 'string' ? icon : null,
-      component: typeof component === 'string' ? component : '',
-      hidden: hidden === true,
-      routed: route !== '0',
-      external: internalOrExternal === true,
-      children: readMenu(children),
-    },
-  ]
-}
+/** A page that shows another address within the shell. */
+export const isFramed = (node: MenuNode): boolean =>
+  !node.external && node.component.includes(frameLayout)
 
-export function readGrants(auth: unknown, allAuth: unknown): Grants {
-  return { auth: readEntries(auth), allAuth: readEntries(allAuth) }
-}
-
-function readEntries(raw: unknown): readonly AuthEntry[] {
-  if (!Array.isArray(raw)) return []
-  return raw.flatMap((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null) return []
-    const { action, type, status } = entry as Record<string, unknown> // an object, checked above
-    if (typeof action !== 'string') return []
-    return [
-      {
-        action,
-        type: String(type ?? '1'),
-        ...(status === undefined || status === null ? {} : { status: String(status) }),
-      },
-    ]
-  })
-}
+const frameLayout = 'layouts/IframePageView'
 
 /** Visible leaves in menu order: what a user can open. */
 export function leavesOf(nodes: readonly MenuNode[]): readonly MenuNode[] {

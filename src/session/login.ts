@@ -1,6 +1,7 @@
 import { Failure } from '#renderer'
+import { readGrants } from '../access/grants'
 import { send } from '../http/client'
-import { readGrants, readMenu } from '../menu/nodes'
+import { readMenu } from '../menu/readMenu'
 import { messages } from '../messages'
 import { keys, storage } from '../ports/storage'
 import { admit, begin, readUser } from './store'

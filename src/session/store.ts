@@ -1,8 +1,10 @@
 import { proxy, ref } from 'valtio'
 import { type Grants, noGrants } from '#model'
+import { dropButtonLists, keepButtonLists } from '../access/buttonLists'
 import { sevenDaysMs } from '../constants'
 import type { MenuNode } from '../menu/nodes'
 import { keys, storage } from '../ports/storage'
+import { outlived } from './remember'
 
 export interface SessionUser {
   readonly id: string
@@ -20,6 +22,7 @@ interface Session {
   grants: Grants
 }
 
+if (outlived()) forget()
 const storedToken = storage.get(keys.token)
 
 export const session = proxy<Session>({
@@ -32,6 +35,7 @@ export const session = proxy<Session>({
 export function begin(token: string, user: SessionUser): void {
   storage.set(keys.token, token, sevenDaysMs)
   storage.set(keys.user, user, sevenDaysMs)
+  storage.set(keys.username, user.username, sevenDaysMs)
   storage.set(keys.tenant, user.tenantId, sevenDaysMs)
   Object.assign(session, { token, user, menu: null, grants: noGrants })
 }
@@ -45,13 +49,20 @@ export function keepUser(changed: SessionUser): void {
 
 // `ref` keeps valtio from wrapping the large read-only answers.
 export function admit(menu: readonly MenuNode[], grants: Grants): void {
+  keepButtonLists(grants)
   session.grants = ref(grants)
   session.menu = ref([...menu])
 }
 
 export function end(): void {
   for (const key of [keys.token, keys.user, keys.tenant, keys.site]) storage.remove(key)
+  dropButtonLists()
   Object.assign(session, { token: null, user: null, menu: null, grants: noGrants })
+}
+
+function forget(): void {
+  for (const key of [keys.token, keys.user, keys.username, keys.tenant, keys.site])
+    storage.remove(key)
 }
 
 /** The user of a login answer or of storage; undefined parts make it null. */

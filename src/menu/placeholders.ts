@@ -1,0 +1,83 @@
+import { compileExpr, type ExprType, type Scope } from '#model'
+import { menuMessages } from './messages'
+
+/** An address with its placeholders filled in, or why there is none. */
+export type Address = { readonly href: string } | { readonly problem: string }
+
+/** What a placeholder may name. There is no token: an address is logged, shared and sent as a referrer. */
+export interface AddressScope {
+  readonly user: { id: string; username: string; realname: string; tenantId: number }
+  readonly site: { code: string; domainName: string }
+  readonly location: {
+    origin: string
+    protocol: string
+    host: string
+    hostname: string
+    port: string
+  }
+  /** Base of the API, `https://host/adwebv21`. */
+  readonly apiUrl: string
+}
+
+/**
+ * Fills in `{{ expression }}`. An expression at the very start may be a whole origin; elsewhere its value
+ * is escaped as one part of an address. Never throws.
+ */
+export function addressOf(template: string | null, scope: AddressScope): Address {
+  if (!template) return { problem: menuMessages.noAddress }
+  if (template.includes('${token}')) return { problem: menuMessages.tokenRefused }
+  const values = valuesOf(scope)
+  const problems: string[] = []
+  const filled = template.replace(/\{\{(.*?)\}\}/gs, (_, source: string, at: number) => {
+    const value = evaluate(source, values)
+    if ('problem' in value) problems.push(menuMessages.placeholderBroken(source, value.problem))
+    else return at === 0 ? value.text : encodeURIComponent(value.text)
+    return ''
+  })
+  if (filled.includes('{{')) problems.push(menuMessages.placeholderOpen)
+  const [problem] = problems
+  return problem === undefined ? checked(filled, scope.location.origin) : { problem }
+}
+
+function evaluate(source: string, values: Scope): { text: string } | { problem: string } {
+  const result = compileExpr(source, { names })
+  if ('problems' in result) return { problem: result.problems[0].message }
+  const value = result.expr.evaluate(values)
+  if (typeof value !== 'string' && typeof value !== 'number')
+    return { problem: menuMessages.placeholderEmpty }
+  return { text: String(value) }
+}
+
+/** Only pages of the web: `javascript:`, `data:` and hidden credentials never become a link. */
+function checked(text: string, origin: string): Address {
+  if (!URL.canParse(text, origin)) return { problem: menuMessages.addressInvalid }
+  const url = new URL(text, origin)
+  const plain = /^https?:$/.test(url.protocol) && !url.username && !url.password
+  return plain ? { href: url.href } : { problem: menuMessages.addressRefused }
+}
+
+const text: ExprType = { kind: 'string' }
+const texts = (...keys: readonly string[]): ExprType => ({
+  kind: 'map',
+  fields: Object.fromEntries(keys.map((key) => [key, text])),
+})
+
+const place = texts('origin', 'protocol', 'host', 'hostname', 'port')
+
+/** `window` is how menus of the upstream product name the same things. */
+const names: Readonly<Record<string, ExprType>> = {
+  user: {
+    kind: 'map',
+    fields: { id: text, username: text, realname: text, tenantId: { kind: 'number' } },
+  },
+  site: texts('code', 'domainName'),
+  location: place,
+  window: { kind: 'map', fields: { location: place, _CONFIG: texts('domianURL') } },
+}
+
+const valuesOf = ({ user, site, location, apiUrl }: AddressScope): Scope => ({
+  user,
+  site,
+  location,
+  window: { location, _CONFIG: { domianURL: apiUrl } },
+})

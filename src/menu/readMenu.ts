@@ -1,0 +1,106 @@
+import { publicPaths } from '../paths'
+import type { MenuNode } from './nodes'
+
+const levelsAtMost = 10
+
+/** Paths that are the shell's own: a menu cannot take them. */
+const ownPaths = new Set<string>(['/', '/user', '/404', '/403', '/500', ...publicPaths])
+
+/**
+ * The menu of the permission answer. A node that is not understood is left out with a line in the log;
+ * the rest of the menu works. `log` gets what was left out and why.
+ */
+export function readMenu(
+  raw: unknown,
+  log: (line: string) => void = (line) => console.warn(line),
+): readonly MenuNode[] {
+  const reading: Reading = { log, taken: new Set(), above: new Set() }
+  return readLevel(raw, reading, []).map((node) =>
+    // A heading above nothing that can be seen is not shown either.
+    node.children.length > 0 && node.children.every(({ hidden }) => hidden)
+      ? { ...node, hidden: true }
+      : node,
+  )
+}
+
+interface Reading {
+  readonly log: (line: string) => void
+  readonly taken: Set<string>
+  /** Raw nodes between the root and the one being read. */
+  readonly above: Set<unknown>
+}
+
+function readLevel(raw: unknown, reading: Reading, trail: readonly string[]): readonly MenuNode[] {
+  if (raw === undefined || raw === null) return []
+  if (!Array.isArray(raw)) {
+    reading.log(`menu ${trail.join(' / ')}: children are no list`)
+    return []
+  }
+  return raw.flatMap((node: unknown) => readNode(node, reading, trail))
+}
+
+function readNode(raw: unknown, reading: Reading, trail: readonly string[]): readonly MenuNode[] {
+  const skip = (why: string): readonly [] => {
+    reading.log(`menu ${[...trail, labelOf(raw)].join(' / ')}: left out, ${why}`)
+    return []
+  }
+  if (!isRecord(raw)) return skip('it is no object')
+  const meta = isRecord(raw.meta) ? raw.meta : {}
+  const { title } = meta
+  if (typeof title !== 'string' || title.trim() === '') return skip('it has no title')
+  const path = pathOf(raw.path)
+  if (path === undefined) return skip('it has no path')
+  if (!/^\/(?!\/)[^\s?#\\*]*$/.test(path)) return skip(`'${path}' is no path of a page`)
+  if (ownPaths.has(path)) return skip(`'${path}' is a path of the console itself`)
+  if (reading.above.has(raw) || trail.length >= levelsAtMost) return skip('it lies within itself')
+  // A heading may share its path with the page that it opens, nothing else may.
+  const parent = trail.at(-1)
+  if (path !== parent && reading.taken.has(path)) return skip(`'${path}' is taken`)
+  reading.taken.add(path)
+
+  reading.above.add(raw)
+  const children = readLevel(raw.children, reading, [...trail, path])
+  reading.above.delete(raw)
+  return [{ ...nodeOf(raw, meta), path, title, children }]
+}
+
+function nodeOf(raw: Rec, meta: Rec): Omit<MenuNode, 'path' | 'title' | 'children'> {
+  const component = text(raw.component) ?? ''
+  return {
+    id: text(raw.id) ?? '',
+    icon: text(meta.icon) ?? null,
+    component,
+    componentName: text(meta.componentName) ?? component.split('/').at(-1) ?? '',
+    hidden: raw.hidden === true,
+    routed: String(raw.route ?? '1') !== '0',
+    alwaysShow: raw.alwaysShow === true,
+    redirect: text(raw.redirect) ?? null,
+    keepAlive: meta.keepAlive === true,
+    external: meta.internalOrExternal === true,
+    url: text(meta.url) ?? null,
+    permissionList: actionsOf(meta.permissionList),
+  }
+}
+
+/** Addresses outside come with a hash in place of the path. */
+function pathOf(raw: unknown): string | undefined {
+  const path = text(raw)
+  return path === undefined || path.startsWith('/') ? path : `/${path}`
+}
+
+/** Codes as such, or as entries with an `action`. */
+function actionsOf(raw: unknown): readonly string[] {
+  if (!Array.isArray(raw)) return []
+  return raw.flatMap((entry: unknown) => text(isRecord(entry) ? entry.action : entry) ?? [])
+}
+
+type Rec = Readonly<Record<string, unknown>>
+
+const isRecord = (value: unknown): value is Rec =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const text = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined
+
+const labelOf = (raw: unknown): string =>
+  isRecord(raw) ? String(raw.path ?? raw.id ?? '?') : String(raw)
