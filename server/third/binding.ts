@@ -1,0 +1,116 @@
+import { newToken, sha256 } from '../auth/tokens'
+import type { Db } from '../db/open'
+import { declined } from '../http/envelope'
+import type { Codes } from '../sms/codes'
+import { writeLog } from '../sys/log'
+import { system } from '../sys/tables'
+import { bind, type ThirdPerson } from './accounts'
+import { thirdMessages } from './messages'
+import { createPasses } from './passes'
+
+export interface BindingDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly codes: Codes
+}
+
+/** A person of no account here, with the secret that lets the browser give them one. */
+export interface Unbound {
+  readonly thirdUserUuid: string
+  /** Asked for again by the calls that do more than prove a phone. */
+  readonly operateCode: string
+}
+
+/**
+ * What the contract calls `thirdUserUuid` is a secret of the browser that has just signed in at the
+ * provider, good for ten minutes: the provider's own id for a person is known to too many.
+ */
+export async function issueUnbound(
+  { db, clock }: BindingDeps,
+  person: ThirdPerson,
+): Promise<Unbound> {
+  const operateCode = newToken()
+  const thirdUserUuid = await createPasses(db, clock).issue('unbound', {
+    person,
+    operateHash: sha256(operateCode),
+  })
+  return { thirdUserUuid, operateCode }
+}
+
+/** Throws a refusal when the secret is void. */
+export async function unboundPerson(
+  { db, clock }: BindingDeps,
+  thirdUserUuid: string,
+  operateCode?: string,
+): Promise<ThirdPerson> {
+  const content = await createPasses(db, clock).read('unbound', thirdUserUuid)
+  if (!content) throw declined(thirdMessages.bindingExpired)
+  if (operateCode !== undefined && sha256(operateCode) !== content.operateHash) {
+    throw declined(thirdMessages.operateWrong)
+  }
+  return content.person
+}
+
+/**
+ * Binds the person that the secret stands for to the user whom `choose` finds or makes, all or
+ * nothing; the secret is then used up. Throws a refusal when it is void or the person is taken.
+ */
+export async function bindUnbound(
+  { db, clock }: BindingDeps,
+  thirdUserUuid: string,
+  choose: (trx: Db, person: ThirdPerson) => Promise<string>,
+): Promise<{ readonly person: ThirdPerson; readonly userId: string }> {
+  return await db.transaction().execute(async (trx) => {
+    const content = await createPasses(trx, clock).take('unbound', thirdUserUuid)
+    if (!content) throw declined(thirdMessages.bindingExpired)
+    const { person } = content
+    const userId = await choose(trx, person)
+    if (!(await bind(trx, clock, person, userId))) throw declined(thirdMessages.taken)
+    return { person, userId }
+  })
+}
+
+export interface PhoneProof {
+  readonly mobile: string
+  readonly captcha: string
+  readonly thirdUserUuid: string
+}
+
+/** Binds to the account of a phone that a code has proven. A wrong code leaves the secret good. */
+export async function bindByPhone(deps: BindingDeps, proof: PhoneProof) {
+  await unboundPerson(deps, proof.thirdUserUuid)
+  const right = await deps.codes.check(proof.mobile, 'bind', proof.captcha)
+  // A code goes only to phones that have an account; one without is answered like a wrong code.
+  const userId = right ? await userOfPhone(deps.db, proof.mobile) : undefined
+  if (userId === undefined) throw declined(thirdMessages.codeWrong)
+  return await bindUnbound(deps, proof.thirdUserUuid, async () => userId)
+}
+
+async function userOfPhone(db: Db, phone: string): Promise<string | undefined> {
+  const user = await system(db)
+    .selectFrom('sys_user')
+    .select('id')
+    .where('phone', '=', phone)
+    .where('del_flag', '=', 0)
+    .executeTakeFirst()
+  return user?.id
+}
+
+/** So that it can be read later who has let which account in. */
+export async function logBinding(
+  { db, clock }: BindingDeps,
+  entry: { readonly userId: string; readonly thirdType: string; readonly ip: string },
+): Promise<void> {
+  const user = await system(db)
+    .selectFrom('sys_user')
+    .select(['username', 'realname'])
+    .where('id', '=', entry.userId)
+    .executeTakeFirst()
+  await writeLog(db, clock, {
+    logType: 2,
+    content: thirdMessages.bindingLog(user?.username ?? '', entry.thirdType),
+    ip: entry.ip,
+    account: user?.username ?? '',
+    ...(user ? { name: user.realname } : {}),
+  })
+}

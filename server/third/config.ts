@@ -1,0 +1,75 @@
+import { thirdStartMessages as messages } from './messages'
+
+/** One OpenID Connect provider, as the operator has written it into THIRD_LOGIN. */
+export interface ThirdLoginConfig {
+  /** Part of addresses, and the third type of accounts; never given to another provider later. */
+  readonly source: string
+  /** On the login page's button. */
+  readonly title: string
+  readonly issuer: string
+  readonly clientId: string
+  /** Absent for a public client. */
+  readonly clientSecret?: string
+  /** People without an account may make one, which becomes a member of this tenant. */
+  readonly tenantId?: number
+}
+
+/** Throws a fault with a Chinese sentence for whoever started the server. */
+export function readThirdLogins(text: string, fault: (message: string) => Error) {
+  const entries = parse(text)
+  if (!entries) throw fault(messages.notJson)
+  const logins = entries.map((entry, at) =>
+    readEntry(entry, (message) => fault(messages.entry(at, message))),
+  )
+  for (const [at, { source }] of logins.entries()) {
+    if (logins.findIndex((one) => one.source === source) !== at) {
+      throw fault(messages.entry(at, messages.duplicate(source)))
+    }
+  }
+  return logins
+}
+
+function parse(text: string): readonly unknown[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    return Array.isArray(value) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function readEntry(entry: unknown, fault: (message: string) => Error): ThirdLoginConfig {
+  const member = (name: string): unknown => Reflect.get(Object(entry), name)
+  const required = (name: string): string => {
+    const value = member(name)
+    if (typeof value !== 'string' || value.trim() === '') throw fault(messages.text(name))
+    return value.trim()
+  }
+  const source = required('source')
+  if (!/^[a-z0-9_-]{1,40}$/.test(source) || source === 'wechat') throw fault(messages.source)
+  const issuer = required('issuer')
+  if (!isTrustworthy(issuer)) throw fault(messages.issuer)
+  const tenantId = member('tenantId')
+  const secret = member('clientSecret')
+  if (tenantId !== undefined && !(Number.isInteger(tenantId) && Number(tenantId) > 0)) {
+    throw fault(messages.tenantId)
+  }
+  return {
+    source,
+    issuer,
+    title: required('title'),
+    clientId: required('clientId'),
+    ...(secret === undefined ? {} : { clientSecret: required('clientSecret') }),
+    ...(tenantId === undefined ? {} : { tenantId: Number(tenantId) }),
+  }
+}
+
+/** What it answers decides who somebody is, so nobody on the way may change it. */
+export function isTrustworthy(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname))
+}
+
+const isLoopback = (hostname: string): boolean =>
+  /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)

@@ -1,0 +1,38 @@
+import { type Html, html } from '../http/html'
+import { thirdMessages } from './messages'
+
+/** What the login page is told, by a message `{type: 'thirdLogin', source, token?, message?}`. */
+export type Outcome =
+  | { readonly source: string; readonly token: string }
+  | { readonly source: string; readonly message: string }
+
+/**
+ * Where a provider's window ends. Its script, `public/third-login.js`, tells the window that opened it
+ * and closes this one; without such a window it goes on to the login page, with the token behind `#`,
+ * which is sent to no server.
+ */
+export const callbackPage = (outcome: Outcome): Html => html`<!doctype html>
+<html lang="zh-CN">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${thirdMessages.pageTitle}</title>
+    <style>
+      body { margin: 0; min-height: 100vh; display: grid; place-content: center; justify-items: center;
+        font: 16px/1.6 system-ui, "PingFang SC", "Microsoft YaHei", sans-serif; color: #1f2329;
+        background: #f5f6f8; padding: 0 24px; text-align: center }
+      a { color: #1677ff }
+      @media (prefers-color-scheme: dark) { body { color: #e8e8e8; background: #141414 } }
+    </style>
+    <script src="/third-login.js" defer></script>
+  </head>
+  <body data-source="${outcome.source}" ${
+    'token' in outcome
+      ? html`data-token="${outcome.token}"`
+      : html`data-message="${outcome.message}"`
+  }>
+    <p role="status">${'token' in outcome ? thirdMessages.returning : outcome.message}</p>
+    <a href="/user/login">${thirdMessages.backToLogin}</a>
+  </body>
+</html>
+`

@@ -1,0 +1,104 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { admitUser } from '../auth/admitUser'
+import { type SignInDeps, signIn } from '../auth/signIn'
+import { withoutDicts } from '../auth/withoutDicts'
+import { browserOf, markBrowser } from '../http/browser'
+import { declined, ok } from '../http/envelope'
+import type { Log } from '../http/log'
+import { apiBase } from '../http/missing'
+import type { Origins } from '../http/origins'
+import { userOf } from './accounts'
+import { type BindingDeps, issueUnbound } from './binding'
+import { bindingRoutes } from './bindingRoutes'
+import { thirdMessages } from './messages'
+import { callbackPage, type Outcome } from './page'
+import { createPasses } from './passes'
+import type { Provider } from './provider'
+import { arrive, depart, refusalText } from './travel'
+
+export interface ThirdDeps extends SignInDeps, BindingDeps {
+  readonly log: Log
+  readonly origins: Origins
+  readonly providers: readonly Provider[]
+}
+
+interface SourceRoute {
+  Params: { readonly source: string }
+}
+
+const open = { config: { right: 'public', limit: 'login' } } as const
+
+/**
+ * Login by another provider (contract, §3.1). The login page opens `render/{source}` in a window; the
+ * page on which that window ends tells it a token (see page), which `getLoginUser` exchanges:
+ * code 200 `{token, userInfo, departs, multi_depart, tenantList}`, or code 601
+ * `{thirdUserUuid, operateCode, source, username, avatar, canCreate}` for somebody without an account.
+ * Each call that gives them one (see bindingRoutes) answers another token for `getLoginUser`.
+ */
+export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promise<void> {
+  const { db, clock, origins } = deps
+  const provider = (source: string): Provider => {
+    const found = deps.providers.find((one) => one.source === source)
+    if (!found) throw declined(thirdMessages.unconfigured)
+    return found
+  }
+
+  app.get<SourceRoute>('/sys/thirdLogin/render/:source', open, async (request, reply) => {
+    const found = provider(request.params.source)
+    const callback = `${origins.of(request)}${apiBase}/sys/thirdLogin/callback/${found.source}`
+    try {
+      const browserHash = markBrowser(request, reply)
+      const address = await depart(deps, found, { browserHash, callback })
+      return await keepOpener(reply).redirect(address)
+    } catch (error) {
+      return show(reply, { source: found.source, message: refusalText(error) })
+    }
+  })
+
+  app.get<SourceRoute>('/sys/thirdLogin/callback/:source', open, async (request, reply) => {
+    const found = provider(request.params.source)
+    const { source } = found
+    const [, query = ''] = request.url.split(/\?(.*)/s)
+    const browserHash = browserOf(request)
+    try {
+      const person = await arrive(deps, found, { query, browserHash })
+      const content = { person, browserHash: browserHash ?? '' }
+      return show(reply, { source, token: await createPasses(db, clock).issue('arrived', content) })
+    } catch (error) {
+      return show(reply, { source, message: refusalText(error) })
+    }
+  })
+
+  app.get<{ Params: { readonly token: string; readonly thirdType: string } }>(
+    '/sys/thirdLogin/getLoginUser/:token/:thirdType',
+    open,
+    async (request, reply) => {
+      const { token, thirdType } = request.params
+      const { tenantId } = provider(thirdType)
+      const arrived = await createPasses(db, clock).take('arrived', token)
+      if (arrived?.person.thirdType !== thirdType || arrived.browserHash !== browserOf(request)) {
+        throw declined(thirdMessages.passInvalid)
+      }
+      const { person } = arrived
+      const userId = await userOf(db, person)
+      if (userId !== undefined) {
+        const admitted = await admitUser(db, clock, userId)
+        return withoutDicts(await signIn(deps, request, reply, admitted))
+      }
+      const { username, avatar } = person
+      const secrets = await issueUnbound(deps, person)
+      const profile = { source: thirdType, username, avatar, canCreate: tenantId !== undefined }
+      return { ...ok({ ...secrets, ...profile }, thirdMessages.unbound), code: 601 }
+    },
+  )
+
+  await bindingRoutes(app, { ...deps, provider })
+}
+
+function show(reply: FastifyReply, outcome: Outcome): FastifyReply {
+  return keepOpener(reply).type('text/html; charset=utf-8').send(callbackPage(outcome).text)
+}
+
+/** The window that was opened for this and the one that opened it are to find each other again. */
+const keepOpener = (reply: FastifyReply): FastifyReply =>
+  reply.header('cross-origin-opener-policy', 'unsafe-none')
