@@ -1,5 +1,5 @@
 import { compileExpr, type ExprType, type Scope } from '#model'
-import { menuMessages } from './messages'
+import { routeMessages } from './messages.routes'
 
 /** An address with its placeholders filled in, or why there is none. */
 export type Address = { readonly href: string } | { readonly problem: string }
@@ -24,17 +24,17 @@ export interface AddressScope {
  * is escaped as one part of an address. Never throws.
  */
 export function addressOf(template: string | null, scope: AddressScope): Address {
-  if (!template) return { problem: menuMessages.noAddress }
-  if (template.includes('${token}')) return { problem: menuMessages.tokenRefused }
+  if (!template) return { problem: routeMessages.noAddress }
+  if (template.includes('${token}')) return { problem: routeMessages.tokenRefused }
   const values = valuesOf(scope)
   const problems: string[] = []
   const filled = template.replace(/\{\{(.*?)\}\}/gs, (_, source: string, at: number) => {
     const value = evaluate(source, values)
-    if ('problem' in value) problems.push(menuMessages.placeholderBroken(source, value.problem))
+    if ('problem' in value) problems.push(routeMessages.placeholderBroken(source, value.problem))
     else return at === 0 ? value.text : encodeURIComponent(value.text)
     return ''
   })
-  if (filled.includes('{{')) problems.push(menuMessages.placeholderOpen)
+  if (filled.includes('{{')) problems.push(routeMessages.placeholderOpen)
   const [problem] = problems
   return problem === undefined ? checked(filled, scope.location.origin) : { problem }
 }
@@ -44,16 +44,16 @@ function evaluate(source: string, values: Scope): { text: string } | { problem: 
   if ('problems' in result) return { problem: result.problems[0].message }
   const value = result.expr.evaluate(values)
   if (typeof value !== 'string' && typeof value !== 'number')
-    return { problem: menuMessages.placeholderEmpty }
+    return { problem: routeMessages.placeholderEmpty }
   return { text: String(value) }
 }
 
 /** Only pages of the web: `javascript:`, `data:` and hidden credentials never become a link. */
 function checked(text: string, origin: string): Address {
-  if (!URL.canParse(text, origin)) return { problem: menuMessages.addressInvalid }
+  if (!URL.canParse(text, origin)) return { problem: routeMessages.addressInvalid }
   const url = new URL(text, origin)
   const plain = /^https?:$/.test(url.protocol) && !url.username && !url.password
-  return plain ? { href: url.href } : { problem: menuMessages.addressRefused }
+  return plain ? { href: url.href } : { problem: routeMessages.addressRefused }
 }
 
 const text: ExprType = { kind: 'string' }
