@@ -19,7 +19,12 @@ import { answerMissing, apiBase } from './http/missing'
 import { nameRequests } from './http/requestId'
 import { secure } from './http/security'
 import { fastifyOptions } from './http/server'
+import { createHub, type Hub, ownTopics } from './live/hub'
+import { noticeSockets } from './live/noticeSocket'
+import { createSockets, type SocketLimits } from './live/sockets'
+import { acceptSockets } from './live/upgrade'
 import { categoryRoutes } from './sys/categoryRoutes'
+import { departRoutes } from './sys/departRoutes'
 import { dictRoutes } from './sys/dictRoutes'
 import { createDicts } from './sys/dicts'
 import { dictTables } from './sys/dictTables'
@@ -40,12 +45,14 @@ export interface AppOptions {
   readonly log?: Log
   /** Whether `X-Forwarded-For` of the next proxy tells the caller's address. */
   readonly trustProxy?: boolean
+  readonly sockets?: Partial<SocketLimits>
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Puts other documents in force (development). Tables must be there: see prepare. */
     replaceDocuments(documents: Documents): void
+    readonly hub: Hub
   }
 }
 
@@ -59,7 +66,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const tables = () => dictTables(documents.entities)
 
   const kinds: LoginKinds = { phone: false, wechat: false, register: false, third: [], cas: null }
-  const sessions = createSessions(db, clock)
+  const hub = await createHub(database, log)
+  const sessions = createSessions(db, clock, hub)
+  const sockets = createSockets({ sessions, hub }, options.sockets)
   const dicts = createDicts(db)
   const lookups = createLookups({ db, dicts, tables })
   const files = createFileStore(db, filesDir, clock)
@@ -76,6 +85,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerMissing(app, { hasClient: clientDir !== undefined })
   // Before the guard, so that its refusals carry the headers too.
   await secure(app)
+  await acceptSockets(app, log)
   guardRoutes(app, { sessions, limiter: createLimiter(clock) })
   await acceptFiles(app)
   await healthRoutes(app, { database, filesDir })
@@ -86,10 +96,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await authRoutes(api, { db, clock, sessions, dicts })
       await kindRoutes(api, kinds)
       await permissionRoutes(api, { db })
+      await departRoutes(api, { db, clock, sessions })
       await siteRoutes(api, { db })
-      await dictRoutes(api, { db, dicts, lookups, tables })
+      await dictRoutes(api, { db, dicts, tables, hub })
       await categoryRoutes(api, { db })
       await duplicateRoutes(api, { db, entities })
+      await noticeSockets(api, { sessions, sockets, hub })
       await uploadRoutes(api, { files })
       await staticRoutes(api, { files, sessions })
       await api.register(
@@ -106,6 +118,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     { prefix: apiBase },
   )
 
+  for (const topic of [ownTopics.dicts, ownTopics.reconnected]) {
+    hub.subscribe(topic, () => {
+      dicts.forget()
+      lookups.forget()
+    })
+  }
+  app.addHook('onClose', async () => {
+    sockets.close()
+    await hub.close()
+  })
+  app.decorate('hub', hub)
   app.decorate('replaceDocuments', (next: Documents) => {
     documents = next
     dicts.forget()

@@ -40,6 +40,7 @@ export const authMessages = {
   loggedOut: '退出登录成功！',
   loginLog: (username: string) => `用户名: ${username},登录成功！`,
   logoutLog: (username: string) => `用户名: ${username},退出成功！`,
+  notOwnDepart: '只能选择自己所属的部门！',
   onlyOwnPassword: '只允许修改自己的密码！',
   oldPasswordWrong: '旧密码输入错误!',
   passwordEmpty: '新密码不允许为空!',

@@ -2,10 +2,10 @@ import type { Db } from '../db/open'
 import { declined, type Refusal, tooMany } from '../http/envelope'
 import { authMessages } from '../messages'
 import { system } from '../sys/tables'
+import { admitUser } from './admitUser'
 import type { Attempts, LoginOrigin } from './attempts'
 import type { Captchas } from './captcha'
 import { verifyPassword } from './passwords'
-import { tenantsOf } from './sessionUser'
 import type { Admitted } from './signIn'
 
 export interface Credentials extends LoginOrigin {
@@ -31,7 +31,7 @@ export async function admit(deps: LoginDeps, credentials: Credentials): Promise<
   await checkBefore(deps, credentials)
   const user = await system(db)
     .selectFrom('sys_user')
-    .select(['id', 'password', 'status'])
+    .select(['id', 'password'])
     .where('username', '=', credentials.username)
     .where('del_flag', '=', 0)
     .executeTakeFirst()
@@ -44,10 +44,7 @@ export async function admit(deps: LoginDeps, credentials: Credentials): Promise<
   const { lockedSeconds } = await attempts.succeeded(credentials)
   if (lockedSeconds > 0) throw locked(lockedSeconds)
 
-  if (user.status !== 1) throw refused(authMessages.frozen, false)
-  const tenants = await tenantsOf(db, user.id, deps.clock())
-  if (tenants.length === 0) throw refused(authMessages.noTenant, false)
-  return { userId: user.id, username: credentials.username, tenants }
+  return await admitUser(db, deps.clock, user.id)
 }
 
 async function checkBefore(

@@ -13,7 +13,8 @@ export interface SessionUser {
   readonly userId: string
   readonly username: string
   readonly realname: string
-  readonly orgCode: string | null
+  /** The department in force, and the tenant where it is. */
+  readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
   /** Memberships in force; never empty. The first is the default. */
   readonly tenants: readonly [TenantRef, ...TenantRef[]]
   readonly grants: Grants
@@ -25,20 +26,35 @@ export async function loadUser(
   userId: string,
   now: Date,
 ): Promise<SessionUser | undefined> {
-  const [user, [first, ...others], grants] = await Promise.all([
+  const [user, depart, [first, ...others], grants] = await Promise.all([
     system(db)
       .selectFrom('sys_user')
-      .select(['username', 'realname', 'org_code'])
+      .select(['username', 'realname'])
       .where('id', '=', userId)
       .where('status', '=', 1)
       .where('del_flag', '=', 0)
       .executeTakeFirst(),
+    currentDepart(db, userId),
     tenantsOf(db, userId, now),
     grantsOf(db, userId),
   ])
   if (!user || !first) return undefined
-  const { username, realname, org_code: orgCode } = user
-  return { userId, username, realname, orgCode, tenants: [first, ...others], grants }
+  return { userId, ...user, depart, tenants: [first, ...others], grants }
+}
+
+/** The department that the user has chosen, as long as it is in use and the user belongs to it. */
+export async function currentDepart(db: Db, userId: string): Promise<SessionUser['depart']> {
+  return await system(db)
+    .selectFrom('sys_user as person')
+    .innerJoin('sys_depart as depart', 'depart.org_code', 'person.org_code')
+    .innerJoin('sys_user_depart as member', (join) =>
+      join.onRef('member.dep_id', '=', 'depart.id').onRef('member.user_id', '=', 'person.id'),
+    )
+    .select(['depart.org_code as orgCode', 'depart.tenant_id as tenantId'])
+    .where('person.id', '=', userId)
+    .where('depart.status', '=', '1')
+    .where('depart.del_flag', '=', '0')
+    .executeTakeFirst()
 }
 
 /** Memberships in tenants that are neither frozen nor out of their time. */

@@ -5,6 +5,7 @@ import { authMessages } from '../messages'
 import type { Dicts } from '../sys/dicts'
 import { writeLog } from '../sys/log'
 import { userInfo } from '../sys/users'
+import { departsAtLogin } from './departChoice'
 import { setFileCookie } from './fileCookie'
 import type { Sessions } from './sessions'
 import type { TenantRef } from './sessionUser'
@@ -40,12 +41,13 @@ export async function signIn(
     account: username,
   })
   setFileCookie(request, reply, token)
+  // First: the only department is in force with the answer's userInfo.
+  const departs = await departsAtLogin(db, userId, tenants)
   return ok(
     {
       token,
       userInfo: await userInfo(db, userId, tenants),
-      departs: [],
-      multi_depart: 0,
+      ...departs,
       tenantList: tenants,
       sysAllDictItems: await dicts.all(),
     },

@@ -2,6 +2,7 @@ import { columnOf, type Documents, type Entity } from '#model'
 import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
 import { stableId } from '../sys/ids'
+import { createDeparts, type DepartSeed } from '../sys/seed/departs'
 import { createRole, createSite, createTenant, createUser } from '../sys/seed/people'
 import { createCategories } from '../sys/seed/places'
 import { demoPassword } from './accounts'
@@ -62,6 +63,8 @@ async function seedPeople(db: Db): Promise<void> {
   }
   for (const { username, realname, role, tenants } of words.users)
     await createUser(db, { username, realname, password: demoPassword, roles: [role], tenants })
+  const departments: readonly (DepartSeed & { readonly tenantId: number })[] = words.departments
+  for (const { tenantId, ...root } of departments) await createDeparts(db, tenantId, [root])
 }
 
 async function seedTenant(

@@ -5,6 +5,7 @@ import { serverMessages } from '../messages'
 import { noRight, Refusal, tooMany } from './envelope'
 import type { Limiter } from './limiter'
 import type { Caller, Right } from './right'
+import { tokenOf } from './token'
 
 export interface DeclaredRoute {
   readonly method: string
@@ -60,17 +61,19 @@ export function guardRoutes(
 }
 
 async function callerOf(request: FastifyRequest, sessions: Sessions): Promise<Caller> {
-  const token = request.headers['x-access-token']
-  const session = typeof token === 'string' ? await sessions.find(token) : undefined
+  const token = tokenOf(request)
+  const session = token === undefined ? undefined : await sessions.find(token)
   if (!session) throw new Refusal(401, serverMessages.noSession)
   return sessionCaller(session, request.headers['tenant-id'])
 }
 
 /** The header only chooses among the user's own tenants; '0' or none means the first of them. */
 function sessionCaller(session: Session, header: string | string[] | undefined): Caller {
-  const { tenants, ...user } = session.user
+  const { tenants, depart, ...user } = session.user
   const chosen = header === undefined || header === '' || header === '0' ? undefined : header
   const tenant = tenants.find(({ id }) => chosen === undefined || String(id) === chosen)
   if (!tenant) throw new Refusal(403, serverMessages.otherTenant)
-  return { ...user, tenantId: tenant.id }
+  // What is written in one tenant never bears the mark of another's department.
+  const orgCode = depart?.tenantId === tenant.id ? depart.orgCode : null
+  return { ...user, tenantId: tenant.id, orgCode }
 }

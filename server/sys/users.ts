@@ -1,4 +1,4 @@
-import type { TenantRef } from '../auth/sessionUser'
+import { currentDepart, type TenantRef } from '../auth/sessionUser'
 import type { Db } from '../db/open'
 import { system } from './tables'
 
@@ -7,15 +7,16 @@ export async function userInfo(db: Db, userId: string, tenants: readonly TenantR
   const user = await system(db)
     .selectFrom('sys_user')
     .select(['id', 'username', 'realname', 'avatar', 'birthday', 'sex', 'email', 'phone', 'status'])
-    .select(['work_no', 'org_code', 'post', 'telephone', 'user_identity', 'depart_ids'])
+    .select(['work_no', 'post', 'telephone', 'user_identity', 'depart_ids'])
     .select('create_time')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  const { work_no, org_code, user_identity, depart_ids, create_time, ...plain } = user
+  const depart = await currentDepart(db, userId)
+  const { work_no, user_identity, depart_ids, create_time, ...plain } = user
   return {
     ...plain,
     workNo: work_no,
-    orgCode: org_code,
+    orgCode: depart?.orgCode ?? null,
     userIdentity: user_identity,
     departIds: depart_ids,
     createTime: create_time,
