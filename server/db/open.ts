@@ -1,4 +1,5 @@
 import { Kysely, sql } from 'kysely'
+import type { Client } from 'pg'
 import { dialectOf } from './dialect'
 import { openEmbedded } from './embedded'
 import type { DatabaseLimits, DatabaseLog } from './pool'
@@ -13,6 +14,11 @@ export type Db = Kysely<Tables>
 export interface Database {
   readonly db: Db
   readonly kind: 'embedded' | 'postgres'
+  /**
+   * A connection of the caller's own, which ends it; for LISTEN. Absent for the embedded database,
+   * whose only process hears of everything anyway.
+   */
+  connect?(): Promise<Client>
   /** Whether a write reaches the log within 1 s. Never rejects. */
   ready(): Promise<boolean>
   /** Waits for running statements up to 10 s, then shuts the database. May be called twice. */
@@ -45,7 +51,7 @@ export async function openDatabase(
 ): Promise<Database> {
   const { log = () => undefined, statementTimeoutMs = 15_000, idleTransactionMs = 15_000 } = hooks
   const limits = { statementTimeoutMs, idleTransactionMs }
-  const { pool, shut } =
+  const { pool, connect, shut } =
     'dataDir' in location
       ? await openEmbedded(location.dataDir, limits, log)
       : await openPostgres(location.url, location.connections ?? 10, limits, log)
@@ -56,6 +62,7 @@ export async function openDatabase(
   return {
     db,
     kind: 'dataDir' in location ? 'embedded' : 'postgres',
+    ...(connect ? { connect } : {}),
     ready: () => within(probeLimitMs, probe(), false),
     close() {
       closing ??= within(drainLimitMs, pool.end(), undefined).then(shut)

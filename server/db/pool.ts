@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import type { Client, Pool } from 'pg'
 
 export interface DatabaseLimits {
   /** Milliseconds until a statement is ended, by default 15,000. */
@@ -13,6 +13,8 @@ export type DatabaseLog = (event: string, details: Readonly<Record<string, unkno
 /** A pool of `pg`, which both kinds of database offer, and what is to be shut after it. */
 export interface OpenedPool {
   readonly pool: Pool
+  /** A connection beside the pool, that no limit ends; the embedded database has none. */
+  connect?(): Promise<Client>
   shut(): Promise<void>
 }
 

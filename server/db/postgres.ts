@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { Pool } from 'pg'
+import { Client, Pool } from 'pg'
 import { DatabaseUnavailableError } from './errors'
 import { messages } from './messages'
 import {
@@ -48,7 +48,25 @@ export async function openPostgres(
     const text = messages.serverUnreachable(serverName(url), reasonOf(error))
     throw new DatabaseUnavailableError(text, { cause: error })
   }
-  return { pool, shut: async () => undefined }
+  return { pool, connect: () => connectAlone(url), shut: async () => undefined }
+}
+
+// For LISTEN: it may be silent for hours, so only the operating system watches over it.
+async function connectAlone(url: string): Promise<Client> {
+  const client = new Client({
+    connectionString: url,
+    application_name: 'jiandu-listen',
+    connectionTimeoutMillis: connectLimitMs,
+    keepAlive: true,
+    query_timeout: connectLimitMs,
+  })
+  try {
+    await client.connect()
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
 }
 
 // Never the whole address: it holds the password.

@@ -23,6 +23,7 @@ const rates: Readonly<Record<Limit, Rate>> = {
   upload: { burst: 60, perSecond: 4 },
   export: { burst: 20, perSecond: 1 },
   check: { burst: 60, perSecond: 10 },
+  socket: { burst: 120, perSecond: 5 },
 }
 
 // A bucket that has filled up again is as good as none.

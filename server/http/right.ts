@@ -5,7 +5,7 @@ import type { Grants } from '#model'
 export type Right = 'public' | 'session' | { readonly can: string }
 
 /** Which bucket a route's requests are taken from, beside its right (see limiter). */
-export type Limit = 'login' | 'captcha' | 'password' | 'upload' | 'export' | 'check'
+export type Limit = 'login' | 'captcha' | 'password' | 'upload' | 'export' | 'check' | 'socket'
 
 /** Who is asking: made from the token by the guard, before any handler. */
 export interface Caller {
@@ -22,6 +22,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     right?: Right
     limit?: Limit
+    /** Takes sockets: the token is then a sub-protocol (see live/upgrade). */
+    socket?: true
   }
   interface FastifyRequest {
     /** Present on every route whose right is not 'public'. */

@@ -1,3 +1,8 @@
+import type { Database } from '../db/open'
+import type { Log } from '../http/log'
+import { createBridge } from './bridge'
+import { createTopics } from './topics'
+
 /** A JSON object: what it means is between its publisher and its listeners. */
 export type Message = Readonly<Record<string, unknown>>
 
@@ -5,46 +10,55 @@ export type Listener = (message: Message) => void
 
 /**
  * Passes messages on by topic, to the listeners of this process and of all others on the same
- * PostgreSQL database. Topics: `user:<userId>`, `all:<tenantId>`, `ticket:<ticket>`, and those of
- * the server itself, `sessions`, `dicts`.
+ * PostgreSQL database. Topics: `user:<userId>`, `all:<tenantId>`, `ticket:<ticket>`, and the
+ * server's own (see ownTopics).
  *
- * A message is a hint, not a record: it may be lost while the database cannot be reached.
+ * A message is a hint, not a record: while the database cannot be reached it is lost to the other
+ * processes, and `ownTopics.reconnected` says when that is over.
  */
 export interface Hub {
   /** Resolves when it is sent, listeners of this process having been told. Never rejects. */
-  publish(topic: string, message: Message): Promise<void>
+  publish(topics: string | readonly string[], message: Message): Promise<void>
   /** Returns how to stop listening. What a listener throws is lost. */
   subscribe(topic: string, listener: Listener): () => void
   close(): Promise<void>
 }
 
-/** Listeners of one process. */
-export function createLocalHub(): Hub {
-  const topics = new Map<string, Set<Listener>>()
+export const ownTopics = {
+  /** `{tokenHash}` or `{userId, exceptTokenHash}`: these sessions have ended. */
+  sessions: 'server:sessions',
+  /** Dictionaries and their texts are to be read again. */
+  dicts: 'server:dicts',
+  /** Messages of other processes may have been missed; heard in this process only. */
+  reconnected: 'server:reconnected',
+} as const
+
+export const userTopic = (userId: string): string => `user:${userId}`
+export const tenantTopic = (tenantId: number): string => `all:${tenantId}`
+export const ticketTopic = (ticket: string): string => `ticket:${ticket}`
+
+/** The hub of a database: it reaches other processes where there can be any. */
+export async function createHub(database: Database, log: Log): Promise<Hub> {
+  const topics = createTopics()
+  const bridge =
+    database.connect &&
+    (await createBridge({
+      db: database.db,
+      connect: database.connect,
+      log,
+      heard: topics.tell,
+      reconnected: () => topics.tell([ownTopics.reconnected], {}),
+    }))
   return {
-    async publish(topic, message) {
-      for (const listener of [...(topics.get(topic) ?? [])]) tell(listener, message)
+    async publish(names, message) {
+      const all = typeof names === 'string' ? [names] : names
+      topics.tell(all, message)
+      await bridge?.send(all, message)
     },
-    subscribe(topic, listener) {
-      // A wrapper, so that the same function may listen twice and leave once.
-      const own: Listener = (message) => listener(message)
-      const listeners = topics.get(topic) ?? new Set()
-      topics.set(topic, listeners.add(own))
-      return () => {
-        listeners.delete(own)
-        if (listeners.size === 0 && topics.get(topic) === listeners) topics.delete(topic)
-      }
-    },
+    subscribe: topics.subscribe,
     async close() {
       topics.clear()
+      await bridge?.close()
     },
-  }
-}
-
-function tell(listener: Listener, message: Message): void {
-  try {
-    listener(message)
-  } catch {
-    // One listener's mistake must not keep the others from their message.
   }
 }

@@ -3,17 +3,17 @@ import { parseDictRef } from '#model'
 import type { Db } from '../db/open'
 import { ok, Refusal } from '../http/envelope'
 import { count, list, text } from '../http/input'
+import { type Hub, ownTopics } from '../live/hub'
 import { sysMessages } from '../messages'
 import { type Dicts, enabledItems } from './dicts'
 import type { DictTable } from './dictTables'
-import type { Lookups } from './lookup'
 import { findItems, requireDictTable, searchItems } from './tableDict'
 import { loadTableTree } from './tableTree'
 
 export interface DictDeps {
   readonly db: Db
   readonly dicts: Dicts
-  readonly lookups: Lookups
+  readonly hub: Hub
   tables(): ReadonlyMap<string, DictTable>
 }
 
@@ -29,7 +29,7 @@ const pageAtMost = 200
 /** Reading dictionaries by code or by a published table reference (contract, §7.2). */
 export async function dictRoutes(
   app: FastifyInstance,
-  { db, dicts, lookups, tables }: DictDeps,
+  { db, dicts, hub, tables }: DictDeps,
 ): Promise<void> {
   app.get<DictRoute>('/sys/dict/getDictItems/:dict', session, async ({ params, caller }) => {
     const ref = parseDictRef(params.dict)
@@ -72,8 +72,7 @@ export async function dictRoutes(
   app.get('/sys/dict/queryAllDictItems', session, async () => ok(await dicts.all()))
 
   app.get('/sys/dict/refleshCache', session, async () => {
-    dicts.forget()
-    lookups.forget()
+    await hub.publish(ownTopics.dicts, {})
     return ok(null, sysMessages.refreshed)
   })
 }

@@ -10,6 +10,7 @@ import { buildApp } from '../../server/app'
 import { createSessions } from '../../server/auth/sessions'
 import { guardRoutes } from '../../server/http/guard'
 import { createLimiter } from '../../server/http/limiter'
+import { createHub } from '../../server/live/hub'
 import { buildTestApp, type CallOptions, type TestApp, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 
@@ -218,12 +219,14 @@ describeEachDatabase('answers to whatever is no proper request', (open, kind) =>
   test('a route that declares no right fails the start', async () => {
     const app = Fastify()
     const clock = () => new Date()
-    const sessions = createSessions(host.database.db, clock)
+    const hub = await createHub(host.database, () => undefined)
+    const sessions = createSessions(host.database.db, clock, hub)
     guardRoutes(app, { sessions, limiter: createLimiter(clock) })
     expect(() => app.get('/open', async () => 'x')).toThrow('route GET /open: declares no right')
     expect(() =>
       app.get('/closed', { config: { right: 'session' } }, async () => 'x'),
     ).not.toThrow()
+    await hub.close()
   })
 })
 

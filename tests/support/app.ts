@@ -7,6 +7,7 @@ import type { Documents } from '#model'
 import { buildApp } from '../../server/app'
 import type { Database, Db } from '../../server/db/open'
 import { readDocuments } from '../../server/documents'
+import type { SocketLimits } from '../../server/live/sockets'
 import { applySystem } from '../../server/prepare'
 import { createRole, createSite, createTenant, createUser } from '../../server/sys/seed/people'
 import { createCategories } from '../../server/sys/seed/places'
@@ -58,19 +59,25 @@ export interface TestAppOptions {
   /** A folder of documents; the shipped ones unless given. */
   readonly schemasDir?: string
   readonly clientDir?: string
+  readonly sockets?: Partial<SocketLimits>
 }
 
 /** The whole server on a migrated database with two tenants, three users and no records. */
 export async function buildTestApp(
   database: Database,
-  { clock = () => new Date(), schemasDir = 'schemas', clientDir }: TestAppOptions = {},
+  {
+    clock = () => new Date(),
+    schemasDir = 'schemas',
+    clientDir,
+    sockets = {},
+  }: TestAppOptions = {},
 ): Promise<TestApp> {
   const documents = readDocuments(schemasDir)
   const filesDir = join(tmpdir(), `jiandu-files-${randomUUID()}`)
   await applySystem(database.db, documents)
   await seedPeople(database.db)
   const client = clientDir === undefined ? {} : { clientDir }
-  const app = await buildApp({ database, documents, filesDir, clock, ...client })
+  const app = await buildApp({ database, documents, filesDir, clock, sockets, ...client })
 
   const call: TestApp['call'] = async (user, line, options = {}) => {
     const [method = 'GET', path = '/'] = line.split(' ')

@@ -1,0 +1,11 @@
+import type { FastifyRequest } from 'fastify'
+
+/**
+ * The session token a request shows: in its header or, where a browser opens a socket and can set
+ * none, as the first sub-protocol. Never in the address, which ends in logs.
+ */
+export function tokenOf({ headers, routeOptions }: FastifyRequest): string | undefined {
+  const { config } = routeOptions
+  const token = config.socket ? headers['sec-websocket-protocol'] : headers['x-access-token']
+  return typeof token === 'string' ? token.split(',')[0]?.trim() : undefined
+}
