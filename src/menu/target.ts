@@ -1,0 +1,32 @@
+import { isFramed, isLayout, type MenuNode } from './nodes'
+import { onlineKind } from './onlineLists'
+
+/** What a menu item shows. */
+export type Target =
+  /** A page document by its code. */
+  | { readonly kind: 'document'; readonly code: string }
+  /** A view of the shell by its name. */
+  | { readonly kind: 'view'; readonly view: string }
+  /** A built-in list of the online forms and reports; the route's `code` says which form. */
+  | { readonly kind: 'online'; readonly page: string; readonly component: string }
+  /** Another address within the shell, or in a window of its own. */
+  | { readonly kind: 'frame' | 'window'; readonly address: string }
+  /** Holds pages, shows none. */
+  | { readonly kind: 'layout' }
+
+/** Menu components that begin with this show a page document; the rest of the text is its code. */
+const documentPrefix = 'document/'
+
+/** Layouts by the word in the component's path, everything else is a view (specification, shell §2.3). */
+export function targetOf(node: MenuNode): Target {
+  const { component, external, url, path } = node
+  if (external) return { kind: 'window', address: url ?? path }
+  if (isFramed(node)) return { kind: 'frame', address: url ?? path }
+  if (isLayout(node)) return { kind: 'layout' }
+  if (component.startsWith(documentPrefix))
+    return { kind: 'document', code: component.slice(documentPrefix.length) }
+  const page = onlineKind(component)
+  return page === undefined
+    ? { kind: 'view', view: component }
+    : { kind: 'online', page, component }
+}
