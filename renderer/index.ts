@@ -12,13 +12,18 @@ export { type Console, type ConsoleParts, createConsole, type PageProps } from '
 export { dictCacheKey } from './data/dictCache'
 export { failureText, toFailure } from './data/failure'
 export { useLookup } from './data/lookup'
+export { memoryDrafts } from './data/memoryDrafts'
+export { tellReachable } from './data/reachable'
 export { type UploadOptions, uploadFile } from './data/upload'
 export { useWrite, type Write } from './data/useWrite'
 export { builtinPages } from './pages/builtin'
 export { definePage, type PageKind } from './pages/define'
 export {
   type Call,
+  type Deferred,
   type Download,
+  type DraftKey,
+  type DraftPort,
   type Envelope,
   Failure,
   type NavigatePort,
@@ -29,3 +34,5 @@ export {
   type UserPort,
   usePorts,
 } from './ports'
+export { deferred } from './ui/deferred'
+export { late } from './ui/late'

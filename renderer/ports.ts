@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Grants } from './model/permission'
 
 /** The JeecgBoot-style answer: clients test `success`, never `code === 200`. */
@@ -87,11 +87,30 @@ export interface StoragePort {
   remove(key: string): void
 }
 
+/** Names a draft, from the general to the particular. */
+export type DraftKey = readonly string[]
+
+/** Lasting store of unsaved edits, apart from the settings: it may hold megabytes. Calls take effect in their order; none ever rejects. */
+export interface DraftPort {
+  /** The drafts whose keys begin with `prefix`. Values are JSON. */
+  list(prefix: DraftKey): Promise<readonly { readonly key: DraftKey; readonly value: unknown }[]>
+  /** Begins at once, so that it is done even where the page goes away now. */
+  put(key: DraftKey, value: unknown): void
+  remove(key: DraftKey): void
+}
+
 export interface UserPort {
   readonly id: string
   readonly username: string
   readonly realname: string
   readonly tenantId: number
+}
+
+/** A heavy component that is fetched when somebody reaches for it. */
+export interface Deferred<P> {
+  /** Safe to call often; a failed fetch is tried again by the next call. */
+  preload(): Promise<ComponentType<P>>
+  loaded(): ComponentType<P> | undefined
 }
 
 /** What only a host can do for the renderer. */
@@ -100,8 +119,14 @@ export interface Ports {
   readonly notify: NotifyPort
   readonly navigate: NavigatePort
   readonly storage: StoragePort
+  readonly drafts: DraftPort
   readonly grants: Grants
   readonly user: UserPort
+  /**
+   * Theme and language for the component library's controls, around each of them: a page at rest shows
+   * none, so the library is fetched with the first control that is reached for. Absent = its defaults.
+   */
+  readonly frame?: Deferred<{ readonly children: ReactNode }>
 }
 
 export const PortsContext = createContext<Ports | null>(null)

@@ -5,14 +5,14 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { logoutDelayMs } from './constants'
+import { ConnectionBanner } from './connection/ConnectionBanner'
+import { failureEffects } from './connection/effects'
 import { installEffects } from './http/failures'
 import { Loading } from './layout/Loading'
 import { MainLayout } from './layout/MainLayout'
 import { messages } from './messages'
 import { notify } from './ports/notify'
 import { loadPermissions } from './session/login'
-import { expire } from './session/logout'
 import { end, session } from './session/store'
 import { antdTheme } from './settings/antdTheme'
 import { useLook } from './settings/look'
@@ -23,13 +23,7 @@ const FindingsOverlay = import.meta.env.DEV
   ? lazy(async () => ({ default: (await import('./dev/FindingsOverlay')).FindingsOverlay }))
   : null
 
-installEffects({
-  tell: notify.error,
-  expire() {
-    notify.warning(messages.unauthorized)
-    expire(logoutDelayMs)
-  },
-})
+installEffects(failureEffects)
 
 /** What a signed-in user works in: permissions first, then menu, tabs and pages. */
 export function Workspace() {
@@ -49,6 +43,7 @@ export function Workspace() {
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       {menu ? <MainLayout /> : failed ? null : <Loading />}
+      <ConnectionBanner />
       {FindingsOverlay && (
         <Suspense>
           <FindingsOverlay />

@@ -61,6 +61,7 @@ export function portsOf(
       useGuard: nothing,
     },
     storage: { get: nothing, set: nothing, remove: nothing },
+    drafts: { list: async () => [], put: nothing, remove: nothing },
     grants: noGrants,
     user: { id: '1', username: 'admin', realname: 'Admin', tenantId: 1001 },
     ...rest,

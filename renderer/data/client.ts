@@ -11,6 +11,8 @@ export function createQueryClient(): QueryClient {
         retry: (failures, error) => failures < 1 && toFailure(error).kind === 'network',
         retryDelay: retryDelayMs,
         refetchOnWindowFocus: false,
+        // The server is back (see tellReachable): what failed without it is asked for again.
+        refetchOnReconnect: ({ state }) => (state.status === 'error' ? 'always' : false),
         // The browser's guess of being offline must not keep a request from a server on this machine.
         networkMode: 'always',
       },

@@ -1,10 +1,11 @@
 import {
   keepPreviousData,
+  queryOptions,
   type UseQueryResult,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { dataMessages } from '../messages'
 import { toParams } from '../model/query'
 import { Failure, usePorts } from '../ports'
@@ -48,19 +49,26 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
   const [search, setSearch] = navigate.useSearch()
   const client = useQueryClient()
   const params = useStable(useMemo(() => readListParams(search, spec), [search, spec]))
-  const wire = useMemo(() => wireOf(params, spec), [params, spec])
-  const { page, size } = params
-  const key = [...listKey(endpoint), user.tenantId, user.id, page, size, wire]
-
-  const query = useQuery({
-    queryKey: key,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => {
-      const call = { ...readEndpoint(endpoint), params: { ...wire, pageNo: page, pageSize: size } }
-      const { result } = await request.send({ ...call, signal, quiet: true })
-      return readListAnswer(result, size)
+  const pageOf = useCallback(
+    (asked: ListParams) => {
+      const { page: pageNo, size: pageSize } = asked
+      const wire = wireOf(asked, spec)
+      return queryOptions({
+        queryKey: [...listKey(endpoint), user.tenantId, user.id, pageNo, pageSize, wire],
+        staleTime: justNowMs,
+        queryFn: async ({ signal }) => {
+          const call = { ...readEndpoint(endpoint), params: { ...wire, pageNo, pageSize } }
+          const { result } = await request.send({ ...call, signal, quiet: true })
+          return readListAnswer(result, pageSize)
+        },
+      })
     },
-  })
+    [endpoint, request, spec, user],
+  )
+  const asked = useMemo(() => pageOf(params), [pageOf, params])
+  // Asked for before the first paint, not after it: on a slow line the two then take their time together.
+  useState(() => void client.prefetchQuery(asked))
+  const query = useQuery({ ...asked, placeholderData: keepPreviousData })
 
   // After a failure the query has no data any more; the rows on the screen must survive it.
   const last = useRef<ListAnswer>(undefined)
@@ -71,30 +79,33 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
       const restart =
         change.query !== undefined || change.size !== undefined || change.sort !== undefined
       const next = { ...params, ...(restart && { page: 1 }), ...change }
+      // As above: the address, and with it the page on the screen, changes while the request is under way.
+      void client.prefetchQuery(pageOf(next))
       setSearch(writeListParams(search, next, spec), options)
     },
-    [params, search, setSearch, spec],
+    [client, pageOf, params, search, setSearch, spec],
   )
   const { refetch } = query
-  const keyText = JSON.stringify(key)
   return {
     params,
-    wire,
+    wire: useMemo(() => wireOf(params, spec), [params, spec]),
     answer: query.data ?? last.current,
     current: query.data !== undefined && !query.isPlaceholderData,
     loading: query.isFetching,
     failure: query.isFetching ? undefined : failureOf(query),
     arrivedAt: query.dataUpdatedAt,
-    pageKey: keyText,
+    pageKey: JSON.stringify(asked.queryKey),
     go,
     reload: useCallback(async () => !(await refetch()).isError, [refetch]),
-    // biome-ignore lint/correctness/useExhaustiveDependencies: keyText stands for key
     cancel: useCallback(
-      () => void client.cancelQueries({ queryKey: key, exact: true }),
-      [client, keyText],
+      () => void client.cancelQueries({ queryKey: asked.queryKey, exact: true }),
+      [client, asked],
     ),
   }
 }
+
+// What arrived so shortly ago is what was asked for in advance.
+const justNowMs = 500
 
 /** A request that was cancelled leaves no error behind, only an absence. */
 function failureOf(query: UseQueryResult<ListAnswer>): Failure | undefined {

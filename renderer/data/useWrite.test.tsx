@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { type Call, type Envelope, Failure, PortsContext, type RequestPort } from '../ports'
 import { testHost } from '../../tests/support/testHost'
 import { noGrants } from '../model/permission'
+import { type Call, type Envelope, Failure, PortsContext, type RequestPort } from '../ports'
 import { useWrite } from './useWrite'
 
 const done: Envelope = { success: true, code: 200, message: '', result: null }

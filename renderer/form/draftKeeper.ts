@@ -1,4 +1,4 @@
-import { type Draft, type Drafts, draftOf } from './drafts'
+import { type Drafts, draftOf } from './drafts'
 import type { FormState } from './formState'
 
 /** Keeps the draft of an open form at most a second behind. */
@@ -15,22 +15,19 @@ interface KeeperOptions {
   readonly state: FormState
   readonly drafts: Drafts
   ver(): string | null
-  /** A draft that was offered and neither taken nor refused yet: it must survive beside the new edits. */
-  offered(): Draft | undefined
 }
 
 const keepEveryMs = 1000
 
-export function createDraftKeeper({ state, drafts, ver, offered }: KeeperOptions): DraftKeeper {
+export function createDraftKeeper({ state, drafts, ver }: KeeperOptions): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function write(): void {
     clearTimeout(timer)
     timer = undefined
     const draft = draftOf(state, ver())
-    const earlier = offered()
-    if (draft) drafts.keep(earlier ? over(earlier, draft) : draft)
-    else if (!earlier) drafts.remove()
+    if (draft) drafts.keep(draft)
+    else drafts.remove()
   }
 
   const unsubscribe = state.subscribe(() => {
@@ -52,10 +49,3 @@ export function createDraftKeeper({ state, drafts, ver, offered }: KeeperOptions
     },
   }
 }
-
-const over = (earlier: Draft, draft: Draft): Draft => ({
-  at: draft.at,
-  ver: earlier.ver,
-  values: { ...earlier.values, ...draft.values },
-  base: { ...draft.base, ...earlier.base },
-})

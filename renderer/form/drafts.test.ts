@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entityOf, modelOf, testUser } from '../../tests/support/formEntity'
-import type { StoragePort } from '../ports'
+import { memoryDrafts } from '../data/memoryDrafts'
+import type { DraftPort } from '../ports'
 import { createDraftKeeper } from './draftKeeper'
 import { createDrafts, type Draft } from './drafts'
 import { shownFields, startOf } from './start'
@@ -12,17 +13,16 @@ const entity = entityOf({
   tags: { type: 'list_multi', title: '标签', options: [{ value: 'a', text: 'A' }] },
 })
 
-function memory(): StoragePort & { readonly all: Map<string, string> } {
-  const all = new Map<string, string>()
-  return {
-    all,
-    get: (key) => (all.has(key) ? JSON.parse(all.get(key) ?? 'null') : undefined),
-    set: (key, value) => void all.set(key, JSON.stringify(value)),
-    remove: (key) => void all.delete(key),
-  }
+const owner = {
+  userId: 'u1',
+  tenantId: 1001,
+  route: '/content/product',
+  entity: 'product',
+  record: '7',
 }
+const aDraft: Draft = { at: Date.now(), ver: '3', values: { name: '桌子' }, base: { name: '椅子' } }
 
-function open(storage: StoragePort, offered?: Draft) {
+function open(port: DraftPort) {
   const { fields } = entity
   const start = startOf({
     mode: 'edit',
@@ -36,99 +36,130 @@ function open(storage: StoragePort, offered?: Draft) {
     start,
     user: testUser,
   })
-  const drafts = createDrafts(storage, {
-    userId: 'u1',
-    tenantId: 1001,
-    entity: 'product',
-    record: '7',
-  })
-  const keeper = createDraftKeeper({ state, drafts, ver: () => '3', offered: () => offered })
+  const drafts = createDrafts(port, owner)
+  const keeper = createDraftKeeper({ state, drafts, ver: () => '3' })
   return { state, drafts, keeper }
 }
 
-beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }))
-afterEach(() => void vi.useRealTimers())
+/** The drafts in the store, whoever wrote them. */
+const stored = ({ all }: { readonly all: ReadonlyMap<string, unknown> }) => [...all.values()]
 
-describe('drafts', () => {
-  test('what was typed is kept within two seconds, while typing goes on', () => {
-    const { state, drafts } = open(memory())
+describe('the draft of an open form', () => {
+  beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }))
+  afterEach(() => void vi.useRealTimers())
+
+  test('is at most two seconds behind, while typing goes on', () => {
+    const port = memoryDrafts()
+    const { state } = open(port)
     for (let i = 0; i < 30; i++) {
       state.change('name', `椅子${i}`)
       vi.advanceTimersByTime(100)
     }
     // 3 s of typing: the last write is at most two seconds old.
-    const kept = Number(String(drafts.read()?.values.name).replace('椅子', ''))
-    expect(kept).toBeGreaterThanOrEqual(9)
+    expect(stored(port)).toEqual([
+      expect.objectContaining({ values: { name: expect.stringMatching(/^椅子(9|[12]\d)$/) } }),
+    ])
     vi.advanceTimersByTime(2000)
-    expect(drafts.read()).toEqual({
-      at: expect.any(Number),
-      ver: '3',
-      values: { name: '椅子29' },
-      base: { name: '椅子' },
-    })
+    expect(stored(port)).toEqual([
+      { at: expect.any(Number), ver: '3', values: { name: '椅子29' }, base: { name: '椅子' } },
+    ])
   })
 
-  test('undoing the edits removes the draft; so does saving or giving up', () => {
-    const storage = memory()
-    const { state, drafts, keeper } = open(storage)
+  test('is gone when the edits are undone, saved or given up', () => {
+    const port = memoryDrafts()
+    const { state, keeper } = open(port)
     state.change('name', '桌子')
     keeper.flush()
-    expect(drafts.read()).toBeDefined()
+    expect(stored(port)).toHaveLength(1)
     state.change('name', '椅子')
     vi.advanceTimersByTime(2000)
-    expect(drafts.read()).toBeUndefined()
+    expect(stored(port)).toEqual([])
 
     state.change('name', '桌子')
     keeper.flush()
     keeper.end()
     vi.advanceTimersByTime(5000)
-    expect(storage.all.size).toBe(0)
+    expect(stored(port)).toEqual([])
   })
 
-  test('a form that goes away with edits leaves its draft behind', () => {
-    const { state, drafts, keeper } = open(memory())
+  test('stays when the form goes away', () => {
+    const port = memoryDrafts()
+    const { state, keeper } = open(port)
     state.change('tags', ['a'])
     keeper.stop()
-    expect(drafts.read()?.values).toEqual({ tags: 'a' })
+    expect(stored(port)).toMatchObject([{ values: { tags: 'a' } }])
+  })
+})
+
+describe('a draft that was left behind', () => {
+  test('is found by the same person at the same record on the same page only', async () => {
+    const port = memoryDrafts()
+    createDrafts(port, owner).keep({ ...aDraft })
+    expect(await createDrafts(port, owner).find()).toMatchObject(aDraft)
+    for (const other of [
+      { userId: 'u2' },
+      { tenantId: 1002 },
+      { route: '/content/news' },
+      { entity: 'news' },
+      { record: '8' },
+    ]) {
+      expect(await createDrafts(port, { ...owner, ...other }).find(), String(other)).toBeUndefined()
+    }
   })
 
-  test('a draft that is still offered is not lost under new edits', () => {
-    const offered = {
-      at: 1,
-      ver: '3',
-      values: { name: '桌子', price: 5 },
-      base: { name: '椅子', price: 1 },
+  test('is the latest one; those of 31 days ago and of another shape are none', async () => {
+    const port = memoryDrafts()
+    const now = Date.now()
+    const day = 24 * 60 * 60 * 1000
+    createDrafts(port, owner).keep({ ...aDraft, at: now - 31 * day })
+    expect(await createDrafts(port, owner).find()).toBeUndefined()
+    createDrafts(port, owner).keep({ ...aDraft, at: now - day, values: { name: '旧' } })
+    createDrafts(port, owner).keep({ ...aDraft, at: now, ver: '4', values: { name: '新' } })
+    for (const odd of [
+      null,
+      'text',
+      [],
+      { at: 'x', ver: null, values: {}, base: {} },
+      { at: now, ver: 3, values: {}, base: {} },
+      { at: now, ver: null, values: [], base: {} },
+    ]) {
+      port.put(['u1', '1001', '/content/product', 'product', '7', '3', JSON.stringify(odd)], odd)
     }
-    const { state, drafts, keeper } = open(memory(), offered)
-    state.change('name', '柜子')
-    keeper.flush()
-    expect(drafts.read()).toMatchObject({
-      values: { name: '柜子', price: 5 },
-      base: { name: '椅子', price: 1 },
+    expect(await createDrafts(port, owner).find()).toMatchObject({
+      ver: '4',
+      values: { name: '新' },
     })
   })
 
-  test.each([
-    null,
-    'text',
-    [],
-    { at: 'x', ver: null, values: {}, base: {} },
-    { at: Date.now(), ver: 3, values: {}, base: {} },
-    { at: Date.now(), ver: null, values: [], base: {} },
-  ])('%j in the storage is no draft', (stored) => {
-    const storage = memory()
-    const owner = { userId: 'u1', tenantId: 1001, entity: 'product', record: '7' }
-    storage.set('form-draft:u1:1001:product:7', stored)
-    expect(createDrafts(storage, owner).read()).toBeUndefined()
+  test('is not the one of a form that is still open, in this window or another', async () => {
+    const port = memoryDrafts()
+    const writing = createDrafts(port, owner)
+    const release = writing.hold()
+    writing.keep({ ...aDraft })
+    expect(await createDrafts(port, owner).find()).toBeUndefined()
+    release()
+    expect(await createDrafts(port, owner).find()).toMatchObject(aDraft)
   })
 
-  test('another person, tenant or record finds nothing', () => {
-    const storage = memory()
-    const owner = { userId: 'u1', tenantId: 1001, entity: 'product', record: '7' }
-    createDrafts(storage, owner).keep({ at: Date.now(), ver: null, values: {}, base: {} })
-    expect(createDrafts(storage, owner).read()).toBeDefined()
-    expect(createDrafts(storage, { ...owner, userId: 'u2' }).read()).toBeUndefined()
-    expect(createDrafts(storage, { ...owner, tenantId: 1002 }).read()).toBeUndefined()
-    expect(createDrafts(storage, { ...owner, record: '8' }).read()).toBeUndefined()
+  test('two windows keep a draft each; what one does to its own leaves the other’s alone', async () => {
+    const port = memoryDrafts()
+    const [one, other] = [createDrafts(port, owner), createDrafts(port, owner)]
+    one.keep({ ...aDraft, values: { name: '一' } })
+    other.keep({ ...aDraft, values: { name: '二' } })
+    one.remove()
+    expect(await createDrafts(port, owner).find()).toMatchObject({ values: { name: '二' } })
+  })
+
+  test('becomes the form’s own when it is taken, also under a newer version', async () => {
+    const port = memoryDrafts()
+    createDrafts(port, owner).keep({ ...aDraft })
+    const form = createDrafts(port, owner)
+    const found = await form.find()
+    if (!found) throw new Error('no draft was found')
+    form.adopt(found)
+    form.keep({ ...aDraft, ver: '5', values: { name: '桌子', price: 2 } })
+    expect(stored(port)).toMatchObject([{ ver: '5', values: { name: '桌子', price: 2 } }])
+    form.remove()
+    expect(stored(port)).toEqual([])
   })
 })

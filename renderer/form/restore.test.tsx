@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { entityOf } from '../../tests/support/formEntity'
 import {
@@ -32,6 +32,9 @@ async function lose(host: ReturnType<typeof formHost>) {
   first.unmount()
 }
 
+/** Longer than other windows are given to say that a draft is theirs. */
+const settled = () => act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+
 const freshHost = () => formHost(formServer(() => success({ id: '7', ver: 4 })).request)
 
 describe('unsaved edits of an earlier visit', () => {
@@ -40,7 +43,7 @@ describe('unsaved edits of an earlier visit', () => {
     await lose(host)
     const { user } = openForm(product, { mode: 'edit', record, host })
     expect(field('名称')).toHaveValue('椅子')
-    expect(screen.getByText(/未保存的内容/)).toBeInTheDocument()
+    expect(await screen.findByText(/未保存的内容/)).toBeInTheDocument()
     await user.click(button('恢复'))
     expect(field('名称')).toHaveValue('椅子二号')
     expect(field('单价')).toHaveValue('0.50')
@@ -54,9 +57,10 @@ describe('unsaved edits of an earlier visit', () => {
       const host = freshHost()
       await lose(host)
       const { user, unmount } = openForm(product, { mode: 'edit', record, host })
+      await screen.findByText(/未保存的内容/)
       if (way !== '丢弃') await user.click(button('恢复'))
       await user.click(button(way))
-      await waitFor(() => expect([...host.kept.keys()], way).toEqual([]))
+      await waitFor(() => expect([...host.drafts.all.keys()], way).toEqual([]))
       unmount()
     }
   })
@@ -66,7 +70,7 @@ describe('unsaved edits of an earlier visit', () => {
     await lose(host)
     const newer = { ...record, ver: 5, name: '凳子', stock: 9 }
     const { user } = openForm(product, { mode: 'edit', record: newer, host })
-    expect(screen.getByText(/之后该记录又被修改过/)).toBeInTheDocument()
+    expect(await screen.findByText(/之后该记录又被修改过/)).toBeInTheDocument()
     await user.click(button('恢复'))
     expect(screen.getByRole('dialog', { name: '恢复未保存的内容' })).toBeInTheDocument()
     expect(screen.getByRole('radio', { name: '单价：保留我的' })).toBeChecked()
@@ -85,6 +89,7 @@ describe('unsaved edits of an earlier visit', () => {
       host,
       record: { ...record, ver: 4, name: '椅子二号', price: 0.5 },
     })
+    await settled()
     expect(screen.queryByText(/未保存的内容/)).not.toBeInTheDocument()
   })
 
@@ -95,9 +100,37 @@ describe('unsaved edits of an earlier visit', () => {
     await first.user.click(first.save())
     await screen.findByText('Token失效，请重新登录!')
     // Written before anybody can reload the page.
-    expect(JSON.stringify([...host.kept.values()])).toContain('椅子二号')
+    expect(JSON.stringify([...host.drafts.all.values()])).toContain('椅子二号')
     first.unmount()
     openForm(product, { mode: 'edit', record, host })
-    expect(screen.getByText(/未保存的内容/)).toBeInTheDocument()
+    expect(await screen.findByText(/未保存的内容/)).toBeInTheDocument()
+  })
+
+  test('are not offered while the window that wrote them is open; each window keeps its own', async () => {
+    const host = freshHost()
+    const first = openForm(product, { mode: 'edit', record, host })
+    await first.user.type(field('名称'), '二号')
+    window.dispatchEvent(new Event('pagehide'))
+    const second = openForm(product, { mode: 'edit', record, host })
+    await settled()
+    expect(screen.queryByText(/未保存的内容/)).not.toBeInTheDocument()
+    first.unmount()
+    await second.user.type(field('名称'), '三号')
+    window.dispatchEvent(new Event('pagehide'))
+    second.unmount()
+    const kept = JSON.stringify([...host.drafts.all.values()])
+    expect(kept).toContain('椅子二号')
+    expect(kept).toContain('椅子三号')
+  })
+
+  test('stay beside new edits while nobody has answered the offer', async () => {
+    const host = freshHost()
+    await lose(host)
+    const second = openForm(product, { mode: 'edit', record, host })
+    await screen.findByText(/未保存的内容/)
+    await second.user.type(field('库存'), '5')
+    second.unmount()
+    const kept = [...host.drafts.all.values()]
+    expect(kept).toMatchObject([{ values: { name: '椅子二号' } }, { values: { stock: 45 } }])
   })
 })

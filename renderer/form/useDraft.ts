@@ -3,9 +3,9 @@ import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
 import { compareDraft, valuesOf } from './comparison'
 import { createDraftKeeper, type DraftKeeper } from './draftKeeper'
-import { createDrafts, type Draft } from './drafts'
+import { createDrafts, type FoundDraft } from './drafts'
 import { type Choice, type Difference, merged } from './merge'
-import { same } from './record'
+import { same, type Values } from './record'
 import type { OpenForm } from './useForm'
 
 interface DraftOptions {
@@ -18,7 +18,7 @@ interface DraftOptions {
 
 export interface DraftOffer {
   /** Unsaved edits of an earlier visit, until they are taken or refused. */
-  readonly offer: Draft | undefined
+  readonly offer: FoundDraft | undefined
   /** The record moved on since: the draft's edits beside it. */
   readonly comparison: readonly Difference[] | undefined
   /** The offered edits belong to an older version of the record. */
@@ -34,19 +34,30 @@ export interface DraftOffer {
 }
 
 export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffer {
-  const { storage, user } = usePorts()
+  const { drafts: port, user } = usePorts()
   const { state } = form
-  const [drafts] = useState(() =>
-    createDrafts(storage, { userId: user.id, tenantId: user.tenantId, entity, record }),
-  )
-  const [offer, setOffer] = useState(() => worthOffering(form, drafts.read()))
+  const [drafts] = useState(() => {
+    const route = location.pathname
+    return createDrafts(port, { userId: user.id, tenantId: user.tenantId, route, entity, record })
+  })
+  const [offer, setOffer] = useState<FoundDraft>()
   const [comparison, setComparison] = useState<readonly Difference[]>()
   const keeper = useRef<DraftKeeper>(undefined)
-  const offered = useEvent(() => offer)
   const version = useEvent(() => ver)
 
   useEffect(() => {
-    const made = createDraftKeeper({ state, drafts, ver: version, offered })
+    let shown = true
+    drafts.find().then((draft) => {
+      if (shown && draft && isWorthOffering(form, draft)) setOffer(draft)
+    })
+    return () => {
+      shown = false
+    }
+  }, [form, drafts])
+
+  useEffect(() => {
+    const release = drafts.hold()
+    const made = createDraftKeeper({ state, drafts, ver: version })
     keeper.current = made
     window.addEventListener('pagehide', made.flush)
     document.addEventListener('visibilitychange', made.flush)
@@ -54,8 +65,15 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
       window.removeEventListener('pagehide', made.flush)
       document.removeEventListener('visibilitychange', made.flush)
       made.stop()
+      release()
     }
-  }, [state, drafts, offered, version])
+  }, [state, drafts, version])
+
+  function take(edits: Values): void {
+    if (offer) drafts.adopt(offer)
+    state.assign(edits)
+    setOffer(undefined)
+  }
 
   const older = offer !== undefined && offer.ver !== ver
   return {
@@ -66,17 +84,15 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
       if (!offer) return
       const differing = older ? compareDraft(form, offer) : []
       if (differing.length > 0) return setComparison(differing)
-      state.assign(valuesOf(form, offer))
-      setOffer(undefined)
+      take(valuesOf(form, offer))
     },
     choose(choices) {
-      state.assign(merged(comparison ?? [], state.values(), choices))
+      take(merged(comparison ?? [], state.values(), choices))
       setComparison(undefined)
-      setOffer(undefined)
     },
     postpone: () => setComparison(undefined),
     discard() {
-      drafts.remove()
+      if (offer) drafts.forget(offer)
       setOffer(undefined)
     },
     flush: useEvent(() => keeper.current?.flush()),
@@ -88,12 +104,10 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
 }
 
 /** A draft that says what the record says already needs no word. */
-function worthOffering(form: OpenForm, draft: Draft | undefined): Draft | undefined {
-  if (!draft) return undefined
+function isWorthOffering(form: OpenForm, draft: FoundDraft): boolean {
   const { fields, valueAt } = form.state
-  const news = Object.entries(valuesOf(form, draft)).some(([key, value]) => {
+  return Object.entries(valuesOf(form, draft)).some(([key, value]) => {
     const field = fields.get(key)
     return field !== undefined && !same(field, value, valueAt(key))
   })
-  return news ? draft : undefined
 }

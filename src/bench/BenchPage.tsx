@@ -1,16 +1,12 @@
-import '@ant-design/v5-patch-for-react-19'
-import { ConfigProvider } from 'antd'
-import zhCN from 'antd/es/locale/zh_CN'
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import type { Ports } from '#renderer'
+import { memoryDrafts, type Ports } from '#renderer'
 import { productConsole } from '../console'
 import { exchange } from '../http/client'
+import { frame } from '../ports/frame'
 import { navigate } from '../ports/navigate'
 import { notify } from '../ports/notify'
 import { storage } from '../ports/storage'
-import { antdTheme } from '../settings/antdTheme'
-import { plainLook } from '../settings/look'
 import { formDocuments } from './form'
 import { listDocuments } from './list'
 import { benchMessages } from './messages'
@@ -33,7 +29,9 @@ const ports: Ports = {
   notify,
   navigate,
   storage,
+  drafts: memoryDrafts(),
   grants,
+  frame,
   user: { id: 'bench', username: 'bench', realname: 'bench', tenantId: 0 },
 }
 
@@ -48,10 +46,8 @@ export function BenchPage() {
   )
   if (!documents) return <p>{benchMessages.unknown(task)}</p>
   return (
-    <ConfigProvider locale={zhCN} theme={antdTheme(plainLook)} button={{ autoInsertSpace: false }}>
-      <main>
-        <Page doc={documents.page} entities={[documents.entity]} ports={ports} />
-      </main>
-    </ConfigProvider>
+    <main>
+      <Page doc={documents.page} entities={[documents.entity]} ports={ports} />
+    </main>
   )
 }

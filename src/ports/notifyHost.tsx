@@ -41,3 +41,17 @@ export function ask(question: {
     })
   })
 }
+
+/** A modal with one way on; resolves when it is taken. */
+export function tell(news: { title: string; text: string; button: string }): Promise<void> {
+  return new Promise((resolve) => {
+    Modal.warning({
+      title: news.title,
+      content: news.text,
+      okText: news.button,
+      keyboard: false,
+      centered: true,
+      onOk: () => resolve(),
+    })
+  })
+}

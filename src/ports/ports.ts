@@ -3,12 +3,14 @@ import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderer'
 import { download, send } from '../http/client'
 import { session } from '../session/store'
+import { drafts } from './drafts'
 import { fileUrl } from './files'
+import { frame } from './frame'
 import { navigate } from './navigate'
 import { notify } from './notify'
 import { storage } from './storage'
 
-/** The six things the renderer asks of its host, for the signed-in user. */
+/** The seven things the renderer asks of its host, for the signed-in user. */
 export function useHostPorts(): Ports {
   const { user, grants } = useSnapshot(session)
   return useMemo(
@@ -17,7 +19,9 @@ export function useHostPorts(): Ports {
       notify,
       navigate,
       storage,
+      drafts,
       grants,
+      frame,
       user: user ?? { id: '', username: '', realname: '', tenantId: 0 },
     }),
     [user, grants],

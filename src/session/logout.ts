@@ -1,23 +1,81 @@
+import { toFailure } from '#renderer'
+import { logoutDelayMs } from '../constants'
 import { send } from '../http/client'
+import { httpMessages } from '../http/messages'
 import { loginHref, paths } from '../paths'
+import { drafts } from '../ports/drafts'
+import { toast } from '../site/toast'
 import { end } from './store'
 
-/** Ends the session here first, then on the server; a failing server call does not keep the user in. */
+/**
+ * Ends the session here first, then on the server (specification, shell §4). A failing server call is
+ * told and does not keep the user in: the router has shown the login already.
+ */
 export async function logout(): Promise<void> {
-  await send({ method: 'POST', url: '/sys/logout', quiet: true }).catch(() => undefined)
+  // Made before the token is forgotten: a call carries the token of its beginning.
+  const call = send({
+    method: 'POST',
+    url: '/sys/logout',
+    quiet: true,
+    signal: AbortSignal.timeout(logoutLimitMs),
+  })
   end()
+  try {
+    await call
+  } catch (error) {
+    return toast('error', httpMessages.logoutFailed, logoutFailure(error))
+  }
+  await drafts.settled()
   location.assign(paths.login)
 }
 
+function logoutFailure(error: unknown): string {
+  const failure = toFailure(error)
+  return failure.kind === 'aborted' ? httpMessages.timeout : failure.message
+}
+
+/** A server that is gone must not keep its users waiting. */
+const logoutLimitMs = 8000
+
 let expiring = false
 
-/** The server no longer knows the token: back to the login, which returns here. Parallel answers count once. */
-export function expire(delayMs: number): void {
+/**
+ * The server no longer knows the session: says so, then goes to the login. 401 leaves by itself and
+ * returns here afterwards; an expired token (HTTP 500 with Token失效) asks for a click and goes to the
+ * root. Parallel answers count once.
+ */
+export function expire(how: 'unauthorized' | 'expired'): void {
   if (expiring) return
   expiring = true
-  setTimeout(() => {
-    end()
-    // Where the user is by now: the answer may belong to something asked for in advance.
-    location.assign(loginHref(location.pathname + location.search))
-  }, delayMs)
+  if (how === 'unauthorized') {
+    toast('error', httpMessages.title, httpMessages.unauthorized)
+    setTimeout(
+      () => void leave(() => loginHref(location.pathname + location.search)),
+      logoutDelayMs,
+    )
+  } else {
+    void askToSignIn().then(() => leave(() => paths.root))
+  }
+}
+
+async function askToSignIn(): Promise<void> {
+  const { tell } = await import('../ports/notifyHost')
+  await tell({
+    title: httpMessages.expiredTitle,
+    text: httpMessages.expired,
+    button: httpMessages.signInAgain,
+  })
+}
+
+async function leave(target: () => string): Promise<void> {
+  // Where the user is by now: the answer may belong to something asked for in advance.
+  const href = target()
+  // Open forms go with the session, and each writes down what was typed as it goes.
+  end()
+  await new Promise((resolve) => setTimeout(resolve))
+  await drafts.settled()
+  expiring = false
+  // Without a lasting store the drafts live in this page, which must not be left then; the router has
+  // shown the login already.
+  if (drafts.lasting()) location.assign(href)
 }

@@ -10,13 +10,15 @@ const shown = new Map<string, NodeJS.Timeout | number>()
 /**
  * A notification with title and text in the upper right corner. Plain elements instead of the component
  * library's, because the login page does not load that; it outlives the way from the login into the
- * console. The same one again stays one and starts its time anew.
+ * console. The same one again stays one and starts its time anew; `more`, small below the text, does not
+ * make it another.
  */
-export function toast(kind: ToastKind, title: string, text: string): void {
+export function toast(kind: ToastKind, title: string, text: string, more = ''): void {
   const key = `${kind}\n${title}\n${text}`
   const timer = shown.get(key)
   if (timer !== undefined) clearTimeout(timer)
   const note = noteOf(key) ?? addNote(key, kind, title, text)
+  tellMore(note, more)
   shown.set(
     key,
     setTimeout(() => {
@@ -47,6 +49,12 @@ function addNote(key: string, kind: ToastKind, title: string, text: string): HTM
   notes.hidePopover?.()
   notes.showPopover?.()
   return note
+}
+
+function tellMore(note: HTMLElement, more: string): void {
+  const line = note.querySelector('small') ?? document.createElement('small')
+  if (line.textContent !== more) line.textContent = more
+  if (more !== '') note.append(line)
 }
 
 const noteOf = (key: string) =>

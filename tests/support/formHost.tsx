@@ -9,6 +9,7 @@ import {
   type EditProps,
   type Envelope,
   Failure,
+  memoryDrafts,
   type Ports,
   type RequestPort,
 } from '#renderer'
@@ -83,6 +84,7 @@ export function formHost(request: RequestPort) {
   /** What the next questions are answered; yes when the list is empty. */
   const answers: boolean[] = []
   const kept = new Map<string, string>()
+  const drafts = memoryDrafts()
   const guard = { dirty: false }
   const say = (kind: string) => (text: string) => void said.push({ kind, text })
   const ports: Ports = {
@@ -120,9 +122,10 @@ export function formHost(request: RequestPort) {
       set: (key, value) => void kept.set(key, JSON.stringify(value)),
       remove: (key) => void kept.delete(key),
     },
+    drafts,
   }
   const address = { search: '' }
-  return { said, asked, answers, kept, guard, address, ports }
+  return { said, asked, answers, drafts, guard, address, ports }
 }
 
 /** Opens a form as a page would, without StrictMode's second run, and gives what a test looks at. */

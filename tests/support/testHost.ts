@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Grants } from '#model'
-import type { NavigatePort, Ports, RequestPort } from '#renderer'
+import { memoryDrafts, type NavigatePort, type Ports, type RequestPort } from '#renderer'
 
 /** Everything is granted: every code that is asked for. */
 export const grantsFor = (...codes: readonly string[]): Grants => ({
@@ -81,6 +81,7 @@ export function testHost(request: RequestPort, grants: Grants, start = ''): Test
         set: (key, value) => void kept.set(key, JSON.stringify(value)),
         remove: (key) => void kept.delete(key),
       },
+      drafts: memoryDrafts(),
       user: { id: 'u1', username: 'admin', realname: '管理员', tenantId: 1001 },
     },
   }

@@ -1,0 +1,12 @@
+import { type Effects, type FailureNotice } from '../http/failures'
+import { httpMessages } from '../http/messages'
+import { expire } from '../session/logout'
+import { toast } from '../site/toast'
+import { suspect } from './store'
+
+/** What failed calls do to the screen: a notification of 4 s, the end of the session, the banner. */
+export const failureEffects: Effects = {
+  tell: ({ kind, text, note }: FailureNotice) => toast(kind, httpMessages.title, text, note),
+  expire,
+  unreachable: suspect,
+}

@@ -1,0 +1,14 @@
+const limitMs = 5_000
+
+/** Whether anybody answers behind this origin. A gateway that has no server behind it does not count. */
+export async function probe(): Promise<boolean> {
+  try {
+    const { status } = await fetch('/health/live', {
+      cache: 'no-store',
+      signal: AbortSignal.timeout(limitMs),
+    })
+    return status < 500
+  } catch {
+    return false
+  }
+}
