@@ -4,7 +4,25 @@ import { documents } from './scripts/vite/documents.ts'
 
 export default defineConfig({
   plugins: [react(), documents()],
-  build: { outDir: 'dist/client', manifest: true, chunkSizeWarningLimit: 1200, target: 'es2022' },
+  build: {
+    outDir: 'dist/client',
+    manifest: true,
+    chunkSizeWarningLimit: 1200,
+    target: 'es2022',
+    rolldownOptions: {
+      output: {
+        // Every page needs these; left alone they become a dozen files of a kilobyte, one request each.
+        codeSplitting: {
+          groups: [
+            {
+              name: 'page',
+              test: /renderer\/(model\/(?!permission)|data|table|query|ui\/(?!late|deferred))/,
+            },
+          ],
+        },
+      },
+    },
+  },
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import {
   createBrowserRouter,
   Navigate,
@@ -7,27 +6,21 @@ import {
   useSearchParams,
 } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { late } from '#renderer'
 import { Loading } from './layout/Loading'
 import { loginHref, paths, safeRedirect } from './paths'
 import { LoginPage } from './session/LoginPage'
 import { session } from './session/store'
 
 // Everything behind the login, with the component library, is a chunk that the login page does not load.
-const Workspace = lazy(async () => ({ default: (await import('./workspace')).Workspace }))
+const Workspace = late(async () => (await import('./workspace')).Workspace, <Loading />)
 
-const BenchPage = lazy(async () => ({ default: (await import('./bench/BenchPage')).BenchPage }))
+const BenchPage = late(async () => (await import('./bench/BenchPage')).BenchPage)
 
 const router = createBrowserRouter([
   { path: paths.user, element: <Navigate to={paths.login} replace /> },
   { path: paths.login, element: <SignedOut /> },
-  {
-    path: '/bench/:task',
-    element: (
-      <Suspense>
-        <BenchPage />
-      </Suspense>
-    ),
-  },
+  { path: '/bench/:task', element: <BenchPage /> },
   { path: '*', element: <SignedIn /> },
 ])
 
@@ -45,9 +38,5 @@ function SignedIn() {
   const { token } = useSnapshot(session)
   const { pathname, search } = useLocation()
   if (!token) return <Navigate to={loginHref(pathname + search)} replace />
-  return (
-    <Suspense fallback={<Loading />}>
-      <Workspace />
-    </Suspense>
-  )
+  return <Workspace />
 }

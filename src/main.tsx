@@ -1,3 +1,4 @@
+import './early'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import './base.css'

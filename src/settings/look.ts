@@ -11,8 +11,6 @@ export interface Look extends Pick<Settings, 'theme' | 'weak'> {
   readonly color: string
 }
 
-export const plainLook: Look = { theme: 'light', weak: false, color: primaryColor }
-
 /** The look in force: the user's colour, else the site's. */
 export function currentLook(): Look {
   const { theme, weak, color } = settings

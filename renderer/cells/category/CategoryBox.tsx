@@ -1,7 +1,8 @@
 import type { Lookup } from '../../model/field'
+import { deferred } from '../../ui/deferred'
 import type { ControlProps } from '../controls/control'
-import { deferred, useLive } from '../controls/deferred'
 import { Face } from '../controls/Face'
+import { useLive } from '../controls/useLive'
 import { categoryDict } from './value'
 
 export interface CategoryBoxProps extends ControlProps {

@@ -1,7 +1,8 @@
 import type { Option } from '../../model/field'
+import { deferred } from '../../ui/deferred'
 import type { ControlProps } from './control'
-import { deferred, useLive } from './deferred'
 import { Face } from './Face'
+import { useLive } from './useLive'
 
 export interface ChoiceBoxProps extends ControlProps {
   /** Asked for when somebody comes near, so that a page at rest loads no list. */

@@ -1,8 +1,9 @@
+import { deferred } from '../../ui/deferred'
 import { Icon } from '../../ui/Icon'
 import { readDateText, readDatetimeText, readTimeText, tidyDate, tidyTime } from '../dates'
 import { attributesOf, type ControlProps } from './control'
-import { deferred, useLive } from './deferred'
 import { useDraft } from './useDraft'
+import { useLive } from './useLive'
 
 export type DateKind = 'date' | 'datetime' | 'time'
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { late } from '../../ui/late'
 
 export interface PreviewProps {
   readonly urls: readonly (string | undefined)[]
@@ -7,11 +7,5 @@ export interface PreviewProps {
   onAt(at: number | undefined): void
 }
 
-const Lightbox = lazy(() => import('./Lightbox').then((file) => ({ default: file.Lightbox })))
-
 /** Pictures in full size, with turning, zooming and paging; fetched when first opened. */
-export const Preview = (props: PreviewProps) => (
-  <Suspense>
-    <Lightbox {...props} />
-  </Suspense>
-)
+export const Preview = late<PreviewProps>(async () => (await import('./Lightbox')).Lightbox)

@@ -1,8 +1,9 @@
 import type { Field, Lookup } from '../../model/field'
+import { deferred } from '../../ui/deferred'
 import { choiceText } from '../choice'
 import type { ControlProps } from '../controls/control'
-import { deferred, useLive } from '../controls/deferred'
 import { Face } from '../controls/Face'
+import { useLive } from '../controls/useLive'
 
 export interface RemoteBoxProps extends ControlProps {
   readonly field: Field<{ readonly dict: string }>

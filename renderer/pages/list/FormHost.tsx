@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import type { PageView } from '../../actions/define'
 import type { WireRecord } from '../../data/envelope'
 import { failureDetail, failureText } from '../../data/failure'
@@ -7,6 +6,7 @@ import { listMessages, uiMessages } from '../../messages'
 import type { Row } from '../../table/rows'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
+import { Waiting } from '../../ui/Waiting'
 import { RecordDetail, RecordForm } from './forms'
 import type { ListModel } from './model'
 
@@ -63,34 +63,25 @@ function RecordView({ model, view, rows, onSaved, onClose }: FormHostProps) {
   const known = rows?.find((row) => row.id === id)?.record
   const shown = record ?? (view.mode === 'view' ? known : undefined)
   if (view.mode !== 'add' && !shown) return <Waiting />
+  if (view.mode === 'view') {
+    return (
+      shown && (
+        <RecordDetail entity={entity} model={model.detail} record={shown} onClose={onClose} />
+      )
+    )
+  }
   return (
-    <Suspense fallback={<Waiting />}>
-      {view.mode === 'view' ? (
-        shown && (
-          <RecordDetail entity={entity} model={model.detail} record={shown} onClose={onClose} />
-        )
-      ) : (
-        <RecordForm
-          entity={entity}
-          model={model.form}
-          endpoints={endpoints}
-          mode={view.mode}
-          record={shown}
-          onSaved={(saved, more) =>
-            onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined), more)
-          }
-          onClose={onClose}
-        />
-      )}
-    </Suspense>
-  )
-}
-
-function Waiting() {
-  return (
-    <div role="status" className="jd-waiting" aria-label={uiMessages.loading}>
-      <span />
-    </div>
+    <RecordForm
+      entity={entity}
+      model={model.form}
+      endpoints={endpoints}
+      mode={view.mode}
+      record={shown}
+      onSaved={(saved, more) =>
+        onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined), more)
+      }
+      onClose={onClose}
+    />
   )
 }
 

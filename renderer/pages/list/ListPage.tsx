@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { dataMessages, uiMessages } from '../../messages'
 import { usePorts } from '../../ports'
 import { QueryBar } from '../../query/QueryBar'
@@ -109,9 +108,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
             />
           )}
         >
-          <Suspense>
-            <actions.dialog.View context={actions.dialog.context} close={actions.closeDialog} />
-          </Suspense>
+          <actions.dialog.View context={actions.dialog.context} close={actions.closeDialog} />
         </Boundary>
       )}
     </>

@@ -1,0 +1,35 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { uiMessages } from '../messages'
+import type { Deferred } from '../ports'
+import { deferred } from './deferred'
+
+/**
+ * A component that is fetched when it is first shown; `waiting` stands in its place meanwhile. Where the
+ * fetch fails the next boundary says so, and its retry fetches again. Not React.lazy: React holds back
+ * whatever follows a Suspense fallback until 300 ms have passed, however soon it is there.
+ */
+export function late<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  waiting: ReactNode = null,
+): ((props: P) => ReactNode) & Pick<Deferred<P>, 'preload'> {
+  const source = deferred(load)
+  function Late(props: P) {
+    const [failed, setFailed] = useState(false)
+    const [Fetched, setFetched] = useState(() => source.loaded())
+    useEffect(() => {
+      if (Fetched) return
+      let shown = true
+      source.preload().then(
+        (Loaded) => shown && setFetched(() => Loaded),
+        () => shown && setFailed(true),
+      )
+      return () => {
+        shown = false
+      }
+    }, [Fetched])
+    // After a new release the old files are gone; the browser's own words would say nothing to the user.
+    if (failed) throw new Error(uiMessages.chunkFailed)
+    return Fetched ? <Fetched {...props} /> : waiting
+  }
+  return Object.assign(Late, { preload: source.preload })
+}

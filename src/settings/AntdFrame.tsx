@@ -1,0 +1,21 @@
+import '@ant-design/v5-patch-for-react-19'
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/es/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { type ReactNode, useMemo } from 'react'
+import { antdTheme } from './antdTheme'
+import { useLook } from './look'
+
+dayjs.locale('zh-cn')
+
+/** Theme and language of the component library, for whatever of it stands inside. */
+export function AntdFrame({ children }: { readonly children: ReactNode }) {
+  const look = useLook()
+  const theme = useMemo(() => antdTheme(look), [look])
+  return (
+    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+      {children}
+    </ConfigProvider>
+  )
+}
