@@ -150,6 +150,25 @@ describeEachDatabase('the notice socket', (open) => {
     expect(await closed).toBe(1006)
   })
 
+  test('a slow reader is cut off instead of being kept messages for', async () => {
+    const [slow, quick] = [await connect('admin'), await connect('staff')]
+    slow.socket.pause()
+    const message = { cmd: 'topic', msgTxt: 'x'.repeat(16 * 1024) }
+    const waiting = () =>
+      Math.max(0, ...[...host.app.websocketServer.clients].map((one) => one.bufferedAmount))
+    let most = 0
+    for (let sent = 0; sent < 2_000 && host.app.websocketServer.clients.size > 1; sent += 1) {
+      await host.app.hub.publish(tenantTopic(1001), message)
+      most = Math.max(most, waiting())
+      if (sent % 10 === 0) await pause(1)
+    }
+    expect(host.app.websocketServer.clients.size).toBe(1)
+    expect(most).toBeLessThan(256 * 1024 + 2 * 17 * 1024)
+    slow.socket.resume()
+    expect(await slow.closed).toBe(1006)
+    expect(quick.socket.readyState).toBe(quick.socket.OPEN)
+  })
+
   test('a frame beyond the limit closes the socket, and only that one', async () => {
     const [staff, admin] = [await connect('staff'), await connect('admin')]
     staff.socket.send('x'.repeat(100_000))
