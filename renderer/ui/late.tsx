@@ -13,6 +13,7 @@ export function late<P extends object>(
   waiting: ReactNode = null,
 ): ((props: P) => ReactNode) & Pick<Deferred<P>, 'preload'> {
   const source = deferred(load)
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, by the module that names what is fetched
   function Late(props: P) {
     const [failed, setFailed] = useState(false)
     const [Fetched, setFetched] = useState(() => source.loaded())
