@@ -1,3 +1,4 @@
+import { admitUser } from '../auth/admitUser'
 import { newToken, sha256 } from '../auth/tokens'
 import type { Db } from '../db/open'
 import { declined } from '../http/envelope'
@@ -83,7 +84,11 @@ export async function bindByPhone(deps: BindingDeps, proof: PhoneProof) {
   // A code goes only to phones that have an account; one without is answered like a wrong code.
   const userId = right ? await userOfPhone(deps.db, proof.mobile) : undefined
   if (userId === undefined) throw declined(thirdMessages.codeWrong)
-  return await bindUnbound(deps, proof.thirdUserUuid, async () => userId)
+  return await bindUnbound(deps, proof.thirdUserUuid, async (trx) => {
+    // Who may not sign in is told so, and nothing is bound.
+    await admitUser(trx, deps.clock, userId)
+    return userId
+  })
 }
 
 async function userOfPhone(db: Db, phone: string): Promise<string | undefined> {

@@ -1,0 +1,42 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser'
+
+/** What a CAS server says of a ticket. */
+export type CasAnswer =
+  | { readonly kind: 'user'; readonly username: string }
+  | { readonly kind: 'refused'; readonly code: string }
+
+/**
+ * Reads an answer of `serviceValidate` (CAS protocol 3.0, §2.5). undefined: it is none, or one that
+ * means to play tricks: a document type, entities, two answers at once.
+ */
+export function readCasAnswer(xml: string): CasAnswer | undefined {
+  if (/<!DOCTYPE|<!ENTITY/i.test(xml) || XMLValidator.validate(xml) !== true) return undefined
+  const response = member(parser.parse(xml), 'serviceResponse')
+  const success = member(response, 'authenticationSuccess')
+  const failure = member(response, 'authenticationFailure')
+  if (success !== undefined && failure === undefined) {
+    const username = member(success, 'user')
+    return typeof username === 'string' && isName(username) ? { kind: 'user', username } : undefined
+  }
+  if (failure === undefined || success !== undefined) return undefined
+  const code = member(failure, '@code')
+  return { kind: 'refused', code: typeof code === 'string' ? code : '' }
+}
+
+const parser = new XMLParser({
+  processEntities: false,
+  removeNSPrefix: true,
+  ignoreAttributes: false,
+  attributeNamePrefix: '@',
+  parseTagValue: false,
+  parseAttributeValue: false,
+  trimValues: true,
+})
+
+const member = (from: unknown, name: string): unknown =>
+  typeof from === 'object' && from !== null && Object.hasOwn(from, name)
+    ? Reflect.get(from, name)
+    : undefined
+
+// An entity that was not resolved would be another name than the one meant.
+const isName = (text: string): boolean => text !== '' && text.length <= 100 && !/[&\0]/.test(text)

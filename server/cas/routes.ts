@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify'
+import { admitUser } from '../auth/admitUser'
+import { type SignInDeps, signIn } from '../auth/signIn'
+import { withoutDicts } from '../auth/withoutDicts'
+import type { Db } from '../db/open'
+import { declined } from '../http/envelope'
+import { bodyOf, requiredText } from '../http/input'
+import type { Log } from '../http/log'
+import type { Origins } from '../http/origins'
+import { system } from '../sys/tables'
+import { casMessages } from './messages'
+import { validateTicket } from './validate'
+
+export interface CasDeps extends SignInDeps {
+  readonly log: Log
+  readonly origins: Origins
+  /** Base address of the CAS server, without a slash at its end; undefined: none. */
+  readonly casUrl: string | undefined
+}
+
+/**
+ * Single sign-on (contract, §3.1): the CAS server has sent the browser back with a ticket; whose it
+ * is decides who is signed in. Answers `{departs, multi_depart, tenantList, token, userInfo}`.
+ */
+export async function casRoutes(app: FastifyInstance, deps: CasDeps): Promise<void> {
+  const { db, clock, log, origins, casUrl } = deps
+  app.route({
+    method: ['GET', 'POST'],
+    url: '/sys/cas/client/validateLogin',
+    config: { right: 'public', limit: 'login' },
+    handler: async (request, reply) => {
+      const from = bodyOf(request.method === 'GET' ? request.query : request.body)
+      const ticket = requiredText(from, 'ticket', { max: 512, pattern: /^[\w.-]+$/ })
+      const service = requiredText(from, 'service', { max: 1_000 })
+      if (casUrl === undefined) throw declined(casMessages.unconfigured)
+      // Else a ticket that was given to another site of the company would open this one.
+      if (!origins.has(service)) throw declined(casMessages.serviceForeign)
+      const username = await validateTicket(casUrl, { ticket, service }, log)
+      const admitted = await admitUser(db, clock, await userOfName(db, username))
+      return withoutDicts(await signIn(deps, request, reply, admitted))
+    },
+  })
+}
+
+async function userOfName(db: Db, username: string): Promise<string> {
+  const user = await system(db)
+    .selectFrom('sys_user')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirst()
+  if (!user) throw declined(casMessages.unknownUser)
+  return user.id
+}

@@ -1,0 +1,2 @@
+/** Outside the API's base: people's browsers open it. */
+export const phonePath = '/dev/wechat'

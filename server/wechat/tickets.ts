@@ -1,0 +1,112 @@
+import { randomBytes } from 'node:crypto'
+import { sha256 } from '../auth/tokens'
+import type { Db } from '../db/open'
+import { system } from '../sys/tables'
+import type { ThirdPerson } from '../third/accounts'
+
+export const ticketLifeSeconds = 180
+
+/** What a QR code is shown for. */
+export type Purpose =
+  | { readonly kind: 'login'; readonly browserHash: string }
+  | { readonly kind: 'bind'; readonly userId: string }
+
+/** Where a login stands for the browser that shows its code. */
+export type Claim =
+  | { readonly kind: 'confirmed'; readonly person: ThirdPerson }
+  | { readonly kind: 'waiting' | 'refused' | 'void' }
+
+/** QR codes that wait for their scan: short-lived, answered once, kept as a hash. */
+export interface Tickets {
+  issue(purpose: Purpose): Promise<string>
+  /** What an unanswered one is about; undefined: unknown, answered or expired. */
+  find(ticket: string): Promise<{ readonly userId: string | null } | undefined>
+  /** Answers a login. false: it is none that waits. */
+  answerLogin(ticket: string, person: ThirdPerson | undefined): Promise<boolean>
+  /** Uses a binding up and tells whose account it is for; undefined: it is none that waits. */
+  takeBinding(ticket: string): Promise<string | undefined>
+  /** An answered login is used up: of two claims at once one gets it. */
+  claim(ticket: string, browserHash: string | undefined): Promise<Claim>
+}
+
+export function createTickets(db: Db, clock: () => Date): Tickets {
+  const tables = system(db)
+  const now = () => clock().getTime()
+  return {
+    async issue(purpose) {
+      const ticket = `wx-${randomBytes(24).toString('base64url')}`
+      await tables.deleteFrom('sys_wechat_ticket').where('expires_at', '<=', now()).execute()
+      const row = {
+        ticket_hash: sha256(ticket),
+        purpose: purpose.kind,
+        state: 'open' as const,
+        browser_hash: purpose.kind === 'login' ? purpose.browserHash : null,
+        user_id: purpose.kind === 'bind' ? purpose.userId : null,
+        expires_at: now() + ticketLifeSeconds * 1_000,
+      }
+      await tables.insertInto('sys_wechat_ticket').values(row).execute()
+      return ticket
+    },
+    async find(ticket) {
+      const row = await tables
+        .selectFrom('sys_wechat_ticket')
+        .select('user_id')
+        .where('ticket_hash', '=', sha256(ticket))
+        .where('state', '=', 'open')
+        .where('expires_at', '>', now())
+        .executeTakeFirst()
+      return row && { userId: row.user_id }
+    },
+    async answerLogin(ticket, person) {
+      const row = await tables
+        .updateTable('sys_wechat_ticket')
+        .set(
+          person
+            ? { state: 'confirmed', person: JSON.stringify(person) }
+            : { state: 'refused', person: null },
+        )
+        .where('ticket_hash', '=', sha256(ticket))
+        .where('purpose', '=', 'login')
+        .where('state', '=', 'open')
+        .where('expires_at', '>', now())
+        .returning('ticket_hash')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+    async takeBinding(ticket) {
+      const row = await tables
+        .deleteFrom('sys_wechat_ticket')
+        .where('ticket_hash', '=', sha256(ticket))
+        .where('purpose', '=', 'bind')
+        .where('expires_at', '>', now())
+        .returning('user_id')
+        .executeTakeFirst()
+      return row?.user_id ?? undefined
+    },
+    async claim(ticket, browserHash = '') {
+      const answered = await tables
+        .deleteFrom('sys_wechat_ticket')
+        .where('ticket_hash', '=', sha256(ticket))
+        .where('browser_hash', '=', browserHash)
+        .where('state', '!=', 'open')
+        .returning(['person', 'expires_at'])
+        .executeTakeFirst()
+      if (!answered) return { kind: (await isOpen(ticket, browserHash)) ? 'waiting' : 'void' }
+      if (answered.expires_at <= now()) return { kind: 'void' }
+      if (answered.person === null) return { kind: 'refused' }
+      // Written by answerLogin.
+      return { kind: 'confirmed', person: JSON.parse(answered.person) as ThirdPerson }
+    },
+  }
+
+  async function isOpen(ticket: string, browserHash: string): Promise<boolean> {
+    const row = await tables
+      .selectFrom('sys_wechat_ticket')
+      .select('ticket_hash')
+      .where('ticket_hash', '=', sha256(ticket))
+      .where('browser_hash', '=', browserHash)
+      .where('expires_at', '>', now())
+      .executeTakeFirst()
+    return row !== undefined
+  }
+}
