@@ -24,7 +24,11 @@ const vite = await createServer({
   server: {
     port: environment.port,
     strictPort: true,
-    proxy: { '/adwebv21': { target: api.url, ws: true }, '/health': api.url },
+    proxy: {
+      '/adwebv21': { target: api.url, ws: true },
+      '/health': api.url,
+      '/dev/wechat': api.url,
+    },
   },
 })
 await vite.listen()

@@ -23,6 +23,9 @@ import { createHub, type Hub, ownTopics } from './live/hub'
 import { noticeSockets } from './live/noticeSocket'
 import { createSockets, type SocketLimits } from './live/sockets'
 import { acceptSockets } from './live/upgrade'
+import { type LoginConfig, noLogins } from './loginConfig'
+import { createLogins } from './logins'
+import { createCodes } from './sms/codes'
 import { categoryRoutes } from './sys/categoryRoutes'
 import { departRoutes } from './sys/departRoutes'
 import { dictRoutes } from './sys/dictRoutes'
@@ -32,6 +35,7 @@ import { duplicateRoutes } from './sys/duplicates'
 import { createLookups } from './sys/lookup'
 import { permissionRoutes } from './sys/permissionRoutes'
 import { siteRoutes } from './sys/siteRoutes'
+import type { WeChat } from './wechat/wechat'
 
 export interface AppOptions {
   /** Migrated and seeded: see prepare. */
@@ -46,6 +50,11 @@ export interface AppOptions {
   /** Whether `X-Forwarded-For` of the next proxy tells the caller's address. */
   readonly trustProxy?: boolean
   readonly sockets?: Partial<SocketLimits>
+  /** Other providers and single sign-on; none unless given. */
+  readonly logins?: LoginConfig
+  /** The real WeChat; in the demo a page of ours plays it. */
+  readonly wechat?: WeChat
+  readonly demo?: boolean
 }
 
 declare module 'fastify' {
@@ -65,13 +74,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const entities = () => documents.entities
   const tables = () => dictTables(documents.entities)
 
-  const kinds: LoginKinds = { phone: false, wechat: false, register: false, third: [], cas: null }
   const hub = await createHub(database, log)
   const sessions = createSessions(db, clock, hub)
   const sockets = createSockets({ sessions, hub }, options.sockets)
   const dicts = createDicts(db)
   const lookups = createLookups({ db, dicts, tables })
   const files = createFileStore(db, filesDir, clock)
+
+  const codes = createCodes({ db, clock, sender: undefined })
+  const logins = createLogins(options.logins ?? noLogins, {
+    ...{ db, clock, sessions, dicts, hub, log, codes, demo: options.demo ?? false },
+    ...(options.wechat ? { wechat: options.wechat } : {}),
+  })
+  const kinds: LoginKinds = { phone: false, register: false, ...logins.kinds }
 
   await mkdir(filesDir, { recursive: true })
   const app = Fastify({
@@ -90,11 +105,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await acceptFiles(app)
   await healthRoutes(app, { database, filesDir })
   if (clientDir !== undefined) await serveClient(app, clientDir)
+  await logins.pages(app)
 
   await app.register(
     async (api) => {
       await authRoutes(api, { db, clock, sessions, dicts })
       await kindRoutes(api, kinds)
+      await logins.calls(api)
       await permissionRoutes(api, { db })
       await departRoutes(api, { db, clock, sessions })
       await siteRoutes(api, { db })

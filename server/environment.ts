@@ -3,6 +3,7 @@ import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from './db/open'
+import { type LoginConfig, readLogins } from './loginConfig'
 import { startMessages } from './messages'
 
 /** What the operator has said, and where things lie. */
@@ -19,6 +20,7 @@ export interface Environment {
   readonly schemasDir: string
   /** undefined: nothing has been built yet. */
   readonly clientDir: string | undefined
+  readonly logins: LoginConfig
 }
 
 /** Nothing is wrong with the program; `message` is Chinese, for the operator. */
@@ -29,7 +31,7 @@ export class StartError extends Error {
 // The folder above this file: the project's when run from source, dist/ when built.
 const home = fileURLToPath(new URL('..', import.meta.url))
 
-/** Throws StartError for a PORT that is none. */
+/** Throws StartError for a value that cannot be used. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const { PORT = '3000', HOST = everywhere(), DATA_DIR = './data' } = variables
   const { DATABASE_URL, JIANDU_DEMO, SCHEMAS_DIR, TRUST_PROXY } = variables
@@ -48,6 +50,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     trustProxy: TRUST_PROXY === '1',
     schemasDir: SCHEMAS_DIR ? resolve(SCHEMAS_DIR) : join(home, 'schemas'),
     clientDir: client.find((folder) => existsSync(join(folder, 'index.html'))),
+    logins: readLogins(variables, (message) => new StartError(message)),
   }
 }
 

@@ -31,7 +31,7 @@ export async function startServer(
   log: Log,
   opening: Promise<Database> = openDatabase(environment.database, { log }),
 ): Promise<Server> {
-  const { schemasDir, filesDir, clientDir, demo, trustProxy } = environment
+  const { schemasDir, filesDir, clientDir, demo, trustProxy, logins } = environment
   const documents = readDocuments(schemasDir)
   reportFindings(documents, log)
   const database = await opening
@@ -43,6 +43,8 @@ export async function startServer(
       filesDir,
       log,
       trustProxy,
+      demo,
+      logins,
       ...(clientDir === undefined ? {} : { clientDir }),
     })
     const url = await listen(app, environment)

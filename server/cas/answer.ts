@@ -1,5 +1,3 @@
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
-
 /** What a CAS server says of a ticket. */
 export type CasAnswer =
   | { readonly kind: 'user'; readonly username: string }
@@ -9,9 +7,11 @@ export type CasAnswer =
  * Reads an answer of `serviceValidate` (CAS protocol 3.0, §2.5). undefined: it is none, or one that
  * means to play tricks: a document type, entities, two answers at once.
  */
-export function readCasAnswer(xml: string): CasAnswer | undefined {
+export async function readCasAnswer(xml: string): Promise<CasAnswer | undefined> {
+  // Needed by few; no start waits for it.
+  const { XMLParser, XMLValidator } = await import('fast-xml-parser')
   if (/<!DOCTYPE|<!ENTITY/i.test(xml) || XMLValidator.validate(xml) !== true) return undefined
-  const response = member(parser.parse(xml), 'serviceResponse')
+  const response = member(new XMLParser(options).parse(xml), 'serviceResponse')
   const success = member(response, 'authenticationSuccess')
   const failure = member(response, 'authenticationFailure')
   if (success !== undefined && failure === undefined) {
@@ -23,15 +23,14 @@ export function readCasAnswer(xml: string): CasAnswer | undefined {
   return { kind: 'refused', code: typeof code === 'string' ? code : '' }
 }
 
-const parser = new XMLParser({
+const options = {
   processEntities: false,
   removeNSPrefix: true,
   ignoreAttributes: false,
   attributeNamePrefix: '@',
   parseTagValue: false,
   parseAttributeValue: false,
-  trimValues: true,
-})
+}
 
 const member = (from: unknown, name: string): unknown =>
   typeof from === 'object' && from !== null && Object.hasOwn(from, name)

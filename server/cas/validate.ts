@@ -22,7 +22,7 @@ export async function validateTicket(
     log('single sign-on: no answer', { error })
     throw declined(casMessages.unreachable)
   })
-  const answer = readCasAnswer(xml)
+  const answer = await readCasAnswer(xml)
   if (!answer) {
     log('single sign-on: answer not understood', { answer: xml.slice(0, 500) })
     throw declined(casMessages.unreachable)

@@ -18,6 +18,9 @@ const contentSecurityPolicy = {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': [own],
+    // A menu may show other sites inside the shell. They are sandboxed there and cannot reach it;
+    // without TLS they open in a window of their own (src/pages/AddressPages.tsx).
+    'frame-src': [own, 'https:'],
     'frame-ancestors': ["'none'"],
   },
 }
@@ -28,6 +31,8 @@ export async function secure(app: FastifyInstance): Promise<void> {
     contentSecurityPolicy,
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
+    // A provider's window tells the login page what has come of it.
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     // A console in an inner network is often reached without TLS; who ends TLS before it adds this.
     strictTransportSecurity: false,
   })

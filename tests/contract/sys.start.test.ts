@@ -42,6 +42,7 @@ const start = async (changes: Partial<Environment> = {}): Promise<Server> => {
     trustProxy: false,
     schemasDir: 'schemas',
     clientDir: undefined,
+    logins: noLogins,
     ...changes,
   }
   const server = await startServer(environment, (event) => lines.push(event))

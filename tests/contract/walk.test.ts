@@ -148,10 +148,21 @@ describeEachDatabase('every route', (open) => {
     const open = apiRoutes().filter(({ right }) => right === 'public')
     expect(open.map(({ method, url }) => `${method} ${url.slice(9)}`).sort()).toEqual([
       'GET /oem-manage/get',
+      'GET /sys/cas/client/validateLogin',
       'GET /sys/common/static/*',
       'GET /sys/loginKinds',
       'GET /sys/randomImage/:key',
+      'GET /sys/thirdLogin/callback/:source',
+      'GET /sys/thirdLogin/getLoginUser/:token/:thirdType',
+      'GET /sys/thirdLogin/render/:source',
+      'GET /sys/wechat/loginTicket',
+      'POST /sys/bindPhone',
+      'POST /sys/cas/client/validateLogin',
       'POST /sys/login',
+      'POST /sys/thirdLogin/bindingThirdPhone',
+      'POST /sys/thirdLogin/user/checkPassword',
+      'POST /sys/thirdLogin/user/create',
+      'POST /sys/wxLogin',
     ])
   })
 

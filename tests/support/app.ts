@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Documents } from '#model'
-import { buildApp } from '../../server/app'
+import { type AppOptions, buildApp } from '../../server/app'
 import type { Database, Db } from '../../server/db/open'
 import { readDocuments } from '../../server/documents'
 import type { SocketLimits } from '../../server/live/sockets'
@@ -60,6 +60,8 @@ export interface TestAppOptions {
   readonly schemasDir?: string
   readonly clientDir?: string
   readonly sockets?: Partial<SocketLimits>
+  /** Other options of the server. */
+  readonly options?: Pick<AppOptions, 'logins' | 'demo' | 'wechat' | 'log'>
 }
 
 /** The whole server on a migrated database with two tenants, three users and no records. */
@@ -70,6 +72,7 @@ export async function buildTestApp(
     schemasDir = 'schemas',
     clientDir,
     sockets = {},
+    options: others = {},
   }: TestAppOptions = {},
 ): Promise<TestApp> {
   const documents = readDocuments(schemasDir)
@@ -77,7 +80,15 @@ export async function buildTestApp(
   await applySystem(database.db, documents)
   await seedPeople(database.db)
   const client = clientDir === undefined ? {} : { clientDir }
-  const app = await buildApp({ database, documents, filesDir, clock, sockets, ...client })
+  const app = await buildApp({
+    database,
+    documents,
+    filesDir,
+    clock,
+    sockets,
+    ...client,
+    ...others,
+  })
 
   const call: TestApp['call'] = async (user, line, options = {}) => {
     const [method = 'GET', path = '/'] = line.split(' ')

@@ -1,0 +1,37 @@
+import { isTrustworthy, readThirdLogins, type ThirdLoginConfig } from './third/config'
+import { thirdStartMessages as messages } from './third/messages'
+
+/** The kinds of login that need another system beside this one. */
+export interface LoginConfig {
+  /** Where the console is reached from outside, see http/origins. */
+  readonly publicOrigins: readonly string[]
+  readonly third: readonly ThirdLoginConfig[]
+  /** Base address of a CAS server, without a slash at its end. */
+  readonly casUrl: string | undefined
+}
+
+export const noLogins: LoginConfig = { publicOrigins: [], third: [], casUrl: undefined }
+
+/**
+ * PUBLIC_URL, THIRD_LOGIN, CAS_URL. Throws a fault, with a Chinese sentence for whoever started the
+ * server, for what cannot be used.
+ */
+export function readLogins(
+  { PUBLIC_URL = '', THIRD_LOGIN = '', CAS_URL = '' }: NodeJS.ProcessEnv,
+  fault: (message: string) => Error,
+): LoginConfig {
+  const urls = PUBLIC_URL.split(',').map((url) => url.trim())
+  const publicOrigins = urls.filter((url) => url !== '').map((url) => originOf(url, fault))
+  const third = THIRD_LOGIN === '' ? [] : readThirdLogins(THIRD_LOGIN, fault)
+  if (CAS_URL !== '' && !isTrustworthy(CAS_URL)) throw fault(messages.casUrl(CAS_URL))
+  const needing = third.length > 0 ? 'THIRD_LOGIN' : CAS_URL === '' ? undefined : 'CAS_URL'
+  if (needing && publicOrigins.length === 0) throw fault(messages.publicUrlMissing(needing))
+  return { publicOrigins, third, casUrl: CAS_URL === '' ? undefined : CAS_URL.replace(/\/+$/, '') }
+}
+
+function originOf(text: string, fault: (message: string) => Error): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined
+  const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.pathname}${url.search}` === '/'
+  if (!isOrigin) throw fault(messages.publicUrl(text))
+  return url.origin
+}
