@@ -1,4 +1,62 @@
-/** Toggles between the editions 1 and 2; nothing where editions are switched off. */
+import { SwapOutlined } from '@ant-design/icons'
+import { useEffect, useState } from 'react'
+import { send } from '../http/client'
+import { paths } from '../paths'
+import { createStorage } from '../ports/storage'
+import { toast } from '../site/toast'
+import './account.css'
+import { type Edition, onCustomerCase, readEdition } from './edition'
+import { accountMessages } from './messages'
+
+/** Told on the page that comes after the switch. */
+const switched = 'EDITION_SWITCHED'
+const visit = createStorage(() => sessionStorage)
+
+/** Toggles between the editions 1 and 2; nothing where the server has no editions for this user. */
 export function EditionSwitch() {
-  return null
+  const [edition, setEdition] = useState<Edition>()
+  const [busy, setBusy] = useState(false)
+  useEffect(tellSwitched, [])
+  useEffect(() => {
+    const abort = new AbortController()
+    send({ method: 'GET', url: '/sys/api/getEdition', quiet: true, signal: abort.signal }).then(
+      ({ result }) => setEdition(readEdition(result)),
+      () => undefined, // without an answer there is nothing to switch
+    )
+    return () => abort.abort()
+  }, [])
+  if (!edition?.enabled) return null
+
+  async function change(next: 1 | 2) {
+    if (busy) return
+    setBusy(true)
+    try {
+      await send({ method: 'POST', url: '/sys/api/editionChange', body: { edition: next } })
+    } catch {
+      return setBusy(false) // told by the call, or not at all where the contract says so
+    }
+    visit.set(switched, true)
+    if (onCustomerCase(location.pathname)) location.assign(paths.home)
+    else location.reload()
+  }
+
+  return (
+    <button
+      type="button"
+      className="header-user header-edition"
+      aria-label={accountMessages.switchEdition}
+      title={accountMessages.switchEdition}
+      disabled={busy}
+      onClick={() => change(edition.edition === 1 ? 2 : 1)}
+    >
+      <SwapOutlined aria-hidden="true" />
+      <span className="header-name">{accountMessages.edition(edition.edition)}</span>
+    </button>
+  )
+}
+
+function tellSwitched(): void {
+  if (visit.get(switched) !== true) return
+  visit.remove(switched)
+  toast('success', accountMessages.switchEdition, accountMessages.editionSwitched)
 }

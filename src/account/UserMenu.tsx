@@ -1,53 +1,107 @@
-import { LogoutOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import {
+  ApartmentOutlined,
+  KeyOutlined,
+  LogoutOutlined,
+  ReloadOutlined,
+  SettingOutlined,
+  WechatOutlined,
+} from '@ant-design/icons'
+import { Dropdown, type MenuProps } from 'antd'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { nicknameLimit } from '../constants'
+import { messages } from '../messages'
+import { fileUrl } from '../ports/files'
 import { notify } from '../ports/notify'
 import { logout } from '../session/logout'
 import { session } from '../session/store'
+import { openSettings } from '../settings/drawer'
+import { clearCache } from './clearCache'
 import { accountMessages } from './messages'
+import { shortName } from './nickname'
 
+const PasswordDialog = lazy(async () => ({
+  default: (await import('./PasswordDialog')).PasswordDialog,
+}))
+const WechatDialog = lazy(async () => ({ default: (await import('./WechatDialog')).WechatDialog }))
+const DepartDialog = lazy(async () => ({
+  default: (await import('../session/DepartDialog')).DepartDialog,
+}))
+
+/** What the signed-in user does about the own account. */
 export function UserMenu() {
   const { user } = useSnapshot(session)
-  const nickname = user?.realname ?? ''
-  const short = nickname.length > nicknameLimit ? `${nickname.slice(0, nicknameLimit)}…` : nickname
+  const [dialog, setDialog] = useState<'password' | 'wechat' | 'depart'>()
+  const button = useRef<HTMLButtonElement>(null)
+  const name = user?.realname ?? ''
+  const avatar = user?.avatar ? fileUrl(user.avatar) : undefined
 
-  async function leave() {
-    const sure = await notify.confirm({
-      title: accountMessages.logoutTitle,
-      text: accountMessages.logoutConfirm,
-    })
-    if (sure) await logout()
+  function close() {
+    setDialog(undefined)
+    button.current?.focus()
+  }
+
+  const items: MenuProps['items'] = [
+    {
+      type: 'group',
+      label: accountMessages.greeting(messages.greeting(new Date().getHours()), shortName(name)),
+    },
+    entry('password', <KeyOutlined />, accountMessages.changePassword),
+    entry('cache', <ReloadOutlined />, accountMessages.clearCache),
+    entry('wechat', <WechatOutlined />, accountMessages.bindWechat),
+    entry('depart', <ApartmentOutlined />, accountMessages.switchDepart),
+    entry('settings', <SettingOutlined />, accountMessages.settings),
+    { type: 'divider' },
+    entry('logout', <LogoutOutlined />, accountMessages.logout),
+  ]
+
+  function choose(key: string) {
+    if (key === 'cache') void clearCache()
+    else if (key === 'settings') openSettings()
+    else if (key === 'logout') void leave()
+    else if (key === 'password' || key === 'wechat' || key === 'depart') setDialog(key)
   }
 
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          {
-            key: 'logout',
-            icon: <LogoutOutlined />,
-            label: accountMessages.logout,
-            onClick: leave,
-          },
-        ],
-      }}
-    >
-      <button
-        type="button"
-        className="header-user"
-        aria-label={accountMessages.userMenu}
-        title={nickname}
-      >
-        <span className="header-avatar" aria-hidden="true">
-          {nickname.slice(0, 1)}
-        </span>
-        <span className="header-name">
-          {accountMessages.welcome}
-          {short}
-        </span>
-      </button>
-    </Dropdown>
+    <>
+      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
+        <button
+          ref={button}
+          type="button"
+          className="header-user"
+          aria-label={accountMessages.userMenu}
+          title={name}
+        >
+          <span className="header-avatar" aria-hidden="true">
+            {avatar ? <img src={avatar} alt="" /> : [...name][0]}
+          </span>
+          <span className="header-name">
+            {accountMessages.welcome}
+            {shortName(name)}
+          </span>
+        </button>
+      </Dropdown>
+      <Suspense>
+        {dialog === 'password' && <PasswordDialog onClose={close} />}
+        {dialog === 'wechat' && <WechatDialog onClose={close} />}
+        {dialog === 'depart' && (
+          <DepartDialog
+            mode="switch"
+            username={user?.username ?? ''}
+            onChosen={close}
+            onClose={close}
+          />
+        )}
+      </Suspense>
+    </>
   )
+}
+
+const entry = (key: string, icon: React.ReactNode, label: string) => ({ key, icon, label })
+
+async function leave(): Promise<void> {
+  const sure = await notify.confirm({
+    title: accountMessages.logoutTitle,
+    text: accountMessages.logoutConfirm,
+  })
+  if (sure) await logout()
 }

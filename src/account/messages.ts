@@ -1,8 +1,52 @@
-/** Texts of the user menu and its dialogs. */
+/** Texts of the user menu, its dialogs and the edition switch. */
 export const accountMessages = {
   userMenu: '用户菜单',
   welcome: '欢迎您，',
+  greeting: (greeting: string, name: string) => `${greeting}，${name}`,
+  changePassword: '密码修改',
+  clearCache: '清理缓存',
+  bindWechat: '绑定微信',
+  switchDepart: '切换部门',
+  settings: '系统设置',
   logout: '退出登录',
   logoutTitle: '提示',
   logoutConfirm: '真的要注销登录吗 ?',
+
+  passwordTitle: '修改密码',
+  oldPassword: '旧密码',
+  newPassword: '新密码',
+  confirmPassword: '确认新密码',
+  oldPasswordHint: '请输入旧密码',
+  newPasswordHint: '请输入新密码',
+  confirmPasswordHint: '请确认新密码',
+  oldPasswordRequired: '请输入旧密码!',
+  newPasswordRequired: '请输入新密码!',
+  confirmPasswordRequired: '请确认新密码!',
+  passwordsDiffer: '两次输入的密码不一样！',
+  noUser: '当前系统无登录用户!',
+  ok: '确定',
+  close: '关闭',
+
+  cacheCleared: '刷新缓存完成！',
+  cacheFailed: '刷新缓存失败！',
+
+  wechatTitle: '绑定微信',
+  scan: '请使用微信扫描二维码',
+  bound: '当前账号已绑定微信，再次扫码可更换',
+  qrAlt: '绑定微信的二维码',
+  qrLoading: '正在获取二维码…',
+  expired: '二维码已失效',
+  refresh: '点击刷新',
+  wechatFailed: '获取二维码失败',
+  wechatBound: '绑定成功',
+
+  edition: (edition: number) => `版本 ${edition}`,
+  switchEdition: '切换版本',
+  editionSwitched: '版本切换成功',
+
+  otherWindow: '账号已变更',
+  signedOut: '已在其他窗口退出登录，本页面的修改不会提交。重新登录后可继续。',
+  otherUser: (name: string) => `已在其他窗口以“${name}”登录，本页面属于之前的账号，修改不会提交。`,
+  signInAgain: '重新登录',
+  goOn: (name: string) => `以“${name}”继续`,
 } as const

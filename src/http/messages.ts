@@ -8,6 +8,7 @@ export const httpMessages = {
   expiredTitle: '登录已过期',
   expired: '很抱歉，登录已过期，请重新登录',
   signInAgain: '重新登录',
+  logoutFailed: '错误',
   /** Text by which an upstream server says that the token no longer counts. */
   tokenInvalid: 'Token失效',
   network: '网络连接失败，请检查网络后重试',

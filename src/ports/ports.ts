@@ -3,27 +3,29 @@ import { useSnapshot } from 'valtio'
 import type { Ports } from '#renderer'
 import { download, send } from '../http/client'
 import { session } from '../session/store'
+import { currentStorage, dictStorage } from './dictItems'
 import { drafts } from './drafts'
 import { fileUrl } from './files'
 import { frame } from './frame'
 import { navigate } from './navigate'
 import { notify } from './notify'
-import { storage } from './storage'
 
 /** The seven things the renderer asks of its host, for the signed-in user. */
 export function useHostPorts(): Ports {
   const { user, grants } = useSnapshot(session)
+  const { version } = useSnapshot(dictStorage)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another storage
   return useMemo(
     () => ({
       request: { send, download, fileUrl },
       notify,
       navigate,
-      storage,
+      storage: currentStorage(),
       drafts,
       grants,
       frame,
       user: user ?? { id: '', username: '', realname: '', tenantId: 0 },
     }),
-    [user, grants],
+    [user, grants, version],
   )
 }

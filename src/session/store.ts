@@ -55,14 +55,16 @@ export function admit(menu: readonly MenuNode[], grants: Grants): void {
 }
 
 export function end(): void {
-  for (const key of [keys.token, keys.user, keys.tenant, keys.site]) storage.remove(key)
+  forget()
   dropButtonLists()
   Object.assign(session, { token: null, user: null, menu: null, grants: noGrants })
 }
 
+/** What the contract (§17) removes at log-out. */
 function forget(): void {
-  for (const key of [keys.token, keys.user, keys.username, keys.tenant, keys.site])
-    storage.remove(key)
+  const { token, user, username, tenant, site, routes } = keys
+  for (const key of [token, user, username, tenant, site, routes]) storage.remove(key)
+  storage.removeAll(keys.dicts)
 }
 
 /** The user of a login answer or of storage; undefined parts make it null. */

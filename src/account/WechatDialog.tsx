@@ -1,0 +1,92 @@
+import { Modal } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { toFailure } from '#renderer'
+import { Loading } from '../layout/Loading'
+import { openSocket } from '../live/socket'
+import { notify } from '../ports/notify'
+import { session } from '../session/store'
+import './account.css'
+import { type BindCode, fetchBindCode } from './bindCode'
+import { accountMessages as texts } from './messages'
+
+/** Binds the account to a WeChat user, who scans the code with the phone. */
+export function WechatDialog({ onClose }: { onClose(): void }) {
+  const { code, state, refresh } = useBinding(onClose)
+  return (
+    <Modal open width={400} title={texts.wechatTitle} footer={null} onCancel={onClose}>
+      <div className="wechat">
+        <p>{code?.bound ? texts.bound : texts.scan}</p>
+        <div className="wechat-code" data-state={state}>
+          {code && <img src={code.image} width={220} height={220} alt={texts.qrAlt} />}
+          {state === 'loading' && <Loading />}
+          {(state === 'expired' || state === 'failed') && (
+            <div className="wechat-over" role="alert">
+              <span>{state === 'expired' ? texts.expired : texts.wechatFailed}</span>
+              <button type="button" onClick={refresh}>
+                {texts.refresh}
+              </button>
+            </div>
+          )}
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+interface Binding {
+  readonly state: 'loading' | 'ready' | 'expired' | 'failed'
+  readonly code?: BindCode
+}
+
+/** A code and its socket, for as long as both count; `round` grows with each new code. */
+function useBinding(onClose: () => void) {
+  const { user } = useSnapshot(session)
+  const uid = user?.id ?? ''
+  const [round, setRound] = useState(0)
+  const [binding, setBinding] = useState<Binding>({ state: 'loading' })
+  const done = useEffectEvent((text: unknown) => {
+    notify.success(typeof text === 'string' && text !== '' ? text : texts.wechatBound)
+    onClose()
+  })
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another round is another code
+  useEffect(() => {
+    const stop = new AbortController()
+    setBinding({ state: 'loading' })
+    fetchBindCode(uid, stop.signal).then(
+      (code) => {
+        if (stop.signal.aborted) return
+        setBinding({ state: 'ready', code })
+        const socket = openSocket(
+          { id: code.ticket },
+          {
+            onMessage(message) {
+              if (message.action !== 'WECHAT_BINDING' || stop.signal.aborted) return
+              stop.abort()
+              done(message.msgTxt)
+            },
+          },
+        )
+        // By the clock alone, for the socket may be down when the code ends.
+        const timer = setTimeout(() => {
+          socket.close()
+          setBinding({ state: 'expired', code })
+        }, code.expireSeconds * 1000)
+        stop.signal.addEventListener('abort', () => {
+          clearTimeout(timer)
+          socket.close()
+        })
+      },
+      (error: unknown) => {
+        if (stop.signal.aborted) return
+        // The contract passes over this answer; what stays is a place to ask again.
+        if (toFailure(error).detail.code !== 500) notify.warning(toFailure(error).message)
+        setBinding({ state: 'failed' })
+      },
+    )
+    return () => stop.abort()
+  }, [uid, round])
+
+  return { ...binding, refresh: () => setRound((last) => last + 1) }
+}

@@ -1,0 +1,9 @@
+import { nicknameLimit } from '../constants'
+
+/** At most 14 characters of a name, then an ellipsis. A character of two code units counts once. */
+export function shortName(name: string): string {
+  const characters = [...name]
+  return characters.length > nicknameLimit
+    ? `${characters.slice(0, nicknameLimit).join('')}…`
+    : name
+}
