@@ -30,6 +30,11 @@ export function compileActions(
       const nameAt = typeof member === 'string' ? at : below(at, 'action')
       const kind = kindOf(doc.action, place, nameAt, context)
       if (!kind) return []
+      if (kind.needs && !entity.operations.includes(kind.needs)) {
+        const message = actionTexts.notOffered(doc.action, entity.name)
+        context.report({ pointer: nameAt, severity: 'error', message })
+        return []
+      }
       const name = doc.name ?? doc.action
       const first = seen.get(name)
       if (first !== undefined) {

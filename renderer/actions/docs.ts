@@ -37,6 +37,7 @@ const standard = (
   selects: () => selects,
   danger,
   doc: {},
+  ...(right === undefined ? {} : { needs: right }),
   can: (entity) => (right === undefined ? undefined : permissionOf(entity, right)),
   compile: () => ({}),
 })

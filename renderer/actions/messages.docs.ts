@@ -15,6 +15,8 @@ export const actionTexts = {
   callSend: '发送的内容（表达式），可用 selected（所选的行）或 row（本行）与 user',
 
   twice: (name: string, first: string) => `操作 “${name}” 重复，已出现在 ${first}，请另取 name`,
+  notOffered: (name: string, entity: string) =>
+    `实体 “${entity}” 的 operations 没有操作 “${name}” 所需的一项`,
   badPlace: (name: string, places: readonly string[]) =>
     `操作 “${name}” 不能放在这里，只能放在 ${places.join('、')}`,
 } as const

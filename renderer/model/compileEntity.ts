@@ -1,5 +1,5 @@
 import { boundField, type FieldContext, plainField } from './compileField'
-import { columnOf, type Entity, type EntityAction } from './entity'
+import { columnOf, type Entity, type EntityAction, standardActions } from './entity'
 import type { EntityDoc } from './entityDoc'
 import { boolType, compileAt, recordEnv } from './exprEnv'
 import type { Field } from './field'
@@ -29,6 +29,7 @@ export function compileEntity(doc: EntityDoc, context: FieldContext): Entity | u
     perm: doc.perm,
     table: doc.table ?? tableOf(doc.api),
     tenant: doc.tenant !== false,
+    operations: doc.operations ?? standardActions,
     fields,
     actions: compileActions(doc, fields, context),
   })

@@ -25,6 +25,8 @@ export interface Entity {
   readonly table: string
   /** Records belong to a tenant; false only for tables all tenants share. */
   readonly tenant: boolean
+  /** What can be done to its records; the server has no routes for the rest. */
+  readonly operations: readonly StandardAction[]
   /** In document order. System columns (id, ver …) are not fields. */
   readonly fields: ReadonlyMap<string, Field>
   readonly actions: ReadonlyMap<string, EntityAction>

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { standardActions } from './entity'
 import { manual } from './messages.manual'
-import { closed, expr, named, namePattern, ref } from './schema'
+import { closed, expr, named, namePattern, oneOf, ref } from './schema'
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 
@@ -54,6 +55,12 @@ export const entityProps = {
     Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$', description: manual.table }),
   ),
   tenant: Type.Optional(Type.Boolean({ description: manual.tenant })),
+  operations: Type.Optional(
+    Type.Array(oneOf(standardActions, manual.operations), {
+      description: manual.operations,
+      minItems: 1,
+    }),
+  ),
   actions: Type.Optional(named(entityActionDoc, manual.actions)),
 }
 

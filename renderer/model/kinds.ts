@@ -1,5 +1,5 @@
 import type { TProperties } from 'typebox'
-import type { Entity } from './entity'
+import type { Entity, StandardAction } from './entity'
 import type { ExprFunction } from './expr/types'
 import type { Field } from './field'
 import type { Problem } from './finding'
@@ -71,6 +71,8 @@ export interface ActionDocKind<P = unknown> {
   readonly danger: boolean
   /** Keys beyond the common ones (action, name, title, can, danger, showIf, enableIf, confirm). */
   readonly doc: TProperties
+  /** What the entity must offer for it. */
+  readonly needs?: StandardAction
   /** Default permission. */
   can(entity: Entity): string | undefined
   /** The action's own properties, compiled; `place` says what its expressions may read. */

@@ -149,7 +149,7 @@ function checkEntity(
     ...entity.fields.keys(),
   ])
   for (const problem of [...references, ...problems]) report(problem)
-  const prefix = checkPrefix(entity.perm, permissions)
+  const prefix = checkPrefix(entity, permissions)
   if (prefix) report(prefix)
   for (const field of entity.fields.values()) {
     const fieldDoc: FieldDoc = doc.fields[field.key] ?? { type: '', title: '' }

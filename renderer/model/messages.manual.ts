@@ -11,6 +11,8 @@ export const manual = {
   perm: '权限前缀：product 对应 product:view、add、edit、delete、import、export',
   table: '数据表名，默认由接口路径得出：/cms/product → cms_product',
   tenant: '是否按租户隔离，默认 true；仅各租户共用的表写 false',
+  operations:
+    '可以对记录做什么，默认全部：view、add、edit、delete、import、export；其余没有接口，也不需要权限',
   fields: '字段，按显示的先后排列；名称由字母、数字、下划线组成',
   actions: '批量操作：名称 → 条件与要设置的值；接口为 POST {api}/{名称}',
 

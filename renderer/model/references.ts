@@ -1,5 +1,5 @@
 import { parseDictRef, publishedTables } from './dict'
-import { columnOf, type Entity, standardActions } from './entity'
+import { columnOf, type Entity, type StandardAction } from './entity'
 import type { Problem } from './finding'
 import { messages } from './messages'
 import { findings } from './messages.findings'
@@ -133,21 +133,29 @@ function resolveEndpoint(
 }
 
 /** The calls that the server makes of an entity. */
-export const endpointsOf = ({ api, actions }: Entity): readonly string[] => [
-  ...['list', 'queryById', 'exportXls'].map((path) => `GET ${api}/${path}`),
-  ...['add', 'edit', 'importExcel'].map((path) => `POST ${api}/${path}`),
-  `PUT ${api}/edit`,
-  ...['delete', 'deleteBatch'].map((path) => `DELETE ${api}/${path}`),
+export const endpointsOf = ({ api, operations, actions }: Entity): readonly string[] => [
+  ...operations.flatMap((operation) =>
+    calls[operation].map((call) => call.replace(' ', ` ${api}/`)),
+  ),
   ...[...actions.keys()].map((action) => `POST ${api}/${action}`),
 ]
 
+const calls: Readonly<Record<StandardAction, readonly string[]>> = {
+  view: ['GET list', 'GET queryById'],
+  add: ['POST add'],
+  edit: ['POST edit', 'PUT edit'],
+  delete: ['DELETE delete', 'DELETE deleteBatch'],
+  import: ['POST importExcel'],
+  export: ['GET exportXls'],
+}
+
 /** The standard permissions of an entity that no menu registers, as one problem at its prefix. */
 export function checkPrefix(
-  perm: string,
+  { perm, operations }: Pick<Entity, 'perm' | 'operations'>,
   permissions: ReadonlySet<string> | undefined,
 ): Problem | undefined {
   const missing = permissions
-    ? standardActions.map((action) => `${perm}:${action}`).filter((code) => !permissions.has(code))
+    ? operations.map((action) => `${perm}:${action}`).filter((code) => !permissions.has(code))
     : []
   if (missing.length === 0) return undefined
   const prefixes = [...new Set([...(permissions ?? [])].map((code) => code.split(':')[0] ?? ''))]

@@ -25,6 +25,7 @@ const entity: Entity = {
   perm: 'product',
   table: 'cms_product',
   tenant: true,
+  operations: ['view'],
   fields: new Map([
     ['name', name],
     ['stock', stock],

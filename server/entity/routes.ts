@@ -3,14 +3,15 @@ import type { FastifyInstance, FastifyPluginAsync, RouteHandlerMethod } from 'fa
 import { type Entity, permissionOf } from '#model'
 import { notFound } from '../http/envelope'
 import type { Limit } from '../http/right'
-import { act } from './actions'
 import { asObject } from './body'
 import { createCounts } from './counts'
 import type { EntityDeps } from './deps'
+import { hooksOf } from './hooks'
 import { idsOf } from './ids'
 import { layoutOf } from './layout'
 import { paramsOf } from './listQuery'
-import { type Call, jsonOf, operations, writing } from './operations'
+import { type Call, operations } from './operations'
+import { performAction } from './perform'
 import { createStore, type EntityStore } from './store'
 
 /**
@@ -67,7 +68,14 @@ function addFamily(
     ...(limit ? { limit } : {}),
   })
 
+  const own = hooksOf(deps, registered)?.operations ?? []
+  for (const { methods, path, right, run } of own) {
+    const url = `${registered.api}/${path}`
+    app.route({ method: [...methods], url, config: { right }, handler: handle(run) })
+  }
   for (const { methods, path, needs, limit, run } of operations) {
+    if (own.some((one) => one.path === path)) continue
+    if (!registered.operations.includes(needs)) continue
     app.route({
       method: [...methods],
       url: `${registered.api}/${path}`,
@@ -86,10 +94,7 @@ function addFamily(
 }
 
 const runAction = (name: string, call: Call) =>
-  writing(call, jsonOf(call), (request) => {
-    const { store, deps } = call
-    return act(name, idsOf(asObject(call.request.body).ids), { store, deps, request })
-  })
+  performAction(name, idsOf(asObject(call.request.body).ids), call)
 
 /** Says which documents collide, where Fastify would only name the route. */
 function refuseTwins(entities: readonly Entity[]): void {

@@ -53,11 +53,18 @@ export const listKind: PageDocKind<ListModel> = {
   }),
 }
 
+/** The default actions of a place, as far as the entity offers them. */
+const defaultsOf = (place: ActionPlace, { operations }: Entity, { actions }: CompileContext) =>
+  defaultActions[place].filter((name) => {
+    const needs = actions.find(name)?.needs
+    return needs === undefined || operations.includes(needs)
+  })
+
 export function compileList(doc: ListPageDoc, context: CompileContext): ListModel | undefined {
   const entity = entityNamed(doc.entity, context)
   if (!entity) return undefined
   const actions = (place: ActionPlace) =>
-    compileActions(doc[place] ?? defaultActions[place], {
+    compileActions(doc[place] ?? defaultsOf(place, entity, context), {
       place,
       pointer: `/${place}`,
       entity,
