@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { IdentityGuard } from './account/IdentityGuard'
 import { ConnectionBanner } from './connection/ConnectionBanner'
 import { failureEffects } from './connection/effects'
 import { installEffects } from './http/failures'
@@ -44,6 +45,7 @@ export function Workspace() {
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
       {menu ? <MainLayout /> : failed ? null : <Loading />}
       <ConnectionBanner />
+      <IdentityGuard />
       {FindingsOverlay && (
         <Suspense>
           <FindingsOverlay />

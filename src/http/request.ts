@@ -14,6 +14,8 @@ export interface Route {
   readonly responseType: 'text' | 'blob'
   /** Sent along unless null. */
   readonly token: string | null
+  /** In place of the usual patience. */
+  readonly timeoutMs?: number | undefined
 }
 
 /** Sends a call and takes whatever comes back. Rejects with a `Failure` where nothing does. */
@@ -34,7 +36,7 @@ export function currentToken(): string | null {
   return typeof token === 'string' ? token : null
 }
 
-function configOf(call: Call, { base, responseType, token }: Route, id: string) {
+function configOf(call: Call, { base, responseType, token, timeoutMs }: Route, id: string) {
   const long = call.body instanceof FormData || responseType === 'blob'
   const { onProgress } = call
   return {
@@ -44,8 +46,10 @@ function configOf(call: Call, { base, responseType, token }: Route, id: string) 
     params: paramsOf(call),
     data: call.body,
     headers: { ...headersOf(call, token), 'X-Request-Id': id },
-    timeout: long ? longRequestTimeoutMs : requestTimeoutMs,
+    timeout: timeoutMs ?? (long ? longRequestTimeoutMs : requestTimeoutMs),
     responseType,
+    // Tells a timeout from a page that is being left.
+    transitional: { clarifyTimeoutError: true },
     // The envelope is parsed later, so that a non-JSON answer is told from a broken one.
     transformResponse: (raw: unknown) => raw,
     ...(call.signal ? { signal: call.signal } : {}),
@@ -70,9 +74,10 @@ function headersOf(call: Call, token: string | null): Record<string, string> {
 
 function transportFailure(error: unknown, id: string): Failure {
   const detail = { status: 0, id }
-  if (isCancel(error)) return new Failure('aborted', httpMessages.aborted, detail)
-  if (isAxiosError(error) && error.code === 'ECONNABORTED')
-    return new Failure('timeout', httpMessages.timeout, detail)
+  const code = isAxiosError(error) ? error.code : undefined
+  if (isCancel(error) || code === 'ECONNABORTED')
+    return new Failure('aborted', httpMessages.aborted, detail)
+  if (code === 'ETIMEDOUT') return new Failure('timeout', httpMessages.timeout, detail)
   return new Failure('network', httpMessages.network, detail)
 }
 

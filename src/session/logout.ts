@@ -67,6 +67,10 @@ async function askToSignIn(): Promise<void> {
   })
 }
 
+/** To the login and back here; what was typed is kept as a draft. */
+export const leaveForLogin = (): Promise<void> =>
+  leave(() => loginHref(location.pathname + location.search))
+
 async function leave(target: () => string): Promise<void> {
   // Where the user is by now: the answer may belong to something asked for in advance.
   const href = target()

@@ -47,6 +47,12 @@ export function keepUser(changed: SessionUser): void {
   session.user = user
 }
 
+/** The same user has signed in anew in another tab: goes on with that session. */
+export function adopt(): void {
+  const stored = storage.get(keys.token)
+  if (session.token !== null && typeof stored === 'string') session.token = stored
+}
+
 // `ref` keeps valtio from wrapping the large read-only answers.
 export function admit(menu: readonly MenuNode[], grants: Grants): void {
   keepButtonLists(grants)
