@@ -1,16 +1,10 @@
-import {
-  createBrowserRouter,
-  Navigate,
-  RouterProvider,
-  useLocation,
-  useSearchParams,
-} from 'react-router-dom'
+import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { late } from '#renderer'
 import { Loading } from './layout/Loading'
-import { loginHref, paths, safeRedirect } from './paths'
-import { LoginPage } from './session/LoginPage'
+import { loginHref, paths } from './paths'
 import { session } from './session/store'
+import { UserPages } from './session/UserPages'
 
 // Everything behind the login, with the component library, is a chunk that the login page does not load.
 const Workspace = late(async () => (await import('./workspace')).Workspace, <Loading />)
@@ -18,20 +12,13 @@ const Workspace = late(async () => (await import('./workspace')).Workspace, <Loa
 const BenchPage = late(async () => (await import('./bench/BenchPage')).BenchPage)
 
 const router = createBrowserRouter([
-  { path: paths.user, element: <Navigate to={paths.login} replace /> },
-  { path: paths.login, element: <SignedOut /> },
+  { path: `${paths.user}/*`, element: <UserPages /> },
   { path: '/bench/:task', element: <BenchPage /> },
   { path: '*', element: <SignedIn /> },
 ])
 
 export function App() {
   return <RouterProvider router={router} />
-}
-
-function SignedOut() {
-  const { token } = useSnapshot(session)
-  const [search] = useSearchParams()
-  return token ? <Navigate to={safeRedirect(search.get('redirect'))} replace /> : <LoginPage />
 }
 
 function SignedIn() {

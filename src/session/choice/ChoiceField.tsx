@@ -19,13 +19,13 @@ export function ChoiceField(props: {
   const id = useId()
   return (
     <>
-      <fieldset
+      <div
         className="session-choice"
         role="radiogroup"
+        aria-label={label}
         aria-invalid={error !== ''}
         aria-describedby={error ? `${id}-error` : undefined}
       >
-        <legend>{label}</legend>
         {choices.map((choice) => (
           <label key={choice.value}>
             <input
@@ -39,7 +39,7 @@ export function ChoiceField(props: {
             {choice.note && <small>{choice.note}</small>}
           </label>
         ))}
-      </fieldset>
+      </div>
       <p id={`${id}-error`} className="session-choice-error" role={error ? 'alert' : undefined}>
         {error}
       </p>

@@ -1,0 +1,54 @@
+import { Failure } from '#renderer'
+import { sessionMessages } from './messages'
+import { readUser, type SessionUser } from './store'
+
+export interface Tenant {
+  readonly id: number
+  readonly name: string
+}
+
+/** Somebody let in by the server, before the choices that the answer may ask for. */
+export interface Entry {
+  readonly token: string
+  readonly user: SessionUser
+  /** `unsaid`: this kind of login does not tell. */
+  readonly departs: 'none' | 'one' | 'several' | 'unsaid'
+  readonly tenants: readonly Tenant[]
+  /** Items of every dictionary by its code; undefined = not in the answer. */
+  readonly dictItems: Readonly<Record<string, unknown>> | undefined
+}
+
+/** Reads the answer of any kind of login (contract, §3.2). Throws a `Failure` when it is none. */
+export function readEntry(result: unknown): Entry {
+  const { token, userInfo, multi_depart, tenantList, sysAllDictItems } = membersOf(result)
+  const user = readUser(userInfo)
+  if (typeof token !== 'string' || token === '' || !user) {
+    throw new Failure('shape', sessionMessages.broken)
+  }
+  return {
+    token,
+    user,
+    departs: departWords.get(multi_depart) ?? 'unsaid',
+    tenants: Array.isArray(tenantList) ? tenantList.flatMap(readTenant) : [],
+    dictItems: typeof sysAllDictItems === 'object' ? membersOf(sysAllDictItems) : undefined,
+  }
+}
+
+const departWords: ReadonlyMap<unknown, Entry['departs']> = new Map<unknown, Entry['departs']>([
+  [0, 'none'],
+  [1, 'one'],
+  [2, 'several'],
+])
+
+function readTenant(raw: unknown): readonly Tenant[] {
+  const { id, name } = membersOf(raw)
+  const number = Number(id)
+  if (!Number.isSafeInteger(number) || number <= 0) return []
+  return [{ id: number, name: typeof name === 'string' && name ? name : String(number) }]
+}
+
+/** Members of an object; none of anything else. */
+export const membersOf = (raw: unknown): Readonly<Record<string, unknown>> =>
+  typeof raw === 'object' && raw !== null && !Array.isArray(raw)
+    ? (raw as Record<string, unknown>) // an object, checked before
+    : {}

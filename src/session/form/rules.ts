@@ -1,0 +1,48 @@
+import { sessionMessages } from '../messages'
+
+/** Each gives the message about a value, or undefined when it is fine. */
+type Check = (value: string) => string | undefined
+
+export const required =
+  (message: string): Check =>
+  (value) =>
+    value === '' ? message : undefined
+
+/** Mobile numbers of mainland China. */
+export const mobileRule: Check = (value) => {
+  if (value === '') return sessionMessages.mobileRequired
+  return /^1[3-9]\d{9}$/.test(value) ? undefined : sessionMessages.mobileMalformed
+}
+
+export const codeRule = required(sessionMessages.captchaRequired)
+
+export const emailRule: Check = (value) => {
+  if (value === '') return sessionMessages.emailRequired
+  const plausible = value.length <= 100 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
+  return plausible ? undefined : sessionMessages.emailMalformed
+}
+
+/** At least eight characters with a letter, a digit and another one (contract, §3.3). */
+export const passwordIsStrong = (value: string): boolean =>
+  value.length >= 8 && /[a-z]/i.test(value) && /\d/.test(value) && /[^a-z\d\s]/i.test(value)
+
+export const newPasswordRule =
+  (empty: string): Check =>
+  (value) => {
+    if (value === '') return empty
+    return passwordIsStrong(value) ? undefined : sessionMessages.passwordWeak
+  }
+
+/** The same word twice; `empty` when there is no second one yet. */
+export function confirmRule(empty: string, value: string, password: string): string | undefined {
+  if (value === '') return empty
+  return value === password ? undefined : sessionMessages.confirmDiffers
+}
+
+/** 0 too short for the policy … 3 long and of all kinds. */
+export function strengthOf(password: string): 0 | 1 | 2 | 3 {
+  if (password.length < 8) return 0
+  if (!passwordIsStrong(password)) return 1
+  const bothCases = /[a-z]/.test(password) && /[A-Z]/.test(password)
+  return bothCases && password.length >= 12 ? 3 : 2
+}

@@ -1,0 +1,101 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { failureOf } from '../failureOf'
+
+/** Texts of the form's fields as they stand there now. */
+export type Values<Name extends string> = Readonly<Record<Name, string>>
+
+/** The message about a value that cannot be sent; undefined = fine. */
+export type Rule<Name extends string> = (value: string, values: Values<Name>) => string | undefined
+
+export interface Form<Name extends string> {
+  /** Messages below the fields. */
+  readonly errors: Partial<Readonly<Record<Name, string>>>
+  /** What the last submission failed with; '' = nothing. */
+  readonly failure: string
+  readonly busy: boolean
+  readonly ref: React.RefObject<HTMLFormElement | null>
+  /** Value of one field after its rule found it fine; else its message is shown and the field is focused. */
+  checked(name: Name): string | undefined
+  /** The same without taking the focus. */
+  checkedQuietly(name: Name): string | undefined
+  /** Shows or, with undefined, takes away the message of a field. */
+  fail(name: Name, message: string | undefined): void
+  /** For `onSubmit`: checks all, then runs the action; what it throws becomes `failure`. One at a time. */
+  submit(action: (values: Values<Name>) => Promise<void>): (event: FormEvent) => void
+}
+
+/** A small form over native inputs, whose values stay in the page: what a browser fills in counts, too. */
+export function useForm<Name extends string>(
+  rules: Readonly<Record<Name, Rule<Name>>>,
+): Form<Name> {
+  const ref = useRef<HTMLFormElement>(null)
+  const [errors, setErrors] = useState<Partial<Record<Name, string>>>({})
+  const [failure, setFailure] = useState('')
+  const [busy, setBusy] = useState(false)
+  // A state change reaches the button only with the next paint; a second submit may come before.
+  const submitting = useRef(false)
+  const names = Object.keys(rules) as Name[] // exactly the keys of `rules`
+
+  const read = (): Values<Name> => {
+    const entries = names.map((name) => [name, textOf(ref.current?.elements.namedItem(name))])
+    return Object.fromEntries(entries) as Values<Name> // one text for each name
+  }
+
+  function check(among: readonly Name[], values: Values<Name>, focus = true): boolean {
+    const found = among.flatMap((name) => {
+      const message = rules[name](values[name], values)
+      return message === undefined ? [] : [[name, message] as const]
+    })
+    const others = Object.entries(errors).filter(([name]) => !among.some((one) => one === name))
+    // Keys are names of fields in both halves.
+    setErrors(Object.fromEntries([...others, ...found]) as Partial<Record<Name, string>>)
+    const [first] = found
+    const field = focus && first && ref.current?.elements.namedItem(first[0])
+    if (field instanceof HTMLElement) field.focus()
+    return first === undefined
+  }
+
+  return {
+    errors,
+    failure,
+    busy,
+    ref,
+    checked(name) {
+      const values = read()
+      return check([name], values) ? values[name] : undefined
+    },
+    checkedQuietly(name) {
+      const values = read()
+      return check([name], values, false) ? values[name] : undefined
+    },
+    fail(name, message) {
+      setErrors(({ [name]: _, ...others }) => {
+        // Still a part of the names only.
+        const rest = others as Partial<Record<Name, string>>
+        return message === undefined ? rest : { ...rest, [name]: message }
+      })
+    },
+    submit: (action) => async (event) => {
+      event.preventDefault()
+      setFailure('')
+      const values = read()
+      if (submitting.current || !check(names, values)) return
+      submitting.current = true
+      setBusy(true)
+      try {
+        await action(values)
+      } catch (error) {
+        setFailure(failureOf(error))
+      } finally {
+        submitting.current = false
+        setBusy(false)
+      }
+    },
+  }
+}
+
+/** Blanks around a name are slips; in a password they are part of it. */
+function textOf(field: Element | RadioNodeList | null | undefined): string {
+  if (!(field instanceof HTMLInputElement)) return ''
+  return field.dataset.verbatim === undefined ? field.value.trim() : field.value
+}

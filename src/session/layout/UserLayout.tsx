@@ -1,0 +1,87 @@
+import { type ReactNode, useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import { change, settings } from '../../settings/store'
+import { companyHref, type SiteIdentity } from '../../site/identity'
+import { Logo } from '../../site/Logo'
+import { useSiteIdentity } from '../../site/siteIdentity'
+import { sessionMessages } from '../messages'
+import { Brand } from './Brand'
+import { BrowserBanner } from './BrowserBanner'
+import './user.css'
+
+/** Frame of every screen that needs no session. Native controls on purpose: it all stays small. */
+export function UserLayout({ title, children }: { title: string; children: ReactNode }) {
+  const identity = useSiteIdentity()
+  useEffect(() => {
+    document.title = `${title} · ${identity.pageTitle}`
+  }, [title, identity.pageTitle])
+  const picture = identity.loginPageBgUrl
+  return (
+    <div
+      className="user"
+      data-picture={picture !== ''}
+      style={picture ? { backgroundImage: `url(${JSON.stringify(picture)})` } : undefined}
+    >
+      <BrowserBanner />
+      <header className="user-top">
+        <SiteName identity={identity} />
+        <ThemeButton />
+      </header>
+      <div className="user-body">
+        {picture === '' && <Brand />}
+        <main className="user-card">{children}</main>
+      </div>
+      <footer className="user-foot">
+        {[identity.enterpriseName, identity.domainFilingInfo].filter(Boolean).join('　')}
+      </footer>
+    </div>
+  )
+}
+
+function SiteName({ identity }: { identity: SiteIdentity }) {
+  const href = companyHref(identity)
+  const content = (
+    <>
+      {identity.logoUrl ? <img src={identity.logoUrl} alt="" /> : <Logo size={36} />}
+      <span>{identity.pageTitle}</span>
+    </>
+  )
+  if (!href) return <span className="user-site">{content}</span>
+  return (
+    <a
+      className="user-site"
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={sessionMessages.companySite(identity.pageTitle)}
+    >
+      {content}
+    </a>
+  )
+}
+
+function ThemeButton() {
+  const dark = useSnapshot(settings).theme === 'dark'
+  return (
+    <button
+      type="button"
+      className="user-theme"
+      aria-label={dark ? sessionMessages.toLight : sessionMessages.toDark}
+      onClick={() => change({ theme: dark ? 'light' : 'dark' })}
+    >
+      <svg viewBox="0 0 24 24" width="20" height="20" fill="none" aria-hidden="true">
+        <path
+          d={
+            dark
+              ? 'M12 3v2M12 19v2M3 12h2M19 12h2M5.6 5.6l1.4 1.4M17 17l1.4 1.4M5.6 18.4L7 17M17 7l1.4-1.4M12 8a4 4 0 100 8 4 4 0 000-8z'
+              : 'M20 14.5A8.5 8.5 0 119.5 4a7 7 0 0010.5 10.5z'
+          }
+          stroke="currentColor"
+          strokeWidth="1.7"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </svg>
+    </button>
+  )
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths'
+import { UserLayout } from '../layout/UserLayout'
+import { sessionMessages } from '../messages'
+import { Done } from './Done'
+import { type PhoneProof, ProvePhone } from './ProvePhone'
+import { SetPassword } from './SetPassword'
+import { Steps } from './Steps'
+
+type Stage =
+  | { readonly step: 0 }
+  | { readonly step: 1; readonly proof: PhoneProof }
+  | { readonly step: 2; readonly message: string }
+
+/** A forgotten password: prove the phone, set a new one, done. */
+export function AlterationPage() {
+  const [stage, setStage] = useState<Stage>({ step: 0 })
+  return (
+    <UserLayout title={sessionMessages.alterationTitle}>
+      {stage.step < 2 && <h1>{sessionMessages.alterationTitle}</h1>}
+      <Steps titles={sessionMessages.alterationSteps} current={stage.step} />
+      {stage.step === 0 && <ProvePhone onProven={(proof) => setStage({ step: 1, proof })} />}
+      {stage.step === 1 && (
+        <SetPassword
+          proof={stage.proof}
+          onDone={(message) => setStage({ step: 2, message })}
+          onBack={() => setStage({ step: 0 })}
+        />
+      )}
+      {stage.step === 2 && <Done title={stage.message} text={sessionMessages.resetDoneText} />}
+      {stage.step < 2 && (
+        <p className="user-links">
+          <Link to={paths.login}>{sessionMessages.backToLogin}</Link>
+        </p>
+      )}
+    </UserLayout>
+  )
+}

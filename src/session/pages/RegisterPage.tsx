@@ -1,0 +1,103 @@
+import type { FocusEvent } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { send } from '../../http/client'
+import { paths } from '../../paths'
+import { Field } from '../form/Field'
+import { codeRule, confirmRule, emailRule, mobileRule, newPasswordRule } from '../form/rules'
+import { SubmitRow } from '../form/SubmitRow'
+import { useForm } from '../form/useForm'
+import { UserLayout } from '../layout/UserLayout'
+import { sessionMessages } from '../messages'
+import { PhoneFields } from '../sms/PhoneFields'
+import { smsModes } from '../sms/sendCode'
+import { isFree } from './checkOnly'
+import { NewPassword } from './NewPassword'
+
+/** An account that somebody makes for themselves. */
+export function RegisterPage() {
+  const navigate = useNavigate()
+  const form = useForm({
+    username: nameRule,
+    email: emailRule,
+    password: newPasswordRule(sessionMessages.passwordRequired),
+    confirm: (value, { password }) => confirmRule(sessionMessages.confirmRequired, value, password),
+    mobile: mobileRule,
+    code: codeRule,
+  })
+
+  const submit = form.submit(async ({ username, email, password, mobile, code }) => {
+    await send({
+      method: 'POST',
+      url: '/sys/user/register',
+      body: { username, password, email, phone: mobile, smscode: code },
+      quiet: true,
+    })
+    navigate(paths.registerResult, { replace: true, state: { registered: username } })
+  })
+
+  /** Told while the rest is filled in; the server decides in the end. */
+  async function checkFree({ target }: FocusEvent<HTMLFormElement>) {
+    const name = (['username', 'email', 'mobile'] as const).find((one) => one === target.name)
+    if (!name || target.value.trim() === '') return
+    const value = form.checkedQuietly(name)
+    if (value === undefined) return
+    const free = await isFree(name === 'mobile' ? 'phone' : name, value)
+    // Meanwhile it may have been changed.
+    if (!free && value === target.value.trim()) form.fail(name, taken[name])
+  }
+
+  return (
+    <UserLayout title={sessionMessages.registerTitle}>
+      <h1>{sessionMessages.registerTitle}</h1>
+      <form ref={form.ref} className="form" onSubmit={submit} onBlur={checkFree} noValidate>
+        <Field
+          form={form}
+          name="username"
+          label={sessionMessages.registerName}
+          placeholder={sessionMessages.registerNamePlaceholder}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={30}
+          autoFocus
+        />
+        <Field
+          form={form}
+          name="email"
+          type="email"
+          label={sessionMessages.email}
+          placeholder={sessionMessages.emailPlaceholder}
+          autoComplete="email"
+          maxLength={100}
+        />
+        <NewPassword
+          form={form}
+          label={sessionMessages.password}
+          confirmLabel={sessionMessages.confirmPassword}
+          confirmPlaceholder={sessionMessages.confirmPlaceholder}
+        />
+        <PhoneFields form={form} mode={smsModes.register} />
+        <SubmitRow
+          failure={form.failure}
+          busy={form.busy}
+          text={sessionMessages.registerSubmit}
+          busyText={sessionMessages.registering}
+        />
+      </form>
+      <p className="user-links">
+        <Link to={paths.login}>{sessionMessages.toLogin}</Link>
+      </p>
+    </UserLayout>
+  )
+}
+
+const taken = {
+  username: sessionMessages.registerNameTaken,
+  email: sessionMessages.emailTaken,
+  mobile: sessionMessages.mobileTaken,
+} as const
+
+function nameRule(value: string): string | undefined {
+  if (value === '') return sessionMessages.usernameRequired
+  return /^\w{4,30}$/.test(value) ? undefined : sessionMessages.registerNameMalformed
+}

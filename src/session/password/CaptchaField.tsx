@@ -1,0 +1,32 @@
+import { Field } from '../form/Field'
+import type { Form } from '../form/useForm'
+import { sessionMessages } from '../messages'
+import type { Captcha } from './useCaptcha'
+
+/** The picture to be read, while one is asked for. */
+export function CaptchaField<Name extends string>(props: {
+  readonly form: Form<Name | 'captcha'>
+  readonly captcha: Captcha
+}) {
+  const { form, captcha } = props
+  if (!captcha.key) return null
+  return (
+    <Field
+      form={form}
+      name="captcha"
+      label={sessionMessages.captcha}
+      placeholder={sessionMessages.codePlaceholder}
+      maxLength={6}
+      aside={
+        <button
+          type="button"
+          className="field-captcha"
+          aria-label={sessionMessages.captchaImage}
+          onClick={captcha.renew}
+        >
+          {captcha.image && <img src={captcha.image} alt="" />}
+        </button>
+      }
+    />
+  )
+}

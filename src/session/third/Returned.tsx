@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { serviceOf, validateCas } from '../cas'
+import { failureOf } from '../failureOf'
+import type { KindProps } from '../kinds'
+import { sessionMessages } from '../messages'
+import { exchange, type Unbound } from './exchange'
+
+/** Somebody sent back by the single sign-on (`?ticket=`) or by a provider without a window (`#thirdLogin=`). */
+export function Returned(
+  props: Pick<KindProps, 'onEntry'> & {
+    onUnbound(unbound: Unbound): void
+    /** Back to the kinds of login, with what went wrong. */
+    onFailure(text: string): void
+  },
+) {
+  const { onEntry, onUnbound, onFailure } = props
+  const { search, hash } = useLocation()
+  const navigate = useNavigate()
+  // What was brought back counts once, so it is read once.
+  const [brought] = useState(() => ({ query: new URLSearchParams(search), hash }))
+  const begun = useRef(false)
+
+  const redeem = useEffectEvent(async () => {
+    const { query } = brought
+    const fragment = new URLSearchParams(brought.hash.slice(1))
+    const [token, source] = [fragment.get('thirdLogin'), fragment.get('thirdType')]
+    const service = serviceOf(query)
+    // Out of the address before anything else: it must not stay in the history.
+    await navigate(service.slice(location.origin.length), { replace: true })
+    try {
+      if (token && source) {
+        const exchanged = await exchange(token, source)
+        if ('unbound' in exchanged) return onUnbound(exchanged.unbound)
+        return await onEntry(exchanged.entry)
+      }
+      await onEntry(await validateCas(query.get('ticket') ?? '', service))
+    } catch (error) {
+      onFailure(failureOf(error))
+    }
+  })
+  useEffect(() => {
+    if (begun.current) return
+    begun.current = true
+    void redeem()
+  }, [])
+
+  return (
+    <p className="user-card-text kinds-wait" role="status">
+      {sessionMessages.validating}
+    </p>
+  )
+}

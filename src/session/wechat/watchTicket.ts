@@ -1,0 +1,71 @@
+import { Failure } from '#renderer'
+import { openSocket } from '../../live/socket'
+import { claim, type QrTicket, type Scan } from './ticket'
+
+/** How often is asked while no socket tells, ms. */
+const pollMs = 3000
+
+/**
+ * Waits for the phone's answer: told by a socket, asked for while there is none. Ends with the first
+ * answer that is not `waiting`, or when its time is over, also when nothing can be reached.
+ */
+export function watchTicket(
+  { ticket, expireSeconds }: QrTicket,
+  onEnd: (scan: Scan | { readonly kind: 'failed'; readonly error: unknown }) => void,
+): { close(): void } {
+  let socketOpen = false
+  let asking = false
+  let over = false
+
+  function finish(end: Parameters<typeof onEnd>[0]): void {
+    if (over) return
+    close()
+    onEnd(end)
+  }
+  async function ask(): Promise<void> {
+    // A ticket is claimed once: two questions at a time could lose the answer between them.
+    if (asking || over) return
+    asking = true
+    try {
+      const scan = await claim(ticket)
+      if (scan.kind !== 'waiting') finish(scan)
+    } catch (error) {
+      // Not reached: asked again. A refusal after the scan is the end of it.
+      if (isRefusal(error)) finish({ kind: 'failed', error })
+    } finally {
+      asking = false
+    }
+  }
+
+  const socket = openSocket(
+    { id: ticket },
+    {
+      onOpen() {
+        socketOpen = true
+        // The phone may have answered before.
+        void ask()
+      },
+      onDown() {
+        socketOpen = false
+      },
+      onMessage({ action }) {
+        if (action === 'WECHAT_LOGIN') void ask()
+      },
+    },
+  )
+  const poll = setInterval(() => {
+    if (!socketOpen) void ask()
+  }, pollMs)
+  const expiry = setTimeout(() => finish({ kind: 'void' }), expireSeconds * 1000)
+
+  function close(): void {
+    over = true
+    clearInterval(poll)
+    clearTimeout(expiry)
+    socket.close()
+  }
+  return { close }
+}
+
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Failure && (error.kind === 'business' || error.kind === 'shape')
