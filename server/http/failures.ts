@@ -31,6 +31,8 @@ function send(reply: FastifyReply, { status, answer, retryAfterSeconds }: Failur
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds))
   // A handler may have promised a file before it failed.
   for (const name of ['content-disposition', 'content-length', 'etag']) reply.removeHeader(name)
+  // Closing on a body that is still coming would reset the connection and lose this answer on its way.
+  if (status === 413) reply.removeHeader('connection')
   return reply.code(status).type('application/json; charset=utf-8').send(answer)
 }
 

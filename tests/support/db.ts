@@ -34,9 +34,7 @@ export function describeEachDatabase(
     })
 
     tests(async (hooks) => {
-      const fresh = await (kind === 'embedded'
-        ? openFreshEmbedded(hooks)
-        : openFreshPostgres(hooks))
+      const fresh = await freshDatabase(kind, hooks)
       remove.push(fresh.remove)
       return fresh.database
     }, kind)
@@ -51,6 +49,10 @@ interface Fresh {
   readonly database: Database
   remove(): Promise<void>
 }
+
+/** A new, empty database that its caller removes. */
+export const freshDatabase = (kind: DatabaseKind, hooks?: DatabaseHooks): Promise<Fresh> =>
+  kind === 'embedded' ? openFreshEmbedded(hooks) : openFreshPostgres(hooks)
 
 async function openFreshPostgres(hooks?: DatabaseHooks): Promise<Fresh> {
   const { url, drop } = await freshPostgres()
