@@ -1,36 +1,44 @@
-import { useEffect } from 'react'
-import { useBeforeUnload, useBlocker, useNavigate, useSearchParams } from 'react-router-dom'
+import { useId, useLayoutEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { NavigatePort } from '#renderer'
-import { messages } from '../messages'
-import { notify } from './notify'
+import { setUnsaved } from '../tabs/guards'
+import { asOwnMove } from '../tabs/leaving'
+import { usePagePath } from '../tabs/page'
+import { moveTab, tabs } from '../tabs/store'
 
-/**
- * The renderer's view of the router. A page that changes its own query string does not leave; the
- * browser's Back and Forward do, for a form stands in the query string.
- */
+/** The renderer's view of the router, for a page in a tab. A page that is not looked at moves nobody. */
 export const navigate: NavigatePort = {
   useSearch() {
+    const page = usePagePath()
     const [search, setSearch] = useSearchParams()
-    return [search, (next, options) => setSearch(next, options ?? {})]
+    return [
+      search,
+      (next, options) => {
+        const query = next.toString()
+        if (isHidden(page)) moveTab(page, query && `?${query}`)
+        else asOwnMove(() => setSearch(next, options ?? {}))
+      },
+    ]
   },
   useNavigate: () => {
+    const page = usePagePath()
     const go = useNavigate()
-    return (path) => void go(path)
+    return (path) => {
+      if (!isHidden(page)) void go(path)
+    }
   },
   useGuard(dirty) {
-    const blocker = useBlocker(
-      ({ currentLocation, nextLocation, historyAction }) =>
-        dirty && (historyAction === 'POP' || currentLocation.pathname !== nextLocation.pathname),
-    )
-    useEffect(() => {
-      if (blocker.state !== 'blocked') return
-      notify.confirm({ title: messages.leaveConfirm, danger: true }).then((leave) => {
-        if (leave) blocker.proceed()
-        else blocker.reset()
-      })
-    }, [blocker])
-    useBeforeUnload((event) => {
-      if (dirty) event.preventDefault()
-    })
+    const page = usePagePath()
+    const form = useId()
+    useLayoutEffect(() => {
+      if (page === null) return undefined
+      setUnsaved(page, form, dirty)
+      return () => {
+        // A page that is only hidden keeps its edits, though its effects end as if it were gone.
+        if (tabs.active === page) setUnsaved(page, form, false)
+      }
+    }, [page, form, dirty])
   },
 }
+
+const isHidden = (page: string | null): page is string => page !== null && page !== tabs.active

@@ -77,6 +77,8 @@ function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly 
       url: node.url ?? node.path,
       internal_or_external: node.url !== undefined,
       hidden: node.hidden === true,
+      // What was typed and filtered on a page of documents stays while one looks at another.
+      keep_alive: node.page !== undefined,
       component: componentOf(node),
       menu_type: parent === null ? 0 : 1,
       sort_no: index + 1,
@@ -110,6 +112,7 @@ const common = {
   perms_type: null,
   icon: null,
   internal_or_external: false,
+  keep_alive: false,
   hidden: false,
   status: '1',
   del_flag: 0,

@@ -1,0 +1,62 @@
+import { useMemo } from 'react'
+import { addressScope } from '../menu/addressScope'
+import { addressOf } from '../menu/placeholders'
+import { pageMessages as texts } from './messages'
+import { Notice } from './Notice'
+
+interface AddressProps {
+  /** As the menu has it, with placeholders. */
+  readonly template: string
+  readonly title: string
+}
+
+const useAddress = (template: string) =>
+  useMemo(() => addressOf(template, addressScope()), [template])
+
+/**
+ * Another site's page within the shell. The policy of our pages lets in frames of https and of our own
+ * origin only; a plain http page is offered in a window of its own.
+ */
+export function FramePage({ template, title }: AddressProps) {
+  const address = useAddress(template)
+  if ('problem' in address) return <BrokenAddress template={template} problem={address.problem} />
+  const { href } = address
+  const framable = href.startsWith('https:') || new URL(href).origin === location.origin
+  if (!framable)
+    return (
+      <Notice title={texts.windowTitle(title)} text={texts.frameInsecure}>
+        <OpenLink href={href} />
+      </Notice>
+    )
+  return (
+    <iframe
+      className="frame-page"
+      src={href}
+      title={title}
+      // Everything a page needs to work, but no hold on the window around it.
+      sandbox="allow-scripts allow-same-origin allow-forms allow-popups allow-downloads allow-modals"
+      referrerPolicy="strict-origin-when-cross-origin"
+    />
+  )
+}
+
+/** An external entry that was reached by its route: a link, for browsers stop windows that open by themselves. */
+export function WindowPage({ template, title }: AddressProps) {
+  const address = useAddress(template)
+  if ('problem' in address) return <BrokenAddress template={template} problem={address.problem} />
+  return (
+    <Notice title={texts.windowTitle(title)} text={address.href}>
+      <OpenLink href={address.href} />
+    </Notice>
+  )
+}
+
+const OpenLink = ({ href }: { href: string }) => (
+  <a href={href} target="_blank" rel="noopener noreferrer">
+    {texts.windowOpen}
+  </a>
+)
+
+const BrokenAddress = ({ template, problem }: { template: string; problem: string }) => (
+  <Notice title={texts.addressBroken} text={texts.addressText(template, problem)} />
+)

@@ -1,0 +1,60 @@
+import { Suspense } from 'react'
+import { useSnapshot } from 'valtio'
+import { mayEnter } from '#model'
+import { productConsole } from '../console'
+import { Loading } from '../layout/Loading'
+import type { Match } from '../menu/routes'
+import { session } from '../session/store'
+import { FramePage, WindowPage } from './AddressPages'
+import { DocumentPage } from './DocumentPage'
+import { NoAccessPage, NotFoundPage } from './errors'
+import { pageMessages as texts } from './messages'
+import { Notice } from './Notice'
+import { PageBoundary } from './PageBoundary'
+import { findView } from './views'
+
+/** The page of a route, by the menu-to-route rules (specification, shell §2.3). Every failure stays inside. */
+export function RoutePage({ match }: { match: Match }) {
+  const { grants } = useSnapshot(session)
+  if (!('route' in match)) return <NotFoundPage />
+  if (!mayEnter(grants, match.route.permissionList)) return <NoAccessPage />
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Loading />}>
+        <Content match={match} />
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+function Content({ match }: { match: Extract<Match, { route: unknown }> }) {
+  const { route, title, params } = match
+  const { target } = route
+  switch (target.kind) {
+    case 'document':
+      return <DocumentPage code={target.code} />
+    case 'online':
+      return productConsole.registries.kinds.find(target.page) && params.code ? (
+        <DocumentPage code={params.code} />
+      ) : (
+        <Notice
+          title={texts.kindMissing(target.page)}
+          text={texts.kindMissingText(target.component)}
+        />
+      )
+    case 'view': {
+      const View = findView(target.view)
+      return View ? <View /> : <MissingView view={target.view || route.path} />
+    }
+    case 'frame':
+      return <FramePage template={target.address} title={title} />
+    case 'window':
+      return <WindowPage template={target.address} title={title} />
+    case 'layout':
+      return <Notice title={texts.groupTitle(title)} />
+  }
+}
+
+const MissingView = ({ view }: { view: string }) => (
+  <Notice title={texts.viewMissing(view)} text={texts.viewMissingText} />
+)

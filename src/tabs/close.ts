@@ -1,0 +1,46 @@
+import type { NavigateFunction } from 'react-router-dom'
+import { notify } from '../ports/notify'
+import { giveUpEdits, isUnsaved } from './guards'
+import { besides, hrefOf, neighbourOf, type Side, staysOpen, type Tab } from './list'
+import { tabMessages } from './messages'
+import { findTab, renewTab, setTabs, tabs } from './store'
+import { titleOf } from './titles'
+
+/** Closes a tab and looks at its neighbour; asks first when it has unsaved edits. */
+export async function closeTab(path: string, go: NavigateFunction): Promise<void> {
+  const stays = staysOpen(tabs.list, path)
+  if (stays) return notify.warning(tabMessages[`${stays}Stays`])
+  const tab = findTab(path)
+  if (tab && (await mayGo(tab, tabMessages.closeUnsaved))) remove([tab], go)
+}
+
+/** Closes the tabs on one side; each with unsaved edits is asked for by itself. */
+export async function closeBesides(path: string, side: Side, go: NavigateFunction): Promise<void> {
+  const going: Tab[] = []
+  for (const tab of besides(tabs.list, path, side))
+    if (await mayGo(tab, tabMessages.closeUnsaved)) going.push(tab)
+  const loses = going.some((tab) => tab.path === tabs.active)
+  const next = findTab(path)
+  remove(going, go, loses ? next : undefined)
+}
+
+/** Makes the page anew; asks first when it has unsaved edits. */
+export async function refreshTab(path: string, go: NavigateFunction): Promise<void> {
+  const tab = findTab(path)
+  if (!tab || !(await mayGo(tab, tabMessages.refreshUnsaved))) return
+  renewTab(path)
+  if (tabs.active !== path) void go(hrefOf(tab.place))
+}
+
+async function mayGo(tab: Tab, question: (title: string) => string): Promise<boolean> {
+  if (!isUnsaved(tab.path)) return true
+  return notify.confirm({ title: question(titleOf(tab)), danger: true })
+}
+
+function remove(gone: readonly Tab[], go: NavigateFunction, next?: Tab): void {
+  const paths = new Set(gone.map(({ path }) => path))
+  for (const path of paths) giveUpEdits(path)
+  const heir = next ?? (paths.has(tabs.active) ? neighbourOf(tabs.list, tabs.active) : undefined)
+  setTabs(tabs.list.filter(({ path }) => !paths.has(path)))
+  if (heir) void go(hrefOf(heir.place))
+}

@@ -1,0 +1,28 @@
+import { isUnsaved } from './guards'
+
+interface Move {
+  readonly from: string
+  readonly to: string
+  readonly action: 'POP' | 'PUSH' | 'REPLACE'
+}
+
+let own = false
+
+/** A page changes its own address by `move`, which is no leaving. */
+export function asOwnMove(move: () => void): void {
+  own = true
+  try {
+    move()
+  } finally {
+    own = false
+  }
+}
+
+/**
+ * Whether a move of the router loses unsaved edits. A kept page stays behind the next one. A page that
+ * changes its own address does not leave; the browser's Back and Forward do, for a form stands in it.
+ */
+export function losesEdits({ from, to, action }: Move, keeps: (path: string) => boolean): boolean {
+  if (!isUnsaved(from)) return false
+  return from === to ? action === 'POP' || !own : !keeps(from)
+}

@@ -1,0 +1,44 @@
+import { proxy, useSnapshot } from 'valtio'
+
+/** Key of a path's title in session storage: titles live as long as the tabs. */
+const keyOf = (path: string): string => `pro__TAB_TITLE_${path}`
+
+const titles = proxy<Record<string, string | null>>({})
+
+/** Stores the title that a page has in its tab from now on, over the title of its route. */
+export function setTitle(path: string, title: string): void {
+  titles[keyOf(path)] = title
+  try {
+    sessionStorage.setItem(keyOf(path), title)
+  } catch {
+    // full or blocked: the title holds until the next reload
+  }
+}
+
+/** The stored title of each path, else what the route says. */
+export function useTitles(): (tab: { path: string; title: string }) => string {
+  const known = useSnapshot(titles)
+  return ({ path, title }) => (known[keyOf(path)] ?? stored(keyOf(path))) || title
+}
+
+/** The same outside of a component. */
+export const titleOf = ({ path, title }: { path: string; title: string }): string =>
+  (titles[keyOf(path)] ?? stored(keyOf(path))) || title
+
+export function forgetTitles(): void {
+  for (const key of Object.keys(titles)) delete titles[key]
+  try {
+    for (const key of Object.keys(sessionStorage))
+      if (key.startsWith(keyOf(''))) sessionStorage.removeItem(key)
+  } catch {
+    // blocked storage holds nothing to remove
+  }
+}
+
+function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key)
+  } catch {
+    return null
+  }
+}

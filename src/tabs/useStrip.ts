@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { tabId } from './ids'
+
+/** A row of tabs that is wider than its place: the wheel moves it, the active tab comes into view. */
+export function useStrip(active: string): RefObject<HTMLDivElement | null> {
+  const strip = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const row = strip.current
+    const tab = document.getElementById(tabId(active))?.parentElement
+    if (!row || !tab) return
+    const start = tab.offsetLeft - row.offsetLeft
+    const end = start + tab.offsetWidth
+    if (start < row.scrollLeft) row.scrollLeft = start - edgePx
+    else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth + edgePx
+  }, [active])
+  useEffect(() => {
+    const row = strip.current
+    // Not by React, whose wheel listener may not keep the page from scrolling as well.
+    const turn = (event: WheelEvent) => {
+      if (!row || row.scrollWidth <= row.clientWidth || event.deltaX !== 0) return
+      row.scrollLeft += event.deltaY
+      event.preventDefault()
+    }
+    row?.addEventListener('wheel', turn, { passive: false })
+    return () => row?.removeEventListener('wheel', turn)
+  }, [])
+  return strip
+}
+
+/** What stays visible of the next tab, as a hint that there is one. */
+const edgePx = 32
