@@ -1,8 +1,10 @@
-import { useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import type { NavigatePort } from '#renderer'
 import { productConsole } from '../console'
 import { usePublishedPage } from '../documents'
 import { Loading } from '../layout/Loading'
+import { PageBoundary } from '../pages/PageBoundary'
+import { findView } from '../pages/views'
 import { useHostPorts } from '../ports/ports'
 import { noticeMessages } from './messages'
 
@@ -13,6 +15,17 @@ const { Page } = productConsole
 
 /** The view that an announcement names, at the record it is about, in its dialog. */
 export function ComponentView({ name, id }: { name: string; id: string }) {
+  const View = findView(name)
+  return (
+    <PageBoundary>
+      <Suspense fallback={<Loading />}>
+        {View ? <View /> : <DocumentView name={name} id={id} />}
+      </Suspense>
+    </PageBoundary>
+  )
+}
+
+function DocumentView({ name, id }: { name: string; id: string }) {
   const code = name.startsWith(documentPrefix) ? name.slice(documentPrefix.length) : name
   const published = usePublishedPage(code)
   const ports = useHostPorts()

@@ -17,7 +17,7 @@ export const noticeMessages = {
   noContent: '（无内容）',
   gone: '该通知已被撤销或删除',
   viewMissing: (name: string) => `找不到名为“${name}”的页面，请联系管理员`,
-  listTitle: '我的通告',
+  listTitle: '我的通知',
   filterTitle: '标题',
   filterSender: '发布人',
   search: '查询',
