@@ -13,7 +13,4 @@ export const sevenDaysMs = 604_800_000
 /** Time to read the notice before an expired session leaves the page. */
 export const logoutDelayMs = 1500
 
-/** Below this width the device counts as mobile and the side menu becomes a drawer. */
-export const mobileWidthPx = 1088
-
 export const nicknameLimit = 14

@@ -22,12 +22,6 @@ export const messages = {
   loading: '正在加载…',
   retry: '重试',
   home: '首页',
-  mainMenu: '主菜单',
-  openMenu: '打开菜单',
-  closeMenu: '关闭菜单',
-  collapse: '收起菜单',
-  expand: '展开菜单',
-  skipToContent: '跳到内容',
   greeting: (hour: number) =>
     hour < 9
       ? '早上好'

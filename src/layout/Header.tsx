@@ -1,39 +1,93 @@
-import { MenuFoldOutlined, MenuUnfoldOutlined, MoonOutlined, SunOutlined } from '@ant-design/icons'
+import {
+  MenuFoldOutlined,
+  MenuOutlined,
+  MenuUnfoldOutlined,
+  MoonOutlined,
+  SettingOutlined,
+  SunOutlined,
+} from '@ant-design/icons'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { EditionSwitch } from '../account/EditionSwitch'
 import { UserMenu } from '../account/UserMenu'
-import { messages } from '../messages'
+import { MenuSearch } from '../menu/MenuSearch'
 import { Bell } from '../notices/Bell'
+import { openSettings } from '../settings/drawer'
 import { settingsMessages } from '../settings/messages'
 import { change, settings } from '../settings/store'
+import { layoutMessages } from './messages'
+import './header.css'
+import { useAutoHide } from './useAutoHide'
 
-export function Header(props: { menuOpen: boolean; mobile: boolean; onToggle(): void }) {
-  const { menuOpen, mobile, onToggle } = props
-  const { theme } = useSnapshot(settings)
+interface Props {
+  /** What stands on the left and takes the free room: toggle and breadcrumb, or logo and top menu. */
+  readonly children: ReactNode
+  /** Whether the header carries the menu and so has its theme. */
+  readonly withMenu: boolean
+}
+
+export function Header({ children, withMenu }: Props) {
+  const { theme, menuTheme, fixedHeader, autoHideHeader } = useSnapshot(settings)
+  const away = useAutoHide(fixedHeader && autoHideHeader)
   const dark = theme === 'dark'
   return (
-    <header className="header">
-      <button
-        type="button"
-        className="header-button"
-        aria-expanded={menuOpen}
-        aria-label={mobile ? messages.openMenu : menuOpen ? messages.collapse : messages.expand}
-        onClick={onToggle}
-      >
-        {menuOpen ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-      </button>
-      <span className="header-space" />
-      <button
-        type="button"
-        className="header-button"
-        aria-label={dark ? settingsMessages.toLight : settingsMessages.toDark}
-        onClick={() => change({ theme: dark ? 'light' : 'dark' })}
-      >
-        {dark ? <SunOutlined /> : <MoonOutlined />}
-      </button>
-      <EditionSwitch />
-      <Bell />
-      <UserMenu />
+    <header
+      className="header"
+      data-fixed={fixedHeader}
+      data-away={away}
+      data-with-menu={withMenu}
+      data-menu-theme={withMenu ? menuTheme : undefined}
+    >
+      <div className="header-row">
+        <div className="header-left">{children}</div>
+        <div className="header-right">
+          <MenuSearch compact={withMenu} />
+          <EditionSwitch />
+          <Bell />
+          <button
+            type="button"
+            className="header-button"
+            aria-label={dark ? settingsMessages.toLight : settingsMessages.toDark}
+            title={dark ? settingsMessages.toLight : settingsMessages.toDark}
+            onClick={() => change({ theme: dark ? 'light' : 'dark' })}
+          >
+            {dark ? <SunOutlined /> : <MoonOutlined />}
+          </button>
+          <button
+            type="button"
+            className="header-button header-settings"
+            aria-label={layoutMessages.settings}
+            title={layoutMessages.settings}
+            aria-haspopup="dialog"
+            onClick={openSettings}
+          >
+            <SettingOutlined />
+          </button>
+          <UserMenu />
+        </div>
+      </div>
     </header>
+  )
+}
+
+/** Opens the drawer of a small window, or folds the side menu. */
+export function MenuToggle(props: { mobile: boolean; open: boolean; onToggle(): void }) {
+  const { mobile, open, onToggle } = props
+  const name = mobile
+    ? layoutMessages.openMenu
+    : open
+      ? layoutMessages.collapse
+      : layoutMessages.expand
+  return (
+    <button
+      type="button"
+      className="header-button"
+      aria-expanded={open}
+      aria-label={name}
+      title={name}
+      onClick={onToggle}
+    >
+      {mobile ? <MenuOutlined /> : open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+    </button>
   )
 }

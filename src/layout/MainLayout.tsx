@@ -1,56 +1,87 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { Breadcrumb } from '../breadcrumb/Breadcrumb'
+import type { MenuNode } from '../menu/nodes'
 import { SideMenu } from '../menu/SideMenu'
-import { messages } from '../messages'
+import { TopMenu } from '../menu/TopMenu'
 import { session } from '../session/store'
-import { change, settings } from '../settings/store'
+import { SettingsHost } from '../settings/SettingsHost'
+import { change, settings, widthOf } from '../settings/store'
 import { TabPages } from '../tabs/TabPages'
-import { Header } from './Header'
+import { Brand } from './Brand'
+import { useDevice } from './device'
+import { Footer } from './Footer'
+import { Header, MenuToggle } from './Header'
 import './layout.css'
-import { useMobile } from './useMobile'
+import { MenuDrawer } from './MenuDrawer'
+import { layoutMessages } from './messages'
 
-/** Side menu, header and content; on a phone the menu is a drawer. */
+const noMenu: readonly MenuNode[] = []
+
+/** Menu, header, pages and footer in the layout that is chosen; small windows have the menu in a drawer. */
 export function MainLayout() {
-  const { menu } = useSnapshot(session)
-  const mobile = useMobile()
-  const collapsed = !useSnapshot(settings).sidebarOpen
-  const [drawer, setDrawer] = useState(false)
-  const { pathname } = useLocation()
+  const nodes = useSnapshot(session).menu ?? noMenu
+  const { layout, menuTheme, fixedSidebar, sidebarOpen, ...rest } = useSnapshot(settings)
+  const device = useDevice()
+  const mobile = device !== 'desktop'
+  const top = layout === 'topmenu' && !mobile
+  const side = !top && !mobile
+  const drawer = useDrawer(mobile)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: choosing an entry closes the drawer
-  useEffect(() => setDrawer(false), [pathname])
-
-  function toggle() {
-    if (mobile) return setDrawer(!drawer)
-    change({ sidebarOpen: collapsed })
-  }
-
-  const shape = mobile ? (drawer ? 'drawer' : 'closed') : collapsed ? 'collapsed' : 'open'
   return (
-    <div className="layout" data-menu={shape}>
+    <div
+      className="layout"
+      data-device={device}
+      data-layout={top ? 'topmenu' : 'sidemenu'}
+      data-menu={side ? (sidebarOpen ? 'open' : 'collapsed') : 'none'}
+      data-width={widthOf({ layout, contentWidth: rest.contentWidth })}
+      data-fixed-header={rest.fixedHeader}
+    >
       <a className="layout-skip" href="#content">
-        {messages.skipToContent}
+        {layoutMessages.skipToContent}
       </a>
-      {shape !== 'closed' && <SideMenu nodes={menu ?? []} collapsed={shape === 'collapsed'} />}
-      {shape === 'drawer' && (
-        <button
-          type="button"
-          className="layout-shade"
-          aria-label={messages.closeMenu}
-          onClick={() => setDrawer(false)}
-        />
+      {side && (
+        <div className="sider" data-fixed={fixedSidebar} data-menu-theme={menuTheme}>
+          <Brand />
+          <SideMenu nodes={nodes} collapsed={!sidebarOpen} />
+        </div>
       )}
       <div className="layout-main">
-        <Header
-          menuOpen={shape === 'open' || shape === 'drawer'}
-          mobile={mobile}
-          onToggle={toggle}
-        />
+        <Header withMenu={top}>
+          {top ? (
+            <>
+              <Brand />
+              <TopMenu nodes={nodes} />
+            </>
+          ) : (
+            <>
+              <MenuToggle
+                mobile={mobile}
+                open={mobile ? drawer.open : sidebarOpen}
+                onToggle={mobile ? drawer.show : () => change({ sidebarOpen: !sidebarOpen })}
+              />
+              <Breadcrumb nodes={nodes} />
+            </>
+          )}
+        </Header>
         <main id="content" className="layout-content" tabIndex={-1}>
+          {top && <Breadcrumb nodes={nodes} />}
           <TabPages />
         </main>
+        <Footer />
       </div>
+      {drawer.open && <MenuDrawer nodes={nodes} onClose={drawer.hide} />}
+      <SettingsHost />
     </div>
   )
+}
+
+/** Closed again by choosing a page and by a window that becomes wide. */
+function useDrawer(mobile: boolean) {
+  const [open, setOpen] = useState(false)
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page has been chosen
+  useEffect(() => setOpen(false), [pathname, mobile])
+  return { open, show: () => setOpen(true), hide: () => setOpen(false) }
 }

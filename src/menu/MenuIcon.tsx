@@ -10,9 +10,9 @@ import {
   TeamOutlined,
   TrademarkOutlined,
 } from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense } from 'react'
 
-/** Icon names a menu may use. */
+/** Icons of the menu as it is delivered; the others come in a chunk of their own when a menu names one. */
 const icons: Readonly<Record<string, ComponentType>> = {
   home: HomeOutlined,
   appstore: AppstoreOutlined,
@@ -25,11 +25,19 @@ const icons: Readonly<Record<string, ComponentType>> = {
   team: TeamOutlined,
 }
 
+const MoreIcon = lazy(async () => ({ default: (await import('./MenuIconMore')).MenuIconMore }))
+
 export function MenuIcon({ name }: { name: string | null }) {
-  const Icon = (name !== null && Object.hasOwn(icons, name) && icons[name]) || FileOutlined
+  const Icon = name === null ? FileOutlined : Object.hasOwn(icons, name) ? icons[name] : undefined
   return (
-    <span aria-hidden="true">
-      <Icon />
+    <span className="menu-icon" aria-hidden="true">
+      {Icon ? (
+        <Icon />
+      ) : (
+        <Suspense fallback={<FileOutlined />}>
+          <MoreIcon name={name ?? ''} />
+        </Suspense>
+      )}
     </span>
   )
 }

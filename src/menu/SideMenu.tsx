@@ -1,88 +1,55 @@
-import { useState } from 'react'
-import { Link, useLocation } from 'react-router-dom'
-import { messages } from '../messages'
-import { paths } from '../paths'
-import { Logo } from '../site/Logo'
-import { useSiteIdentity } from '../site/siteIdentity'
+import { useEffect, useMemo, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { moveByArrows } from './arrowKeys'
+import { FlyoutGroup } from './FlyoutGroup'
 import { MenuIcon } from './MenuIcon'
+import { MenuLink } from './MenuLink'
+import './menu.css'
+import { menuMessages } from './messages'
 import type { MenuNode } from './nodes'
+import { SideMenuGroup } from './SideMenuGroup'
+import { isGroup, trailOf, visible } from './trail'
+import { useOpenGroups } from './useOpenGroups'
 
+/** The menu as a column: groups that unfold, or icons whose groups fly out (WAI-ARIA disclosure navigation). */
 export function SideMenu({ nodes, collapsed }: { nodes: readonly MenuNode[]; collapsed: boolean }) {
-  const { pageTitle } = useSiteIdentity()
+  const { pathname } = useLocation()
+  const trail = useMemo(() => trailOf(nodes, pathname).map(({ path }) => path), [nodes, pathname])
+  const groups = useOpenGroups(nodes, trail)
+  const list = useRef<HTMLUListElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current row is another one then
+  useEffect(() => {
+    if (list.current) showCurrent(list.current)
+  }, [pathname, collapsed])
+
   return (
-    <nav className="menu" aria-label={messages.mainMenu} data-collapsed={collapsed}>
-      <Link to={paths.home} className="menu-logo">
-        <Logo size={28} />
-        <span className="menu-name">{pageTitle}</span>
-      </Link>
-      <ul className="menu-list">
-        {nodes
-          .filter(({ hidden }) => !hidden)
-          .map((node) => (
-            <Entry key={node.path} node={node} collapsed={collapsed} />
-          ))}
+    <nav className="menu" aria-label={menuMessages.main} data-collapsed={collapsed}>
+      <ul className="menu-list" ref={list} onKeyDown={moveByArrows}>
+        {visible(nodes).map((node) =>
+          !isGroup(node) ? (
+            <li key={node.path}>
+              <MenuLink node={node} className="menu-row" {...(collapsed && { title: node.title })}>
+                <MenuIcon name={node.icon} />
+                <span className="menu-title">{node.title}</span>
+              </MenuLink>
+            </li>
+          ) : collapsed ? (
+            <FlyoutGroup key={node.path} node={node} trail={trail} placement="right" />
+          ) : (
+            <SideMenuGroup key={node.path} node={node} trail={trail} groups={groups} depth={0} />
+          ),
+        )}
       </ul>
     </nav>
   )
 }
 
-function Entry({ node, collapsed }: { node: MenuNode; collapsed: boolean }) {
-  return node.children.length > 0 ? (
-    <Group node={node} collapsed={collapsed} />
-  ) : (
-    <li>
-      <Leaf node={node} />
-    </li>
-  )
-}
-
-function Leaf({ node }: { node: MenuNode }) {
-  const { pathname } = useLocation()
-  return (
-    <Link
-      to={node.path}
-      className="menu-row"
-      title={node.title}
-      aria-current={pathname === node.path ? 'page' : undefined}
-      {...(node.external ? { target: '_blank', rel: 'noreferrer' } : {})}
-    >
-      <MenuIcon name={node.icon} />
-      <span className="menu-title">{node.title}</span>
-    </Link>
-  )
-}
-
-function Group({ node, collapsed }: { node: MenuNode; collapsed: boolean }) {
-  const { pathname } = useLocation()
-  const within = node.children.some(({ path }) => path === pathname)
-  const [open, setOpen] = useState(true)
-  // A collapsed menu has no room for headings: its groups show their pages' icons.
-  if (collapsed)
-    return node.children
-      .filter(({ hidden }) => !hidden)
-      .map((child) => <Entry key={child.path} node={child} collapsed />)
-  return (
-    <li>
-      <button
-        type="button"
-        className="menu-row"
-        aria-expanded={open}
-        data-within={within}
-        onClick={() => setOpen(!open)}
-      >
-        <MenuIcon name={node.icon} />
-        <span className="menu-title">{node.title}</span>
-        <span className="menu-arrow" aria-hidden="true" />
-      </button>
-      {open && (
-        <ul>
-          {node.children
-            .filter(({ hidden }) => !hidden)
-            .map((child) => (
-              <Entry key={child.path} node={child} collapsed={false} />
-            ))}
-        </ul>
-      )}
-    </li>
-  )
+/** Scrolls the list alone; `scrollIntoView` would move the page behind an unfixed menu. */
+function showCurrent(list: HTMLElement): void {
+  const row = list.querySelector('[aria-current="page"], [data-within="true"]:only-child')
+  if (!row) return
+  const [frame, at] = [list.getBoundingClientRect(), row.getBoundingClientRect()]
+  if (at.top < frame.top || at.bottom > frame.bottom)
+    list.scrollTop += at.top - frame.top - (frame.height - at.height) / 2
 }

@@ -1,6 +1,12 @@
-/** Chinese texts of the menus. */
+/** Chinese texts of the menus and of their search. */
 export const menuMessages = {
   main: '主菜单',
   more: '更多',
   newWindow: '（在新窗口打开）',
+  search: '搜索菜单',
+  searchHint: '名称、路径或拼音首字母',
+  found: (count: number) => (count === 0 ? '没有匹配的菜单' : `${count} 个结果`),
+  choose: '选择',
+  open: '打开',
+  close: '关闭',
 } as const

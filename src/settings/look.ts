@@ -43,6 +43,8 @@ function paint(): void {
   if (weak) dataset.weak = 'true'
   else delete dataset.weak
   style.setProperty('--jd-primary', accent.text)
+  // For a dark menu on a light page.
+  style.setProperty('--jd-primary-on-dark', accentOf(color, 'dark').text)
   style.setProperty('--jd-primary-solid', accent.solid)
   style.setProperty('--jd-primary-hover', accent.solidHover)
   style.setProperty('--jd-primary-active', accent.solidActive)

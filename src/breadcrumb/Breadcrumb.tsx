@@ -1,0 +1,26 @@
+import { Link, useLocation } from 'react-router-dom'
+import type { MenuNode } from '../menu/nodes'
+import './breadcrumb.css'
+import { crumbsOf } from './crumbs'
+import { breadcrumbMessages } from './messages'
+
+/** Where the page stands: home, then each matched route; the current one is plain text. */
+export function Breadcrumb({ nodes }: { nodes: readonly MenuNode[] }) {
+  const { pathname } = useLocation()
+  const crumbs = crumbsOf(nodes, pathname)
+  return (
+    <nav className="breadcrumb" aria-label={breadcrumbMessages.label}>
+      <ol>
+        {crumbs.map(({ title, path }, at) => (
+          <li key={`${path} ${title}`} title={title}>
+            {at < crumbs.length - 1 && path ? (
+              <Link to={path}>{title}</Link>
+            ) : (
+              <span aria-current={at === crumbs.length - 1 ? 'page' : undefined}>{title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}

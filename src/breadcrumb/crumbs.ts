@@ -1,0 +1,18 @@
+import type { MenuNode } from '../menu/nodes'
+import { trailOf } from '../menu/trail'
+import { paths } from '../paths'
+import { breadcrumbMessages } from './messages'
+
+export interface Crumb {
+  readonly title: string
+  /** null: the entry registers no route of its own. */
+  readonly path: string | null
+}
+
+const home: Crumb = { title: breadcrumbMessages.home, path: paths.home }
+
+/** Home, then every node that leads to `pathname` (specification, shell §2.4: breadcrumb). */
+export function crumbsOf(nodes: readonly MenuNode[], pathname: string): readonly Crumb[] {
+  const trail = trailOf(nodes, pathname).filter(({ path }) => path !== paths.home)
+  return [home, ...trail.map(({ title, path, routed }) => ({ title, path: routed ? path : null }))]
+}

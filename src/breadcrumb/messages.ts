@@ -1,0 +1,1 @@
+export const breadcrumbMessages = { label: '面包屑', home: '首页' } as const

@@ -1,0 +1,36 @@
+import { CloseOutlined } from '@ant-design/icons'
+import { useSnapshot } from 'valtio'
+import type { MenuNode } from '../menu/nodes'
+import { SideMenu } from '../menu/SideMenu'
+import { settings } from '../settings/store'
+import { Brand } from './Brand'
+import { ModalDialog } from './ModalDialog'
+import { layoutMessages } from './messages'
+
+/** The side menu of small windows. */
+export function MenuDrawer({ nodes, onClose }: { nodes: readonly MenuNode[]; onClose(): void }) {
+  const { menuTheme } = useSnapshot(settings)
+  return (
+    <ModalDialog
+      className="menu-drawer"
+      label={layoutMessages.menu}
+      menuTheme={menuTheme}
+      onClose={onClose}
+    >
+      <div className="menu-drawer-box">
+        <div className="menu-drawer-head">
+          <Brand />
+          <button
+            type="button"
+            className="header-button"
+            aria-label={layoutMessages.closeMenu}
+            onClick={onClose}
+          >
+            <CloseOutlined />
+          </button>
+        </div>
+        <SideMenu nodes={nodes} collapsed={false} />
+      </div>
+    </ModalDialog>
+  )
+}

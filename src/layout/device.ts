@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+/** Widths of the responsive rule in px (specification, shell §9). */
+const tabletBelow = '(max-width: 1087.99px)'
+const mobileBelow = '(max-width: 767.99px)'
+
+/** Tablet and mobile both count as mobile: the side menu is a closed drawer, one page is kept. */
+export type Device = 'desktop' | 'tablet' | 'mobile'
+
+const queries = [window.matchMedia(tabletBelow), window.matchMedia(mobileBelow)]
+
+/** What the window counts as (specification, shell §2.4: responsive rule); follows its width. */
+export function useDevice(): Device {
+  return useSyncExternalStore(subscribe, () => {
+    const [tablet, mobile] = queries
+    return mobile?.matches ? 'mobile' : tablet?.matches ? 'tablet' : 'desktop'
+  })
+}
+
+function subscribe(notify: () => void): () => void {
+  for (const query of queries) query.addEventListener('change', notify)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', notify)
+  }
+}

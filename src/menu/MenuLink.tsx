@@ -1,0 +1,38 @@
+import { ExportOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { menuMessages } from './messages'
+import type { MenuNode } from './nodes'
+import { outsideHref } from './targets'
+
+/** One page of the menu. What leaves the console says so and gets no hold on this window. */
+export function MenuLink(props: {
+  node: MenuNode
+  className: string
+  children: ReactNode
+  title?: string
+  onChoose?: () => void
+}) {
+  const { node, className, children, title, onChoose } = props
+  const { pathname } = useLocation()
+  const outside = outsideHref(node)
+  const shared = { className, onClick: onChoose, 'data-menu-row': '', ...(title ? { title } : {}) }
+  if (outside !== undefined)
+    return (
+      <a {...shared} href={outside} target="_blank" rel="noopener noreferrer">
+        {children}
+        <ExportOutlined className="menu-outside" aria-hidden="true" />
+        <span className="unseen">{menuMessages.newWindow}</span>
+      </a>
+    )
+  return (
+    <Link
+      {...shared}
+      to={node.path}
+      aria-current={pathname === node.path ? 'page' : undefined}
+      onClick={onChoose}
+    >
+      {children}
+    </Link>
+  )
+}

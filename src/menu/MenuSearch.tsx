@@ -1,0 +1,51 @@
+import { SearchOutlined } from '@ant-design/icons'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { menuMessages } from './messages'
+
+// The search itself is not part of the first paint.
+const MenuSearchDialog = lazy(async () => ({
+  default: (await import('./MenuSearchDialog')).MenuSearchDialog,
+}))
+
+const onApple = /mac|iphone|ipad/i.test(navigator.platform)
+
+/** Opens the search of the menu, as Ctrl+K and ⌘K do. `compact`: as an icon alone. */
+export function MenuSearch({ compact }: { compact: boolean }) {
+  const [open, setOpen] = useState(false)
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      // An editor that has made a link of it has taken the key.
+      if (!wanted || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
+      event.preventDefault()
+      setOpen((before) => !before)
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="search-button"
+        data-compact={compact}
+        aria-label={menuMessages.search}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={compact ? menuMessages.search : undefined}
+        onClick={() => setOpen(true)}
+      >
+        <SearchOutlined />
+        <span className="search-label">{menuMessages.search}</span>
+        <kbd>{onApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {open && (
+        <Suspense>
+          <MenuSearchDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

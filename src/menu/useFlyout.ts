@@ -1,0 +1,63 @@
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+
+// A mouse that only crosses opens nothing, and may cut the corner on its way into the panel.
+const openDelayMs = 80
+const closeDelayMs = 200
+
+/** Opening and closing of what flies out of a heading. `refocus` is called when Escape closes it. */
+export function useFlyout(refocus: () => void) {
+  const [open, setOpen] = useState(false)
+  const byMouse = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+
+  function later(next: boolean, event: PointerEvent) {
+    // A finger has no hovering; its tap is a press.
+    if (event.pointerType !== 'mouse') return
+    clearTimeout(timer.current)
+    timer.current = setTimeout(
+      () => {
+        byMouse.current = next
+        setOpen(next)
+      },
+      next ? openDelayMs : closeDelayMs,
+    )
+  }
+
+  function close() {
+    clearTimeout(timer.current)
+    byMouse.current = false
+    setOpen(false)
+  }
+
+  return {
+    open,
+    close,
+    /** A press on what the mouse has already opened does not close it again. */
+    press() {
+      clearTimeout(timer.current)
+      setOpen(byMouse.current ? true : !open)
+      byMouse.current = false
+    },
+    handlers: {
+      onPointerEnter: (event: PointerEvent) => later(true, event),
+      onPointerLeave: (event: PointerEvent) => later(false, event),
+      onBlur({ currentTarget, relatedTarget }: FocusEvent) {
+        if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+      },
+      onKeyDown(event: KeyboardEvent) {
+        if (!open || event.key !== 'Escape') return
+        event.stopPropagation()
+        close()
+        refocus()
+      },
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { CheckOutlined } from '@ant-design/icons'
+import { useSnapshot } from 'valtio'
+import { primaryColor } from '../constants'
+import { siteColor } from '../site/identity'
+import { useSiteIdentity } from '../site/siteIdentity'
+import { presets } from './accent'
+import { Choice } from './Choice'
+import { chooseColor } from './chooseColor'
+import { contrast } from './color'
+import { settingsMessages as m } from './messages'
+import { settings } from './store'
+
+// No colour has this name: the choice of none.
+const ofSite = 'site'
+
+/** The site's colour and the eight presets. */
+export function ColorChoice() {
+  const { color } = useSnapshot(settings)
+  const own = siteColor(useSiteIdentity()) ?? primaryColor
+  return (
+    <Choice
+      label={m.color}
+      className="settings-colors"
+      value={color?.toUpperCase() ?? ofSite}
+      onChoose={(chosen) => void chooseColor(chosen === ofSite ? null : chosen)}
+      options={[
+        { value: ofSite, name: m.siteColor, picture: <Swatch color={own} /> },
+        ...presets.map((preset) => ({
+          value: preset.color,
+          name: preset.name,
+          picture: <Swatch color={preset.color} />,
+        })),
+      ]}
+    />
+  )
+}
+
+function Swatch({ color }: { color: string }) {
+  const mark = contrast(color, '#ffffff') >= 2 ? '#ffffff' : '#000000'
+  return (
+    <span className="settings-swatch" style={{ background: color, color: mark }}>
+      <CheckOutlined aria-hidden="true" />
+    </span>
+  )
+}

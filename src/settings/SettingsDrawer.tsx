@@ -1,0 +1,117 @@
+import { Divider, Drawer, Select, Switch } from 'antd'
+import type { ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { ColorChoice } from './ColorChoice'
+import { closeSettings } from './drawer'
+import { settingsMessages as m } from './messages'
+import { LayoutChoice, MenuThemeChoice, PageThemeChoice } from './PictureChoices'
+import './settings.css'
+import { change, type Settings, settings, widthOf } from './store'
+
+const widthPx = 320
+
+/** Every option of the layout; each is in force with the click (specification, shell §2.4: settings drawer). */
+export function SettingsDrawer({ open }: { open: boolean }) {
+  const now = useSnapshot(settings)
+  const top = now.layout === 'topmenu'
+  return (
+    <Drawer title={m.title} open={open} onClose={closeSettings} width={`min(${widthPx}px, 100vw)`}>
+      <div className="settings">
+        <Section title={m.pageTheme}>
+          <PageThemeChoice />
+        </Section>
+        <Section title={m.style}>
+          <MenuThemeChoice />
+        </Section>
+        <Section title={m.color}>
+          <ColorChoice />
+        </Section>
+        <Divider />
+        <Section title={m.navigation}>
+          <LayoutChoice />
+        </Section>
+        <Row label={m.contentWidth} note={top ? undefined : m.topmenuOnly}>
+          {(labels) => (
+            <Select
+              {...labels}
+              size="small"
+              className="settings-width"
+              disabled={!top}
+              value={widthOf(now)}
+              onChange={(contentWidth) => change({ contentWidth })}
+              options={[
+                { value: 'Fixed', label: m.fixed },
+                ...(top ? [{ value: 'Fluid', label: m.fluid }] : []),
+              ]}
+            />
+          )}
+        </Row>
+        <SwitchRow name="fixedHeader" label={m.fixedHeader} />
+        <SwitchRow
+          name="autoHideHeader"
+          label={m.autoHideHeader}
+          note={now.fixedHeader ? undefined : m.autoHideNeeds}
+        />
+        <SwitchRow
+          name="fixedSidebar"
+          label={m.fixedSidebar}
+          note={top ? m.fixedSidebarNeeds : undefined}
+        />
+        <Divider />
+        <Section title={m.other}>
+          <SwitchRow name="weak" label={m.weak} />
+          <SwitchRow name="multipage" label={m.multipage} />
+        </Section>
+      </div>
+    </Drawer>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+/** `note` says why the option has no effect now, and disables it. */
+function SwitchRow(props: {
+  name: { [K in keyof Settings]: Settings[K] extends boolean ? K : never }[keyof Settings]
+  label: string
+  note?: string | undefined
+}) {
+  const { name, label, note } = props
+  const checked = useSnapshot(settings)[name]
+  return (
+    <Row label={label} note={note}>
+      {(labels) => (
+        <Switch
+          {...labels}
+          size="small"
+          checked={checked}
+          disabled={note !== undefined}
+          onChange={(on) => change({ [name]: on })}
+        />
+      )}
+    </Row>
+  )
+}
+
+function Row(props: {
+  label: string
+  note?: string | undefined
+  children(labels: { 'aria-label': string }): ReactNode
+}) {
+  const { label, note, children } = props
+  return (
+    <div className="settings-row">
+      <span>
+        {label}
+        {note !== undefined && <small>{note}</small>}
+      </span>
+      {children({ 'aria-label': label })}
+    </div>
+  )
+}
