@@ -1,6 +1,8 @@
 import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { late } from '#renderer'
+import { watchFiles } from './connection/chunks'
+import { FailureCard } from './connection/FailureCard'
 import { Loading } from './layout/Loading'
 import { loginHref, paths } from './paths'
 import { session } from './session/store'
@@ -12,10 +14,18 @@ const Workspace = late(async () => (await import('./workspace')).Workspace, <Loa
 const BenchPage = late(async () => (await import('./bench/BenchPage')).BenchPage)
 
 const router = createBrowserRouter([
-  { path: `${paths.user}/*`, element: <UserPages /> },
-  { path: '/bench/:task', element: <BenchPage /> },
-  { path: '*', element: <SignedIn /> },
+  {
+    // Whatever no boundary below has caught is a card, never a white page.
+    errorElement: <FailureCard />,
+    children: [
+      { path: `${paths.user}/*`, element: <UserPages /> },
+      { path: '/bench/:task', element: <BenchPage /> },
+      { path: '*', element: <SignedIn /> },
+    ],
+  },
 ])
+
+watchFiles()
 
 export function App() {
   return <RouterProvider router={router} />

@@ -10,9 +10,13 @@ export interface PublishedPage {
 const listeners = new Set<(code: string) => void>()
 const changed = new Map<string, PublishedPage>()
 
-/** Loads a page's documents; undefined while loading, null where there is no such page. */
+/**
+ * Loads a page's documents; undefined while loading, null where there is no such page. Throws while
+ * rendering where they cannot be fetched: the boundary's retry fetches again.
+ */
 export function usePublishedPage(code: string): PublishedPage | null | undefined {
   const [loaded, setLoaded] = useState<{ code: string; page: PublishedPage | null }>()
+  const [failure, setFailure] = useState<{ code: string; error: unknown }>()
   useEffect(() => {
     let current = true
     const show = (page: PublishedPage | null) => {
@@ -24,7 +28,9 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
     else if (load)
       load().then(
         (module) => show(module.default),
-        () => show(null),
+        (error: unknown) => {
+          if (current) setFailure({ code, error })
+        },
       )
     else show(null)
     const listen = (name: string) => {
@@ -36,6 +42,7 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
       listeners.delete(listen)
     }
   }, [code])
+  if (failure?.code === code && loaded?.code !== code) throw failure.error
   return loaded?.code === code ? loaded.page : undefined
 }
 

@@ -7,5 +7,7 @@ export const connectionMessages = {
   back: '已重新连接',
   chunkTitle: '页面文件加载失败',
   chunkText: '可能已发布新版本，请刷新页面。未保存的内容会保留为草稿。',
+  brokenTitle: '页面显示出错',
+  brokenText: '请刷新页面；仍然出错时请联系管理员。未保存的内容会保留为草稿。',
   refresh: '刷新',
 } as const

@@ -1,4 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { isFileMissing } from '../connection/chunks'
+import { FailureCard } from '../connection/FailureCard'
 import { FailedPage } from './errors'
 
 /** A page that throws leaves the rest of the shell alone. */
@@ -10,6 +12,8 @@ export class PageBoundary extends Component<{ children: ReactNode }, { failed: b
   }
 
   override render() {
+    // After a new release nothing but a fresh page helps.
+    if (this.state.failed && isFileMissing()) return <FailureCard />
     return this.state.failed ? (
       <FailedPage onRetry={() => this.setState({ failed: false })} />
     ) : (

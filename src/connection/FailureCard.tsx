@@ -1,0 +1,17 @@
+import './card.css'
+import { isFileMissing } from './chunks'
+import { connectionMessages as texts } from './messages'
+
+/** In place of what could not be shown, with the one way on: a fresh page. */
+export function FailureCard() {
+  const missing = isFileMissing()
+  return (
+    <div className="failure-card" role="alert">
+      <strong>{missing ? texts.chunkTitle : texts.brokenTitle}</strong>
+      <p>{missing ? texts.chunkText : texts.brokenText}</p>
+      <button type="button" onClick={() => location.reload()}>
+        {texts.refresh}
+      </button>
+    </div>
+  )
+}
