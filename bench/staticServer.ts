@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { floors } from './floor'
 
 const types: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -20,6 +21,11 @@ export function serveClient(): Promise<{ readonly url: string; close(): void }> 
     if (url.pathname.startsWith('/picture')) {
       response.setHeader('content-type', 'image/svg+xml')
       return response.end('<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>')
+    }
+    const floor = floors[url.pathname]
+    if (floor !== undefined) {
+      response.setHeader('content-type', types['.html'] ?? '')
+      return response.end(floor)
     }
     const wanted = join('dist/client', normalize(url.pathname))
     const file = extname(wanted) && existsSync(wanted) ? wanted : 'dist/client/index.html'
