@@ -1,10 +1,17 @@
 import { mkdir } from 'node:fs/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Documents } from '#model'
+import { announcementHooks } from './announcements/hooks'
+import { createAnnouncementNotices } from './announcements/notices'
+import { createUserAnnouncements } from './announcements/userAnnouncements'
+import { userAnnouncementRoutes } from './announcements/userRoutes'
 import { kindRoutes, type LoginKinds } from './auth/kinds'
+import { phoneRoutes } from './auth/phoneRoutes'
+import { registerRoutes } from './auth/registerRoutes'
 import { authRoutes } from './auth/routes'
 import { createSessions } from './auth/sessions'
 import type { Database } from './db/open'
+import { createCounts, scopeOf } from './entity/counts'
 import { entityRoutes } from './entity/routes'
 import { staticRoutes } from './files/staticRoutes'
 import { createFileStore } from './files/store'
@@ -26,12 +33,15 @@ import { acceptSockets } from './live/upgrade'
 import { type LoginConfig, noLogins } from './loginConfig'
 import { createLogins } from './logins'
 import { createCodes } from './sms/codes'
+import { createSender } from './sms/createSender'
+import { smsRoutes } from './sms/routes'
 import { categoryRoutes } from './sys/categoryRoutes'
 import { departRoutes } from './sys/departRoutes'
 import { dictRoutes } from './sys/dictRoutes'
 import { createDicts } from './sys/dicts'
 import { dictTables } from './sys/dictTables'
 import { duplicateRoutes } from './sys/duplicates'
+import { editionRoutes } from './sys/editionRoutes'
 import { createLookups } from './sys/lookup'
 import { permissionRoutes } from './sys/permissionRoutes'
 import { siteRoutes } from './sys/siteRoutes'
@@ -54,7 +64,12 @@ export interface AppOptions {
   readonly logins?: LoginConfig
   /** The real WeChat; in the demo a page of ours plays it. */
   readonly wechat?: WeChat
+  /** The demo's text messages go no further than the outbox in the console. */
   readonly demo?: boolean
+  /** Where text messages are handed over. Without it, and outside the demo, none are sent. */
+  readonly smsGateway?: string
+  /** Whether people may make accounts for themselves, if text messages can be sent. */
+  readonly registration?: boolean
 }
 
 declare module 'fastify' {
@@ -80,13 +95,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const dicts = createDicts(db)
   const lookups = createLookups({ db, dicts, tables })
   const files = createFileStore(db, filesDir, clock)
+  const mine = createUserAnnouncements(db, clock)
+  const notices = createAnnouncementNotices(db, hub)
 
-  const codes = createCodes({ db, clock, sender: undefined })
+  const counts = createCounts(database.kind)
+  const sender = createSender(options, {
+    db,
+    clock,
+    changed: () => counts.drop(scopeOf('sys_sms', 0)),
+  })
+  const codes = createCodes({ db, clock, sender })
   const logins = createLogins(options.logins ?? noLogins, {
     ...{ db, clock, sessions, dicts, hub, log, codes, demo: options.demo ?? false },
     ...(options.wechat ? { wechat: options.wechat } : {}),
   })
-  const kinds: LoginKinds = { phone: false, register: false, ...logins.kinds }
+  const register = sender !== undefined && options.registration === true
+  const kinds: LoginKinds = { phone: sender !== undefined, register, ...logins.kinds }
 
   await mkdir(filesDir, { recursive: true })
   const app = Fastify({
@@ -111,6 +135,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     async (api) => {
       await authRoutes(api, { db, clock, sessions, dicts })
       await kindRoutes(api, kinds)
+      await smsRoutes(api, { db, codes })
+      await phoneRoutes(api, { db, clock, sessions, dicts, codes })
+      await registerRoutes(api, { db, clock, codes, allowed: register })
       await logins.calls(api)
       await permissionRoutes(api, { db })
       await departRoutes(api, { db, clock, sessions })
@@ -119,6 +146,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await categoryRoutes(api, { db })
       await duplicateRoutes(api, { db, entities })
       await noticeSockets(api, { sessions, sockets, hub })
+      await userAnnouncementRoutes(api, { mine })
+      await editionRoutes(api, { db })
       await uploadRoutes(api, { files })
       await staticRoutes(api, { files, sessions })
       await api.register(
@@ -128,7 +157,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           lookup: lookups,
           clock,
           files,
+          counts,
           changed: lookups.forget,
+          hooks: { announcement: announcementHooks({ hub, notices, mine }) },
         }),
       )
     },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from './db/open'
 import { type LoginConfig, readLogins } from './loginConfig'
 import { startMessages } from './messages'
+import { readSmsGateway } from './sms/config'
 
 /** What the operator has said, and where things lie. */
 export interface Environment {
@@ -21,6 +22,10 @@ export interface Environment {
   /** undefined: nothing has been built yet. */
   readonly clientDir: string | undefined
   readonly logins: LoginConfig
+  /** Where text messages are handed over; undefined: nowhere. */
+  readonly smsGateway: string | undefined
+  /** Whether people may make accounts for themselves; in the demo unless told otherwise. */
+  readonly registration: boolean
 }
 
 /** Nothing is wrong with the program; `message` is Chinese, for the operator. */
@@ -34,7 +39,7 @@ const home = fileURLToPath(new URL('..', import.meta.url))
 /** Throws StartError for a value that cannot be used. */
 export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const { PORT = '3000', HOST = everywhere(), DATA_DIR = './data' } = variables
-  const { DATABASE_URL, JIANDU_DEMO, SCHEMAS_DIR, TRUST_PROXY } = variables
+  const { DATABASE_URL, JIANDU_DEMO, SCHEMAS_DIR, TRUST_PROXY, REGISTRATION } = variables
   const port = Number(PORT)
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new StartError(startMessages.portMalformed(PORT))
@@ -51,6 +56,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     schemasDir: SCHEMAS_DIR ? resolve(SCHEMAS_DIR) : join(home, 'schemas'),
     clientDir: client.find((folder) => existsSync(join(folder, 'index.html'))),
     logins: readLogins(variables, (message) => new StartError(message)),
+    smsGateway: readSmsGateway(variables, (message) => new StartError(message)),
+    registration: REGISTRATION === undefined ? JIANDU_DEMO !== '0' : REGISTRATION === '1',
   }
 }
 

@@ -47,6 +47,30 @@ export const authMessages = {
   passwordsDiffer: '两次输入密码不一致!',
   passwordWeak: '密码由8位数字、大小写字母和特殊符号组成!',
   passwordChanged: '密码重置成功!',
+  phoneCodeWrong: '手机验证码错误',
+  codeVoid: '短信验证码失效！',
+  codeDiffers: '短信验证码不匹配！',
+  resetIncomplete: '重置密码失败！',
+  resetUnknown: '未找到用户！',
+  resetDone: '密码重置完成！',
+  resetLog: (username: string) => `用户名: ${username},通过手机验证码重置密码`,
+  mobileFailed: '修改手机号失败！',
+  mobileSet: '手机号设置成功!',
+} as const
+
+/** Accounts that people make for themselves. */
+export const registerMessages = {
+  closed: '未开放注册，请联系管理员！',
+  usernameMalformed: '用户名由2到50个字母、数字、汉字或 _ - . 组成！',
+  emailMalformed: '邮箱格式不正确!',
+  usernameTaken: '用户名已注册',
+  phoneTaken: '该手机号已注册',
+  emailTaken: '邮箱已被注册',
+  taken: '用户账号已存在',
+  codeVoid: '手机验证码失效，请重新获取',
+  done: '注册成功',
+  log: (username: string) => `用户名: ${username},注册成功！`,
+  role: '注册用户',
 } as const
 
 /** Menu, dictionaries, categories, checks. */
@@ -72,6 +96,11 @@ export const fileMessages = {
 /** How the console calls itself where no site says otherwise. */
 export const siteMessages = {
   product: '简牍',
+} as const
+
+export const editionMessages = {
+  none: '当前企业未开通版本切换',
+  changed: '版本切换成功',
 } as const
 
 /** What the operator reads at the start. */

@@ -32,6 +32,7 @@ export async function startServer(
   opening: Promise<Database> = openDatabase(environment.database, { log }),
 ): Promise<Server> {
   const { schemasDir, filesDir, clientDir, demo, trustProxy, logins } = environment
+  const { smsGateway, registration } = environment
   const documents = readDocuments(schemasDir)
   reportFindings(documents, log)
   const database = await opening
@@ -45,6 +46,8 @@ export async function startServer(
       trustProxy,
       demo,
       logins,
+      registration,
+      ...(smsGateway === undefined ? {} : { smsGateway }),
       ...(clientDir === undefined ? {} : { clientDir }),
     })
     const url = await listen(app, environment)

@@ -35,6 +35,7 @@ export type {
 } from './kinds'
 export type { MenuDoc, MenuNode } from './menuDoc'
 export type { PageDoc } from './pageDoc'
+export { matches } from './patterns'
 export {
   type AuthEntry,
   type ButtonLists,

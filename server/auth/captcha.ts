@@ -7,6 +7,8 @@ export const captchaLifeMs = 60_000
 export interface Captchas {
   /** A new picture for the key, as a data address; what the key had before is void. */
   draw(key: string): Promise<string>
+  /** Whether the answer fits, ahead of its use: a wrong one voids the picture, a right one does not. */
+  probe(key: string, answer: string): Promise<boolean>
   /** Whether the answer fits. The picture is void afterwards, either way. */
   check(key: string, answer: string): Promise<boolean>
 }
@@ -35,6 +37,20 @@ export function createCaptchas(db: Db, clock: () => Date): Captchas {
         .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(row))
         .execute()
       return `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`
+    },
+    async probe(key, answer) {
+      // One statement voids it for a wrong answer, so that many at once are worth no more than one.
+      await tables
+        .deleteFrom('sys_captcha')
+        .where('key_hash', '=', sha256(key))
+        .where('code_hash', '!=', answerHash(key, answer))
+        .execute()
+      const row = await tables
+        .selectFrom('sys_captcha')
+        .select('expires_at')
+        .where('key_hash', '=', sha256(key))
+        .executeTakeFirst()
+      return row !== undefined && row.expires_at > clock().getTime()
     },
     async check(key, answer) {
       // Deleting and reading in one: of two tries at once only one finds the picture.

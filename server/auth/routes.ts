@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ok, Refusal } from '../http/envelope'
+import { declined, ok, Refusal } from '../http/envelope'
 import { bodyOf, requiredText, text } from '../http/input'
 import { authMessages, serverMessages } from '../messages'
 import { writeLog } from '../sys/log'
@@ -47,6 +47,19 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
     async ({ params }) => {
       if (!/^[\w-]{1,64}$/.test(params.key)) throw new Refusal(400, authMessages.captchaMissing)
       return ok(await captchas.draw(params.key))
+    },
+  )
+
+  app.post(
+    '/sys/checkCaptcha',
+    { config: { right: 'public', limit: 'captcha' } },
+    async (request) => {
+      const body = bodyOf(request.body)
+      const captcha = text(body, 'captcha', { max: 10 })
+      const checkKey = text(body, 'checkKey', { max: 64 })
+      if (captcha === '' || checkKey === '') throw declined(authMessages.captchaMissing)
+      if (!(await captchas.probe(checkKey, captcha))) throw declined(authMessages.captchaWrong)
+      return ok(null)
     },
   )
 

@@ -1,6 +1,8 @@
 import type { Entity, Lookup } from '#model'
 import type { Database } from '../db/open'
 import type { Caller } from '../http/right'
+import type { Counts } from './counts'
+import type { EntityHooks } from './hooks'
 
 /** What the entity modules need from the rest of the server. */
 export interface EntityDeps {
@@ -12,6 +14,10 @@ export interface EntityDeps {
   readonly files: FileStore
   /** Told after each write to a table: texts of dictionaries may come from it. */
   changed?(table: string): void
+  /** Totals of lists, for others who write entities' tables; its own unless given. */
+  readonly counts?: Counts
+  /** By entity name. */
+  readonly hooks?: Readonly<Record<string, EntityHooks>>
 }
 
 /** Dictionary values to be known: for each reference the values asked for, or all there are. */

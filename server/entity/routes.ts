@@ -33,7 +33,7 @@ export const entityRoutes =
 type Stores = (entity: Entity) => EntityStore
 
 function createStores(deps: EntityDeps): Stores {
-  const counts = createCounts(deps.database.kind)
+  const counts = deps.counts ?? createCounts(deps.database.kind)
   const made = new WeakMap<Entity, EntityStore>()
   return (entity) => {
     const known = made.get(entity)
@@ -68,7 +68,11 @@ function addFamily(
     ...(limit ? { limit } : {}),
   })
 
-  const own = hooksOf(deps, registered)?.operations ?? []
+  const hooks = hooksOf(deps, registered)
+  if (hooks && registered.operations.includes('import')) {
+    throw new Error(`entity ${registered.name}: an import would pass its hooks by`)
+  }
+  const own = hooks?.operations ?? []
   for (const { methods, path, right, run } of own) {
     const url = `${registered.api}/${path}`
     app.route({ method: [...methods], url, config: { right }, handler: handle(run) })

@@ -5,7 +5,17 @@ import type { Grants } from '#model'
 export type Right = 'public' | 'session' | { readonly can: string }
 
 /** Which bucket a route's requests are taken from, beside its right (see limiter). */
-export type Limit = 'login' | 'captcha' | 'password' | 'upload' | 'export' | 'check' | 'socket'
+export type Limit =
+  | 'login'
+  | 'captcha'
+  | 'password'
+  | 'sms'
+  | 'code'
+  | 'taken'
+  | 'upload'
+  | 'export'
+  | 'check'
+  | 'socket'
 
 /** Who is asking: made from the token by the guard, before any handler. */
 export interface Caller {

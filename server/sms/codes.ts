@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { hashPassword, verifyPassword } from '../auth/passwords'
-import { sha256 } from '../auth/tokens'
+import { newToken, sha256 } from '../auth/tokens'
 import type { Db } from '../db/open'
 import { declined } from '../http/envelope'
 import { system } from '../sys/tables'
@@ -23,8 +23,16 @@ export interface Codes {
   /** Whether the code fits; it is void afterwards. A code stands five tries. */
   check(mobile: string, purpose: CodePurpose, code: string): Promise<boolean>
   /** The same, telling a wrong code from one that is void: used, expired, tried too often. */
-  judge(mobile: string, purpose: CodePurpose, code: string): Promise<'right' | 'wrong' | 'void'>
+  judge(mobile: string, purpose: CodePurpose, code: string): Promise<Verdict>
+  /**
+   * What stands for a code that was right, in a later step: good for one use within ten minutes.
+   * undefined when the code was not right.
+   */
+  prove(mobile: string, purpose: CodePurpose, code: string): Promise<string | undefined>
+  judgeProof(mobile: string, purpose: CodePurpose, proof: string): Promise<Verdict>
 }
+
+export type Verdict = 'right' | 'wrong' | 'void'
 
 export interface CodesDeps {
   readonly db: Db
@@ -37,8 +45,7 @@ export function createCodes({ db, clock, sender }: CodesDeps): Codes {
   const tables = system(db)
   const quota = createSmsQuota(db, clock)
 
-  async function judge(mobile: string, purpose: CodePurpose, code: string) {
-    const key = keyOf(mobile, purpose)
+  async function judgeAt(key: string, code: string): Promise<Verdict> {
     // Taken before it is looked at, so that many at once get no more tries than one after another.
     const tried = await tables
       .updateTable('sys_sms_code')
@@ -106,10 +113,31 @@ export function createCodes({ db, clock, sender }: CodesDeps): Codes {
         throw declined(smsMessages.failed)
       }
     },
-    judge,
-    check: async (mobile, purpose, code) => (await judge(mobile, purpose, code)) === 'right',
+    judge: (mobile, purpose, code) => judgeAt(keyOf(mobile, purpose), code),
+    async check(mobile, purpose, code) {
+      return (await judgeAt(keyOf(mobile, purpose), code)) === 'right'
+    },
+    async prove(mobile, purpose, code) {
+      if ((await judgeAt(keyOf(mobile, purpose), code)) !== 'right') return undefined
+      const proof = newToken()
+      const row = {
+        code_hash: await hashPassword(proof),
+        expires_at: clock().getTime() + codeLifeMs,
+        tries: 0,
+      }
+      await tables
+        .insertInto('sys_sms_code')
+        .values({ key_hash: proofKeyOf(mobile, purpose), ...row })
+        .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(row))
+        .execute()
+      return proof
+    },
+    judgeProof: (mobile, purpose, proof) => judgeAt(proofKeyOf(mobile, purpose), proof),
   }
 }
+
+const proofKeyOf = (mobile: string, purpose: CodePurpose): string =>
+  sha256(`proof\n${purpose}\n${mobile}`)
 
 const keyOf = (mobile: string, purpose: CodePurpose): string =>
   // Whoever binds an account proves the phone as a login does.

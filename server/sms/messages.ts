@@ -11,4 +11,5 @@ export const smsMessages = {
   unknown: '该用户不存在或未绑定手机号',
   failed: '短信验证码发送失败,请稍后重试',
   unconfigured: ' 短信接口未配置，请联系管理员！',
+  gatewayMalformed: (text: string) => `SMS_GATEWAY_URL 的值“${text}”不是 http(s) 地址。`,
 } as const

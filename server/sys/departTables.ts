@@ -30,7 +30,6 @@ export interface UserDepartTable {
   readonly dep_id: string
 }
 
-/** Migration 005. */
 export const departTables = [
   `create table sys_depart (
     id varchar(32) primary key,

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { announcementTables } from '../announcements/tables'
 import type { Migration } from '../db/migrate'
-import { smsTables } from '../sms/tables'
+import { outboxTables, smsTables } from '../sms/tables'
 import { departTables } from './departTables'
+import { editionTables } from './editionTables'
 
 /**
  * The system's own tables. Those of entities are made from documents (entity/ddl).
@@ -14,7 +16,10 @@ export const systemMigrations: readonly Migration[] = [
   { name: '004-files-and-log', up: (trx) => run(trx, filesAndLog) },
   { name: '005-departments', up: (trx) => run(trx, departTables) },
   { name: '006-codes', up: (trx) => run(trx, smsTables) },
+  { name: '006-outbox', up: (trx) => run(trx, outboxTables) },
   { name: '007-third-accounts', up: (trx) => run(trx, thirdAccounts) },
+  { name: '008-announcements', up: (trx) => run(trx, announcementTables) },
+  { name: '009-editions', up: (trx) => run(trx, editionTables) },
 ]
 
 async function run(

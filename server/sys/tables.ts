@@ -1,7 +1,9 @@
 import type { Generated, Kysely } from 'kysely'
+import type { AnnouncementSendTable, AnnouncementTable } from '../announcements/tables'
 import type { Db } from '../db/open'
-import type { SmsCodeTable, SmsCountTable } from '../sms/tables'
+import type { SmsCodeTable, SmsCountTable, SmsTable } from '../sms/tables'
 import type { DepartTable, UserDepartTable } from './departTables'
+import type { UserEditionTable } from './editionTables'
 
 /** Times are 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai; `…At` columns are milliseconds since 1970. */
 type WallClock = string
@@ -21,6 +23,7 @@ export interface TenantTable extends Audit {
   readonly end_date: WallClock | null
   /** 1 normal, 0 frozen. */
   readonly status: number
+  readonly edition_status: Generated<number>
 }
 
 export interface UserTable extends Audit {
@@ -268,6 +271,7 @@ export interface SystemTables {
   readonly sys_user_depart: UserDepartTable
   readonly sys_sms_code: SmsCodeTable
   readonly sys_sms_count: SmsCountTable
+  readonly sys_sms: SmsTable
   readonly sys_log: LogTable
   readonly sys_dict: DictTable
   readonly sys_dict_item: DictItemTable
@@ -277,6 +281,9 @@ export interface SystemTables {
   readonly sys_third_account: ThirdAccountTable
   readonly sys_login_pass: LoginPassTable
   readonly sys_wechat_ticket: WeChatTicketTable
+  readonly sys_announcement: AnnouncementTable
+  readonly sys_announcement_send: AnnouncementSendTable
+  readonly sys_user_edition: UserEditionTable
 }
 
 export type SystemDb = Kysely<SystemTables>

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { DatabaseLocation } from '../../server/db/open'
 import type { Environment } from '../../server/environment'
 import { readEnvironment } from '../../server/environment'
+import { noLogins } from '../../server/loginConfig'
 import { type Server, startServer } from '../../server/start'
 import { freshDataDir } from '../support/db'
 import { multipartBody } from '../support/multipart'
@@ -43,6 +44,8 @@ const start = async (changes: Partial<Environment> = {}): Promise<Server> => {
     schemasDir: 'schemas',
     clientDir: undefined,
     logins: noLogins,
+    smsGateway: undefined,
+    registration: false,
     ...changes,
   }
   const server = await startServer(environment, (event) => lines.push(event))

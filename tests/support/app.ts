@@ -61,7 +61,7 @@ export interface TestAppOptions {
   readonly clientDir?: string
   readonly sockets?: Partial<SocketLimits>
   /** Other options of the server. */
-  readonly options?: Pick<AppOptions, 'logins' | 'demo' | 'wechat' | 'log'>
+  readonly options?: Partial<AppOptions>
 }
 
 /** The whole server on a migrated database with two tenants, three users and no records. */

@@ -1,3 +1,4 @@
+import type { AppOptions } from '../../server/app'
 import { answerHash } from '../../server/auth/captcha'
 import type { Database } from '../../server/db/open'
 import { createUser } from '../../server/sys/seed/people'
@@ -17,12 +18,15 @@ export interface AuthApp extends TestApp {
 }
 
 /** The server with a clock of its own and what tests of signing in do again and again. */
-export async function buildAuthApp(database: Database): Promise<AuthApp> {
+export async function buildAuthApp(
+  database: Database,
+  options: Partial<AppOptions> = {},
+): Promise<AuthApp> {
   let now = Date.parse('2026-11-21T04:00:00Z')
   let addresses = 0
   let keys = 0
   const clock = () => new Date(now)
-  const app = await buildTestApp(database, { clock })
+  const app = await buildTestApp(database, { clock, options })
   const { db } = database
   const newAddress = () => {
     addresses += 1

@@ -1,0 +1,42 @@
+import type { Db } from '../db/open'
+import { registerMessages } from '../messages'
+import { newId } from '../sys/ids'
+import { system } from '../sys/tables'
+
+/** The role of those who have made their account themselves: no rights until an administrator adds some. */
+export const memberRole = 'member'
+
+export interface MemberAccount {
+  readonly username: string
+  readonly phone: string
+  /** '' for none. */
+  readonly email: string
+  /** Hashed. */
+  readonly password: string
+}
+
+/** Inserts an account with the default role; undefined makes it a member of no tenant. */
+export async function insertMember(
+  trx: Db,
+  { username, phone, email, password }: MemberAccount,
+  tenantId: number | undefined,
+): Promise<void> {
+  const tables = system(trx)
+  const id = newId()
+  const row = { id, username, realname: username, password, phone, email: email || null, status: 1 }
+  await trx.insertInto('sys_user').values(row).execute()
+  await trx
+    .insertInto('sys_role')
+    .values({ id: newId(), role_code: memberRole, role_name: registerMessages.role })
+    .onConflict((conflict) => conflict.column('role_code').doNothing())
+    .execute()
+  const role = await tables
+    .selectFrom('sys_role')
+    .select('id')
+    .where('role_code', '=', memberRole)
+    .executeTakeFirstOrThrow()
+  await tables.insertInto('sys_user_role').values({ user_id: id, role_id: role.id }).execute()
+  if (tenantId === undefined) return
+  const member = { user_id: id, tenant_id: tenantId, sort_no: 0 }
+  await tables.insertInto('sys_user_tenant').values(member).execute()
+}

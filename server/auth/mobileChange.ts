@@ -1,0 +1,38 @@
+import { databaseFault } from '../db/errors'
+import type { Db } from '../db/open'
+import { declined } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { authMessages, registerMessages } from '../messages'
+import type { Codes } from '../sms/codes'
+import { system } from '../sys/tables'
+
+export interface MobileChange {
+  readonly phone: string
+  /** Sent to the new number, as for a registration. */
+  readonly smscode: string
+  readonly username: string
+}
+
+/** Gives the caller's account another mobile number. Throws a refusal with the contract's text (§3.3). */
+export async function setMobile(
+  { db, codes }: { readonly db: Db; readonly codes: Codes },
+  caller: Caller,
+  { phone, smscode, username }: MobileChange,
+): Promise<void> {
+  const foreign = username !== '' && username !== caller.username
+  if (foreign || phone === '' || smscode === '') throw declined(authMessages.mobileFailed)
+  const verdict = await codes.judge(phone, 'register', smscode)
+  if (verdict === 'void') throw declined(authMessages.codeVoid)
+  if (verdict === 'wrong') throw declined(authMessages.codeDiffers)
+  try {
+    await system(db)
+      .updateTable('sys_user')
+      .set({ phone })
+      .where('id', '=', caller.userId)
+      .execute()
+  } catch (error) {
+    // Somebody else has registered with the number since the code was sent.
+    if (databaseFault(error)?.kind !== 'unique') throw error
+    throw declined(registerMessages.phoneTaken)
+  }
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../db/open'
+import { system } from '../sys/tables'
+import { wallClock } from '../sys/times'
+
+/**
+ * Where somebody belongs who registers at this host: to the tenant of the site that has the domain;
+ * under a domain of no site to the first tenant there is. Only tenants in force; undefined when
+ * there is none. It gives nothing but a place: the role of newcomers has no rights.
+ */
+export async function tenantForNewcomer(
+  db: Db,
+  host: string,
+  now: Date,
+): Promise<number | undefined> {
+  const moment = wallClock(now)
+  const tenant = await system(db)
+    .selectFrom('sys_tenant as tenant')
+    .leftJoin('sys_site as site', (join) =>
+      join
+        .onRef('site.tenant_id', '=', 'tenant.id')
+        .on('site.domain_name', '=', host.toLowerCase())
+        .on('site.status', '=', 1),
+    )
+    .select('tenant.id')
+    .where('tenant.status', '=', 1)
+    .where((is) => is.or([is('begin_date', 'is', null), is('begin_date', '<=', moment)]))
+    .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>=', moment)]))
+    .orderBy('site.id', (by) => by.nullsLast())
+    .orderBy('tenant.id')
+    .limit(1)
+    .executeTakeFirst()
+  return tenant?.id
+}

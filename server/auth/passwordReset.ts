@@ -1,0 +1,45 @@
+import { declined } from '../http/envelope'
+import { authMessages } from '../messages'
+import type { Codes } from '../sms/codes'
+import { userOfMobile } from '../sms/mobile'
+import { writeLog } from '../sys/log'
+import { system } from '../sys/tables'
+import { hashPassword, isStrongPassword } from './passwords'
+import type { SignInDeps } from './signIn'
+
+export interface PasswordReset {
+  readonly username: string
+  readonly password: string
+  /** What phoneVerification has answered. */
+  readonly smscode: string
+  readonly phone: string
+}
+
+/**
+ * Sets a forgotten password for whoever has proven the account's phone, and ends all its sessions.
+ * Throws a refusal with the contract's text (§3.1).
+ */
+export async function resetPassword(
+  { db, clock, sessions, codes }: SignInDeps & { readonly codes: Codes },
+  ip: string,
+  { username, password, smscode, phone }: PasswordReset,
+): Promise<void> {
+  if ([username, password, smscode, phone].includes('')) {
+    throw declined(authMessages.resetIncomplete)
+  }
+  // Before the proof is spent: a password that is too weak is typed again.
+  if (!isStrongPassword(password)) throw declined(authMessages.passwordWeak)
+  const verdict = await codes.judgeProof(phone, 'reset', smscode)
+  if (verdict === 'void') throw declined(authMessages.codeVoid)
+  if (verdict === 'wrong') throw declined(authMessages.codeDiffers)
+  const user = await userOfMobile(db, phone)
+  if (user?.username !== username) throw declined(authMessages.resetUnknown)
+  await system(db)
+    .updateTable('sys_user')
+    .set({ password: await hashPassword(password) })
+    .where('id', '=', user.id)
+    .execute()
+  await sessions.closeAll(user.id)
+  const content = authMessages.resetLog(username)
+  await writeLog(db, clock, { logType: 2, content, ip, account: username })
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { matches } from '#model'
+import { databaseFault } from '../db/errors'
+import type { Db } from '../db/open'
+import { declined } from '../http/envelope'
+import { authMessages, registerMessages as messages } from '../messages'
+import type { Codes } from '../sms/codes'
+import { writeLog } from '../sys/log'
+import { system } from '../sys/tables'
+import { insertMember } from './memberAccount'
+import { tenantForNewcomer } from './newcomerTenant'
+import { hashPassword, isStrongPassword } from './passwords'
+
+export interface Registration {
+  readonly username: string
+  readonly password: string
+  /** '' for none. */
+  readonly email: string
+  readonly phone: string
+  readonly smscode: string
+}
+
+export interface RegisterDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly codes: Codes
+}
+
+/** Makes an account for whoever has proven a phone. Throws a refusal with the contract's text (§3.1). */
+export async function register(
+  { db, clock, codes }: RegisterDeps,
+  { host, ip }: { readonly host: string; readonly ip: string },
+  registration: Registration,
+): Promise<void> {
+  const { username, password, email, phone, smscode } = registration
+  if (!/^[\p{L}\p{N}_.-]{2,50}$/u.test(username)) throw declined(messages.usernameMalformed)
+  if (email !== '' && !matches('e', email)) throw declined(messages.emailMalformed)
+  if (!isStrongPassword(password)) throw declined(authMessages.passwordWeak)
+  // Before the code is spent: another name can still be thought of.
+  if (await isTaken(db, 'username', username)) throw declined(messages.usernameTaken)
+  if (await isTaken(db, 'phone', phone)) throw declined(messages.phoneTaken)
+  if (email !== '' && (await isTaken(db, 'email', email))) throw declined(messages.emailTaken)
+  const verdict = await codes.judge(phone, 'register', smscode)
+  if (verdict === 'void') throw declined(messages.codeVoid)
+  if (verdict === 'wrong') throw declined(authMessages.phoneCodeWrong)
+
+  const account = { username, phone, email, password: await hashPassword(password) }
+  const tenantId = await tenantForNewcomer(db, host, clock())
+  try {
+    await db.transaction().execute((trx) => insertMember(trx, account, tenantId))
+  } catch (error) {
+    throw takenSince(error) ?? error
+  }
+  const content = messages.log(username)
+  await writeLog(db, clock, { logType: 2, content, ip, account: username, name: username })
+}
+
+export type AccountKey = 'username' | 'phone' | 'email'
+
+/** Case does not make another name: `Admin` would pass for `admin` among colleagues. */
+export async function isTaken(db: Db, key: AccountKey, value: string): Promise<boolean> {
+  const rows = await system(db)
+    .selectFrom('sys_user')
+    .select('id')
+    .where(sql`lower(${sql.ref(key)})`, '=', value.toLowerCase())
+    // A deleted account keeps its name, as the index does, but neither its phone nor its address.
+    .$if(key !== 'username', (query) => query.where('del_flag', '=', 0))
+    .limit(1)
+    .execute()
+  return rows.length > 0
+}
+
+/** Somebody else was faster by a moment. */
+function takenSince(error: unknown) {
+  const fault = databaseFault(error)
+  if (fault?.kind !== 'unique') return undefined
+  if (fault.constraint?.includes('phone')) return declined(messages.phoneTaken)
+  if (fault.constraint?.includes('email')) return declined(messages.emailTaken)
+  return declined(messages.usernameTaken)
+}

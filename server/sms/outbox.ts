@@ -1,0 +1,75 @@
+import type { Db } from '../db/open'
+import { recordId } from '../entity/recordId'
+import { system } from '../sys/tables'
+import { wallClock } from '../sys/times'
+import { smsMessages } from './messages'
+import type { SmsSender } from './sender'
+
+// Codes are good for minutes; what was sent need not be known for ever.
+const keptMs = 90 * 24 * 3_600_000
+
+export interface OutboxDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  /** Told after each message, for lists of them that are kept in memory. */
+  changed(): void
+}
+
+/**
+ * The sender that needs no gateway: a message is a row of the outbox, which the administrator reads
+ * in the console. With a gateway the outbox only keeps that a message went out, and how it ended:
+ * nobody but its receiver has to know the code.
+ */
+export function createOutbox(deps: OutboxDeps, gateway?: SmsSender): SmsSender {
+  if (!gateway) return { send: (mobile, text) => keep(deps, mobile, text, sent) }
+  return {
+    async send(mobile, text) {
+      const hidden = text.replace(/\d{4,}/g, (digits) => '*'.repeat(digits.length))
+      try {
+        await gateway.send(mobile, text)
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error)
+        await keep(deps, mobile, hidden, { status: '2', result: reason.slice(0, 500) })
+        throw error
+      }
+      await keep(deps, mobile, hidden, sent)
+    },
+  }
+}
+
+interface Outcome {
+  readonly status: '1' | '2'
+  readonly result: string | null
+}
+
+const sent: Outcome = { status: '1', result: null }
+
+async function keep(
+  { db, clock, changed }: OutboxDeps,
+  mobile: string,
+  text: string,
+  { status, result }: Outcome,
+): Promise<void> {
+  const now = clock()
+  const tables = system(db)
+  const oldest = wallClock(new Date(now.getTime() - keptMs))
+  await tables.deleteFrom('sys_sms').where('create_time', '<', oldest).execute()
+  await tables
+    .insertInto('sys_sms')
+    .values({
+      id: recordId(now),
+      // As every table that all tenants share keeps its rows.
+      tenant_id: 0,
+      es_title: smsMessages.title,
+      es_type: '1',
+      es_receiver: mobile,
+      es_content: text,
+      es_send_time: wallClock(now),
+      es_send_status: status,
+      es_send_num: 1,
+      es_result: result,
+      create_time: wallClock(now),
+    })
+    .execute()
+  changed()
+}
