@@ -1,9 +1,24 @@
 import '@testing-library/jest-dom/vitest'
-import '@ant-design/v5-patch-for-react-19'
 import { cleanup } from '@testing-library/react'
+import { unstableSetRender } from 'antd/lib/config-provider/UnstableContext'
+import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
 
 afterEach(cleanup)
+
+// What antd's patch for React 19 does. The patch itself loads the whole library, which takes seconds in
+// every file, also in those that never use it.
+const roots = new WeakMap<Element | DocumentFragment, Root>()
+unstableSetRender((node, container) => {
+  const root = roots.get(container) ?? createRoot(container)
+  roots.set(container, root)
+  root.render(node)
+  return async () => {
+    await new Promise((resolve) => setTimeout(resolve))
+    root.unmount()
+    roots.delete(container)
+  }
+})
 
 // jsdom lacks these browser facilities, which antd asks for when it mounts.
 vi.stubGlobal('matchMedia', (media: string) => ({
