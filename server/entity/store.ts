@@ -1,5 +1,6 @@
 import {
   type Answer,
+  declined,
   type FieldError,
   invalid,
   notFound,
@@ -14,6 +15,7 @@ import { readBody } from './body'
 import type { Counts } from './counts'
 import type { EntityDeps } from './deps'
 import { visibleFields } from './hidden'
+import { hooksOf } from './hooks'
 import { isId } from './ids'
 import { type Draft, draftEdit, draftNew, unlisted } from './judge'
 import type { Layout } from './layout'
@@ -41,6 +43,7 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
 export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): EntityStore {
   const reader = createReader(layout, deps, counts)
   const writer = createWriter(layout, deps, counts)
+  const hooks = hooksOf(deps, layout.entity)
 
   /** Looks dictionary values up before the transaction: nothing else may query during one. */
   async function approve(draft: Draft, errors: readonly FieldError[], caller: Caller) {
@@ -58,12 +61,14 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   async function create(body: unknown, request: WriteRequest): Promise<Answer> {
     const { caller } = request.origin
     const given = readBody(layout.entity, body, caller)
-    const draft = draftNew(given.values, { layout, caller, now: deps.clock() })
+    const values = hooks?.given?.(given.values, undefined) ?? given.values
+    const draft = draftNew(values, { layout, caller, now: deps.clock() })
     const { toWire } = await approve(draft, given.errors, caller)
     return await writer.run(request, async (trx, now) => {
       const record = { id: recordId(now), values: draft.values }
       const [row] = await insertRecords(trx, layout, [record], { caller, now })
       if (!row) throw new Error(`entity ${layout.entity.name}: an insert returned no row`)
+      await hooks?.written?.(trx, record, { caller, now })
       const changes = [{ id: record.id, after: readRow(layout, row).values }]
       await logChanges(trx, layout, { ...request, operation: 'add', changes, now })
       return ok(toWire(row), serverMessages.added)
@@ -80,7 +85,8 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     if (!before) throw notFound()
     if (before.ver !== ver) throw await staleOrGone(id, caller)
     const given = readBody(layout.entity, body, caller)
-    const draft = draftEdit(before, given.values, { layout, caller, now: deps.clock() })
+    const values = hooks?.given?.(given.values, before) ?? given.values
+    const draft = draftEdit(before, values, { layout, caller, now: deps.clock() })
     const { toWire } = await approve(draft, given.errors, caller)
     const answer = await writer
       .run(request, async (trx, now) => {
@@ -89,6 +95,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
         const edit = { fields: draft.changed, records }
         const [row] = await updateRecords(trx, layout, edit, { caller, now })
         if (!row) throw new Overwritten(id)
+        await hooks?.written?.(trx, { id, values: draft.values }, { caller, now })
         const changes = [{ id, before: before.values, after: readRow(layout, row).values }]
         await logChanges(trx, layout, { ...request, operation: 'edit', changes, now })
         return ok(toWire(row), serverMessages.edited)
@@ -114,6 +121,21 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     })
   }
 
+  /** Records that may not be deleted, and why. */
+  async function keptOf(
+    ids: readonly string[],
+    { origin }: WriteRequest,
+  ): Promise<ReadonlyMap<string, string>> {
+    if (!hooks?.keeps) return new Map()
+    const stored = await reader.findAll(ids, origin.caller)
+    return new Map(
+      stored.flatMap((one) => {
+        const why = hooks.keeps?.(one)
+        return why === undefined ? [] : [[one.id, why] as const]
+      }),
+    )
+  }
+
   return {
     ...reader,
     layout,
@@ -122,24 +144,37 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     create,
     update,
 
-    remove: (id, request) =>
-      removeAll([id], request, (removed) => {
+    async remove(id, request) {
+      const kept = (await keptOf([id], request)).get(id)
+      if (kept !== undefined) throw declined(kept)
+      return await removeAll([id], request, (removed) => {
         if (removed.length === 0) throw notFound()
         return ok(null, serverMessages.deleted)
-      }),
+      })
+    },
 
-    removeMany: (ids, request) =>
-      removeAll(ids, request, (removed) => {
+    async removeMany(ids, request) {
+      const kept = await keptOf(ids, request)
+      const rest = ids.filter((id) => !kept.has(id))
+      return await removeAll(rest, request, (removed) => {
         const done = new Set(removed.map(({ id }) => id))
         const refused = ids.filter((id) => !done.has(id))
-        if (done.size === 0) throw notFound()
+        const [why] = kept.values()
+        if (done.size === 0) throw why === undefined ? notFound() : declined(why)
         return ok(
-          { deleted: done.size, refused: refused.map((id) => ({ id, message: messages.gone })) },
+          {
+            deleted: done.size,
+            refused: refused.map((id) => ({ id, message: kept.get(id) ?? messages.gone })),
+          },
           refused.length === 0
             ? serverMessages.deletedMany
-            : messages.deletedSome(done.size, refused.map(messages.notFoundId)),
+            : messages.deletedSome(
+                done.size,
+                refused.map((id) => kept.get(id) ?? messages.notFoundId(id)),
+              ),
         )
-      }),
+      })
+    },
   }
 }
 

@@ -1,0 +1,131 @@
+import { can } from '#model'
+import type { Db } from '../db/open'
+import type { EntityHooks } from '../entity/hooks'
+import type { Call } from '../entity/operations'
+import { performAction } from '../entity/perform'
+import type { Stored, Values } from '../entity/rows'
+import { declined, invalid, malformed, noRight, notFound, ok } from '../http/envelope'
+import { type Hub, userTopic } from '../live/hub'
+import { newId } from '../sys/ids'
+import { system } from '../sys/tables'
+import { cleanHtml } from './cleanHtml'
+import { announcementMessages as messages } from './messages'
+import type { AnnouncementNotices } from './notices'
+import type { UserAnnouncements } from './userAnnouncements'
+
+export interface AnnouncementDeps {
+  readonly hub: Hub
+  readonly notices: AnnouncementNotices
+  readonly mine: UserAnnouncements
+}
+
+const release = { can: 'announcement:release' }
+
+/** What the entity `announcement` is beyond its document (contract, §8.1). */
+export function announcementHooks({ hub, notices, mine }: AnnouncementDeps): EntityHooks {
+  return {
+    given,
+    keeps: ({ values }) => (values.sendStatus === '1' ? messages.stillReleased : undefined),
+    written: async (trx, { id, values }) => await addressTo(trx, id, recipientsOf(values)),
+    acted: (_action, ids, { tenantId }) => notices.announce(ids, tenantId),
+    operations: [
+      {
+        methods: ['GET'],
+        path: 'queryById',
+        // Those who manage announcements read any, everybody what was sent to him.
+        right: 'session',
+        async run({ params, request: { caller }, store }) {
+          const id = idIn(params)
+          if (can(caller.grants, 'announcement:view')) return ok(await store.get(id, caller))
+          const found = await mine.find(caller, id)
+          if (!found) throw notFound()
+          return ok(found)
+        },
+      },
+      {
+        methods: ['GET', 'POST'],
+        path: 'doReleaseData',
+        right: release,
+        run: (call) => perform('release', messages.released, call),
+      },
+      {
+        methods: ['GET', 'POST'],
+        path: 'doReovkeData',
+        right: release,
+        run: (call) => perform('revoke', messages.revoked, call),
+      },
+      {
+        methods: ['GET'],
+        path: 'syncNotic',
+        right: 'session',
+        async run({ params, request: { caller } }) {
+          if (!params.anntId) {
+            // Everything has been read: the user's other windows learn of it.
+            const message = { cmd: 'topic', msgTxt: messages.readAgain }
+            await hub.publish(userTopic(caller.userId), message)
+            return ok(null)
+          }
+          if (!can(caller.grants, release.can)) throw noRight()
+          await notices.announce([params.anntId], caller.tenantId)
+          return ok(null)
+        },
+      },
+    ],
+  }
+}
+
+async function perform(action: string, done: string, call: Call) {
+  const answer = await performAction(action, [idIn(call.params)], call)
+  return { ...answer, message: done }
+}
+
+function idIn({ id = '' }: Call['params']): string {
+  if (!/^\w{1,32}$/.test(id.trim())) throw id.trim() === '' ? malformed() : notFound()
+  return id.trim()
+}
+
+// Cleaning takes time in proportion; the document allows 20,000 characters.
+const longestContent = 100_000
+
+function given(values: Values, before: Stored | undefined): Values {
+  if (before && before.values.sendStatus !== '0') throw declined(messages.notDraft)
+  const { msgContent } = values
+  if (typeof msgContent === 'string' && msgContent.length > longestContent) {
+    throw invalid([{ field: 'msgContent', message: messages.contentTooLong }])
+  }
+  const whole = { ...before?.values, ...values }
+  refuseBadPage(whole)
+  return {
+    ...values,
+    ...(typeof msgContent === 'string' ? { msgContent: cleanHtml(msgContent) || null } : {}),
+    ...(whole.msgType === 'USER' ? {} : { userIds: null }),
+  }
+}
+
+/** It becomes an address or a view in somebody else's browser. */
+function refuseBadPage({ openType, openPage }: Values): void {
+  if (typeof openPage !== 'string') return
+  if (openType === 'url' && !/^\/(?![/\\])[^\\\s]*$/.test(openPage)) {
+    throw invalid([{ field: 'openPage', message: messages.badPath }])
+  }
+  if (openType === 'component' && !/^[\w-]+(\/[\w-]+)*$/.test(openPage)) {
+    throw invalid([{ field: 'openPage', message: messages.badView }])
+  }
+}
+
+const recipientsOf = ({ msgType, userIds }: Values): readonly string[] =>
+  msgType === 'USER' && Array.isArray(userIds) ? userIds.map(String) : []
+
+/** One unread row for each; those of ALL are made when their users ask. */
+async function addressTo(trx: Db, id: string, users: readonly string[]): Promise<void> {
+  await system(trx).deleteFrom('sys_announcement_send').where('annt_id', '=', id).execute()
+  if (users.length === 0) return
+  const rows = users.map((user) => ({
+    id: newId(),
+    annt_id: id,
+    user_id: user,
+    read_flag: '0',
+    read_time: null,
+  }))
+  await system(trx).insertInto('sys_announcement_send').values(rows).execute()
+}
