@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { suspect } from '../connection/store'
 import { openShared } from '../live/shared'
 import { live } from '../live/state'
 import { session } from '../session/store'
@@ -17,7 +18,11 @@ export function useFeed(): void {
     if (!token || !id) return
     let downSince = Date.now()
     const fall = () => {
-      if (live.up) downSince = Date.now()
+      if (live.up) {
+        downSince = Date.now()
+        // Often the first to notice that the server is gone: nobody may be calling it just now.
+        void suspect()
+      }
       live.up = false
     }
     reloadNotices()
