@@ -42,6 +42,26 @@ test('a connection that is cut, idle or in use, costs one statement and not the 
   await database.close()
 })
 
+test('a statement that comes again is prepared, and goes on working when its table gains a column', async () => {
+  const database = await openDatabase({ url: server.url, connections: 1 })
+  const { db } = database
+  await sql`create table prepared_probe (id integer, name text)`.execute(db)
+  await sql`insert into prepared_probe values (1, 'one'), (2, 'two')`.execute(db)
+  const named = (id: number) =>
+    sql<{ name: string }>`select name from prepared_probe where id = ${id}`.execute(db)
+  for (let time = 0; time < 8; time += 1) {
+    expect((await named(1 + (time % 2))).rows).toEqual([{ name: time % 2 ? 'two' : 'one' }])
+  }
+  const prepared = sql<{ count: number }>`
+    select count(*) from pg_prepared_statements where statement like '%prepared_probe where%'`
+  expect((await prepared.execute(db)).rows).toEqual([{ count: 1 }])
+
+  await sql`alter table prepared_probe add column size integer`.execute(db)
+  expect((await named(2)).rows).toEqual([{ name: 'two' }])
+  await sql`drop table prepared_probe`.execute(db)
+  await database.close()
+})
+
 test('a server that stops and comes back is used again', async () => {
   const database = await openDatabase({ url: server.url })
   await server.kill()

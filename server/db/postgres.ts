@@ -8,6 +8,7 @@ import {
   type OpenedPool,
   surviveLostConnections,
 } from './pool'
+import { prepareRepeated } from './prepared'
 import { valueParsers } from './valueParsers'
 
 const connectLimitMs = 10_000
@@ -41,6 +42,7 @@ export async function openPostgres(
     },
   })
   surviveLostConnections(pool, log)
+  prepareRepeated(pool)
   try {
     await pool.query('select 1')
   } catch (error) {
