@@ -128,6 +128,21 @@ export async function signIn(
 ): Promise<void> {
   await page.getByLabel('账号', { exact: true }).fill(username)
   await page.getByLabel('密码', { exact: true }).fill(password)
-  await page.getByRole('button', { name: '登录' }).click()
-  await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await chooseFirst(page)
+}
+
+/** Takes the first of every choice that a login asks for, until the console is there. */
+export async function chooseFirst(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  for (const title of ['租户选择', '部门选择']) {
+    const choice = page.getByRole('dialog', { name: title })
+    // The second dialog may follow the first, or be the only one.
+    await menu.or(page.getByRole('dialog')).first().waitFor()
+    if (!(await choice.isVisible())) continue
+    await choice.getByRole('radio').first().check()
+    await choice.getByRole('button', { name: '确认' }).click()
+    await choice.waitFor({ state: 'hidden' })
+  }
+  await menu.waitFor()
 }

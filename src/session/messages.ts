@@ -91,8 +91,8 @@ export const sessionMessages = {
 
   registerTitle: '注册账户',
   registerName: '用户名',
-  registerNamePlaceholder: '4–30 位字母、数字或下划线',
-  registerNameMalformed: '用户名由 4–30 位字母、数字或下划线组成!',
+  registerNamePlaceholder: '2–50 个字母、数字、汉字或 _ - .',
+  registerNameMalformed: '用户名由2到50个字母、数字、汉字或 _ - . 组成！',
   registerNameTaken: '用户名已存在!',
   email: '邮箱',
   emailPlaceholder: '请输入邮箱地址',

@@ -16,7 +16,7 @@ export function Brand() {
   )
 }
 
-const columns = [38, 56, 46, 72, 60, 88, 78, 104]
+const columns = [52, 78, 64, 100, 84, 124, 108, 146]
 const rows = [0, 1, 2, 3]
 
 /** A console in outline: menu, figures, a chart, a list. Colours are the theme's. */

@@ -6,6 +6,7 @@ import { Field } from '../form/Field'
 import { codeRule, confirmRule, emailRule, mobileRule, newPasswordRule } from '../form/rules'
 import { SubmitRow } from '../form/SubmitRow'
 import { useForm } from '../form/useForm'
+import { useLoginKinds } from '../kinds'
 import { UserLayout } from '../layout/UserLayout'
 import { sessionMessages } from '../messages'
 import { PhoneFields } from '../sms/PhoneFields'
@@ -16,6 +17,7 @@ import { NewPassword } from './NewPassword'
 /** An account that somebody makes for themselves. */
 export function RegisterPage() {
   const navigate = useNavigate()
+  const open = useLoginKinds().register
   const form = useForm({
     username: nameRule,
     email: emailRule,
@@ -38,7 +40,7 @@ export function RegisterPage() {
   /** Told while the rest is filled in; the server decides in the end. */
   async function checkFree({ target }: FocusEvent<HTMLFormElement>) {
     const name = (['username', 'email', 'mobile'] as const).find((one) => one === target.name)
-    if (!name || target.value.trim() === '') return
+    if (!name || !open || target.value.trim() === '') return
     const value = form.checkedQuietly(name)
     if (value === undefined) return
     const free = await isFree(name === 'mobile' ? 'phone' : name, value)
@@ -58,7 +60,7 @@ export function RegisterPage() {
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={30}
+          maxLength={50}
           autoFocus
         />
         <Field
@@ -99,5 +101,5 @@ const taken = {
 
 function nameRule(value: string): string | undefined {
   if (value === '') return sessionMessages.usernameRequired
-  return /^\w{4,30}$/.test(value) ? undefined : sessionMessages.registerNameMalformed
+  return /^[\p{L}\p{N}_.-]{2,50}$/u.test(value) ? undefined : sessionMessages.registerNameMalformed
 }
