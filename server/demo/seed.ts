@@ -61,8 +61,8 @@ async function seedPeople(db: Db): Promise<void> {
       deny.length === 0 ? 'all' : codes.filter((permission) => !denied(permission))
     await createRole(db, { code, name, permissions })
   }
-  for (const { username, realname, role, tenants } of words.users)
-    await createUser(db, { username, realname, password: demoPassword, roles: [role], tenants })
+  for (const { role, ...user } of words.users)
+    await createUser(db, { ...user, password: demoPassword, roles: [role] })
   const departments: readonly (DepartSeed & { readonly tenantId: number })[] = words.departments
   for (const { tenantId, ...root } of departments) await createDeparts(db, tenantId, [root])
 }
