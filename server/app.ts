@@ -13,6 +13,7 @@ import { createSessions } from './auth/sessions'
 import type { Database } from './db/open'
 import { createCounts, scopeOf } from './entity/counts'
 import { entityRoutes } from './entity/routes'
+import { pdfRoutes } from './files/pdfRoutes'
 import { staticRoutes } from './files/staticRoutes'
 import { createFileStore } from './files/store'
 import { acceptFiles, uploadRoutes } from './files/uploadRoutes'
@@ -150,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await editionRoutes(api, { db })
       await uploadRoutes(api, { files })
       await staticRoutes(api, { files, sessions })
+      await pdfRoutes(api)
       await api.register(
         entityRoutes({
           database,

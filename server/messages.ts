@@ -88,6 +88,7 @@ export const sysMessages = {
 } as const
 
 export const fileMessages = {
+  pdfPreview: 'PDF 预览',
   failed: '上传失败！',
   tooLarge: (megabytes: number) => `文件大小超出${megabytes}MB限制, 请压缩或降低文件质量! `,
   unsupported: '不支持的文件类型，请上传图片、视频、PDF、Office 文档、压缩包或文本',

@@ -15,6 +15,9 @@ export interface StaticDeps {
 // What a browser may show in place; anything else is saved.
 const shownInline = /^(image\/(jpeg|png|gif|webp)|video\/mp4|text\/plain)(;|$)/
 
+/** Parameter that asks for a PDF to be shown in its place, by the page around it (pdfRoutes). */
+export const pdfPreview = 'preview'
+
 /**
  * Stored files (contract, §9.1), to members of the tenant that the file belongs to. Whoever asks
  * shows the token, in the header or – what a picture can – in the files' cookie.
@@ -23,7 +26,7 @@ export async function staticRoutes(
   app: FastifyInstance,
   { files, sessions }: StaticDeps,
 ): Promise<void> {
-  app.get<{ Params: { '*': string } }>(
+  app.get<{ Params: { '*': string }; Querystring: Readonly<Record<string, unknown>> }>(
     '/sys/common/static/*',
     // The cookie is no session to the guard: it opens nothing but this.
     { config: { right: 'public' } },
@@ -32,7 +35,8 @@ export async function staticRoutes(
       const file = await files.find(request.params['*'].replace(/,$/, ''))
       const mine = session.user.tenants.some(({ id }) => id === file?.tenant_id)
       if (!file || !mine) throw notFound()
-      return await sendFile(request, reply, file)
+      const shown = file.type === 'application/pdf' && request.query[pdfPreview] === '1'
+      return await sendFile(request, reply, file, shown ? framedPdf(file) : {})
     },
   )
 }
@@ -51,6 +55,7 @@ async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   file: StoredFile,
+  headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   const etag = `"${file.sha256}"`
   reply.headers({
@@ -63,6 +68,7 @@ async function sendFile(
     vary: 'Cookie, X-Access-Token',
     'accept-ranges': 'bytes',
     etag,
+    ...headers,
   })
   if (request.headers['if-none-match'] === etag) return await reply.code(304).send()
   const range = readRange(request.headers.range, file.size)
@@ -73,6 +79,14 @@ async function sendFile(
   reply.type(file.type)
   return await reply.send(streamOf(content, reply, file, range))
 }
+
+// A browser's PDF viewer does not start in a sandbox; its document runs no script of the page.
+const framedPdf = (file: StoredFile) => ({
+  'content-security-policy':
+    "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+  'x-frame-options': 'SAMEORIGIN',
+  'content-disposition': disposition(file).replace('attachment', 'inline'),
+})
 
 async function openContent(file: StoredFile): Promise<FileHandle> {
   try {

@@ -274,4 +274,58 @@ describeEachDatabase('uploads and stored files', (open) => {
     expect(statuses).toContain(429)
     expect((await upload('staffb', 'a.txt', 'a')).status).toBe(200)
   })
+
+  test('a stored PDF is shown inside a page of its own, to who may have the file', async () => {
+    const path = String((await upload('staff', '说明 书.pdf', pdf)).body.message)
+    const page = await host.call(null, 'GET /sys/common/pdf/pdfPreviewIframe', {
+      query: { file: path },
+    })
+    expect(page.status).toBe(200)
+    expect(page.headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.stringContaining("default-src 'none'; frame-src 'self'"),
+    })
+    const source = /<iframe src="([^"]+)"/.exec(page.text)?.[1] ?? ''
+    const file = (user: TestUser | null, preview: string) =>
+      host.call(user, `GET ${preview.slice('/adwebv21'.length)}`)
+    const shown = await file('staff', source)
+    expect(shown.bytes.equals(pdf)).toBe(true)
+    expect(shown.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-frame-options': 'SAMEORIGIN',
+      'content-security-policy': expect.not.stringContaining('sandbox'),
+      'content-disposition': expect.stringMatching(/^inline/),
+    })
+    expect((await file(null, source)).status).toBe(401)
+    expect((await file('staffb', source)).status).toBe(404)
+    const saved = await get('staff', path)
+    expect(saved.headers).toMatchObject({
+      'content-disposition': expect.stringMatching(/^attachment/),
+      'content-security-policy': expect.stringContaining('sandbox'),
+    })
+    const picture = String((await upload('staff', 'a.png', png)).body.message)
+    const other = await file('staff', `/adwebv21/sys/common/static/${picture}?preview=1`)
+    expect(other.headers['content-security-policy']).toContain('sandbox')
+  })
+
+  test.each([
+    '',
+    'https://evil.test/a.pdf',
+    '//evil.test/a.pdf',
+    '../../sys/logout?.pdf',
+    'a/../b.pdf',
+    'a.html',
+    '"><script>x</script>.pdf/',
+  ])('the page shows no file at %j', async (file) => {
+    const page = await host.call(null, 'GET /sys/common/pdf/pdfPreviewIframe', { query: { file } })
+    expect(page.status).toBe(400)
+  })
+
+  test('the page of a strange name holds it as text', async () => {
+    const query = { file: `a/"><script>alert(1)<'.pdf` }
+    const page = await host.call(null, 'GET /sys/common/pdf/pdfPreviewIframe', { query })
+    expect(page.text).not.toContain('<script')
+    expect(page.text).toContain('static/a/%22%3E%3Cscript%3Ealert(1)%3C&#39;.pdf?preview=1')
+  })
 })

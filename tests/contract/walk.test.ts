@@ -149,6 +149,7 @@ describeEachDatabase('every route', (open) => {
     expect(open.map(({ method, url }) => `${method} ${url.slice(9)}`).sort()).toEqual([
       'GET /oem-manage/get',
       'GET /sys/cas/client/validateLogin',
+      'GET /sys/common/pdf/pdfPreviewIframe',
       'GET /sys/common/static/*',
       'GET /sys/loginKinds',
       'GET /sys/randomImage/:key',
@@ -158,6 +159,7 @@ describeEachDatabase('every route', (open) => {
       'GET /sys/user/checkOnlyUser',
       'GET /sys/user/checkOnlyUserEmail',
       'GET /sys/wechat/loginTicket',
+      'GET /websocket/wx-:ticket',
       'POST /sys/bindPhone',
       'POST /sys/cas/client/validateLogin',
       'POST /sys/checkCaptcha',

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { staticPath } from '../auth/fileCookie'
+import { malformed } from '../http/envelope'
+import { text } from '../http/input'
+import { fileMessages } from '../messages'
+import { pdfPreview } from './staticRoutes'
+
+const policy =
+  "default-src 'none'; frame-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; " +
+  "form-action 'none'; frame-ancestors 'self'"
+
+/**
+ * A page around a stored PDF (contract, §9.1), for a window or a frame of the console. The page
+ * itself says nothing: the file in it is asked for with the files' cookie, and refused without.
+ */
+export async function pdfRoutes(app: FastifyInstance): Promise<void> {
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
+    '/sys/common/pdf/pdfPreviewIframe',
+    { config: { right: 'public' } },
+    async ({ query }, reply) => {
+      const path = storedPath(text(query, 'file', { max: 500 }))
+      const address = `${staticPath}/${path.split('/').map(encodeURIComponent).join('/')}`
+      return await reply
+        .headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN' })
+        .type('text/html; charset=utf-8')
+        .send(page(`${address}?${pdfPreview}=1`))
+    },
+  )
+}
+
+/** Also of an address that already begins as stored files do. Throws 400. */
+function storedPath(file: string): string {
+  const path = file.startsWith(`${staticPath}/`) ? file.slice(staticPath.length + 1) : file
+  // Other servers' files are not ours to show; no part may climb.
+  if (!/^[^/\\:?#]+(\/[^/\\:?#]+)*\.pdf$/i.test(path) || /(^|\/)\.\.?(\/|$)/.test(path)) {
+    throw malformed()
+  }
+  return path
+}
+
+const page = (address: string): string => `<!doctype html>
+<html lang="zh-CN">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${fileMessages.pdfPreview}</title>
+<style>html,body{height:100%;margin:0}iframe{display:block;width:100%;height:100%;border:0}</style>
+</head>
+<body><iframe src="${escaped(address)}" title="${fileMessages.pdfPreview}"></iframe></body>
+</html>
+`
+
+const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
