@@ -96,6 +96,7 @@ export const fileMessages = {
 
 /** How the console calls itself where no site says otherwise. */
 export const siteMessages = {
+  noSuchSite: '站点不存在或无权访问',
   product: '简牍',
 } as const
 

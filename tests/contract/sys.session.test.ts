@@ -46,6 +46,19 @@ describeEachDatabase('menu and permissions', (open) => {
     })
   })
 
+  test('a site is one of the user’s own, or none is named', async () => {
+    const status = async (user: TestCaller, siteCode: string) => {
+      const query = { siteCode, domainName: 'localhost' }
+      const path = 'GET /sys/permission/getUserPermissionByToken'
+      return (await host.call(user, path, { query })).status
+    }
+    expect(await status('staff', 'a-cn')).toBe(200)
+    expect(await status('staff', '')).toBe(200)
+    expect(await status('admin', 'b-cn')).toBe(200)
+    expect(await status('staff', 'b-cn')).toBe(403)
+    expect(await status('staff', 'nowhere')).toBe(403)
+  })
+
   test('a second seed of the same menu changes nothing, and what people edited stays', async () => {
     const { db } = host.database
     const rows = () => db.selectFrom('sys_permission').selectAll().orderBy('id').execute()
