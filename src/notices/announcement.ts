@@ -60,7 +60,8 @@ export function readAnnouncement(raw: unknown): Announcement | undefined {
   return {
     id,
     title: textOf(raw.titile),
-    sender: textOf(raw.sender),
+    // The server adds the person's name to the account.
+    sender: textOf(raw.sender_dictText) || textOf(raw.sender),
     time: textOf(raw.sendTime) || textOf(raw.createTime),
     priority: priority === 'H' || priority === 'M' ? priority : 'L',
     category: textOf(raw.msgCategory),
