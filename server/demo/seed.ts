@@ -6,12 +6,14 @@ import { createDeparts, type DepartSeed } from '../sys/seed/departs'
 import { createRole, createSite, createTenant, createUser } from '../sys/seed/people'
 import { createCategories } from '../sys/seed/places'
 import { demoPassword } from './accounts'
+import { announcementsOf, type People, sendAnnouncements } from './announcements'
 import { enquiriesOf } from './enquiries'
 import { newsOf } from './news'
 import { picturesOf } from './pictures'
 import { type DemoRecord, productsOf } from './products'
 import { createRandom } from './random'
 import { seedRegions } from './regions'
+import { seedWeChat } from './wechat'
 import { type Line, lineOf, words } from './words'
 
 export interface DemoTarget {
@@ -38,16 +40,21 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
       enterpriseName: tenantName(site.tenantId),
     })
   await seedPeople(db)
+  await seedWeChat(db)
   for (const [index, tenant] of words.tenants.entries()) {
     const amounts = counts[index] ?? counts[0]
     if (amounts) await seedTenant(target, tenant, amounts, index)
+    const announcements = announcementsOf(tenant.id, people)
+    const ids = await insert(target, 'announcement', tenant.id, announcements)
+    await sendAnnouncements(db, tenant.id, ids, people)
   }
 }
 
 const tenantName = (id: number): string =>
   words.tenants.find((tenant) => tenant.id === id)?.name ?? ''
 
-async function seedPeople(db: Db): Promise<void> {
+/** Answers the users' ids by name. */
+async function seedPeople(db: Db): Promise<People> {
   const rows = await db
     .selectFrom('sys_permission')
     .select('perms')
@@ -61,10 +68,14 @@ async function seedPeople(db: Db): Promise<void> {
       deny.length === 0 ? 'all' : codes.filter((permission) => !denied(permission))
     await createRole(db, { code, name, permissions })
   }
-  for (const { role, ...user } of words.users)
-    await createUser(db, { ...user, password: demoPassword, roles: [role] })
+  const people = new Map<string, string>()
+  for (const { role, ...user } of words.users) {
+    const id = await createUser(db, { ...user, password: demoPassword, roles: [role] })
+    people.set(user.username, id)
+  }
   const departments: readonly (DepartSeed & { readonly tenantId: number })[] = words.departments
   for (const { tenantId, ...root } of departments) await createDeparts(db, tenantId, [root])
+  return people
 }
 
 async function seedTenant(

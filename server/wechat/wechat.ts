@@ -36,3 +36,6 @@ export const thirdPerson = ({ openId, nickname, avatar }: WeChatPerson): ThirdPe
   realname: nickname,
   avatar,
 })
+
+/** The id that the WeChat account of a demo account's owner has. */
+export const demoWeChat = (username: string): string => `demo-${username}`

@@ -5,7 +5,7 @@ import { demoAccounts, demoPassword } from '../../demo/accounts'
 import { system } from '../../sys/tables'
 import { userOf } from '../../third/accounts'
 import { phoneMessages } from '../messages'
-import { thirdPerson, type WeChatPerson } from '../wechat'
+import { demoWeChat, thirdPerson, type WeChatPerson } from '../wechat'
 
 /** Somebody whom the phone can be. */
 export interface PhonePerson extends WeChatPerson {
@@ -16,9 +16,6 @@ export interface PhonePerson extends WeChatPerson {
 }
 
 export const ownKey = 'own'
-
-/** The WeChat account of a demo account. */
-export const demoWeChat = (username: string): string => `demo-${username}`
 
 /**
  * Whom the phone may play: its own person, known by the secret that only this browser has, and the

@@ -1,0 +1,19 @@
+import type { Db } from '../db/open'
+import { system } from '../sys/tables'
+import { bind } from '../third/accounts'
+import { demoWeChat, thirdPerson } from '../wechat/wechat'
+
+/** Some have bound their WeChat, others have that before them. */
+const boundAccounts = ['config', 'staff']
+
+export async function seedWeChat(db: Db): Promise<void> {
+  const users = await system(db)
+    .selectFrom('sys_user')
+    .select(['id', 'username', 'realname'])
+    .where('username', 'in', boundAccounts)
+    .execute()
+  for (const { id, username, realname } of users) {
+    const person = { openId: demoWeChat(username), nickname: realname, avatar: null }
+    await bind(db, () => new Date(), thirdPerson(person), id)
+  }
+}
