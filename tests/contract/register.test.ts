@@ -1,0 +1,196 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallOptions } from '../support/app'
+import { type AuthApp, buildAuthApp } from '../support/authApp'
+import { describeEachDatabase } from '../support/db'
+import { codeSentTo, otherThan } from '../support/outbox'
+
+const password = 'Fresh@2026'
+
+describeEachDatabase('registering', (open) => {
+  let auth: AuthApp
+  let people = 0
+  beforeAll(async () => {
+    auth = await buildAuthApp(await open(), { demo: true, registration: true })
+    await auth.newUser('taken', { phone: '13500000001', email: 'taken@a.test' })
+    await auth.newUser('left', { phone: '13500000002', email: 'left@a.test', del_flag: 1 })
+  })
+  afterAll(() => auth.close())
+
+  const post = (path: string, body: unknown, options: CallOptions = {}) =>
+    auth.call(null, `POST ${path}`, { body, address: auth.newAddress(), ...options })
+  const register = (body: object, options: CallOptions = {}) =>
+    post('/sys/user/register', { password, email: '', smscode: '123456', ...body }, options)
+  const newPhone = () => {
+    people += 1
+    return `1340000${String(people).padStart(4, '0')}`
+  }
+  const proven = async () => {
+    const phone = newPhone()
+    await post('/sys/sms', { mobile: phone, smsmode: '1' })
+    return { phone, smscode: await codeSentTo(auth.database, phone) }
+  }
+  const tenantsOf = async (username: string) => {
+    const rows = await auth.database.db
+      .selectFrom('sys_user_tenant as member')
+      .innerJoin('sys_user as person', 'person.id', 'member.user_id')
+      .select('member.tenant_id')
+      .where('person.username', '=', username)
+      .execute()
+    return rows.map(({ tenant_id }) => tenant_id)
+  }
+
+  test('makes an account in force, with which one signs in', async () => {
+    const proof = await proven()
+    const { body } = await register({ username: 'fresh', email: 'fresh@a.test', ...proof })
+    expect(body).toMatchObject({ success: true, code: 200, message: '注册成功', result: null })
+    const login = await auth.login('fresh', password)
+    expect(login.body.result.userInfo).toMatchObject({
+      username: 'fresh',
+      realname: 'fresh',
+      phone: proof.phone,
+      email: 'fresh@a.test',
+      status: 1,
+    })
+  })
+
+  test('gives the default role, which has no rights, and a menu that is not empty', async () => {
+    await register({ username: 'plain', ...(await proven()) })
+    const { body } = await auth.login('plain', password)
+    const { body: rights } = await auth.withToken(
+      body.result.token,
+      'GET /sys/permission/getUserPermissionByToken',
+    )
+    expect(rights.result.auth).toEqual([])
+    expect(rights.result.menu.map(({ meta }: { meta: { title: string } }) => meta.title)).toEqual([
+      '首页',
+    ])
+    const { status } = await auth.withToken(body.result.token, 'GET /cms/product/list')
+    expect(status).toBe(403)
+  })
+
+  test('makes one a member of the tenant whose site’s domain was asked', async () => {
+    const at = (host: string) => ({ headers: { host } })
+    await register({ username: 'at-b', ...(await proven()) }, at('B.test:8080'))
+    await register({ username: 'at-a', ...(await proven()) }, at('en.a.test'))
+    await register({ username: 'nowhere', ...(await proven()) }, at('console.example'))
+    expect(await tenantsOf('at-b')).toEqual([1002])
+    expect(await tenantsOf('at-a')).toEqual([1001])
+    // Under a domain of no site: the first tenant in force.
+    expect(await tenantsOf('nowhere')).toEqual([1001])
+  })
+
+  test.each([
+    ['a name that is taken', { username: 'taken' }, '用户名已注册'],
+    ['a name that is taken but for its case', { username: 'TAKEN' }, '用户名已注册'],
+    ['the name of somebody who left', { username: 'left' }, '用户名已注册'],
+    ['a phone that is taken', { phone: '13500000001' }, '该手机号已注册'],
+    ['an address that is taken', { email: 'Taken@a.test' }, '邮箱已被注册'],
+    ['an address that is none', { email: 'no address' }, '邮箱格式不正确!'],
+    ['a weak password', { password: 'weak' }, '密码由8位数字、大小写字母和特殊符号组成!'],
+    ['no password', { password: '' }, '密码由8位数字、大小写字母和特殊符号组成!'],
+    ['no name', { username: '' }, '用户名由2到50个字母、数字、汉字或 _ - . 组成！'],
+    [
+      'markup for a name',
+      { username: '<b>x</b>' },
+      '用户名由2到50个字母、数字、汉字或 _ - . 组成！',
+    ],
+    ['no phone', { phone: '' }, '手机号不允许为空！'],
+    ['a phone without a code', {}, '手机验证码失效，请重新获取'],
+  ])('with %s is refused by name', async (_name, change, message) => {
+    const { status, body } = await register({
+      username: `new-${people}`,
+      phone: newPhone(),
+      ...change,
+    })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ success: false, code: 500, message, result: null })
+  })
+
+  test('with a wrong code is refused, five times at most', async () => {
+    const { phone, smscode } = await proven()
+    const body = { username: 'guesser', phone }
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => register({ ...body, smscode: otherThan(smscode) })),
+    )
+    const wrong = answers.filter((answer) => answer.body.message === '手机验证码错误')
+    expect(wrong).toHaveLength(5)
+    expect((await register({ ...body, smscode })).body.message).toBe('手机验证码失效，请重新获取')
+  })
+
+  test('the phone and address of somebody who left are free, and a mistake costs no code', async () => {
+    const phone = '13500000002'
+    await post('/sys/sms', { mobile: phone, smsmode: '1' })
+    const smscode = await codeSentTo(auth.database, phone)
+    const person = { phone, smscode, email: 'left@a.test' }
+    expect((await register({ ...person, username: 'taken' })).body.message).toBe('用户名已注册')
+    expect((await register({ ...person, username: 'heir' })).body.success).toBe(true)
+  })
+
+  test('of ten at once under one name one succeeds, and the others leave nothing', async () => {
+    const proofs = await Promise.all(Array.from({ length: 10 }, proven))
+    const answers = await Promise.all(
+      proofs.map((proof) => register({ username: 'wanted', ...proof })),
+    )
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+    for (const { body } of answers.filter((answer) => !answer.body.success)) {
+      expect(body.message).toBe('用户名已注册')
+    }
+    const phones = proofs.map(({ phone }) => phone)
+    const rows = await auth.database.db
+      .selectFrom('sys_user')
+      .select('username')
+      .where('phone', 'in', phones)
+      .execute()
+    expect(rows).toEqual([{ username: 'wanted' }])
+  })
+
+  test('of ten at once with one code one succeeds', async () => {
+    const proof = await proven()
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => register({ username: `twin-${at}`, ...proof })),
+    )
+    expect(answers.filter(({ body }) => body.success)).toHaveLength(1)
+  })
+
+  test.each([
+    ['checkOnlyUser', { username: 'taken' }, false],
+    ['checkOnlyUser', { username: 'Taken' }, false],
+    ['checkOnlyUser', { phone: '13500000001' }, false],
+    ['checkOnlyUser', { email: 'taken@a.test' }, false],
+    ['checkOnlyUser', { username: 'nobody' }, true],
+    ['checkOnlyUser', { phone: '13500000003' }, true],
+    ['checkOnlyUserEmail', { email: 'taken@a.test' }, false],
+    ['checkOnlyUserEmail', { email: 'free@a.test' }, true],
+  ])('%s %j is answered with %s', async (path, query, free) => {
+    const { status, body } = await auth.call(null, `GET /sys/user/${path}`, {
+      query: { ...query },
+      address: auth.newAddress(),
+    })
+    expect(status).toBe(200)
+    expect(body.success).toBe(free)
+    if (!free) expect(body.message).toBe('用户账号已存在')
+  })
+
+  test('asking whether names are taken is no way to list them', async () => {
+    const address = auth.newAddress()
+    const statuses: number[] = []
+    for (let time = 0; time < 50; time++) {
+      const query = { username: `name-${time}` }
+      statuses.push(
+        (await auth.call(null, 'GET /sys/user/checkOnlyUser', { query, address })).status,
+      )
+    }
+    expect(statuses.slice(0, 40)).toEqual(Array(40).fill(200))
+    expect(statuses.at(-1)).toBe(429)
+  })
+
+  test('a check of nothing, and of another property, is malformed', async () => {
+    for (const query of [{}, { password: 'x' }, { username: ' ' }]) {
+      const { status } = await auth.call(null, 'GET /sys/user/checkOnlyUser', {
+        query: { ...query },
+        address: auth.newAddress(),
+      })
+      expect(status).toBe(400)
+    }
+  })
+})
