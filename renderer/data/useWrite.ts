@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { dataMessages } from '../messages'
 import { type Call, type Envelope, Failure, usePorts } from '../ports'
 import { isUnanswered, toFailure } from './failure'
@@ -20,7 +20,6 @@ export function useWrite(): Write {
   const [busy, setBusy] = useState(false)
   const underWay = useRef(false)
   const unanswered = useRef<{ print: string; key: string }>(undefined)
-  const mounted = useMounted()
 
   const send = useCallback(
     async (call: Call) => {
@@ -42,10 +41,10 @@ export function useWrite(): Write {
         throw failure
       } finally {
         underWay.current = false
-        if (mounted.current) setBusy(false)
+        setBusy(false)
       }
     },
-    [request, mounted],
+    [request],
   )
   return useMemo(() => ({ busy, send }), [busy, send])
 }
@@ -65,15 +64,4 @@ function fileKey(file: File): string {
   const key = fileKeys.get(file) ?? writeKey()
   fileKeys.set(file, key)
   return key
-}
-
-function useMounted() {
-  const mounted = useRef(true)
-  useEffect(() => {
-    mounted.current = true
-    return () => {
-      mounted.current = false
-    }
-  }, [])
-  return mounted
 }

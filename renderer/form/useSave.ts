@@ -85,6 +85,7 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
     if (!outcome) return
     // At once: the fields have to take the focus again before a wrong one gets it.
     if (mounted.current) flushSync(settle)
+    else settle()
     if (outcome.kind === 'stale' && mounted.current) meet(outcome.current, more, merges)
     else ended(outcome, sent, more)
   }
@@ -99,7 +100,11 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
       return
     }
     onUnsaved()
-    if (!mounted.current) return notify.error(formMessages.notSavedBecause(messageOf(outcome)))
+    if (!mounted.current) {
+      // Gone, or on a kept page that is not looked at: told here, and found there by who comes back.
+      setNotice({ kind: 'failed', message: messageOf(outcome) })
+      return notify.error(formMessages.notSavedBecause(messageOf(outcome)))
+    }
     if (outcome.kind === 'refused') point(outcome.errors)
     else if (outcome.kind === 'unknown') setNotice({ ...outcome, more })
     else

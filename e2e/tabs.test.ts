@@ -1,0 +1,249 @@
+import type { Page } from 'playwright'
+import { describe, test } from 'vitest'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { questionOn } from './support/form'
+import { listOn } from './support/list'
+
+const home = '/websiteManage/dashboard/analysis'
+
+describe('tabs', () => {
+  const browser = watchedBrowser()
+
+  test('open pages are tabs, home first; closing one activates its neighbour; a reload keeps them', async () => {
+    const page = await browser.page({ as: 'staff', path: '/content/product?page=2' })
+    const list = listOn(page)
+    await list.settled()
+    await expect(tab(page)).toHaveText(['首页', '产品管理'])
+    await open(page, '新闻管理', '品牌管理', '询盘管理')
+    await expect(tab(page)).toHaveText(['首页', '产品管理', '新闻管理', '品牌管理', '询盘管理'])
+    await expect(page).toHaveTitle(/^询盘管理 · .+/)
+    expect(await seriousFindings(page)).toEqual([])
+
+    await close(page, '询盘管理')
+    await expect(page).toHaveURL('/content/brand')
+    await tab(page, '新闻管理').click()
+    await close(page, '新闻管理')
+    await expect(page).toHaveURL('/content/brand')
+    await expect(tab(page, '品牌管理')).toHaveAttribute('aria-selected', 'true')
+    await tab(page, '产品管理').click({ button: 'middle' })
+    await expect(tab(page)).toHaveText(['首页', '品牌管理'])
+
+    await page.goto('/content/product?page=3')
+    await list.settled()
+    await page.reload()
+    await list.settled()
+    await expect(tab(page)).toHaveText(['首页', '品牌管理', '产品管理'])
+    await tab(page, '首页').click()
+    await expect(page).toHaveURL(home)
+    await expect(page).not.toHaveTitle(/·/)
+    await tab(page, '产品管理').click()
+    await expect(page).toHaveURL('/content/product?page=3')
+  })
+
+  test('the right-click menu, by mouse and by keyboard; home and its last companion stay', async () => {
+    const page = await browser.page({ as: 'staff', path: '/content/product' })
+    await listOn(page).settled()
+    await open(page, '新闻管理', '品牌管理', '询盘管理')
+
+    await tab(page, '新闻管理').click({ button: 'right' })
+    await expect(page.getByRole('menuitem')).toHaveText([
+      '刷 新',
+      '关闭左侧',
+      '关闭右侧',
+      '关闭其它',
+    ])
+    await page.getByRole('menuitem', { name: '关闭右侧' }).click()
+    await expect(tab(page)).toHaveText(['首页', '产品管理', '新闻管理'])
+    await expect(page).toHaveURL('/content/news')
+
+    await tab(page, '新闻管理').focus()
+    await page.keyboard.press('Shift+F10')
+    await expect(page.getByRole('menuitem', { name: '刷 新' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(tab(page, '新闻管理')).toBeFocused()
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Shift+F10')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(tab(page)).toHaveText(['首页', '产品管理'])
+    await expect(page).toHaveURL('/content/product')
+
+    await tab(page, '产品管理').focus()
+    await page.keyboard.press('Home')
+    await expect(tab(page, '首页')).toBeFocused()
+    await page.keyboard.press('Delete')
+    await expect(page.getByText('模板库不能关闭!')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Delete')
+    await expect(tab(page)).toHaveText(['首页'])
+    await expect(page).toHaveURL(home)
+  })
+
+  test('a kept page is found as it was left: what was typed, its query, its scroll; refreshing makes it anew', async () => {
+    const page = await browser.page({ as: 'staff', path: '/content/product?page=2', height: 500 })
+    const list = listOn(page)
+    await list.settled()
+    const first = await list.table.getByRole('link').first().textContent()
+    await list.query.getByLabel('产品名称').fill('还没有查询')
+    await page.evaluate(() => window.scrollTo(0, 60))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+
+    await open(page, '品牌管理')
+    await list.settled()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    // By the menu, whose link names no query: the page is found where it was.
+    await open(page, '产品管理')
+    await expect(page).toHaveURL('/content/product?page=2')
+    await expect(list.query.getByLabel('产品名称')).toHaveValue('还没有查询')
+    expect(await list.table.getByRole('link').first().textContent()).toBe(first)
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(60)
+    expect(asked.filter((path) => path.endsWith('/cms/product/list'))).toEqual([])
+
+    await tab(page, '产品管理').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '刷 新' }).click()
+    await list.settled()
+    await expect(list.query.getByLabel('产品名称')).toHaveValue('')
+    await expect(page).toHaveURL('/content/product?page=2')
+  })
+
+  test('unsaved edits stay on their kept page; closing or refreshing it asks, logging out asks once', async () => {
+    const page = await browser.page({ as: 'staff', path: '/content/news?form=add' })
+    const title = page.getByRole('textbox', { name: '标题' })
+    await title.fill('还没有保存')
+    await open(page, '品牌管理')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await listOn(page).settled()
+    await open(page, '新闻管理')
+    await expect(title).toHaveValue('还没有保存')
+
+    const closing = questionOn(page, '“新闻管理” 有未保存的修改，确定关闭吗')
+    await open(page, '品牌管理')
+    await tab(page, '品牌管理').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '关闭其它' }).click()
+    await closing.getByRole('button', { name: '取消' }).click()
+    await expect(tab(page)).toHaveText(['首页', '新闻管理', '品牌管理'])
+    await tab(page, '新闻管理').click()
+    await expect(title).toHaveValue('还没有保存')
+
+    await tab(page, '新闻管理').click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '刷 新' }).click()
+    await questionOn(page, '确定刷新吗').getByRole('button', { name: '取消' }).click()
+    await expect(title).toHaveValue('还没有保存')
+
+    await tab(page, '新闻管理').focus()
+    await page.keyboard.press('Delete')
+    await closing.getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL('/content/brand')
+
+    await page.goto('/content/news?form=add')
+    await title.fill('又没有保存')
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByRole('menuitem', { name: '退出登录' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect(page).toHaveURL('/user/login')
+  })
+
+  test('a small window has one page: leaving it asks, and there is no bar', async () => {
+    const page = await browser.page({
+      as: 'staff',
+      path: '/content/news?form=add',
+      width: 1000,
+    })
+    const title = page.getByRole('textbox', { name: '标题' })
+    await title.fill('还没有保存')
+    await expect(page.getByRole('tablist', { name: '已打开的页面' })).toHaveCount(0)
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await menuLink(page, '品牌管理').click()
+    const question = questionOn(page, '有未保存的修改，确定离开吗')
+    await question.getByRole('button', { name: '取消' }).click()
+    await expect(title).toHaveValue('还没有保存')
+  })
+
+  test('what a menu may name is shown, or said not to be there', async () => {
+    const page = await browser.page({ as: 'staff' })
+    await addToMenu(page, [
+      entry('/demo/missing', '缺少视图', 'demo/Missing'),
+      entry('/online/cgformTreeList/t1', '在线树', 'modules/online/cgform/auto/OnlCgformTreeList'),
+      entry('/demo/denied', '要授权', 'document/cms/product', { permissionList: ['demo:enter'] }),
+      entry('/demo/broken', '坏占位符', 'layouts/IframePageView', {
+        url: 'https://a.example/{{ nobody.id }}',
+      }),
+      entry('/demo/script', '脚本', 'layouts/IframePageView', { url: 'javascript:alert(1)' }),
+      entry('/demo/frame', '嵌入', 'layouts/IframePageView', {
+        url: 'https://frame.example/{{ user.username }}',
+      }),
+      entry('/demo/window', '外部', 'layouts/IframePageView', {
+        url: 'https://out.example/?u={{ user.username }}',
+        internalOrExternal: true,
+      }),
+      { path: '*', meta: { title: '坏的' } },
+    ])
+    await page.route('https://frame.example/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>别处的页面</h1>' }),
+    )
+    const heading = page.getByRole('heading', { level: 1 })
+    const at = async (path: string) => {
+      await page.goto(path)
+      return heading
+    }
+    await expect(await at('/demo/missing')).toHaveText("Cannot find module 'demo/Missing'")
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    await expect(await at('/online/cgformTreeList/t1')).toHaveText('页面类型 “tree” 暂不可用')
+    await expect(await at('/demo/denied')).toHaveText('抱歉，您没有权限访问该页面')
+    await expect(await at('/demo/broken')).toHaveText('页面地址无法使用')
+    await expect(page.getByText('未知名称 “nobody”')).toBeVisible()
+    await expect(await at('/demo/script')).toHaveText('页面地址无法使用')
+    await expect(await at('/demo/window')).toHaveText('“外部” 在新窗口中打开')
+    await expect(page.getByRole('link', { name: '打开', exact: true })).toHaveAttribute(
+      'href',
+      'https://out.example/?u=staff',
+    )
+    await page.goto('/demo/frame')
+    const framed = page.frameLocator('iframe[title="嵌入"]')
+    await expect(framed.getByRole('heading')).toHaveText('别处的页面')
+    await expect(page.locator('iframe')).toHaveAttribute('src', 'https://frame.example/staff')
+    await expect(await at('/no/such/page')).toHaveText('抱歉，您访问的页面不存在')
+    await expect(page).toHaveURL('/404')
+  })
+})
+
+const tab = (page: Page, name?: string) =>
+  page
+    .getByRole('tablist', { name: '已打开的页面' })
+    .getByRole('tab', name === undefined ? {} : { name, exact: true })
+
+const menuLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name, exact: true })
+
+async function open(page: Page, ...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    await menuLink(page, name).click()
+    await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+  }
+}
+
+const close = (page: Page, name: string) => page.getByTitle(`关闭 ${name}`, { exact: true }).click()
+
+type Raw = Readonly<Record<string, unknown>>
+
+const entry = (path: string, title: string, component: string, meta: Raw = {}): Raw => ({
+  id: path,
+  route: '1',
+  path,
+  name: path,
+  component,
+  meta: { title, keepAlive: false, internalOrExternal: false, ...meta },
+})
+
+/** The server's own answer, with further entries of its menu. */
+async function addToMenu(page: Page, entries: readonly Raw[]): Promise<void> {
+  await page.route('**/sys/permission/getUserPermissionByToken?*', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.result.menu.push(...entries)
+    await route.fulfill({ response: answer, json: body })
+  })
+}
