@@ -3,13 +3,13 @@ import { useSnapshot } from 'valtio'
 import { late } from '#renderer'
 import { watchFiles } from './connection/chunks'
 import { FailureCard } from './connection/FailureCard'
-import { Loading } from './layout/Loading'
+import { Frame } from './layout/Frame'
 import { loginHref, paths } from './paths'
 import { session } from './session/store'
 import { UserPages } from './session/UserPages'
 
 // Everything behind the login, with the component library, is a chunk that the login page does not load.
-const Workspace = late(async () => (await import('./workspace')).Workspace, <Loading />)
+const Workspace = late(async () => (await import('./workspace')).Workspace, <Frame />)
 
 const BenchPage = late(async () => (await import('./bench/BenchPage')).BenchPage)
 

@@ -9,7 +9,7 @@ import { IdentityGuard } from './account/IdentityGuard'
 import { ConnectionBanner } from './connection/ConnectionBanner'
 import { failureEffects } from './connection/effects'
 import { installEffects } from './http/failures'
-import { Loading } from './layout/Loading'
+import { Frame } from './layout/Frame'
 import { MainLayout } from './layout/MainLayout'
 import { messages } from './messages'
 import { notify } from './ports/notify'
@@ -43,7 +43,7 @@ export function Workspace() {
   }, [token, menu])
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
-      {menu ? <MainLayout /> : failed ? null : <Loading />}
+      {menu ? <MainLayout /> : failed ? null : <Frame />}
       <ConnectionBanner />
       <IdentityGuard />
       {FindingsOverlay && (

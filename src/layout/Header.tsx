@@ -59,7 +59,7 @@ export function Header({ children, withMenu }: Props) {
             aria-label={layoutMessages.settings}
             title={layoutMessages.settings}
             aria-haspopup="dialog"
-            onClick={openSettings}
+            onClick={() => void openSettings()}
           >
             <SettingOutlined />
           </button>

@@ -6,11 +6,12 @@ import type { MenuNode } from '../menu/nodes'
 import { SideMenu } from '../menu/SideMenu'
 import { TopMenu } from '../menu/TopMenu'
 import { session } from '../session/store'
-import { SettingsHost } from '../settings/SettingsHost'
+import { SettingsHost } from '../settings/drawer'
 import { change, settings, widthOf } from '../settings/store'
 import { TabPages } from '../tabs/TabPages'
 import { Brand } from './Brand'
 import { useDevice } from './device'
+import './frame.css'
 import { Footer } from './Footer'
 import { Header, MenuToggle } from './Header'
 import './layout.css'
@@ -66,8 +67,7 @@ export function MainLayout() {
           )}
         </Header>
         <main id="content" className="layout-content" tabIndex={-1}>
-          {top && <Breadcrumb nodes={nodes} />}
-          <TabPages />
+          <TabPages head={top && <Breadcrumb nodes={nodes} />} />
         </main>
         <Footer />
       </div>

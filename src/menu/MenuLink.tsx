@@ -1,11 +1,12 @@
 import { ExportOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { setTitle } from '../tabs/titles'
 import { menuMessages } from './messages'
 import type { MenuNode } from './nodes'
 import { outsideHref } from './targets'
 
-/** One page of the menu. What leaves the console says so and gets no hold on this window. */
+/** One page of the menu; choosing it stores its title for its tab. What leaves the console says so and gets no hold on this window. */
 export function MenuLink(props: {
   node: MenuNode
   className: string
@@ -16,21 +17,27 @@ export function MenuLink(props: {
   const { node, className, children, title, onChoose } = props
   const { pathname } = useLocation()
   const outside = outsideHref(node)
-  const shared = { className, onClick: onChoose, 'data-menu-row': '', ...(title ? { title } : {}) }
+  const shared = { className, 'data-menu-row': '', ...(title ? { title } : {}) }
   if (outside !== undefined)
     return (
-      <a {...shared} href={outside} target="_blank" rel="noopener noreferrer">
+      <a {...shared} href={outside} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
         {children}
         <ExportOutlined className="menu-outside" aria-hidden="true" />
         <span className="unseen">{menuMessages.newWindow}</span>
       </a>
     )
+
+  function choose() {
+    setTitle(node.path, node.title)
+    onChoose?.()
+  }
+
   return (
     <Link
       {...shared}
       to={node.path}
       aria-current={pathname === node.path ? 'page' : undefined}
-      onClick={onChoose}
+      onClick={choose}
     >
       {children}
     </Link>

@@ -13,7 +13,7 @@ interface Props {
   onChoose(): void
 }
 
-const gapPx = 6
+const gapPx = 10
 const edgePx = 8
 
 /** The pages of a heading in a panel of their own; headings within are sections. */

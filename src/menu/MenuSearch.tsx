@@ -1,11 +1,11 @@
 import { SearchOutlined } from '@ant-design/icons'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
+import { late } from '#renderer'
+import { notify } from '../ports/notify'
 import { menuMessages } from './messages'
 
 // The search itself is not part of the first paint.
-const MenuSearchDialog = lazy(async () => ({
-  default: (await import('./MenuSearchDialog')).MenuSearchDialog,
-}))
+const MenuSearchDialog = late(async () => (await import('./MenuSearchDialog')).MenuSearchDialog)
 
 const onApple = /mac|iphone|ipad/i.test(navigator.platform)
 
@@ -13,13 +13,23 @@ const onApple = /mac|iphone|ipad/i.test(navigator.platform)
 export function MenuSearch({ compact }: { compact: boolean }) {
   const [open, setOpen] = useState(false)
 
+  async function show() {
+    try {
+      await MenuSearchDialog.preload()
+      setOpen(true)
+    } catch {
+      notify.error(menuMessages.searchFailed)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` needs nothing of a later drawing
   useEffect(() => {
     function press(event: KeyboardEvent) {
       const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
       // An editor that has made a link of it has taken the key.
       if (!wanted || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
       event.preventDefault()
-      setOpen((before) => !before)
+      void show()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
@@ -35,17 +45,13 @@ export function MenuSearch({ compact }: { compact: boolean }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={compact ? menuMessages.search : undefined}
-        onClick={() => setOpen(true)}
+        onClick={() => void show()}
       >
         <SearchOutlined />
         <span className="search-label">{menuMessages.search}</span>
         <kbd>{onApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
-      {open && (
-        <Suspense>
-          <MenuSearchDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <MenuSearchDialog onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -6,6 +6,7 @@ export const menuMessages = {
   search: '搜索菜单',
   searchHint: '名称、路径或拼音首字母',
   found: (count: number) => (count === 0 ? '没有匹配的菜单' : `${count} 个结果`),
+  searchFailed: '菜单搜索加载失败，请刷新页面后重试',
   choose: '选择',
   open: '打开',
   close: '关闭',

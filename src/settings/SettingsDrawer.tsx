@@ -2,7 +2,6 @@ import { Divider, Drawer, Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { ColorChoice } from './ColorChoice'
-import { closeSettings } from './drawer'
 import { settingsMessages as m } from './messages'
 import { LayoutChoice, MenuThemeChoice, PageThemeChoice } from './PictureChoices'
 import './settings.css'
@@ -11,11 +10,11 @@ import { change, type Settings, settings, widthOf } from './store'
 const widthPx = 320
 
 /** Every option of the layout; each is in force with the click (specification, shell §2.4: settings drawer). */
-export function SettingsDrawer({ open }: { open: boolean }) {
+export function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const now = useSnapshot(settings)
   const top = now.layout === 'topmenu'
   return (
-    <Drawer title={m.title} open={open} onClose={closeSettings} width={`min(${widthPx}px, 100vw)`}>
+    <Drawer title={m.title} open={open} onClose={onClose} width={`min(${widthPx}px, 100vw)`}>
       <div className="settings">
         <Section title={m.pageTheme}>
           <PageThemeChoice />

@@ -35,5 +35,6 @@ export const settingsMessages = {
   weak: '色弱模式',
   multipage: '多页签模式',
   compiling: '正在编译主题！',
+  loadFailed: '设置加载失败，请刷新页面后重试',
   failed: 'Failed to update theme',
 } as const

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { MenuNode } from '../menu/nodes'
@@ -17,8 +17,8 @@ import { usePageTitle } from './usePageTitle'
 
 const noMenu: readonly MenuNode[] = []
 
-/** The open pages and the bar that names them (specification, shell §2.4 and §4: tabs). */
-export function TabPages() {
+/** The open pages and the bar that names them (specification, shell §2.4 and §4: tabs). `head` stands between. */
+export function TabPages({ head }: { head?: ReactNode }) {
   const { menu, user } = useSnapshot(session)
   const { list, active } = useSnapshot(tabs, { sync: true })
   const table = useMemo(() => buildRoutes(menu ?? noMenu), [menu])
@@ -54,6 +54,7 @@ export function TabPages() {
       {'redirect' in match && <Navigate to={match.redirect} replace />}
       <LeaveGuard multi={multi} />
       {multi && <TabBar list={list} active={active} />}
+      {head}
       {pages.map((tab) => (
         <TabPanel
           key={`${tab.path} ${tab.generation}`}

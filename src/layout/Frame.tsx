@@ -1,0 +1,21 @@
+import { useSnapshot } from 'valtio'
+import { settings } from '../settings/store'
+import { useDevice } from './device'
+import './frame.css'
+import { Loading } from './Loading'
+
+/** The empty shell while menu and code are on their way: what comes next jumps nowhere. */
+export function Frame() {
+  const { layout, sidebarOpen, menuTheme } = useSnapshot(settings)
+  const mobile = useDevice() !== 'desktop'
+  const side = layout === 'sidemenu' && !mobile
+  return (
+    <div className="frame" data-menu={side ? (sidebarOpen ? 'open' : 'collapsed') : 'none'}>
+      {side && <div className="frame-sider" data-menu-theme={menuTheme} />}
+      <div className="frame-main">
+        <div className="frame-header" data-menu-theme={side || mobile ? undefined : menuTheme} />
+        <Loading />
+      </div>
+    </div>
+  )
+}
