@@ -29,6 +29,8 @@ export const uiMessages = {
   documentFailedHint: '请联系配置人员修改页面文档：',
   documentProblems: (count: number) => `页面文档有 ${count} 处错误，相关部分没有显示`,
   notDocument: '页面文档不是一个对象',
+  fileMissing: '页面文件加载失败',
+  refreshPage: '刷新',
   chunkFailed: '页面文件加载失败，可能已发布新版本，请刷新页面',
 } as const
 

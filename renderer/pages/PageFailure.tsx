@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { uiMessages } from '../messages'
 import { Button } from '../ui/Button'
 import { FailureNote } from '../ui/FailureNote'
+import { FileMissing } from '../ui/fileMissing'
 import { Icon } from '../ui/Icon'
 import type { PageProblem } from './compilePage'
 
@@ -13,6 +14,7 @@ export function PageFailure(props: {
   onRetry?(): void
 }) {
   const { page, problems = [], error, onRetry } = props
+  if (error instanceof FileMissing) return <MissingFile onRetry={onRetry} />
   return (
     <section className="jd-page-failed" role="alert">
       <Icon name="warning" />
@@ -27,6 +29,23 @@ export function PageFailure(props: {
         ))}
       </ul>
       {onRetry && <Button onClick={onRetry}>{uiMessages.retry}</Button>}
+    </section>
+  )
+}
+
+/** Only a fresh page has the files of the new release; a line that was cut needs but another try. */
+function MissingFile({ onRetry }: { readonly onRetry: (() => void) | undefined }) {
+  return (
+    <section className="jd-page-failed" role="alert">
+      <Icon name="warning" />
+      <h1>{uiMessages.fileMissing}</h1>
+      <p>{uiMessages.chunkFailed}</p>
+      <div>
+        <Button kind="primary" onClick={() => location.reload()}>
+          {uiMessages.refreshPage}
+        </Button>{' '}
+        {onRetry && <Button onClick={onRetry}>{uiMessages.retry}</Button>}
+      </div>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
-import { uiMessages } from '../messages'
 import type { Deferred } from '../ports'
 import { deferred } from './deferred'
+import { FileMissing } from './fileMissing'
 
 /**
  * A component that is fetched when it is first shown; `waiting` stands in its place meanwhile. Where the
@@ -28,8 +28,7 @@ export function late<P extends object>(
         shown = false
       }
     }, [Fetched])
-    // After a new release the old files are gone; the browser's own words would say nothing to the user.
-    if (failed) throw new Error(uiMessages.chunkFailed)
+    if (failed) throw new FileMissing()
     return Fetched ? <Fetched {...props} /> : waiting
   }
   return Object.assign(Late, { preload: source.preload })

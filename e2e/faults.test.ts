@@ -1,0 +1,290 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
+import { createFaultProxy, type FaultProxy } from '../tests/support/faultProxy'
+import { apiBase, signInApi } from './support/api'
+import { signIn, watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { formOn } from './support/form'
+import { listOn } from './support/list'
+import { freePort, type RunningServer, startServer } from './support/server'
+
+// Everything that a form must bring back as it was typed: spaces at both ends, quotes, a tab, signs of
+// two code units, a combining accent, right to left, line breaks.
+const typed = '  前后空格 “引号” <b>&amp;\t制表 😀 e\u0301 \u05d0\u05d1\n第二行\n\n  '
+
+const browser = watchedBrowser()
+
+async function makeProduct(what: string) {
+  const api = await browser.api('admin')
+  return await api.add('/cms/product', {
+    ...{ name: `故障 ${what}`, sku: `FAULT-${what}`, status: 'draft', price: 10, stock: 3 },
+  })
+}
+
+const tokenOf = async (page: Page): Promise<string> => {
+  const stored = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
+  return JSON.parse(stored ?? '{}').value
+}
+
+async function endSession(page: Page): Promise<void> {
+  await fetch(`${inject('baseUrl')}${apiBase}/sys/logout`, {
+    method: 'POST',
+    headers: { 'x-access-token': await tokenOf(page) },
+  })
+}
+
+/** Notifications of failures. */
+const toasts = (page: Page) => page.locator('.toast[data-kind="error"]')
+const offerOn = (page: Page) => page.getByRole('status').filter({ hasText: '未保存的内容' })
+const banner = (page: Page) => page.getByRole('status').filter({ hasText: '连接' })
+
+describe('a session that ends in the middle of an edit', () => {
+  test('is told once, goes to the login by itself, and gives its user what was typed, byte for byte', async () => {
+    const { id } = await makeProduct('ENDED')
+    const page = await browser.page({ path: `/content/product?form=edit&id=${id}` })
+    await signIn(page, 'admin')
+    const form = formOn(page, '编辑产品')
+    await form.text('产品介绍').fill(typed)
+    await form.text('单价').fill('77.7')
+    await endSession(page)
+    // No question of the browser holds the page back: what was typed is safe.
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.accept()
+    })
+    // Several calls meet the end at once.
+    await form.button('保存').click()
+    await page.keyboard.press('F5').catch(() => undefined)
+    await expect(toasts(page).filter({ hasText: '未授权，请重新登录' })).toHaveCount(1)
+    await expect(toasts(page).filter({ hasText: '未授权' })).toContainText('系统提示')
+    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+    expect(asked).toEqual([])
+
+    // Somebody else at the same desk is offered nothing.
+    await signIn(page, 'staff')
+    await expect(form.text('产品介绍')).toHaveValue('')
+    await page.waitForTimeout(500)
+    await expect(offerOn(page)).toBeHidden()
+    await endSession(page)
+    await page.evaluate(() => localStorage.clear())
+    await page.reload()
+
+    await signIn(page, 'admin')
+    await offerOn(page).getByRole('button', { name: '恢复' }).click()
+    await expect(form.text('产品介绍')).toHaveValue(typed)
+    await expect(form.text('单价')).toHaveValue(/^77\.70?$/)
+    await form.button('保存').click()
+    await expect(form.dialog).toBeHidden()
+    const { result } = await (await browser.api('admin')).call<{ intro: string }>(
+      'GET',
+      '/cms/product/queryById',
+      { params: { id } },
+    )
+    expect(result.intro.trim()).toBe(typed.trim())
+  })
+
+  test('gives back a new record, too', async () => {
+    const page = await browser.page({ path: '/content/product?form=add' })
+    await signIn(page, 'admin')
+    const form = formOn(page, '新增产品')
+    await form.text('产品名称').fill('故障 ADD')
+    await form.text('产品介绍').fill(typed)
+    await endSession(page)
+    await form.text('货号').fill('FAULT-ADD')
+    await form.button('保存').click()
+    await expect(page.getByRole('button', { name: '登录' })).toBeVisible()
+    await signIn(page, 'admin')
+    await offerOn(page).getByRole('button', { name: '恢复' }).click()
+    await expect(form.text('产品名称')).toHaveValue('故障 ADD')
+    await expect(form.text('货号')).toHaveValue('FAULT-ADD')
+    await expect(form.text('产品介绍')).toHaveValue(typed)
+  })
+})
+
+test('two windows that die over the same record leave a draft each', async () => {
+  const { id } = await makeProduct('DIED')
+  const path = `/content/product?form=edit&id=${id}`
+  const home = await browser.page({ as: 'admin', path: '/content/product' })
+  for (const text of ['第一个窗口', '第二个窗口']) {
+    const tab = await browser.tab(home)
+    await tab.goto(path)
+    const form = formOn(tab, '编辑产品')
+    await form.text('产品介绍').fill(text)
+    // At most two seconds behind.
+    await tab.waitForTimeout(2_000)
+    await tab.close({ runBeforeUnload: false })
+  }
+  await home.goto(path)
+  const form = formOn(home, '编辑产品')
+  await offerOn(home).getByRole('button', { name: '恢复' }).click()
+  await expect(form.text('产品介绍')).toHaveValue('第二个窗口')
+  await form.button('取消').click()
+  await home.locator('.ant-modal-confirm').getByRole('button', { name: '确定' }).click()
+  await expect(form.dialog).toBeHidden()
+  await home.goto(path)
+  await offerOn(home).getByRole('button', { name: '恢复' }).click()
+  await expect(form.text('产品介绍')).toHaveValue('第一个窗口')
+})
+
+describe('answers that a proxy breaks', () => {
+  let proxy: FaultProxy
+  const faulty = watchedBrowser(() => proxy.url)
+  beforeAll(async () => {
+    proxy = await createFaultProxy(Number(new URL(inject('baseUrl')).port))
+  })
+  afterEach(() => proxy.heal())
+  afterAll(() => proxy.close())
+
+  test('in each way: the list says what and under which number, keeps its rows and comes back', async () => {
+    const page = await faulty.page({ as: 'admin', path: '/content/product' })
+    const list = listOn(page)
+    await list.settled()
+    const rows = await list.rows.count()
+    const note = page.getByRole('alert').filter({ hasText: '列表加载失败' })
+    const refresh = list.tool('刷新')
+    const faults = [
+      [{ mode: 'cutAfter', bytes: 300 }, '网络连接失败'],
+      [{ mode: 'rst' }, '网络连接失败'],
+      [{ mode: 'halfclose', bytes: 300 }, '网络连接失败'],
+      [{ mode: 'html' }, '无法识别的内容（200）'],
+      [{ mode: 'corrupt', at: 0 }, '无法识别的内容（200）'],
+      [{ mode: 'html', status: 504 }, '网络超时'],
+      [
+        {
+          mode: 'status',
+          status: 429,
+          headers: { 'retry-after': '7' },
+          body: { message: '请稍候' },
+        },
+        '7 秒后',
+      ],
+    ] as const
+    for (const [fault, text] of faults) {
+      proxy.fail(fault, { path: /product\/list/ })
+      await refresh.click()
+      await expect(note, fault.mode).toContainText(text)
+      await expect(note).toContainText(/编号 [\w-]{6,40}/)
+      expect(await list.rows.count()).toBe(rows)
+      proxy.heal()
+      await note.getByRole('button', { name: '重试' }).click()
+      await expect(note).toBeHidden()
+    }
+    // One request failed, the server is there: no banner, no notification beside the note.
+    await expect(banner(page)).toBeHidden()
+    await expect(toasts(page)).toHaveCount(0)
+  })
+
+  test('a release that took the files away: one reload by itself, then a card with 刷新', async () => {
+    // React tells the console of what a boundary has caught.
+    const expected = /页面文件加载失败/
+    const page = await faulty.page({ as: 'admin', path: '/content/product', expected })
+    const list = listOn(page)
+    await list.settled()
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    const gone = { mode: 'status', status: 404, body: {} } as const
+    proxy.fail(gone, { path: /assets\/RecordForm-/ })
+    await list.tool('新增').click()
+    await expect.poll(() => loads).toBe(1)
+    const card = page.getByRole('alert').filter({ hasText: '页面文件加载失败' })
+    await expect(card).toBeVisible()
+    await page.waitForTimeout(1_500)
+    expect(loads).toBe(1)
+    // The shell is still there.
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    proxy.heal()
+    await card.getByRole('button', { name: '刷新' }).click()
+    await expect(formOn(page, '新增产品').text('产品名称')).toBeVisible()
+  })
+})
+
+describe('a server that is killed for a minute', () => {
+  const downMs = 60_000
+  let server: RunningServer
+  let dataDir = ''
+  let port = 0
+  const own = watchedBrowser(() => server.url)
+  const start = () => startServer({ dataDir, port, env: { JIANDU_DEMO: '0' } })
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'jiandu-gone-'))
+    port = await freePort()
+    server = await start()
+  })
+  afterAll(async () => {
+    await server?.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+    rmSync(`${dataDir}.lock`, { force: true })
+  })
+
+  test('is told by one banner; nothing typed is lost, a write is done once, all comes back by itself', {
+    timeout: 240_000,
+  }, async () => {
+    const printed = /密码：(\S+?)（/
+    await expect.poll(() => server.output()).toMatch(printed)
+    const password = printed.exec(server.output())?.[1] ?? ''
+    const sockets: string[] = []
+    const page = await own.page({ path: '/content/product', expected: /WebSocket/ })
+    page.on('websocket', (socket) => sockets.push(socket.url()))
+    await signIn(page, 'admin', password)
+    const list = listOn(page)
+    await list.settled()
+    await list.tool('新增').click()
+    const form = formOn(page, '新增产品')
+    await form.text('产品名称').fill('故障 GONE')
+    await form.text('货号').fill('FAULT-GONE')
+
+    const requests: string[] = []
+    page.on('request', (request) => requests.push(request.url()))
+    const died = Date.now()
+    await server.stop('SIGKILL')
+    await expect(banner(page)).toContainText('与服务器的连接已断开', { timeout: 15_000 })
+    console.log(`server killed → banner: ${Date.now() - died} ms`)
+
+    // The user goes on: types, saves in vain, saves again.
+    await form.text('产品介绍').fill(typed)
+    for (let at = 0; at < 3; at += 1) {
+      await form.button('保存').click()
+      await expect(form.message('没有收到保存结果')).toBeVisible()
+      await page.waitForTimeout(1_000)
+    }
+    await expect(banner(page)).toHaveCount(1)
+    await expect(toasts(page)).toHaveCount(0)
+    await page.screenshot({ path: join(tmpdir(), 'jiandu-banner.png') })
+    await page.waitForTimeout(Math.max(0, downMs - (Date.now() - died)))
+    const health = requests.filter((url) => url.endsWith('/health/live')).length
+    console.log(`${requests.length} requests in ${Date.now() - died} ms, ${health} of them health`)
+    expect(health).toBeLessThanOrEqual(12)
+    expect(requests.length).toBeLessThanOrEqual(40)
+    const opened = sockets.length
+
+    const restarted = Date.now()
+    server = await start()
+    await expect(banner(page)).toContainText('已重新连接', { timeout: 30_000 })
+    console.log(
+      `restart → banner says so: ${Date.now() - restarted} ms (start ${server.startMs} ms)`,
+    )
+    await expect(banner(page)).toBeHidden({ timeout: 10_000 })
+    await expect.poll(() => sockets.length, { timeout: 30_000 }).toBeGreaterThan(opened)
+
+    await expect(form.text('产品介绍')).toHaveValue(typed)
+    await form.button('保存').click()
+    await expect(form.dialog).toBeHidden()
+    await expect(list.row('故障 GONE')).toBeVisible()
+    const api = await signInApi(server.url, 'admin', password)
+    expect((await api.list('/cms/product', { sku: 'FAULT-GONE' })).total).toBe(1)
+
+    // The id that a failure shows is in the server's log.
+    const [record] = (await api.list('/cms/product', { sku: 'FAULT-GONE' })).records
+    await api.call('DELETE', '/cms/product/delete', { params: { id: String(record?.id) } })
+    await list.row('故障 GONE').getByRole('button', { name: '编辑' }).click()
+    const missing = page.getByRole('alert').filter({ hasText: '编号' })
+    const id = /编号 ([\w-]+)/.exec((await missing.textContent()) ?? '')?.[1] ?? 'none'
+    expect(server.output()).toContain(`"id":"${id}"`)
+  })
+})
