@@ -39,7 +39,7 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
       pageTitle: site.name,
       enterpriseName: tenantName(site.tenantId),
     })
-  await seedPeople(db)
+  const people = await seedPeople(db)
   await seedWeChat(db)
   for (const [index, tenant] of words.tenants.entries()) {
     const amounts = counts[index] ?? counts[0]
