@@ -1,6 +1,7 @@
 import { cpus, loadavg } from 'node:os'
 import { formFigures } from './form'
 import { listFigures } from './list'
+import { liveFigures } from './live'
 import { loadFigures } from './load'
 import { type Figure, print } from './report'
 import { sizeFigures } from './size'
@@ -10,6 +11,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   list: listFigures,
   form: formFigures,
   load: loadFigures,
+  live: liveFigures,
 }
 
 const wanted = process.argv.slice(2)

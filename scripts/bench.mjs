@@ -6,7 +6,7 @@ const { build } = await import('./build.mjs')
 await build()
 const { ensureChromium } = await import('./lib/chromium.mjs')
 const CHROMIUM = await ensureChromium()
-// What to measure: size, list, form, load; everything when nothing is named.
+// What to measure: size, list, form, load, live; everything when nothing is named.
 await run('node_modules/.bin/tsx', ['bench/run.ts', ...process.argv.slice(2)], {
   env: { ...process.env, CHROMIUM },
 })
