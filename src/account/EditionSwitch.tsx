@@ -44,7 +44,7 @@ export function EditionSwitch() {
     <button
       type="button"
       className="header-user header-edition"
-      aria-label={accountMessages.switchEdition}
+      aria-label={accountMessages.editionLabel(edition.edition)}
       title={accountMessages.switchEdition}
       disabled={busy}
       onClick={() => change(edition.edition === 1 ? 2 : 1)}

@@ -15,6 +15,7 @@ import { notify } from '../ports/notify'
 import { logout } from '../session/logout'
 import { session } from '../session/store'
 import { openSettings } from '../settings/drawer'
+import { unsavedPages } from '../tabs/guards'
 import { clearCache } from './clearCache'
 import { accountMessages } from './messages'
 import { shortName } from './nickname'
@@ -68,7 +69,7 @@ export function UserMenu() {
           ref={button}
           type="button"
           className="header-user"
-          aria-label={accountMessages.userMenu}
+          aria-label={accountMessages.userMenu(shortName(name))}
           title={name}
         >
           <span className="header-avatar" aria-hidden="true">
@@ -99,9 +100,11 @@ export function UserMenu() {
 const entry = (key: string, icon: React.ReactNode, label: string) => ({ key, icon, label })
 
 async function leave(): Promise<void> {
+  const unsaved = unsavedPages().length
   const sure = await notify.confirm({
     title: accountMessages.logoutTitle,
-    text: accountMessages.logoutConfirm,
+    text: accountMessages.logoutConfirm + (unsaved > 0 ? accountMessages.logoutUnsaved(unsaved) : ''),
+    danger: unsaved > 0,
   })
   if (sure) await logout()
 }

@@ -1,6 +1,6 @@
 /** Texts of the user menu, its dialogs and the edition switch. */
 export const accountMessages = {
-  userMenu: '用户菜单',
+  userMenu: (name: string) => `欢迎您，${name}，用户菜单`,
   welcome: '欢迎您，',
   greeting: (greeting: string, name: string) => `${greeting}，${name}`,
   changePassword: '密码修改',
@@ -11,6 +11,7 @@ export const accountMessages = {
   logout: '退出登录',
   logoutTitle: '提示',
   logoutConfirm: '真的要注销登录吗 ?',
+  logoutUnsaved: (pages: number) => `（${pages} 个页面有未保存的修改）`,
 
   passwordTitle: '修改密码',
   oldPassword: '旧密码',
@@ -42,6 +43,7 @@ export const accountMessages = {
 
   edition: (edition: number) => `版本 ${edition}`,
   switchEdition: '切换版本',
+  editionLabel: (edition: number) => `版本 ${edition}，切换版本`,
   editionSwitched: '版本切换成功',
 
   otherWindow: '账号已变更',

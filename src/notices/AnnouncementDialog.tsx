@@ -30,6 +30,8 @@ export function AnnouncementDialog({ announcement }: { announcement: Announcemen
       width={{ xs: '96%', md: '60%' }}
       // Below the panels that a page inside opens.
       zIndex={980}
+      // Escape belongs to those panels first, and would close both.
+      keyboard={openType !== 'component'}
       title={noticeMessages.dialogTitle}
       onCancel={closeAnnouncement}
       footer={[
