@@ -8,6 +8,10 @@ export const memberRole = 'member'
 
 export interface MemberAccount {
   readonly username: string
+  /** The username unless given. */
+  readonly realname?: string
+  readonly avatar?: string | null
+  /** '' for none. */
   readonly phone: string
   /** '' for none. */
   readonly email: string
@@ -15,15 +19,18 @@ export interface MemberAccount {
   readonly password: string
 }
 
-/** Inserts an account with the default role; undefined makes it a member of no tenant. */
+/**
+ * Inserts an account with the default role; undefined makes it a member of no tenant. Returns its id.
+ */
 export async function insertMember(
   trx: Db,
-  { username, phone, email, password }: MemberAccount,
+  { username, realname = username, avatar = null, phone, email, password }: MemberAccount,
   tenantId: number | undefined,
-): Promise<void> {
+): Promise<string> {
   const tables = system(trx)
   const id = newId()
-  const row = { id, username, realname: username, password, phone, email: email || null, status: 1 }
+  const reached = { phone: phone || null, email: email || null }
+  const row = { id, username, realname, avatar, password, ...reached, status: 1 }
   await trx.insertInto('sys_user').values(row).execute()
   await trx
     .insertInto('sys_role')
@@ -36,7 +43,8 @@ export async function insertMember(
     .where('role_code', '=', memberRole)
     .executeTakeFirstOrThrow()
   await tables.insertInto('sys_user_role').values({ user_id: id, role_id: role.id }).execute()
-  if (tenantId === undefined) return
+  if (tenantId === undefined) return id
   const member = { user_id: id, tenant_id: tenantId, sort_no: 0 }
   await tables.insertInto('sys_user_tenant').values(member).execute()
+  return id
 }

@@ -14,7 +14,7 @@ export const thirdMessages = {
   unbound: '该账号尚未绑定，请先绑定',
   taken: '该账号已绑定其他用户',
   usernameTaken: '用户名已注册',
-  usernameMalformed: '用户名应为 3–50 位字母、数字、点、横线或下划线',
+  usernameMalformed: '用户名由2到50个字母、数字、汉字或 _ - . @ 组成！',
   creationClosed: '不支持创建新账号，请绑定已有账号',
   bindingLog: (username: string, provider: string) =>
     `用户名: ${username},绑定第三方账号：${provider}`,

@@ -201,6 +201,8 @@ describeEachDatabase('login by another provider', (open) => {
     const secrets = { uuid: result.thirdUserUuid, operateCode: result.operateCode, source: 'corp' }
     const taken = await post('/user/create', { ...secrets, username: 'staff', avatar: null })
     expect(taken.message).toBe('用户名已注册')
+    const odd = await post('/user/create', { ...secrets, username: 'a<b>' })
+    expect(odd.message).toBe('用户名由2到50个字母、数字、汉字或 _ - . @ 组成！')
     const made = await post('/user/create', { ...secrets, username: 'staff', suffix: '-bob' })
     const { result: login } = await exchange(made.result)
     expect(login.userInfo).toMatchObject({ username: 'staff-bob', realname: 'bob Name' })
