@@ -159,6 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           lookup: lookups,
           clock,
           files,
+          log,
           counts,
           changed: lookups.forget,
           hooks: { announcement: announcementHooks({ hub, notices, mine }) },

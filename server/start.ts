@@ -4,6 +4,7 @@ import type { Documents } from '#model'
 import { buildApp } from './app'
 import { type Database, openDatabase } from './db/open'
 import { readDocuments } from './documents'
+import { routesKey } from './entity/routes'
 import { type Environment, StartError } from './environment'
 import type { Log } from './http/log'
 import { startMessages } from './messages'
@@ -38,31 +39,48 @@ export async function startServer(
   const database = await opening
   try {
     const firstAccount = await prepare({ database, documents, filesDir, demo })
-    const app = await buildApp({
-      database,
-      documents,
-      filesDir,
-      log,
-      trustProxy,
-      demo,
-      logins,
-      registration,
-      ...(smsGateway === undefined ? {} : { smsGateway }),
-      ...(clientDir === undefined ? {} : { clientDir }),
-    })
+    const build = (documents: Documents) =>
+      buildApp({
+        database,
+        documents,
+        filesDir,
+        log,
+        trustProxy,
+        demo,
+        logins,
+        registration,
+        ...(smsGateway === undefined ? {} : { smsGateway }),
+        ...(clientDir === undefined ? {} : { clientDir }),
+      })
+    let app = await build(documents)
+    let routes = routesKey(documents.entities)
     const url = await listen(app, environment)
     return {
-      app,
+      get app() {
+        return app
+      },
       url,
       firstAccount,
       async reloadDocuments() {
         const next = readDocuments(schemasDir)
         reportFindings(next, log)
         await applyDocuments(database.db, next)
-        app.replaceDocuments(next)
+        if (routesKey(next.entities) === routes) {
+          app.replaceDocuments(next)
+          return next
+        }
+        // Routes cannot be added to an app that runs: another one takes its place at the same address.
+        const fresh = await build(next)
+        await close(app, 0)
+        await listen(fresh, { port: Number(new URL(url).port), host: environment.host })
+        app = fresh
+        routes = routesKey(next.entities)
         return next
       },
-      stop: () => stop(app, database),
+      async stop() {
+        await close(app, drainLimitMs)
+        await database.close()
+      },
     }
   } catch (error) {
     await database.close()
@@ -85,11 +103,11 @@ async function listen(
   return `http://localhost:${taken}`
 }
 
-async function stop(app: FastifyInstance, database: Database): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), drainLimitMs)
+/** Finishes the requests there are for so long. */
+async function close(app: FastifyInstance, limitMs: number): Promise<void> {
+  const timer = setTimeout(() => app.server.closeAllConnections(), limitMs)
   await app.close()
   clearTimeout(timer)
-  await database.close()
 }
 
 function reportFindings({ findings }: Documents, log: Log): void {

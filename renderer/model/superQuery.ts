@@ -52,6 +52,11 @@ export function readSuperQuery(
   }
 }
 
+/** Whether the advanced query is there but no list of conditions: it is left out as a whole. */
+export function isBrokenSuperQuery({ superQueryParams: text }: Readonly<Record<string, string>>) {
+  return text !== undefined && text.trim() !== '' && !Array.isArray(parsed(text))
+}
+
 /** Some clients encode once, some twice; what begins with a bracket is JSON already. */
 function parsed(text: string): unknown {
   try {

@@ -1,5 +1,6 @@
 import type { Entity, Lookup } from '#model'
 import type { Database } from '../db/open'
+import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
 import type { Counts } from './counts'
 import type { EntityHooks } from './hooks'
@@ -16,6 +17,7 @@ export interface EntityDeps {
   changed?(table: string): void
   /** Totals of lists, for others who write entities' tables; its own unless given. */
   readonly counts?: Counts
+  readonly log?: Log
   /** By entity name. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>
 }

@@ -16,17 +16,15 @@ import { createStore, type EntityStore } from './store'
 
 /**
  * The routes of every entity below its `api`. They look the entity up at each request, so that a
- * document may be replaced while the server runs; a new one, or a new `api`, needs a start.
- * Throws when two of them would share an address.
+ * document may be replaced while the server runs; a new one, or a new `api`, needs another app.
  */
 export const entityRoutes =
   (deps: EntityDeps): FastifyPluginAsync =>
   async (app) => {
     if (!app.hasRequestDecorator('isMultipart')) await app.register(multipart)
-    const entities = [...deps.entities().values()]
-    refuseTwins(entities)
     const stores = createStores(deps)
-    for (const entity of entities) addFamily(app, entity, { deps, stores })
+    for (const entity of servable([...deps.entities().values()]))
+      addFamily(app, entity, { deps, stores })
   }
 
 /** One store for each version of an entity. */
@@ -100,14 +98,22 @@ function addFamily(
 const runAction = (name: string, call: Call) =>
   performAction(name, idsOf(asObject(call.request.body).ids), call)
 
-/** Says which documents collide, where Fastify would only name the route. */
-function refuseTwins(entities: readonly Entity[]): void {
-  const owners = new Map<string, string>()
-  for (const { name, api, actions } of entities) {
-    const other = owners.get(api)
-    if (other) throw new Error(`entity ${name}: its api ${api} is that of entity ${other}`)
-    owners.set(api, name)
-    const clash = operations.find(({ path }) => actions.has(path))
-    if (clash) throw new Error(`entity ${name}: ${clash.path} is no name for an action`)
-  }
+/**
+ * The entities whose routes can be there side by side: of two with one `api` the first, and none whose
+ * action takes the name of an operation. The check of documents has told of the others already; a
+ * mistake in one document must not keep the server from serving the rest.
+ */
+function servable(entities: readonly Entity[]): readonly Entity[] {
+  const taken = new Set<string>()
+  return entities.filter(({ api, actions }) => {
+    const free = !taken.has(api) && !operations.some(({ path }) => actions.has(path))
+    taken.add(api)
+    return free
+  })
 }
+
+/** Equal texts: the same routes. */
+export const routesKey = (entities: ReadonlyMap<string, Entity>): string =>
+  JSON.stringify(
+    [...entities.values()].map(({ name, api, actions }) => [name, api, [...actions.keys()]]),
+  )

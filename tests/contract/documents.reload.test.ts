@@ -1,0 +1,99 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnvironment } from '../../server/environment'
+import { type Server, startServer } from '../../server/start'
+import { freshDataDir } from '../support/db'
+
+// A configurator's server: the real one, with documents that change while it runs.
+const folder = mkdtempSync(join(tmpdir(), 'jiandu-reload-'))
+const schemas = join(folder, 'schemas')
+const events: { event: string; details: Readonly<Record<string, unknown>> | undefined }[] = []
+let server: Server
+let token = ''
+let cleanUp = () => {}
+
+beforeAll(async () => {
+  cpSync('schemas', schemas, { recursive: true })
+  const fresh = await freshDataDir()
+  cleanUp = fresh.remove
+  const variables = {
+    ...{ PORT: '0', DATA_DIR: fresh.dataDir, SCHEMAS_DIR: schemas, JIANDU_DEMO: '0' },
+  }
+  const environment = { ...readEnvironment(variables), filesDir: join(folder, 'files') }
+  server = await startServer({ ...environment, clientDir: undefined }, (event, details) => {
+    events.push({ event, details })
+  })
+  const body = { username: 'admin', password: server.firstAccount?.password }
+  const { result } = await call('POST', '/sys/login', body)
+  token = result.token
+})
+afterAll(async () => {
+  await server?.stop()
+  cleanUp()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function call(method: string, path: string, body?: unknown) {
+  const answer = await fetch(`${server.url}/adwebv21${path}`, {
+    method,
+    // As the development proxy has it: a connection for each call.
+    headers: { 'content-type': 'application/json', 'x-access-token': token, connection: 'close' },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, ...(await answer.json()) }
+}
+
+const documentOf = (path: string) => JSON.parse(readFileSync(join(schemas, path), 'utf8'))
+const write = (path: string, document: unknown) =>
+  writeFileSync(join(schemas, path), JSON.stringify(document, null, 2))
+
+test('a malformed superQueryParams is left out of the list and logged, without its text', async () => {
+  await call('POST', '/cms/brand/add', { name: '晨光', status: '1' })
+  for (const text of ['%7Bnot json', '"text"', '{"field":"name"}', '%E0%A4%A']) {
+    events.length = 0
+    const query = `superQueryParams=${encodeURIComponent(text)}`
+    const { result } = await call('GET', `/cms/brand/list?${query}`)
+    expect(result.total, text).toBe(1)
+    expect(events, text).toEqual([
+      {
+        event: 'malformed superQueryParams left out',
+        details: expect.objectContaining({ entity: 'brand', id: expect.stringMatching(/.{6,}/) }),
+      },
+    ])
+  }
+  events.length = 0
+  await call('GET', `/cms/brand/list?superQueryParams=${encodeURIComponent('[]')}`)
+  expect(events).toEqual([])
+})
+
+test('an entity that appears while the server runs has its routes and table at once', async () => {
+  const brand = documentOf('entities/cms/brand.json')
+  write('entities/cms/label.json', { ...brand, entity: 'label', api: '/cms/label', title: '标签' })
+  expect((await call('GET', '/cms/label/list')).status).toBe(404)
+  await server.reloadDocuments()
+  expect((await call('POST', '/cms/label/add', { name: '新品', status: '1' })).success).toBe(true)
+  expect((await call('GET', '/cms/label/list')).result.total).toBe(1)
+  // What was there before is there still, with the session.
+  expect((await call('GET', '/cms/brand/list')).result.total).toBe(1)
+})
+
+test('a changed api takes the place of the old one', async () => {
+  const label = documentOf('entities/cms/label.json')
+  write('entities/cms/label.json', { ...label, api: '/cms/tag', table: 'cms_label' })
+  await server.reloadDocuments()
+  expect((await call('GET', '/cms/tag/list')).result.total).toBe(1)
+  expect((await call('GET', '/cms/label/list')).status).toBe(404)
+})
+
+test('two entities with one api are a finding; the first is served, and the rest with it', async () => {
+  const brand = documentOf('entities/cms/brand.json')
+  write('entities/cms/twin.json', { ...brand, entity: 'twin', title: '重复' })
+  const { findings } = await server.reloadDocuments()
+  const told = findings.filter(({ severity }) => severity === 'error')
+  expect(told).toHaveLength(1)
+  expect(told[0]).toMatchObject({ file: 'entities/cms/twin.json', pointer: '/api' })
+  expect((await call('GET', '/cms/brand/list')).result.total).toBe(1)
+  expect((await call('GET', '/cms/product/list')).success).toBe(true)
+})
