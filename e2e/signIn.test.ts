@@ -26,11 +26,15 @@ describe('signing in', () => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
 
-    await page.getByRole('button', { name: '登录' }).click()
-    await expect(page.getByRole('alert')).toHaveText('请输入账号!')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByText('请输入用户名!')).toBeVisible()
+    await expect(page.getByText('请输入密码!')).toBeVisible()
+    await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
     await page.getByLabel('账号', { exact: true }).fill('admin')
-    await page.getByRole('button', { name: '登录' }).click()
-    await expect(page.getByRole('alert')).toHaveText('请输入密码!')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByText('请输入用户名!')).toBeHidden()
+    await expect(page.getByText('请输入密码!')).toBeVisible()
+    await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
     expect(sent.filter((url) => url.includes('/sys/login'))).toEqual([])
   })
 
@@ -104,9 +108,9 @@ describe('failed logins', () => {
       await page.getByLabel('账号', { exact: true }).fill(username)
       await page.getByLabel('密码', { exact: true }).fill(password)
       const answer = page.waitForResponse('**/sys/login')
-      await page.getByRole('button', { name: '登录' }).click()
+      await page.getByRole('button', { name: '登录', exact: true }).click()
       await answer
-      await expect(page.getByRole('button', { name: '登录' })).toBeEnabled()
+      await expect(page.getByRole('button', { name: '登录', exact: true })).toBeEnabled()
     }
 
     await submit('admin', 'wrong-1')
@@ -118,8 +122,8 @@ describe('failed logins', () => {
     await expect(alert).toHaveText('用户名或密码错误')
     await expect(captcha).toBeVisible()
 
-    await page.getByRole('button', { name: '登录' }).click()
-    await expect(alert).toHaveText('请输入验证码!')
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByText('请输入验证码!')).toBeVisible()
 
     const picture = page.getByRole('button', { name: '验证码图片，点击更换' }).locator('img')
     const first = await picture.getAttribute('src')
@@ -137,7 +141,7 @@ describe('failed logins', () => {
     expect(password).not.toBe('')
     await page.getByLabel('账号', { exact: true }).fill('admin')
     await page.getByLabel('密码', { exact: true }).fill(password)
-    await page.getByRole('button', { name: '登录' }).click()
+    await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page.getByRole('alert')).toHaveText('验证码无效')
     await expect(page.getByLabel('验证码', { exact: true })).toBeVisible()
   })

@@ -61,11 +61,11 @@ function Offers(
 ) {
   const { failure, onUnbound, ...given } = props
   const { kinds } = given
-  const [kind, setKind] = useState<Kind>('password')
+  const [kind, setKind] = useState<Kind>()
   const offered = (['password', 'phone', 'wechat'] as const).filter(
     (one) => one === 'password' || kinds[one],
   )
-  const chosen = offered.includes(kind) ? kind : 'password'
+  const chosen = kind && offered.includes(kind) ? kind : 'password'
   return (
     <>
       {failure && (
@@ -74,7 +74,8 @@ function Offers(
         </p>
       )}
       <KindTabs kinds={offered} chosen={chosen} onChoose={setKind}>
-        {chosen === 'password' && <PasswordForm {...given} />}
+        {/* Who walks the tabs keeps the focus there. */}
+        {chosen === 'password' && <PasswordForm {...given} autoFocus={kind === undefined} />}
         {chosen === 'phone' && <PhoneForm {...given} />}
         {chosen === 'wechat' && <WeChat {...given} />}
       </KindTabs>

@@ -5,6 +5,7 @@ import { httpMessages } from '../http/messages'
 import { loginHref, paths } from '../paths'
 import { drafts } from '../ports/drafts'
 import { toast } from '../site/toast'
+import { endTabs } from '../tabs/store'
 import { end } from './store'
 
 /**
@@ -20,6 +21,7 @@ export async function logout(): Promise<void> {
     signal: AbortSignal.timeout(logoutLimitMs),
   })
   end()
+  endTabs()
   try {
     await call
   } catch (error) {

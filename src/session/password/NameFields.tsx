@@ -5,6 +5,7 @@ import { sessionMessages } from '../messages'
 
 export function NameFields<Name extends string>(props: {
   readonly form: Form<Name | 'username' | 'password'>
+  readonly autoFocus: boolean
 }) {
   return (
     <>
@@ -17,7 +18,7 @@ export function NameFields<Name extends string>(props: {
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
-        autoFocus
+        autoFocus={props.autoFocus}
       />
       <PasswordField
         form={props.form}

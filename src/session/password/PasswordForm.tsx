@@ -10,7 +10,8 @@ import { asksCaptcha, passwordLogin } from './passwordLogin'
 import { useCaptcha } from './useCaptcha'
 
 /** Name and password; after some failures the server wants a picture read, too. */
-export function PasswordForm({ kinds, remember, onRemember, onEntry }: KindProps) {
+export function PasswordForm(props: KindProps & { readonly autoFocus: boolean }) {
+  const { kinds, remember, onRemember, onEntry } = props
   const captcha = useCaptcha()
   const form = useForm({
     username: required(sessionMessages.usernameRequired),
@@ -28,7 +29,7 @@ export function PasswordForm({ kinds, remember, onRemember, onEntry }: KindProps
   })
   return (
     <form ref={form.ref} className="form" onSubmit={submit} noValidate>
-      <NameFields form={form} />
+      <NameFields form={form} autoFocus={props.autoFocus} />
       <CaptchaField form={form} captcha={captcha} />
       <RememberRow remember={remember} onRemember={onRemember} canReset={kinds.phone} />
       <SubmitRow

@@ -23,7 +23,7 @@ export function PhoneForm({ kinds, remember, onRemember, onEntry }: KindProps) {
   })
   return (
     <form ref={form.ref} className="form" onSubmit={submit} noValidate>
-      <PhoneFields form={form} mode={smsModes.login} autoFocus />
+      <PhoneFields form={form} mode={smsModes.login} />
       <RememberRow remember={remember} onRemember={onRemember} canReset={kinds.phone} />
       <SubmitRow
         failure={form.failure}

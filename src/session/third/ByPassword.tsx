@@ -29,7 +29,7 @@ export function ByPassword(props: { readonly unbound: Unbound } & Pick<KindProps
   })
   return (
     <form ref={form.ref} className="form" onSubmit={submit} noValidate>
-      <NameFields form={form} />
+      <NameFields form={form} autoFocus />
       <CaptchaField form={form} captcha={captcha} />
       <SubmitRow
         failure={form.failure}

@@ -77,8 +77,7 @@ export function OtherKinds(props: KindProps & { onUnbound(unbound: Unbound): voi
   )
 }
 
+// An ornament: as text it would be read, and count as a part of the button's name.
 const Mark = ({ text }: { text: string }) => (
-  <span className="others-mark" aria-hidden="true">
-    {text.slice(0, 1).toUpperCase()}
-  </span>
+  <span className="others-mark" data-initial={text.slice(0, 1).toUpperCase()} />
 )

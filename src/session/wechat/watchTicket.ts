@@ -15,6 +15,7 @@ export function watchTicket(
 ): { close(): void } {
   let socketOpen = false
   let asking = false
+  let askAgain = false
   let over = false
 
   function finish(end: Parameters<typeof onEnd>[0]): void {
@@ -23,9 +24,15 @@ export function watchTicket(
     onEnd(end)
   }
   async function ask(): Promise<void> {
-    // A ticket is claimed once: two questions at a time could lose the answer between them.
-    if (asking || over) return
+    if (over) return
+    // A ticket is claimed once: two questions at a time could lose the answer between them. What was
+    // asked before the news may be answered as of before.
+    if (asking) {
+      askAgain = true
+      return
+    }
     asking = true
+    askAgain = false
     try {
       const scan = await claim(ticket)
       if (scan.kind !== 'waiting') finish(scan)
@@ -35,6 +42,7 @@ export function watchTicket(
     } finally {
       asking = false
     }
+    if (askAgain) await ask()
   }
 
   const socket = openSocket(
