@@ -29,8 +29,10 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const { child, output } = spawnServer({ ...options, port })
   const url = `http://localhost:${port}`
   while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() - began > startLimitMs)
+    if (child.exitCode !== null || Date.now() - began > startLimitMs) {
+      child.kill('SIGKILL')
       throw new Error(`the server did not start:\n${output()}`)
+    }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return {
