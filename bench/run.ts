@@ -4,6 +4,7 @@ import { listFigures } from './list'
 import { liveFigures } from './live'
 import { loadFigures } from './load'
 import { type Figure, print } from './report'
+import { routeFigures } from './routes'
 import { sizeFigures } from './size'
 
 const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
@@ -12,6 +13,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   form: formFigures,
   load: loadFigures,
   live: liveFigures,
+  routes: routeFigures,
 }
 
 const wanted = process.argv.slice(2)

@@ -22,8 +22,10 @@ export function ModalDialog({ label, className, menuTheme, children, onClose }: 
   }, [])
 
   function clickBackdrop({ target, currentTarget }: MouseEvent) {
-    // The content fills the dialog, so that a click on the dialog itself is one on its backdrop.
-    if (target === currentTarget) onClose()
+    // The content fills the dialog, so that a click on the dialog itself is one on its backdrop. A link
+    // leads away, also to a question that has to be seen first.
+    const link = target instanceof Element && target.closest('a')
+    if (target === currentTarget || link) onClose()
   }
 
   return (

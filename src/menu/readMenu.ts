@@ -1,10 +1,17 @@
-import { publicPaths } from '../paths'
+import { paths } from '../paths'
 import type { MenuNode } from './nodes'
 
 const levelsAtMost = 10
 
-/** Paths that are the shell's own: a menu cannot take them. */
-const ownPaths = new Set<string>(['/', '/user', '/404', '/403', '/500', ...publicPaths])
+/** Paths that are the shell's own, with all below /user: a menu cannot take them. */
+const ownPaths: readonly string[] = [
+  paths.root,
+  paths.user,
+  paths.notFound,
+  paths.noAccess,
+  paths.failed,
+]
+const isOwn = (path: string) => ownPaths.includes(path) || path.startsWith(`${paths.user}/`)
 
 /**
  * The menu of the permission answer. A node that is not understood is left out with a line in the log;
@@ -51,7 +58,7 @@ function readNode(raw: unknown, reading: Reading, trail: readonly string[]): rea
   const path = pathOf(raw.path)
   if (path === undefined) return skip('it has no path')
   if (!/^\/(?!\/)[^\s?#\\*]*$/.test(path)) return skip(`'${path}' is no path of a page`)
-  if (ownPaths.has(path)) return skip(`'${path}' is a path of the console itself`)
+  if (isOwn(path)) return skip(`'${path}' is a path of the console itself`)
   if (reading.above.has(raw) || trail.length >= levelsAtMost) return skip('it lies within itself')
   // A heading may share its path with the page that it opens, nothing else may.
   const parent = trail.at(-1)

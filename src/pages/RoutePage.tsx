@@ -1,8 +1,6 @@
-import { Suspense } from 'react'
 import { useSnapshot } from 'valtio'
 import { mayEnter } from '#model'
 import { productConsole } from '../console'
-import { Loading } from '../layout/Loading'
 import type { Match } from '../menu/routes'
 import { session } from '../session/store'
 import { FramePage, WindowPage } from './AddressPages'
@@ -20,9 +18,7 @@ export function RoutePage({ match }: { match: Match }) {
   if (!mayEnter(grants, match.route.permissionList)) return <NoAccessPage />
   return (
     <PageBoundary>
-      <Suspense fallback={<Loading />}>
-        <Content match={match} />
-      </Suspense>
+      <Content match={match} />
     </PageBoundary>
   )
 }

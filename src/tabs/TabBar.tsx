@@ -12,7 +12,7 @@ import { TabHandle } from './TabHandle'
 import './tabs.css'
 import { tabMenu } from './menu'
 import { useTitles } from './titles'
-import { useStrip } from './useStrip'
+import { revealTab, useStrip } from './useStrip'
 
 /** The open pages side by side; the tabs pattern of WAI-ARIA, activated by hand because pages load. */
 export function TabBar({ list, active }: { list: readonly Tab[]; active: string }) {
@@ -69,7 +69,10 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
               closable={tab.path !== paths.home}
               onOpen={() => tab.path !== active && void go(hrefOf(tab.place))}
               onClose={() => void closeTab(tab.path, go)}
-              onFocus={() => setFocused(tab.path)}
+              onFocus={() => {
+                setFocused(tab.path)
+                revealTab(strip.current, tab.path)
+              }}
               onKeyDown={(event) => onKeyDown(event, tab.path)}
               onMenu={() => setChosen(tab.path)}
             />
@@ -108,9 +111,11 @@ function targetOf(key: string, at: number, list: readonly Tab[]): string | undef
   return index === undefined ? undefined : list[index]?.path
 }
 
-// After the render that may take the focused tab away.
+// After the render that may take the focused tab away. The page itself does not scroll for it.
 const focusTab = (path: string | undefined) =>
-  void setTimeout(() => path && document.getElementById(tabId(path))?.focus())
+  void setTimeout(
+    () => path && document.getElementById(tabId(path))?.focus({ preventScroll: true }),
+  )
 
 /** The key's menu appears where the mouse's would. */
 function openMenuAt(path: string): void {

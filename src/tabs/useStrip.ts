@@ -4,15 +4,7 @@ import { tabId } from './ids'
 /** A row of tabs that is wider than its place: the wheel moves it, the active tab comes into view. */
 export function useStrip(active: string): RefObject<HTMLDivElement | null> {
   const strip = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const row = strip.current
-    const tab = document.getElementById(tabId(active))?.parentElement
-    if (!row || !tab) return
-    const start = tab.offsetLeft - row.offsetLeft
-    const end = start + tab.offsetWidth
-    if (start < row.scrollLeft) row.scrollLeft = start - edgePx
-    else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth + edgePx
-  }, [active])
+  useEffect(() => revealTab(strip.current, active), [active])
   useEffect(() => {
     const row = strip.current
     // Not by React, whose wheel listener may not keep the page from scrolling as well.
@@ -29,3 +21,13 @@ export function useStrip(active: string): RefObject<HTMLDivElement | null> {
 
 /** What stays visible of the next tab, as a hint that there is one. */
 const edgePx = 32
+
+/** Moves the row, and nothing else, until the tab is seen. */
+export function revealTab(row: HTMLElement | null, path: string): void {
+  const tab = document.getElementById(tabId(path))?.parentElement
+  if (!row || !tab) return
+  const start = tab.offsetLeft - row.offsetLeft
+  const end = start + tab.offsetWidth
+  if (start < row.scrollLeft) row.scrollLeft = start - edgePx
+  else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth + edgePx
+}

@@ -1,13 +1,16 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { late } from '#renderer'
+import { Loading } from '../layout/Loading'
 import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
 import { HomePage } from './HomePage'
 
 /** The shell's own pages by the names that a menu uses for them. */
 const views: Readonly<Record<string, ComponentType>> = {
   'dashboard/Analysis': HomePage,
-  'isps/UserAnnouncement': lazy(async () => ({
-    default: (await import('../notices/MyAnnouncements')).MyAnnouncements,
-  })),
+  'isps/UserAnnouncement': late(
+    async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
+    <Loading />,
+  ),
   'exception/403': NoAccessPage,
   'exception/404': NotFoundPage,
   'exception/500': FailedPage,
