@@ -65,13 +65,7 @@ export function UserMenu() {
   return (
     <>
       <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <button
-          ref={button}
-          type="button"
-          className="header-user"
-          aria-label={accountMessages.userMenu(shortName(name))}
-          title={name}
-        >
+        <button ref={button} type="button" className="header-user" title={name}>
           <span className="header-avatar" aria-hidden="true">
             {avatar ? <img src={avatar} alt="" /> : [...name][0]}
           </span>
@@ -79,6 +73,7 @@ export function UserMenu() {
             {accountMessages.welcome}
             {shortName(name)}
           </span>
+          <span className="unseen">{accountMessages.userMenu}</span>
         </button>
       </Dropdown>
       <Suspense>

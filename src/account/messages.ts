@@ -1,6 +1,6 @@
 /** Texts of the user menu, its dialogs and the edition switch. */
 export const accountMessages = {
-  userMenu: (name: string) => `欢迎您，${name}，用户菜单`,
+  userMenu: '用户菜单',
   welcome: '欢迎您，',
   greeting: (greeting: string, name: string) => `${greeting}，${name}`,
   changePassword: '密码修改',

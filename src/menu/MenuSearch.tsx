@@ -41,7 +41,7 @@ export function MenuSearch({ compact }: { compact: boolean }) {
         type="button"
         className="search-button"
         data-compact={compact}
-        aria-label={menuMessages.search}
+        aria-label={compact ? menuMessages.search : undefined}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         title={compact ? menuMessages.search : undefined}
@@ -49,7 +49,7 @@ export function MenuSearch({ compact }: { compact: boolean }) {
       >
         <SearchOutlined />
         <span className="search-label">{menuMessages.search}</span>
-        <kbd>{onApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd aria-hidden="true">{onApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {open && <MenuSearchDialog onClose={() => setOpen(false)} />}
     </>
