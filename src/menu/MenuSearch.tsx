@@ -49,7 +49,7 @@ export function MenuSearch({ compact }: { compact: boolean }) {
       >
         <SearchOutlined />
         <span className="search-label">{menuMessages.search}</span>
-        <kbd aria-hidden="true">{onApple ? '⌘K' : 'Ctrl K'}</kbd>
+        <kbd>{onApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>
       {open && <MenuSearchDialog onClose={() => setOpen(false)} />}
     </>
