@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { toast } from './toast'
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  vi.runAllTimers()
+  vi.useRealTimers()
+})
+
+const texts = () => [...document.querySelectorAll('.toast')].map((note) => note.textContent)
+
+test('a notification stays four seconds', () => {
+  toast('error', '标题', '说明')
+  vi.advanceTimersByTime(3999)
+  expect(texts()).toEqual(['标题说明'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('the same cause is one notification, whose time starts anew', () => {
+  toast('error', '标题', '说明')
+  vi.advanceTimersByTime(3000)
+  toast('error', '标题', '说明')
+  toast('success', '标题', '说明')
+  expect(texts()).toHaveLength(2)
+  vi.advanceTimersByTime(3000)
+  expect(texts()).toHaveLength(2)
+})
+
+test('errors interrupt, good news waits; a text is never markup', () => {
+  toast('error', '坏', '<img src=x>')
+  toast('success', '好', '')
+  expect([...document.querySelectorAll('.toast')].map(({ role }) => role)).toEqual([
+    'alert',
+    'status',
+  ])
+  expect(document.querySelector('.toast img')).toBeNull()
+})
