@@ -11,7 +11,7 @@ import type { ThirdPerson } from './accounts'
 import { type BindingDeps, bindByPhone, bindUnbound, logBinding, unboundPerson } from './binding'
 import { thirdMessages } from './messages'
 import { createPasses } from './passes'
-import { createPersonUser, newUsername } from './personUser'
+import { createPersonUser, newUsername, unknownPassword } from './personUser'
 import type { Provider } from './provider'
 
 interface Deps extends BindingDeps {
@@ -79,8 +79,9 @@ export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     if (tenantId === undefined) throw declined(thirdMessages.creationClosed)
     const wanted = text(body, 'username', { max: 60 }).trim() || person.username
     const username = newUsername(`${wanted}${text(body, 'suffix', { max: 20 }).trim()}`)
+    const password = await unknownPassword()
     const bound = await bindUnbound(deps, uuid, (trx) =>
-      createPersonUser(trx, { username, person, tenantId }),
+      createPersonUser(trx, { username, person, tenantId, password }),
     )
     return await token(request, reply, bound)
   })

@@ -13,10 +13,15 @@ export function newUsername(text: string): string {
   return text
 }
 
+/** Hashed. Nobody knows it. Made before the transaction, which is not to wait for it. */
+export const unknownPassword = (): Promise<string> => hashPassword(newToken())
+
 interface NewUser {
   readonly username: string
   readonly person: ThirdPerson
   readonly tenantId: number
+  /** See unknownPassword. */
+  readonly password: string
 }
 
 /**
@@ -25,7 +30,7 @@ interface NewUser {
  */
 export async function createPersonUser(
   trx: Db,
-  { username, person, tenantId }: NewUser,
+  { username, person, tenantId, password }: NewUser,
 ): Promise<string> {
   if (await isTaken(trx, 'username', username)) throw declined(thirdMessages.usernameTaken)
   const account = {
@@ -34,8 +39,7 @@ export async function createPersonUser(
     avatar: person.avatar,
     phone: '',
     email: '',
-    // Nobody knows it.
-    password: await hashPassword(newToken()),
+    password,
   }
   return await insertMember(trx, account, tenantId)
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import type { Hub } from '../live/hub'
+import { type Hub, ticketTopic } from '../live/hub'
 import { bind } from '../third/accounts'
 import { wechatMessages } from './messages'
 import { createTickets } from './tickets'
@@ -25,7 +25,7 @@ export interface AnswersDeps {
 export function createAnswers({ db, clock, hub }: AnswersDeps): TicketAnswers {
   const tickets = createTickets(db, clock)
   const tell = (ticket: string, action: string, text?: string) =>
-    hub.publish(`ticket:${ticket}`, { action, ...(text === undefined ? {} : { msgTxt: text }) })
+    hub.publish(ticketTopic(ticket), { action, ...(text === undefined ? {} : { msgTxt: text }) })
 
   /** All or nothing: a code that could not bind still waits. */
   const bindAccount = (ticket: string, person: WeChatPerson) =>

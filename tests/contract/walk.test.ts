@@ -119,7 +119,8 @@ describeEachDatabase('every route', (open) => {
       now += 5_000
       return new Date(now)
     }
-    host = await buildTestApp(await open(), { clock, clientDir })
+    // With every kind of call there is.
+    host = await buildTestApp(await open(), { clock, clientDir, options: { demo: true } })
     for (const { table } of host.documents.entities.values()) {
       for (const tenant_id of [1001, 1002]) {
         const row = { id: `${tenant_id}`.repeat(8), tenant_id, ver: 1, del_flag: 0 }

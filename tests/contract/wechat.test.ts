@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Database } from '../../server/db/open'
 import { demoPassword } from '../../server/demo/accounts'
-import type { Message } from '../../server/live/hub'
+import { type Message, ticketTopic } from '../../server/live/hub'
 import { createCodes } from '../../server/sms/codes'
 import { createUser } from '../../server/sys/seed/people'
 import { system } from '../../server/sys/tables'
@@ -9,6 +9,7 @@ import { createTickets } from '../../server/wechat/tickets'
 import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { createBrowser, type TestBrowser } from '../support/oidcBrowser'
+import { listenAnywhere, openSocket } from '../support/sockets'
 
 const origin = 'http://console.test'
 const base = `${origin}/adwebv21`
@@ -59,7 +60,7 @@ describeEachDatabase('signing in by WeChat', (open) => {
   /** What is pushed to the socket of a ticket. */
   function listen(ticket: string): Message[] {
     const heard: Message[] = []
-    host.app.hub.subscribe(`ticket:${ticket}`, (message) => heard.push(message))
+    host.app.hub.subscribe(ticketTopic(ticket), (message) => heard.push(message))
     return heard
   }
 
@@ -99,6 +100,16 @@ describeEachDatabase('signing in by WeChat', (open) => {
       })
       expect(menu.status).toBe(200)
       expect(await wxLogin(ticket)).toMatchObject({ success: false, message: '二维码已失效' })
+    })
+
+    test('the socket of the ticket says so, without a session', async () => {
+      const port = await listenAnywhere(host.app)
+      const ticket = await newTicket()
+      const { socket, next, closed } = await openSocket(port, `/websocket/${ticket}`)
+      await confirm(ticket)
+      expect(await next()).toEqual({ action: 'WECHAT_LOGIN' })
+      socket.terminate()
+      await closed
     })
 
     test('an unbound WeChat answers 601 with what its phone is bound by', async () => {
