@@ -1,0 +1,396 @@
+import type { Locator, Page } from 'playwright'
+import { afterEach, describe, test } from 'vitest'
+import type { Api } from './support/api'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+
+const bellOf = (page: Page): Locator => page.getByRole('button', { name: /^通知，/ })
+const panelOf = (page: Page): Locator => page.getByRole('dialog', { name: '通知', exact: true })
+const letterOf = (page: Page): Locator => page.getByRole('dialog', { name: '通知消息' })
+
+async function unreadOf(page: Page): Promise<number> {
+  const name = (await bellOf(page).getAttribute('aria-label')) ?? ''
+  return Number(/\d+/.exec(name)?.[0] ?? 0)
+}
+
+describe('announcements', () => {
+  const browser = watchedBrowser()
+  const written: string[] = []
+
+  /** Written and released by the administrator; to everybody unless it names users. */
+  async function announce(more: Readonly<Record<string, unknown>>): Promise<string> {
+    const admin = await browser.api('admin')
+    const { id } = await admin.add('/sys/annountCement', {
+      ...{ msgCategory: '1', priority: 'H', msgType: 'ALL', msgContent: '<p>正文</p>' },
+      ...more,
+    })
+    written.push(id)
+    const released = await admin.call('GET', '/sys/annountCement/doReleaseData', { params: { id } })
+    expect(released.message).toBe('该系统通知发布成功')
+    return id
+  }
+
+  afterEach(async () => {
+    const admin = await browser.api('admin')
+    for (const id of written.splice(0))
+      await admin.call('GET', '/sys/annountCement/doReovkeData', { params: { id } })
+    const staff = await browser.api('staff')
+    await staff.call('PUT', '/sys/sysAnnouncementSend/readAll')
+  })
+
+  test('reach the bells of two users at once; opening one marks it read and reloads both lists', async () => {
+    const staff = await openHome('staff')
+    const config = await openHome('config')
+    const [before, beforeOther] = [await unreadOf(staff), await unreadOf(config)]
+    const released = Date.now()
+    await announce({ titile: '今晚停机维护' })
+    await expect.poll(() => unreadOf(staff), { intervals: [50] }).toBe(before + 1)
+    await expect.poll(() => unreadOf(config)).toBe(beforeOther + 1)
+    // A second is promised; a loaded machine and the two-second gap of the lists are allowed for.
+    expect(Date.now() - released).toBeLessThan(5000)
+
+    await bellOf(staff).focus()
+    await staff.keyboard.press('Enter')
+    const first = panelOf(staff).getByRole('listitem').first()
+    await expect(first).toContainText('今晚停机维护')
+    await expect(first).toContainText('紧急消息')
+    await expect(first).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 发布/)
+    await expect(panelOf(staff).getByRole('tab', { name: /^通知\(\d+\)$/ })).toBeVisible()
+    const box = await panelOf(staff).boundingBox()
+    expect(box?.width).toBe(300)
+    expect(await seriousFindings(staff)).toEqual([])
+    await staff.keyboard.press('Escape')
+    await expect(panelOf(staff)).toBeHidden()
+    await expect(bellOf(staff)).toBeFocused()
+
+    await bellOf(staff).click()
+    await first.getByRole('button').click()
+    await expect(letterOf(staff).getByRole('heading', { name: '今晚停机维护' })).toBeVisible()
+    await expect(letterOf(staff)).toContainText(/发布人：系统管理员 发布时间： \d{4}/)
+    await expect.poll(() => unreadOf(staff)).toBe(before)
+    const size = await letterOf(staff).boundingBox()
+    expect(Math.round((size?.width ?? 0) / 13.66)).toBe(60)
+    expect(await seriousFindings(staff)).toEqual([])
+    await letterOf(staff).getByRole('button', { name: '关闭', exact: true }).click()
+    await expect(letterOf(staff)).toBeHidden()
+    expect(await unreadOf(config)).toBe(beforeOther + 1)
+  })
+
+  test('lead to their page, show a page of the console, and run nothing that was written into them', async () => {
+    const [product] = (await (await browser.api('staff')).list('/cms/product')).records
+    const page = await openHome('staff')
+    await announce({ titile: '缺页', openType: 'component', openPage: 'no/Such' })
+    await announce({
+      titile: '看产品',
+      ...{ openType: 'component', openPage: 'cms/product', busId: product?.id },
+    })
+    await announce({
+      titile: '去询盘',
+      ...{ openType: 'url', openPage: '/enquiry/list' },
+      msgContent: `<p style="position:fixed;inset:0;color:red">红<img src="x" onerror="document.title='stolen'"></p>`,
+    })
+
+    await openNotice(page, '缺页')
+    await expect(letterOf(page).getByRole('alert')).toContainText('no/Such')
+    await letterOf(page).getByRole('button', { name: '关闭', exact: true }).click()
+
+    await openNotice(page, '看产品')
+    await expect(page.getByRole('dialog', { name: '产品详情' })).toContainText(
+      String(product?.name),
+    )
+    await page.keyboard.press('Escape')
+    await letterOf(page).getByRole('button', { name: '关闭', exact: true }).click()
+
+    await openNotice(page, '去询盘')
+    const red = letterOf(page).getByText('红')
+    expect(await red.evaluate((element) => getComputedStyle(element).position)).toBe('static')
+    await letterOf(page).getByRole('button', { name: '去处理' }).click()
+    await expect(letterOf(page)).toBeHidden()
+    await expect(page).toHaveURL(/\/enquiry\/list$/)
+    expect(await page.title()).not.toContain('stolen')
+  })
+
+  test('are all in the user’s own list: searched, marked unread, opened, all marked read', async () => {
+    const page = await openHome('staff')
+    await announce({ titile: '列表甲', priority: 'M' })
+    await announce({ titile: '列表乙', msgCategory: '2' })
+    await bellOf(page).click()
+    await panelOf(page)
+      .getByRole('tab', { name: /^系统消息/ })
+      .click()
+    await panelOf(page).getByRole('button', { name: '查看更多' }).click()
+    await expect(page).toHaveURL(/\/isps\/userAnnouncement$/)
+    const list = page.getByRole('table')
+    await expect(list.getByRole('row', { name: /列表甲.*重要消息.*未读/ })).toBeVisible()
+    await expect(page.getByText('30 条/页')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByLabel('标题').fill('列表乙')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(list.getByRole('row', { name: /列表甲/ })).toHaveCount(0)
+    await page.getByLabel('标题').fill('')
+    await page.getByLabel('发布人').fill('没有这个人')
+    await page.getByRole('button', { name: '查询' }).click()
+    await expect(list).toContainText('暂无数据')
+    await page.getByRole('button', { name: '重置' }).click()
+
+    await list.getByRole('button', { name: '查看：列表乙' }).click()
+    await letterOf(page).getByRole('button', { name: '关闭', exact: true }).click()
+    await expect(list.getByRole('row', { name: /列表乙.*已读/ })).toBeVisible()
+
+    await page.getByRole('button', { name: '全部标注已读' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('全部已读')).toBeVisible()
+    await expect(list.getByRole('row', { name: /列表甲.*已读/ })).toBeVisible()
+    await expect(bellOf(page)).toHaveAccessibleName('通知，没有未读')
+  })
+
+  test('come by one socket for all tabs; the next tab takes it over when its tab closes', async () => {
+    const first = await browser.page({ as: 'staff' })
+    const second = await browser.tab(first)
+    const sockets = new Map([first, second].map((page) => [page, countSockets(page)]))
+    await first.goto('/')
+    await expect.poll(() => sockets.get(first)?.()).toBe(1)
+    await second.goto('/')
+    await bellOf(second).waitFor()
+    const before = await unreadOf(second)
+    await announce({ titile: '两页同看' })
+    await expect.poll(() => unreadOf(first)).toBe(before + 1)
+    await expect.poll(() => unreadOf(second)).toBe(before + 1)
+    expect(sockets.get(second)?.()).toBe(0)
+    await first.close()
+    await expect.poll(() => sockets.get(second)?.()).toBe(1)
+    await announce({ titile: '只剩一页' })
+    await expect.poll(() => unreadOf(second)).toBe(before + 2)
+  })
+
+  test('are asked for every six seconds while there is no socket', async () => {
+    const page = await browser.page({ as: 'staff' })
+    await page.routeWebSocket(/\/adwebv21\/websocket\//, (socket) => socket.close())
+    let asked = 0
+    page.on('request', (request) => {
+      if (request.url().includes('/listByUser')) asked += 1
+    })
+    await page.clock.install()
+    await page.goto('/')
+    await bellOf(page).waitFor()
+    await page.clock.runFor(12_000)
+    const before = asked
+    await page.clock.runFor(30_000)
+    await expect.poll(() => asked - before).toBeGreaterThanOrEqual(4)
+    expect(asked - before).toBeLessThanOrEqual(6)
+  })
+
+  test('of a failing server are said to have failed, and asked for again', async () => {
+    const page = await browser.page({ as: 'staff' })
+    await page.route('**/annountCement/listByUser*', (route) => route.abort())
+    await page.goto('/')
+    await bellOf(page).click()
+    await expect(panelOf(page).getByRole('alert')).toContainText('消息加载失败')
+    await page.unroute('**/annountCement/listByUser*')
+    await panelOf(page).getByRole('button', { name: '重试' }).click()
+    await expect(panelOf(page).getByRole('alert')).toHaveCount(0)
+  })
+
+  async function openHome(as: string): Promise<Page> {
+    const page = await browser.page({ as })
+    const live = page.waitForEvent('websocket')
+    await page.goto('/')
+    await (await live).waitForEvent('framereceived', { timeout: 1000 }).catch(() => undefined)
+    await bellOf(page).waitFor()
+    return page
+  }
+
+  async function openNotice(page: Page, title: string): Promise<void> {
+    await expect(async () => {
+      await bellOf(page).click()
+      await panelOf(page).getByRole('button', { name: title }).click({ timeout: 3000 })
+    }).toPass()
+  }
+})
+
+/** Sockets of notices that the page has opened so far. */
+function countSockets(page: Page): () => number {
+  let count = 0
+  page.on('websocket', (socket) => {
+    if (socket.url().includes('/adwebv21/websocket/')) count += 1
+  })
+  return () => count
+}
+
+describe('the account', () => {
+  const browser = watchedBrowser()
+
+  test('has a menu with everything one does about it, by keyboard too', async () => {
+    const page = await browser.page({ as: 'staff', path: '/' })
+    const button = page.getByRole('button', { name: '用户菜单' })
+    await expect(button).toContainText('欢迎您，')
+    await button.click()
+    await expect(page.getByRole('menuitem')).toHaveText([
+      ...['密码修改', '清理缓存', '绑定微信', '切换部门', '系统设置', '退出登录'],
+    ])
+    expect(await seriousFindings(page)).toEqual([])
+    await page.getByRole('menuitem', { name: '清理缓存' }).click()
+    await expect(page.getByText('刷新缓存完成！')).toBeVisible()
+    const cached = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.startsWith('pro__UI_CACHE_DB_DICT_DATA')),
+    )
+    expect(cached).toHaveLength(1)
+
+    await page.route('**/sys/dict/refleshCache*', (route) => route.abort())
+    await chooseIn(page, '清理缓存')
+    await expect(page.getByText('刷新缓存失败！')).toBeVisible()
+  })
+
+  test('gets another password, which ends the other sessions of the user', async () => {
+    const elsewhere = await browser.api('staffb')
+    const page = await browser.page({ path: '/user/login' })
+    await signInWith(page, 'staffb', 'Jiandu@2026')
+    await chooseIn(page, '密码修改')
+    const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await dialog.getByRole('button', { name: '确定' }).click()
+    for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!'])
+      await expect(dialog.getByText(text)).toBeVisible()
+    const box = await dialog.boundingBox()
+    expect(box?.width).toBe(800)
+
+    await dialog.getByLabel('旧密码', { exact: true }).fill('falsch')
+    await dialog.getByLabel('新密码', { exact: true }).fill('Andere@2027')
+    await dialog.getByLabel('确认新密码').fill('Andere@2028')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(dialog.getByText('两次输入的密码不一样！')).toBeVisible()
+    await dialog.getByLabel('确认新密码').fill('Andere@2027')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('旧密码输入错误!')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByLabel('旧密码', { exact: true }).fill('Jiandu@2026')
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(page.getByText('密码重置成功!')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    expect((await elsewhere.call('GET', '/sys/user/getCurrentUserDeparts')).status).toBe(401)
+
+    await chooseIn(page, '密码修改')
+    await dialog.getByLabel('旧密码', { exact: true }).fill('Andere@2027')
+    await dialog.getByLabel('新密码', { exact: true }).fill('Jiandu@2026')
+    await dialog.getByLabel('确认新密码').fill('Jiandu@2026')
+    await dialog.getByRole('button', { name: '确定' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is bound to a WeChat by the phone; a code that ended can be had anew', async () => {
+    const page = await browser.page({ as: 'staff', path: '/' })
+    await page.clock.install()
+    const answer = page.waitForResponse(/getWeChatBindCode/)
+    await chooseIn(page, '绑定微信')
+    const dialog = page.getByRole('dialog', { name: '绑定微信' })
+    await expect(dialog.getByRole('img', { name: '绑定微信的二维码' })).toBeVisible()
+    const { result } = await (await answer).json()
+    await page.clock.runFor((result.expireSeconds + 1) * 1000)
+    await expect(dialog.getByText('二维码已失效')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+
+    const again = page.waitForResponse(/getWeChatBindCode/)
+    await dialog.getByRole('button', { name: '点击刷新' }).click()
+    const { ticket } = (await (await again).json()).result
+    await expect(dialog.getByText('二维码已失效')).toHaveCount(0)
+    const phone = await browser.tab(page)
+    await phone.goto(`/dev/wechat?ticket=${ticket}`)
+    await confirmOnPhone(phone)
+    await page.clock.resume()
+    await expect(page.getByText('绑定成功')).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  test('is left by asking once; here first, on the server then', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    await signInWith(page, 'staff', 'Jiandu@2026')
+    await chooseIn(page, '退出登录')
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('真的要注销登录吗 ?')
+    await question.getByRole('button', { name: '取消' }).click()
+    const call = page.waitForRequest(/\/sys\/logout/)
+    await chooseIn(page, '退出登录')
+    // The page is loaded anew, so that nothing of the session stays in its memory.
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    expect((await call).headers()['x-access-token']).toMatch(/.{20}/)
+    await reloaded
+    await expect(page).toHaveURL(/\/user\/login$/)
+    const left = await page.evaluate(() => Object.keys(localStorage).join(' '))
+    expect(left).not.toMatch(/Access-Token|Login_User|TENANT_ID|UI_CACHE_DB_DICT_DATA|Site-Code/)
+  })
+
+  test('is left also when the server cannot be asked, which is told', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    await signInWith(page, 'staff', 'Jiandu@2026')
+    await page.route('**/sys/logout*', (route) =>
+      route.fulfill({ json: { success: false, code: 500, message: '退出登录失败！' } }),
+    )
+    await chooseIn(page, '退出登录')
+    await page.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: '退出登录失败！' })).toBeVisible()
+    await expect(page).toHaveURL(/\/user\/login/)
+  })
+
+  test('that was left or changed in another tab stops this one, and nothing is sent in another name', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    await signInWith(page, 'staff', 'Jiandu@2026')
+    const other = await browser.tab(page)
+    await other.goto('/')
+    await chooseIn(other, '退出登录')
+    await other.getByRole('dialog').getByRole('button', { name: '确定' }).click()
+    await expect(page.getByRole('dialog', { name: '账号已变更' })).toContainText(
+      '已在其他窗口退出登录',
+    )
+    await signInWith(other, 'staffb', 'Jiandu@2026')
+    const stopped = page.getByRole('dialog', { name: '账号已变更' })
+    await expect(stopped).toContainText('周永年')
+    expect(await seriousFindings(page)).toEqual([])
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await page.waitForTimeout(7000)
+    expect(sent.filter((url) => url.includes('/adwebv21/'))).toEqual([])
+    await stopped.getByRole('button', { name: /^以“周永年”继续/ }).click()
+    await expect(page.getByRole('button', { name: '用户菜单' })).toContainText('周永年')
+  })
+
+  test('switches its edition and comes back to the page', async () => {
+    const admin = await browser.api('admin')
+    const { result } = await admin.call<{ edition: number; editionStatus: number }>(
+      'GET',
+      '/sys/api/getEdition',
+    )
+    expect(result.editionStatus).toBe(1)
+    const page = await browser.page({ as: 'admin', path: '/content/news' })
+    const button = page.getByRole('button', { name: '切换版本' })
+    await expect(button).toHaveText(`版本 ${result.edition}`)
+    await button.click()
+    await expect(page.getByText('版本切换成功')).toBeVisible()
+    await expect(button).toHaveText(`版本 ${3 - result.edition}`)
+    await expect(page).toHaveURL(/\/content\/news$/)
+    await changeBack(admin, result.edition)
+  })
+})
+
+const changeBack = (admin: Api, edition: number) =>
+  admin.call('POST', '/sys/api/editionChange', { body: { edition } })
+
+async function chooseIn(page: Page, entry: string): Promise<void> {
+  await page.getByRole('button', { name: '用户菜单' }).click()
+  await page.getByRole('menuitem', { name: entry }).click()
+}
+
+async function signInWith(page: Page, username: string, password: string): Promise<void> {
+  await page.getByLabel('账号', { exact: true }).fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.getByRole('button', { name: '用户菜单' }).waitFor()
+}
+
+async function confirmOnPhone(phone: Page): Promise<void> {
+  await phone.getByRole('radio').last().check()
+  await phone.getByRole('button', { name: /确认/ }).click()
+}
