@@ -65,6 +65,7 @@ describe('the shell', () => {
     await page.reload()
     await listOn(page).settled()
     await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    await page.getByRole('button', { name: '内容管理' }).click()
     await expect(page.getByRole('link', { name: '新闻管理' })).toBeVisible()
   })
 

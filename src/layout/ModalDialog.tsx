@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 
 interface Props {
   readonly label: string
@@ -15,7 +15,8 @@ interface Props {
 export function ModalDialog({ label, className, menuTheme, children, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
 
-  useEffect(() => {
+  // Closed while it is still in the document: only then does the focus return to where it was.
+  useLayoutEffect(() => {
     const own = dialog.current
     own?.showModal()
     return () => own?.close()

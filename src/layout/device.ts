@@ -1,8 +1,11 @@
 import { useSyncExternalStore } from 'react'
 
-/** Widths of the responsive rule in px (specification, shell §9). */
-const tabletBelow = '(max-width: 1087.99px)'
-const mobileBelow = '(max-width: 767.99px)'
+/**
+ * The responsive rule (specification, shell §9: 1087.99 and 767.99 px). As ranges: browsers round a
+ * hundredth of a pixel, and 768 px would count as below.
+ */
+const tabletBelow = '(width < 1088px)'
+const mobileBelow = '(width < 768px)'
 
 /** Tablet and mobile both count as mobile: the side menu is a closed drawer, one page is kept. */
 export type Device = 'desktop' | 'tablet' | 'mobile'

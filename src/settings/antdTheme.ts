@@ -20,6 +20,7 @@ export function antdTheme({ theme, color, weak }: Look): ThemeConfig {
       colorError: weak ? weakTones[theme].error : tones.error,
       ...(weak ? { colorSuccess: weakTones[theme].success } : {}),
       borderRadius: 6,
+      fontFamily: 'inherit',
       colorBgLayout: page,
       colorTextDescription: tones.quiet,
       colorTextPlaceholder: tones.quiet,

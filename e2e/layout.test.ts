@@ -1,0 +1,208 @@
+import type { Page } from 'playwright'
+import { describe, test } from 'vitest'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { listOn } from './support/list'
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const trailOf = (page: Page) => page.getByRole('navigation', { name: '面包屑' })
+const header = (page: Page) => page.getByRole('banner')
+
+describe('the main layout', () => {
+  const browser = watchedBrowser()
+
+  async function openProducts(options: { width?: number; height?: number } = {}) {
+    const page = await browser.page({ as: 'admin', path: '/content/product', ...options })
+    await listOn(page).settled()
+    return page
+  }
+
+  async function openSettings(page: Page) {
+    await page.getByRole('button', { name: '系统设置' }).click()
+    const drawer = page.getByRole('dialog', { name: '系统设置' })
+    await expect(drawer.getByRole('radio', { name: '顶部栏导航' })).toBeAttached()
+    return drawer
+  }
+
+  test('menu, breadcrumb and footer of a wide window; the menu folds to icons that fly out', async () => {
+    const page = await openProducts()
+    await expect(menuOf(page).locator('[aria-current="page"]')).toHaveText('产品管理')
+    await expect(trailOf(page).getByRole('listitem')).toHaveText(['首页', '内容管理', '产品管理'])
+    await expect(trailOf(page).getByRole('link', { name: '产品管理' })).toHaveCount(0)
+    await expect(page.getByRole('contentinfo')).toContainText('简牍')
+    expect(await seriousFindings(page)).toEqual([])
+
+    await page.getByRole('button', { name: '收起菜单' }).click()
+    await expect(menuOf(page).getByRole('link', { name: '新闻管理' })).toHaveCount(0)
+    await menuOf(page).getByRole('button', { name: '内容管理' }).hover()
+    await menuOf(page).getByRole('link', { name: '新闻管理' }).click()
+    await expect(page).toHaveURL('/content/news')
+    await expect(menuOf(page).getByRole('link', { name: '新闻管理' })).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('button', { name: '展开菜单' })).toBeVisible()
+    await trailOf(page).getByRole('link', { name: '首页' }).click()
+    await expect(page).toHaveURL('/websiteManage/dashboard/analysis')
+    await expect(trailOf(page).getByRole('listitem')).toHaveText(['首页'])
+  })
+
+  test('below 1088 px the menu is a drawer that keeps the focus and closes with Escape', async () => {
+    const page = await openProducts({ width: 1087 })
+    await expect(menuOf(page)).toHaveCount(0)
+    const opener = page.getByRole('button', { name: '打开菜单' })
+    await opener.press('Enter')
+    await expect(menuOf(page)).toBeVisible()
+    for (let at = 0; at < 30; at += 1) {
+      await page.keyboard.press('Tab')
+      const outside = await page.evaluate(
+        () => document.activeElement?.closest('dialog, body')?.tagName,
+      )
+      // The browser's own bar takes its turn as the body.
+      if (outside !== 'DIALOG')
+        expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
+    }
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(menuOf(page)).toHaveCount(0)
+    await expect(opener).toBeFocused()
+
+    await page.setViewportSize({ width: 1088, height: 768 })
+    await expect(menuOf(page)).toBeVisible()
+    await expect(opener).toHaveCount(0)
+  })
+
+  test('the menu search is opened by Ctrl+K, finds by title, path and initials, and goes there', async () => {
+    const page = await openProducts()
+    await page.keyboard.press('Control+K')
+    const input = page.getByRole('combobox', { name: '搜索菜单' })
+    await expect(input).toBeFocused()
+    const options = page.getByRole('listbox', { name: '搜索菜单' }).getByRole('option')
+    for (const text of ['新闻', '/content/news', 'xwgl']) {
+      await input.fill(text)
+      await expect(options).toHaveText([/新闻管理/])
+    }
+    expect(await seriousFindings(page)).toEqual([])
+    await input.fill('没有这个')
+    await expect(page.getByText('没有匹配的菜单')).toBeVisible()
+    await input.fill('管理')
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+    await input.press('ArrowDown')
+    await expect(options.nth(1)).toHaveAttribute('aria-selected', 'true')
+    await input.fill('xwgl')
+    await input.press('Enter')
+    await expect(page).toHaveURL('/content/news')
+    await expect(input).toHaveCount(0)
+  })
+
+  test('every setting is in force at once and after a reload, without a flash of another look', async () => {
+    const page = await openProducts()
+    const drawer = await openSettings(page)
+    await drawer.getByRole('radio', { name: '深色' }).press('Space')
+    await drawer.getByRole('radio', { name: '极光绿' }).press('Space')
+    await drawer.getByRole('radio', { name: '顶部栏导航' }).press('Space')
+    await drawer.getByRole('switch', { name: '多页签模式' }).click()
+    await drawer.getByRole('switch', { name: '色弱模式' }).click()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    await expect(page.getByRole('button', { name: '系统设置' })).toBeFocused()
+
+    for (const turn of ['at once', 'after a reload']) {
+      if (turn === 'after a reload') {
+        await page.addInitScript(notePaints)
+        await page.reload()
+        await listOn(page).settled()
+        const grounds = await page.evaluate(() => window.paintedGrounds)
+        expect(new Set(grounds)).toEqual(new Set(['rgb(16, 17, 22)']))
+      }
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+      await expect(page.locator('html')).toHaveAttribute('data-weak', 'true')
+      await expect(header(page).getByRole('navigation', { name: '主菜单' })).toBeVisible()
+      await expect(page.getByRole('tablist')).toHaveCount(0)
+      const fill = await page
+        .getByRole('button', { name: '新增' })
+        .evaluate((button) => getComputedStyle(button).backgroundColor)
+      expect(fill).toMatch(/^rgb\(56, 133, 18\)/)
+    }
+    // The filter of the weak colours does not unfix what is fixed.
+    await page.setViewportSize({ width: 1366, height: 400 })
+    await page.mouse.move(600, 390)
+    await page.evaluate(() => window.scrollTo(0, 300))
+    expect((await header(page).boundingBox())?.y).toBe(0)
+  })
+
+  test('the top menu opens panels by keyboard and keeps in 更多 what has no room', async () => {
+    const page = await openProducts()
+    const drawer = await openSettings(page)
+    await drawer.getByRole('radio', { name: '顶部栏导航' }).press('Space')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: '系统设置' })).toBeFocused()
+    const right = header(page).locator('.header-right')
+    expect((await right.boundingBox())?.width).toBeGreaterThanOrEqual(360)
+    const logo = header(page).getByRole('link', { name: '简牍' })
+    expect((await logo.boundingBox())?.width).toBeGreaterThanOrEqual(165)
+
+    const content = menuOf(page).getByRole('button', { name: '内容管理' })
+    await content.press('Enter')
+    expect(await seriousFindings(page)).toEqual([])
+    await menuOf(page).getByRole('link', { name: '品牌管理' }).click()
+    await expect(page).toHaveURL('/content/brand')
+    await expect(content).toHaveAttribute('aria-expanded', 'false')
+
+    await expect(menuOf(page).getByRole('button', { name: '更多' })).toHaveCount(0)
+    await page.setViewportSize({ width: 1090, height: 700 })
+    await menuOf(page).getByRole('button', { name: '更多' }).click()
+    await expect(menuOf(page).getByText('系统管理')).toBeVisible()
+    expect(await overflow(page)).toBe(0)
+    await logo.click()
+    await expect(page).toHaveURL('/websiteManage/dashboard/analysis')
+  })
+
+  test('the header steps aside past 100 px on the way down, and comes back on the way up', async () => {
+    const page = await openProducts({ height: 400 })
+    const drawer = await openSettings(page)
+    await drawer.getByRole('switch', { name: '下滑时隐藏 Header' }).click()
+    await page.keyboard.press('Escape')
+    await expect(drawer).toBeHidden()
+    const bottom = async () => {
+      const box = await header(page).boundingBox()
+      return box ? box.y + box.height : Number.NaN
+    }
+    const scroll = (top: number) => page.evaluate((y) => window.scrollTo(0, y), top)
+    // The focus in the header would hold it.
+    await page.getByRole('main').focus()
+    await scroll(90)
+    expect(await bottom()).toBeGreaterThan(50)
+    await scroll(180)
+    await expect.poll(bottom).toBeLessThanOrEqual(0)
+    await scroll(150)
+    await expect.poll(bottom).toBeGreaterThan(50)
+  })
+
+  test('on paper there is the content alone', async () => {
+    const page = await openProducts()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: '产品管理' })).toBeVisible()
+    for (const part of [menuOf(page), trailOf(page), header(page), page.getByRole('contentinfo')])
+      await expect(part).toBeHidden()
+  })
+})
+
+const overflow = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+declare global {
+  interface Window {
+    paintedGrounds: string[]
+  }
+}
+
+/** Runs in the page: the ground of every frame from the first one on. */
+function notePaints() {
+  window.paintedGrounds = []
+  const note = () => {
+    if (document.body) window.paintedGrounds.push(getComputedStyle(document.body).backgroundColor)
+    if (window.paintedGrounds.length < 60) requestAnimationFrame(note)
+  }
+  requestAnimationFrame(note)
+}
