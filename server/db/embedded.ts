@@ -3,7 +3,7 @@ import { createInPlace, damaged, inspectDataDirectory, resolveDataDirectory } fr
 import { startEngine } from './embeddedEngine'
 import { embeddedStream } from './embeddedStream'
 import { createDatabase, startThread } from './embeddedThread'
-import { lockDirectory } from './lock'
+import { lockAcrossContainers } from './lock'
 import { messages } from './messages'
 import {
   type DatabaseLimits,
@@ -25,7 +25,7 @@ export async function openEmbedded(
   log: DatabaseLog,
 ): Promise<OpenedPool> {
   const directory = resolveDataDirectory(dataDir)
-  const lock = lockDirectory(directory)
+  const lock = await lockAcrossContainers(directory)
   try {
     if (inspectDataDirectory(directory) === 'empty') await createInPlace(directory, createDatabase)
     const engine = await startEngine({

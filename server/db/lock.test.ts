@@ -1,11 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startChild } from '../../tests/support/children'
 import { freshDataDir } from '../../tests/support/db'
 import { resolveDataDirectory } from './dataDirectory'
-import { lockDirectory } from './lock'
+import { lockAcrossContainers, lockDirectory } from './lock'
 import { openDatabase } from './open'
 import { processStart } from './processes'
 
@@ -79,6 +79,52 @@ test('a process on another machine cannot be judged, so its lock is respected', 
   writeLock({ pid: 4_000_000, host: 'elsewhere' })
   expect(() => lockDirectory(directory)).toThrow(`elsewhere`)
   expect(() => lockDirectory(directory)).toThrow(lockFile())
+})
+
+describe('another container of this machine', () => {
+  // Its host and its pids are its own; the kernel and the folder are shared.
+  const container = {
+    pid: 1,
+    host: 'container',
+    space: 'pid:[1]',
+    started: processStart(process.pid),
+  }
+  const socket = () => `${lockFile()}.socket`
+
+  test('that was killed leaves its directory to the next one', async () => {
+    const killed = startChild('tests/support/holder.ts', [socket()])
+    expect(await killed.line()).toBe('listening')
+    writeLock(container)
+    await expect(lockAcrossContainers(directory)).rejects.toThrow('container')
+    await killed.end('SIGKILL')
+    const lock = await lockAcrossContainers(directory)
+    expect(readFileSync(lockFile(), 'utf8')).toContain(hostname())
+    lock.release()
+  })
+
+  test('that lives is respected, under whatever host name', async () => {
+    const alive = startChild('tests/support/holder.ts', [socket()])
+    expect(await alive.line()).toBe('listening')
+    for (const host of ['container', hostname()]) {
+      rmSync(lockFile(), { force: true })
+      writeLock({ ...container, host })
+      await expect(lockAcrossContainers(directory)).rejects.toThrow(lockFile())
+    }
+    await alive.end('SIGKILL')
+  })
+
+  test('that left no sign of its end is respected', async () => {
+    writeLock(container)
+    await expect(lockAcrossContainers(directory)).rejects.toThrow(lockFile())
+  })
+
+  test('is told from one of another machine, whose socket says nothing here', async () => {
+    const killed = startChild('tests/support/holder.ts', [socket()])
+    expect(await killed.line()).toBe('listening')
+    await killed.end('SIGKILL')
+    writeLock({ ...container, started: 'another-boot/17' })
+    await expect(lockAcrossContainers(directory)).rejects.toThrow(lockFile())
+  })
 })
 
 test('a lock file that a power failure cut short is replaced', () => {

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { readFileSync, readlinkSync } from 'node:fs'
 
 /**
  * When the process with this pid began, in words that differ for every process that ever had the
@@ -8,6 +8,15 @@ import { readFileSync } from 'node:fs'
 export function processStart(pid: number): string | 'gone' | undefined {
   if (!isRunning(pid)) return 'gone'
   return process.platform === 'linux' ? linuxStart(pid) : startByPs(pid)
+}
+
+/** Names the space that this process's pid belongs to: containers have their own. '' where there is none. */
+export function processSpace(): string {
+  try {
+    return readlinkSync('/proc/self/ns/pid')
+  } catch {
+    return ''
+  }
 }
 
 function isRunning(pid: number): boolean {
