@@ -26,8 +26,12 @@ const edgePx = 32
 export function revealTab(row: HTMLElement | null, path: string): void {
   const tab = document.getElementById(tabId(path))?.parentElement
   if (!row || !tab) return
-  const start = tab.offsetLeft - row.offsetLeft
-  const end = start + tab.offsetWidth
+  // The first tab stays where it is and hides what moves below it.
+  const first = row.firstElementChild
+  if (tab === first) return
+  const hidden = first instanceof HTMLElement ? first.offsetWidth : 0
+  const start = tab.offsetLeft - row.offsetLeft - hidden
+  const end = start + hidden + tab.offsetWidth
   if (start < row.scrollLeft) row.scrollLeft = start - edgePx
   else if (end > row.scrollLeft + row.clientWidth) row.scrollLeft = end - row.clientWidth + edgePx
 }
