@@ -1,7 +1,6 @@
 import type { Page } from 'playwright'
-import { describe, inject, test } from 'vitest'
-import { apiBase } from './support/api'
-import { signIn, watchedBrowser } from './support/browser'
+import { describe, test } from 'vitest'
+import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { chooseFiles, formOn, questionOn } from './support/form'
 import { choose, listOn } from './support/list'
@@ -404,30 +403,6 @@ describe('faults', () => {
     await list.expectTotal(1)
     const { total } = await (await browser.api('admin')).list('/cms/product', { sku: 'E2E-LOST' })
     expect(total).toBe(1)
-  })
-
-  test('a session that ends while one types: after the login the values are offered', async () => {
-    const { id } = await makeProduct('ENDED')
-    const page = await browser.page({ path: `/content/product?form=edit&id=${id}` })
-    await signIn(page, 'admin')
-    const form = formOn(page, '编辑产品')
-    await form.text('产品介绍').fill('还没有保存')
-    const token = await page.evaluate(() => localStorage.getItem('pro__Access-Token'))
-    await fetch(`${inject('baseUrl')}${apiBase}/sys/logout`, {
-      method: 'POST',
-      headers: { 'x-access-token': JSON.parse(token ?? '{}').value },
-    })
-    // The browser warns of unsaved values, which are kept: the user leaves.
-    page.on('dialog', (dialog) => dialog.accept())
-    await form.button('保存').click()
-    await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
-
-    await signIn(page, 'admin')
-    await form.dialog.getByRole('button', { name: '恢复' }).click()
-    await expect(form.text('产品介绍')).toHaveValue('还没有保存')
-    await form.button('保存').click()
-    await expect(form.dialog).toBeHidden()
-    expect(await read(id)).toMatchObject({ intro: '还没有保存' })
   })
 })
 

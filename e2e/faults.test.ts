@@ -151,7 +151,8 @@ describe('answers that a proxy breaks', () => {
       [{ mode: 'rst' }, '网络连接失败'],
       [{ mode: 'halfclose', bytes: 300 }, '网络连接失败'],
       [{ mode: 'html' }, '无法识别的内容（200）'],
-      [{ mode: 'corrupt', at: 0 }, '无法识别的内容（200）'],
+      // Compressed on its way, so the browser itself cannot read it.
+      [{ mode: 'corrupt', at: 0 }, '网络连接失败'],
       [{ mode: 'html', status: 504 }, '网络超时'],
       [
         {
@@ -198,8 +199,10 @@ describe('answers that a proxy breaks', () => {
     expect(loads).toBe(1)
     // The shell is still there.
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    const refresh = card.getByRole('button', { name: '刷新' })
+    await expect(refresh).toBeVisible()
     proxy.heal()
-    await card.getByRole('button', { name: '刷新' }).click()
+    await refresh.click()
     await expect(formOn(page, '新增产品').text('产品名称')).toBeVisible()
   })
 })

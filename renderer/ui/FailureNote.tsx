@@ -11,6 +11,8 @@ export interface FailureNoteProps {
   readonly lines?: readonly string[]
   /** Method, path, codes: for support. */
   readonly detail?: string
+  /** Loads the whole page anew. */
+  onRefresh?(): void
   onRetry?(): void
   onClose?(): void
 }
@@ -32,6 +34,7 @@ export function FailureNote({ title, text, lines = [], detail, ...handlers }: Fa
         )}
         {detail !== undefined && <code>{detail}</code>}
       </div>
+      {handlers.onRefresh && <Button onClick={handlers.onRefresh}>{uiMessages.refreshPage}</Button>}
       {handlers.onRetry && <Button onClick={handlers.onRetry}>{uiMessages.retry}</Button>}
       {handlers.onClose && (
         <Button kind="text" icon="close" label={uiMessages.close} onClick={handlers.onClose} />

@@ -2,8 +2,9 @@ import type { PageView } from '../../actions/define'
 import type { WireRecord } from '../../data/envelope'
 import { failureDetail, failureText } from '../../data/failure'
 import { useRecord } from '../../data/useRecord'
-import { listMessages, uiMessages } from '../../messages'
+import { listMessages } from '../../messages'
 import type { Row } from '../../table/rows'
+import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
 import { Waiting } from '../../ui/Waiting'
@@ -29,12 +30,7 @@ export function FormHost(props: FormHostProps) {
     <Boundary
       resetKey={key}
       fallback={(error, onRetry) => (
-        <FailureNote
-          title={uiMessages.blockFailed}
-          text={error.message}
-          onRetry={onRetry}
-          onClose={props.onClose}
-        />
+        <BlockFailure error={error} onRetry={onRetry} onClose={props.onClose} />
       )}
     >
       <RecordView key={key} {...props} />

@@ -1,7 +1,8 @@
-import { dataMessages, uiMessages } from '../../messages'
+import { dataMessages } from '../../messages'
 import { usePorts } from '../../ports'
 import { QueryBar } from '../../query/QueryBar'
 import { Pager } from '../../table/Pager'
+import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
 import { FormHost } from './FormHost'
@@ -100,13 +101,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
       {formIsPage && form}
       {actions.dialog && (
         <Boundary
-          fallback={(error) => (
-            <FailureNote
-              title={uiMessages.blockFailed}
-              text={error.message}
-              onClose={actions.closeDialog}
-            />
-          )}
+          fallback={(error) => <BlockFailure error={error} onClose={actions.closeDialog} />}
         >
           <actions.dialog.View context={actions.dialog.context} close={actions.closeDialog} />
         </Boundary>
