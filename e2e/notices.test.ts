@@ -193,11 +193,18 @@ describe('announcements', () => {
     await expect(panelOf(page).getByRole('alert')).toHaveCount(0)
   })
 
+  /** Home with the bell's lists there and its socket open. */
   async function openHome(as: string): Promise<Page> {
     const page = await browser.page({ as })
     const live = page.waitForEvent('websocket')
+    // The second loading is the answer to the open socket.
+    let lists = 0
+    page.on('response', (response) => {
+      if (response.url().includes('/listByUser')) lists += 1
+    })
     await page.goto('/')
-    await (await live).waitForEvent('framereceived', { timeout: 1000 }).catch(() => undefined)
+    await live
+    await expect.poll(() => lists).toBeGreaterThanOrEqual(2)
     await bellOf(page).waitFor()
     return page
   }

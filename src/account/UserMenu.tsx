@@ -7,8 +7,10 @@ import {
   WechatOutlined,
 } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { late } from '#renderer'
+import { DialogBoundary } from '../connection/DialogBoundary'
 import { messages } from '../messages'
 import { fileUrl } from '../ports/files'
 import { notify } from '../ports/notify'
@@ -20,13 +22,9 @@ import { clearCache } from './clearCache'
 import { accountMessages } from './messages'
 import { shortName } from './nickname'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('./PasswordDialog')).PasswordDialog,
-}))
-const WechatDialog = lazy(async () => ({ default: (await import('./WechatDialog')).WechatDialog }))
-const DepartDialog = lazy(async () => ({
-  default: (await import('../session/DepartDialog')).DepartDialog,
-}))
+const PasswordDialog = late(async () => (await import('./PasswordDialog')).PasswordDialog)
+const WechatDialog = late(async () => (await import('./WechatDialog')).WechatDialog)
+const DepartDialog = late(async () => (await import('../session/DepartDialog')).DepartDialog)
 
 /** What the signed-in user does about the own account. */
 export function UserMenu() {
@@ -76,18 +74,20 @@ export function UserMenu() {
           <span className="unseen">{accountMessages.userMenu}</span>
         </button>
       </Dropdown>
-      <Suspense>
-        {dialog === 'password' && <PasswordDialog onClose={close} />}
-        {dialog === 'wechat' && <WechatDialog onClose={close} />}
-        {dialog === 'depart' && (
-          <DepartDialog
-            mode="switch"
-            username={user?.username ?? ''}
-            onChosen={close}
-            onClose={close}
-          />
-        )}
-      </Suspense>
+      {dialog && (
+        <DialogBoundary onFailed={close}>
+          {dialog === 'password' && <PasswordDialog onClose={close} />}
+          {dialog === 'wechat' && <WechatDialog onClose={close} />}
+          {dialog === 'depart' && (
+            <DepartDialog
+              mode="switch"
+              username={user?.username ?? ''}
+              onChosen={close}
+              onClose={close}
+            />
+          )}
+        </DialogBoundary>
+      )}
     </>
   )
 }

@@ -1,17 +1,19 @@
 import { BellOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { late } from '#renderer'
+import { DialogBoundary } from '../connection/DialogBoundary'
 import { Loading } from '../layout/Loading'
 import { noticeMessages } from './messages'
 import './notices.css'
-import { notices } from './store'
+import { closeAnnouncement, notices } from './store'
 import { useFeed } from './useFeed'
 
-const NoticePanel = lazy(async () => ({ default: (await import('./NoticePanel')).NoticePanel }))
-const AnnouncementDialog = lazy(async () => ({
-  default: (await import('./AnnouncementDialog')).AnnouncementDialog,
-}))
+const NoticePanel = late(async () => (await import('./NoticePanel')).NoticePanel, <Loading />)
+const AnnouncementDialog = late(
+  async () => (await import('./AnnouncementDialog')).AnnouncementDialog,
+)
 
 /** How many announcements wait, the newest of them, and the dialog that shows one. */
 export function Bell() {
@@ -37,9 +39,9 @@ export function Bell() {
         destroyOnHidden
         styles={{ body: { padding: 0 } }}
         content={
-          <Suspense fallback={<Loading />}>
+          <DialogBoundary onFailed={close}>
             <NoticePanel onClose={close} />
-          </Suspense>
+          </DialogBoundary>
         }
       >
         <button
@@ -59,9 +61,9 @@ export function Bell() {
         </button>
       </Popover>
       {opened && (
-        <Suspense>
+        <DialogBoundary onFailed={closeAnnouncement}>
           <AnnouncementDialog announcement={opened} />
-        </Suspense>
+        </DialogBoundary>
       )}
     </>
   )
