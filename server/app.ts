@@ -44,6 +44,7 @@ import { dictTables } from './sys/dictTables'
 import { duplicateRoutes } from './sys/duplicates'
 import { editionRoutes } from './sys/editionRoutes'
 import { createLookups } from './sys/lookup'
+import { onlineRoutes } from './sys/onlineRoutes'
 import { permissionRoutes } from './sys/permissionRoutes'
 import { siteRoutes } from './sys/siteRoutes'
 import type { WeChat } from './wechat/wechat'
@@ -149,6 +150,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await noticeSockets(api, { sessions, sockets, hub })
       await userAnnouncementRoutes(api, { mine })
       await editionRoutes(api, { db })
+      await onlineRoutes(api, { db, clock, sessions })
       await uploadRoutes(api, { files })
       await staticRoutes(api, { files, sessions })
       await pdfRoutes(api)

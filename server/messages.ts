@@ -38,6 +38,7 @@ export const authMessages = {
   captchaWrong: '验证码错误',
   loggedIn: '登录成功',
   loggedOut: '退出登录成功！',
+  notLoggedOut: '退出登录失败！',
   loginLog: (username: string) => `用户名: ${username},登录成功！`,
   logoutLog: (username: string) => `用户名: ${username},退出成功！`,
   notOwnDepart: '只能选择自己所属的部门！',

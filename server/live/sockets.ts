@@ -106,10 +106,11 @@ export function createSockets(
       if (all.size >= total) throw new Refusal(429, liveMessages.tooManySockets, null, 30)
     },
     join(socket, peer, heard) {
+      const cleanUps: (() => void)[] = []
       const joined: Joined = { socket, peer, alive: true, frames: 0 }
       const live: LiveSocket = {
         send: (message) => send(joined, message),
-        afterwards: (cleanUp) => void socket.once('close', cleanUp),
+        afterwards: (cleanUp) => void cleanUps.push(cleanUp),
       }
       all.add(joined)
       byKey.set(peer.key, (byKey.get(peer.key) ?? 0) + 1)
@@ -127,6 +128,7 @@ export function createSockets(
         const rest = (byKey.get(peer.key) ?? 1) - 1
         if (rest > 0) byKey.set(peer.key, rest)
         else byKey.delete(peer.key)
+        for (const cleanUp of cleanUps) cleanUp()
       })
       return live
     },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../../server/app'
 import { tenantTopic, userTopic } from '../../server/live/hub'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
@@ -9,10 +10,22 @@ describeEachDatabase('the notice socket', (open) => {
   let host: TestApp
   let port: number
   beforeAll(async () => {
-    host = await buildTestApp(await open(), { sockets: { perKey: 3, checkMs: 250 } })
+    host = await buildTestApp(await open(), { sockets: { perKey: 3 } })
     port = await listenAnywhere(host.app)
   })
   afterAll(() => host.close())
+
+  // Looks after its sockets so often that a test can wait for it.
+  const checkMs = 1_500
+  const withWatchful = async (run: (port: number) => Promise<void>) => {
+    const { database, documents, filesDir } = host
+    const watchful = await buildApp({ database, documents, filesDir, sockets: { checkMs } })
+    try {
+      await run(await listenAnywhere(watchful))
+    } finally {
+      await watchful.close()
+    }
+  }
 
   const opened: TestSocket[] = []
   const keep = (socket: TestSocket): TestSocket => {
@@ -32,9 +45,9 @@ describeEachDatabase('the notice socket', (open) => {
     const user = db.selectFrom('sys_user').select('id').where('username', '=', username)
     return String((await user.executeTakeFirstOrThrow()).id)
   }
-  const connect = async (user: TestUser, options: SocketOptions = {}) =>
+  const connect = async (user: TestUser, options: SocketOptions = {}, at = port) =>
     keep(
-      await openSocket(port, `/websocket/${await idOf(user)}`, {
+      await openSocket(at, `/websocket/${await idOf(user)}`, {
         token: await host.token(user),
         ...options,
       }),
@@ -135,20 +148,25 @@ describeEachDatabase('the notice socket', (open) => {
   })
 
   test('closes with 4401 when the session ends behind the server’s back', async () => {
-    const [staffb, admin] = [await connect('staffb'), await connect('admin')]
-    const { db } = host.database
-    await db.updateTable('sys_user').set({ status: 2 }).where('username', '=', 'staffb').execute()
-    expect(await staffb.closed).toBe(4401)
-    expect(admin.socket.readyState).toBe(admin.socket.OPEN)
+    await withWatchful(async (at) => {
+      const [staffb, admin] = [await connect('staffb', {}, at), await connect('admin', {}, at)]
+      const { db } = host.database
+      await db.updateTable('sys_user').set({ status: 2 }).where('username', '=', 'staffb').execute()
+      expect(await staffb.closed).toBe(4401)
+      expect(admin.socket.readyState).toBe(admin.socket.OPEN)
+    })
   })
 
   test('a peer that gives no sign of life is let go', async () => {
-    const { socket, closed } = await connect('staff')
-    socket.pause()
-    await pause(800)
-    socket.resume()
-    expect(await closed).toBe(1006)
-  })
+    await withWatchful(async (at) => {
+      const [silent, admin] = [await connect('staff', {}, at), await connect('admin', {}, at)]
+      silent.socket.pause()
+      await pause(3 * checkMs)
+      silent.socket.resume()
+      expect(await silent.closed).toBe(1006)
+      expect(admin.socket.readyState).toBe(admin.socket.OPEN)
+    })
+  }, 15_000)
 
   test('a slow reader is cut off instead of being kept messages for', async () => {
     const [slow, quick] = [await connect('admin'), await connect('staff')]
