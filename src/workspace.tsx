@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { toFailure } from '#renderer'
 import { IdentityGuard } from './account/IdentityGuard'
 import { ConnectionBanner } from './connection/ConnectionBanner'
 import { failureEffects } from './connection/effects'
@@ -36,6 +37,8 @@ export function Workspace() {
     if (!token || menu) return
     // Any failure here ends the session (specification, shell §4, step 3).
     loadPermissions().catch((error: unknown) => {
+      // The catalogue has told of it and is about to leave: one notice for one cause.
+      if (toFailure(error).detail.status === 401) return
       setFailed(error instanceof Error ? error.message : messages.serverError)
       notify.error(error instanceof Error ? error.message : messages.serverError)
       end()

@@ -1,5 +1,6 @@
 import { Failure } from '#renderer'
 import { send } from '../http/client'
+import { httpMessages } from '../http/messages'
 import { messages } from '../messages'
 import {
   type Announcement,
@@ -72,6 +73,6 @@ export async function markAllRead(): Promise<string> {
 }
 
 function understood<T>(value: T | undefined): T {
-  if (value === undefined) throw new Failure('shape', messages.notJson(200))
+  if (value === undefined) throw new Failure('shape', httpMessages.notJson(200))
   return value
 }

@@ -76,11 +76,14 @@ export const leaveForLogin = (): Promise<void> =>
 async function leave(target: () => string): Promise<void> {
   // Where the user is by now: the answer may belong to something asked for in advance.
   const href = target()
+  const left = location.pathname.startsWith(`${paths.user}/`)
   // Open forms go with the session, and each writes down what was typed as it goes.
   end()
   await new Promise((resolve) => setTimeout(resolve))
   await drafts.settled()
   expiring = false
+  // Whoever is at the login already may be typing there.
+  if (left) return
   // Without a lasting store the drafts live in this page, which must not be left then; the router has
   // shown the login already.
   if (drafts.lasting()) location.assign(href)
