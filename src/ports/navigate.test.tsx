@@ -1,0 +1,96 @@
+import { act, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router-dom'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { readMenu } from '../menu/readMenu'
+import { buildRoutes } from '../menu/routes'
+import { isUnsaved } from '../tabs/guards'
+import { hrefOf } from '../tabs/list'
+import { PageContext } from '../tabs/page'
+import { endTabs, findTab, openTab, startTabs, tabs } from '../tabs/store'
+import { navigate } from './navigate'
+
+const table = buildRoutes(
+  readMenu(['/a', '/b'].map((path) => ({ path, component: 'x', meta: { title: path } }))),
+)
+function visit(pathname: string, search = '') {
+  const match = table.match(pathname)
+  if ('route' in match) openTab(match, { pathname, search, hash: '', state: null, key: pathname })
+}
+
+function Form({ dirty }: { dirty: boolean }) {
+  const [, setSearch] = navigate.useSearch()
+  const go = navigate.useNavigate()
+  navigate.useGuard(dirty)
+  return (
+    <>
+      <button type="button" onClick={() => setSearch(new URLSearchParams('page=2'))}>
+        翻页
+      </button>
+      <button type="button" onClick={() => go('/elsewhere')}>
+        走
+      </button>
+    </>
+  )
+}
+
+/** The form stands in the tab of `/a`; the router is at the path given. */
+function open(at: string, dirty = false) {
+  const router = createMemoryRouter(
+    [
+      {
+        path: '*',
+        element: (
+          <PageContext value="/a">
+            <Form dirty={dirty} />
+          </PageContext>
+        ),
+      },
+    ],
+    { initialEntries: [at] },
+  )
+  return { router, ...render(<RouterProvider router={router} />) }
+}
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click())
+
+beforeEach(() => {
+  startTabs('u1', table)
+  visit('/a', '?form=add')
+})
+afterEach(endTabs)
+
+describe('a page that is looked at', () => {
+  test('moves the router', async () => {
+    const { router } = open('/a?form=add')
+    await press('翻页')
+    expect(router.state.location.search).toBe('?page=2')
+    await press('走')
+    expect(router.state.location.pathname).toBe('/elsewhere')
+  })
+
+  test('has no unsaved edits any more when its form is gone', () => {
+    const { unmount } = open('/a', true)
+    expect(isUnsaved('/a')).toBe(true)
+    unmount()
+    expect(isUnsaved('/a')).toBe(false)
+  })
+})
+
+describe('a page behind another one', () => {
+  test('changes its own address only: a save that ends late takes nobody away', async () => {
+    const { router } = open('/b')
+    visit('/b')
+    await press('翻页')
+    await press('走')
+    expect(hrefOf(router.state.location)).toBe('/b')
+    expect(tabs.active).toBe('/b')
+    const tab = findTab('/a')
+    expect(tab && hrefOf(tab.place)).toBe('/a?page=2')
+  })
+
+  test('keeps its unsaved edits though its effects end', () => {
+    const { unmount } = open('/a', true)
+    visit('/b')
+    unmount()
+    expect(isUnsaved('/a')).toBe(true)
+  })
+})
