@@ -1,7 +1,6 @@
 import { Failure } from '#renderer'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
-import { messages } from '../messages'
 import {
   type Announcement,
   type AnnouncementPage,
