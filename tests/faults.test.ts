@@ -90,7 +90,7 @@ const provocations: readonly Provocation[] = [
     expires: 'unauthorized',
   },
   {
-    situation: 'HTTP 500 with a message containing Token失效',
+    situation: 'HTTP 500 whose message says that the token ended',
     before: forgottenToken,
     fault: answer(500, { status: 500, message: 'Token失效，请重新登录', path: list }),
     expires: 'expired',

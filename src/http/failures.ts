@@ -56,7 +56,7 @@ export const catalogue: readonly Row[] = [
   { situation: 'HTTP 401', applies: status(401), effect: expire('unauthorized') },
   {
     // Both: a business row that mentions the text ends no session.
-    situation: 'HTTP 500 with a message containing Token失效',
+    situation: 'HTTP 500 whose message says that the token ended',
     applies: ({ detail, message }) => detail.status === 500 && message.includes(texts.tokenInvalid),
     effect: expire('expired'),
   },
