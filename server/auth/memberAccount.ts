@@ -4,7 +4,7 @@ import { newId } from '../sys/ids'
 import { system } from '../sys/tables'
 
 /** The role of those who have made their account themselves: no rights until an administrator adds some. */
-export const memberRole = 'member'
+const memberRole = 'member'
 
 export interface MemberAccount {
   readonly username: string
