@@ -89,8 +89,8 @@ declare global {
   }
 }
 
-/** Runs in the page: from the key event to the frame after it. */
-function watchKeys() {
+/** Runs in the page: from each key event to the frame after it, into `keyTimes`. */
+export function watchKeys() {
   addEventListener(
     'keydown',
     (event) => {

@@ -3,6 +3,7 @@ import { formFigures } from './form'
 import { listFigures } from './list'
 import { liveFigures } from './live'
 import { loadFigures } from './load'
+import { menuFigures } from './menu'
 import { type Figure, print } from './report'
 import { routeFigures } from './routes'
 import { sizeFigures } from './size'
@@ -14,6 +15,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   load: loadFigures,
   live: liveFigures,
   routes: routeFigures,
+  menu: menuFigures,
 }
 
 const wanted = process.argv.slice(2)

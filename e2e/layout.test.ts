@@ -150,9 +150,15 @@ describe('the main layout', () => {
     await expect(content).toHaveAttribute('aria-expanded', 'false')
 
     await expect(menuOf(page).getByRole('button', { name: '更多' })).toHaveCount(0)
-    await page.setViewportSize({ width: 1090, height: 700 })
+    await withLongMenu(page)
+    await page.reload()
     await menuOf(page).getByRole('button', { name: '更多' }).click()
-    await expect(menuOf(page).getByText('系统管理')).toBeVisible()
+    await expect(menuOf(page).getByRole('link', { name: '附加 12' })).toBeVisible()
+    await page.setViewportSize({ width: 1090, height: 700 })
+    const shown = menuOf(page).locator('ul').first().locator(':scope > li')
+    const last = await shown.last().boundingBox()
+    const rest = await right.boundingBox()
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThanOrEqual(rest?.x ?? 0)
     expect(await overflow(page)).toBe(0)
     await logo.click()
     await expect(page).toHaveURL('/websiteManage/dashboard/analysis')
@@ -187,6 +193,21 @@ describe('the main layout', () => {
       await expect(part).toBeHidden()
   })
 })
+
+/** The server's menu and a dozen pages more, as a large installation has them. */
+async function withLongMenu(page: Page): Promise<void> {
+  await page.route('**/getUserPermissionByToken*', async (route) => {
+    const response = await route.fetch()
+    const answer = await response.json()
+    for (let at = 1; at <= 12; at += 1)
+      answer.result.menu.push({
+        path: `/extra/${at}`,
+        component: 'extra/View',
+        meta: { title: `附加 ${at}` },
+      })
+    await route.fulfill({ response, json: answer })
+  })
+}
 
 const overflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
