@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
 import { sessionMessages } from '../messages'
 import './slider.css'
 
@@ -11,6 +11,9 @@ const keyStep = 0.2
  */
 export function Slider({ onPass }: { onPass(): void }) {
   const track = useRef<HTMLDivElement>(null)
+  const handle = useRef<HTMLDivElement>(null)
+  // It comes as the answer to a button; the keyboard goes on from there.
+  useEffect(() => handle.current?.focus(), [])
   const grabbedAt = useRef<number | undefined>(undefined)
   /** 0 at the start to 1 at the end. */
   const [share, setShare] = useState(0)
@@ -56,6 +59,7 @@ export function Slider({ onPass }: { onPass(): void }) {
         {passed ? sessionMessages.slid : sessionMessages.slide}
       </span>
       <div
+        ref={handle}
         className="slider-handle"
         role="slider"
         tabIndex={0}
