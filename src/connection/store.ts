@@ -6,14 +6,11 @@ import { type ConnectionState, createWatch } from './watch'
 /** Whether the server answers; one for the whole page. */
 export const connection = proxy<{ state: ConnectionState }>({ state: 'up' })
 
-const backListeners = new Set<() => void>()
-
 const watch = createWatch({
   probe,
   onChange(state) {
     connection.state = state
     tellReachable(state !== 'down')
-    if (state === 'back') for (const listen of backListeners) listen()
   },
 })
 
@@ -22,12 +19,6 @@ export const suspect = (): Promise<boolean> => watch.suspect()
 
 /** Asks now instead of at the next try. */
 export const retryNow = (): void => watch.retry()
-
-/** Calls `listener` whenever a lost server answers again; returns what ends that. */
-export function onBack(listener: () => void): () => void {
-  backListeners.add(listener)
-  return () => void backListeners.delete(listener)
-}
 
 // The browser often knows first that the network is there again, or that somebody looks at the page.
 window.addEventListener('online', retryNow)
