@@ -69,9 +69,15 @@ const hiddenPopup = /-hidden(\s|$)/
 function hasOpenPopup(panel: Element): boolean {
   if (panel.querySelector('[aria-expanded="true"]')) return true
   return [...document.querySelectorAll<HTMLElement>(popups)].some(
-    (popup) => !hiddenPopup.test(popup.className) && popup.style.display !== 'none',
+    (popup) =>
+      !hiddenPopup.test(popup.className) && popup.style.display !== 'none' && !isBelow(popup),
   )
 }
+
+/** A dialog of the host that the overlay was opened from stands under it (overlay.css). */
+const overlayLevel = 990
+const isBelow = ({ style }: HTMLElement) =>
+  style.zIndex !== '' && Number(style.zIndex) < overlayLevel
 
 /** Into the panel when it opens, unless a field took the focus; back to where it was when it closes. */
 function useFocus(panel: { readonly current: HTMLElement | null }) {
