@@ -160,6 +160,15 @@ describe('tabs', () => {
     const question = questionOn(page, '有未保存的修改，确定离开吗')
     await question.getByRole('button', { name: '取消' }).click()
     await expect(title).toHaveValue('还没有保存')
+    await page.getByRole('button', { name: '打开菜单' }).click()
+    await menuLink(page, '品牌管理').click()
+    await question.getByRole('button', { name: '确定' }).click()
+    await listOn(page).settled()
+    await expect(title).toHaveCount(0)
+
+    // A window that becomes wide has its bar back, with home and the page that was looked at.
+    await page.setViewportSize({ width: 1366, height: 768 })
+    await expect(tab(page)).toHaveText(['首页', '品牌管理'])
   })
 
   test('what a menu may name is shown, or said not to be there', async () => {

@@ -7,7 +7,7 @@ import { paths } from '../paths'
 import { session } from '../session/store'
 import { isUnsaved } from './guards'
 import { LeaveGuard } from './LeaveGuard'
-import { existing, hrefOf } from './list'
+import { existing, hrefOf, type Tab } from './list'
 import { useMulti } from './multi'
 import { useScrollNotes } from './scroll'
 import { findTab, openTab, setTabs, startTabs, tabs } from './store'
@@ -42,10 +42,11 @@ export function TabPages({ head }: { head?: ReactNode }) {
 
   const pages = existing(list, active, { multi, unsaved: isUnsaved })
   // Without a bar no page waits behind another one, but home, which is the first when it is back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the store, which `list` and `active` show
   useLayoutEffect(() => {
-    const stays = tabs.list.filter((tab) => tab.path === paths.home || pages.includes(tab))
-    if (!multi && active && stays.length < tabs.list.length) setTabs(stays)
-  }, [multi, pages, active])
+    if (!multi && tabs.active)
+      keepOnly(existing(tabs.list, tabs.active, { multi, unsaved: isUnsaved }))
+  }, [multi, list, active])
   usePageTitle(list.find(({ path }) => path === active))
   useScrollNotes()
 
@@ -66,4 +67,9 @@ export function TabPages({ head }: { head?: ReactNode }) {
       ))}
     </>
   )
+}
+
+function keepOnly(pages: readonly Tab[]): void {
+  const stays = tabs.list.filter((tab) => tab.path === paths.home || pages.includes(tab))
+  if (stays.length < tabs.list.length) setTabs(stays)
 }
