@@ -86,7 +86,7 @@ export async function freshDataDir(): Promise<{ readonly dataDir: string; remove
     dataDir,
     remove: () => {
       rmSync(dataDir, { recursive: true, force: true })
-      rmSync(`${dataDir}.lock`, { force: true })
+      for (const beside of ['lock', 'lock.socket']) rmSync(`${dataDir}.${beside}`, { force: true })
     },
   }
 }
