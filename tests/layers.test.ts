@@ -45,28 +45,29 @@ const layers: readonly Layer[] = [
   },
   { name: 'ui', files: /^renderer\/(ui|data)\//, uses: [...neutral, 'ports'], npm: screen },
   { name: 'table', files: /^renderer\/table\//, uses: [...neutral, 'ports', 'ui'], npm: screen },
+  { name: 'grid', files: /^renderer\/grid\//, uses: [...neutral, 'ports', 'ui'], npm: screen },
   {
     name: 'form',
     files: /^renderer\/(form|query)\//,
-    uses: [...neutral, 'ports', 'ui', 'table'],
+    uses: [...neutral, 'ports', 'ui', 'table', 'grid'],
     npm: screen,
   },
   {
     name: 'cells',
     files: /^renderer\/(cells|actions)\//,
-    uses: [...neutral, 'ports', 'ui', 'table', 'form'],
+    uses: [...neutral, 'ports', 'ui', 'table', 'grid', 'form'],
     npm: screen,
   },
   {
     name: 'pages',
     files: /^renderer\/pages\//,
-    uses: [...neutral, 'ports', 'ui', 'table', 'form', 'cells'],
+    uses: [...neutral, 'ports', 'ui', 'table', 'grid', 'form', 'cells'],
     npm: screen,
   },
   {
     name: 'console',
     files: /^renderer\/(console\.tsx|index\.ts)$/,
-    uses: [...neutral, 'ports', 'ui', 'table', 'form', 'cells', 'pages'],
+    uses: [...neutral, 'ports', 'ui', 'table', 'grid', 'form', 'cells', 'pages'],
     npm: screen,
   },
   {

@@ -1,0 +1,200 @@
+import type { CellType } from '../cells/define'
+import type { Field } from '../model/field'
+import type { Problem } from '../model/finding'
+import { below } from '../model/pointer'
+import type { Registry } from '../model/registry'
+import { suggest } from '../model/suggest'
+import type { ColumnDoc } from './columnDoc'
+import { type Complain, propsOf } from './columnProps'
+import { columnCell } from './columnType'
+import { readWidth } from './columnWidth'
+import { gridMessages } from './messages'
+import {
+  type CellValues,
+  type GridColumn,
+  isReserved,
+  type ReservedType,
+  type Statistic,
+} from './model'
+import { type CheckHandler, compileRules } from './rules'
+
+export interface ColumnContext {
+  readonly cells: Registry<CellType>
+  readonly handlers?: ReadonlyMap<string, CheckHandler>
+  report(problem: Problem): void
+}
+
+export interface Columns {
+  readonly columns: readonly GridColumn[]
+  /** How the document restyles the table's own leading columns. */
+  readonly leading: ReadonlyMap<ReservedType, ColumnDoc>
+}
+
+/** Columns as configurators write them. A bad one is left out, a bad member of one has no effect; both are reported. */
+export function compileColumns(docs: readonly ColumnDoc[], context: ColumnContext): Columns {
+  const leading = new Map<ReservedType, ColumnDoc>()
+  const columns: GridColumn[] = []
+  const places = new Map<string, number>()
+  docs.forEach((doc, index) => {
+    const fail = (message: string) =>
+      context.report({ pointer: below('', index, 'key'), severity: 'error', message })
+    const { key, type = 'normal' } = doc
+    const first = places.get(key)
+    if (isReserved(type)) leading.set(type, doc)
+    else if (!isUsableKey(key)) fail(gridMessages.badKey(String(key)))
+    else if (first !== undefined) fail(gridMessages.duplicateKey(key, first))
+    else {
+      places.set(key, index)
+      columns.push(compileColumn(doc, below('', index), context))
+    }
+  })
+  return { columns: withoutBrokenLinks(columns, context), leading }
+}
+
+/** A column of an entity's field; the document says only what differs. */
+export function columnOfField(
+  field: Field,
+  context: ColumnContext,
+  doc: Omit<ColumnDoc, 'key' | 'type'> = {},
+): GridColumn {
+  const { disabled = field.readonly || field.compute !== undefined } = doc
+  const { name } = field.type
+  const own = { title: field.title, ...doc, key: field.key, type: name, disabled }
+  return columnWith(field, context.cells.find(name) ?? context.cells.get('normal'), own, context)
+}
+
+/** Names of the leading columns cannot be registered as types (reference: widgets, §1.18). */
+export function refuseReserved(cells: readonly { readonly name: string }[]): void {
+  for (const { name } of cells) {
+    if (isReserved(name)) throw new Error(gridMessages.reservedType(name))
+  }
+}
+
+/** What a new row begins with, apart from its order number. */
+export const defaultsOf = (columns: readonly GridColumn[]): CellValues =>
+  Object.fromEntries(columns.map(({ key, defaultValue }) => [key, defaultValue]))
+
+const isUsableKey = (key: unknown): boolean =>
+  typeof key === 'string' && /^[A-Za-z_][\w.-]{0,63}$/.test(key) && !(key in Object.prototype)
+
+function compileColumn(doc: ColumnDoc, pointer: string, context: ColumnContext): GridColumn {
+  const complain = complainAt(pointer, context)
+  const { key, title = key, placeholder } = doc
+  const cell = columnCell(doc, context.cells)
+  if (!cell) {
+    const { names } = context.cells
+    const meant = suggest(doc.type ?? '', names)
+    complain('type', gridMessages.unknownType(doc.type ?? '', meant))
+  }
+  const known = cell ?? context.cells.get('normal')
+  const field: Field = {
+    key,
+    title,
+    type: known.value,
+    props: propsOf(doc, complain),
+    required: false,
+    unique: false,
+    readonly: false,
+    ...(placeholder === undefined ? {} : { placeholder: fillIn(placeholder, doc) }),
+  }
+  return columnWith(field, known, doc, { ...context, pointer })
+}
+
+function columnWith(
+  field: Field,
+  cell: CellType,
+  doc: ColumnDoc,
+  context: ColumnContext & { readonly pointer?: string },
+): GridColumn {
+  const { pointer = '' } = context
+  const complain = complainAt(pointer, context)
+  const { handlers, report } = context
+  const inner = doc.props?.disabled
+  return Object.freeze({
+    key: field.key,
+    title: doc.title ?? field.title,
+    field,
+    cell,
+    width: readWidth(doc.width, 'width', complain),
+    minWidth: minWidthOf(doc, cell, complain),
+    fixed: doc.fixed,
+    align: doc.align ?? cell.align,
+    hidden: doc.visible === false || cell.unseen === true,
+    // The column's own word beats the one for its control.
+    disabled: doc.disabled ?? inner === true,
+    rules: compileRules(doc.validateRules ?? [], {
+      field,
+      handlers,
+      pointer,
+      report,
+      fillIn: (text) => fillIn(text, doc),
+    }),
+    statistics: statisticsOf(doc, complain),
+    defaultValue: defaultOf(field, doc, complain),
+    isOrder: doc.isOrder === true,
+    linkageKey: doc.linkageKey,
+    slotName: doc.slotName,
+    showDetails: doc.showDetails === true,
+  })
+}
+
+function minWidthOf(doc: ColumnDoc, cell: CellType, complain: Complain): number {
+  const width = readWidth(doc.minWidth, 'minWidth', complain)
+  return width.kind === 'px' ? width.size : cell.width
+}
+
+function statisticsOf(doc: ColumnDoc, complain: Complain): readonly Statistic[] {
+  const names = typeof doc.statistics === 'string' ? [doc.statistics] : (doc.statistics ?? [])
+  return names.flatMap((name): readonly Statistic[] => {
+    if (name === 'sum' || name === 'average') return [name]
+    complain('statistics', gridMessages.badStatistic(name))
+    return []
+  })
+}
+
+function defaultOf(field: Field, doc: ColumnDoc, complain: Complain): unknown {
+  const raw = Array.isArray(doc.defaultValue) ? doc.defaultValue.join(',') : doc.defaultValue
+  const given = doc.defaultChecked === undefined ? raw : doc.defaultChecked === true
+  if (given === undefined) return field.default ?? null
+  const value = field.type.fromWire(given, field)
+  if (value === undefined) complain('defaultValue', gridMessages.badDefault(field.title))
+  return value ?? null
+}
+
+/** A link to an unknown column, or back to one of the same chain, is dropped. */
+function withoutBrokenLinks(
+  columns: readonly GridColumn[],
+  context: ColumnContext,
+): readonly GridColumn[] {
+  const targets = new Map(columns.map(({ key, linkageKey }) => [key, linkageKey]))
+  return columns.map((column) => {
+    const { key, linkageKey } = column
+    if (linkageKey === undefined) return column
+    const cyclic = leadsBack(key, targets)
+    if (targets.has(linkageKey) && !cyclic) return column
+    const message = cyclic ? gridMessages.linkCycle(key) : gridMessages.linkUnknown(linkageKey)
+    context.report({ pointer: `/${key}/linkageKey`, severity: 'error', message })
+    return Object.freeze({ ...column, linkageKey: undefined })
+  })
+}
+
+function leadsBack(key: string, targets: ReadonlyMap<string, string | undefined>): boolean {
+  const seen = new Set<string>()
+  for (let at = targets.get(key); at !== undefined && !seen.has(at); at = targets.get(at)) {
+    if (at === key) return true
+    seen.add(at)
+  }
+  return false
+}
+
+const complainAt =
+  (pointer: string, { report }: ColumnContext): Complain =>
+  (member, message) =>
+    report({ pointer: below(pointer, member), severity: 'warning', message })
+
+/** `${title}`, `${key}` and `${defaultValue}` in a text of the document. */
+function fillIn(text: string, doc: ColumnDoc): string {
+  const { key, title = key, defaultValue = '' } = doc
+  const parts: Readonly<Record<string, unknown>> = { key, title, defaultValue }
+  return text.replace(/\$\{(key|title|defaultValue)\}/g, (_, name: string) => String(parts[name]))
+}

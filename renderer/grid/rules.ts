@@ -1,0 +1,106 @@
+import type { Field } from '../model/field'
+import type { Problem } from '../model/finding'
+import { patternFault } from '../model/patternFault'
+import { matches } from '../model/patterns'
+import { below } from '../model/pointer'
+import type { RuleDoc } from './columnDoc'
+import { gridMessages } from './messages'
+import type { CellValues, RowId } from './model'
+
+/** What made a check run. */
+export type CheckWhen = 'input' | 'change' | 'blur' | 'collect'
+
+/** One cell as a handler sees it; values are typed. */
+export interface CheckedCell {
+  readonly value: unknown
+  readonly row: CellValues
+  readonly id: RowId
+  readonly key: string
+  readonly when: CheckWhen
+}
+
+/** true and null pass, false fails with the rule's message, a text fails with that text. */
+export type CheckAnswer = boolean | string | null
+export type CheckHandler = (cell: CheckedCell) => CheckAnswer | Promise<CheckAnswer>
+
+/** A rule ready to run: one kind each, in the order in which they are checked. */
+export type Rule =
+  | { readonly kind: 'required' | 'unique' | 'broken'; readonly message: string }
+  | { readonly kind: 'pattern'; readonly message: string; test(text: string): boolean }
+  /** The type's own check (min, max, options …). */
+  | { readonly kind: 'type' }
+  | { readonly kind: 'handler'; readonly message: string; readonly handler: CheckHandler }
+
+export interface RuleContext {
+  readonly field: Field
+  readonly handlers?: ReadonlyMap<string, CheckHandler> | undefined
+  /** Of the column in its document. */
+  readonly pointer: string
+  /** Puts the column's title, key and default into a text of the document. */
+  fillIn(text: string): string
+  report(problem: Problem): void
+}
+
+/**
+ * The field's own `required` and `unique`, the listed rules in their order, and the type's check before
+ * the first handler: a server is not asked about a value that the type refuses.
+ */
+export function compileRules(docs: readonly RuleDoc[], context: RuleContext): readonly Rule[] {
+  const { field } = context
+  const own: RuleDoc = { required: field.required, unique: field.unique }
+  const rules = [own, ...docs].flatMap((doc, index) => rulesOf(doc, index - 1, context))
+  const at = rules.findIndex(({ kind }) => kind === 'handler')
+  return Object.freeze(rules.toSpliced(at < 0 ? rules.length : at, 0, { kind: 'type' }))
+}
+
+function rulesOf(doc: RuleDoc, index: number, context: RuleContext): readonly Rule[] {
+  const { title } = context.field
+  const rules: Rule[] = []
+  const say = (usual: string) => (doc.message === undefined ? usual : context.fillIn(doc.message))
+  if (doc.required || doc.pattern === '*') {
+    rules.push({ kind: 'required', message: say(gridMessages.required(title)) })
+  }
+  if (doc.unique || doc.pattern === 'only') {
+    rules.push({ kind: 'unique', message: say(gridMessages.unique(title)) })
+  }
+  if (doc.pattern !== undefined && doc.pattern !== '*' && doc.pattern !== 'only') {
+    rules.push(patternRule(doc.pattern, say(gridMessages.pattern(title)), index, context))
+  }
+  if (doc.handler !== undefined) {
+    rules.push(handlerRule(doc.handler, say(gridMessages.handlerFailed(title)), index, context))
+  }
+  return rules
+}
+
+function patternRule(
+  pattern: string,
+  message: string,
+  index: number,
+  { pointer, report }: RuleContext,
+): Rule {
+  const fault = patternFault(pattern)
+  if (!fault) return { kind: 'pattern', message, test: (text) => matches(pattern, text) }
+  report({
+    pointer: below(below(pointer, 'validateRules'), index, 'pattern'),
+    severity: 'error',
+    message: fault.message,
+    ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
+  })
+  return { kind: 'broken', message: gridMessages.ruleBroken }
+}
+
+function handlerRule(
+  handler: string | CheckHandler,
+  message: string,
+  index: number,
+  { pointer, handlers, report }: RuleContext,
+): Rule {
+  const known = typeof handler === 'string' ? handlers?.get(handler) : handler
+  if (known) return { kind: 'handler', message, handler: known }
+  report({
+    pointer: below(below(pointer, 'validateRules'), index, 'handler'),
+    severity: 'error',
+    message: gridMessages.unknownHandler(String(handler)),
+  })
+  return { kind: 'broken', message: gridMessages.ruleBroken }
+}
