@@ -41,7 +41,8 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
     const at = list.findIndex((tab) => tab.path === path)
     await closeTab(path, go)
     const left = tabs.list
-    if (!left.some((tab) => tab.path === path)) focusTab(left[Math.min(at, left.length - 1)]?.path)
+    if (!left.some((tab) => tab.path === path))
+      focusLater(left[Math.min(at, left.length - 1)]?.path)
   }
 
   return (
@@ -50,7 +51,7 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
         trigger={['contextMenu']}
         autoFocus
         menu={menuOf(chosen)}
-        onOpenChange={(open) => !open && focusTab(chosen)}
+        onOpenChange={(open) => !open && focusLater(chosen)}
       >
         <div
           ref={strip}
@@ -111,11 +112,13 @@ function targetOf(key: string, at: number, list: readonly Tab[]): string | undef
   return index === undefined ? undefined : list[index]?.path
 }
 
-// After the render that may take the focused tab away. The page itself does not scroll for it.
-const focusTab = (path: string | undefined) =>
-  void setTimeout(
-    () => path && document.getElementById(tabId(path))?.focus({ preventScroll: true }),
-  )
+// The page itself does not scroll for it.
+const focusTab = (path: string | undefined) => {
+  if (path) document.getElementById(tabId(path))?.focus({ preventScroll: true })
+}
+
+/** After the render that takes the focused tab or the menu away. */
+const focusLater = (path: string | undefined) => void setTimeout(() => focusTab(path))
 
 /** The key's menu appears where the mouse's would. */
 function openMenuAt(path: string): void {
