@@ -35,7 +35,6 @@ export const accountMessages = {
   scan: '请使用微信扫描二维码',
   bound: '当前账号已绑定微信，再次扫码可更换',
   qrAlt: '绑定微信的二维码',
-  qrLoading: '正在获取二维码…',
   expired: '二维码已失效',
   refresh: '点击刷新',
   wechatFailed: '获取二维码失败',

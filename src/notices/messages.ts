@@ -15,7 +15,6 @@ export const noticeMessages = {
   close: '关闭',
   handle: '去处理',
   noContent: '（无内容）',
-  gone: '该通知已被撤销或删除',
   viewMissing: (name: string) => `找不到名为“${name}”的页面，请联系管理员`,
   listTitle: '我的通知',
   filterTitle: '标题',

@@ -39,6 +39,11 @@ export const reloadNotices = coalesce(async () => {
   }
 }, reloadGapMs)
 
+/** Another user must not see them. */
+export function forgetNotices(): void {
+  Object.assign(notices, { state: 'loading', lists: ref(nothing), opened: null })
+}
+
 /** Shows it and marks it read; both lists load anew. */
 export function openAnnouncement(announcement: Announcement): void {
   notices.opened = ref(announcement)

@@ -4,7 +4,7 @@ import { suspect } from '../connection/store'
 import { openShared } from '../live/shared'
 import { live } from '../live/state'
 import { session } from '../session/store'
-import { reloadNotices } from './store'
+import { forgetNotices, reloadNotices } from './store'
 
 const pollMs = 6000
 /** A socket that comes back at its second attempt needs no polling. */
@@ -14,6 +14,8 @@ const longDownMs = 12_000
 export function useFeed(): void {
   const { token, user } = useSnapshot(session)
   const id = user?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is there belongs to one user
+  useEffect(() => forgetNotices, [id])
   useEffect(() => {
     if (!token || !id) return
     let downSince = Date.now()
