@@ -44,7 +44,7 @@ export interface Sockets {
 }
 
 /** The session has ended: the client is to sign in again. */
-export const sessionEnded = 4401
+const sessionEnded = 4401
 const abuse = 1008
 // Far above what any client of ours sends.
 const framesPerCheck = 600
