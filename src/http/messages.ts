@@ -19,5 +19,4 @@ export const httpMessages = {
   serverError: '服务器错误，请稍后重试',
   aborted: '已取消',
   requestId: (id: string) => `编号 ${id}`,
-  times: (count: number) => `（${count} 次）`,
 } as const
