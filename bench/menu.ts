@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { withPage } from './browser'
-import { watchKeys } from './form'
+import { betweenKeysMs, watchKeys } from './form'
 import { type Figure, median, quantile } from './report'
 import { serveClient } from './staticServer'
 
@@ -16,11 +16,23 @@ export async function menuFigures(): Promise<readonly Figure[]> {
       await tab.getByRole('navigation').first().waitFor()
       const opened = await opening(tab)
       await tab.evaluate(watchKeys)
-      for (const text of ['page', '/g7/3', 'yh 1', 'zzzz']) {
-        await tab.keyboard.type(text, { delay: 40 })
-        await tab.getByRole('combobox').fill('')
+      const keys: number[] = []
+      for (const key of [
+        'p',
+        'a',
+        'g',
+        'Backspace',
+        'Backspace',
+        '1',
+        '2',
+        'z',
+        'Backspace',
+        '4',
+      ]) {
+        await tab.keyboard.press(key)
+        keys.push(await tab.evaluate(() => window.keyPainted))
+        await tab.waitForTimeout(betweenKeysMs)
       }
-      const keys = await tab.evaluate(() => window.keyTimes)
       return [
         { name: '500 entries: Ctrl+K → search painted, first time', value: opened, unit: 'ms' },
         { name: '500 entries: key → results painted, median', value: median(keys), unit: 'ms' },
@@ -28,6 +40,7 @@ export async function menuFigures(): Promise<readonly Figure[]> {
           name: '500 entries: key → results painted, p95',
           value: quantile(keys, 0.95),
           unit: 'ms',
+          // A key waits for the next frame at most, and is drawn in it.
           aim: { atMost: 33.4 },
         },
       ]
@@ -69,20 +82,23 @@ async function signedIn(tab: Page, url: string): Promise<void> {
 const benchTitle = (group: number, at: number): string =>
   `${String.fromCodePoint(0x4e00 + group * 97, 0x5200 + at * 61, 0x6200 + group + at)} page ${at}`
 
-/** From the key to the frame with the first results, code and initials included. */
+/** From the key to the frame with the first results, code and initials included, in ms. */
 async function opening(tab: Page): Promise<number> {
-  const painted = tab.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        addEventListener('keydown', ({ timeStamp }) => {
-          const look = () => {
-            if (!document.querySelector('[role="option"]')) return requestAnimationFrame(look)
-            return resolve(performance.now() - timeStamp)
-          }
-          look()
-        })
-      }),
-  )
+  // The listener is there before the key is: two calls, one after the other.
+  await tab.evaluate(watchOpening)
   await tab.keyboard.press('Control+k')
-  return await painted
+  return await tab.evaluate(() => window.keyPainted)
+}
+
+/** Runs in the page. */
+function watchOpening() {
+  window.keyPainted = new Promise((resolve) => {
+    addEventListener('keydown', ({ timeStamp }) => {
+      const look = () => {
+        if (!document.querySelector('[role="option"]')) return requestAnimationFrame(look)
+        return resolve(performance.now() - timeStamp)
+      }
+      look()
+    })
+  })
 }
