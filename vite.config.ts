@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { codeSplitting } from './scripts/vite/chunks.ts'
 import { documents } from './scripts/vite/documents.ts'
 
 export default defineConfig({
@@ -9,19 +10,7 @@ export default defineConfig({
     manifest: true,
     chunkSizeWarningLimit: 1200,
     target: 'es2022',
-    rolldownOptions: {
-      output: {
-        // Every page needs these; left alone they become a dozen files of a kilobyte, one request each.
-        codeSplitting: {
-          groups: [
-            {
-              name: 'page',
-              test: /renderer\/(model\/(?!permission)|data|table|query|ui\/(?!late|deferred))/,
-            },
-          ],
-        },
-      },
-    },
+    rolldownOptions: { output: { codeSplitting } },
   },
   test: {
     testTimeout: 30_000,

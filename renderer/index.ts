@@ -36,3 +36,5 @@ export {
 } from './ports'
 export { deferred } from './ui/deferred'
 export { late } from './ui/late'
+export { Menu, type MenuChoice } from './ui/Menu'
+export { Popover } from './ui/Popover'

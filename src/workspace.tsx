@@ -1,11 +1,6 @@
-import '@ant-design/v5-patch-for-react-19'
-import { ConfigProvider } from 'antd'
-import zhCN from 'antd/es/locale/zh_CN'
-import dayjs from 'dayjs'
-import 'dayjs/locale/zh-cn'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { toFailure } from '#renderer'
+import { late, toFailure } from '#renderer'
 import { IdentityGuard } from './account/IdentityGuard'
 import { ConnectionBanner } from './connection/ConnectionBanner'
 import { failureEffects } from './connection/effects'
@@ -16,21 +11,15 @@ import { messages } from './messages'
 import { notify } from './ports/notify'
 import { loadPermissions } from './session/permissions'
 import { end, session } from './session/store'
-import { antdTheme } from './settings/antdTheme'
-import { useLook } from './settings/look'
-
-dayjs.locale('zh-cn')
 
 const FindingsOverlay = import.meta.env.DEV
-  ? lazy(async () => ({ default: (await import('./dev/FindingsOverlay')).FindingsOverlay }))
+  ? late(async () => (await import('./dev/FindingsOverlay')).FindingsOverlay)
   : null
 
 installEffects(failureEffects)
 
 /** What a signed-in user works in: permissions first, then menu, tabs and pages. */
 export function Workspace() {
-  const look = useLook()
-  const theme = useMemo(() => antdTheme(look), [look])
   const { menu, token } = useSnapshot(session)
   const [failed, setFailed] = useState('')
   useEffect(() => {
@@ -45,15 +34,11 @@ export function Workspace() {
     })
   }, [token, menu])
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <>
       {menu ? <MainLayout /> : failed ? null : <Frame />}
       <ConnectionBanner />
       <IdentityGuard />
-      {FindingsOverlay && (
-        <Suspense>
-          <FindingsOverlay />
-        </Suspense>
-      )}
-    </ConfigProvider>
+      {FindingsOverlay && <FindingsOverlay />}
+    </>
   )
 }

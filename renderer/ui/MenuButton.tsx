@@ -1,13 +1,7 @@
 import { useId, useRef, useState } from 'react'
 import { Icon } from './Icon'
+import { Menu, type MenuChoice } from './Menu'
 import { Popover } from './Popover'
-
-export interface MenuChoice {
-  readonly key: string
-  readonly title: string
-  readonly danger?: boolean
-  readonly disabled?: boolean
-}
 
 /** A button that opens a list of choices; the list exists only while it is open. */
 export function MenuButton(props: {
@@ -46,42 +40,18 @@ export function MenuButton(props: {
       </button>
       {open && (
         <Popover anchor={anchor} onClose={close}>
-          <div
+          <Menu
             id={id}
-            role="menu"
-            aria-label={label}
-            className="jd-menu"
-            onKeyDown={(event) => (event.key === 'Tab' ? close(true) : moveFocus(event))}
-          >
-            {choices.map((choice, index) => (
-              <button
-                key={choice.key}
-                type="button"
-                role="menuitem"
-                className={choice.danger ? 'jd-menu-item jd-danger' : 'jd-menu-item'}
-                disabled={choice.disabled}
-                // biome-ignore lint/a11y/noAutofocus: a menu takes the focus when it opens
-                autoFocus={index === 0}
-                onClick={() => {
-                  close(true)
-                  onChoose(choice.key)
-                }}
-              >
-                {choice.title}
-              </button>
-            ))}
-          </div>
+            label={label}
+            choices={choices}
+            onChoose={(key) => {
+              close(true)
+              onChoose(key)
+            }}
+            onLeave={() => close(true)}
+          />
         </Popover>
       )}
     </>
   )
-}
-
-function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
-  const items = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('button:enabled')]
-  const at = items.findIndex((item) => item.matches(':focus'))
-  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[event.key]
-  if (to === undefined) return
-  event.preventDefault()
-  items.at(to % items.length)?.focus()
 }

@@ -3,15 +3,20 @@ import { createPortal } from 'react-dom'
 import { useEvent } from './useEvent'
 
 const gapPx = 4
+const offStage = { left: -9999, top: 0 }
 
 /** A box beside its anchor, above everything of the console. Escape, a click outside and scrolling close it. */
 export function Popover(props: {
   readonly anchor: RefObject<HTMLElement | null>
+  /** Where the box hangs instead, in the window's px: a menu of the right mouse button. */
+  readonly at?: { readonly x: number; readonly y: number } | undefined
+  /** Which edges of anchor and box are in line; the left ones when absent. */
+  readonly align?: 'left' | 'right'
   readonly children: ReactNode
   /** `focus` = give the focus back to the anchor. */
   onClose(focus: boolean): void
 }) {
-  const { anchor, children } = props
+  const { anchor, at, align = 'left', children } = props
   const box = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number }>()
   const opened = useRef<DOMRect>(undefined)
@@ -21,8 +26,8 @@ export function Popover(props: {
     const from = anchor.current?.getBoundingClientRect()
     const size = box.current?.getBoundingClientRect()
     opened.current = from
-    if (from && size) setPlace(placeOf(from, size))
-  }, [anchor])
+    if (from && size) setPlace(placeOf(at ? new DOMRect(at.x, at.y) : from, size, align))
+  }, [anchor, at, align])
 
   useEffect(() => {
     const inside = (target: EventTarget | null) =>
@@ -52,19 +57,21 @@ export function Popover(props: {
     }
   }, [anchor, close])
 
+  // Inside the console's own element, whose colours it inherits; outside of one it is one itself.
+  const home = anchor.current?.closest('.jd')
   return createPortal(
     // Out of sight until its size is known; hidden it could not take the focus.
-    <div ref={box} className="jd-popover" style={place ?? { left: -9999, top: 0 }}>
+    <div ref={box} className={home ? 'jd-popover' : 'jd jd-popover'} style={place ?? offStage}>
       {children}
     </div>,
-    // Inside the console's own element, whose colours it inherits.
-    anchor.current?.closest('.jd') ?? document.body,
+    home ?? document.body,
   )
 }
 
-function placeOf(from: DOMRect, size: DOMRect): { left: number; top: number } {
+function placeOf(from: DOMRect, size: DOMRect, align: 'left' | 'right') {
   const below = from.bottom + gapPx
   const fits = below + size.height <= window.innerHeight
-  const left = Math.min(from.left, window.innerWidth - size.width - gapPx)
+  const wanted = align === 'left' ? from.left : from.right - size.width
+  const left = Math.min(wanted, window.innerWidth - size.width - gapPx)
   return { left: Math.max(gapPx, left), top: fits ? below : from.top - gapPx - size.height }
 }

@@ -6,10 +6,9 @@ import {
   SettingOutlined,
   WechatOutlined,
 } from '@ant-design/icons'
-import { Dropdown, type MenuProps } from 'antd'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { late } from '#renderer'
+import { late, Menu, type MenuChoice, Popover } from '#renderer'
 import { DialogBoundary } from '../connection/DialogBoundary'
 import { messages } from '../messages'
 import { fileUrl } from '../ports/files'
@@ -17,18 +16,20 @@ import { notify } from '../ports/notify'
 import { logout } from '../session/logout'
 import { session } from '../session/store'
 import { openSettings } from '../settings/drawer'
+import { framed } from '../settings/framed'
 import { unsavedPages } from '../tabs/guards'
 import { clearCache } from './clearCache'
 import { accountMessages } from './messages'
 import { shortName } from './nickname'
 
-const PasswordDialog = late(async () => (await import('./PasswordDialog')).PasswordDialog)
-const WechatDialog = late(async () => (await import('./WechatDialog')).WechatDialog)
+const PasswordDialog = framed(async () => (await import('./PasswordDialog')).PasswordDialog)
+const WechatDialog = framed(async () => (await import('./WechatDialog')).WechatDialog)
 const DepartDialog = late(async () => (await import('../session/DepartDialog')).DepartDialog)
 
 /** What the signed-in user does about the own account. */
 export function UserMenu() {
   const { user } = useSnapshot(session)
+  const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'password' | 'wechat' | 'depart'>()
   const button = useRef<HTMLButtonElement>(null)
   const name = user?.realname ?? ''
@@ -39,21 +40,13 @@ export function UserMenu() {
     button.current?.focus()
   }
 
-  const items: MenuProps['items'] = [
-    {
-      type: 'group',
-      label: accountMessages.greeting(messages.greeting(new Date().getHours()), shortName(name)),
-    },
-    entry('password', <KeyOutlined />, accountMessages.changePassword),
-    entry('cache', <ReloadOutlined />, accountMessages.clearCache),
-    entry('wechat', <WechatOutlined />, accountMessages.bindWechat),
-    entry('depart', <ApartmentOutlined />, accountMessages.switchDepart),
-    entry('settings', <SettingOutlined />, accountMessages.settings),
-    { type: 'divider' },
-    entry('logout', <LogoutOutlined />, accountMessages.logout),
-  ]
+  function closeMenu(focus: boolean) {
+    setOpen(false)
+    if (focus) button.current?.focus()
+  }
 
   function choose(key: string) {
+    closeMenu(true)
     if (key === 'cache') void clearCache()
     else if (key === 'settings') openSettings()
     else if (key === 'logout') void leave()
@@ -62,18 +55,38 @@ export function UserMenu() {
 
   return (
     <>
-      <Dropdown trigger={['click']} menu={{ items, onClick: ({ key }) => choose(key) }}>
-        <button ref={button} type="button" className="header-user" title={name}>
-          <span className="header-avatar" aria-hidden="true">
-            {avatar ? <img src={avatar} alt="" /> : [...name][0]}
-          </span>
-          <span className="header-name">
-            {accountMessages.welcome}
-            {shortName(name)}
-          </span>
-          <span className="unseen">{accountMessages.userMenu}</span>
-        </button>
-      </Dropdown>
+      <button
+        ref={button}
+        type="button"
+        className="header-user"
+        title={name}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <span className="header-avatar" aria-hidden="true">
+          {avatar ? <img src={avatar} alt="" /> : [...name][0]}
+        </span>
+        <span className="header-name">
+          {accountMessages.welcome}
+          {shortName(name)}
+        </span>
+        <span className="unseen">{accountMessages.userMenu}</span>
+      </button>
+      {open && (
+        <Popover anchor={button} align="right" onClose={closeMenu}>
+          <Menu
+            label={accountMessages.userMenu}
+            heading={accountMessages.greeting(
+              messages.greeting(new Date().getHours()),
+              shortName(name),
+            )}
+            choices={choices}
+            onChoose={choose}
+            onLeave={() => closeMenu(true)}
+          />
+        </Popover>
+      )}
       {dialog && (
         <DialogBoundary onFailed={close}>
           {dialog === 'password' && <PasswordDialog onClose={close} />}
@@ -92,7 +105,14 @@ export function UserMenu() {
   )
 }
 
-const entry = (key: string, icon: React.ReactNode, label: string) => ({ key, icon, label })
+const choices: readonly MenuChoice[] = [
+  { key: 'password', icon: <KeyOutlined />, title: accountMessages.changePassword },
+  { key: 'cache', icon: <ReloadOutlined />, title: accountMessages.clearCache },
+  { key: 'wechat', icon: <WechatOutlined />, title: accountMessages.bindWechat },
+  { key: 'depart', icon: <ApartmentOutlined />, title: accountMessages.switchDepart },
+  { key: 'settings', icon: <SettingOutlined />, title: accountMessages.settings },
+  { key: 'logout', icon: <LogoutOutlined />, title: accountMessages.logout, apart: true },
+]
 
 async function leave(): Promise<void> {
   const unsaved = unsavedPages().length

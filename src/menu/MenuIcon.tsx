@@ -10,7 +10,8 @@ import {
   TeamOutlined,
   TrademarkOutlined,
 } from '@ant-design/icons'
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { late } from '#renderer'
 
 /** Icons of the menu as it is delivered; the others come in a chunk of their own when a menu names one. */
 const icons: Readonly<Record<string, ComponentType>> = {
@@ -25,19 +26,13 @@ const icons: Readonly<Record<string, ComponentType>> = {
   team: TeamOutlined,
 }
 
-const MoreIcon = lazy(async () => ({ default: (await import('./MenuIconMore')).MenuIconMore }))
+const MoreIcon = late(async () => (await import('./MenuIconMore')).MenuIconMore, <FileOutlined />)
 
 export function MenuIcon({ name }: { name: string | null }) {
   const Icon = name === null ? FileOutlined : Object.hasOwn(icons, name) ? icons[name] : undefined
   return (
     <span className="menu-icon" aria-hidden="true">
-      {Icon ? (
-        <Icon />
-      ) : (
-        <Suspense fallback={<FileOutlined />}>
-          <MoreIcon name={name ?? ''} />
-        </Suspense>
-      )}
+      {Icon ? <Icon /> : <MoreIcon name={name ?? ''} />}
     </span>
   )
 }

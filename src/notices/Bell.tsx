@@ -1,17 +1,17 @@
 import { BellOutlined } from '@ant-design/icons'
-import { Popover } from 'antd'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { late } from '#renderer'
+import { Popover } from '#renderer'
 import { DialogBoundary } from '../connection/DialogBoundary'
 import { Loading } from '../layout/Loading'
+import { framed } from '../settings/framed'
 import { noticeMessages } from './messages'
 import './notices.css'
 import { closeAnnouncement, notices } from './store'
 import { useFeed } from './useFeed'
 
-const NoticePanel = late(async () => (await import('./NoticePanel')).NoticePanel, <Loading />)
-const AnnouncementDialog = late(
+const NoticePanel = framed(async () => (await import('./NoticePanel')).NoticePanel, <Loading />)
+const AnnouncementDialog = framed(
   async () => (await import('./AnnouncementDialog')).AnnouncementDialog,
 )
 
@@ -23,43 +23,36 @@ export function Bell() {
   const button = useRef<HTMLButtonElement>(null)
   const unread = lists.notificationTotal + lists.systemTotal
 
-  function close() {
+  function close(focus = true) {
     setOpen(false)
-    button.current?.focus()
+    if (focus) button.current?.focus()
   }
 
   return (
     <>
-      <Popover
-        open={open}
-        onOpenChange={setOpen}
-        trigger="click"
-        placement="bottomRight"
-        arrow={false}
-        destroyOnHidden
-        styles={{ body: { padding: 0 } }}
-        content={
+      <button
+        ref={button}
+        type="button"
+        className="header-button notice-bell"
+        aria-label={noticeMessages.bell(unread)}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+      >
+        <BellOutlined />
+        {unread > 0 && (
+          <span className="notice-count" aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      {open && (
+        <Popover anchor={button} align="right" onClose={close}>
           <DialogBoundary onFailed={close}>
             <NoticePanel onClose={close} />
           </DialogBoundary>
-        }
-      >
-        <button
-          ref={button}
-          type="button"
-          className="header-button notice-bell"
-          aria-label={noticeMessages.bell(unread)}
-          aria-expanded={open}
-          aria-haspopup="dialog"
-        >
-          <BellOutlined />
-          {unread > 0 && (
-            <span className="notice-count" aria-hidden="true">
-              {unread > 99 ? '99+' : unread}
-            </span>
-          )}
-        </button>
-      </Popover>
+        </Popover>
+      )}
       {opened && (
         <DialogBoundary onFailed={closeAnnouncement}>
           <AnnouncementDialog announcement={opened} />

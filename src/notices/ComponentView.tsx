@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { NavigatePort } from '#renderer'
 import { productConsole } from '../console'
 import { usePublishedPage } from '../documents'
@@ -16,13 +16,7 @@ const { Page } = productConsole
 /** The view that an announcement names, at the record it is about, in its dialog. */
 export function ComponentView({ name, id }: { name: string; id: string }) {
   const View = findView(name)
-  return (
-    <PageBoundary>
-      <Suspense fallback={<Loading />}>
-        {View ? <View /> : <DocumentView name={name} id={id} />}
-      </Suspense>
-    </PageBoundary>
-  )
+  return <PageBoundary>{View ? <View /> : <DocumentView name={name} id={id} />}</PageBoundary>
 }
 
 function DocumentView({ name, id }: { name: string; id: string }) {

@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
-import { late } from '#renderer'
 import { Loading } from '../layout/Loading'
+import { framed } from '../settings/framed'
 import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
 import { HomePage } from './HomePage'
 
 /** The shell's own pages by the names that a menu uses for them. */
 const views: Readonly<Record<string, ComponentType>> = {
   'dashboard/Analysis': HomePage,
-  'isps/UserAnnouncement': late(
+  'isps/UserAnnouncement': framed(
     async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
     <Loading />,
   ),

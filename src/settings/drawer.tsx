@@ -1,6 +1,6 @@
 import { proxy, useSnapshot } from 'valtio'
-import { late } from '#renderer'
 import { notify } from '../ports/notify'
+import { framed } from './framed'
 import { settingsMessages } from './messages'
 
 /**
@@ -10,7 +10,7 @@ import { settingsMessages } from './messages'
  */
 const drawer = proxy<{ open?: boolean }>({})
 
-const SettingsDrawer = late(async () => (await import('./SettingsDrawer')).SettingsDrawer)
+const SettingsDrawer = framed(async () => (await import('./SettingsDrawer')).SettingsDrawer)
 
 /** Shows the settings. A drawer that cannot be fetched is told, and the page stays as it is. */
 export async function openSettings(): Promise<void> {

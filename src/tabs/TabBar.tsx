@@ -1,7 +1,7 @@
 import { DownOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { Menu, Popover } from '#renderer'
 import { paths } from '../paths'
 import { closeTab } from './close'
 import { tabId } from './ids'
@@ -10,7 +10,7 @@ import { tabMessages } from './messages'
 import { tabs } from './store'
 import { TabHandle } from './TabHandle'
 import './tabs.css'
-import { tabMenu } from './menu'
+import { runTabChoice, tabChoices } from './menu'
 import { useTitles } from './titles'
 import { revealTab, useStrip } from './useStrip'
 
@@ -20,10 +20,9 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
   const titleOf = useTitles()
   const strip = useStrip(active)
   const [focused, setFocused] = useState(active)
-  /** Of which tab the menu speaks. */
-  const [chosen, setChosen] = useState(active)
+  /** Of which tab the menu speaks, and where it hangs: at the mouse, else below the button at the end. */
+  const [menu, setMenu] = useState<{ path: string; at?: { x: number; y: number } }>()
   const actions = useRef<HTMLButtonElement>(null)
-  const menuOf = tabMenu(go)
   const reachable = list.some(({ path }) => path === focused) ? focused : active
 
   function onKeyDown(event: KeyboardEvent, path: string) {
@@ -32,9 +31,16 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
     if (target !== undefined) focusTab(target)
     else if (event.key === 'Delete') void closeAndFocus(path)
     else if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10'))
-      openMenuAt(path)
+      setMenu({ path, at: below(path) })
     else return
     event.preventDefault()
+  }
+
+  function closeMenu({ path, at }: NonNullable<typeof menu>, focus: boolean) {
+    setMenu(undefined)
+    if (!focus) return
+    if (at) focusTab(path)
+    else actions.current?.focus()
   }
 
   async function closeAndFocus(path: string) {
@@ -47,56 +53,61 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
 
   return (
     <div className="tabs">
-      <Dropdown
-        trigger={['contextMenu']}
-        autoFocus
-        menu={menuOf(chosen)}
-        onOpenChange={(open) => !open && focusLater(chosen)}
+      <div
+        ref={strip}
+        role="tablist"
+        aria-label={tabMessages.bar}
+        aria-description={tabMessages.keys}
+        className="tabs-strip"
       >
-        <div
-          ref={strip}
-          role="tablist"
-          aria-label={tabMessages.bar}
-          aria-description={tabMessages.keys}
-          className="tabs-strip"
-        >
-          {list.map((tab) => (
-            <TabHandle
-              key={tab.path}
-              path={tab.path}
-              title={titleOf(tab)}
-              active={tab.path === active}
-              reachable={tab.path === reachable}
-              closable={tab.path !== paths.home}
-              onOpen={() => tab.path !== active && void go(hrefOf(tab.place))}
-              onClose={() => void closeTab(tab.path, go)}
-              onFocus={() => {
-                setFocused(tab.path)
-                revealTab(strip.current, tab.path)
-              }}
-              onKeyDown={(event) => onKeyDown(event, tab.path)}
-              onMenu={() => setChosen(tab.path)}
-            />
-          ))}
-        </div>
-      </Dropdown>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        placement="bottomRight"
-        menu={menuOf(active, { withClose: true })}
-        onOpenChange={(open) => !open && actions.current?.focus()}
+        {list.map((tab) => (
+          <TabHandle
+            key={tab.path}
+            path={tab.path}
+            title={titleOf(tab)}
+            active={tab.path === active}
+            reachable={tab.path === reachable}
+            closable={tab.path !== paths.home}
+            onOpen={() => tab.path !== active && void go(hrefOf(tab.place))}
+            onClose={() => void closeTab(tab.path, go)}
+            onFocus={() => {
+              setFocused(tab.path)
+              revealTab(strip.current, tab.path)
+            }}
+            onKeyDown={(event) => onKeyDown(event, tab.path)}
+            onMenu={(at) => setMenu({ path: tab.path, at })}
+          />
+        ))}
+      </div>
+      <button
+        ref={actions}
+        type="button"
+        className="tabs-actions"
+        aria-label={tabMessages.actions}
+        aria-haspopup="menu"
+        aria-expanded={menu !== undefined && !menu.at}
+        onClick={() => setMenu(menu ? undefined : { path: active })}
       >
-        <button
-          ref={actions}
-          type="button"
-          className="tabs-actions"
-          aria-label={tabMessages.actions}
-          aria-haspopup="menu"
+        <DownOutlined />
+      </button>
+      {menu && (
+        <Popover
+          anchor={menu.at ? strip : actions}
+          at={menu.at}
+          align="right"
+          onClose={(focus) => closeMenu(menu, focus)}
         >
-          <DownOutlined />
-        </button>
-      </Dropdown>
+          <Menu
+            label={tabMessages.actions}
+            choices={tabChoices(menu.path, { withClose: !menu.at })}
+            onChoose={(key) => {
+              closeMenu(menu, true)
+              runTabChoice(key, menu.path, go)
+            }}
+            onLeave={() => closeMenu(menu, true)}
+          />
+        </Popover>
+      )}
     </div>
   )
 }
@@ -121,16 +132,8 @@ const focusTab = (path: string | undefined) => {
 const focusLater = (path: string | undefined) => void setTimeout(() => focusTab(path))
 
 /** The key's menu appears where the mouse's would. */
-function openMenuAt(path: string): void {
-  const tab = document.getElementById(tabId(path))
-  if (!tab) return
-  const { left, bottom } = tab.getBoundingClientRect()
-  tab.dispatchEvent(
-    new MouseEvent('contextmenu', {
-      bubbles: true,
-      cancelable: true,
-      clientX: left + 8,
-      clientY: bottom - 4,
-    }),
-  )
+function below(path: string): { x: number; y: number } {
+  const { left = 0, bottom = 0 } =
+    document.getElementById(tabId(path))?.getBoundingClientRect() ?? {}
+  return { x: left + 8, y: bottom - 4 }
 }

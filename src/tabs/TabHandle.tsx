@@ -14,8 +14,8 @@ interface TabHandleProps {
   onClose(): void
   onFocus(): void
   onKeyDown(event: KeyboardEvent): void
-  /** Its menu is about to open. */
-  onMenu(): void
+  /** Its menu is wanted at this place in the window, px. */
+  onMenu(at: { x: number; y: number }): void
 }
 
 /** One tab. The cross is for the mouse alone: a tab may hold no other control, keys close with Delete. */
@@ -32,7 +32,10 @@ export function TabHandle(props: TabHandleProps) {
       role="presentation"
       className="tab"
       data-active={active}
-      onContextMenu={props.onMenu}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        props.onMenu({ x: event.clientX, y: event.clientY })
+      }}
       {...middle}
     >
       <button

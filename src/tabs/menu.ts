@@ -1,37 +1,38 @@
-import type { MenuProps } from 'antd'
 import type { NavigateFunction } from 'react-router-dom'
+import type { MenuChoice } from '#renderer'
 import { closeBesides, closeTab, refreshTab } from './close'
 import { besides, type Side, staysOpen } from './list'
 import { tabMessages } from './messages'
 import { tabs } from './store'
 
-const sides: readonly (readonly [Side, string])[] = [
-  ['left', tabMessages.closeLeft],
-  ['right', tabMessages.closeRight],
-  ['others', tabMessages.closeOthers],
-]
+const sides: Readonly<Record<Side, string>> = {
+  left: tabMessages.closeLeft,
+  right: tabMessages.closeRight,
+  others: tabMessages.closeOthers,
+}
 
 /** What can be done with a tab; an action without effect cannot be chosen. */
-export const tabMenu =
-  (go: NavigateFunction) =>
-  (path: string, { withClose = false } = {}): MenuProps => ({
-    items: [
-      { key: 'refresh', label: tabMessages.refresh, onClick: () => void refreshTab(path, go) },
-      ...(withClose
-        ? [
-            {
-              key: 'close',
-              label: tabMessages.closeThis,
-              disabled: staysOpen(tabs.list, path) !== undefined,
-              onClick: () => void closeTab(path, go),
-            },
-          ]
-        : []),
-      ...sides.map(([side, label]) => ({
-        key: side,
-        label,
-        disabled: besides(tabs.list, path, side).length === 0,
-        onClick: () => void closeBesides(path, side, go),
-      })),
-    ],
-  })
+export function tabChoices(path: string, { withClose = false } = {}): readonly MenuChoice[] {
+  const close = {
+    key: 'close',
+    title: tabMessages.closeThis,
+    disabled: staysOpen(tabs.list, path) !== undefined,
+  }
+  return [
+    { key: 'refresh', title: tabMessages.refresh },
+    ...(withClose ? [close] : []),
+    ...Object.entries(sides).map(([side, title]) => ({
+      key: side,
+      title,
+      // A key of `sides`.
+      disabled: besides(tabs.list, path, side as Side).length === 0,
+    })),
+  ]
+}
+
+/** `key` = one of the choices above. */
+export function runTabChoice(key: string, path: string, go: NavigateFunction): void {
+  if (key === 'refresh') void refreshTab(path, go)
+  else if (key === 'close') void closeTab(path, go)
+  else if (key === 'left' || key === 'right' || key === 'others') void closeBesides(path, key, go)
+}

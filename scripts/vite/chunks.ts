@@ -1,0 +1,22 @@
+/** Beginnings of paths below the project, joined to one pattern. */
+const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'))
+
+/** What the login page needs, and with it every other page: one file. */
+const base = anyOf(
+  'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|axios)/',
+  'renderer/(ports|messages|model/permission|data/dictCache|ui/(late|deferred|fileMissing))',
+  'src/(http|site|paths|constants|messages|ports/storage|tabs/guards)',
+  'src/session/\\w+\\.ts$',
+  'src/settings/(accent|color|look|store)',
+)
+
+/** What every page made from documents needs. */
+const page = anyOf('renderer/(model|data|table|query|ui)/')
+
+/** Left alone these become two dozen files of a kilobyte, one request each; the rest is split by its imports. */
+export const codeSplitting = {
+  groups: [
+    { name: 'base', test: base, priority: 2 },
+    { name: 'page', test: page, priority: 1 },
+  ],
+}
