@@ -1,0 +1,17 @@
+/** A second insert within this time is one click too many (specification: widgets, §5). */
+export const insertGuardMs = 1500
+export const clickGuardMs = 300
+
+/** Says whether a click may count: not within `ms` of the last one that did. */
+export function createGuard(
+  ms: number,
+  now: () => number = () => performance.now(),
+): () => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    const time = now()
+    if (time - last < ms) return false
+    last = time
+    return true
+  }
+}

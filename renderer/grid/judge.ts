@@ -1,0 +1,177 @@
+import { firstFailure, messageOf, type Question, type Verdict } from './check'
+import { setMark } from './marks'
+import { gridMessages } from './messages'
+import type { GridColumn, RowId } from './model'
+import { type HeldRow, type RowTable, readCell, unreadable, valuesOf } from './rows'
+import type { CheckWhen } from './rules'
+import { createUniqueIndex, type UniqueIndex } from './unique'
+
+/** Keeps the errors of the cells. What it finds stands in the rows' marks. */
+export interface Judge {
+  /** Checks one cell now. Handlers are asked too; the promise settles with the last of their answers. */
+  check(row: HeldRow, column: GridColumn, when: CheckWhen): Promise<void> | undefined
+  /** Checks again after a change of the table, without asking handlers. */
+  checkAgain(row: HeldRow, column: GridColumn): void
+  /** Rows with an error or a refused text. */
+  readonly failing: ReadonlySet<HeldRow>
+  wasSet(row: HeldRow, before: Readonly<Record<string, unknown>>, keys: readonly string[]): void
+  wasInserted(row: HeldRow): void
+  wasRemoved(row: HeldRow): void
+  reset(): void
+}
+
+export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Judge {
+  const failing = new Set<HeldRow>()
+  const indices = new Map<string, UniqueIndex>()
+  const duplicates = new Map<string, (value: unknown) => boolean>()
+  const tickets = new WeakMap<HeldRow, Map<string, object>>()
+  const uniqueColumns = table.columns.filter((column) =>
+    column.rules.some(({ kind }) => kind === 'unique'),
+  )
+
+  const indexOf = (column: GridColumn): UniqueIndex => {
+    const index = indices.get(column.key) ?? createUniqueIndex(table, column)
+    indices.set(column.key, index)
+    return index
+  }
+  for (const column of uniqueColumns) {
+    duplicates.set(column.key, (value) => indexOf(column).isDuplicate(value))
+  }
+
+  const judge = (row: HeldRow, column: GridColumn, from = 0): Verdict => {
+    const value = readCell(table, row, column)
+    if (value === null && unreadable(row, column) !== undefined) return null
+    return firstFailure(column, value, duplicates.get(column.key) ?? never, from)
+  }
+  const settle = (row: HeldRow, column: GridColumn, message: string | null) => {
+    if (row.marks?.errors?.[column.key] !== (message ?? undefined)) {
+      setMark(row, 'errors', column.key, message ?? undefined)
+      touch(row)
+    }
+    enlist(row)
+  }
+  const enlist = (row: HeldRow) => {
+    if (isFailing(row) && table.byId.get(row.id) === row) failing.add(row)
+    else failing.delete(row)
+  }
+  /** The other rows whose uniqueness changes with a row's new value. */
+  const regroup = (row: HeldRow, column: GridColumn, before: unknown): readonly HeldRow[] => {
+    const value = row.values?.[column.key]
+    if (!duplicates.has(column.key)) return []
+    const index = indices.get(column.key)
+    // The first look at the column finds the new value in place already.
+    if (!index)
+      return indexOf(column)
+        .holders(value)
+        .filter((other) => other !== row)
+    return [index.remove(row, before), index.add(row, value)].filter((other) => other !== undefined)
+  }
+  const checkAgain = (row: HeldRow, column: GridColumn) => {
+    tickets.get(row)?.delete(column.key)
+    const verdict = judge(row, column)
+    settle(row, column, typeof verdict === 'string' ? verdict : null)
+  }
+  const ask = async (row: HeldRow, column: GridColumn, first: Question, when: CheckWhen) => {
+    const ticket = {}
+    const mine = tickets.get(row) ?? new Map<string, object>()
+    tickets.set(row, mine.set(column.key, ticket))
+    for (let question = first; ; ) {
+      const message = await answerOf(table, { row, column, when }, question)
+      // Someone typed on while the answer was under way: it is about a value that is gone.
+      if (mine.get(column.key) !== ticket) return
+      const verdict: Verdict = message ?? judge(row, column, question.next)
+      if (verdict === null || typeof verdict === 'string') {
+        mine.delete(column.key)
+        return settle(row, column, verdict)
+      }
+      question = verdict
+    }
+  }
+
+  return {
+    failing,
+    checkAgain,
+    check(row, column, when) {
+      const verdict = judge(row, column)
+      if (verdict === null || typeof verdict === 'string') {
+        tickets.get(row)?.delete(column.key)
+        settle(row, column, verdict)
+        return undefined
+      }
+      return ask(row, column, verdict, when)
+    },
+    wasSet(row, before, keys) {
+      for (const key of keys) {
+        const column = table.column.get(key)
+        if (!column) continue
+        for (const other of regroup(row, column, before[key])) checkAgain(other, column)
+        checkAgain(row, column)
+      }
+    },
+    wasInserted(row) {
+      for (const [, index] of indices) {
+        const other = index.add(row, readCell(table, row, index.column))
+        if (other) checkAgain(other, index.column)
+      }
+      enlist(row)
+    },
+    wasRemoved(row) {
+      for (const [, index] of indices) {
+        const other = index.remove(row, readCell(table, row, index.column))
+        if (other) checkAgain(other, index.column)
+      }
+      tickets.delete(row)
+      failing.delete(row)
+    },
+    reset() {
+      failing.clear()
+      indices.clear()
+    },
+  }
+}
+
+/** The text of a cell's mistake; a refused text comes before a broken rule. */
+export function errorOf(
+  row: Pick<HeldRow, 'marks'>,
+  { key, title }: GridColumn,
+): string | undefined {
+  const refused = row.marks?.refused?.[key]
+  return refused === undefined ? row.marks?.errors?.[key] : gridMessages.refused(refused, title)
+}
+
+export interface CellError {
+  readonly row: RowId
+  readonly key: string
+  readonly rowIndex: number
+  readonly columnIndex: number
+  readonly message: string
+}
+
+/** All errors of a row in the order of the columns. */
+export function errorsOf(row: HeldRow, columns: readonly GridColumn[]): readonly CellError[] {
+  return columns.flatMap((column, columnIndex): readonly CellError[] => {
+    const message = errorOf(row, column)
+    if (message === undefined) return []
+    return [{ row: row.id, key: column.key, rowIndex: row.index, columnIndex, message }]
+  })
+}
+
+const never = () => false
+
+const isFailing = ({ marks }: HeldRow): boolean =>
+  marks?.errors !== undefined || marks?.refused !== undefined
+
+async function answerOf(
+  table: RowTable,
+  cell: { readonly row: HeldRow; readonly column: GridColumn; readonly when: CheckWhen },
+  { rule }: Question,
+): Promise<string | null> {
+  const { row, column, when } = cell
+  try {
+    const value = readCell(table, row, column)
+    const seen = { value, row: valuesOf(table, row), id: row.id, key: column.key, when }
+    return messageOf(await rule.handler(seen), rule)
+  } catch {
+    return gridMessages.handlerBroken(column.title)
+  }
+}

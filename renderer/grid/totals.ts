@@ -1,0 +1,90 @@
+import { add, divide, subtract } from '../model/expr/decimal'
+import type { GridColumn, Statistic } from './model'
+import { type HeldRow, type RowTable, readCell } from './rows'
+
+export interface Totals {
+  /** null when there is nothing to count, or a value is no number. */
+  get(key: string, statistic: Statistic): number | null
+  /** Columns with a statistic. */
+  readonly keys: ReadonlySet<string>
+  /** Both answer whether a total has changed. */
+  wasSet(row: HeldRow, before: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean
+  wasAdded(row: HeldRow, times: 1 | -1): boolean
+  reset(): void
+}
+
+interface Tally {
+  /** Whole parts, and what is behind the point in ten-thousandths: both add exactly and fast. */
+  whole: number
+  units: number
+  /** Sum of the numbers with more decimals. */
+  rest: number
+  count: number
+  /** Values that are no numbers, or too large to have decimals. */
+  strange: number
+}
+
+const scale = 10_000
+const largest = 1e15
+
+/** Sums that follow each change, as exact as on paper; the first look reads the column once. */
+export function createTotals(table: RowTable): Totals {
+  const columns = table.columns.filter(({ statistics }) => statistics.length > 0)
+  const keys = new Set(columns.map(({ key }) => key))
+  const tallies = new Map<string, Tally>()
+  const tallyOf = (column: GridColumn): Tally => {
+    const known = tallies.get(column.key)
+    if (known) return known
+    const tally: Tally = { whole: 0, units: 0, rest: 0, count: 0, strange: 0 }
+    for (const row of table.order) count(tally, readCell(table, row, column), 1)
+    tallies.set(column.key, tally)
+    return tally
+  }
+  return {
+    keys,
+    get(key, statistic) {
+      const column = columns.find((one) => one.key === key)
+      return column ? resultOf(tallyOf(column), statistic) : null
+    },
+    wasSet(row, before, changed) {
+      const own = changed.filter((key) => keys.has(key))
+      for (const key of own) {
+        const tally = tallies.get(key)
+        if (!tally) continue
+        count(tally, before[key], -1)
+        count(tally, row.values?.[key], 1)
+      }
+      return own.length > 0
+    },
+    wasAdded(row, times) {
+      for (const column of columns) {
+        const tally = tallies.get(column.key)
+        if (tally) count(tally, readCell(table, row, column), times)
+      }
+      return columns.length > 0
+    },
+    reset: () => tallies.clear(),
+  }
+}
+
+function count(tally: Tally, value: unknown, times: 1 | -1): void {
+  if (value === null || value === undefined) return
+  tally.count += times
+  if (typeof value !== 'number' || !(Math.abs(value) < largest)) {
+    tally.strange += times
+    return
+  }
+  const whole = Math.trunc(value)
+  const units = Math.round((value - whole) * scale)
+  if (whole + units / scale === value) {
+    tally.whole += times * whole
+    tally.units += times * units
+  } else tally.rest = (times === 1 ? add : subtract)(tally.rest, value) ?? Number.NaN
+}
+
+function resultOf(tally: Tally, statistic: Statistic): number | null {
+  const { whole, units, rest, count, strange } = tally
+  if (strange > 0 || count === 0 || !Number.isSafeInteger(whole)) return null
+  const sum = add(add(whole, units / scale) ?? Number.NaN, rest)
+  return sum === null || statistic === 'sum' ? sum : divide(sum, count)
+}
