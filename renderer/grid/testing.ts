@@ -1,18 +1,24 @@
-import { defineCell } from '../cells/define'
+import { type CellType, defineCell } from '../cells/define'
 import { builtinValues } from '../cells/values'
+import type { ValueType } from '../model/field'
 import type { Problem } from '../model/finding'
 import { Registry } from '../model/registry'
 import type { ColumnDoc } from './columnDoc'
 import { type ColumnContext, compileColumns } from './columns'
 import type { GridColumn } from './model'
+import { readCell } from './rows'
+import { createGridStore, type GridOptions, type GridStore } from './store'
 
 const views = { Show: () => null, Edit: () => null }
 
-/** The console's types without their pictures: enough for everything that is no view. */
-export const testCells = new Registry(
-  'cell',
-  builtinValues.map((value) => defineCell(value, { ...views, unseen: value.name === 'hidden' })),
-)
+/** Types without their pictures: enough for everything that is no view. */
+export const cellsOf = (values: readonly ValueType[]): Registry<CellType> =>
+  new Registry(
+    'cell',
+    values.map((value) => defineCell(value, { ...views, unseen: value.name === 'hidden' })),
+  )
+
+export const testCells = cellsOf(builtinValues)
 
 /** Columns of documents that must be free of findings. */
 export function columnsOf(
@@ -31,4 +37,23 @@ export function findingsOf(
   const findings: Problem[] = []
   const report = (problem: Problem) => findings.push(problem)
   return { ...compileColumns(docs, { cells: testCells, ...rest, report }), findings }
+}
+
+/** A store over documents and rows. */
+export function storeOf(
+  docs: readonly ColumnDoc[],
+  rows: readonly unknown[] = [],
+  options: Omit<GridOptions, 'columns'> & Partial<Omit<ColumnContext, 'report'>> = {},
+): GridStore {
+  const { cells = testCells, handlers = new Map(), ...rest } = options
+  const store = createGridStore({ columns: columnsOf(docs, { cells, handlers }), ...rest })
+  store.load(rows)
+  return store
+}
+
+/** The column's values from top to bottom, as typed. */
+export function valuesIn(store: GridStore, key: string): readonly unknown[] {
+  const column = store.table.column.get(key)
+  if (!column) throw new Error(`no column ${key}`)
+  return store.table.order.map((row) => readCell(store.table, row, column))
 }

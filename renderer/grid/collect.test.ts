@@ -1,0 +1,201 @@
+import { describe, expect, test, vi } from 'vitest'
+import { inputValue } from '../cells/input/value'
+import { collect } from './collect'
+import type { CheckAnswer } from './rules'
+import { createGridStore } from './store'
+import { cellsOf, findingsOf, storeOf } from './testing'
+
+const rule = (...validateRules: object[]) => [
+  { key: 'a', title: 'A', type: 'input', validateRules },
+]
+const withValues = (values: readonly unknown[]) =>
+  values.map((a, index) => ({ id: String(index), a }))
+const messages = async (docs: ReturnType<typeof rule>, values: readonly unknown[]) => {
+  const { errors } = await collect(storeOf(docs, withValues(values)))
+  return errors.map(({ row, message }) => `${row} ${message}`)
+}
+
+describe('rules', () => {
+  test('required fails on null or empty', async () => {
+    expect(await messages(rule({ required: true }), [null, '', 'x'])).toEqual([
+      '0 A不能为空',
+      '1 A不能为空',
+    ])
+  })
+
+  test('unique fails when two or more rows hold the same value in the column', async () => {
+    expect(await messages(rule({ unique: true }), ['a', 'b', 'a'])).toEqual([
+      '0 A不能重复',
+      '2 A不能重复',
+    ])
+  })
+
+  test('unique does not count empty cells', async () => {
+    expect(await messages(rule({ pattern: 'only' }), ['', null, ''])).toEqual([])
+  })
+
+  test('empty values skip the pattern', async () => {
+    expect(await messages(rule({ pattern: 'z', message: 'm' }), ['', '12', 'x'])).toEqual(['2 m'])
+  })
+
+  test('the first failure gives its message', async () => {
+    const docs = rule({ pattern: 'z', message: 'first' }, { pattern: 'm', message: 'second' })
+    expect(await messages(docs, ['x', '12'])).toEqual(['0 first', '1 second'])
+  })
+
+  test('a rule that is no pattern lets no cell pass and stops no other column', async () => {
+    const docs = [
+      ...rule({ pattern: '(' }),
+      { key: 'b', type: 'input', validateRules: [{ required: true }] },
+    ]
+    const store = createGridStore({ columns: findingsOf(docs).columns })
+    store.load([{ id: '1', a: 'x', b: 'y' }])
+    expect((await collect(store)).errors.map(({ key, message }) => [key, message])).toEqual([
+      ['a', '规则无效'],
+    ])
+  })
+
+  test('the type’s own check counts', async () => {
+    const docs = [{ key: 'a', title: 'A', type: 'inputNumber', props: { max: 5 } }]
+    const { errors } = await collect(storeOf(docs, [{ id: '1', a: 9 }]))
+    expect(errors[0]?.message).toBe('A不能大于 5')
+  })
+})
+
+describe('asynchronous handlers', () => {
+  const asking = (handler: (cell: { value: unknown }) => CheckAnswer | Promise<CheckAnswer>) =>
+    rule({ handler, message: 'taken' })
+
+  test.each([
+    [true, []],
+    [null, []],
+    [false, ['0 taken']],
+    ['own words', ['0 own words']],
+  ] as const)('the answer %j gives %j', async (answer, expected) => {
+    expect(
+      await messages(
+        asking(async () => answer),
+        ['x'],
+      ),
+    ).toEqual(expected)
+  })
+
+  test('a handler that throws fails the cell', async () => {
+    const docs = asking(() => {
+      throw new Error('x')
+    })
+    expect(await messages(docs, ['x'])).toEqual(['0 A校验出错，请重试'])
+  })
+
+  test('rules behind a handler are checked once it has passed', async () => {
+    const docs = rule({ handler: async () => true }, { pattern: 'z', message: 'digits' })
+    expect(await messages(docs, ['x'])).toEqual(['0 digits'])
+  })
+
+  test('a handler is not asked about a value that an earlier rule refuses', async () => {
+    const handler = vi.fn(async () => true)
+    await messages(rule({ required: true }, { handler }), [null])
+    expect(handler).not.toHaveBeenCalled()
+  })
+
+  test('an answer about a value that has been changed since is dropped', async () => {
+    const answers: ((answer: boolean) => void)[] = []
+    const handler = () => new Promise<boolean>((resolve) => answers.push(resolve))
+    const store = storeOf(asking(handler), withValues(['old']))
+    const [row, column] = [store.table.order[0], store.table.columns[0]]
+    if (!row || !column) throw new Error('no cell')
+    const first = store.judge.check(row, column, 'input')
+    store.set('0', { a: 'new' })
+    const second = store.judge.check(row, column, 'input')
+    answers[1]?.(true)
+    await second
+    answers[0]?.(false)
+    await first
+    expect(row.marks).toBeUndefined()
+  })
+
+  test('at most sixteen are asked at once', async () => {
+    let open = 0
+    let most = 0
+    const handler = async () => {
+      most = Math.max(most, ++open)
+      await Promise.resolve()
+      open -= 1
+      return true
+    }
+    await messages(
+      asking(handler),
+      Array.from({ length: 50 }, (_, i) => `v${i}`),
+    )
+    expect(most).toBe(16)
+  })
+})
+
+describe('collecting', () => {
+  test('reports all errors, the first one’s place first', async () => {
+    const store = storeOf(rule({ required: true }), withValues(['x', null, 'y', null]))
+    const { errors, values } = await collect(store)
+    expect(errors.map(({ rowIndex, columnIndex }) => [rowIndex, columnIndex])).toEqual([
+      [1, 0],
+      [3, 0],
+    ])
+    expect(values).toHaveLength(4)
+  })
+
+  test('a refused text fails the collection until it is typed over', async () => {
+    const store = storeOf([{ key: 'a', title: '单价', type: 'inputNumber' }], withValues([1]))
+    const patch = { row: '0', values: { a: 1 }, refused: { a: 'x1' } }
+    store.apply([{ kind: 'set', rows: [patch] }], { label: 'paste' })
+    expect((await collect(store)).errors[0]?.message).toBe('“x1” 不是有效的单价')
+    store.set('0', { a: 2 })
+    expect((await collect(store)).errors).toEqual([])
+  })
+
+  test('a removed row’s errors go with it and come back with it', async () => {
+    const store = storeOf(rule({ required: true }), withValues([null, 'x']))
+    await collect(store)
+    store.remove(['0'])
+    expect(store.judge.failing.size).toBe(0)
+    store.undo()
+    expect(store.judge.failing.size).toBe(1)
+  })
+
+  test('only the named rows are checked and given', async () => {
+    const store = storeOf(rule({ required: true }), withValues([null, 'x', null]))
+    const { errors, values } = await collect(store, { ids: ['1', '2'] })
+    expect([errors.length, values.length]).toEqual([1, 2])
+  })
+
+  test('works in slices: it pauses whenever its time is used up', async () => {
+    let time = 0
+    const pause = vi.fn(async () => undefined)
+    const store = storeOf(
+      rule({ required: true }),
+      withValues(Array.from({ length: 640 }, () => 'x')),
+    )
+    await collect(store, { pause, now: () => (time += 10) })
+    expect(pause.mock.calls.length).toBeGreaterThanOrEqual(3)
+  })
+
+  test('a value of another type goes back as it came and stops nothing', async () => {
+    const store = storeOf(
+      [{ key: 'a', type: 'inputNumber', validateRules: [{ required: true }] }],
+      withValues(['many']),
+    )
+    expect(await collect(store)).toMatchObject({ errors: [], values: [{ id: '0', a: 'many' }] })
+  })
+
+  test('a cell whose check throws fails with a message and the others are checked', async () => {
+    const check = () => {
+      throw new Error('x')
+    }
+    const broken = { ...inputValue, name: 'broken', check }
+    const cells = cellsOf([inputValue, broken])
+    const docs = [
+      { key: 'a', title: 'A', type: 'broken' },
+      { key: 'b', title: 'B', type: 'input', validateRules: [{ required: true }] },
+    ]
+    const { errors } = await collect(storeOf(docs, [{ id: '1', a: 'x' }], { cells }))
+    expect(errors.map(({ message }) => message)).toEqual(['A无法校验', 'B不能为空'])
+  })
+})

@@ -1,0 +1,92 @@
+import type { CellError, Judge } from './judge'
+import { errorsOf } from './judge'
+import type { GridColumn, RowId } from './model'
+import { outputOf, type TableOutput } from './output'
+import type { HeldRow, RowTable } from './rows'
+
+export interface Collected extends TableOutput {
+  /** All failing cells, row by row; the table scrolls to the first. Empty = may be saved. */
+  readonly errors: readonly CellError[]
+}
+
+export interface CollectOptions {
+  /** Default true. Without it `errors` are those known already. */
+  readonly validate?: boolean
+  /** Only these rows. */
+  readonly ids?: readonly RowId[]
+  /** Gives the page a chance to answer its user; the default lets one task go by. */
+  pause?(): Promise<void>
+  now?(): number
+}
+
+interface Source {
+  readonly table: RowTable
+  readonly judge: Pick<Judge, 'check' | 'failing'>
+}
+
+// Work for this long, then pause: no task longer than 50 ms, with room for the row under way.
+const sliceMs = 24
+// Looking at the clock costs as much as checking a cell.
+const rowsBetweenLooks = 64
+
+/** Checks every cell, in slices, waits for the handlers, and reads the table out as it is then. */
+export async function collect(source: Source, options: CollectOptions = {}): Promise<Collected> {
+  const ids = options.ids && new Set(options.ids)
+  if (options.validate !== false) await checkAll(source, ids, options)
+  return { ...outputOf(source.table, ids), errors: failures(source, ids) }
+}
+
+async function checkAll(
+  { table, judge }: Source,
+  ids: ReadonlySet<RowId> | undefined,
+  { pause = nextTask, now = () => performance.now() }: CollectOptions,
+): Promise<void> {
+  const columns = table.columns.filter(({ rules }) => rules.length > 0)
+  const asked: Promise<void>[] = []
+  let until = now() + sliceMs
+  // Rows that come or go meanwhile do not disturb the round; new ones are checked as they are edited.
+  const rows = ids ? table.order.filter(({ id }) => ids.has(id)) : table.order.slice()
+  for (const [index, row] of rows.entries()) {
+    if (!row.fault) checkRow(row, columns, judge, asked)
+    if (asked.length >= handlersAtOnce) await Promise.all(asked.splice(0))
+    if (index % rowsBetweenLooks === rowsBetweenLooks - 1 && now() > until) {
+      await pause()
+      until = now() + sliceMs
+    }
+  }
+  await Promise.all(asked)
+}
+
+// A handler usually asks the server; more at once would only stand in a queue there.
+const handlersAtOnce = 16
+
+function checkRow(
+  row: HeldRow,
+  columns: readonly GridColumn[],
+  judge: Source['judge'],
+  asked: Promise<void>[],
+): void {
+  for (const column of columns) {
+    const answer = judge.check(row, column, 'collect')
+    if (answer) asked.push(answer)
+  }
+}
+
+function failures({ table, judge }: Source, ids?: ReadonlySet<RowId>): readonly CellError[] {
+  return [...judge.failing]
+    .filter(({ id }) => !ids || ids.has(id))
+    .sort((a, b) => a.index - b.index)
+    .flatMap((row) => errorsOf(row, table.columns))
+}
+
+/** Resolves in a task of its own: events and a frame come first. A timer would wait 4 ms each time. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

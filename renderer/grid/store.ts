@@ -1,0 +1,226 @@
+import { blankRows } from './blank'
+import { withFollowers } from './chain'
+import { applyChange, type Change, type RowPatch, type TableWatcher } from './change'
+import { type CursorSlice, createCursor } from './cursor'
+import { type DisabledRows, disabledTest } from './disabled'
+import { createHistory, type History } from './history'
+import { createJudge, type Judge } from './judge'
+import { createListeners, type Listeners } from './listeners'
+import { setMark } from './marks'
+import { mergeRow, rebase, rebasePatch } from './merge'
+import { gridMessages } from './messages'
+import type { CellValues, GridColumn, GridRow, RowId, WireRow } from './model'
+import { createTable, type HeldRow, loadRows, newRow, type RowTable, valuesOf } from './rows'
+import { createSelection, type Selection, type SelectionMode } from './select'
+import { createTotals, type Totals } from './totals'
+
+export interface GridOptions {
+  readonly columns: readonly GridColumn[]
+  /** Member that names a row, default `id`. */
+  readonly rowKey?: string | undefined
+  /** Column kept at 1..n in the order of the rows (drag sort). */
+  readonly orderKey?: string | undefined
+  readonly selection?: SelectionMode | undefined
+  readonly disabledRows?: DisabledRows | undefined
+  readonly disabled?: boolean | undefined
+  /** Rows form a tree: none can be removed. */
+  readonly tree?: boolean | undefined
+}
+
+export interface Step {
+  /** Named in the menu of undo. */
+  readonly label: string
+  /** Consecutive steps of one key are undone together. */
+  readonly coalesce?: string
+}
+
+export interface GridStore {
+  readonly table: RowTable
+  readonly listeners: Listeners
+  readonly selection: Selection
+  readonly totals: Pick<Totals, 'get' | 'keys'>
+  readonly judge: Pick<Judge, 'check' | 'failing'>
+  readonly history: Pick<History, 'seal' | 'undoes' | 'redoes'>
+  readonly cursor: CursorSlice
+  /** Rows on the screen in their order: all, or those of the sorted or filtered view. */
+  rows(): readonly GridRow[]
+  isEditable(row: GridRow, column: GridColumn): boolean
+  isDisabled(row: GridRow): boolean
+  /** Replaces all rows; forgets history, errors, selection and what was deleted. */
+  load(rows: readonly unknown[], options?: { readonly asNew?: boolean }): void
+  /** Every change of people goes through here and can be undone. */
+  apply(changes: readonly Change[], step: Step): void
+  set(id: RowId, values: CellValues, step?: Step): void
+  /** New rows with defaults before the row of that index; without one at the end. Answers them. */
+  insert(values: readonly CellValues[], at?: number, step?: Step): readonly GridRow[]
+  remove(ids: readonly RowId[], step?: Step): void
+  move(from: number, to: number): void
+  undo(): boolean
+  redo(): boolean
+  /** Takes over somebody else's state of a row, cell by cell; not a step of undoing. */
+  merge(id: RowId, theirs: WireRow): void
+  /** Ends a conflict: the server's value is taken, or mine stays. */
+  resolve(id: RowId, key: string, choice: 'mine' | 'theirs'): void
+}
+
+/** The state of one editable table and everything that may happen to it. */
+export function createGridStore(options: GridOptions): GridStore {
+  const table = createTable(options)
+  const listeners = createListeners()
+  const history = createHistory()
+  const touch = (row: HeldRow) => {
+    row.version += 1
+    listeners.touchRow(row.id)
+  }
+  const judge = createJudge(table, (row) => {
+    touch(row)
+    listeners.touch('errors')
+  })
+  const totals = createTotals(table)
+  const matches = disabledTest(table, options.disabledRows)
+  const held = (row: GridRow) => table.byId.get(row.id)
+  const isDisabled = (row: GridRow) => {
+    const own = held(row)
+    return options.disabled === true || !own || own.fault !== undefined || matches(own)
+  }
+  const selection = createSelection({
+    mode: options.selection ?? 'checkbox',
+    rows: () => table.order,
+    isDisabled,
+    changed(ids) {
+      for (const id of ids) touchId(id)
+      listeners.touch('selection')
+    },
+  })
+  const touchId = (id: RowId) => {
+    const row = table.byId.get(id)
+    if (row) touch(row)
+  }
+  const cursor = createCursor(table, listeners, touchId)
+  const watcher: TableWatcher = {
+    wasSet(row, before, keys) {
+      touch(row)
+      judge.wasSet(row, before, keys)
+      if (totals.wasSet(row, before, keys)) listeners.touch('totals')
+    },
+    wasInserted(row) {
+      judge.wasInserted(row)
+      if (totals.wasAdded(row, 1)) listeners.touch('totals')
+    },
+    wasRemoved(row) {
+      judge.wasRemoved(row)
+      selection.drop(row.id)
+      cursor.drop(row)
+      if (totals.wasAdded(row, -1)) listeners.touch('totals')
+      listeners.touchRow(row.id)
+    },
+    wasOrdered() {
+      listeners.touch('order')
+      // The order number stands in the rows themselves; only those on the screen need to be told.
+      if (table.orderKey !== undefined) for (const id of [...listeners.watched()]) touchId(id)
+    },
+  }
+  const run = (changes: readonly Change[]): readonly Change[] =>
+    listeners.batch(() => changes.map((change) => applyChange(table, change, watcher)).reverse())
+  const apply: GridStore['apply'] = (changes, { label, coalesce }) => {
+    if (options.tree && changes.some(({ kind }) => kind === 'remove')) {
+      throw new Error(gridMessages.treeRemove)
+    }
+    listeners.batch(() => {
+      const redo = changes.map((change) => withLinks(change, table))
+      history.push({ label, coalesce, redo, undo: run(redo) })
+      listeners.touch('history')
+    })
+  }
+  const step = (changes: readonly Change[] | undefined): boolean => {
+    if (!changes) return false
+    listeners.batch(() => {
+      run(changes)
+      listeners.touch('history')
+    })
+    return true
+  }
+  return {
+    table,
+    listeners,
+    selection,
+    totals,
+    judge,
+    history,
+    cursor,
+    rows: () => table.shown ?? table.order,
+    isDisabled,
+    isEditable: (row, column) =>
+      !column.disabled && column.key !== table.orderKey && !isDisabled(row),
+    load(rows, { asNew = false } = {}) {
+      listeners.batch(() => {
+        for (const id of [...listeners.watched()]) listeners.touchRow(id)
+        loadRows(table, rows, asNew)
+        history.clear()
+        judge.reset()
+        totals.reset()
+        selection.clear()
+        cursor.reset()
+        for (const topic of allTopics) listeners.touch(topic)
+      })
+    },
+    apply,
+    set(id, values, given = { label: gridMessages.edit }) {
+      apply([{ kind: 'set', rows: [{ row: id, values }] }], given)
+    },
+    insert(values, at = table.order.length, given = { label: gridMessages.insertRows }) {
+      const from = Math.max(0, Math.min(at, table.order.length))
+      const placed = blankRows(table, values).map((one, index) => ({
+        at: from + index,
+        row: newRow(table, one),
+      }))
+      apply([{ kind: 'insert', rows: placed }], given)
+      return placed.map(({ row }) => row)
+    },
+    remove(ids, given = { label: gridMessages.removeRows }) {
+      const known = ids.filter((id) => table.byId.get(id)?.fault === undefined)
+      apply([{ kind: 'remove', ids: known }], given)
+    },
+    move(from, to) {
+      if (from !== to) apply([{ kind: 'move', from, to }], { label: gridMessages.moveRow })
+    },
+    undo: () => step(history.back()?.undo),
+    redo: () => step(history.forward()?.redo),
+    merge(id, theirs) {
+      const row = table.byId.get(id) ?? table.deleted.get(id)
+      if (!row || row.fault || row.isNew) return
+      listeners.batch(() => {
+        const merge = mergeRow(table, row, theirs)
+        const old = row.base ?? {}
+        if (table.byId.has(id)) run([{ kind: 'set', rows: [{ row: id, values: merge.values }] }])
+        else row.values = { ...valuesOf(table, row), ...merge.values }
+        rebase(table, row, merge, theirs)
+        history.rewrite(id, (patch) => rebasePatch(patch, old, merge, table.column))
+        touch(row)
+      })
+    },
+    resolve(id, key, choice) {
+      const row = table.byId.get(id)
+      const theirs = row?.marks?.theirs
+      if (!row || !theirs || !Object.hasOwn(theirs, key)) return
+      listeners.batch(() => {
+        if (choice === 'theirs') {
+          const patch: RowPatch = { row: id, values: { [key]: theirs[key] } }
+          apply([{ kind: 'set', rows: [patch] }], { label: gridMessages.edit })
+        }
+        setMark(row, 'theirs', key, undefined)
+        touch(row)
+      })
+    },
+  }
+}
+
+const allTopics = ['order', 'cursor', 'selection', 'totals', 'history', 'errors', 'links'] as const
+
+/** Changing a level of linked selects clears its followers, in the same step. */
+function withLinks(change: Change, table: RowTable): Change {
+  if (change.kind !== 'set' || !table.columns.some(({ linkageKey }) => linkageKey !== undefined)) {
+    return change
+  }
+  return { ...change, rows: change.rows.map((patch) => withFollowers(patch, table.column)) }
+}
