@@ -26,7 +26,15 @@ const icons: Readonly<Record<string, ComponentType>> = {
   team: TeamOutlined,
 }
 
-const MoreIcon = late(async () => (await import('./MenuIconMore')).MenuIconMore, <FileOutlined />)
+const MoreIcon = late<{ name: string }>(
+  // No icon is worth a broken page.
+  () =>
+    import('./MenuIconMore').then(
+      ({ MenuIconMore }) => MenuIconMore,
+      () => FileOutlined,
+    ),
+  <FileOutlined />,
+)
 
 export function MenuIcon({ name }: { name: string | null }) {
   const Icon = name === null ? FileOutlined : Object.hasOwn(icons, name) ? icons[name] : undefined

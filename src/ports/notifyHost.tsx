@@ -1,21 +1,9 @@
 import { ConfigProvider, Modal, message } from 'antd'
-import zhCN from 'antd/es/locale/zh_CN'
 import { messages } from '../messages'
-import { antdTheme } from '../settings/antdTheme'
-import { currentLook } from '../settings/look'
+import { AntdFrame } from '../settings/AntdFrame'
 
 // Static messages stand outside the tree; this gives them its theme and language.
-ConfigProvider.config({
-  holderRender: (children) => (
-    <ConfigProvider
-      locale={zhCN}
-      theme={antdTheme(currentLook())}
-      button={{ autoInsertSpace: false }}
-    >
-      {children}
-    </ConfigProvider>
-  ),
-})
+ConfigProvider.config({ holderRender: (children) => <AntdFrame>{children}</AntdFrame> })
 
 /** The same text within three seconds is one message: one cause, one notice. */
 export function say(kind: 'success' | 'info' | 'warning' | 'error', text: string): void {
