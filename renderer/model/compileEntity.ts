@@ -29,7 +29,8 @@ export function compileEntity(doc: EntityDoc, context: FieldContext): Entity | u
     perm: doc.perm,
     table: doc.table ?? tableOf(doc.api),
     tenant: doc.tenant !== false,
-    operations: doc.operations ?? standardActions,
+    // A name that is none has its finding from the shape check; what is left still works.
+    operations: standardActions.filter((name) => doc.operations?.includes(name) ?? true),
     fields,
     actions: compileActions(doc, fields, context),
   })

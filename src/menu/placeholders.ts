@@ -25,6 +25,7 @@ export interface AddressScope {
  */
 export function addressOf(template: string | null, scope: AddressScope): Address {
   if (!template) return { problem: routeMessages.noAddress }
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the old menus' own way to write it
   if (template.includes('${token}')) return { problem: routeMessages.tokenRefused }
   const values = valuesOf(scope)
   const problems: string[] = []

@@ -86,7 +86,7 @@ describeEachDatabase('answers to whatever is no proper request', (open, kind) =>
       expect(policy).not.toContain('unsafe-eval')
       expect(policy.match(/script-src [^;]*/)?.[0]).not.toContain('unsafe-inline')
       expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['cross-origin-opener-policy']).toBe('same-origin')
+      expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups')
       expect(headers['referrer-policy']).toBe('same-origin')
       expect(headers['x-powered-by']).toBeUndefined()
     }
