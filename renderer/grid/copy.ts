@@ -1,0 +1,63 @@
+import type { Lookup } from '../model/field'
+import type { RowPatch } from './change'
+import { gridMessages } from './messages'
+import type { GridColumn } from './model'
+import type { Block } from './range'
+import { type HeldRow, type RowTable, readCell, unreadable } from './rows'
+import type { GridStore } from './store'
+import type { TextBlock } from './textBlock'
+
+/** The texts of a range as people see them: dictionary texts, names, Y and N by their words. */
+export function textsOf(
+  store: GridStore,
+  { top, left, bottom, right }: Block,
+  columns: readonly GridColumn[],
+  lookup: Lookup,
+): TextBlock {
+  const chosen = columns.slice(left, right + 1)
+  return store
+    .rows()
+    .slice(top, bottom + 1)
+    .map(({ id }) => {
+      const row = store.table.byId.get(id)
+      return chosen.map((column) => (row ? cellText(store.table, row, column, lookup) : ''))
+    })
+}
+
+/** One cell as text; a value that no type can read as it came. */
+export function cellText(
+  table: RowTable,
+  row: HeldRow,
+  column: GridColumn,
+  lookup: Lookup,
+): string {
+  const value = readCell(table, row, column)
+  if (value === null || value === undefined) {
+    const raw = unreadable(row, column)
+    return raw === undefined ? '' : typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
+  }
+  try {
+    return column.field.type.toText(value, column.field, lookup)
+  } catch {
+    return ''
+  }
+}
+
+/** Empties the editable cells of a range: Delete, and the second half of cutting. */
+export function clearCells(
+  store: GridStore,
+  { top, left, bottom, right }: Block,
+  columns: readonly GridColumn[],
+  label: string = gridMessages.clear,
+): void {
+  const chosen = columns.slice(left, right + 1)
+  const patches = store
+    .rows()
+    .slice(top, bottom + 1)
+    .flatMap((row): readonly RowPatch[] => {
+      const keys = chosen.filter((column) => store.isEditable(row, column)).map(({ key }) => key)
+      if (keys.length === 0) return []
+      return [{ row: row.id, values: Object.fromEntries(keys.map((key) => [key, null])) }]
+    })
+  if (patches.length > 0) store.apply([{ kind: 'set', rows: patches }], { label })
+}

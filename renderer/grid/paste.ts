@@ -1,0 +1,151 @@
+import type { Lookup } from '../model/field'
+import { blankRows } from './blank'
+import type { PlacedRow, RowPatch } from './change'
+import { gridMessages } from './messages'
+import type { CellValues, GridColumn, GridRow } from './model'
+import type { Block } from './range'
+import { heightOf, widthOf } from './range'
+import { newRow, readCell } from './rows'
+import type { GridStore } from './store'
+import type { TextBlock } from './textBlock'
+
+export interface PasteOptions {
+  readonly lookup: Lookup
+  /** Columns on the screen, in their order: places count in them. */
+  readonly columns: readonly GridColumn[]
+  /** The chosen range; a smaller block is repeated in it, a larger one reaches beyond. */
+  readonly target: Block
+  /** New rows may be added below. Default true. */
+  readonly canGrow?: boolean
+  /** Of the whole table; what would go beyond is left out and counted. */
+  readonly maxRows?: number
+  readonly label?: string
+}
+
+export interface PasteResult {
+  readonly cells: number
+  readonly addedRows: number
+  /** Texts that are no value of their column's type: the cells are marked and keep what they had. */
+  readonly refused: number
+  /** Cells of locked rows and columns, left as they were. */
+  readonly locked: number
+  /** Columns and rows of the block that found no place. */
+  readonly cut: { readonly rows: number; readonly columns: number }
+  /** What is filled now, for choosing it. */
+  readonly block: Block
+}
+
+/** Puts a block of texts into the table as one step. */
+export function paste(store: GridStore, block: TextBlock, options: PasteOptions): PasteResult {
+  const { target, columns, canGrow = true, maxRows = Number.POSITIVE_INFINITY } = options
+  const { table } = store
+  const shown = store.rows()
+  const [blockHeight, blockWidth] = [block.length, block[0]?.length ?? 0]
+  const height = repeated(blockHeight, heightOf(target))
+  const width = repeated(blockWidth, widthOf(target))
+  const right = Math.min(columns.length, target.left + width)
+  const missing = Math.max(0, target.top + height - shown.length)
+  const added = canGrow ? Math.max(0, Math.min(missing, maxRows - table.order.length)) : 0
+  const rows = shown.slice(target.top, target.top + height)
+  const reader = createReader(options.lookup)
+  const tally = { cells: 0, refused: 0, locked: 0 }
+
+  const readRow = (line: readonly string[], row: GridRow | undefined, current: CellValues) => {
+    const values: Record<string, unknown> = {}
+    const refused: Record<string, string> = {}
+    for (let at = target.left; at < right; at++) {
+      const column = columns[at]
+      const text = line[(at - target.left) % blockWidth] ?? ''
+      if (!column) continue
+      if (row ? !store.isEditable(row, column) : column.disabled) {
+        tally.locked += 1
+        continue
+      }
+      const value = reader(text, column)
+      tally.cells += 1
+      if (value === undefined) {
+        tally.refused += 1
+        refused[column.key] = text
+      }
+      values[column.key] = value === undefined ? (current[column.key] ?? null) : value
+    }
+    return { values, refused }
+  }
+  const patches = rows.flatMap((row, index): readonly RowPatch[] => {
+    const held = table.byId.get(row.id)
+    if (!held) return []
+    const current: Record<string, unknown> = {}
+    for (const column of columns.slice(target.left, right)) {
+      current[column.key] = readCell(table, held, column)
+    }
+    return patchOf(row.id, readRow(block[index % blockHeight] ?? [], row, current))
+  })
+  const blanks = blankRows(table, Array<CellValues>(added).fill({}))
+  const placed: PlacedRow[] = []
+  const later: RowPatch[] = []
+  blanks.forEach((blank, index) => {
+    const line = block[(rows.length + index) % blockHeight] ?? []
+    const { values, refused } = readRow(line, undefined, blank)
+    const row = newRow(table, { ...blank, ...values })
+    placed.push({ at: table.order.length + index, row })
+    if (Object.keys(refused).length > 0) later.push(...patchOf(row.id, { values, refused }))
+  })
+  store.apply(
+    [
+      ...(patches.length > 0 ? [{ kind: 'set', rows: patches } as const] : []),
+      ...(placed.length > 0 ? [{ kind: 'insert', rows: placed } as const] : []),
+      ...(later.length > 0 ? [{ kind: 'set', rows: later } as const] : []),
+    ],
+    { label: options.label ?? gridMessages.paste },
+  )
+  const bottom = target.top + rows.length + added - 1
+  return {
+    ...tally,
+    addedRows: added,
+    cut: { rows: missing - added, columns: Math.max(0, target.left + width - columns.length) },
+    block: {
+      ...target,
+      bottom: Math.max(target.top, bottom),
+      right: Math.max(target.left, right - 1),
+    },
+  }
+}
+
+/** A block that fits a whole number of times fills the range, as in Excel; any other is put once. */
+const repeated = (block: number, range: number): number =>
+  block > 0 && range % block === 0 ? Math.max(block, range) : block
+
+function patchOf(
+  row: string,
+  { values, refused }: { values: CellValues; refused: Readonly<Record<string, string>> },
+): readonly RowPatch[] {
+  if (Object.keys(values).length === 0) return []
+  return [Object.keys(refused).length > 0 ? { row, values, refused } : { row, values }]
+}
+
+export type TextReader = (text: string, column: GridColumn) => unknown
+
+// Columns of choices repeat few texts and search a list for each; columns of names would only fill memory.
+const remembered = 2000
+
+/** Texts to values; undefined = no value of the type. The same text of a column is read once. */
+export function createReader(lookup: Lookup): TextReader {
+  const known = new Map<GridColumn, Map<string, unknown>>()
+  return (text, column) => {
+    const values = known.get(column) ?? new Map<string, unknown>()
+    known.set(column, values)
+    if (values.has(text)) return values.get(text)
+    const value = readText(text, column, lookup)
+    if (values.size < remembered) values.set(text, value)
+    return value
+  }
+}
+
+function readText(text: string, { field }: GridColumn, lookup: Lookup): unknown {
+  try {
+    return field.type.fromText(text, field, lookup)
+  } catch {
+    // A foreign type that throws on a text has refused it.
+    return undefined
+  }
+}
