@@ -23,10 +23,17 @@ export function Popover(props: {
   const close = useEvent(props.onClose)
 
   useLayoutEffect(() => {
+    const element = box.current
     const from = anchor.current?.getBoundingClientRect()
-    const size = box.current?.getBoundingClientRect()
     opened.current = from
-    if (from && size) setPlace(placeOf(at ? new DOMRect(at.x, at.y) : from, size, align))
+    if (!element || !from) return
+    const around = at ? new DOMRect(at.x, at.y) : from
+    const put = () => setPlace(placeOf(around, element.getBoundingClientRect(), align))
+    put()
+    // What it shows may come late, and be larger than what stood in for it.
+    const observer = new ResizeObserver(put)
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [anchor, at, align])
 
   useEffect(() => {
