@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { formFigures } from './form'
+import { gridCoreFigures } from './gridCore'
 import { listFigures } from './list'
 import { liveFigures } from './live'
 import { loadFigures } from './load'
@@ -16,6 +17,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   live: liveFigures,
   routes: routeFigures,
   menu: menuFigures,
+  gridCore: gridCoreFigures,
 }
 
 const wanted = process.argv.slice(2)

@@ -3,7 +3,7 @@ import { inputValue } from '../cells/input/value'
 import { collect } from './collect'
 import type { CheckAnswer } from './rules'
 import { createGridStore } from './store'
-import { cellsOf, findingsOf, storeOf } from './testing'
+import { cellsOf, findingsOf, storeOf } from './testing/store'
 
 const rule = (...validateRules: object[]) => [
   { key: 'a', title: 'A', type: 'input', validateRules },

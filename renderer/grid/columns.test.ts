@@ -3,7 +3,7 @@ import { fieldOf } from '../cells/fixtures'
 import { inputValue } from '../cells/input/value'
 import type { ColumnDoc } from './columnDoc'
 import { columnOfField, defaultsOf, refuseReserved } from './columns'
-import { columnsOf, findingsOf, testCells } from './testing'
+import { columnsOf, findingsOf, testCells } from './testing/store'
 
 const only = (doc: ColumnDoc) => {
   const [column] = columnsOf([doc])

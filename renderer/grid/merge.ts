@@ -34,7 +34,7 @@ export function mergeRow(table: RowTable, row: HeldRow, theirs: WireRow): Merge 
     if (value === undefined) continue
     put('base', key, value)
     if (same(field, mine[key], value)) continue
-    const edited = !same(field, mine[key], base[key]) || row.marks?.refused?.[key] !== undefined
+    const edited = !same(field, mine[key], base[key])
     put(edited ? 'theirs' : 'values', key, value)
   }
   return merge

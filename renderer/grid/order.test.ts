@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { lookupOf } from '../cells/fixtures'
 import { applyView, sortForGood } from './order'
 import { outputOf } from './output'
-import { storeOf } from './testing'
+import { storeOf } from './testing/store'
 
 const docs = [
   { key: 'name', type: 'input' },

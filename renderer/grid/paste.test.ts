@@ -3,7 +3,7 @@ import { lookupOf } from '../cells/fixtures'
 import { clearCells, textsOf } from './copy'
 import { outputOf } from './output'
 import { paste } from './paste'
-import { storeOf, valuesIn } from './testing'
+import { storeOf, valuesIn } from './testing/store'
 
 const docs = [
   { key: 'name', type: 'input' },

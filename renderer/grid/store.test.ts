@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { outputOf } from './output'
-import { storeOf, valuesIn } from './testing'
+import { storeOf, valuesIn } from './testing/store'
 
 const docs = [
   { key: 'name', type: 'input' },

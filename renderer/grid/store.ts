@@ -1,9 +1,9 @@
 import { blankRows } from './blank'
 import { withFollowers } from './chain'
-import { applyChange, type Change, type RowPatch, type TableWatcher } from './change'
+import { applyChange, type Change, type RowPatch, sizeOf, type TableWatcher } from './change'
 import { type CursorSlice, createCursor } from './cursor'
 import { type DisabledRows, disabledTest } from './disabled'
-import { createHistory, type History } from './history'
+import { createHistory, type History, type HistoryLimits } from './history'
 import { createJudge, type Judge } from './judge'
 import { createListeners, type Listeners } from './listeners'
 import { setMark } from './marks'
@@ -23,6 +23,7 @@ export interface GridOptions {
   readonly selection?: SelectionMode | undefined
   readonly disabledRows?: DisabledRows | undefined
   readonly disabled?: boolean | undefined
+  readonly history?: HistoryLimits | undefined
   /** Rows form a tree: none can be removed. */
   readonly tree?: boolean | undefined
 }
@@ -67,7 +68,7 @@ export interface GridStore {
 export function createGridStore(options: GridOptions): GridStore {
   const table = createTable(options)
   const listeners = createListeners()
-  const history = createHistory()
+  const history = createHistory(options.history)
   const touch = (row: HeldRow) => {
     row.version += 1
     listeners.touchRow(row.id)
@@ -126,6 +127,7 @@ export function createGridStore(options: GridOptions): GridStore {
     if (options.tree && changes.some(({ kind }) => kind === 'remove')) {
       throw new Error(gridMessages.treeRemove)
     }
+    if (changes.every((change) => sizeOf(change) === 0)) return
     listeners.batch(() => {
       const redo = changes.map((change) => withLinks(change, table))
       history.push({ label, coalesce, redo, undo: run(redo) })
@@ -192,7 +194,10 @@ export function createGridStore(options: GridOptions): GridStore {
       listeners.batch(() => {
         const merge = mergeRow(table, row, theirs)
         const old = row.base ?? {}
-        if (table.byId.has(id)) run([{ kind: 'set', rows: [{ row: id, values: merge.values }] }])
+        // A text that was refused stays beside the value it was typed over.
+        const refused = row.marks?.refused ?? {}
+        const patch: RowPatch = { row: id, values: merge.values, refused }
+        if (table.byId.has(id)) run([{ kind: 'set', rows: [patch] }])
         else row.values = { ...valuesOf(table, row), ...merge.values }
         rebase(table, row, merge, theirs)
         history.rewrite(id, (patch) => rebasePatch(patch, old, merge, table.column))

@@ -1,13 +1,13 @@
-import { type CellType, defineCell } from '../cells/define'
-import { builtinValues } from '../cells/values'
-import type { ValueType } from '../model/field'
-import type { Problem } from '../model/finding'
-import { Registry } from '../model/registry'
-import type { ColumnDoc } from './columnDoc'
-import { type ColumnContext, compileColumns } from './columns'
-import type { GridColumn } from './model'
-import { readCell } from './rows'
-import { createGridStore, type GridOptions, type GridStore } from './store'
+import { type CellType, defineCell } from '../../cells/define'
+import { builtinValues } from '../../cells/values'
+import type { ValueType } from '../../model/field'
+import type { Problem } from '../../model/finding'
+import { Registry } from '../../model/registry'
+import type { ColumnDoc } from '../columnDoc'
+import { type ColumnContext, compileColumns } from '../columns'
+import type { GridColumn } from '../model'
+import { readCell } from '../rows'
+import { createGridStore, type GridOptions, type GridStore } from '../store'
 
 const views = { Show: () => null, Edit: () => null }
 

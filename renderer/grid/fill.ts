@@ -1,0 +1,137 @@
+import { type ChoiceProps, optionsOf } from '../cells/choice'
+import type { Field, Lookup } from '../model/field'
+import { isObject } from '../model/walk'
+import type { RowPatch } from './change'
+import { gridMessages } from './messages'
+import type { GridColumn } from './model'
+import { type Block, heightOf, widthOf } from './range'
+import { readCell, readWire } from './rows'
+import { seriesOf } from './series'
+import type { GridStore } from './store'
+
+export interface FillOptions {
+  /** Columns on the screen. */
+  readonly columns: readonly GridColumn[]
+  /** What is dragged. */
+  readonly source: Block
+  /** The source together with what it was dragged over, down, up, left or right. */
+  readonly target: Block
+  readonly lookup: Lookup
+  /** Repeats the source even where it is a series (Ctrl while dragging). */
+  readonly copy?: boolean
+}
+
+/** Fills the dragged cells as one step; locked cells stay. Down and up go on with series, left and right copy. */
+export function fill(store: GridStore, options: FillOptions): void {
+  const { source, target } = options
+  const patches =
+    target.top < source.top || target.bottom > source.bottom
+      ? fillColumns(store, options)
+      : fillRows(store, options)
+  if (patches.length > 0)
+    store.apply([{ kind: 'set', rows: patches }], { label: gridMessages.fill })
+}
+
+/** Ctrl+D and Ctrl+R: the first row or column of a range over the rest of it. */
+export function fillFrom(
+  store: GridStore,
+  side: 'top' | 'left',
+  options: Omit<FillOptions, 'source' | 'copy'>,
+): void {
+  const { target } = options
+  const source =
+    side === 'top' ? { ...target, bottom: target.top } : { ...target, right: target.left }
+  fill(store, { ...options, source, copy: true })
+}
+
+function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[] {
+  const { source, target, columns, lookup, copy = false } = options
+  const rows = store.rows()
+  const values = new Map<number, Record<string, unknown>>()
+  for (const column of columns.slice(source.left, source.right + 1)) {
+    const sample = rows
+      .slice(source.top, source.bottom + 1)
+      .map((row) => read(store, row.id, column))
+    const choices = choicesOf(column, lookup)
+    const series = copy ? undefined : seriesOf(sample, choices)
+    for (let at = target.top; at <= target.bottom; at++) {
+      if (at >= source.top && at <= source.bottom) continue
+      const row = rows[at]
+      if (!row || !store.isEditable(row, column)) continue
+      const step = at > source.bottom ? at - source.bottom : at - source.top
+      const value = series ? readWire(series(step), column) : repeatedOf(sample, at - source.top)
+      if (value === undefined) continue
+      values.set(at, { ...values.get(at), [column.key]: value })
+    }
+  }
+  return patchesOf(store, values)
+}
+
+/** Neighbouring columns are of different kinds, so values go over as texts do between cells: where they fit. */
+function fillRows(store: GridStore, options: FillOptions): readonly RowPatch[] {
+  const { source, target, columns, lookup } = options
+  const rows = store.rows()
+  const values = new Map<number, Record<string, unknown>>()
+  for (let at = source.top; at <= source.bottom; at++) {
+    const row = rows[at]
+    if (!row) continue
+    for (let place = target.left; place <= target.right; place++) {
+      if (place >= source.left && place <= source.right) continue
+      const column = columns[place]
+      const from = columns[source.left + wrapped(place - source.left, widthOf(source))]
+      if (!column || !from || !store.isEditable(row, column)) continue
+      const { field } = from
+      const text = field.type.toText(read(store, row.id, from), field, lookup)
+      const value = column.field.type.fromText(text, column.field, lookup)
+      if (value !== undefined) values.set(at, { ...values.get(at), [column.key]: value })
+    }
+  }
+  return patchesOf(store, values)
+}
+
+const repeatedOf = (sample: readonly unknown[], at: number): unknown =>
+  sample[wrapped(at, sample.length)] ?? null
+
+const wrapped = (at: number, length: number): number => ((at % length) + length) % length
+
+function read(store: GridStore, id: string, column: GridColumn): unknown {
+  const row = store.table.byId.get(id)
+  return row ? readCell(store.table, row, column) : null
+}
+
+/** The values that a column chooses from. */
+const choicesOf = ({ field }: GridColumn, lookup: Lookup): readonly string[] =>
+  isChoice(field) ? optionsOf(field, lookup).map(({ value }) => value) : []
+
+const isChoice = (field: Field): field is Field<ChoiceProps> =>
+  field.type.dict(field) !== undefined ||
+  (isObject(field.props) && Array.isArray(field.props.options))
+
+function patchesOf(
+  store: GridStore,
+  values: ReadonlyMap<number, Record<string, unknown>>,
+): readonly RowPatch[] {
+  const rows = store.rows()
+  return [...values].flatMap(([at, own]): readonly RowPatch[] => {
+    const row = rows[at]
+    return row ? [{ row: row.id, values: own }] : []
+  })
+}
+
+/** The block that a drag to a cell fills: the longer way decides between rows and columns. */
+export function dragTarget(
+  source: Block,
+  to: { readonly row: number; readonly column: number },
+): Block {
+  const down = to.row > source.bottom ? to.row - source.bottom : Math.min(0, to.row - source.top)
+  const right =
+    to.column > source.right ? to.column - source.right : Math.min(0, to.column - source.left)
+  if (down === 0 && right === 0) return source
+  return Math.abs(down) * widthOf(source) >= Math.abs(right) * heightOf(source)
+    ? { ...source, top: Math.min(source.top, to.row), bottom: Math.max(source.bottom, to.row) }
+    : {
+        ...source,
+        left: Math.min(source.left, to.column),
+        right: Math.max(source.right, to.column),
+      }
+}

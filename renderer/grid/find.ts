@@ -1,0 +1,110 @@
+import type { Lookup } from '../model/field'
+import type { RowPatch } from './change'
+import { nextTask } from './collect'
+import { cellText } from './copy'
+import { gridMessages } from './messages'
+import type { GridColumn, RowId } from './model'
+import { createReader } from './paste'
+import type { GridStore } from './store'
+
+export interface FindOptions {
+  readonly text: string
+  /** Columns on the screen: what is not seen is not found. */
+  readonly columns: readonly GridColumn[]
+  readonly lookup: Lookup
+  readonly matchCase?: boolean
+  readonly wholeCell?: boolean
+}
+
+export interface Found {
+  readonly row: RowId
+  readonly key: string
+}
+
+export interface Replaced {
+  readonly cells: number
+  /** Cells whose new text would be no value of their type, or that are locked. */
+  readonly skipped: number
+}
+
+const sliceMs = 24
+const rowsBetweenLooks = 128
+
+/** The cells that show the text, row by row, in slices; an aborted search gives what it has. */
+export async function find(
+  store: GridStore,
+  options: FindOptions,
+  signal?: AbortSignal,
+): Promise<readonly Found[]> {
+  const matches = matcher(options)
+  if (!matches) return []
+  const found: Found[] = []
+  let until = performance.now() + sliceMs
+  const rows = [...store.rows()]
+  for (const [index, { id }] of rows.entries()) {
+    const row = store.table.byId.get(id)
+    if (!row) continue
+    for (const column of options.columns) {
+      const shown = cellText(store.table, row, column, options.lookup)
+      if (shown !== '' && matches(shown)) found.push({ row: id, key: column.key })
+    }
+    if (index % rowsBetweenLooks === 0 && performance.now() > until) {
+      await nextTask()
+      if (signal?.aborted) break
+      until = performance.now() + sliceMs
+    }
+  }
+  return found
+}
+
+/** Replaces the text in the given cells, as one step of undoing. */
+export function replaceAll(
+  store: GridStore,
+  places: readonly Found[],
+  by: string,
+  options: FindOptions,
+): Replaced {
+  const read = createReader(options.lookup)
+  const pattern = patternOf(options)
+  const values = new Map<RowId, Record<string, unknown>>()
+  let [cells, skipped] = [0, 0]
+  for (const { row: id, key } of places) {
+    const row = store.table.byId.get(id)
+    const column = store.table.column.get(key)
+    if (!row || !column || !pattern) continue
+    const old = cellText(store.table, row, column, options.lookup)
+    // A function: `$&` in the new text is meant as it stands.
+    const text = old.replace(pattern, () => by)
+    const value = store.isEditable(row, column) && text !== old ? read(text, column) : undefined
+    if (value === undefined) skipped += 1
+    else {
+      cells += 1
+      values.set(id, { ...values.get(id), [key]: value })
+    }
+  }
+  const patches = [...values].map(([row, own]): RowPatch => ({ row, values: own }))
+  if (patches.length > 0) {
+    store.apply([{ kind: 'set', rows: patches }], { label: gridMessages.replace })
+  }
+  return { cells, skipped }
+}
+
+function matcher({
+  text,
+  matchCase,
+  wholeCell,
+}: FindOptions): ((shown: string) => boolean) | undefined {
+  if (text === '') return undefined
+  const wanted = matchCase ? text : text.toLowerCase()
+  return (shown) => {
+    const at = matchCase ? shown : shown.toLowerCase()
+    return wholeCell ? at === wanted : at.includes(wanted)
+  }
+}
+
+function patternOf({ text, matchCase, wholeCell }: FindOptions): RegExp | undefined {
+  if (text === '') return undefined
+  const literal = text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')
+  const flags = matchCase ? 'g' : 'gi'
+  return new RegExp(wholeCell ? `^${literal}$` : literal, flags)
+}

@@ -1,0 +1,86 @@
+import { expect, test, vi } from 'vitest'
+import type { Option } from '../model/field'
+import { createLinks } from './links'
+import { storeOf } from './testing/store'
+
+const docs = [
+  { key: 'province', type: 'select', linkageKey: 'city' },
+  { key: 'city', type: 'select', linkageKey: 'area' },
+  { key: 'area', type: 'select' },
+  { key: 'other', type: 'select' },
+]
+const tree: Readonly<Record<string, readonly string[]>> = {
+  '': ['p', 'q'],
+  p: ['c', 'd'],
+  c: ['a'],
+}
+const optionsFor = (parent: string): readonly Option[] =>
+  (tree[parent] ?? []).map((value) => ({ value, text: value.toUpperCase() }))
+
+function make(requestData = vi.fn(async (parent: string) => optionsFor(parent))) {
+  const store = storeOf(docs, [
+    { id: '1', province: 'p', city: 'c', area: 'a' },
+    { id: '2', province: 'p' },
+  ])
+  const links = createLinks(store.table, [{ key: 'province', requestData }], store.listeners)
+  const column = (key: string) => {
+    const found = store.table.column.get(key)
+    if (!found) throw new Error(key)
+    return found
+  }
+  const [first, second] = store.table.order
+  if (!first || !second) throw new Error('rows')
+  return { store, links, column, first, second, requestData }
+}
+
+test('each level has the options below its parent, at any depth', async () => {
+  const { store, links, column, first } = make()
+  await links.preload(store.table.order)
+  expect(
+    ['province', 'city', 'area'].map((key) =>
+      links.options(first, column(key))?.map(({ value }) => value),
+    ),
+  ).toEqual([['p', 'q'], ['c', 'd'], ['a']])
+  expect(links.options(first, column('other'))).toBeUndefined()
+})
+
+test('answers are cached per parent value', async () => {
+  const { store, links, requestData } = make()
+  await Promise.all([links.preload(store.table.order), links.preload(store.table.order)])
+  await links.preload(store.table.order)
+  expect(requestData.mock.calls.map(([parent]) => parent)).toEqual(['', 'p', 'c'])
+})
+
+test('a level whose parent is empty shows no options', () => {
+  const { links, column, second } = make()
+  expect(links.options(second, column('area'))).toEqual([])
+})
+
+test('options that are on the way are told when they are there', async () => {
+  const { store, links, column, first } = make()
+  const told = vi.fn()
+  store.listeners.onTopic('links', told)
+  expect(links.options(first, column('city'))).toBeUndefined()
+  await links.preload([first])
+  expect(told).toHaveBeenCalled()
+  expect(links.options(first, column('city'))).toHaveLength(2)
+})
+
+test('a field with the row’s options stays the same object while they do', async () => {
+  const { store, links, column, first, second } = make()
+  await links.preload(store.table.order)
+  const field = links.fieldFor(first, column('city'))
+  expect(field.props).toMatchObject({ options: optionsFor('p') })
+  expect(links.fieldFor(second, column('city'))).toBe(field)
+  expect(links.fieldFor(first, column('other'))).toBe(column('other').field)
+})
+
+test('a failed call is made again when next asked', async () => {
+  const request = vi.fn(async (parent: string) => optionsFor(parent))
+  request.mockRejectedValueOnce(new Error('network'))
+  const { links, column, first } = make(request)
+  expect(links.options(first, column('province'))).toBeUndefined()
+  await links.preload([first])
+  await links.preload([first])
+  expect(links.options(first, column('province'))).toHaveLength(2)
+})

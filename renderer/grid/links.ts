@@ -1,0 +1,128 @@
+import type { Field, Option } from '../model/field'
+import type { Listeners } from './listeners'
+import type { GridColumn } from './model'
+import { type HeldRow, type RowTable, readCell } from './rows'
+
+/** A chain of linked selects (specification: widgets, §4; reference: §1.11). */
+export interface LinkConfig {
+  /** The chain's first column; each names its next level in `linkageKey`. */
+  readonly key: string
+  /** The options below a value; '' for the first level. */
+  requestData(parent: string): Promise<readonly Option[]>
+}
+
+export interface Links {
+  /** undefined = the column belongs to no chain, or its options are still on the way. Asks for them then. */
+  options(row: HeldRow, column: GridColumn): readonly Option[] | undefined
+  isLinked(key: string): boolean
+  /** The column's field with the options of this row: the same object as long as they stay the same. */
+  fieldFor(row: HeldRow, column: GridColumn): Field
+  /** Asks ahead for what the rows show; settles when all answers are there. */
+  preload(rows: Iterable<HeldRow>): Promise<void>
+}
+
+interface Level {
+  readonly chain: LinkConfig
+  /** undefined = the first level. */
+  readonly parent: GridColumn | undefined
+}
+
+const nothing: readonly Option[] = []
+
+/** Answers are kept per parent for the life of the table; a failed call is made again when next asked. */
+export function createLinks(
+  table: RowTable,
+  configs: readonly LinkConfig[],
+  listeners: Listeners,
+): Links {
+  const levels = levelsOf(table, configs)
+  const answers = new Map<LinkConfig, Map<string, readonly Option[] | Promise<void>>>()
+  const fields = new WeakMap<readonly Option[], Map<string, Field>>()
+
+  const ask = (chain: LinkConfig, parent: string): readonly Option[] | Promise<void> => {
+    const known = answers.get(chain) ?? new Map<string, readonly Option[] | Promise<void>>()
+    answers.set(chain, known)
+    const answer = known.get(parent)
+    if (answer) return answer
+    const call = fetchOptions(chain, parent).then((options) => {
+      if (options) known.set(parent, options)
+      else known.delete(parent)
+      if (options) listeners.touch('links')
+    })
+    known.set(parent, call)
+    return call
+  }
+  const answerFor = (row: HeldRow, column: GridColumn) => {
+    const level = levels.get(column.key)
+    if (!level) return undefined
+    const parent = level.parent ? textOf(table, row, level.parent) : ''
+    // A level below an empty one has nothing to choose from.
+    return level.parent && parent === '' ? nothing : ask(level.chain, parent)
+  }
+  const options = (row: HeldRow, column: GridColumn) => {
+    const answer = answerFor(row, column)
+    return answer instanceof Promise ? undefined : answer
+  }
+  return {
+    options,
+    isLinked: (key) => levels.has(key),
+    fieldFor(row, column) {
+      if (!levels.has(column.key)) return column.field
+      const own = options(row, column) ?? nothing
+      const known = fields.get(own) ?? new Map<string, Field>()
+      fields.set(own, known)
+      const props = typeof column.field.props === 'object' ? column.field.props : {}
+      const field = known.get(column.key) ?? {
+        ...column.field,
+        props: Object.freeze({ ...props, options: own }),
+      }
+      known.set(column.key, field)
+      return field
+    },
+    async preload(rows) {
+      const calls = new Set<Promise<void>>()
+      for (const row of rows) {
+        for (const column of table.columns) {
+          const answer = answerFor(row, column)
+          if (answer instanceof Promise) calls.add(answer)
+        }
+      }
+      await Promise.all(calls)
+    },
+  }
+}
+
+function levelsOf(table: RowTable, configs: readonly LinkConfig[]): ReadonlyMap<string, Level> {
+  const levels = new Map<string, Level>()
+  for (const chain of configs) {
+    let parent: GridColumn | undefined
+    let column = table.column.get(chain.key)
+    while (column && !levels.has(column.key)) {
+      levels.set(column.key, { chain, parent })
+      parent = column
+      column = table.column.get(column.linkageKey ?? '')
+    }
+  }
+  return levels
+}
+
+/** undefined = the call failed, which its own layer has told. */
+async function fetchOptions(
+  { requestData }: LinkConfig,
+  parent: string,
+): Promise<readonly Option[] | undefined> {
+  try {
+    const options: unknown = await requestData(parent)
+    return Array.isArray(options) ? options.filter(isOption) : nothing
+  } catch {
+    return undefined
+  }
+}
+
+const isOption = (raw: unknown): raw is Option =>
+  typeof raw === 'object' && raw !== null && 'value' in raw && typeof raw.value === 'string'
+
+function textOf(table: RowTable, row: HeldRow, column: GridColumn): string {
+  const { field } = column
+  return String(field.type.toWire(readCell(table, row, column) ?? null, field) ?? '')
+}
