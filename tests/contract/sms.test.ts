@@ -240,7 +240,7 @@ describeEachDatabase('codes by phone', (open) => {
     const stored = JSON.stringify(rows)
     expect(stored).not.toContain(await sentTo(mobile))
     expect(stored).not.toContain(mobile)
-    for (const { code_hash } of rows) expect(code_hash).toMatch(/^\$scrypt\$ln=15,r=8,p=1\$/)
+    for (const { code_hash } of rows) expect(code_hash).toMatch(/^\$scrypt\$ln=\d+,r=8,p=1\$/)
   })
 
   describe('the outbox', () => {

@@ -9,6 +9,7 @@ import type { Database, Db } from '../../server/db/open'
 import { readDocuments } from '../../server/documents'
 import type { SocketLimits } from '../../server/live/sockets'
 import { applySystem } from '../../server/prepare'
+import './cheapPasswords'
 import { createRole, createSite, createTenant, createUser } from '../../server/sys/seed/people'
 import { createCategories } from '../../server/sys/seed/places'
 

@@ -1,0 +1,5 @@
+import { passwordCost } from '../../server/auth/passwords'
+
+// Hundreds of accounts and codes are made for tests of other things; what a hash really costs is tested
+// beside its file.
+passwordCost.logN = 10
