@@ -1,14 +1,18 @@
 /** Dates are texts in wall-clock time, never instants: a day must not shift with the reader's zone. */
 
-const dateShape = /^([1-9]\d{3})-(\d{2})-(\d{2})$/
+const dateShape = /^[1-9]\d{3}-\d{2}-\d{2}$/
 const timeShape = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
-/** 'YYYY-MM-DD' that the calendar has. Years 1000 to 9999. */
+const daysOfMonths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
+/** 'YYYY-MM-DD' that the calendar has. Years 1000 to 9999. Runs for each of 100,000 rows: no Date is made. */
 export function isDate(text: string): boolean {
-  const [, year, month, day] = dateShape.exec(text)?.map(Number) ?? []
-  if (year === undefined || month === undefined || day === undefined) return false
-  // Day 0 of the next month is the last day of this one.
-  return month >= 1 && month <= 12 && day >= 1 && day <= new Date(year, month, 0).getDate()
+  if (!dateShape.test(text)) return false
+  const [year, month] = [Number(text.slice(0, 4)), Number(text.slice(5, 7))]
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
+  const last = month === 2 && isLeap ? 29 : (daysOfMonths[month - 1] ?? 0)
+  const day = Number(text.slice(8))
+  return day >= 1 && day <= last
 }
 
 /** 'HH:mm' or 'HH:mm:ss' as 'HH:mm:ss'. */

@@ -19,11 +19,12 @@ const roundable = 1e15
 export function roundTo(value: number, decimals: number): number {
   const size = Math.abs(value)
   if (size >= roundable) return value
+  const scale = 10 ** decimals
+  // Most values have no more decimals than they may: no need to go through their digits.
+  if (Math.round(value * scale) / scale === value) return value + 0
   const text = String(size)
   // An exponent here means a size below 1e-6, of which no digit needs care.
-  const units = Math.round(
-    text.includes('e') ? size * 10 ** decimals : Number(`${text}e${decimals}`),
-  )
+  const units = Math.round(text.includes('e') ? size * scale : Number(`${text}e${decimals}`))
   return Math.sign(value) * Number(`${units}e-${decimals}`) + 0
 }
 

@@ -1,4 +1,4 @@
-import type { Field } from '../model/field'
+import { alwaysPasses, type Field } from '../model/field'
 import type { Problem } from '../model/finding'
 import { patternFault } from '../model/patternFault'
 import { matches } from '../model/patterns'
@@ -49,6 +49,7 @@ export function compileRules(docs: readonly RuleDoc[], context: RuleContext): re
   const { field } = context
   const own: RuleDoc = { required: field.required, unique: field.unique }
   const rules = [own, ...docs].flatMap((doc, index) => rulesOf(doc, index - 1, context))
+  if (field.type.check === alwaysPasses) return Object.freeze(rules)
   const at = rules.findIndex(({ kind }) => kind === 'handler')
   return Object.freeze(rules.toSpliced(at < 0 ? rules.length : at, 0, { kind: 'type' }))
 }

@@ -17,9 +17,12 @@ export interface UniqueIndex {
 export function createUniqueIndex(table: RowTable, column: GridColumn): UniqueIndex {
   // A lone row stands for itself: a set for each of 100,000 values would cost ten times the memory.
   const holders = new Map<unknown, HeldRow | Set<HeldRow>>()
+  // Values held by several rows; usually there is none, and then no row need be looked up.
+  let shared = 0
   const index: UniqueIndex = {
     column,
-    isDuplicate: (value) => !isEmpty(value) && holders.get(nameOf(value, column)) instanceof Set,
+    isDuplicate: (value) =>
+      shared > 0 && !isEmpty(value) && holders.get(nameOf(value, column)) instanceof Set,
     holders(value) {
       const held = isEmpty(value) ? undefined : holders.get(nameOf(value, column))
       return held instanceof Set ? [...held] : held ? [held] : []
@@ -29,8 +32,13 @@ export function createUniqueIndex(table: RowTable, column: GridColumn): UniqueIn
       const name = nameOf(value, column)
       const held = holders.get(name)
       if (held instanceof Set) held.add(row)
-      else holders.set(name, held === undefined || held === row ? row : new Set([held, row]))
-      return held instanceof Set || held === row ? undefined : held
+      else if (held === undefined || held === row) holders.set(name, row)
+      else {
+        holders.set(name, new Set([held, row]))
+        shared += 1
+        return held
+      }
+      return undefined
     },
     remove(row, value) {
       if (isEmpty(value)) return undefined
@@ -40,6 +48,7 @@ export function createUniqueIndex(table: RowTable, column: GridColumn): UniqueIn
       if (!(held instanceof Set) || !held.delete(row) || held.size > 1) return undefined
       const [last] = held
       if (last) holders.set(name, last)
+      shared -= 1
       return last
     },
   }

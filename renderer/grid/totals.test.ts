@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import { storeOf } from './testing/store'
+
+const docs = [{ key: 'a', type: 'inputNumber', statistics: ['sum', 'average'] }]
+const totalsOf = (values: readonly unknown[]) => {
+  const store = storeOf(
+    docs,
+    values.map((a, i) => ({ id: `${i}`, a })),
+  )
+  return [store.totals.get('a', 'sum'), store.totals.get('a', 'average')]
+}
+
+test.each([
+  [
+    [1, 2, 3],
+    [6, 2],
+  ],
+  [
+    [0.1, 0.2],
+    [0.3, 0.15],
+  ],
+  [
+    [1.005, 2.01, null],
+    [3.015, 1.5075],
+  ],
+  [
+    [999_999_999_999, 0.01, -999_999_999_999],
+    [0.01, 0.01 / 3],
+  ],
+  [
+    [0.000001, 0.000002],
+    [0.000003, 0.0000015],
+  ],
+  [
+    [-1.5, -1.5],
+    [-3, -1.5],
+  ],
+])('%j', (values, [sum, average]) => {
+  const [actualSum, actualAverage] = totalsOf(values)
+  expect(actualSum).toBe(sum)
+  expect(actualAverage).toBeCloseTo(average ?? Number.NaN, 12)
+})
+
+test('nothing to count has no total', () => {
+  expect(totalsOf([])).toEqual([null, null])
+  expect(totalsOf([null, ''])).toEqual([null, null])
+})
+
+test('a value that is no number does not count', () => {
+  expect(totalsOf(['many', 3])).toEqual([3, 3])
+})
+
+test('a column without statistics has none', () => {
+  const store = storeOf([{ key: 'a', type: 'inputNumber' }], [{ id: '1', a: 1 }])
+  expect(store.totals.get('a', 'sum')).toBeNull()
+})
+
+test('a thousand changes leave no binary noise', () => {
+  const store = storeOf(
+    docs,
+    Array.from({ length: 10 }, (_, i) => ({ id: `${i}`, a: 0.1 })),
+  )
+  store.totals.get('a', 'sum')
+  for (let i = 0; i < 1000; i++) store.set(`${i % 10}`, { a: (i % 7) / 10 })
+  for (let i = 0; i < 10; i++) store.set(`${i}`, { a: 0.1 })
+  expect(store.totals.get('a', 'sum')).toBe(1)
+})
