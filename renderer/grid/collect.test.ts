@@ -199,3 +199,22 @@ describe('collecting', () => {
     expect(errors.map(({ message }) => message)).toEqual(['A无法校验', 'B不能为空'])
   })
 })
+
+test('100,000 rows with nulls, wrong types and ids that are missing or taken are collected as they came', async () => {
+  const odd = [null, 1, 'x', {}, [], true, Number.NaN, '2020-02-30', undefined, 'Y']
+  const rows = Array.from({ length: 100_000 }, (_, i) => ({
+    id: i % 7 === 0 ? null : `${i % 90_000}`,
+    a: odd[i % 10],
+    b: odd[(i + 3) % 10],
+    c: odd[(i + 6) % 10],
+  }))
+  const docs = [
+    { key: 'a', type: 'inputNumber', validateRules: [{ unique: true }] },
+    { key: 'b', type: 'date', validateRules: [{ required: true }] },
+    { key: 'c', type: 'list_multi' },
+  ]
+  const { values, errors, changedRows } = await collect(storeOf(docs, [null, ...rows]))
+  expect(values).toEqual(rows)
+  expect(changedRows).toEqual([])
+  expect(errors.length).toBeGreaterThan(0)
+})

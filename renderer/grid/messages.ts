@@ -38,4 +38,5 @@ export const gridMessages = {
   sortRows: '排序',
   importRows: '导入',
   setValues: '赋值',
+  restore: '恢复草稿',
 } as const

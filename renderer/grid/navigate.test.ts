@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { type GridShape, navigate, type Press } from './navigate'
-import { atCell, blockOf, type CellState } from './range'
+import { atCell, blockOf, type CellState, contains } from './range'
 
 // x = filled, . = blank
 const picture = ['xx..x', 'x....', 'xxxxx', '.....', 'x...x']
@@ -122,6 +122,18 @@ describe('choosing a range', () => {
       [2, 2],
       [1, 1],
     ])
+  })
+
+  test('a range holds its corners and what is between them, whichever was first', () => {
+    const block = blockOf(range([3, 2], [1, 1]))
+    const inside = [
+      [1, 1],
+      [3, 2],
+      [2, 1],
+      [0, 1],
+      [2, 3],
+    ].map(([row = 0, column = 0]) => contains(block, { row, column }))
+    expect(inside).toEqual([true, true, true, false, false])
   })
 
   test('an arrow ends the range, and so does Esc', () => {

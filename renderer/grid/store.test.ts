@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { outputOf } from './output'
+import { isDirty, outputOf } from './output'
 import { storeOf, valuesIn } from './testing/store'
 
 const docs = [
@@ -366,4 +366,34 @@ test('a disabled row or column cannot be edited, nor the row selected', () => {
   ])
   for (const row of store.rows()) store.selection.toggle(row)
   expect(store.selection.ids()).toEqual(['3'])
+})
+
+describe('saving', () => {
+  const dirty = (store: ReturnType<typeof storeOf>) => isDirty(store.table)
+
+  test('a table is dirty while anything would be saved', () => {
+    const store = storeOf(docs, rows(), { orderKey: 'orderNum' })
+    expect(dirty(store)).toBe(false)
+    for (const change of [
+      () => store.set('1', { name: 'x' }),
+      () => store.insert([{}]),
+      () => store.remove(['2']),
+      () => store.move(0, 1),
+    ]) {
+      change()
+      expect(dirty(store)).toBe(true)
+      store.undo()
+      expect(dirty(store)).toBe(false)
+    }
+  })
+
+  test('a row that was saved on its own is clean, and undoing makes it dirty again', () => {
+    const store = storeOf(docs, rows())
+    store.set('1', { name: 'x' })
+    store.saved('1')
+    expect(dirty(store)).toBe(false)
+    expect(outputOf(store.table).values[0]).toEqual({ id: '1', name: 'x', price: 1, secret: 'x' })
+    store.undo()
+    expect(outputOf(store.table).changedRows).toEqual([rows()[0]])
+  })
 })

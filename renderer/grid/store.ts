@@ -6,10 +6,11 @@ import { type DisabledRows, disabledTest } from './disabled'
 import { createHistory, type History, type HistoryLimits } from './history'
 import { createJudge, type Judge } from './judge'
 import { createListeners, type Listeners } from './listeners'
-import { setMark } from './marks'
+import { setMark, setMarks } from './marks'
 import { mergeRow, rebase, rebasePatch } from './merge'
 import { gridMessages } from './messages'
 import type { CellValues, GridColumn, GridRow, RowId, WireRow } from './model'
+import { wireOf } from './output'
 import { createTable, type HeldRow, loadRows, newRow, type RowTable, valuesOf } from './rows'
 import { createSelection, type Selection, type SelectionMode } from './select'
 import { createTotals, type Totals } from './totals'
@@ -60,6 +61,8 @@ export interface GridStore {
   redo(): boolean
   /** Takes over somebody else's state of a row, cell by cell; not a step of undoing. */
   merge(id: RowId, theirs: WireRow): void
+  /** A loaded row has been saved as it is now. */
+  saved(id: RowId): void
   /** Ends a conflict: the server's value is taken, or mine stays. */
   resolve(id: RowId, key: string, choice: 'mine' | 'theirs'): void
 }
@@ -203,6 +206,14 @@ export function createGridStore(options: GridOptions): GridStore {
         history.rewrite(id, (patch) => rebasePatch(patch, old, merge, table.column))
         touch(row)
       })
+    },
+    saved(id) {
+      const row = table.byId.get(id)
+      if (!row || row.isNew || row.fault) return
+      row.source = wireOf(table, row)
+      row.base = row.values
+      setMarks(row, 'theirs', {})
+      touch(row)
     },
     resolve(id, key, choice) {
       const row = table.byId.get(id)

@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { columnWidths, columnWindow, rowAt, rowTop, rowWindow, scrollTopFor } from './window'
+import {
+  columnWidths,
+  columnWindow,
+  defaultRowHeight,
+  rowAt,
+  rowTop,
+  rowWindow,
+  scrollTopFor,
+} from './window'
 
-const rows = { count: 100_000, rowHeight: 61, viewport: 560, overscan: 2 }
+const rows = { count: 100_000, rowHeight: defaultRowHeight, viewport: 560, overscan: 2 }
 
 describe('rows', () => {
   test('only the rows in sight and a few beyond are drawn', () => {

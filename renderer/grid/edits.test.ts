@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { readEdits, restoreEdits } from './edits'
+import { outputOf } from './output'
+import { storeOf, valuesIn } from './testing/store'
+
+const docs = [
+  { key: 'name', type: 'input' },
+  { key: 'price', type: 'inputNumber' },
+]
+const rows = () => [
+  { id: '1', name: 'a', price: 1 },
+  { id: '2', name: 'b', price: 2 },
+  { id: '3', name: 'c', price: 3 },
+]
+/** As it comes back from the browser's store. */
+function editsOf(store: ReturnType<typeof storeOf>) {
+  const edits = readEdits(store)
+  if (!edits) throw new Error('nothing edited')
+  return JSON.parse(JSON.stringify(edits)) as typeof edits // what was written a line above
+}
+
+function edited() {
+  const store = storeOf(docs, rows())
+  store.set('1', { name: 'mine' })
+  store.insert([{ name: 'top' }], 0)
+  store.insert([{ name: 'x' }, { name: 'y' }], 3)
+  store.remove(['3'])
+  const patch = { row: '2', values: { price: 2 }, refused: { price: 'many' } }
+  store.apply([{ kind: 'set', rows: [patch] }], { label: 'paste' })
+  return store
+}
+
+test('a table without edits has nothing to keep', () => {
+  const store = storeOf(docs, rows())
+  store.set('1', { name: 'x' })
+  store.undo()
+  expect(readEdits(store)).toBeUndefined()
+})
+
+test('rows edited and not saved survive a reload', () => {
+  const before = edited()
+  const store = storeOf(docs, rows())
+  expect(restoreEdits(store, editsOf(before))).toEqual({ conflicts: 0, lost: [] })
+  expect(outputOf(store.table)).toEqual(outputOf(before.table))
+  expect(store.table.byId.get('2')?.marks?.refused).toEqual({ price: 'many' })
+  store.undo()
+  expect(outputOf(store.table).values).toEqual(rows())
+})
+
+test('what has changed on the server meanwhile is shown beside what was typed', () => {
+  const store = storeOf(docs, [{ id: '1', name: 'theirs', price: 9 }, ...rows().slice(1)])
+  expect(restoreEdits(store, editsOf(edited())).conflicts).toBe(1)
+  const row = store.table.byId.get('1')
+  expect(row?.marks?.theirs).toEqual({ name: 'theirs' })
+  expect([row?.values?.name, row?.values?.price]).toEqual(['mine', 9])
+})
+
+test('edits of a row that is gone are given back, the others are restored', () => {
+  const store = storeOf(docs, rows().slice(1, 2))
+  const { lost } = restoreEdits(store, editsOf(edited()))
+  expect(lost).toEqual([{ id: '1', base: { name: 'a' }, values: { name: 'mine' }, refused: {} }])
+  expect(valuesIn(store, 'name')).toEqual(['top', 'b', 'x', 'y'])
+})

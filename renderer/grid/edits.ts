@@ -1,0 +1,123 @@
+import { typedValues } from './blank'
+import type { PlacedRow, RowPatch } from './change'
+import { setMark } from './marks'
+import { same } from './merge'
+import { gridMessages } from './messages'
+import type { CellValues, GridColumn, RowId, WireRow } from './model'
+import { editedColumns, wireOf } from './output'
+import { type HeldRow, newRow, type RowTable, readWire, valuesOf } from './rows'
+import type { GridStore } from './store'
+
+/** Everything typed and not saved, as JSON: what a draft keeps. */
+export interface Edits {
+  readonly changed: readonly ChangedRow[]
+  /** `after` = id of the loaded row above; null = at the top. Neighbours are in their order. */
+  readonly added: readonly { readonly after: RowId | null; readonly values: WireRow }[]
+  readonly deleted: readonly RowId[]
+}
+
+interface ChangedRow {
+  readonly id: RowId
+  /** What the server had in the edited cells when they were edited. */
+  readonly base: WireRow
+  readonly values: WireRow
+  readonly refused: Readonly<Record<string, string>>
+}
+
+export interface Restored {
+  /** Cells that somebody else has changed since: what was typed stands, both values are shown. */
+  readonly conflicts: number
+  /** Edits of rows that the server no longer has: nothing is thrown away unseen. */
+  readonly lost: readonly ChangedRow[]
+}
+
+/** undefined = nothing to keep. Costs what was edited, not what was loaded. */
+export function readEdits({ table }: GridStore): Edits | undefined {
+  const changed = [...table.edited].flatMap((row): readonly ChangedRow[] => {
+    if (!table.byId.has(row.id)) return []
+    const columns = editedColumns(table, row)
+    const { refused = {} } = row.marks ?? {}
+    if (columns.length === 0 && Object.keys(refused).length === 0) return []
+    const { id, base, values } = row
+    return [{ id, base: pick(base, columns), values: pick(values, columns), refused }]
+  })
+  const added: Edits['added'][number][] = []
+  let after: RowId | null = null
+  for (const row of table.order) {
+    if (row.isNew) added.push({ after, values: wireOf(table, row) })
+    else after = row.id
+  }
+  const deleted = [...table.deleted.keys()]
+  return changed.length + added.length + deleted.length > 0
+    ? { changed, added, deleted }
+    : undefined
+}
+
+/** Puts edits over rows that were loaded freshly, as one step of undoing. */
+export function restoreEdits(store: GridStore, edits: Edits): Restored {
+  const { table, listeners } = store
+  const found = edits.changed.flatMap((change) => {
+    const row = table.byId.get(change.id)
+    return row && !row.fault ? [{ change, row, now: valuesOf(table, row) }] : []
+  })
+  const patches = found.map(({ change, row, now }): RowPatch => {
+    const { values, refused } = change
+    const kept = Object.fromEntries(Object.keys(refused).map((key) => [key, now[key] ?? null]))
+    return { row: row.id, values: { ...kept, ...typedValues(table, values) }, refused }
+  })
+  const ids = edits.deleted.filter((id) => table.byId.has(id))
+  return listeners.batch(() => {
+    store.apply(
+      [
+        { kind: 'set', rows: patches },
+        { kind: 'insert', rows: placedRows(table, edits.added) },
+        { kind: 'remove', ids },
+      ],
+      { label: gridMessages.restore },
+    )
+    const conflicts = found.reduce((sum, one) => sum + markConflicts(table, one), 0)
+    for (const { row } of found) listeners.touchRow(row.id)
+    const rows = new Set(found.map(({ change }) => change))
+    return { conflicts, lost: edits.changed.filter((change) => !rows.has(change)) }
+  })
+}
+
+interface FoundRow {
+  readonly change: ChangedRow
+  readonly row: HeldRow
+  /** Before the edits were put over it. */
+  readonly now: CellValues
+}
+
+function markConflicts(table: RowTable, { change, row, now }: FoundRow): number {
+  const keys = Object.keys(change.base).filter((key) => {
+    const column = table.column.get(key)
+    if (!column) return false
+    const { field } = column
+    const base = readWire(change.base[key], column) ?? null
+    return !same(field, base, now[key]) && !same(field, row.values?.[key], now[key])
+  })
+  for (const key of keys) setMark(row, 'theirs', key, now[key])
+  return keys.length
+}
+
+/** Below the row that they stood below; where that is gone, at the end. */
+function placedRows(table: RowTable, added: Edits['added']): readonly PlacedRow[] {
+  const above = (after: RowId | null) =>
+    after === null ? 0 : (table.byId.get(after)?.index ?? table.order.length - 1) + 1
+  return added
+    .map(({ after, values }) => ({
+      at: above(after),
+      row: newRow(table, { ...blank(table), ...typedValues(table, values) }),
+    }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ at, row }, index) => ({ at: at + index, row }))
+}
+
+const blank = (table: RowTable): CellValues =>
+  Object.fromEntries(table.columns.map(({ key }) => [key, null]))
+
+const pick = (from: CellValues | undefined, columns: readonly GridColumn[]): WireRow =>
+  Object.fromEntries(
+    columns.map(({ key, field }) => [key, field.type.toWire(from?.[key] ?? null, field)]),
+  )
