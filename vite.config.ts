@@ -44,7 +44,6 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/globalSetup.ts'],
-          fileParallelism: false,
           testTimeout: 120_000,
         },
       },
