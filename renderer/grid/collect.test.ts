@@ -160,6 +160,19 @@ describe('collecting', () => {
     expect(store.judge.failing.size).toBe(1)
   })
 
+  test('an edit while the unique column is being read in slices is not overlooked', async () => {
+    const store = storeOf(
+      rule({ unique: true }),
+      withValues(Array.from({ length: 400 }, (_, i) => `v${i}`)),
+    )
+    let time = 0
+    const pause = vi.fn(async () => {
+      if (pause.mock.calls.length === 2) store.set('0', { a: 'v399' })
+    })
+    const { errors } = await collect(store, { pause, now: () => (time += 30) })
+    expect(errors.map(({ row }) => row)).toEqual(['0', '399'])
+  })
+
   test('only the named rows are checked and given', async () => {
     const store = storeOf(rule({ required: true }), withValues([null, 'x', null]))
     const { errors, values } = await collect(store, { ids: ['1', '2'] })

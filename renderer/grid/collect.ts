@@ -21,7 +21,7 @@ export interface CollectOptions {
 
 interface Source {
   readonly table: RowTable
-  readonly judge: Pick<Judge, 'check' | 'failing'>
+  readonly judge: Pick<Judge, 'check' | 'failing' | 'prepare'>
 }
 
 // Work for this long, then pause: no task longer than 50 ms, with room for the row under way.
@@ -44,15 +44,19 @@ async function checkAll(
   const columns = table.columns.filter(({ rules }) => rules.length > 0)
   const asked: Promise<void>[] = []
   let until = now() + sliceMs
+  let rowsDone = 0
+  const isDue = () => ++rowsDone % rowsBetweenLooks === 0 && now() > until
+  const rest = async () => {
+    await pause()
+    until = now() + sliceMs
+  }
+  for (const _ of judge.prepare()) if (isDue()) await rest()
   // Rows that come or go meanwhile do not disturb the round; new ones are checked as they are edited.
   const rows = ids ? table.order.filter(({ id }) => ids.has(id)) : table.order.slice()
-  for (const [index, row] of rows.entries()) {
+  for (const row of rows) {
     if (!row.fault) checkRow(row, columns, judge, asked)
     if (asked.length >= handlersAtOnce) await Promise.all(asked.splice(0))
-    if (index % rowsBetweenLooks === rowsBetweenLooks - 1 && now() > until) {
-      await pause()
-      until = now() + sliceMs
-    }
+    if (isDue()) await rest()
   }
   await Promise.all(asked)
 }

@@ -12,6 +12,8 @@ export interface Judge {
   check(row: HeldRow, column: GridColumn, when: CheckWhen): Promise<void> | undefined
   /** Checks again after a change of the table, without asking handlers. */
   checkAgain(row: HeldRow, column: GridColumn): void
+  /** Reads the unique columns, a row a step, so that the first check of many rows is no long task. */
+  prepare(): Iterable<void>
   /** Rows with an error or a refused text. */
   readonly failing: ReadonlySet<HeldRow>
   wasSet(row: HeldRow, before: Readonly<Record<string, unknown>>, keys: readonly string[]): void
@@ -29,6 +31,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     column.rules.some(({ kind }) => kind === 'unique'),
   )
 
+  let changes = 0
   const indexOf = (column: GridColumn): UniqueIndex => {
     const index = indices.get(column.key) ?? createUniqueIndex(table, column)
     indices.set(column.key, index)
@@ -90,6 +93,18 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
 
   return {
     failing,
+    *prepare() {
+      for (const column of uniqueColumns.filter(({ key }) => !indices.has(key))) {
+        const before = changes
+        const index = createUniqueIndex(table, column, [])
+        for (const row of table.order) {
+          index.add(row, readCell(table, row, column))
+          yield
+        }
+        // What was read before a change is no longer true; the next check reads the column anew.
+        if (changes === before) indices.set(column.key, index)
+      }
+    },
     checkAgain,
     check(row, column, when) {
       const verdict = judge(row, column)
@@ -101,6 +116,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       return ask(row, column, verdict, when)
     },
     wasSet(row, before, keys) {
+      changes += 1
       for (const key of keys) {
         const column = table.column.get(key)
         if (!column) continue
@@ -109,6 +125,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       }
     },
     wasInserted(row) {
+      changes += 1
       for (const [, index] of indices) {
         const other = index.add(row, readCell(table, row, index.column))
         if (other) checkAgain(other, index.column)
@@ -116,6 +133,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       enlist(row)
     },
     wasRemoved(row) {
+      changes += 1
       for (const [, index] of indices) {
         const other = index.remove(row, readCell(table, row, index.column))
         if (other) checkAgain(other, index.column)
@@ -124,6 +142,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       failing.delete(row)
     },
     reset() {
+      changes += 1
       failing.clear()
       indices.clear()
     },

@@ -41,7 +41,7 @@ export interface GridStore {
   readonly listeners: Listeners
   readonly selection: Selection
   readonly totals: Pick<Totals, 'get' | 'keys'>
-  readonly judge: Pick<Judge, 'check' | 'failing'>
+  readonly judge: Pick<Judge, 'check' | 'failing' | 'prepare'>
   readonly history: Pick<History, 'seal' | 'undoes' | 'redoes'>
   readonly cursor: CursorSlice
   /** Rows on the screen in their order: all, or those of the sorted or filtered view. */

@@ -14,7 +14,11 @@ export interface UniqueIndex {
 }
 
 /** Reads the column once; kept up to date it costs the same for ten rows and for 100,000. */
-export function createUniqueIndex(table: RowTable, column: GridColumn): UniqueIndex {
+export function createUniqueIndex(
+  table: RowTable,
+  column: GridColumn,
+  rows: readonly HeldRow[] = table.order,
+): UniqueIndex {
   // A lone row stands for itself: a set for each of 100,000 values would cost ten times the memory.
   const holders = new Map<unknown, HeldRow | Set<HeldRow>>()
   // Values held by several rows; usually there is none, and then no row need be looked up.
@@ -52,7 +56,7 @@ export function createUniqueIndex(table: RowTable, column: GridColumn): UniqueIn
       return last
     },
   }
-  for (const row of table.order) index.add(row, readCell(table, row, column))
+  for (const row of rows) index.add(row, readCell(table, row, column))
   return index
 }
 
