@@ -38,6 +38,86 @@ describe('pictures of the screens', () => {
     await take(home, 'screens/home')
   })
 
+  test('the other ways in', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    await page.getByRole('tab', { name: '手机号登录' }).click()
+    await page.getByLabel('手机号').waitFor()
+    await take(page, 'screens/login-phone')
+    await page.getByRole('tab', { name: '微信扫码' }).click()
+    await page.getByRole('img', { name: /二维码/ }).waitFor()
+    await take(page, 'screens/login-wechat')
+    for (const name of ['register', 'alteration']) {
+      await page.goto(`/user/${name}`)
+      await page.waitForLoadState('networkidle')
+      await take(page, `screens/${name}`)
+    }
+    const small = await browser.page({ path: '/user/login', width: 400, height: 800 })
+    await small.getByRole('button', { name: '切换为深色' }).click()
+    await small.waitForLoadState('networkidle')
+    await take(small, 'screens/login-400-dark')
+  })
+
+  test('the shell', async () => {
+    const page = await openList({ path: '/content/news' })
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await take(page, 'screens/user-menu')
+    await page.getByRole('menuitem', { name: '密码修改' }).click()
+    await page.getByRole('dialog', { name: '修改密码' }).getByLabel('旧密码').waitFor()
+    await take(page, 'screens/password')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByRole('menuitem', { name: '绑定微信' }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('img', { name: /二维码/ })
+      .waitFor()
+    await take(page, 'screens/wechat')
+    await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'hidden' })
+    await page.keyboard.press('Control+k')
+    await page.getByRole('dialog').getByRole('combobox').fill('cp')
+    await take(page, 'screens/menu-search')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: '切换为深色' }).click()
+    await page.getByRole('button', { name: '用户菜单' }).click()
+    await page.getByRole('menuitem', { name: '系统设置' }).click()
+    await page.getByRole('dialog', { name: '系统设置' }).getByText('主题色').waitFor()
+    await take(page, 'screens/settings-dark')
+  })
+
+  test('notices', async () => {
+    const page = await openList({ path: '/content/product' })
+    await page.locator('.notice-bell').click()
+    await page.getByRole('tab', { name: /^通知/ }).waitFor()
+    await page.waitForLoadState('networkidle')
+    await take(page, 'screens/bell')
+    await page.goto('/isps/userAnnouncement')
+    await page.getByRole('table').waitFor()
+    await page.waitForLoadState('networkidle')
+    await take(page, 'screens/announcements')
+    await page.goto('/no/such/page')
+    await page.getByRole('heading', { name: '抱歉，您访问的页面不存在' }).waitFor()
+    await take(page, 'screens/not-found')
+  })
+
+  test('the top menu, and a tablet', async () => {
+    const page = await openList({ path: '/content/product', width: 1920, height: 1080 })
+    await page.evaluate(() =>
+      localStorage.setItem(
+        'pro__DEFAULT_LAYOUT_MODE',
+        JSON.stringify({ value: 'topmenu', expire: null }),
+      ),
+    )
+    await page.reload()
+    await listOn(page).settled()
+    await page.waitForLoadState('networkidle')
+    await take(page, 'screens/top-menu-1920')
+    await take(
+      await openList({ path: '/content/brand', width: 768, height: 1024, dark: true }),
+      'screens/list-768-dark',
+    )
+  })
+
   test('lists', async () => {
     await take(await openList({ path: '/content/product' }), 'product-list')
     await take(
