@@ -47,10 +47,10 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     return firstFailure(column, value, duplicates.get(column.key) ?? never, from)
   }
   const settle = (row: HeldRow, column: GridColumn, message: string | null) => {
-    if (row.marks?.errors?.[column.key] !== (message ?? undefined)) {
-      setMark(row, 'errors', column.key, message ?? undefined)
-      touch(row)
-    }
+    // Most cells are right and were right before: nothing to do for any of them.
+    if (row.marks?.errors?.[column.key] === (message ?? undefined)) return
+    setMark(row, 'errors', column.key, message ?? undefined)
+    touch(row)
     enlist(row)
   }
   const enlist = (row: HeldRow) => {
@@ -123,6 +123,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
         for (const other of regroup(row, column, before[key])) checkAgain(other, column)
         checkAgain(row, column)
       }
+      enlist(row)
     },
     wasInserted(row) {
       changes += 1
