@@ -1,5 +1,8 @@
 import { Link, useLocation } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import type { MenuNode } from '../menu/nodes'
+import { tabs } from '../tabs/store'
+import { useTitles } from '../tabs/titles'
 import './breadcrumb.css'
 import { crumbsOf } from './crumbs'
 import { breadcrumbMessages } from './messages'
@@ -7,7 +10,9 @@ import { breadcrumbMessages } from './messages'
 /** Where the page stands: home, then each matched route; the current one is plain text. */
 export function Breadcrumb({ nodes }: { nodes: readonly MenuNode[] }) {
   const { pathname } = useLocation()
-  const crumbs = crumbsOf(nodes, pathname)
+  const titleOf = useTitles()
+  const tab = useSnapshot(tabs).list.find(({ path }) => path === pathname)
+  const crumbs = crumbsOf(nodes, pathname, tab && titleOf(tab))
   return (
     <nav className="breadcrumb" aria-label={breadcrumbMessages.label}>
       <ol>

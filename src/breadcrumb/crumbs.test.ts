@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readMenu } from '../menu/readMenu'
+import { paths } from '../paths'
 import { crumbsOf } from './crumbs'
 
 const nodes = readMenu([
@@ -36,4 +37,12 @@ describe('the breadcrumb', () => {
   test('an item that registers no route is no link', () => {
     expect(crumbs('/content/one').at(-1)).toBe('某一个 -')
   })
+})
+
+test('a page that no menu entry leads to stands below home by its own title', () => {
+  expect(crumbsOf([], '/isps/userAnnouncement', '我的通知')).toEqual([
+    expect.objectContaining({ path: paths.home }),
+    { title: '我的通知', path: '/isps/userAnnouncement' },
+  ])
+  expect(crumbsOf([], paths.home, '首页')).toHaveLength(1)
 })

@@ -11,8 +11,18 @@ export interface Crumb {
 
 const home: Crumb = { title: breadcrumbMessages.home, path: paths.home }
 
-/** Home, then every node that leads to `pathname` (specification, shell §2.4: breadcrumb). */
-export function crumbsOf(nodes: readonly MenuNode[], pathname: string): readonly Crumb[] {
+/**
+ * Home, then every node that leads to `pathname` (specification, shell §2.4: breadcrumb). `title` names a
+ * page that no menu entry leads to.
+ */
+export function crumbsOf(
+  nodes: readonly MenuNode[],
+  pathname: string,
+  title?: string,
+): readonly Crumb[] {
   const trail = trailOf(nodes, pathname).filter(({ path }) => path !== paths.home)
+  if (trail.length === 0 && title !== undefined && pathname !== paths.home) {
+    return [home, { title, path: pathname }]
+  }
   return [home, ...trail.map(({ title, path, routed }) => ({ title, path: routed ? path : null }))]
 }
