@@ -193,6 +193,9 @@ function forward(port: number, incoming: IncomingMessage): Promise<Whole> {
         answer.on('data', (chunk: Buffer) => chunks.push(chunk))
         answer.on('error', reject)
         answer.on('end', () => {
+          // What is left of a body that was refused before its end: the next request comes after it.
+          incoming.unpipe(outgoing)
+          incoming.resume()
           const body = Buffer.concat(chunks)
           // Hop by hop: the length is set anew.
           const { connection: _, 'transfer-encoding': __, ...rest } = answer.headers
