@@ -196,6 +196,7 @@ function forward(port: number, incoming: IncomingMessage): Promise<Whole> {
           // What is left of a body that was refused before its end: the next request comes after it.
           incoming.unpipe(outgoing)
           incoming.resume()
+          outgoing.destroy()
           const body = Buffer.concat(chunks)
           // Hop by hop: the length is set anew.
           const { connection: _, 'transfer-encoding': __, ...rest } = answer.headers
