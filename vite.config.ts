@@ -24,7 +24,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['tests/support/web.ts'],
-          include: ['renderer/**/*.test.tsx', 'src/**/*.test.{ts,tsx}', 'tests/**/*.test.tsx'],
+          include: ['{renderer,src,tests}/**/*.test.tsx'],
         },
       },
       {
@@ -33,7 +33,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles: ['tests/support/seed.ts'],
-          include: ['renderer/**/*.test.ts', 'server/**/*.test.ts', 'tests/**/*.test.ts'],
+          include: ['{renderer,server,src,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/sharedPostgres.ts'],
         },
       },
