@@ -44,6 +44,8 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/globalSetup.ts'],
+          // One after another: two browsers, their server and the specs' own servers are too much for two cores.
+          fileParallelism: false,
           testTimeout: 120_000,
         },
       },
