@@ -46,6 +46,8 @@ export default defineConfig({
           globalSetup: ['e2e/support/globalSetup.ts'],
           // One after another: two browsers, their server and the specs' own servers are too much for two cores.
           fileParallelism: false,
+          // A browser that misses a click on a busy machine tries once more; the report says so.
+          retry: 1,
           testTimeout: 120_000,
         },
       },
