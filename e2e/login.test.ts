@@ -125,8 +125,7 @@ describe('every kind of login', () => {
 
   test('a provider in its own window: a stranger names an account once, and is known from then on', async () => {
     const page = await openLogin()
-    await page.getByRole('button', { name: '使用 企业账号 登录' }).click()
-    await enterProvider(await page.waitForEvent('popup'), 'lin')
+    await enterProvider(await windowOf(page), 'lin')
     await expect(page.getByRole('heading', { name: '完成 企业账号 登录' })).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     await page.getByLabel('账号', { exact: true }).fill('staff')
@@ -135,8 +134,7 @@ describe('every kind of login', () => {
     await page.getByRole('navigation', { name: '主菜单' }).waitFor()
 
     const again = await openLogin('/user/login?redirect=%2Fcontent%2Fnews')
-    await again.getByRole('button', { name: '使用 企业账号 登录' }).click()
-    await enterProvider(await again.waitForEvent('popup'), 'lin')
+    await enterProvider(await windowOf(again), 'lin')
     await expect(again).toHaveURL('/content/news')
   })
 
@@ -428,4 +426,11 @@ async function statusOf(token: string): Promise<number> {
     headers: { 'x-access-token': token },
   })
   return answer.status
+}
+
+/** The provider's window, which the click opens at once. */
+async function windowOf(page: Page): Promise<Page> {
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('button', { name: '使用 企业账号 登录' }).click()
+  return await opened
 }
