@@ -261,8 +261,8 @@ describe('the account', () => {
     await dialog.getByRole('button', { name: '确定' }).click()
     for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!'])
       await expect(dialog.getByText(text)).toBeVisible()
-    const box = await dialog.boundingBox()
-    expect(Math.round(box?.width ?? 0)).toBe(800)
+    // It grows into its place.
+    await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(800)
 
     await dialog.getByLabel('旧密码', { exact: true }).fill('falsch')
     await dialog.getByLabel('新密码', { exact: true }).fill('Andere@2027')
