@@ -61,7 +61,7 @@ describeEachDatabase('login', (open) => {
     ])
     expect(stored).not.toContain(token)
     expect(stored).not.toContain(testPassword)
-    expect(stored).toContain('$scrypt$ln=')
+    expect(stored).toContain(`$scrypt$ln=${passwordCost.logN},r=8,p=1$`)
   })
 
   test('an unknown account, a deleted one and a wrong password answer alike', async () => {
