@@ -41,7 +41,7 @@ describe('pictures of the screens', () => {
   test('the other ways in', async () => {
     const page = await browser.page({ path: '/user/login' })
     await page.getByRole('tab', { name: '手机号登录' }).click()
-    await page.getByLabel('手机号').waitFor()
+    await page.getByRole('textbox', { name: '手机号' }).waitFor()
     await take(page, 'screens/login-phone')
     await page.getByRole('tab', { name: '微信扫码' }).click()
     await page.getByRole('img', { name: /二维码/ }).waitFor()
