@@ -28,6 +28,10 @@ export interface EditProps<V = unknown, P = unknown> {
   readonly required?: boolean | undefined
   /** What still runs (an upload: the file's name), null when it is done: the form waits with saving. */
   onBusy?(what: string | null): void
+  /** Opens its list or calendar at once: the editable table mounts it because somebody chose the cell. */
+  readonly open?: boolean | undefined
+  /** What was typed onto the cell before the control was there; it replaces the value. */
+  readonly typed?: string | undefined
 }
 
 export interface SearchProps<P = unknown> {
@@ -40,6 +44,13 @@ export interface SearchProps<P = unknown> {
   onChange(value: RuleValue | null): void
 }
 
+/**
+ * How the editable table edits a cell. `text`: typed straight into the cell and read by the type's
+ * `fromText`; `click`: shown as text until the cell is opened, then `Edit`; `always`: `Edit` stands in
+ * the cell all the time; `never`: read only.
+ */
+export type InCell = 'text' | 'click' | 'always' | 'never'
+
 /** A value type with its pictures: the unit of extension. Method syntax keeps it erasable to `CellType`. */
 export interface CellType<V = unknown, P = unknown> {
   readonly name: string
@@ -49,6 +60,12 @@ export interface CellType<V = unknown, P = unknown> {
   readonly width: number
   /** Carried in the record without a place on the screen: forms and details leave it out. */
   readonly unseen?: boolean
+  /** Default `click`. */
+  readonly inCell?: InCell
+  /** For `text`: may it stand in the cell while it is being typed? Anything else is taken back. */
+  accepts?(text: string, field: Field<P>): boolean
+  /** What the space key makes of the value in the editable table; absent = nothing. */
+  toggle?(value: V | null, field: Field<P>): V | null
   Show(props: ShowProps<V, P>): ReactNode
   Edit(props: EditProps<V, P>): ReactNode
   /** The control of the query bar; absent = `Edit` for `eq`. */
@@ -62,4 +79,4 @@ export function defineCell<V, P>(value: ValueType<V, P>, views: Views<NoInfer<V>
 }
 
 type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
-  Partial<Pick<CellType<V, P>, 'align' | 'width' | 'unseen'>>
+  Partial<Pick<CellType<V, P>, 'align' | 'width' | 'unseen' | 'inCell' | 'accepts' | 'toggle'>>
