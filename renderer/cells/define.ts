@@ -32,6 +32,8 @@ export interface EditProps<V = unknown, P = unknown> {
   readonly open?: boolean | undefined
   /** What was typed onto the cell before the control was there; it replaces the value. */
   readonly typed?: string | undefined
+  /** A table cell is narrow and one row high. Default `form`. */
+  readonly place?: 'form' | 'table' | undefined
 }
 
 export interface SearchProps<P = unknown> {
