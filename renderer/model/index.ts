@@ -1,7 +1,7 @@
 export { compileEntity } from './compileEntity'
 export type { FieldContext } from './compileField'
 export { type CompiledPage, compilePage } from './compilePage'
-export type { Condition, Rule, RuleValue } from './condition'
+export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './condition'
 export { type DictDoc, type DictRef, parseDictRef, publishedTables } from './dict'
 export { type DocumentFile, type Documents, loadDocuments, type Registries } from './documents'
 export {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { builtinValues } from '../cells/values'
 import { compileEntity } from './compileEntity'
-import type { Condition, Rule } from './condition'
+import { type Condition, type Rule, rulesOf } from './condition'
 import type { Entity } from './entity'
 import type { EntityDoc } from './entityDoc'
 import { readCondition, readSort, toParams } from './query'
@@ -39,8 +39,7 @@ function compiled(): Entity {
 }
 
 const read = (params: Readonly<Record<string, string>>) => readCondition(params, entity)
-const rule = (params: Readonly<Record<string, string>>) =>
-  read(params).flatMap(({ rules }) => rules)
+const rule = (params: Readonly<Record<string, string>>) => read(params).flatMap(rulesOf)
 
 describe('plain parameters mean what the contract says (§2.1), first match first', () => {
   const cases: readonly [string, Rule['rule'], Rule['val']][] = [
@@ -289,8 +288,9 @@ describe('toParams and readCondition are inverse for any text', () => {
 
 /** Groups that must all hold, each a set of alternatives of sets of atoms: independent of the writing. */
 function meaning(conditions: readonly Condition[]): readonly string[] {
-  const groups = conditions.flatMap(({ match, rules }) => {
-    const atoms = rules.flatMap((one) => {
+  const groups = conditions.flatMap((condition) => {
+    const { match } = condition
+    const atoms = rulesOf(condition).flatMap((one) => {
       const parts = atomsOf(one)
       return parts.length === 0 ? [] : [parts]
     })

@@ -1,8 +1,9 @@
-import type { Condition, Rule } from './condition'
+import { type Condition, type ConditionNode, isGroup, keepRules, type Rule } from './condition'
+import { describeField } from './describeField'
 import type { Entity } from './entity'
 import { type PlainRule, partsOf, readPlain, writePlain } from './plainParam'
 import { auditFields } from './schema'
-import { readSuperQuery, writeSuperQuery } from './superQuery'
+import { readSuperGroup, readSuperQuery, writeSuperQuery } from './superQuery'
 
 export interface SortKey {
   readonly field: string
@@ -12,29 +13,33 @@ export interface SortKey {
 /** Parameters of a list call that are no filters, whatever an entity calls its fields (§2.1). */
 export const listParams: ReadonlySet<string> = new Set([
   ...['class', 'ids', 'page', 'rows', 'sort', 'order', 'column', 'pageNo', 'pageSize'],
-  ...['superQueryParams', 'superQueryMatchType', 'selections', 'columns', 'token', '_t'],
+  ...['superQueryParams', 'superQueryMatchType', 'superQueryGroup'],
+  ...['selections', 'columns', 'token', '_t'],
 ])
 
 /**
- * A condition as list parameters: the plain forms of §2.1 and §2.2 where they are read back as
- * they were, `superQueryParams` for the rest. `readCondition` gives the same meaning again.
+ * A condition as list parameters: for its own rules the plain forms of §2.1 and §2.2 where they are
+ * read back as they were, the advanced query for the rest and for its groups. `readCondition` gives
+ * the same meaning again. `fields` are described to back ends that have no documents.
  */
-export function toParams(condition: Condition): Record<string, string> {
-  const rules = condition.rules.filter(isComplete)
-  if (condition.match === 'or' && rules.length > 1) {
-    return writeSuperQuery({ match: 'or', rules })
+export function toParams(condition: Condition, fields?: Entity['fields']): Record<string, string> {
+  const { match, rules } = keepRules(condition, isComplete)
+  const describe = (key: string) => {
+    const field = fields?.get(key)
+    return field ? describeField(field) : {}
   }
+  if (match === 'or' && rules.length > 1) return writeSuperQuery({ match, rules }, describe)
   const params: Record<string, string> = {}
-  const others: Rule[] = []
-  for (const rule of rules) {
-    const plain = plainParams(rule)
+  const others: ConditionNode[] = []
+  for (const node of rules) {
+    const plain = isGroup(node) ? undefined : plainParams(node)
     const taken = Object.keys(plain ?? {}).some((name) => Object.hasOwn(params, name))
     if (plain && !taken) Object.assign(params, plain)
-    else others.push(rule)
+    else others.push(node)
   }
   return others.length === 0
     ? params
-    : { ...params, ...writeSuperQuery({ match: 'and', rules: others }) }
+    : { ...params, ...writeSuperQuery({ match: 'and', rules: others }, describe) }
 }
 
 /**
@@ -56,8 +61,10 @@ export function readCondition(
     else conditions.push(read)
   }
   if (all.length > 0) conditions.unshift({ match: 'and', rules: all })
-  const group = readSuperQuery(params, known)
-  if (group) conditions.push(group)
+  const list = readSuperQuery(params, known)
+  if (list) conditions.push(list)
+  const group = readSuperGroup(params)
+  if (group) conditions.push(keepRules(group, ({ field }) => known(field)))
   return conditions
 }
 
@@ -98,7 +105,7 @@ function readParam(
   value: string,
   entity: Entity,
   known: (name: string) => boolean,
-): Condition {
+): RuleList {
   if (known(name)) {
     const plain = readPlain(value)
     const rules = plain.map((rule: PlainRule): Rule => ({ field: name, ...rule }))
@@ -124,6 +131,12 @@ function suffixed(field: string, suffix: string, text: string, entity: Entity): 
 function isMoment(key: string, { fields }: Entity): boolean {
   const field = fields.get(key)
   return field !== undefined && field.type.exprType(field).kind === 'datetime'
+}
+
+/** What one parameter says. */
+interface RuleList {
+  readonly match: Condition['match']
+  readonly rules: readonly Rule[]
 }
 
 function isComplete({ rule, val }: Rule): boolean {

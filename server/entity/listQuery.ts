@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Condition } from '#model'
+import { type Condition, rulesOf } from '#model'
+import { keepRules } from '../../renderer/model/condition'
 import { readCondition, readSort } from '../../renderer/model/query'
+import { isBrokenSuperGroup } from '../../renderer/model/superQuery'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { visibleColumns } from './hidden'
@@ -37,11 +39,14 @@ export function paramsOf(query: unknown): Params {
   return params
 }
 
-/** Filter and order of a list call. Throws 400 for a value that is not of its field's type. */
+/** Filter and order of a list call. Throws 400 for a value that is not of its field's type, or broken groups. */
 export function readListQuery(params: Params, layout: Layout, caller: Caller): ListQuery {
   const columns = visibleColumns(layout, caller)
-  const conditions = readCondition(params, layout.entity).filter(({ rules }) =>
-    rules.some(({ field }) => columns.has(field)),
+  if (isBrokenSuperGroup(params, (field) => columns.has(field))) {
+    throw new Refusal(400, messages.badGroups)
+  }
+  const conditions = readCondition(params, layout.entity).filter((condition) =>
+    rulesOf(condition).some(({ field }) => columns.has(field)),
   )
   return {
     clauses: where(conditions, columns),
@@ -97,7 +102,7 @@ const direction = (order: SortColumn['order']) => (order === 'asc' ? sql`asc` : 
 /** Rules on hidden fields are no part of it: they were dropped. */
 const filterKey = (conditions: readonly Condition[], columns: Layout['columns']): string =>
   JSON.stringify(
-    conditions.map(({ match, rules }) => [match, rules.filter(({ field }) => columns.has(field))]),
+    conditions.map((condition) => keepRules(condition, ({ field }) => columns.has(field))),
   )
 
 function whole(text: string | undefined, otherwise: number, largest: number): number {

@@ -9,6 +9,7 @@ export const messages = {
     `数据表 ${table} 的列 ${column} 已有重复值，不能按文档要求设为唯一。请先处理重复的记录。`,
 
   badOperand: (title: string) => `${title}的查询值不正确`,
+  badGroups: '高级查询的条件不正确，请重新设置',
   badPage: '页码或每页条数不正确',
   tooMany: (most: number) => `一次最多处理 ${most} 条记录`,
   noIds: '请先选中记录',

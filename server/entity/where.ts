@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Condition, Operator, Rule, RuleValue } from '#model'
+import { type Condition, isGroup, type Operator, type Rule, type RuleValue } from '#model'
 import { type FieldError, invalid } from '../http/envelope'
 import type { Column, Layout } from './layout'
 import { messages } from './messages'
@@ -17,16 +17,19 @@ export function where(
   columns: Layout['columns'],
 ): readonly Clause[] {
   const errors: FieldError[] = []
-  const clauses = conditions.flatMap(({ match, rules }) => {
-    const parts = rules.flatMap((rule) => {
-      const column = columns.get(rule.field)
-      if (!column || isEmpty(rule.val)) return []
-      const clause = clauseOf(column, rule)
-      if (!clause) errors.push({ field: column.key, message: messages.badOperand(titleOf(column)) })
-      return clause ? [clause] : []
-    })
+  const ruleClauses = (rule: Rule): readonly Clause[] => {
+    const column = columns.get(rule.field)
+    if (!column || isEmpty(rule.val)) return []
+    const clause = clauseOf(column, rule)
+    if (!clause) errors.push({ field: column.key, message: messages.badOperand(titleOf(column)) })
+    return clause ? [clause] : []
+  }
+  // As deep as the reader of the wire lets through.
+  const fold = ({ match, rules }: Condition): readonly Clause[] => {
+    const parts = rules.flatMap((node) => (isGroup(node) ? fold(node) : ruleClauses(node)))
     return parts.length === 0 ? [] : [grouped(parts, match)]
-  })
+  }
+  const clauses = conditions.flatMap(fold)
   if (errors.length > 0) throw invalid(errors)
   return clauses
 }

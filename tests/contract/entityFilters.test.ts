@@ -36,9 +36,15 @@ const rule = (field: string, name: string, val: unknown, more: object = {}) => (
   ...more,
 })
 
+const group = (json: unknown): Query => ({
+  superQueryGroup: typeof json === 'string' ? json : JSON.stringify(json),
+})
+const all = (...rules: unknown[]) => ({ match: 'and', rules })
+const any = (...rules: unknown[]) => ({ match: 'or', rules })
+
 describeEachDatabase('list filters', (open) => {
   let host: EntityApp
-  let all: ReadonlyMap<string, string>
+  let letters: ReadonlyMap<string, string>
 
   beforeAll(async () => {
     host = await openEntityApp(await open())
@@ -50,7 +56,7 @@ describeEachDatabase('list filters', (open) => {
       expect(reply.body.message).toBe('添加成功！')
       ids.set(reply.body.result.id, letter)
     }
-    all = ids
+    letters = ids
     await host.as('boss').post('/cms/product/add', { name: '沙发', sku: 'SKU-000A', price: 10 })
   })
   afterAll(() => host.close())
@@ -61,7 +67,7 @@ describeEachDatabase('list filters', (open) => {
     const { records: rows, total } = reply.body.result
     expect(total).toBe(rows.length)
     return rows
-      .map(({ id }: { id: string }) => all.get(id))
+      .map(({ id }: { id: string }) => letters.get(id))
       .sort()
       .join('')
   }
@@ -101,8 +107,8 @@ describeEachDatabase('list filters', (open) => {
       ['a day compared with a moment is its midnight', { createTime: '2024-05-01' }, 'B'],
       ['a switch', { hot: 'Y' }, 'A'],
       ['contains on a number looks at its digits', { price: '*9.5*' }, 'B'],
-    ])('%s: %j', async (_, query, letters) => {
-      expect(await found(query)).toBe(letters)
+    ])('%s: %j', async (_, query, expected) => {
+      expect(await found(query)).toBe(expected)
     })
   })
 
@@ -120,8 +126,8 @@ describeEachDatabase('list filters', (open) => {
       ['an empty bound is open', { stock_begin: '', stock_end: '0' }, 'BEF'],
       ['_MultiString is a list', { status_MultiString: 'on,off' }, 'EF'],
       ['with a plain parameter', { status_MultiString: 'on,off', name: '*drop*' }, 'F'],
-    ])('%s: %j', async (_, query, letters) => {
-      expect(await found(query)).toBe(letters)
+    ])('%s: %j', async (_, query, expected) => {
+      expect(await found(query)).toBe(expected)
     })
   })
 
@@ -133,8 +139,8 @@ describeEachDatabase('list filters', (open) => {
       ['no part of a value is a value', { site: 'e' }, ''],
       ['a multiple select', { site: 'de' }, 'E'],
       ['an advanced condition', superQuery([rule('site', 'in', 'de,fr')]), 'E'],
-    ])('%s: %j', async (_, query, letters) => {
-      expect(await found(query)).toBe(letters)
+    ])('%s: %j', async (_, query, expected) => {
+      expect(await found(query)).toBe(expected)
     })
   })
 
@@ -146,8 +152,8 @@ describeEachDatabase('list filters', (open) => {
       ['several', { category: 'B01A01A01,B01A02' }, 'AB'],
       ['not below', { category: '!B01A01' }, 'BCDF'],
       ['a wildcard is no category', { category: 'B01A0_' }, ''],
-    ])('%s: %j', async (_, query, letters) => {
-      expect(await found(query)).toBe(letters)
+    ])('%s: %j', async (_, query, expected) => {
+      expect(await found(query)).toBe(expected)
     })
   })
 
@@ -192,8 +198,111 @@ describeEachDatabase('list filters', (open) => {
       ['what is no list is ignored', { superQueryParams: '{"field":"sku"}' }, 'ABCDEF'],
       ['an unknown rule is ignored', superQuery([rule('sku', 'USE_SQL_RULES', '1=1')]), 'ABCDEF'],
       ['not encoded at all', { superQueryParams: JSON.stringify([rule('hot', 'eq', 'Y')]) }, 'A'],
-    ])('%s: %j', async (_, query, letters) => {
-      expect(await found(query)).toBe(letters)
+    ])('%s: %j', async (_, query, expected) => {
+      expect(await found(query)).toBe(expected)
+    })
+  })
+
+  describe('groups in groups are brackets in brackets', () => {
+    const name = (val: string) => rule('name', 'like', val)
+    test.each<[string, Query, string]>([
+      [
+        'or in and',
+        group(all(rule('status', 'eq', 'draft'), any(name('sofa'), rule('hot', 'eq', 'Y')))),
+        'ACD',
+      ],
+      [
+        'and in or',
+        group(any(rule('status', 'eq', 'off'), all(name('sofa'), rule('stock', 'ge', '9')))),
+        'DF',
+      ],
+      [
+        'three levels',
+        group(
+          all(
+            rule('stock', 'ge', '0'),
+            any(
+              rule('hot', 'eq', 'Y'),
+              all(name('sofa'), any(rule('moq', 'ge', '12'), rule('price', 'lt', '1'))),
+            ),
+          ),
+        ),
+        'AD',
+      ],
+      [
+        'beside a plain filter',
+        {
+          status: 'on',
+          ...group(any(all(rule('hot', 'eq', 'Y'), name('a')), rule('site', 'in', 'de'))),
+        },
+        'E',
+      ],
+      [
+        'encoded once more',
+        {
+          superQueryGroup: encodeURIComponent(
+            JSON.stringify(any(rule('hot', 'eq', 'Y'), all(name('sofa')))),
+          ),
+        },
+        'ACD',
+      ],
+      [
+        'SQL for a value',
+        group(any(rule('name', 'eq', "' or '1'='1"), all(name('; drop table')))),
+        'F',
+      ],
+      [
+        'between and a list',
+        group(
+          any(
+            rule('price', 'between', ['99', '']),
+            rule('sku', 'in', ['SKU-000A', "') or 1=1 --"]),
+          ),
+        ),
+        'AB',
+      ],
+    ])('%s: %j', async (_, query, expected) => {
+      expect(await found(query)).toBe(expected)
+    })
+
+    const nothing = rule('hot', 'eq', 'Y')
+    test.each<[string, Query]>([
+      ['cut off', group('{"match":"and"')],
+      ['a list', group([nothing])],
+      ['another match', group({ match: 'and 1=1', rules: [nothing] })],
+      ['an unknown field', group(all(nothing, rule('nosuch', 'eq', '1')))],
+      ['SQL for a field', group(all(rule('name) or (1', 'eq', '1')))],
+      ['a column of the system', group(all(rule('tenantId', 'eq', '1002')))],
+      [
+        'a prototype key',
+        group('{"match":"and","rules":[{"field":"__proto__","rule":"eq","val":"1"}]}'),
+      ],
+      ['SQL for a rule', group(all(rule('name', 'USE_SQL_RULES', '1=1')))],
+      ['too deep', group(all(all(all(all(all(all(nothing)))))))],
+      ['too large', group(any(...Array.from({ length: 101 }, () => nothing)))],
+      ['a NUL', group(all(rule('name', 'like', 'a\0b')))],
+      ['a value of another type', group(any(nothing, all(rule('price', 'ge', 'x'))))],
+    ])('%s is refused: no other rows are shown than those asked for', async (_, query) => {
+      const reply = await host.as('admin').get('/cms/product/list', query)
+      expect(reply.status).toBe(400)
+      expect(reply.body).toMatchObject({ success: false, code: 400 })
+      expect(host.failures).toEqual([])
+    })
+
+    test('a field the caller may not see is an unknown one', async () => {
+      const query = group(any(rule('price', 'gt', '50'), all(nothing)))
+      expect(await found(query)).toBe('AB')
+      const hidden = await host.as('staff').get('/cms/product/list', query)
+      const unknown = await host
+        .as('staff')
+        .get('/cms/product/list', group(all(rule('nosuch', 'gt', '50'))))
+      expect(hidden.status).toBe(400)
+      expect(hidden.body.message).toBe(unknown.body.message)
+    })
+
+    test('totals of other groups are other totals', async () => {
+      expect(await found(group(any(nothing, all(name('sofa')))))).toBe('ACD')
+      expect(await found(group(all(nothing, any(name('sofa')))))).toBe('')
     })
   })
 
@@ -244,8 +353,8 @@ describeEachDatabase('list filters', (open) => {
       ['super query with SQL for a field', superQuery([rule('name) or (1', 'eq', '1')]), 'ABCDEF'],
       ['a NUL in a text', { name: 'a\0b' }, 'refused'],
       ['half a character', { name: '\ud800' }, ''],
-    ])('%s: %j', async (_, query, letters) => {
-      if (letters !== 'refused') return expect(await found(query)).toBe(letters)
+    ])('%s: %j', async (_, query, expected) => {
+      if (expected !== 'refused') return expect(await found(query)).toBe(expected)
       const reply = await host.as('admin').get('/cms/product/list', query)
       expect(reply.status).toBe(400)
     })
@@ -276,7 +385,7 @@ describeEachDatabase('list filters', (open) => {
   describe('sorting takes only known names, and ends with the id', () => {
     const order = async (query: Query, user: 'admin' | 'staff' = 'admin') => {
       const reply = await host.as(user).get('/cms/product/list', query)
-      return reply.body.result.records.map(({ id }: { id: string }) => all.get(id)).join('')
+      return reply.body.result.records.map(({ id }: { id: string }) => letters.get(id)).join('')
     }
     test.each<[string, Query, string]>([
       ['newest first without parameters', {}, 'FEDCBA'],
@@ -296,8 +405,8 @@ describeEachDatabase('list filters', (open) => {
       ['SQL', { column: 'sku;drop table cms_product', order: 'asc' }, 'FEDCBA'],
       ['a column of the system', { column: 'tenant_id', order: 'asc' }, 'FEDCBA'],
       ['a prototype key', { column: 'constructor', order: 'asc' }, 'FEDCBA'],
-    ])('%s: %j', async (_, query, letters) => {
-      expect(await order(query)).toBe(letters)
+    ])('%s: %j', async (_, query, expected) => {
+      expect(await order(query)).toBe(expected)
     })
 
     test('a field the caller may not see sorts nothing', async () => {

@@ -1,4 +1,4 @@
-import { type Entity, type Rule, readCondition } from '#model'
+import { type Condition, type Entity, isGroup, type Rule, readCondition } from '#model'
 import { type Call, type Download, type Envelope, Failure, type RequestPort } from '#renderer'
 
 type Stored = Record<string, unknown> & { id: string; ver: number }
@@ -50,11 +50,7 @@ export function memoryWire(
   function list(params: Readonly<Record<string, string>>) {
     const conditions = readCondition(params, entity)
     const found = records.filter((record) =>
-      conditions.every(({ match, rules }) =>
-        match === 'or'
-          ? rules.some((rule) => holds(record, rule))
-          : rules.every((rule) => holds(record, rule)),
-      ),
+      conditions.every((condition) => fits(record, condition)),
     )
     const key = params.column ?? 'id'
     const sign = params.order === 'asc' ? 1 : -1
@@ -144,6 +140,11 @@ export function memoryWire(
 }
 
 const messageOf = ({ url }: Call) => (url.endsWith('/add') ? '添加成功！' : '操作成功！')
+
+function fits(record: Stored, { match, rules }: Condition): boolean {
+  const answers = rules.map((node) => (isGroup(node) ? fits(record, node) : holds(record, node)))
+  return match === 'or' ? answers.includes(true) : !answers.includes(false)
+}
 
 function holds(record: Stored, { field, rule, val }: Rule): boolean {
   const own = record[field]
