@@ -13,7 +13,9 @@ import { createSessions } from './auth/sessions'
 import type { Database } from './db/open'
 import { createCounts, scopeOf } from './entity/counts'
 import { entityRoutes } from './entity/routes'
+import { createContentStore } from './files/content'
 import { pdfRoutes } from './files/pdfRoutes'
+import type { S3Location } from './files/s3'
 import { staticRoutes } from './files/staticRoutes'
 import { createFileStore } from './files/store'
 import { acceptFiles, uploadRoutes } from './files/uploadRoutes'
@@ -55,6 +57,8 @@ export interface AppOptions {
   readonly documents: Documents
   /** Contents of uploaded files. */
   readonly filesDir: string
+  /** The bucket that takes them instead. */
+  readonly s3?: S3Location | undefined
   /** The console's built files; without it only the API is served. */
   readonly clientDir?: string
   readonly clock?: () => Date
@@ -96,7 +100,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const sockets = createSockets({ sessions, hub }, options.sockets)
   const dicts = createDicts(db)
   const lookups = createLookups({ db, dicts, tables })
-  const files = createFileStore(db, filesDir, clock)
+  const files = createFileStore(db, createContentStore(filesDir, options.s3), clock)
   const mine = createUserAnnouncements(db, clock)
   const notices = createAnnouncementNotices(db, hub)
 
@@ -151,7 +155,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await userAnnouncementRoutes(api, { mine })
       await editionRoutes(api, { db })
       await onlineRoutes(api, { db, clock, sessions })
-      await uploadRoutes(api, { files })
+      await uploadRoutes(api, { files, log })
       await staticRoutes(api, { files, sessions })
       await pdfRoutes(api)
       await api.register(

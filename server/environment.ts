@@ -3,6 +3,8 @@ import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DatabaseLocation } from './db/open'
+import type { S3Location } from './files/s3'
+import { readS3 } from './files/s3Config'
 import { type LoginConfig, readLogins } from './loginConfig'
 import { startMessages } from './messages'
 import { readSmsGateway } from './sms/config'
@@ -14,6 +16,8 @@ export interface Environment {
   readonly host: string
   readonly database: DatabaseLocation
   readonly filesDir: string
+  /** The bucket that takes uploaded files; undefined: they lie in filesDir. */
+  readonly s3: S3Location | undefined
   /** Whether an empty database is filled with the demo companies. */
   readonly demo: boolean
   readonly trustProxy: boolean
@@ -56,6 +60,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     schemasDir: SCHEMAS_DIR ? resolve(SCHEMAS_DIR) : join(home, 'schemas'),
     clientDir: client.find((folder) => existsSync(join(folder, 'index.html'))),
     logins: readLogins(variables, (message) => new StartError(message)),
+    s3: readS3(variables, (message) => new StartError(message)),
     smsGateway: readSmsGateway(variables, (message) => new StartError(message)),
     registration: REGISTRATION === undefined ? JIANDU_DEMO !== '0' : REGISTRATION === '1',
   }

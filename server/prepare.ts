@@ -5,6 +5,8 @@ import type { Documents } from '#model'
 import { migrate } from './db/migrate'
 import type { Database, Db } from './db/open'
 import { ensureTables } from './entity/ddl'
+import { createContentStore } from './files/content'
+import type { S3Location } from './files/s3'
 import { createFileStore } from './files/store'
 import { startMessages } from './messages'
 import { systemMigrations } from './sys/migrations'
@@ -16,6 +18,7 @@ export interface PrepareOptions {
   readonly database: Database
   readonly documents: Documents
   readonly filesDir: string
+  readonly s3?: S3Location | undefined
   readonly demo: boolean
   readonly clock?: () => Date
 }
@@ -77,7 +80,7 @@ async function fillWithDemo(db: Db, options: PrepareOptions): Promise<undefined>
   const { documents, filesDir, clock = () => new Date() } = options
   // Needed once in a database's life; its data would slow every start.
   const { seedDemo } = await import('./demo/seed')
-  const files = createFileStore(db, filesDir, clock)
+  const files = createFileStore(db, createContentStore(filesDir, options.s3), clock)
   await seedDemo({ db, entities: documents.entities, files })
 }
 

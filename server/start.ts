@@ -33,17 +33,18 @@ export async function startServer(
   opening: Promise<Database> = openDatabase(environment.database, { log }),
 ): Promise<Server> {
   const { schemasDir, filesDir, clientDir, demo, trustProxy, logins } = environment
-  const { smsGateway, registration } = environment
+  const { smsGateway, registration, s3 } = environment
   const documents = readDocuments(schemasDir)
   reportFindings(documents, log)
   const database = await opening
   try {
-    const firstAccount = await prepare({ database, documents, filesDir, demo })
+    const firstAccount = await prepare({ database, documents, filesDir, s3, demo })
     const build = (documents: Documents) =>
       buildApp({
         database,
         documents,
         filesDir,
+        s3,
         log,
         trustProxy,
         demo,

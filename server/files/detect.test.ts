@@ -18,6 +18,9 @@ test.each([
   ['webp', ascii('RIFF....WEBPVP8 '), 'a'],
   ['pdf', ascii('%PDF-1.7'), 'a.txt'],
   ['mp4', ascii('\0\0\0\x20ftypisom'), 'a'],
+  ['mp3', ascii('ID3\x04\0\0\0\0\0\0'), 'a'],
+  ['rar', hex('526172211a0700'), 'a.zip'],
+  ['7z', hex('377abcaf271c 0004'), 'a'],
   ['xlsx', zip('[Content_Types].xml', 'xl/workbook.xml'), 'a.zip'],
   ['docx', zip('[Content_Types].xml', 'word/document.xml'), 'a'],
   ['pptx', zip('[Content_Types].xml', 'ppt/presentation.xml'), 'a'],
@@ -38,6 +41,7 @@ test.each([
   ['an ELF binary', hex('7f454c46 0201 00'), 'a'],
   ['an OLE file called something else', ole, 'a.msi'],
   ['text that is no UTF-8', hex('d6d0cec4'), 'a.txt'],
+  ['noise that begins as a frame of sound does', hex('fffb9000 0000'), 'a.mp3'],
   ['a picture cut before its signature ends', hex('89504e47'), 'a.png'],
 ])('%s has no type that is taken', (_name, content, name) => {
   expect(typeOf(content, name)).toBeUndefined()

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer'
+import { isMp3 } from './mp3'
 
 /** A type that files may have. */
 export interface FileType {
@@ -55,6 +56,15 @@ const signatures: readonly {
   },
   { type: { ext: 'pdf', mime: 'application/pdf' }, matches: (head) => asciiAt(head, 0, '%PDF-') },
   { type: { ext: 'mp4', mime: 'video/mp4' }, matches: isMp4 },
+  { type: { ext: 'mp3', mime: 'audio/mpeg' }, matches: isMp3 },
+  {
+    type: { ext: 'rar', mime: 'application/vnd.rar' },
+    matches: (head) => startsWith(head, [0x52, 0x61, 0x72, 0x21, 0x1a, 0x07]),
+  },
+  {
+    type: { ext: '7z', mime: 'application/x-7z-compressed' },
+    matches: (head) => startsWith(head, [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]),
+  },
 ]
 
 function isMp4(head: Buffer): boolean {
@@ -91,6 +101,14 @@ function isText(head: Buffer): boolean {
   const cuts = head.length < sampleBytes ? [0] : [0, 1, 2, 3]
   return cuts.some((cut) => isUtf8(head.subarray(0, head.length - cut)))
 }
+
+/** Extensions by which a type can be asked for. */
+export const knownExtensions: ReadonlySet<string> = new Set([
+  ...signatures.map(({ type }) => type.ext),
+  ...zipFolders.map(([, type]) => type.ext),
+  ...Object.keys(oleTypes),
+  ...['zip', 'txt', 'csv'],
+])
 
 // Whatever text it is – a page, a picture of scripts – it is served as plain text.
 const textType = (name: string): FileType =>

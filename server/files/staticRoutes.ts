@@ -1,11 +1,11 @@
-import { type FileHandle, open } from 'node:fs/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileTokenIn } from '../auth/fileCookie'
 import type { Session, Sessions } from '../auth/sessions'
 import { notFound, Refusal } from '../http/envelope'
 import { serverMessages } from '../messages'
-import { type ByteRange, readRange } from './range'
-import type { FileStore, StoredFile } from './store'
+import type { FileTable } from '../sys/tables'
+import { readRange } from './range'
+import type { FileStore } from './store'
 
 export interface StaticDeps {
   readonly files: FileStore
@@ -36,7 +36,8 @@ export async function staticRoutes(
       const mine = session.user.tenants.some(({ id }) => id === file?.tenant_id)
       if (!file || !mine) throw notFound()
       const shown = file.type === 'application/pdf' && request.query[pdfPreview] === '1'
-      return await sendFile(request, reply, file, shown ? framedPdf(file) : {})
+      const headers = shown ? framedPdf(file) : {}
+      return await sendFile({ files, request, reply, file, headers })
     },
   )
 }
@@ -51,12 +52,16 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
   return session
 }
 
-async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  file: StoredFile,
-  headers: Readonly<Record<string, string>>,
-): Promise<FastifyReply> {
+interface Sending {
+  readonly files: FileStore
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly file: FileTable
+  readonly headers: Readonly<Record<string, string>>
+}
+
+async function sendFile(sending: Sending): Promise<FastifyReply> {
+  const { files, request, reply, file, headers } = sending
   const etag = `"${file.sha256}"`
   reply.headers({
     'content-security-policy': "sandbox; default-src 'none'",
@@ -75,40 +80,22 @@ async function sendFile(
   if (range === 'unsatisfiable') {
     return await reply.code(416).header('content-range', `bytes */${file.size}`).send()
   }
-  const content = await openContent(file)
-  reply.type(file.type)
-  return await reply.send(streamOf(content, reply, file, range))
+  const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  const content = await files.read(file, { start, end })
+  reply.type(file.type).header('content-length', end - start + 1)
+  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  return await reply.send(content)
 }
 
 // A browser's PDF viewer does not start in a sandbox; its document runs no script of the page.
-const framedPdf = (file: StoredFile) => ({
+const framedPdf = (file: FileTable) => ({
   'content-security-policy':
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'",
   'x-frame-options': 'SAMEORIGIN',
   'content-disposition': disposition(file).replace('attachment', 'inline'),
 })
 
-async function openContent(file: StoredFile): Promise<FileHandle> {
-  try {
-    return await open(file.location)
-  } catch (error) {
-    throw new Error(`stored file ${file.path}: its content cannot be read`, { cause: error })
-  }
-}
-
-function streamOf(
-  content: FileHandle,
-  reply: FastifyReply,
-  { size }: StoredFile,
-  range: ByteRange | undefined,
-) {
-  const { start, end } = range ?? { start: 0, end: size - 1 }
-  reply.header('content-length', end - start + 1)
-  if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${size}`)
-  return content.createReadStream({ start, end })
-}
-
-function disposition({ name, path, type }: StoredFile): string {
+function disposition({ name, path, type }: FileTable): string {
   const ext = /\.\w+$/.exec(path)?.[0] ?? ''
   const saved = `${name.replace(/\.[^.]*$/, '')}${ext}`
   const encoded = encodeURIComponent(saved).replace(

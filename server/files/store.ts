@@ -6,44 +6,45 @@ import { fileMessages } from '../messages'
 import { newId } from '../sys/ids'
 import { type FileTable, system } from '../sys/tables'
 import { wallClock } from '../sys/times'
-import { createContentStore, type Received } from './content'
+import { type Accept, isAccepted } from './accept'
+import type { ContentStore, Received } from './content'
 import { detect } from './detect'
 import { bizShape, storedPath } from './path'
-
-export interface StoredFile extends FileTable {
-  /** Where its content lies. */
-  readonly location: string
-}
+import type { ByteRange } from './range'
 
 export interface FileDetails {
   /** As the caller calls it; cleaned for the path. */
   readonly name: string
   /** Label of its purpose: `^[a-z0-9_-]{1,32}$`. */
   readonly biz: string
+  /** Types that the field takes; every known one unless given. */
+  readonly accept?: Accept | undefined
   readonly caller: Pick<Caller, 'tenantId' | 'username'>
 }
 
 /** A file whose content is here, but not yet kept. One of the two must be called. */
 export interface Incoming {
-  /** Answers its path below `/sys/common/static/`. Throws 400 for a type that is not taken. */
+  /** Answers its path below `/sys/common/static/`. Throws 400 for a type that is not taken, StorageFault. */
   keep(details: FileDetails): Promise<string>
   discard(): Promise<void>
 }
 
 export interface FileStore {
-  /** Keeps a file; answers its path. On the disk before it is in the database. Throws as `keep`. */
+  /** Keeps a file; answers its path. In the store before it is in the database. Throws as `keep`. */
   put(file: FileDetails & { readonly bytes: Uint8Array }): Promise<string>
   receive(stream: AsyncIterable<Uint8Array>): Promise<Incoming>
-  find(path: string): Promise<StoredFile | undefined>
+  find(path: string): Promise<FileTable | undefined>
+  /** Rejects where its content is gone. */
+  read(file: Pick<FileTable, 'path' | 'sha256'>, range: ByteRange): Promise<Readable>
 }
 
-export function createFileStore(db: Db, directory: string, clock: () => Date): FileStore {
-  const contents = createContentStore(directory)
-
-  async function keep(received: Received, { name, biz, caller }: FileDetails): Promise<string> {
+export function createFileStore(db: Db, contents: ContentStore, clock: () => Date): FileStore {
+  async function keep(received: Received, details: FileDetails): Promise<string> {
+    const { name, biz, accept, caller } = details
     if (!bizShape.test(biz)) throw malformed()
     const type = received.size === 0 ? undefined : detect({ ...received, name })
     if (!type) throw new Refusal(400, fileMessages.unsupported)
+    if (accept && !isAccepted(type, accept)) throw new Refusal(400, refusalOf(accept))
     await received.keep()
     const id = newId()
     const path = storedPath({ biz, id, name, ext: type.ext })
@@ -78,12 +79,21 @@ export function createFileStore(db: Db, directory: string, clock: () => Date): F
       return await incoming.keep(details)
     },
     async find(path) {
-      const row = await system(db)
+      return await system(db)
         .selectFrom('sys_file')
         .selectAll()
         .where('path', '=', path)
         .executeTakeFirst()
-      return row && { ...row, location: contents.locate(row.sha256) }
+    },
+    async read({ path, sha256 }, range) {
+      try {
+        return await contents.read(sha256, range)
+      } catch (error) {
+        throw new Error(`stored file ${path}: its content cannot be read`, { cause: error })
+      }
     },
   }
 }
+
+const refusalOf = (accept: Accept): string =>
+  accept.join() === 'image/*' ? fileMessages.notImage : fileMessages.notAccepted(accept.join('、'))

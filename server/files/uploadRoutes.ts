@@ -1,12 +1,12 @@
-import multipart, { type Multipart } from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
-import { malformed, ok, Refusal } from '../http/envelope'
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { staticPath } from '../auth/fileCookie'
+import { declined, ok } from '../http/envelope'
+import type { Log } from '../http/log'
 import { fileMessages } from '../messages'
-import { bizShape } from './path'
-import type { FileStore, Incoming } from './store'
-
-const uploadMegabytes = 20
-const defaultBiz = 'temp'
+import { StorageFault } from './s3'
+import type { FileStore } from './store'
+import { readUpload, uploadMegabytes } from './uploadForm'
 
 /** Multipart bodies, for every route that takes files, with the limits of all of them. */
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
@@ -22,60 +22,39 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
   })
 }
 
-/** Upload of one file (contract, §9.1): `message` is the path to keep. */
+export interface UploadDeps {
+  readonly files: FileStore
+  readonly log: Log
+}
+
+/** Upload of one file (contract, §9.1): `message` is what records keep of it. */
 export async function uploadRoutes(
   app: FastifyInstance,
-  { files }: { files: FileStore },
+  { files, log }: UploadDeps,
 ): Promise<void> {
-  app.post(
-    '/sys/common/upload',
-    { config: { right: 'session', limit: 'upload' } },
-    async (request) => {
-      if (!request.isMultipart()) throw malformed()
-      const { file, name, biz } = await readForm(request.parts(), files)
-      if (!file) throw new Refusal(400, fileMessages.failed)
-      return ok(null, await file.keep({ name, biz, caller: request.caller }))
-    },
+  const config = { right: 'session', limit: 'upload' } as const
+
+  app.post('/sys/common/upload', { config }, async (request) =>
+    ok(null, await store(request, fileMessages.failed)),
   )
-}
 
-interface Form {
-  readonly file: Incoming | undefined
-  readonly name: string
-  readonly biz: string
-}
+  // Its answer is a whole address. Of this server, even where a bucket has the content: the bucket
+  // knows no tenants.
+  app.post('/sys/upload/uploadMinio', { config }, async (request) => {
+    const path = await store(request, fileMessages.bucketFailed)
+    const parts = path.split('/').map(encodeURIComponent)
+    return ok(null, `${request.protocol}://${request.host}${staticPath}/${parts.join('/')}`)
+  })
 
-/** Reads to the end, because `biz` may follow the file. Whatever fails leaves no content behind. */
-async function readForm(parts: AsyncIterable<Multipart>, files: FileStore): Promise<Form> {
-  let file: Incoming | undefined
-  let name = ''
-  let biz = defaultBiz
-  try {
-    for await (const part of parts) {
-      if (part.type === 'field') {
-        if (part.fieldname === 'biz') biz = readBiz(part.value)
-      } else if (file) {
-        throw malformed()
-      } else {
-        file = await files.receive(part.file)
-        name = part.filename
-        if (part.file.truncated) throw tooLarge()
-      }
+  /** Where the store does not do its part, the caller hears `failed` and the log hears why. */
+  async function store(request: FastifyRequest, failed: string): Promise<string> {
+    const { file, ...details } = await readUpload(request, files)
+    try {
+      return await file.keep({ ...details, caller: request.caller })
+    } catch (error) {
+      if (!(error instanceof StorageFault)) throw error
+      log('file storage failed', { id: request.id, error })
+      throw declined(failed)
     }
-    return { file, name, biz }
-  } catch (error) {
-    await file?.discard()
-    throw isTooLarge(error) ? tooLarge() : error
   }
 }
-
-function readBiz(value: unknown): string {
-  if (value === '') return defaultBiz
-  if (typeof value !== 'string' || !bizShape.test(value)) throw malformed()
-  return value
-}
-
-const tooLarge = () => new Refusal(413, fileMessages.tooLarge(uploadMegabytes))
-
-const isTooLarge = (error: unknown): boolean =>
-  error instanceof Error && Reflect.get(error, 'code') === 'FST_REQ_FILE_TOO_LARGE'

@@ -184,6 +184,57 @@ describeEachDatabase('uploads and stored files', (open) => {
     expect(readdirSync(join(host.filesDir, 'incoming'))).toEqual([])
   })
 
+  test.each([
+    ['.jpg,.jpeg', 'a.jpg', png, '文件内容不是允许的类型（.jpg、.jpeg）'],
+    ['image/*', 'a.png', pdf, '请上传图片'],
+    ['.pdf', 'a.pdf', 'only called so', '文件内容不是允许的类型（.pdf）'],
+  ])('a field of %s takes no %s of another content', async (accept, fileName, value, message) => {
+    const { status, body } = await send('staff', [
+      { name: 'accept', value: accept },
+      { name: 'file', value, fileName },
+    ])
+    expect(status).toBe(400)
+    expect(body).toMatchObject({ success: false, message })
+    expect(readdirSync(join(host.filesDir, 'incoming'))).toEqual([])
+  })
+
+  test.each([
+    ['image/*', 'a.txt', png, 'png'],
+    ['.docx,.pdf', 'a', pdf, 'pdf'],
+    ['.md', 'a.md', '# 标题', 'txt'],
+    ['', 'a.pdf', pdf, 'pdf'],
+  ])('a field of %j takes %s by its content', async (accept, fileName, value, ext) => {
+    const { body } = await send('staff', [
+      { name: 'file', value, fileName },
+      { name: 'accept', value: accept },
+    ])
+    expect(body.message).toMatch(new RegExp(`\\.${ext}$`))
+  })
+
+  test('a list of types that is none is malformed', async () => {
+    const file = { name: 'file', value: png, fileName: 'a.png' }
+    for (const accept of ['*', 'png', '.png;.jpg', `${'.png,'.repeat(30)}.png`]) {
+      expect((await send('staff', [{ name: 'accept', value: accept }, file])).status).toBe(400)
+    }
+  })
+
+  test('the upload into object storage answers a whole address, also where the disk is the store', async () => {
+    const form = multipartBody([
+      { name: 'file', value: png, fileName: '主图.png' },
+      { name: 'biz', value: 'news' },
+    ])
+    const { body } = await host.call('staff', 'POST /sys/upload/uploadMinio', form)
+    expect(body).toMatchObject({ success: true })
+    const { protocol, pathname } = new URL(String(body.message))
+    expect(protocol).toBe('http:')
+    expect(decodeURIComponent(pathname)).toMatch(
+      /^\/adwebv21\/sys\/common\/static\/news\/[0-9a-f]{32}_主图\.png$/,
+    )
+    const file = await host.call('staff', `GET ${pathname.slice('/adwebv21'.length)}`)
+    expect(file.bytes.equals(png)).toBe(true)
+    expect((await host.call(null, 'POST /sys/upload/uploadMinio', form)).status).toBe(401)
+  })
+
   test.each(['../etc', 'A', 'a/b', 'a'.repeat(33), 'a b', '%2e%2e', '产品'])(
     'the label %s is refused',
     async (biz) => {

@@ -219,6 +219,23 @@ describe('the environment', () => {
       filesDir: `/srv/${folderName}/files`,
       demo: false,
     })
+    const bucket = {
+      S3_ENDPOINT: 'https://s3.test/console',
+      S3_ACCESS_KEY: 'a',
+      S3_SECRET_KEY: 'b',
+    }
+    expect(readEnvironment(bucket).s3).toEqual({
+      endpoint: 'https://s3.test/console',
+      region: 'us-east-1',
+      accessKeyId: 'a',
+      secretAccessKey: 'b',
+    })
+    expect(() => readEnvironment({ ...bucket, S3_SECRET_KEY: '' })).toThrow('缺少 S3_ACCESS_KEY')
+    for (const endpoint of ['s3.test/console', 'ftp://s3.test/x', 'https://a:b@s3.test/x']) {
+      expect(() => readEnvironment({ ...bucket, S3_ENDPOINT: endpoint })).toThrow(
+        '不是存储桶的地址',
+      )
+    }
     expect(() => readEnvironment({ PORT: 'http' })).toThrow('PORT 的值“http”不是端口号')
   })
 })

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify'
 import { PostgresQueryCompiler } from 'kysely'
 import { can, type Entity, Registry, standardActions } from '#model'
@@ -11,6 +12,7 @@ import { migrate } from '../../server/db/migrate'
 import type { Database } from '../../server/db/open'
 import { ensureTables } from '../../server/entity/ddl'
 import { entityRoutes } from '../../server/entity/routes'
+import { createContentStore } from '../../server/files/content'
 import { createFileStore } from '../../server/files/store'
 import { noRight } from '../../server/http/envelope'
 import { answerFailures } from '../../server/http/failures'
@@ -112,7 +114,7 @@ export async function openEntityApp(database: Database): Promise<EntityApp> {
 
   const filesDir = mkdtempSync(join(tmpdir(), 'jiandu-files-'))
   const clock = { now: new Date('2026-03-05T02:00:00Z') }
-  const files = createFileStore(db, filesDir, () => clock.now)
+  const files = createFileStore(db, createContentStore(filesDir), () => clock.now)
   const lookup = createLookups({ db, dicts: createDicts(db), tables: () => dictTables(entities) })
   const failures: unknown[] = []
   const statements: Statement[] = []
@@ -142,7 +144,7 @@ export async function openEntityApp(database: Database): Promise<EntityApp> {
     async readFile(url) {
       const found = await files.find(url.replace('/sys/common/static/', ''))
       if (!found) throw new Error(`no file ${url}`)
-      return readFileSync(found.location)
+      return await buffer(await files.read(found, { start: 0, end: found.size - 1 }))
     },
     async close() {
       await app.close()

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { S3mini } from 's3mini'
+import type { Temporary } from './incoming'
+import type { ByteRange } from './range'
+
+/** A bucket of an S3-compatible service. */
+export interface S3Location {
+  /** Address of the bucket, which is its last part: `https://minio.example.com/console`. */
+  readonly endpoint: string
+  readonly region: string
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** The service cannot be reached, or refuses us. */
+export class StorageFault extends Error {
+  override readonly name = 'StorageFault'
+}
+
+export interface Bucket {
+  keep(temporary: Temporary): Promise<void>
+  /** undefined: it has no such content. */
+  read(sha256: string, range: ByteRange): Promise<Readable | undefined>
+}
+
+const answerWithinMs = 60_000
+
+/** Contents in a bucket. Every member throws StorageFault. */
+export function createBucket(location: S3Location): Bucket {
+  let client: Promise<S3mini> | undefined
+  // Needed only where a bucket is configured.
+  const connect = () => {
+    client ??= import('s3mini').then(({ S3mini }) => new S3mini({ ...location, fetch: patiently }))
+    return client
+  }
+  return {
+    keep: ({ path, sha256, size }) =>
+      asFault(async () => {
+        const s3 = await connect()
+        const key = keyOf(sha256)
+        if (await s3.objectExists(key)) return
+        // Signed with the content's hash, so that the service refuses what was damaged on its way.
+        const headers = { 'x-amz-content-sha256': sha256 } as const
+        const bytes = await readFile(path)
+        await s3.putObject(key, bytes, 'application/octet-stream', undefined, headers, size)
+      }),
+    read: (sha256, { start, end }) =>
+      asFault(async () => {
+        const s3 = await connect()
+        try {
+          const { body } = await s3.getObjectRaw(keyOf(sha256), false, start, end + 1)
+          // The two declarations of the web's streams differ; the object is one.
+          return body ? Readable.fromWeb(body as ReadableStream) : undefined
+        } catch (error) {
+          if (statusOf(error) === 404) return undefined
+          throw error
+        }
+      }),
+  }
+}
+
+const keyOf = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`
+
+/** Only the wait for the answer is limited: a large file may come slowly. */
+const patiently: typeof fetch = async (input, init) => {
+  const abort = new AbortController()
+  const timer = setTimeout(() => abort.abort(), answerWithinMs)
+  try {
+    return await fetch(input, { ...init, signal: abort.signal, redirect: 'error' })
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function asFault<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new StorageFault('the bucket does not do what it should', { cause: error })
+  }
+}
+
+const statusOf = (error: unknown): unknown =>
+  error instanceof Error ? Reflect.get(error, 'status') : undefined

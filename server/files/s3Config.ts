@@ -1,0 +1,30 @@
+import { fileMessages } from '../messages'
+import type { S3Location } from './s3'
+
+/**
+ * The bucket that the S3_… variables name; undefined where there is none. Throws a fault, with a
+ * Chinese sentence for whoever started the server, for a part that is missing or no address.
+ */
+export function readS3(
+  variables: NodeJS.ProcessEnv,
+  fault: (message: string) => Error,
+): S3Location | undefined {
+  const { S3_ENDPOINT = '', S3_REGION = 'us-east-1' } = variables
+  const { S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = variables
+  if (S3_ENDPOINT === '') return undefined
+  if (!isBucket(S3_ENDPOINT)) throw fault(fileMessages.bucketMalformed(S3_ENDPOINT))
+  if (S3_ACCESS_KEY === '' || S3_SECRET_KEY === '') throw fault(fileMessages.bucketKeys)
+  return {
+    endpoint: S3_ENDPOINT,
+    region: S3_REGION,
+    accessKeyId: S3_ACCESS_KEY,
+    secretAccessKey: S3_SECRET_KEY,
+  }
+}
+
+/** An address with the bucket's name in it, as its path or before its host. */
+function isBucket(address: string): boolean {
+  if (!URL.canParse(address)) return false
+  const { protocol, username, password } = new URL(address)
+  return /^https?:$/.test(protocol) && `${username}${password}` === ''
+}
