@@ -17,7 +17,7 @@ export interface Environment {
   readonly database: DatabaseLocation
   readonly filesDir: string
   /** The bucket that takes uploaded files; undefined: they lie in filesDir. */
-  readonly s3: S3Location | undefined
+  readonly s3?: S3Location | undefined
   /** Whether an empty database is filled with the demo companies. */
   readonly demo: boolean
   readonly trustProxy: boolean
