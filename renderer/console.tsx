@@ -35,6 +35,8 @@ export interface Console {
   }
   /** A screen from its documents, for the user of the ports. A mistake is shown in its place, never a white page. */
   Page(props: PageProps): ReactNode
+  /** What a hand-written screen needs to use parts of the renderer: cells, dictionary texts, the user's ports. */
+  Frame(props: { readonly ports: Ports; readonly children: ReactNode }): ReactNode
 }
 
 // Names that rows of the editable table use for themselves.
@@ -74,6 +76,8 @@ export function createConsole(parts: ConsoleParts): Console {
         <ConsolePage {...props} registries={registries} views={views} />
       </Boundary>
     ),
+    // biome-ignore lint/correctness/noComponentHookFactories: as above
+    Frame: (props: Omit<FrameProps, 'views'>) => <ConsoleFrame {...props} views={views} />,
   })
 }
 
@@ -99,28 +103,36 @@ function ConsolePage(props: PageProps & { registries: Console['registries']; vie
   const { page, kind, problems } = compiled
   const View = kind && views.pages.get(kind.name).View
   return (
-    <DataProvider ports={ports} stores={views.stores}>
-      <CellsContext value={views.cells}>
-        <ActionsContext value={views.actions}>
-          <div className="jd">
-            <Boundary
-              resetKey={model}
-              fallback={(error, onRetry) => (
-                <PageFailure page={page} error={error} onRetry={onRetry} />
-              )}
-            >
-              {View && model !== undefined ? (
-                <>
-                  <ProblemNote problems={problems} />
-                  <View model={model} />
-                </>
-              ) : (
-                <PageFailure page={page} problems={problems} />
-              )}
-            </Boundary>
-          </div>
-        </ActionsContext>
-      </CellsContext>
-    </DataProvider>
+    <ConsoleFrame ports={ports} views={views}>
+      <Boundary
+        resetKey={model}
+        fallback={(error, onRetry) => <PageFailure page={page} error={error} onRetry={onRetry} />}
+      >
+        {View && model !== undefined ? (
+          <>
+            <ProblemNote problems={problems} />
+            <View model={model} />
+          </>
+        ) : (
+          <PageFailure page={page} problems={problems} />
+        )}
+      </Boundary>
+    </ConsoleFrame>
   )
 }
+
+interface FrameProps {
+  readonly ports: Ports
+  readonly views: Views
+  readonly children: ReactNode
+}
+
+const ConsoleFrame = ({ ports, views, children }: FrameProps) => (
+  <DataProvider ports={ports} stores={views.stores}>
+    <CellsContext value={views.cells}>
+      <ActionsContext value={views.actions}>
+        <div className="jd">{children}</div>
+      </ActionsContext>
+    </CellsContext>
+  </DataProvider>
+)

@@ -16,6 +16,7 @@ export { memoryDrafts } from './data/memoryDrafts'
 export { tellReachable } from './data/reachable'
 export { type UploadOptions, uploadFile } from './data/upload'
 export { useWrite, type Write } from './data/useWrite'
+export { EditableTable } from './grid/EditableTable'
 export { builtinPages } from './pages/builtin'
 export { definePage, type PageKind } from './pages/define'
 export {

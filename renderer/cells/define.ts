@@ -32,6 +32,8 @@ export interface EditProps<V = unknown, P = unknown> {
   readonly open?: boolean | undefined
   /** What was typed onto the cell before the control was there; it replaces the value. */
   readonly typed?: string | undefined
+  /** The choice is complete: the editable table shows the value again. */
+  onDone?(): void
   /** A table cell is narrow and one row high. Default `form`. */
   readonly place?: 'form' | 'table' | undefined
 }
@@ -64,8 +66,8 @@ export interface CellType<V = unknown, P = unknown> {
   readonly unseen?: boolean
   /** Default `click`. */
   readonly inCell?: InCell
-  /** For `text`: may it stand in the cell while it is being typed? Anything else is taken back. */
-  accepts?(text: string, field: Field<P>): boolean
+  /** For `text`: what stands in the cell after a keystroke gave `text`; null = the keystroke is taken back. */
+  tidy?(text: string, field: Field<P>): string | null
   /** What the space key makes of the value in the editable table; absent = nothing. */
   toggle?(value: V | null, field: Field<P>): V | null
   Show(props: ShowProps<V, P>): ReactNode
@@ -81,4 +83,4 @@ export function defineCell<V, P>(value: ValueType<V, P>, views: Views<NoInfer<V>
 }
 
 type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
-  Partial<Pick<CellType<V, P>, 'align' | 'width' | 'unseen' | 'inCell' | 'accepts' | 'toggle'>>
+  Partial<Pick<CellType<V, P>, 'align' | 'width' | 'unseen' | 'inCell' | 'tidy' | 'toggle'>>

@@ -15,6 +15,8 @@ export interface History {
   /** Takes the step off; the caller applies its `undo`. */
   back(): Transaction | undefined
   forward(): Transaction | undefined
+  /** Takes the step off for good: it can be neither undone nor redone. */
+  discard(): Transaction | undefined
   /** The next transaction is a step of its own. */
   seal(): void
   clear(): void
@@ -58,6 +60,10 @@ export function createHistory(limits: HistoryLimits = historyLimits): History {
       if (step) done.push(step)
       sealed = true
       return step
+    },
+    discard() {
+      sealed = true
+      return done.pop()
     },
     seal() {
       sealed = true

@@ -59,6 +59,8 @@ export interface GridStore {
   move(from: number, to: number): void
   undo(): boolean
   redo(): boolean
+  /** Takes the last step back as if it had never been: Esc in a cell. */
+  discard(): boolean
   /** Takes over somebody else's state of a row, cell by cell; not a step of undoing. */
   merge(id: RowId, theirs: WireRow): void
   /** A loaded row has been saved as it is now. */
@@ -191,6 +193,7 @@ export function createGridStore(options: GridOptions): GridStore {
     },
     undo: () => step(history.back()?.undo),
     redo: () => step(history.forward()?.redo),
+    discard: () => step(history.discard()?.undo),
     merge(id, theirs) {
       const row = table.byId.get(id) ?? table.deleted.get(id)
       if (!row || row.fault || row.isNew) return

@@ -20,5 +20,13 @@ export const benchMessages = {
   createTime: '创建时间',
   option: (value: string) => `选项 ${value}`,
   field: (number: number) => `字段 ${number}`,
+  tableTitle: '表格测速',
+  kind: (number: number) => `种类 ${number}`,
+  kindTitle: '种类',
+  day: '日期',
+  tags: '标签',
+  mail: '邮箱',
+  note: '备注',
+  product: (number: number) => `测试产品 ${number}`,
   unknown: (task: string) => `没有测速任务 ${task}`,
 } as const

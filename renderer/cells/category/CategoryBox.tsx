@@ -21,7 +21,7 @@ const categoryControl = deferred(() =>
 /** Chooses from the category tree, which is fetched when somebody opens it. */
 export function CategoryBox(props: CategoryBoxProps) {
   const { root, multiple, codes, lookup, onCodes, ...control } = props
-  const { Live, ...live } = useLive(categoryControl)
+  const { Live, ...live } = useLive(categoryControl, control.open)
   if (Live) return <Live {...props} />
   return (
     <Face

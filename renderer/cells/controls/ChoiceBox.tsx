@@ -21,7 +21,7 @@ export const selectControl = deferred(() =>
 /** Chooses one or several of a list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { options, multiple, values, textOf, onValues, ...control } = props
-  const { Live, ...live } = useLive(selectControl)
+  const { Live, ...live } = useLive(selectControl, control.open)
   if (Live) return <Live {...props} />
   return (
     <Face

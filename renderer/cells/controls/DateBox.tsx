@@ -24,8 +24,11 @@ const pickerControl = deferred(() =>
 /** A date or time: typed, or picked from a calendar that is fetched at the first click. */
 export function DateBox(props: DateBoxProps) {
   const { kind, text, onText, earliest, latest, ...control } = props
-  const { Live, wake, preload, stay } = useLive(pickerControl)
-  const [draft, setDraft] = useDraft(text)
+  const { Live, wake, preload, stay } = useLive(
+    pickerControl,
+    control.open && control.typed === undefined,
+  )
+  const [draft, setDraft] = useDraft(text, control.typed)
   if (Live) return <Live {...props} />
 
   function type(next: string) {

@@ -24,7 +24,10 @@ export function PickerControl({ kind, text, onText, earliest, latest, ...control
     className: 'jd-live',
     format,
     value: text === '' ? null : dayjs(kind === 'time' ? anyDay + text : text),
-    onChange: (moment: Dayjs | null) => onText(moment ? moment.format(own) : ''),
+    onChange: (moment: Dayjs | null) => {
+      onText(moment ? moment.format(own) : '')
+      control.onDone?.()
+    },
     onBlur: ({ target }: FocusEvent<HTMLElement>) => {
       // antd would put the old value back into a box that was emptied by hand.
       if (target instanceof HTMLInputElement && target.value === '' && text !== '') onText('')

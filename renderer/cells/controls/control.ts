@@ -13,14 +13,21 @@ export interface ControlProps {
   readonly required?: boolean | undefined
   readonly describedBy?: string | undefined
   readonly autoFocus?: boolean | undefined
+  /** Opens its list or calendar at once. */
+  readonly open?: boolean | undefined
+  /** Text that stands in the opened control. */
+  readonly typed?: string | undefined
   onBlur?(): void
+  /** The choice is complete. */
+  onDone?(): void
 }
 
 type Way = 'enter' | 'choose'
 
 /** The control's share of a form field's properties. */
 export function editControl(props: EditProps, way: Way): ControlProps {
-  const { id, field, disabled, invalid, required, describedBy, autoFocus, onBlur } = props
+  const { id, field, disabled, invalid, required, describedBy, autoFocus, open, typed } = props
+  const { onBlur, onDone } = props
   return {
     id,
     label: field.title,
@@ -30,7 +37,10 @@ export function editControl(props: EditProps, way: Way): ControlProps {
     required,
     describedBy,
     autoFocus,
+    open,
+    typed,
     ...(onBlur && { onBlur }),
+    ...(onDone && { onDone }),
   }
 }
 

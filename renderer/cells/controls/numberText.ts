@@ -18,6 +18,12 @@ export function isTypable(text: string, { decimals }: NumberShape): boolean {
   return point === '' || (decimals > 0 && places.length <= decimals)
 }
 
+/** The text as it may stand in the box; null = it is no beginning of a number. */
+export function typableNumber(text: string, shape: NumberShape): string | null {
+  const number = tidyNumber(text)
+  return isTypable(number, shape) ? number : null
+}
+
 /** The number typed so far; a lone minus, point or nothing is none. */
 export function typedNumber(text: string): number | null {
   return /\d/.test(text) ? Number(text) + 0 : null

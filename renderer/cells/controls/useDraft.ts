@@ -4,8 +4,11 @@ import { useState } from 'react'
  * The text being typed. It is shown at once, whatever the form does with the value; a value that changes
  * from outside replaces it.
  */
-export function useDraft(text: string): readonly [string, (draft: string) => void] {
-  const [draft, setDraft] = useState(text)
+export function useDraft(
+  text: string,
+  typed: string = text,
+): readonly [string, (draft: string) => void] {
+  const [draft, setDraft] = useState(typed)
   const [seen, setSeen] = useState(text)
   if (seen !== text) {
     setSeen(text)

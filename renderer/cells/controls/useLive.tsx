@@ -1,4 +1,12 @@
-import { type ComponentType, type ReactNode, useContext, useMemo, useRef, useState } from 'react'
+import {
+  type ComponentType,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { type Deferred, PortsContext } from '../../ports'
 import { controlMessages } from './messages'
 
@@ -7,30 +15,35 @@ import { controlMessages } from './messages'
  * heavy code is fetched when the pointer or the focus comes near. `wake` puts the live control in place,
  * `stay` calls that off: who has typed or gone on meanwhile must lose neither text nor focus.
  */
-export function useLive<P extends object>(source: Deferred<P>) {
-  const [awake, setAwake] = useState(false)
+export function useLive<P extends object>(source: Deferred<P>, open = false) {
   const wanted = useRef(false)
   const ports = useContext(PortsContext)
   const frame = ports?.frame ?? bare
   const preload = () => Promise.all([source.preload(), frame.preload()])
   const Loaded = source.loaded()
   const Frame = frame.loaded()
+  const [awake, setAwake] = useState(open && Loaded !== undefined && Frame !== undefined)
   const Live = useMemo(() => Loaded && Frame && framed(Loaded, Frame), [Loaded, Frame])
+  const wake = () => {
+    wanted.current = true
+    // At once where possible, so that the key that woke it is typed into it.
+    if (source.loaded() && frame.loaded()) setAwake(true)
+    else
+      preload().then(
+        () => wanted.current && setAwake(true),
+        () => ports?.notify.error(controlMessages.loadFailed),
+      )
+  }
+  useEffect(() => {
+    if (open) wake()
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it opens by itself once, when it appears
+  }, [])
   return {
     Live: awake ? Live : undefined,
     preload() {
       preload().catch(() => undefined)
     },
-    wake() {
-      wanted.current = true
-      // At once where possible, so that the key that woke it is typed into it.
-      if (source.loaded() && frame.loaded()) setAwake(true)
-      else
-        preload().then(
-          () => wanted.current && setAwake(true),
-          () => ports?.notify.error(controlMessages.loadFailed),
-        )
-    },
+    wake,
     stay() {
       wanted.current = false
     },

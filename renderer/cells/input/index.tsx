@@ -8,6 +8,7 @@ import { inputValue } from './value'
 
 export const input = defineCell(inputValue, {
   width: 160,
+  inCell: 'text',
   Show: (props) =>
     props.field.props.pattern === 'url' && props.value && matches('url', props.value) ? (
       <Link address={props.value} />

@@ -1,6 +1,7 @@
 import { editControl } from '../controls/control'
 import { NumberBox } from '../controls/NumberBox'
 import { NumberSearch } from '../controls/NumberSearch'
+import { typableNumber } from '../controls/numberText'
 import { ShowNumber } from '../controls/ShowNumber'
 import { defineCell } from '../define'
 import { decimalsOf, inputNumberValue } from './value'
@@ -8,6 +9,8 @@ import { decimalsOf, inputNumberValue } from './value'
 export const inputNumber = defineCell(inputNumberValue, {
   align: 'right',
   width: 100,
+  inCell: 'text',
+  tidy: (text, field) => typableNumber(text, shapeOf(field)),
   Show: ({ value, field, place }) => (
     <ShowNumber value={value} place={place} shape={shapeOf(field)} />
   ),

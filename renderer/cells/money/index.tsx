@@ -1,6 +1,7 @@
 import { editControl } from '../controls/control'
 import { NumberBox } from '../controls/NumberBox'
 import { NumberSearch } from '../controls/NumberSearch'
+import { typableNumber } from '../controls/numberText'
 import { ShowNumber } from '../controls/ShowNumber'
 import { defineCell } from '../define'
 import { decimalsOf, moneyValue } from './value'
@@ -8,6 +9,8 @@ import { decimalsOf, moneyValue } from './value'
 export const money = defineCell(moneyValue, {
   align: 'right',
   width: 110,
+  inCell: 'text',
+  tidy: (text, field) => typableNumber(text, { decimals: decimalsOf(field) }),
   Show: ({ value, field, place }) => (
     <ShowNumber value={value} place={place} shape={{ decimals: decimalsOf(field), fixed: true }} />
   ),

@@ -4,6 +4,7 @@ import { defineCell } from '../define'
 import { normalValue } from './value'
 
 export const normal = defineCell(normalValue, {
+  inCell: 'never',
   Show: ShowText,
   Edit: ({ id, value, field, lookup }) => (
     <output id={id} aria-label={field.title} className="jd-output">

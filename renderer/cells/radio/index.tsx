@@ -7,6 +7,7 @@ import { defineCell } from '../define'
 import { radioValue } from './value'
 
 export const radio = defineCell(radioValue, {
+  inCell: 'always',
   Show: ({ value, ...props }) => <ShowTags {...props} value={value === null ? null : [value]} />,
   Edit: (props) => {
     const { value, field, lookup, onChange } = props

@@ -20,7 +20,7 @@ const remoteControl = deferred(() =>
 /** Chooses from a list too long to load, by typing part of a text. */
 export function RemoteBox(props: RemoteBoxProps) {
   const { field, lookup, multiple, values, onValues, ...control } = props
-  const { Live, ...live } = useLive(remoteControl)
+  const { Live, ...live } = useLive(remoteControl, control.open)
   if (Live) return <Live {...props} />
   return (
     <Face

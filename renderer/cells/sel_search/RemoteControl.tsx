@@ -35,7 +35,10 @@ export function RemoteControl(props: RemoteBoxProps) {
       allowClear
       autoFocus
       defaultOpen
-      onChange={(chosen) => onValues(chosen ? [chosen].flat().map(({ value }) => value) : [])}
+      onChange={(chosen) => {
+        onValues(chosen ? [chosen].flat().map(({ value }) => value) : [])
+        if (!multiple) control.onDone?.()
+      }}
       onBlur={() => control.onBlur?.()}
     />
   )

@@ -11,6 +11,8 @@ import { pairOf, switchValue } from './value'
 export const switchCell = defineCell(switchValue, {
   align: 'center',
   width: 80,
+  inCell: 'always',
+  toggle: (value) => value !== true,
   Show: ({ value, place }) =>
     value === null ? (
       <Nothing place={place} />

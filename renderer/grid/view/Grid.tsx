@@ -1,0 +1,172 @@
+import './grid.css'
+import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
+import { useLookup } from '../../data/lookup'
+import type { Links } from '../links'
+import type { GridStore } from '../store'
+import { defaultRowHeight } from '../window'
+import { Body } from './Body'
+import { GridContext, type GridScene } from './context'
+import { createControl, type GridControl } from './control'
+import { Head } from './Head'
+import { type ColumnChoice, type LeadColumn, layColumns } from './layout'
+import { gridViewMessages } from './messages'
+import { Totals } from './Totals'
+import { useOutside } from './useOutside'
+import { usePointer } from './usePointer'
+import { useReveal } from './useReveal'
+import { useTopic } from './useTopic'
+import { useSight, useViewport } from './useViewport'
+
+export interface GridProps {
+  readonly store: GridStore
+  /** Accessible name. */
+  readonly title: string
+  /** Cells wear the look of controls all the time. Cannot change while the table stands. Default false. */
+  readonly alwaysEdit?: boolean
+  /** In px, default 61. */
+  readonly rowHeight?: number
+  /** Default 400 px; the table is as high as its rows up to there. */
+  readonly maxHeight?: number | string
+  /** Fixed height; `auto` = natural, without an end. */
+  readonly height?: number | string | undefined
+  readonly leads?: readonly LeadColumn[]
+  readonly choice?: ColumnChoice | undefined
+  readonly links?: Links | undefined
+  readonly loading?: boolean
+  readonly className?: string
+  onFind?(): void
+  /** The imperative side, once the table stands. */
+  onControl?(control: GridControl): void
+  readonly children?: ReactNode
+}
+
+const noLeads: readonly LeadColumn[] = []
+
+/** The editable table: a window of rows and columns over a store. */
+export function Grid(props: GridProps) {
+  const { store, title, leads = noLeads, choice, links, rowHeight = defaultRowHeight } = props
+  const { alwaysEdit = false, maxHeight = 400, height, loading = false } = props
+  const id = useId()
+  const lookup = useLookup()
+  const root = useRef<HTMLDivElement>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const [sight, sightNow] = useSight(scroller, { width: 0, height: guess(height ?? maxHeight) })
+  useTopic(store, 'order')
+  useTopic(store, 'links')
+  const { columns } = store.table
+  const layout = useMemo(
+    () => layColumns(columns, leads, sight.width, choice),
+    [columns, leads, sight.width, choice],
+  )
+  const rows = store.table.shown ?? store.table.order
+  const viewport = useViewport({ sight, count: rows.length, rowHeight, layout, extras: none })
+
+  const latest = useRef({ layout, lookup, rowHeight, onFind: props.onFind })
+  useLayoutEffect(() => {
+    latest.current = { layout, lookup, rowHeight, onFind: props.onFind }
+    store.cursor.setKeys(layout.columns.map(({ column }) => column.key))
+  })
+  const reveal = useReveal(scroller, latest, store)
+  const control = useMemo(
+    () =>
+      createControl(
+        store,
+        {
+          layout: () => latest.current.layout,
+          pageRows: () =>
+            Math.floor((sightNow.current.height - headHeight) / latest.current.rowHeight),
+          reveal,
+          lookup: () => latest.current.lookup,
+          find: () => latest.current.onFind?.(),
+        },
+        { always: alwaysEdit },
+      ),
+    [store, reveal, sightNow, alwaysEdit],
+  )
+  const { onControl } = props
+  useLayoutEffect(() => onControl?.(control), [control, onControl])
+  const scene: GridScene = useMemo(
+    () => ({ control, layout, lookup, links, rowHeight, id }),
+    [control, layout, lookup, links, rowHeight, id],
+  )
+  const drawn = useMemo(() => {
+    let scrolling = -1
+    const { start, end } = viewport.columns
+    return layout.columns.filter(({ sticky }) => {
+      if (sticky) return true
+      scrolling += 1
+      return scrolling >= start && scrolling < end
+    })
+  }, [layout, viewport.columns])
+  const pointer = usePointer(control, scroller)
+  const outside = useOutside(root, control)
+  const size: CSSProperties = height === undefined || height === 'auto' ? { maxHeight } : { height }
+  return (
+    <GridContext value={scene}>
+      <div
+        ref={root}
+        className={`jd-grid ${props.className ?? ''}`}
+        data-always={alwaysEdit || undefined}
+        data-loading={loading || undefined}
+      >
+        <div
+          ref={scroller}
+          className="jd-grid-scroll"
+          role="grid"
+          aria-label={title}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={layout.leads.length + layout.columns.length}
+          aria-multiselectable="true"
+          aria-busy={loading || undefined}
+          style={size}
+          tabIndex={0}
+          onPointerDownCapture={outside.enter}
+          onBlur={outside.leave}
+          onFocus={({ target, currentTarget }) => {
+            outside.stay()
+            // Tab comes to the table: its cursor takes the keyboard.
+            if (target !== currentTarget || pointer.isDown()) return
+            control.focused = true
+            control.choose(store.cursor.get()?.active ?? { row: 0, column: 0 })
+          }}
+          onKeyDown={(event) => {
+            if (event.defaultPrevented || !isOfCells(event.target)) return
+            const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt, nativeEvent } = event
+            const composing = nativeEvent.isComposing || nativeEvent.keyCode === 229
+            if (control.press({ key, shift, ctrl: ctrlKey || metaKey, alt, composing })) {
+              event.preventDefault()
+            }
+          }}
+          {...pointer.handlers}
+        >
+          <Head columns={drawn} />
+          <Body
+            rows={rows}
+            start={viewport.rows.start}
+            end={viewport.rows.end}
+            total={viewport.rows.total}
+            width={layout.width}
+            columns={drawn}
+          />
+          {rows.length === 0 && (
+            <p className="jd-grid-empty">
+              {loading ? gridViewMessages.loading : gridViewMessages.empty}
+            </p>
+          )}
+          <Totals columns={drawn} />
+        </div>
+        {props.children}
+      </div>
+    </GridContext>
+  )
+}
+
+const none: readonly { readonly index: number; readonly height: number }[] = []
+
+export const headHeight = 42
+
+/** The first drawing does not know the height yet; too many rows then cost more than a second drawing. */
+const guess = (height: number | string): number => (typeof height === 'number' ? height : 400)
+
+const isOfCells = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.jd-grid-body') !== null

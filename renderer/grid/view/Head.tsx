@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react'
+import { Icon } from '../../ui/Icon'
+import type { GridStore } from '../store'
+import { useGrid } from './context'
+import type { LaidColumn, LaidLead } from './layout'
+import { gridViewMessages } from './messages'
+import { useTopic } from './useTopic'
+
+/** The row of titles, which stays at the top. */
+export function Head({ columns }: { readonly columns: readonly LaidColumn[] }) {
+  const { layout, control } = useGrid()
+  return (
+    <div role="rowgroup" className="jd-grid-head">
+      <div
+        role="row"
+        aria-rowindex={1}
+        className="jd-grid-row jd-grid-titles"
+        style={{ gridTemplateColumns: layout.template }}
+      >
+        {layout.leads.map((lead) => (
+          <LeadTitle key={lead.type} lead={lead} store={control.store} />
+        ))}
+        {columns.map((laid) => (
+          <Title key={laid.column.key} laid={laid} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function LeadTitle({ lead, store }: { readonly lead: LaidLead; readonly store: GridStore }) {
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={lead.line}
+      className="jd-grid-cell jd-grid-title"
+      data-align={lead.align}
+      data-sticky="left"
+      style={{ gridColumnStart: lead.line, left: lead.offset }}
+    >
+      {lead.type === 'row-checkbox' ? <SelectAll store={store} /> : lead.title}
+    </div>
+  )
+}
+
+function SelectAll({ store }: { readonly store: GridStore }) {
+  useTopic(store, 'selection')
+  useTopic(store, 'order')
+  const state = store.selection.headState()
+  return (
+    <input
+      type="checkbox"
+      aria-label={gridViewMessages.selectAll}
+      ref={(box) => {
+        // There is no attribute for the third state.
+        if (box) box.indeterminate = state === 'some'
+      }}
+      checked={state === 'all'}
+      onChange={() => store.selection.toggleAll()}
+    />
+  )
+}
+
+function Title({ laid }: { readonly laid: LaidColumn }): ReactNode {
+  const { column, line, sticky } = laid
+  const required = column.rules.some(({ kind }) => kind === 'required')
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={line}
+      className="jd-grid-cell jd-grid-title"
+      data-align={column.align}
+      data-sticky={sticky?.side}
+      data-title={column.key}
+      style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
+    >
+      {required && (
+        <span className="jd-grid-required" title={gridViewMessages.required} aria-hidden="true">
+          *
+        </span>
+      )}
+      <span className="jd-grid-text" title={column.title}>
+        {column.title}
+      </span>
+      {column.cell.inCell !== 'never' && !column.disabled && (
+        <span className="jd-grid-pen">
+          <Icon name="edit" />
+        </span>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { memo, type ReactNode } from 'react'
+import type { HeldRow } from '../rows'
+import { useGrid } from './context'
+import type { LaidLead } from './layout'
+import { gridViewMessages } from './messages'
+import { useParts } from './parts'
+
+interface LeadCellsProps {
+  readonly row: HeldRow
+  readonly place: number
+  readonly selected: boolean
+  /** Of the row: what disables it may have changed. */
+  readonly version: number
+}
+
+/** The table's own cells before the document's: handle, tick, number, unfolding. */
+export const LeadCells = memo(function LeadCells({ row, place, selected }: LeadCellsProps) {
+  const { layout } = useGrid()
+  return layout.leads.map((lead) => (
+    <div
+      key={lead.type}
+      role="gridcell"
+      aria-colindex={lead.line}
+      className="jd-grid-cell jd-grid-lead"
+      data-lead={lead.type}
+      data-align={lead.align}
+      data-sticky="left"
+      style={{ gridColumnStart: lead.line, left: lead.offset }}
+    >
+      <Lead lead={lead} row={row} place={place} selected={selected} />
+    </div>
+  ))
+})
+
+type LeadProps = Omit<LeadCellsProps, 'version'> & { readonly lead: LaidLead }
+
+function Lead({ lead, row, place, selected }: LeadProps): ReactNode {
+  const { control } = useGrid()
+  const { Handle, Expander } = useParts()
+  const { store } = control
+  switch (lead.type) {
+    case 'row-number':
+      return (
+        <span className="jd-grid-number" title={faultText(row)}>
+          {place + 1}
+        </span>
+      )
+    case 'row-checkbox':
+    case 'row-radio':
+      return (
+        <input
+          type={lead.type === 'row-radio' ? 'radio' : 'checkbox'}
+          aria-label={gridViewMessages.selectRow(place + 1)}
+          checked={selected}
+          disabled={store.isDisabled(row)}
+          tabIndex={-1}
+          onChange={() => store.selection.toggle(row)}
+        />
+      )
+    case 'row-drag-sort':
+      return Handle && <Handle row={row} place={place} />
+    case 'row-expand':
+      return Expander && <Expander row={row} place={place} />
+  }
+}
+
+const faultText = ({ fault }: HeldRow): string | undefined =>
+  fault && (fault === 'missing' ? gridViewMessages.faultMissing : gridViewMessages.faultDuplicate)

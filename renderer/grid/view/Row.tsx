@@ -1,0 +1,114 @@
+import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import type { CellState } from '../range'
+import { blockOf } from '../range'
+import { type HeldRow, valuesOf } from '../rows'
+import { Cell } from './Cell'
+import { useGrid } from './context'
+import type { GridControl } from './control'
+import { LeadCells } from './LeadCells'
+import type { LaidColumn } from './layout'
+
+interface RowProps {
+  readonly row: HeldRow
+  readonly place: number
+  readonly top: number
+  /** Columns to draw. */
+  readonly columns: readonly LaidColumn[]
+  /** Below the row, when it is unfolded. */
+  readonly children?: ReactNode
+}
+
+/** One row: drawn again when its own content, or the cursor within it, has changed. */
+export const Row = memo(function Row({ row, place, top, columns }: RowProps) {
+  const { control, layout, rowHeight, links, id } = useGrid()
+  const { store } = control
+  const { listeners } = store
+  const onRow = useCallback(
+    (listener: () => void) => listeners.onRow(row.id, listener),
+    [listeners, row],
+  )
+  useSyncExternalStore(onRow, () => row.version)
+  const onCursor = useCallback(
+    (listener: () => void) => listeners.onTopic('cursor', listener),
+    [listeners],
+  )
+  useSyncExternalStore(onCursor, () => cursorSignature(control, place))
+  const cursor = cursorIn(control, place)
+  const values = valuesOf(store.table, row)
+  const { errors, refused, theirs } = row.marks ?? {}
+  const selected = store.selection.has(row.id)
+  return (
+    <div
+      role="row"
+      id={`${id}-${row.id}`}
+      aria-rowindex={place + 2}
+      aria-selected={selected || undefined}
+      className="jd-grid-row"
+      data-row={place}
+      data-new={row.isNew || undefined}
+      data-fault={row.fault}
+      style={{ top, height: rowHeight, gridTemplateColumns: layout.template }}
+    >
+      <LeadCells row={row} place={place} selected={selected} version={row.version} />
+      {columns.map((laid) => {
+        const { column } = laid
+        const { key } = column
+        const active = cursor?.active === laid.place
+        const chosen =
+          cursor !== undefined && laid.place >= cursor.left && laid.place <= cursor.right
+        return (
+          <Cell
+            key={key}
+            row={row}
+            laid={laid}
+            field={links ? links.fieldFor(row, column) : column.field}
+            value={values[key]}
+            error={errors?.[key]}
+            refused={refused?.[key]}
+            conflict={theirs !== undefined && Object.hasOwn(theirs, key)}
+            locked={!store.isEditable(row, column)}
+            active={active}
+            mode={active ? (cursor?.mode ?? 'ready') : 'ready'}
+            chosen={chosen}
+            corner={cursor?.corner === laid.place}
+          />
+        )
+      })}
+    </div>
+  )
+})
+
+interface CursorInRow {
+  /** Place of the active column, -1 = not in this row. */
+  readonly active: number
+  readonly mode: CellState['mode']
+  /** Chosen columns; none when right < left. */
+  readonly left: number
+  readonly right: number
+  /** Column with the handle for filling, -1 = none. */
+  readonly corner: number
+}
+
+function cursorIn({ store }: GridControl, row: number): CursorInRow | undefined {
+  const state = store.cursor.get()
+  if (!state) return undefined
+  const block = blockOf(state)
+  const inside = row >= block.top && row <= block.bottom
+  const isActive = state.active.row === row
+  if (!inside && !isActive) return undefined
+  const single = block.top === block.bottom && block.left === block.right
+  return {
+    active: isActive ? state.active.column : -1,
+    mode: state.mode,
+    left: block.left,
+    right: inside && !single ? block.right : -1,
+    corner: row === block.bottom && state.mode === 'ready' ? block.right : -1,
+  }
+}
+
+function cursorSignature(control: GridControl, row: number): string {
+  const cursor = cursorIn(control, row)
+  return cursor
+    ? `${cursor.active} ${cursor.mode} ${cursor.left} ${cursor.right} ${cursor.corner}`
+    : ''
+}

@@ -1,0 +1,62 @@
+import type { Statistic } from '../model'
+import { useGrid } from './context'
+import type { LaidColumn } from './layout'
+import { gridViewMessages } from './messages'
+import { useTopic } from './useTopic'
+
+const statistics: readonly Statistic[] = ['sum', 'average']
+
+/** Sum and average of the columns that ask for them, at the bottom edge. */
+export function Totals({ columns }: { readonly columns: readonly LaidColumn[] }) {
+  const { control, layout } = useGrid()
+  const { store } = control
+  useTopic(store, 'totals')
+  const wanted = statistics.filter((statistic) =>
+    layout.columns.some(({ column }) => column.statistics.includes(statistic)),
+  )
+  if (wanted.length === 0) return null
+  const count = store.rows().length
+  return (
+    <div role="rowgroup" className="jd-grid-foot">
+      {wanted.map((statistic, index) => (
+        <div
+          key={statistic}
+          role="row"
+          aria-rowindex={count + 2 + index}
+          className="jd-grid-row jd-grid-totals"
+          style={{ gridTemplateColumns: layout.template }}
+        >
+          <div
+            role="gridcell"
+            className="jd-grid-cell jd-grid-total-name"
+            data-sticky="left"
+            style={{ gridColumnStart: 1, left: 0 }}
+          >
+            {gridViewMessages[statistic]}
+          </div>
+          {columns
+            .filter(({ line }) => line > 1)
+            .map(({ column, line, sticky }) => (
+              <div
+                key={column.key}
+                role="gridcell"
+                className="jd-grid-cell"
+                data-align={column.align}
+                data-sticky={sticky?.side}
+                style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
+              >
+                {column.statistics.includes(statistic) && (
+                  <span className="jd-grid-text">
+                    {shown(store.totals.get(column.key, statistic))}
+                  </span>
+                )}
+              </div>
+            ))}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const shown = (value: number | null): string =>
+  value === null ? '-' : value.toLocaleString('en-US', { maximumFractionDigits: 6 })

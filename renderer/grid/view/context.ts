@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react'
+import type { Lookup } from '../../model/field'
+import type { Links } from '../links'
+import type { GridControl } from './control'
+import type { Layout } from './layout'
+
+/** What every row and cell of one table needs; a new object redraws them all. */
+export interface GridScene {
+  readonly control: GridControl
+  readonly layout: Layout
+  readonly lookup: Lookup
+  readonly links: Links | undefined
+  readonly rowHeight: number
+  /** Prefix of the ids of this table's elements. */
+  readonly id: string
+}
+
+export const GridContext = createContext<GridScene | null>(null)
+
+export function useGrid(): GridScene {
+  const scene = useContext(GridContext)
+  if (!scene) throw new Error('useGrid: no table above this component')
+  return scene
+}

@@ -1,0 +1,198 @@
+import type { Lookup } from '../../model/field'
+import { clearCells } from '../copy'
+import { fillFrom } from '../fill'
+import type { GridColumn } from '../model'
+import { type GridShape, navigate, type Press } from '../navigate'
+import { atCell, blockOf, type CellState, type Place } from '../range'
+import { type HeldRow, readCell, valuesOf } from '../rows'
+import type { GridStore } from '../store'
+import type { LaidColumn, Layout } from './layout'
+import { createSession } from './session'
+
+/** What the control asks of the screen. */
+export interface Screen {
+  layout(): Layout
+  /** Whole rows in sight. */
+  pageRows(): number
+  /** Brings a cell into sight. */
+  reveal(place: Place): void
+  lookup(): Lookup
+  /** Ctrl+F. */
+  find(): void
+}
+
+/** What users do with the cells, whatever device it comes from. */
+export interface GridControl {
+  readonly store: GridStore
+  /** Always-edit: cells wear the look of controls. */
+  readonly always: boolean
+  /** The keyboard belongs to the table: its active cell takes the focus when it is drawn. */
+  focused: boolean
+  /** Character of the text where the pointer opened the cell; it is used once. */
+  caret: number | undefined
+  /** What was typed onto a cell whose control then opened. */
+  readonly typed: string | undefined
+  shape(): GridShape
+  rowAt(place: number): HeldRow | undefined
+  columnAt(place: number): LaidColumn | undefined
+  /** Makes a cell the active one; what was being edited is kept. */
+  choose(place: Place, options?: { readonly extend?: boolean }): void
+  /** Opens the active cell's editor. */
+  open(mode: 'enter' | 'edit', options?: { readonly typed?: string }): void
+  /** A value from a cell's control. */
+  write(row: HeldRow, column: GridColumn, value: unknown): void
+  /** A text from a cell's own box; one that is no value stands beside the value as an error. */
+  writeText(row: HeldRow, column: GridColumn, text: string): void
+  /** Ends editing and keeps what was typed. */
+  commit(): void
+  /** Ends editing and takes back what was typed. */
+  cancel(): void
+  toggle(row: HeldRow, column: GridColumn): void
+  isEditable(row: HeldRow, column: GridColumn): boolean
+  /** false = the key is not the table's. */
+  press(press: Press): boolean
+}
+
+export function createControl(
+  store: GridStore,
+  screen: Screen,
+  options: { readonly always: boolean },
+): GridControl {
+  const { table, cursor } = store
+  const session = createSession(store, () => screen.lookup())
+  const rowAt = (place: number) => (table.shown ?? table.order)[place]
+  const columnAt = (place: number) => screen.layout().columns[place]
+  const cellAt = ({ row, column }: Place) => {
+    const [held, laid] = [rowAt(row), columnAt(column)]
+    return held && laid && { row: held, column: laid.column }
+  }
+  const isEditable = (row: HeldRow, column: GridColumn) =>
+    column.cell.inCell !== 'never' && store.isEditable(row, column)
+  const moveTo = (state: CellState) => {
+    cursor.set(state)
+    screen.reveal(state.focus)
+  }
+  const shape = (): GridShape => ({
+    rows: store.rows().length,
+    columns: screen.layout().columns.length,
+    pageRows: Math.max(1, screen.pageRows()),
+    isBlank(place) {
+      const cell = cellAt(place)
+      const value = cell && readCell(table, cell.row, cell.column)
+      return value === null || value === undefined || value === ''
+    },
+    isToggle: (place) => cellAt(place)?.column.cell.toggle !== undefined,
+  })
+
+  const control: GridControl = {
+    store,
+    always: options.always,
+    focused: false,
+    caret: undefined,
+    get typed() {
+      return session.typed
+    },
+    shape,
+    rowAt,
+    columnAt,
+    isEditable,
+    choose(place, { extend = false } = {}) {
+      control.commit()
+      const state = cursor.get()
+      moveTo(extend && state ? { ...state, focus: place, mode: 'ready' } : atCell(place))
+    },
+    open(mode, { typed } = {}) {
+      const state = cursor.get()
+      const cell = state && cellAt(state.active)
+      if (!state || !cell || !isEditable(cell.row, cell.column)) return
+      session.begin(cell, typed)
+      const wanted = cell.column.cell.inCell === 'text' ? mode : 'edit'
+      cursor.set(atCell(state.active, wanted))
+    },
+    write(row, column, value) {
+      session.begin({ row, column })
+      session.write({ row, column }, value)
+    },
+    writeText(row, column, text) {
+      session.begin({ row, column })
+      session.writeText({ row, column }, text)
+    },
+    commit() {
+      session.end()
+      const state = cursor.get()
+      if (state && state.mode !== 'ready') cursor.set({ ...state, mode: 'ready' })
+    },
+    cancel() {
+      session.takeBack()
+      const state = cursor.get()
+      if (state) cursor.set({ ...state, mode: 'ready' })
+    },
+    toggle(row, column) {
+      const { toggle } = column.cell
+      if (!toggle || !isEditable(row, column)) return
+      control.write(row, column, toggle(valuesOf(table, row)[column.key] ?? null, column.field))
+      session.end()
+    },
+    press(press) {
+      const state = cursor.get()
+      if (!state) return false
+      const step = navigate(state, press, shape())
+      if (!step) return false
+      if (step.act === 'type' && press.key === 'Backspace') {
+        const cell = cellAt(state.active)
+        if (cell && cell.column.cell.inCell === 'text') {
+          control.open('enter')
+          if (isEditable(cell.row, cell.column)) control.writeText(cell.row, cell.column, '')
+        }
+        return true
+      }
+      return perform(step)
+    },
+  }
+
+  function perform({ state, act }: NonNullable<ReturnType<typeof navigate>>): boolean {
+    const cell = cellAt(state.active)
+    switch (act) {
+      case 'open':
+        control.open('edit')
+        return true
+      case 'type':
+        // The letter itself goes to the box that has the focus, an input method's first stroke included.
+        return false
+      case 'cancel':
+        control.cancel()
+        return true
+      case 'clear':
+        clearCells(store, blockOf(state), columnsOf(screen.layout()))
+        return true
+      case 'toggle':
+        if (cell) control.toggle(cell.row, cell.column)
+        return true
+      case 'undo':
+        store.undo()
+        return true
+      case 'redo':
+        store.redo()
+        return true
+      case 'find':
+        screen.find()
+        return true
+      case 'fillDown':
+      case 'fillRight':
+        fillFrom(store, act === 'fillDown' ? 'top' : 'left', {
+          columns: columnsOf(screen.layout()),
+          target: blockOf(state),
+          lookup: screen.lookup(),
+        })
+        return true
+      default:
+        if (act === 'commit') session.end()
+        moveTo(state)
+        return true
+    }
+  }
+  return control
+}
+
+const columnsOf = (layout: Layout): readonly GridColumn[] =>
+  layout.columns.map(({ column }) => column)

@@ -1,0 +1,32 @@
+import type { ColumnDoc } from '../columnDoc'
+import type { GridColumn, ReservedType } from '../model'
+import type { LeadColumn } from './layout'
+import { gridViewMessages } from './messages'
+import type { TableDoc } from './tableDoc'
+
+/** The table's own columns, in their order; an entry of the document restyles its own (reference: §1.1, 1.2). */
+export function leadsOf(
+  doc: TableDoc,
+  columns: readonly GridColumn[],
+  leading: ReadonlyMap<ReservedType, ColumnDoc>,
+): readonly LeadColumn[] {
+  const hasTotals = columns.some(({ statistics }) => statistics.length > 0)
+  const selection: ReservedType = doc.rowSelectionType === 'radio' ? 'row-radio' : 'row-checkbox'
+  const wanted: readonly ReservedType[] = [
+    ...(doc.dragSort ? (['row-drag-sort'] as const) : []),
+    ...(doc.rowSelection ? [selection] : []),
+    ...(doc.rowExpand ? (['row-expand'] as const) : []),
+    ...(doc.rowNumber ? (['row-number'] as const) : []),
+  ]
+  return wanted.map((type, index) => {
+    const own = leading.get(type)
+    // The names of the totals stand in the first column.
+    const usual = type === 'row-number' || (index === 0 && hasTotals) ? 60 : 40
+    return {
+      type,
+      title: own?.title ?? (type === 'row-number' ? gridViewMessages.rowNumber : ''),
+      width: typeof own?.width === 'number' ? own.width : usual,
+      align: own?.align ?? 'center',
+    }
+  })
+}

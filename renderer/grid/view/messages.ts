@@ -1,0 +1,15 @@
+/** Chinese texts of the editable table's screen. */
+export const gridViewMessages = {
+  cell: (title: string, row: number) => `${title}，第 ${row} 行`,
+  refused: (text: string) => `“${text}” 不是有效的值`,
+  rowNumber: '#',
+  selectAll: '全选',
+  selectRow: (row: number) => `选择第 ${row} 行`,
+  empty: '暂无数据',
+  loading: '加载中…',
+  sum: '合计',
+  average: '平均',
+  faultMissing: '这一行没有编号，只能查看',
+  faultDuplicate: '这一行的编号重复，只能查看',
+  required: '必填',
+} as const

@@ -1,0 +1,86 @@
+import type { Lookup } from '../../model/field'
+import { gridMessages } from '../messages'
+import type { GridColumn } from '../model'
+import { type HeldRow, readCell } from '../rows'
+import type { GridStore } from '../store'
+
+export interface EditedCell {
+  readonly row: HeldRow
+  readonly column: GridColumn
+}
+
+// A handler is asked once the user has really gone on (specification: widgets, §5).
+const blurDelayMs = 100
+
+/** The editing of one cell at a time: every keystroke is stored at once, all of them are one step of undoing. */
+export function createSession(store: GridStore, lookup: () => Lookup) {
+  let at: EditedCell | undefined
+  let typed: string | undefined
+  let changed = false
+
+  const isOpen = ({ row, column }: EditedCell) => at?.row === row && at.column === column
+  const step = ({ row, column }: EditedCell) => ({
+    label: gridMessages.edit,
+    coalesce: `${row.id} ${column.key}`,
+  })
+  const end = () => {
+    if (!at) return
+    const { row, column } = at
+    at = undefined
+    typed = undefined
+    store.history.seal()
+    if (!changed) return
+    changed = false
+    setTimeout(() => {
+      if (store.table.byId.get(row.id) === row) store.judge.check(row, column, 'blur')
+    }, blurDelayMs)
+  }
+  return {
+    get typed() {
+      return typed
+    },
+    begin(cell: EditedCell, text?: string) {
+      if (isOpen(cell)) return
+      end()
+      store.history.seal()
+      at = cell
+      typed = text
+    },
+    write(cell: EditedCell, value: unknown) {
+      changed = true
+      store.set(cell.row.id, { [cell.column.key]: value }, step(cell))
+      store.judge.check(cell.row, cell.column, 'change')
+    },
+    writeText(cell: EditedCell, text: string) {
+      const { row, column } = cell
+      const { field } = column
+      changed = true
+      const value = text === '' ? null : readText(text, column, lookup())
+      // The beginning of a number ("-", "1.") is no mistake yet.
+      const begun = value === undefined && column.cell.tidy !== undefined
+      if (value !== undefined || begun) {
+        store.set(row.id, { [field.key]: value ?? null }, step(cell))
+      } else {
+        const kept = { [field.key]: readCell(store.table, row, column) ?? null }
+        const patch = { row: row.id, values: kept, refused: { [field.key]: text } }
+        store.apply([{ kind: 'set', rows: [patch] }], step(cell))
+      }
+      store.judge.check(row, column, 'input')
+    },
+    end,
+    takeBack() {
+      if (changed) store.discard()
+      changed = false
+      end()
+    },
+  }
+}
+
+/** A text of the user's; a type that throws cannot read it. */
+function readText(text: string, { field }: GridColumn, lookup: Lookup): unknown {
+  try {
+    return field.type.fromText(text, field, lookup)
+  } catch {
+    return undefined
+  }
+}

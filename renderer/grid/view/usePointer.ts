@@ -1,0 +1,94 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useMemo } from 'react'
+import type { Place } from '../range'
+import type { GridControl } from './control'
+
+/** Choosing cells with the pointer: a click opens a cell, dragging or Shift chooses a block. */
+export function usePointer(control: GridControl, scroller: RefObject<HTMLElement | null>) {
+  return useMemo(() => {
+    // Where the pointer went down, until it goes up.
+    let from: Place | undefined
+    let dragged = false
+    let down = false
+    const end = () => {
+      down = false
+      from = undefined
+    }
+    return {
+      isDown: () => down,
+      handlers: {
+        onPointerDown(event: PointerEvent) {
+          down = true
+          const place = placeOf(event.target)
+          if (!place || event.button !== 0) return
+          control.focused = true
+          dragged = false
+          const active = control.store.cursor.get()
+          const isOpen =
+            active !== undefined && active.mode !== 'ready' && same(active.active, place)
+          if (isOpen) return
+          const onControl = isControl(event.target)
+          control.caret = onControl ? undefined : caretAt(event)
+          control.choose(place, { extend: event.shiftKey })
+          from = event.shiftKey || onControl ? undefined : place
+        },
+        onMouseDown(event: MouseEvent) {
+          // The active cell has given the focus to its box already, and dragging chooses cells, not texts.
+          if (placeOf(event.target) && !isControl(event.target)) event.preventDefault()
+        },
+        onPointerMove(event: PointerEvent) {
+          if (!from || event.buttons !== 1) return
+          const element = document.elementFromPoint(event.clientX, event.clientY)
+          const place = placeOf(element)
+          const state = control.store.cursor.get()
+          if (!place || !state || same(state.focus, place)) return
+          dragged = true
+          control.store.cursor.set({ ...state, focus: place })
+          scrollNear(scroller.current, event)
+        },
+        onPointerUp(event: PointerEvent) {
+          const place = placeOf(event.target)
+          if (from && place && !dragged && same(from, place)) control.open('edit')
+          end()
+        },
+        onPointerCancel: end,
+      },
+    }
+  }, [control, scroller])
+}
+
+/** What the pointer acts on by itself, an open cell's box included. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('button, a, input, select, textarea, label, [role="combobox"]') !== null
+
+const same = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
+
+/** The cell below the pointer; undefined for heads, leading cells and everything else. */
+export function placeOf(target: EventTarget | null): Place | undefined {
+  if (!(target instanceof Element)) return undefined
+  const column = target.closest<HTMLElement>('[data-column]')?.dataset.column
+  const row = target.closest<HTMLElement>('[data-row]')?.dataset.row
+  if (column === undefined || row === undefined) return undefined
+  return { row: Number(row), column: Number(column) }
+}
+
+/** Character of the cell's text below the pointer. */
+function caretAt({ clientX, clientY, target }: PointerEvent): number | undefined {
+  const at = document.caretPositionFromPoint?.(clientX, clientY)
+  const isText = at?.offsetNode.nodeType === Node.TEXT_NODE
+  return isText && target instanceof Element && target.contains(at.offsetNode)
+    ? at.offset
+    : undefined
+}
+
+const edge = 24
+
+/** Dragging at the edge scrolls. */
+function scrollNear(element: HTMLElement | null, { clientX, clientY }: PointerEvent): void {
+  if (!element) return
+  const box = element.getBoundingClientRect()
+  if (clientY > box.bottom - edge) element.scrollTop += edge
+  if (clientY < box.top + edge * 2) element.scrollTop -= edge
+  if (clientX > box.right - edge) element.scrollLeft += edge
+  if (clientX < box.left + edge) element.scrollLeft -= edge
+}

@@ -1,0 +1,44 @@
+import { type RefObject, useCallback } from 'react'
+import type { Place } from '../range'
+import type { GridStore } from '../store'
+import { scrollTopFor } from '../window'
+import type { Layout } from './layout'
+
+interface Latest {
+  readonly layout: Layout
+  readonly rowHeight: number
+}
+
+/** Scrolls as little as needed to bring a cell into sight. */
+export function useReveal(
+  scroller: RefObject<HTMLElement | null>,
+  latest: RefObject<Latest>,
+  store: GridStore,
+): (place: Place) => void {
+  return useCallback(
+    ({ row, column }: Place) => {
+      const element = scroller.current
+      if (!element) return
+      const { layout, rowHeight } = latest.current
+      const above = element.querySelector('.jd-grid-head')?.clientHeight ?? 0
+      const below = element.querySelector('.jd-grid-foot')?.clientHeight ?? 0
+      const top = scrollTopFor(
+        {
+          count: store.rows().length,
+          rowHeight,
+          viewport: element.clientHeight - above - below,
+          scrollTop: element.scrollTop,
+        },
+        row,
+      )
+      if (top !== undefined) element.scrollTop = top
+      const laid = layout.columns[column]
+      if (!laid || laid.sticky) return
+      const from = laid.left - layout.coveredLeft
+      const to = laid.left + laid.width + layout.coveredRight - element.clientWidth
+      if (element.scrollLeft > from) element.scrollLeft = from
+      else if (element.scrollLeft < to) element.scrollLeft = Math.min(from, to)
+    },
+    [scroller, latest, store],
+  )
+}
