@@ -34,7 +34,10 @@ export function CategoryControl(props: CategoryBoxProps) {
       autoFocus
       defaultOpen
       treeDefaultExpandAll
-      onChange={(chosen) => onCodes(chosen ? [chosen].flat().map(({ value }) => value) : [])}
+      onChange={(chosen) => {
+        onCodes(chosen ? [chosen].flat().map(({ value }) => value) : [])
+        if (!multiple) control.onDone?.()
+      }}
       onBlur={() => control.onBlur?.()}
     />
   )

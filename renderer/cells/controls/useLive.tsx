@@ -34,9 +34,9 @@ export function useLive<P extends object>(source: Deferred<P>, open = false) {
         () => ports?.notify.error(controlMessages.loadFailed),
       )
   }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it opens by itself once, when it appears
   useEffect(() => {
     if (open) wake()
-    // biome-ignore lint/correctness/useExhaustiveDependencies: it opens by itself once, when it appears
   }, [])
   return {
     Live: awake ? Live : undefined,
