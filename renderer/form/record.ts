@@ -1,5 +1,5 @@
 import type { WireRecord } from '../data/envelope'
-import type { Field } from '../model/field'
+import { type Field, scalarOf } from '../model/field'
 import type { Values } from '../model/rules'
 
 export type { Values }
@@ -31,7 +31,7 @@ export function writeRecord(fields: Iterable<Field>, values: Values): Record<str
 
 /** Two typed values are the same when the wire cannot tell them apart. */
 export const same = (field: Field, a: unknown, b: unknown): boolean =>
-  Object.is(wireOf(field, a), wireOf(field, b))
+  Object.is(scalarOf(wireOf(field, a)), scalarOf(wireOf(field, b)))
 
 export function ownValue(record: WireRecord, key: string): unknown {
   return Object.hasOwn(record, key) ? record[key] : undefined

@@ -1,3 +1,4 @@
+import { scalarOf } from '../model/field'
 import { isEmpty } from '../model/rules'
 import { gridMessages } from './messages'
 import type { GridColumn } from './model'
@@ -69,5 +70,5 @@ function typeCheck(value: unknown, { field, title }: GridColumn): string | null 
 }
 
 function textOf(value: unknown, { field }: GridColumn): string {
-  return typeof value === 'string' ? value : String(field.type.toWire(value, field) ?? '')
+  return typeof value === 'string' ? value : String(scalarOf(field.type.toWire(value, field)) ?? '')
 }

@@ -1,4 +1,4 @@
-import type { Field } from '../model/field'
+import { type Field, scalarOf } from '../model/field'
 import type { RowPatch } from './change'
 import { setMarks } from './marks'
 import type { CellValues, WireRow } from './model'
@@ -80,6 +80,6 @@ export function same(field: Field, a: unknown, b: unknown): boolean {
 
 // A text typed and cleared again is '' where it was null: both are "empty".
 function wireOf(field: Field, value: unknown): unknown {
-  const wire = field.type.toWire(value ?? null, field)
+  const wire = scalarOf(field.type.toWire(value ?? null, field))
   return wire === '' ? null : wire
 }

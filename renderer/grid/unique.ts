@@ -1,3 +1,4 @@
+import { scalarOf } from '../model/field'
 import { isEmpty } from '../model/rules'
 import type { GridColumn } from './model'
 import { type HeldRow, type RowTable, readCell } from './rows'
@@ -62,5 +63,5 @@ export function createUniqueIndex(
 
 /** Two values are the same when the wire cannot tell them apart. */
 function nameOf(value: unknown, { field }: GridColumn): unknown {
-  return typeof value === 'string' ? value : field.type.toWire(value, field)
+  return typeof value === 'string' ? value : scalarOf(field.type.toWire(value, field))
 }

@@ -63,6 +63,15 @@ export interface Field<P = unknown> {
   readonly exprType?: ExprType
 }
 
+type Scalar = string | number | boolean | null
+
+/** What JSON carries of a value: a scalar, or a list of plain objects. */
+export type Wire = Scalar | readonly Readonly<Record<string, Scalar>>[]
+
+/** One scalar for each wire: what a column of text holds, and what values are compared by. */
+export const scalarOf = (wire: Wire): Scalar =>
+  typeof wire === 'object' && wire !== null ? JSON.stringify(wire) : wire
+
 /**
  * The neutral half of a type: what a value is, on the wire, in a sheet, in the database.
  * Conversions answer null for "empty" and undefined for "not a value of this type".
@@ -76,8 +85,7 @@ export interface ValueType<V = unknown, P = unknown> {
   storage(field: Field<P>): Storage
   exprType(field: Field<P>): ExprType
   fromWire(raw: unknown, field: Field<P>): V | null | undefined
-  /** What JSON carries: text, number, boolean or null. */
-  toWire(value: V | null, field: Field<P>): string | number | boolean | null
+  toWire(value: V | null, field: Field<P>): Wire
   /** For people and sheets. Dictionary values become their texts. */
   toText(value: V | null, field: Field<P>, lookup: Lookup): string
   fromText(text: string, field: Field<P>, lookup: Lookup): V | null | undefined
@@ -87,6 +95,14 @@ export interface ValueType<V = unknown, P = unknown> {
   dict(field: Field<P>): string | undefined
   /** The reference's values inside a value: `['a', 'b']` for a multiple choice. */
   dictValues(value: V, field: Field<P>): readonly string[]
+  /** What choosing a value of this field writes, to other fields too. */
+  fill?(field: Field<P>): Fill | undefined
+}
+
+/** Columns of a report's row and the fields that take them. */
+export interface Fill {
+  readonly report: string
+  readonly pairs: readonly { readonly from: string; readonly to: string }[]
 }
 
 type Own<S extends TProperties> = Static<TObject<S>>
@@ -100,12 +116,13 @@ export interface ValueSpec<V, S extends TProperties> {
   storage(field: Field<Own<S>>): Storage
   exprType(field: Field<Own<S>>): ExprType
   fromWire(raw: unknown, field: Field<Own<S>>): V | null | undefined
-  toWire?(value: V | null, field: Field<Own<S>>): string | number | boolean | null
+  toWire?(value: V | null, field: Field<Own<S>>): Wire
   toText?(value: V | null, field: Field<Own<S>>, lookup: Lookup): string
   fromText?(text: string, field: Field<Own<S>>, lookup: Lookup): V | null | undefined
   check?(value: V, field: Field<Own<S>>): string | null
   dict?(field: Field<Own<S>>): string | undefined
   dictValues?(value: V, field: Field<Own<S>>): readonly string[]
+  fill?(field: Field<Own<S>>): Fill | undefined
 }
 
 /** The check of a type without rules of its own: who knows it need not read the value. */

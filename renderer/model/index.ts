@@ -2,7 +2,13 @@ export { compileEntity } from './compileEntity'
 export type { FieldContext } from './compileField'
 export { type CompiledPage, compilePage } from './compilePage'
 export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './condition'
-export { type DictDoc, type DictRef, parseDictRef, publishedTables } from './dict'
+export {
+  type DictDoc,
+  type DictRef,
+  parseDictRef,
+  publishedTables,
+  reportTable,
+} from './dict'
 export { type DocumentFile, type Documents, loadDocuments, type Registries } from './documents'
 export {
   columnOf,
@@ -22,6 +28,7 @@ export {
   type Operator,
   type Option,
   type Storage,
+  scalarOf,
   type ValueType,
 } from './field'
 export type { Finding, Problem, Severity } from './finding'
@@ -50,6 +57,7 @@ export {
 export { entityFor } from './prune'
 export { listParams, readCondition, readSort, type SortKey, toParams } from './query'
 export { Registry, replace } from './registry'
+export type { Report } from './report'
 export {
   applyRules,
   checkRecord,

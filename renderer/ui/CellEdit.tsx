@@ -1,5 +1,6 @@
 import type { EditProps, SearchProps } from '../cells/define'
 import type { RuleValue } from '../model/condition'
+import { scalarOf } from '../model/field'
 import { Boundary } from './Boundary'
 import { CellError, UnknownCell } from './CellError'
 import { useCells } from './cells'
@@ -44,7 +45,7 @@ function SearchByEdit({ id, field, lookup, value, onChange }: SearchProps) {
       field={field}
       lookup={lookup}
       value={field.type.fromWire(raw, field) ?? null}
-      onChange={(next) => onChange(ruleValue(field.type.toWire(next, field)))}
+      onChange={(next) => onChange(ruleValue(scalarOf(field.type.toWire(next, field))))}
     />
   )
 }

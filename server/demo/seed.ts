@@ -1,4 +1,4 @@
-import { columnOf, type Documents, type Entity } from '#model'
+import { columnOf, type Documents, type Entity, scalarOf } from '#model'
 import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
 import { stableId } from '../sys/ids'
@@ -189,7 +189,7 @@ function rowOf(entity: Entity, tenantId: number, record: DemoRecord, at: number)
   const row: Record<string, unknown> = {}
   for (const [key, field] of entity.fields) {
     if (field.type.storage(field).kind === 'none') continue
-    row[columnOf(key)] = field.type.toWire(record[key] ?? null, field)
+    row[columnOf(key)] = scalarOf(field.type.toWire(record[key] ?? null, field))
   }
   return {
     ...row,

@@ -1,5 +1,5 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
-import type { Field } from '#model'
+import { type Field, scalarOf } from '#model'
 import type { Caller } from '../http/right'
 import type { Layout } from './layout'
 import { tenantOf } from './layout'
@@ -52,7 +52,7 @@ export function readRow(layout: Layout, row: Row): Stored {
 
 /** What a column is bound to. Texts for all but empty, so that one cast suits all drivers. */
 export function toColumn(field: Field, value: unknown): string | null {
-  const wire = field.type.toWire(value, field)
+  const wire = scalarOf(field.type.toWire(value, field))
   return wire === null ? null : String(wire)
 }
 
