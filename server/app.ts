@@ -12,6 +12,7 @@ import { authRoutes } from './auth/routes'
 import { createSessions } from './auth/sessions'
 import type { Database } from './db/open'
 import { createCounts, scopeOf } from './entity/counts'
+import type { EntityDeps } from './entity/deps'
 import { entityRoutes } from './entity/routes'
 import { createContentStore } from './files/content'
 import { pdfRoutes } from './files/pdfRoutes'
@@ -35,6 +36,7 @@ import { createSockets, type SocketLimits } from './live/sockets'
 import { acceptSockets } from './live/upgrade'
 import { type LoginConfig, noLogins } from './loginConfig'
 import { createLogins } from './logins'
+import { reportRoutes } from './reports/routes'
 import { createCodes } from './sms/codes'
 import { createSender } from './sms/createSender'
 import { smsRoutes } from './sms/routes'
@@ -47,6 +49,7 @@ import { duplicateRoutes } from './sys/duplicates'
 import { editionRoutes } from './sys/editionRoutes'
 import { createLookups } from './sys/lookup'
 import { onlineRoutes } from './sys/onlineRoutes'
+import { peopleRoutes } from './sys/peopleRoutes'
 import { permissionRoutes } from './sys/permissionRoutes'
 import { siteRoutes } from './sys/siteRoutes'
 import type { WeChat } from './wechat/wechat'
@@ -93,7 +96,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { db } = database
   let { documents } = options
   const entities = () => documents.entities
-  const tables = () => dictTables(documents.entities)
+  const tables = () => dictTables(documents.entities, documents.reports)
 
   const hub = await createHub(database, log)
   const sessions = createSessions(db, clock, hub)
@@ -158,19 +161,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await uploadRoutes(api, { files, log })
       await staticRoutes(api, { files, sessions })
       await pdfRoutes(api)
-      await api.register(
-        entityRoutes({
-          database,
-          entities,
-          lookup: lookups,
-          clock,
-          files,
-          log,
-          counts,
-          changed: lookups.forget,
-          hooks: { announcement: announcementHooks({ hub, notices, mine }) },
-        }),
-      )
+      await peopleRoutes(api, { db, lookup: lookups })
+      const entity: EntityDeps = {
+        ...{ database, entities, lookup: lookups, clock, files, log, counts },
+        changed: lookups.forget,
+        hooks: { announcement: announcementHooks({ hub, notices, mine }) },
+      }
+      await reportRoutes(api, { documents: () => documents, tables, dicts, entity, counts })
+      await api.register(entityRoutes(entity))
     },
     { prefix: apiBase },
   )

@@ -43,10 +43,18 @@ export function parseDictRef(reference: string): DictRef | undefined {
   return { kind: 'table', table, text, code }
 }
 
+/**
+ * In `sys_report,<report>,<column>` the name of no table: the texts are those of the report's rows, by
+ * the column that was taken from them.
+ */
+export const reportTable = 'sys_report'
+
 /** Columns of the server's own tables that a table reference may name, beside those of entities. */
 export const publishedTables: Readonly<Record<string, readonly string[]>> = {
   sys_user: ['id', 'username', 'realname'],
   sys_role: ['id', 'role_name', 'role_code'],
+  sys_depart: ['id', 'depart_name', 'org_code'],
+  sys_position: ['id', 'name', 'code'],
   sys_site: ['id', 'name', 'code'],
   sys_category: ['id', 'name', 'code'],
   sys_region: ['id', 'name', 'code'],

@@ -5,12 +5,20 @@ import type { Finding } from './finding'
 import { linkDicts, linkMenu } from './linkCommon'
 import { linkEntities } from './linkEntities'
 import { linkPages } from './linkPages'
+import { linkReports, reportNames } from './linkReports'
 import type { MenuNode } from './menuDoc'
 import { findings } from './messages.findings'
 import { type MetaSchemas, metaSchemas } from './meta'
 import type { Registries } from './registries'
+import type { Report } from './report'
 import { type DocumentFile, kindAt, openSource, type Shapes, type Source } from './source'
-import { validateDict, validateEntity, validateMenu, validatePage } from './validators.gen.js'
+import {
+  validateDict,
+  validateEntity,
+  validateMenu,
+  validatePage,
+  validateReport,
+} from './validators.gen.js'
 
 export type { Registries } from './registries'
 export type { DocumentFile } from './source'
@@ -21,6 +29,7 @@ export interface Documents {
   /** Pages without an error in their document or their entity's: what may be put before users. */
   readonly sound: ReadonlySet<string>
   readonly dicts: ReadonlyMap<string, DictDoc>
+  readonly reports: ReadonlyMap<string, Report>
   readonly menu: readonly MenuNode[]
   /** All codes that the menu registers; empty while it is broken. */
   readonly permissions: ReadonlySet<string>
@@ -48,14 +57,16 @@ export function loadDocuments(files: readonly DocumentFile[], registries: Regist
   const linking = { registries, shapes }
   const { dicts, dictNames } = linkDicts(of('dict'))
   const { menu, permissions } = linkMenu(of('menu'))
-  const names = { dicts, dictNames, permissions }
+  const names = { dicts, dictNames, permissions, reportNames: reportNames(of('report')) }
   const entities = linkEntities(of('entity'), names, linking)
+  const reports = linkReports(of('report'), { ...names, ...entities }, linking)
   const { pages, sound } = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
   return {
     entities: entities.entities,
     pages,
     sound,
     dicts,
+    reports,
     menu,
     permissions: permissions ?? new Set(),
     findings: [...lost, ...sources.flatMap((source) => [...source.findings].sort(inText))],
@@ -66,6 +77,7 @@ const builtinValidators: Shapes['validators'] = {
   entity: validateEntity,
   page: validatePage,
   dict: validateDict,
+  report: validateReport,
   menu: validateMenu,
 }
 

@@ -72,6 +72,7 @@ const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout]
     [/^$|^\/items$/, 'open'],
     [/^\/items\//, 'line'],
   ],
+  report: [[/^$/, 'open']],
   menu: [[/^/, 'open']],
 }
 

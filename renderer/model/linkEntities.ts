@@ -21,6 +21,7 @@ export interface Linking {
 export interface Names {
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly dictNames: readonly string[]
+  readonly reportNames: readonly string[]
   readonly permissions: ReadonlySet<string> | undefined
 }
 
@@ -70,11 +71,12 @@ export function linkEntities(
 /** What references may name, the pages still left out. */
 export function knownNames(
   { entities, entitySources, sound }: LinkedEntities,
-  { dictNames, permissions }: Names,
+  { dictNames, reportNames, permissions }: Names,
   { registries }: Linking,
 ): Known {
   return {
     dicts: dictNames,
+    reports: reportNames,
     ...(permissions ? { permissions } : {}),
     entities,
     entityNames: [...entitySources.keys()],

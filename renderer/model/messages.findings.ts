@@ -25,7 +25,7 @@ export const findings = {
   duplicateKey: (key: string, line: number) => `属性 “${key}” 重复，已出现在第 ${line} 行`,
   reserved: (name: string) => `不允许使用名称 “${name}”`,
   unknownPlace: (path: string) =>
-    `不认识的文档位置 “${path}”：应在 entities/、pages/、dicts/ 之下，或为 menu.json`,
+    `不认识的文档位置 “${path}”：应在 entities/、pages/、dicts/、reports/ 之下，或为 menu.json`,
 
   // Shape
   notObject: (found: string) => `配置文档应为对象，这里是${found}`,
@@ -68,6 +68,10 @@ export const findings = {
   unknownTable: (table: string, meant?: string) => `没有已发布的表 “${table}”${orElse(meant)}`,
   unknownColumn: (table: string) => (column: string, meant?: string) =>
     `表 “${table}” 没有列 “${column}”${orElse(meant)}`,
+  unknownReport: (report: string, meant?: string) => `没有报表 “${report}”${orElse(meant)}`,
+  unknownReportColumn: (report: string) => (column: string, meant?: string) =>
+    `报表 “${report}” 没有列 “${column}”${orElse(meant)}`,
+  fillWithoutOwn: (key: string) => `fill 没有写本字段 “${key}” 取自报表的哪一列`,
   unknownPermission: (code: string, meant?: string) => `权限 “${code}” 未登记${orElse(meant)}`,
   unregistered: (codes: readonly string[], meant?: string) =>
     `权限 ${codes.map((code) => `“${code}”`).join('、')} 未在菜单登记${orElse(meant)}`,
@@ -89,6 +93,7 @@ export const findings = {
     table: '数据表',
     page: '页面',
     dict: '字典',
+    report: '报表',
     path: '菜单路径',
   },
   repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,

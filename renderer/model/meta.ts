@@ -8,10 +8,11 @@ import { manual } from './messages.manual'
 import { choice, choiceDefinitions, type Definitions } from './metaParts'
 import { pageProps } from './pageDoc'
 import type { Registry } from './registry'
+import { reportProps } from './reportDoc'
 import { closed, expr, namePattern, oneOf, ref, shorthand } from './schema'
 import type { Schema } from './walk'
 
-export type DocumentKind = 'entity' | 'page' | 'dict' | 'menu'
+export type DocumentKind = 'entity' | 'page' | 'dict' | 'report' | 'menu'
 export type MetaSchemas = Readonly<Record<DocumentKind, Schema>>
 
 export interface MetaSources {
@@ -32,6 +33,7 @@ export const metaSchemas = ({ types, kinds, actions }: MetaSources): MetaSchemas
   entity: entitySchema(types),
   page: pageSchema(kinds, actions),
   dict: root('dict', manual.dictDoc, closed(dictProps)),
+  report: root('report', manual.reportDoc, closed(reportProps)),
   menu: root('menu', manual.menuDoc, closed(menuProps), { node: menuNodeDoc }),
 })
 

@@ -10,6 +10,7 @@ import { type Schema, walk } from './walk'
 /** What the names in documents may stand for. An absent list is not known, so nothing is reported. */
 export interface Known {
   readonly dicts: readonly string[]
+  readonly reports: readonly string[]
   readonly permissions?: ReadonlySet<string>
   readonly entities: ReadonlyMap<string, Entity>
   /** Also those too broken to compile. */
@@ -62,6 +63,8 @@ function resolve(
         known.permissions &&
         listed(name, [...known.permissions], pointer, findings.unknownPermission)
       )
+    case 'report':
+      return listed(name, known.reports, pointer, findings.unknownReport)
     case 'dict':
       return resolveDict(name, pointer, known)
     case 'endpoint':

@@ -49,6 +49,7 @@ const folders: ReadonlyMap<string, DocumentKind> = new Map([
   ['entities', 'entity'],
   ['pages', 'page'],
   ['dicts', 'dict'],
+  ['reports', 'report'],
 ])
 
 /** Nothing wrong has been found so far. */

@@ -16,4 +16,5 @@ export interface Validate {
 export declare const validateEntity: Validate
 export declare const validatePage: Validate
 export declare const validateDict: Validate
+export declare const validateReport: Validate
 export declare const validateMenu: Validate

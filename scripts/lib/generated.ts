@@ -29,10 +29,14 @@ type NamesInUse = Partial<Record<Reference, readonly string[]>>
 
 /** What other documents declare, for completion; the checks look it up themselves. */
 function namesInUse(): NamesInUse {
-  const { entities, dicts, pages, permissions } = loadDocuments(readDocumentFiles(), registries)
+  const { entities, dicts, reports, pages, permissions } = loadDocuments(
+    readDocumentFiles(),
+    registries,
+  )
   return {
     entity: [...entities.keys()].sort(),
     dict: [...dicts.keys()].sort(),
+    report: [...reports.keys()].sort(),
     page: [...pages.keys()].sort(),
     permission: [...permissions].sort(),
   }
@@ -67,6 +71,7 @@ function validators(schemas: readonly object[]): string {
     validateEntity: 'entity.schema.json',
     validatePage: 'page.schema.json',
     validateDict: 'dict.schema.json',
+    validateReport: 'report.schema.json',
     validateMenu: 'menu.schema.json',
   })
 }

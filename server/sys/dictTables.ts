@@ -1,6 +1,16 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Entity, parseDictRef, permissionOf, publishedTables } from '#model'
+import {
+  columnOf,
+  type Entity,
+  parseDictRef,
+  permissionOf,
+  publishedTables,
+  type Report,
+  reportTable,
+} from '#model'
 import { type Column, layoutOf, tenantOf } from '../entity/layout'
+import { all } from '../entity/rows'
+import { where } from '../entity/where'
 import type { Caller } from '../http/right'
 
 /** A dictionary made of a table's rows, which documents have published for the purpose. */
@@ -18,19 +28,33 @@ export interface DictTable {
 }
 
 type Entities = ReadonlyMap<string, Entity>
+type Reports = ReadonlyMap<string, Report>
 
-/** Read by the console itself, whatever documents say. */
-const builtinRefs: readonly string[] = ['sys_category,name,code']
+/** Read by the console itself, whatever documents say: names of what its pickers choose. */
+const builtinRefs: readonly string[] = [
+  'sys_category,name,code',
+  'sys_user,realname,username',
+  'sys_user,realname,id',
+  'sys_depart,depart_name,id',
+  'sys_depart,depart_name,org_code',
+  'sys_role,role_name,role_code',
+  'sys_role,role_name,id',
+  'sys_position,name,code',
+  'sys_position,name,id',
+]
 
 const catalogues = new WeakMap<Entities, ReadonlyMap<string, DictTable>>()
 
 /** Every table dictionary there is, by its reference `table,text,code`. */
-export function dictTables(entities: Entities): ReadonlyMap<string, DictTable> {
+export function dictTables(
+  entities: Entities,
+  reports: Reports = new Map(),
+): ReadonlyMap<string, DictTable> {
   const known = catalogues.get(entities)
   if (known) return known
   const catalogue = new Map<string, DictTable>()
   for (const ref of [...builtinRefs, ...[...entities.values()].flatMap(refsOf)]) {
-    const table = tableOf(ref, entities)
+    const table = tableOf(ref, entities, reports)
     if (table) catalogue.set(ref, table)
   }
   catalogues.set(entities, catalogue)
@@ -39,9 +63,10 @@ export function dictTables(entities: Entities): ReadonlyMap<string, DictTable> {
 
 const refsOf = (entity: Entity): readonly string[] => layoutOf(entity).dicts.map(({ dict }) => dict)
 
-function tableOf(ref: string, entities: Entities): DictTable | undefined {
+function tableOf(ref: string, entities: Entities, reports: Reports): DictTable | undefined {
   const parsed = parseDictRef(ref)
   if (parsed?.kind !== 'table') return undefined
+  if (parsed.table === reportTable) return rowsOfReport(reports.get(parsed.text), parsed.code)
   const entity = [...entities.values()].find(({ table }) => table === parsed.table)
   return entity ? entityTable(entity, parsed) : systemTable(parsed)
 }
@@ -68,6 +93,21 @@ function entityTable(entity: Entity, { table, text, code }: Triple): DictTable |
   }
 }
 
+/** What a report's rows are called, by the column that was taken from them; its own conditions hold. */
+function rowsOfReport(report: Report | undefined, code: string): DictTable | undefined {
+  if (!report) return undefined
+  const { view, text, where: rules } = report
+  const found = entityTable(view, { table: view.table, text: columnOf(text.key), code })
+  if (!found) return undefined
+  const own = where(rules.length === 0 ? [] : [{ match: 'and', rules }], layoutOf(view).columns)
+  const hidden = found.rights.filter((right) => right !== permissionOf(view, 'view'))
+  return {
+    ...found,
+    rights: [report.can, ...hidden],
+    rows: (caller) => all([found.rows(caller), ...own]),
+  }
+}
+
 function systemTable({ table, text, code }: Triple): DictTable | undefined {
   const rows = Object.hasOwn(systemRows, table) ? systemRows[table] : undefined
   const columns = publishedTables[table]
@@ -80,6 +120,8 @@ const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool
   sys_user: ({ tenantId }) => sql`del_flag = 0 and id in
     (select user_id from sys_user_tenant where tenant_id = ${tenantId})`,
   sys_role: () => sql`true`,
+  sys_depart: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = '0'`,
+  sys_position: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_site: ({ tenantId }) => sql`tenant_id = ${tenantId} and status = 1`,
   sys_category: ({ tenantId }) => sql`tenant_id = ${tenantId}`,
   sys_region: () => sql`true`,

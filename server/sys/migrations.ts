@@ -4,6 +4,7 @@ import type { Migration } from '../db/migrate'
 import { outboxTables, smsTables } from '../sms/tables'
 import { departTables } from './departTables'
 import { editionTables } from './editionTables'
+import { positionTables } from './positionTables'
 
 /**
  * The system's own tables. Those of entities are made from documents (entity/ddl).
@@ -20,6 +21,7 @@ export const systemMigrations: readonly Migration[] = [
   { name: '007-third-accounts', up: (trx) => run(trx, thirdAccounts) },
   { name: '008-announcements', up: (trx) => run(trx, announcementTables) },
   { name: '009-editions', up: (trx) => run(trx, editionTables) },
+  { name: '010-positions', up: (trx) => run(trx, positionTables) },
 ]
 
 async function run(

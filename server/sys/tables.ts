@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import type { SmsCodeTable, SmsCountTable, SmsTable } from '../sms/tables'
 import type { DepartTable, UserDepartTable } from './departTables'
 import type { UserEditionTable } from './editionTables'
+import type { PositionTable } from './positionTables'
 
 /** Times are 'YYYY-MM-DD HH:mm:ss' in Asia/Shanghai; `…At` columns are milliseconds since 1970. */
 type WallClock = string
@@ -284,6 +285,7 @@ export interface SystemTables {
   readonly sys_announcement: AnnouncementTable
   readonly sys_announcement_send: AnnouncementSendTable
   readonly sys_user_edition: UserEditionTable
+  readonly sys_position: PositionTable
 }
 
 export type SystemDb = Kysely<SystemTables>

@@ -1,0 +1,80 @@
+import { type Field, parseDictRef, type Report } from '#model'
+import { mayUse } from '../entity/hidden'
+import type { Caller } from '../http/right'
+import { type Dicts, enabledItems } from '../sys/dicts'
+
+/** Columns of a report and the texts of their code dictionaries (contract, §10.2). */
+export async function columnsAnswer(report: Report, dicts: Dicts, caller: Caller) {
+  const columns = report.columns.filter(({ field }) => mayUse(field, caller))
+  const codes = new Set(columns.flatMap(({ field }) => codeOf(field) ?? []))
+  const options = await Promise.all(
+    [...codes].map(async (code) => [code, enabledItems(await dicts.items(code))] as const),
+  )
+  return {
+    cgRpConfigId: report.name,
+    cgRpConfigName: report.title,
+    // Which column stands for a row: not in the contract, whose clients need not read it.
+    textField: report.text.key,
+    columns: columns.map(({ field, title, width, sortable }) => ({
+      title,
+      dataIndex: field.key,
+      align: isNumber(field) ? 'right' : 'left',
+      ...(width === undefined ? {} : { width }),
+      ...(sortable ? { sorter: true } : {}),
+      ...(codeOf(field) === undefined ? {} : { customRender: codeOf(field) }),
+    })),
+    dictOptions: Object.fromEntries(options),
+    fieldHrefSlots: [],
+    isGroupTitle: false,
+  }
+}
+
+/** Query items of a report (contract, §13.2; the views of widgets.md §8.3). */
+export const queryAnswer = (report: Report, caller: Caller) =>
+  report.search
+    .filter(({ field }) => mayUse(field, caller))
+    .map(({ field, operator, hidden }) => ({
+      field: field.key,
+      label: field.title,
+      view: viewOf(field),
+      mode: operator === 'between' ? 'group' : 'single',
+      // How a single value is compared; the contract's clients choose themselves.
+      rule: operator,
+      ...(hidden ? { hidden: '1' } : {}),
+      ...dictOf(field),
+    }))
+
+const views: Readonly<Record<string, string>> = {
+  select: 'list',
+  radio: 'radio',
+  switch: 'switch',
+  list_multi: 'list_multi',
+  checkbox: 'checkbox',
+  sel_search: 'sel_search',
+  record: 'sel_search',
+  popup: 'sel_search',
+  category: 'cat_tree',
+  sel_category: 'cat_tree',
+  user: 'sel_user',
+  depart: 'sel_depart',
+  area: 'pca',
+  date: 'date',
+  datetime: 'datetime',
+  time: 'time',
+}
+
+const viewOf = (field: Field) => views[field.type.name] ?? (isNumber(field) ? 'number' : 'string')
+
+const isNumber = (field: Field) => field.type.exprType(field).kind === 'number'
+
+function codeOf(field: Field): string | undefined {
+  const dict = field.type.dict(field)
+  return dict !== undefined && parseDictRef(dict)?.kind === 'code' ? dict : undefined
+}
+
+function dictOf(field: Field) {
+  const dict = field.type.dict(field)
+  const ref = dict === undefined ? undefined : parseDictRef(dict)
+  if (ref?.kind === 'code') return { dictCode: ref.code }
+  return ref ? { dictTable: ref.table, dictText: ref.text, dictCode: ref.code } : {}
+}

@@ -1,0 +1,76 @@
+import { can, type Documents, type Entity, parseDictRef, type Report } from '#model'
+import { narrowed, operatorOf, type ReportItem } from '../../renderer/model/report'
+import { noRight, notFound } from '../http/envelope'
+import type { Caller } from '../http/right'
+import type { DictTable } from '../sys/dictTables'
+
+export interface ReportSources {
+  documents(): Pick<Documents, 'entities' | 'reports'>
+  tables(): ReadonlyMap<string, DictTable>
+}
+
+/**
+ * The report of that name: one that a document describes, or, for a published dictionary of an entity's
+ * table (`cms_brand,name,id`), the entity's records as they are. Throws 403 or 404.
+ */
+export function requireReport(name: string, sources: ReportSources, caller: Caller): Report {
+  const report = sources.documents().reports.get(name) ?? recordsOf(name, sources)
+  if (!report) throw notFound()
+  if (!can(caller.grants, report.can)) throw noRight()
+  return report
+}
+
+const made = new WeakMap<Entity, Map<string, Report>>()
+
+function recordsOf(ref: string, { documents, tables }: ReportSources): Report | undefined {
+  const parsed = parseDictRef(ref)
+  const table = tables().get(ref)
+  if (parsed?.kind !== 'table' || !table) return undefined
+  const entity = [...documents().entities.values()].find((one) => one.table === parsed.table)
+  if (!entity) return undefined
+  const known = made.get(entity) ?? new Map<string, Report>()
+  made.set(entity, known)
+  const report = known.get(ref) ?? recordReport(ref, entity)
+  known.set(ref, report)
+  return report
+}
+
+const columnsAtMost = 6
+const searchAtMost = 6
+/** So many query items stand in sight; the others behind 展开. */
+const searchInSight = 2
+/** Pictures, files and long texts say little in a list to choose from. */
+const unlisted = new Set(['image', 'file', 'hidden', 'password'])
+
+function recordReport(ref: string, entity: Entity): Report {
+  const { label } = entity
+  const listed = [label, ...[...entity.fields.values()].filter((field) => field !== label)].filter(
+    (field) => {
+      const { kind } = field.type.storage(field)
+      return kind !== 'text' && kind !== 'none' && !unlisted.has(field.type.name)
+    },
+  )
+  const columns = listed.slice(0, columnsAtMost)
+  const search = listed
+    .filter((field) => field === label || field.type.dict(field) !== undefined)
+    .slice(0, searchAtMost)
+  const report: Report = {
+    name: ref,
+    title: entity.title,
+    view: narrowed(entity, (key) => listed.some((field) => field.key === key)),
+    text: label,
+    can: `${entity.perm}:view`,
+    columns: columns.map((field) => ({ field, title: field.title, sortable: true })),
+    search: search.map(
+      (field, index): ReportItem => ({
+        field,
+        operator: operatorOf(field),
+        hidden: index >= searchInSight,
+      }),
+    ),
+    where: [],
+    params: new Map(),
+    sort: { field: 'createTime', order: 'desc' },
+  }
+  return Object.freeze(report)
+}

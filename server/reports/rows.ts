@@ -1,0 +1,39 @@
+import type { Report, Rule } from '#model'
+import { sourcesOf } from '../../renderer/model/report'
+import { layoutOf } from '../entity/layout'
+import { type PageQuery, type Params, readPageQuery } from '../entity/listQuery'
+import type { WireRecord } from '../entity/records'
+import { where } from '../entity/where'
+import type { Caller } from '../http/right'
+
+/** The page of a report that a call asks for: its query, the report's own conditions and its parameters. */
+export function reportQuery(report: Report, params: Params, caller: Caller): PageQuery {
+  const layout = layoutOf(report.view)
+  const { field, order } = report.sort
+  const sorted = params.column && params.order ? {} : { column: field, order }
+  const asked = readPageQuery({ ...params, ...sorted }, layout, caller)
+  const own: readonly Rule[] = [...report.where, ...paramRules(report, params)]
+  const clauses = where(own.length === 0 ? [] : [{ match: 'and', rules: own }], layout.columns)
+  return {
+    ...asked,
+    clauses: [...clauses, ...asked.clauses],
+    filter: JSON.stringify([own, asked.filter]),
+  }
+}
+
+/** `self_<name>`, which some clients put into single quotes as SQL would have it. */
+const paramRules = ({ params: known }: Report, params: Params): readonly Rule[] =>
+  [...known].flatMap(([name, { field, operator, default: otherwise = '' }]) => {
+    const given = (params[`self_${name}`] ?? '').replace(/^'(.*)'$/s, '$1')
+    const text = given === '' ? otherwise : given
+    const list = operator === 'in' || operator === 'between'
+    return text === '' ? [] : [{ field, rule: operator, val: list ? text.split(',') : text }]
+  })
+
+/** What a report shows of a record, with the texts of dictionaries. */
+export function reportRow(report: Report, record: WireRecord): WireRecord {
+  const keys = sourcesOf(report).flatMap((key) => [key, `${key}_dictText`])
+  return Object.fromEntries(
+    keys.filter((key) => Object.hasOwn(record, key)).map((key) => [key, record[key]]),
+  )
+}

@@ -1,0 +1,91 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/open'
+import type { Page } from '../entity/reads'
+import type { Clause } from '../entity/where'
+import type { Caller } from '../http/right'
+import { groupBy } from './group'
+import { systemList } from './systemList'
+import { system } from './tables'
+
+const text = (title: string) => ({ type: 'input', title })
+
+/** People of the caller's tenant, as lists and pickers show them: never a password, nor their e-mail. */
+export const users = systemList(
+  {
+    entity: 'user',
+    label: 'realname',
+    table: 'sys_user',
+    integers: ['sex', 'status'],
+    fields: {
+      username: text('username'),
+      realname: text('realname'),
+      avatar: text('avatar'),
+      phone: text('phone'),
+      birthday: { type: 'date', title: 'birthday' },
+      sex: { type: 'select', title: 'sex', dict: 'sex' },
+      status: { type: 'select', title: 'status', dict: 'user_status' },
+      workNo: text('workNo'),
+      post: text('post'),
+    },
+  },
+  ({ tenantId }) => sql`del_flag = 0 and exists (select 1 from sys_user_tenant as membership
+    where membership.user_id = sys_user.id and membership.tenant_id = ${tenantId})`,
+)
+
+export const roles = systemList(
+  {
+    entity: 'role',
+    label: 'roleName',
+    table: 'sys_role',
+    fields: {
+      roleName: text('roleName'),
+      roleCode: text('roleCode'),
+      description: text('description'),
+    },
+  },
+  // Roles belong to all tenants.
+  () => sql`true`,
+)
+
+export const positions = systemList(
+  {
+    entity: 'position',
+    label: 'name',
+    table: 'sys_position',
+    fields: {
+      code: text('code'),
+      name: text('name'),
+      postRank: { type: 'select', title: 'postRank', dict: 'position_rank' },
+    },
+  },
+  ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
+)
+
+/** People of a department and of those below it. Another tenant's department has none. */
+export const withinDepart = (departId: string, { tenantId }: Caller): Clause => sql<SqlBool>`
+  exists (select 1 from sys_user_depart as member
+    join sys_depart as depart on depart.id = member.dep_id
+    join sys_depart as top on top.id = ${departId} and depart.org_code like top.org_code || '%'
+    where member.user_id = sys_user.id and depart.del_flag = '0'
+      and depart.tenant_id = ${tenantId} and top.tenant_id = ${tenantId})`
+
+/** Adds the names of each person's departments in the caller's tenant, `orgCodeTxt` (contract, §6.1). */
+export async function withDeparts(db: Db, page: Page, { tenantId }: Caller): Promise<Page> {
+  const ids = page.records.map(({ id }) => String(id))
+  if (ids.length === 0) return page
+  const rows = await system(db)
+    .selectFrom('sys_user_depart as member')
+    .innerJoin('sys_depart as depart', 'depart.id', 'member.dep_id')
+    .select(['member.user_id', 'depart.depart_name', 'depart.org_code'])
+    .where('member.user_id', 'in', ids)
+    .where('depart.tenant_id', '=', tenantId)
+    .where('depart.del_flag', '=', '0')
+    .orderBy('depart.org_code')
+    .execute()
+  const names = groupBy(rows, ({ user_id }) => user_id)
+  const records = page.records.map((record) => {
+    const own = names.get(String(record.id)) ?? []
+    return { ...record, orgCodeTxt: own.map(({ depart_name }) => depart_name).join(',') }
+  })
+  return { ...page, records }
+}

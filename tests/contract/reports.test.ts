@@ -1,0 +1,179 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp, type TestUser } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+
+const base = '/online/cgreport/api'
+
+describeEachDatabase('reports to choose from', (open) => {
+  let host: TestApp
+  let schemasDir = ''
+  const ids = new Map<string, string>()
+  beforeAll(async () => {
+    schemasDir = mkdtempSync(join(tmpdir(), 'jiandu-schemas-'))
+    cpSync('schemas', schemasDir, { recursive: true })
+    const write = (path: string, doc: object) =>
+      writeFileSync(join(schemasDir, path), JSON.stringify({ schema: 1, ...doc }))
+    write('reports/abroad.json', {
+      report: 'abroad',
+      title: '海外品牌',
+      entity: 'brand',
+      text: 'country',
+      can: 'brand:edit',
+      columns: ['country', { field: 'name', title: '牌子', width: 200, sort: false }],
+      search: [{ field: 'name', op: 'right_like', hidden: true }, { field: 'status' }],
+      params: { country: { field: 'country' }, status: { field: 'status', default: '1' } },
+      sort: '-name',
+    })
+    host = await buildTestApp(await open(), { schemasDir })
+    const add = async (user: TestUser, name: string, country: string, status = '1') => {
+      const body = { name, country, status }
+      const { body: answer } = await host.call(user, 'POST /cms/brand/add', { body })
+      ids.set(name, answer.result.id)
+    }
+    await add('admin', '罗莱', 'US')
+    await add('admin', '水星', 'US')
+    await add('admin', '停产牌', 'US', '0')
+    await add('admin', '柏林家居', 'DE')
+    await add('staffb', '乙方牌', 'US')
+  })
+  afterAll(async () => {
+    await host.close()
+    rmSync(schemasDir, { recursive: true })
+  })
+
+  async function ask(path: string, query: Record<string, string> = {}, user: TestUser = 'staff') {
+    const { body } = await host.call(user, `GET ${base}/${path}`, { query })
+    expect(body).toMatchObject({ success: true, code: 200 })
+    return body.result
+  }
+  const names = async (path: string, query: Record<string, string> = {}, user?: TestUser) =>
+    (await ask(path, query, user)).records.map(({ name }: { name: string }) => name)
+
+  test('the columns of a report come with its title and the texts of their dictionaries', async () => {
+    const answer = await ask('getRpColumns/brand_list')
+    expect(answer).toMatchObject({
+      cgRpConfigId: 'brand_list',
+      cgRpConfigName: '品牌',
+      textField: 'name',
+      columns: [
+        { title: '品牌名称', dataIndex: 'name', sorter: true },
+        { title: '国家/地区', dataIndex: 'country', width: 140, customRender: 'country' },
+      ],
+    })
+    expect(answer.dictOptions.country).toContainEqual({ value: 'US', text: '美国' })
+  })
+
+  test('a report may name, size and fix its columns', async () => {
+    const { columns, textField } = await ask('getRpColumns/abroad')
+    expect(textField).toBe('country')
+    expect(columns[1]).toEqual({ title: '牌子', dataIndex: 'name', align: 'left', width: 200 })
+  })
+
+  test('query items say how they are asked, and which stand behind 展开', async () => {
+    expect(await ask('getQueryInfo/brand_list')).toMatchObject([
+      { field: 'name', label: '品牌名称', view: 'string', mode: 'single', rule: 'like' },
+      { field: 'country', view: 'list', mode: 'single', rule: 'eq', dictCode: 'country' },
+    ])
+    expect(await ask('getQueryInfo/abroad')).toMatchObject([
+      { field: 'name', rule: 'right_like', hidden: '1' },
+      { field: 'status', view: 'radio' },
+    ])
+  })
+
+  test('rows are those of the tenant that fulfil the report’s own conditions, in its order', async () => {
+    const { total, records } = await ask('getData/brand_list')
+    expect(total).toBe(3)
+    expect(records.map(({ name }: { name: string }) => name).sort()).toEqual(
+      ['柏林家居', '水星', '罗莱'].sort(),
+    )
+    expect(await names('getData/brand_list', {}, 'staffb')).toEqual(['乙方牌'])
+  })
+
+  test('a row carries the id, the columns and their texts, and nothing else of the record', async () => {
+    const [row] = (await ask('getData/brand_list', { name: '罗莱' })).records
+    expect(row).toEqual({
+      id: ids.get('罗莱'),
+      name: '罗莱',
+      country: 'US',
+      country_dictText: '美国',
+    })
+  })
+
+  test.each([
+    [{ name: '*星*' }, ['水星']],
+    [{ country: 'DE' }, ['柏林家居']],
+    [{ name: '停产牌' }, []],
+    [{ status: '0' }, []],
+    [{ nonsense: 'x', country: 'DE' }, ['柏林家居']],
+    [{ pageNo: '2', pageSize: '2', column: 'country', order: 'desc' }, ['柏林家居']],
+    [{ name_MultiString: '罗莱,水星', column: 'name', order: 'desc' }, undefined],
+  ])('%j finds %j', async (query, found) => {
+    const rows = await names('getData/brand_list', query)
+    if (found) expect(rows).toEqual(found)
+    else expect(rows.sort()).toEqual(['水星', '罗莱'].sort())
+  })
+
+  test('parameters narrow the rows, in single quotes or without; their default holds otherwise', async () => {
+    expect(await names('getData/abroad', { self_country: 'DE' })).toEqual(['柏林家居'])
+    expect(await names('getData/abroad', { self_country: "'DE'" })).toEqual(['柏林家居'])
+    expect(await names('getData/abroad', { self_status: '0' })).toEqual(['停产牌'])
+    expect(await names('getData/abroad')).not.toContain('停产牌')
+  })
+
+  test('who lacks a report’s right gets neither its columns nor its rows', async () => {
+    const role = await host.database.db
+      .selectFrom('sys_role')
+      .select('id')
+      .where('role_code', '=', 'staff')
+      .executeTakeFirstOrThrow()
+    const button = await host.database.db
+      .selectFrom('sys_permission')
+      .select('id')
+      .where('perms', '=', 'brand:edit')
+      .executeTakeFirstOrThrow()
+    const link = { role_id: String(role.id), permission_id: String(button.id) }
+    await host.database.db
+      .deleteFrom('sys_role_permission')
+      .where('role_id', '=', link.role_id)
+      .where('permission_id', '=', link.permission_id)
+      .execute()
+    const login = { username: 'staffb', password: 'Test@2026' }
+    const { body } = await host.call(null, 'POST /sys/login', { body: login })
+    const headers = { 'x-access-token': body.result.token }
+    for (const call of ['getRpColumns', 'getQueryInfo', 'getData']) {
+      const { status } = await host.call(null, `GET ${base}/${call}/abroad`, { headers })
+      expect(status, call).toBe(403)
+      expect((await host.call(null, `GET ${base}/${call}/brand_list`, { headers })).status).toBe(
+        200,
+      )
+    }
+    await host.database.db.insertInto('sys_role_permission').values(link).execute()
+  })
+
+  test('a report that is not there is not found', async () => {
+    for (const name of ['nothing', 'cms_brand,name,country', 'sys_user,password,id', "x'"]) {
+      const path = `GET ${base}/getRpColumns/${encodeURIComponent(name)}` as const
+      expect((await host.call('admin', path)).status, name).toBe(404)
+    }
+  })
+
+  test('the records of any entity whose table a document publishes can be chosen from', async () => {
+    const ref = 'cms_brand,name,id'
+    const columns = await ask(`getRpColumns/${ref}`)
+    expect(columns).toMatchObject({ cgRpConfigName: '品牌', textField: 'name' })
+    expect(columns.columns.map(({ dataIndex }: { dataIndex: string }) => dataIndex)).toEqual([
+      'name',
+      'country',
+      'status',
+    ])
+    expect(await ask(`getQueryInfo/${ref}`)).toMatchObject([
+      { field: 'name', rule: 'like' },
+      { field: 'country' },
+      { field: 'status', hidden: '1' },
+    ])
+    expect(await names(`getData/${ref}`, { name: '停产*' })).toEqual(['停产牌'])
+  })
+})
