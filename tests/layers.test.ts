@@ -25,6 +25,13 @@ const layers: readonly Layer[] = [
     npm: /^(typebox|jsonc-parser)$/,
   },
   {
+    // Neutral, and heavier than a page may be: only the dialog that is fetched when opened takes it.
+    name: 'schedule',
+    files: /^renderer\/cells\/cron\/(runs|meaning)\.ts$/,
+    uses: ['model', 'values'],
+    npm: /^(croner|cronstrue(\/locales\/zh_CN\.js)?)$/,
+  },
+  {
     name: 'values',
     files: /^renderer\/cells\/(?!controls\/)(\w+\/)?(?!define|builtin|fixtures|use[A-Z])\w+\.ts$/,
     uses: ['model'],
@@ -54,8 +61,8 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'cells',
-    files: /^renderer\/(cells|actions)\//,
-    uses: [...neutral, 'ports', 'ui', 'table', 'grid', 'form'],
+    files: /^renderer\/(cells|actions|superQuery)\//,
+    uses: [...neutral, 'schedule', 'ports', 'ui', 'table', 'grid', 'form'],
     npm: screen,
   },
   {

@@ -1,5 +1,6 @@
 import { category } from './category/index'
 import { checkbox } from './checkbox/index'
+import { cron } from './cron/index'
 import { date } from './date/index'
 import { datetime } from './datetime/index'
 import type { CellType } from './define'
@@ -37,5 +38,6 @@ export const builtinCells: readonly CellType[] = [
   file,
   category,
   sel_search,
+  cron,
   hidden,
 ]

@@ -1,6 +1,7 @@
 import type { ValueType } from '../model/field'
 import { categoryValue } from './category/value'
 import { checkboxValue } from './checkbox/value'
+import { cronValue } from './cron/value'
 import { dateValue } from './date/value'
 import { datetimeValue } from './datetime/value'
 import { fileValue } from './file/value'
@@ -37,5 +38,6 @@ export const builtinValues: readonly ValueType[] = [
   fileValue,
   categoryValue,
   selSearchValue,
+  cronValue,
   hiddenValue,
 ]

@@ -1,0 +1,79 @@
+import { useId, useMemo, useState } from 'react'
+import { FormFrame } from '../../form/FormFrame'
+import { Button } from '../../ui/Button'
+import { FailureNote } from '../../ui/FailureNote'
+import { changeDraft, draftOf, draftText, readDraft, readPart } from './draft'
+import { emitCron } from './emit'
+import { cronMessages as messages } from './messages'
+import { PartPanel } from './PartPanel'
+import { PartTabs } from './PartTabs'
+import { Preview } from './Preview'
+import { faultText, parseCron } from './parse'
+import { type PartName, partNames } from './parts'
+
+export interface CronDialogProps {
+  /** What the box holds; '' starts from the defaults. */
+  readonly text: string
+  readonly timeZone: string
+  onConfirm(text: string): void
+  onClose(): void
+}
+
+const widthPx = 608
+
+/** Builds an expression part by part, and says at once what it means and when it fires. */
+export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogProps) {
+  const id = useId()
+  const [given] = useState(() => (text.trim() === '' ? undefined : parseCron(text)))
+  const [draft, setDraft] = useState(() =>
+    draftOf(given && 'cron' in given ? given.cron : undefined),
+  )
+  const [shown, setShown] = useState<PartName>('second')
+  const read = useMemo(() => readDraft(draft), [draft])
+  const faulty = new Set(partNames.filter((name) => 'reason' in readPart(name, draft[name])))
+
+  function confirm() {
+    if ('fault' in read) {
+      if (read.fault.part) setShown(read.fault.part)
+      return
+    }
+    onConfirm(emitCron(read.cron))
+    onClose()
+  }
+  return (
+    <FormFrame
+      open="modal"
+      width={widthPx}
+      title={messages.dialogTitle}
+      titleId={`${id}-title`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.close}</Button>
+          <Button kind="primary" onClick={confirm}>
+            {messages.confirm}
+          </Button>
+        </>
+      }
+    >
+      <div className="jd-cron">
+        {given && 'fault' in given && (
+          <FailureNote title={messages.unread} text={faultText(given.fault)} />
+        )}
+        <PartTabs id={id} draft={draft} faulty={faulty} shown={shown} onShow={setShown}>
+          <PartPanel
+            key={shown}
+            name={shown}
+            draft={draft[shown]}
+            onChange={(change) => setDraft((now) => changeDraft(now, shown, change))}
+          />
+        </PartTabs>
+        <Preview
+          expression={'cron' in read ? emitCron(read.cron) : draftText(draft)}
+          read={read}
+          timeZone={timeZone}
+        />
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,53 @@
+import { Fragment } from 'react'
+import { type PartChange, type PartDraft, slotKey } from './draft'
+import { slotLabels } from './messages'
+import type { ModeSpec } from './modes'
+import { SlotControl } from './SlotControl'
+
+interface ModeRowProps {
+  /** Name of the radio buttons that exclude each other. */
+  readonly group: string
+  readonly spec: ModeSpec
+  readonly slots: PartDraft['slots']
+  readonly chosen: boolean
+  /** Id of the message that says what is wrong; undefined = nothing is. */
+  readonly faultId: string | undefined
+  onChange(change: PartChange): void
+}
+
+/** One mode: a sentence with controls in it. Using a control chooses the mode. */
+export function ModeRow({ group, spec, slots, chosen, faultId, onChange }: ModeRowProps) {
+  const { mode, label } = spec
+  const id = `${group}-${mode}`
+  const words = label.map((piece) => (typeof piece === 'string' ? piece : '…')).join('')
+  return (
+    <div className="jd-cron-mode">
+      <input
+        type="radio"
+        id={id}
+        name={group}
+        aria-label={words}
+        checked={chosen}
+        onChange={() => onChange({ mode })}
+      />
+      {label.map((piece, at) => {
+        if (typeof piece !== 'string') {
+          return (
+            <SlotControl
+              key={piece.name}
+              slot={piece}
+              label={`${words} ${slotLabels[piece.name]}`}
+              value={slots[slotKey(mode, piece.name)] ?? ''}
+              chosen={chosen}
+              faultId={faultId}
+              onText={(text) => onChange({ mode, slot: piece.name, text })}
+            />
+          )
+        }
+        return (
+          <Fragment key={piece}>{at === 0 ? <label htmlFor={id}>{piece}</label> : piece}</Fragment>
+        )
+      })}
+    </div>
+  )
+}

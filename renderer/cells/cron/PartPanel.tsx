@@ -1,0 +1,51 @@
+import { useId } from 'react'
+import { type PartChange, type PartDraft, readPart } from './draft'
+import { ModeRow } from './ModeRow'
+import { cronMessages as messages } from './messages'
+import { modesOf } from './modes'
+import { NumberGrid } from './NumberGrid'
+import type { PartName } from './parts'
+
+interface PartPanelProps {
+  readonly name: PartName
+  readonly draft: PartDraft
+  onChange(change: PartChange): void
+}
+
+/** The modes of one part; below the chosen one its list of numbers, or what is wrong with it. */
+export function PartPanel({ name, draft, onChange }: PartPanelProps) {
+  const id = useId()
+  const read = readPart(name, draft)
+  const reason = 'reason' in read ? read.reason : undefined
+  return (
+    <div className="jd-cron-modes" role="radiogroup" aria-label={messages.parts[name]}>
+      {modesOf(name).map((spec) => {
+        const chosen = spec.mode === draft.mode
+        return (
+          <div key={spec.mode}>
+            <ModeRow
+              group={id}
+              spec={spec}
+              slots={draft.slots}
+              chosen={chosen}
+              faultId={chosen && reason !== undefined ? `${id}-fault` : undefined}
+              onChange={onChange}
+            />
+            {chosen && spec.mode === 'list' && (
+              <NumberGrid
+                name={name}
+                chosen={draft.list}
+                onChange={(list) => onChange({ mode: 'list', list })}
+              />
+            )}
+            {chosen && reason !== undefined && (
+              <p id={`${id}-fault`} className="jd-bad jd-cron-fault" role="alert">
+                {reason}
+              </p>
+            )}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

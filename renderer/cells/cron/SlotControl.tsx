@@ -1,0 +1,47 @@
+import { cronMessages as messages } from './messages'
+import type { Slot } from './modes'
+
+interface SlotControlProps {
+  readonly slot: Slot
+  readonly label: string
+  readonly value: string
+  /** Its mode is the chosen one. */
+  readonly chosen: boolean
+  readonly faultId: string | undefined
+  onText(text: string): void
+}
+
+/** A number, a weekday or a text inside of a mode's sentence. */
+export function SlotControl({ slot, label, value, chosen, faultId, onText }: SlotControlProps) {
+  const shared = {
+    'aria-label': label,
+    'aria-invalid': faultId === undefined ? undefined : true,
+    'aria-describedby': faultId,
+    className: `jd-control jd-cron-${slot.kind}`,
+    value,
+    // The tab key stops at the chosen mode and its controls only; the arrows choose.
+    tabIndex: chosen ? 0 : -1,
+  }
+  if (slot.kind === 'weekday') {
+    return (
+      <select {...shared} onChange={({ target }) => onText(target.value)}>
+        {messages.weekdays.map((name, at) => (
+          <option key={name} value={at + 1}>
+            {name}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  const bounds = slot.kind === 'number' ? { type: 'number', min: slot.min, max: slot.max } : {}
+  return (
+    <input
+      {...shared}
+      type="text"
+      autoComplete="off"
+      spellCheck={false}
+      {...bounds}
+      onChange={({ target }) => onText(target.value)}
+    />
+  )
+}

@@ -1,0 +1,152 @@
+import { emitPart } from './emit'
+import { cronFaults as faults } from './messages'
+import { type Mode, modesOf, type Slot, type SlotName } from './modes'
+import { type ReadCron, readParts, tidyCron } from './parse'
+import { parsePart, type Read } from './parsePart'
+import { bounds, type Cron, type Part, type PartName, partNames } from './parts'
+
+/** One part as the dialog holds it: every mode keeps its controls while another is chosen. */
+export interface PartDraft {
+  readonly mode: Mode
+  /** What the controls hold, by `mode.slot`; a number may be half typed. */
+  readonly slots: Readonly<Record<string, string>>
+  readonly list: readonly number[]
+}
+
+export type CronDraft = Readonly<Record<PartName, PartDraft>>
+
+/** The dialog on an expression; without one, on its defaults `* * * * * ? *`. */
+export function draftOf(cron?: Cron): CronDraft {
+  const part = (name: PartName): PartDraft =>
+    partDraft(name, cron?.[name] ?? { mode: name === 'week' ? 'none' : 'every' })
+  return {
+    second: part('second'),
+    minute: part('minute'),
+    hour: part('hour'),
+    day: part('day'),
+    month: part('month'),
+    week: part('week'),
+    year: part('year'),
+  }
+}
+
+function partDraft(name: PartName, part: Part): PartDraft {
+  const mode = part.mode === 'workdayBeforeEnd' ? 'mixed' : part.mode
+  const own = Object.entries({ ...part, text: emitPart(part) }).map(([slot, value]) => [
+    slotKey(mode, slot),
+    String(value),
+  ])
+  return {
+    mode,
+    slots: { ...defaults(name), ...Object.fromEntries(own) },
+    list: part.mode === 'list' ? part.values : [],
+  }
+}
+
+export const slotKey = (mode: Mode, slot: string) => `${mode}.${slot}`
+
+function defaults(name: PartName): Record<string, string> {
+  const { min, max } = bounds[name]
+  const often = name === 'day' || name === 'week' || name === 'year' ? [min, 1] : [3, 5]
+  return {
+    'step.from': `${often[0]}`,
+    'step.step': `${often[1]}`,
+    'range.from': `${min}`,
+    'range.to': `${name === 'year' ? min : max}`,
+    'beforeEnd.days': '1',
+    'nearestWorkday.day': '1',
+    'lastOf.weekday': '1',
+    'nth.nth': '1',
+    'nth.weekday': '1',
+    'mixed.text': '*',
+  }
+}
+
+export type PartChange =
+  | { readonly mode: Mode }
+  | { readonly mode: Mode; readonly slot: SlotName; readonly text: string }
+  | { readonly mode: 'list'; readonly list: readonly number[] }
+
+/** A change in a part chooses its mode. Day and week exclude each other: setting one unsets the other. */
+export function changeDraft(draft: CronDraft, name: PartName, change: PartChange): CronDraft {
+  const before = draft[name]
+  const part: PartDraft = {
+    mode: change.mode,
+    slots:
+      'slot' in change
+        ? { ...before.slots, [slotKey(change.mode, change.slot)]: change.text }
+        : startText(before, change.mode, partText(name, before)),
+    list: 'list' in change ? change.list : before.list,
+  }
+  const next = { ...draft, [name]: part }
+  const other = name === 'day' ? 'week' : name === 'week' ? 'day' : undefined
+  if (other === undefined) return next
+  const wanted = part.mode === 'none' ? 'every' : 'none'
+  const kept = part.mode === 'none' && draft[other].mode !== 'none'
+  return kept ? next : { ...next, [other]: { ...draft[other], mode: wanted } }
+}
+
+/** Whoever begins to write a part by hand begins with what it says. */
+function startText({ mode, slots }: PartDraft, next: Mode, text: string): PartDraft['slots'] {
+  return next === 'mixed' && mode !== 'mixed' && mode !== 'none'
+    ? { ...slots, 'mixed.text': text }
+    : slots
+}
+
+/** The part as the expression has it, right or wrong. */
+export function partText(name: PartName, { mode, slots, list }: PartDraft): string {
+  const slot = (key: SlotName) => slots[slotKey(mode, key)]?.trim() ?? ''
+  switch (mode) {
+    case 'every':
+      return '*'
+    case 'none':
+      return '?'
+    case 'step':
+      // The only step that is larger than Quartz takes: 60 minutes.
+      return name === 'minute' && slot('step') === '60'
+        ? slot('from')
+        : `${slot('from')}/${slot('step')}`
+    case 'range':
+      return `${slot('from')}-${slot('to')}`
+    case 'list':
+      return list.length > 0 ? list.join(',') : '*'
+    case 'mixed':
+      return tidyCron(slot('text')).replaceAll(' ', '')
+    case 'lastDay':
+      return 'L'
+    case 'lastWorkday':
+      return 'LW'
+    case 'beforeEnd':
+      return `L-${slot('days')}`
+    case 'nearestWorkday':
+      return `${slot('day')}W`
+    case 'lastOf':
+      return `${slot('weekday')}L`
+    case 'nth':
+      return `${slot('weekday')}#${slot('nth')}`
+  }
+}
+
+/** The part, or what is wrong with it. */
+export function readPart(name: PartName, draft: PartDraft): Read<Part> {
+  const { label = [] } = modesOf(name).find(({ mode }) => mode === draft.mode) ?? {}
+  for (const piece of label) {
+    if (typeof piece === 'string') continue
+    const reason = slotFault(piece, draft.slots[slotKey(draft.mode, piece.name)] ?? '')
+    if (reason !== undefined) return { reason }
+  }
+  return parsePart(name, partText(name, draft))
+}
+
+function slotFault(slot: Slot, text: string): string | undefined {
+  if (slot.kind !== 'number') return undefined
+  const { min, max } = slot
+  const number = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN
+  return number >= min && number <= max ? undefined : faults.bounds(min, max)
+}
+
+export const readDraft = (draft: CronDraft): ReadCron =>
+  readParts((name) => readPart(name, draft[name]))
+
+export const draftText = (draft: CronDraft): string =>
+  partNames.map((name) => partText(name, draft[name])).join(' ')

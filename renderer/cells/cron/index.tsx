@@ -1,0 +1,12 @@
+import { ShowText } from '../controls/ShowText'
+import { TextSearch } from '../controls/TextSearch'
+import { defineCell } from '../define'
+import { CronBox } from './CronBox'
+import { cronValue } from './value'
+
+export const cron = defineCell(cronValue, {
+  width: 160,
+  Show: ShowText,
+  Edit: CronBox,
+  Search: TextSearch,
+})

@@ -1,0 +1,68 @@
+import { cronFaults as faults } from './messages'
+import { parsePart, type Read } from './parsePart'
+import { type Cron, type Part, type PartName, partNames } from './parts'
+
+/** What is wrong, and where; without a part it is about the whole. */
+export interface CronFault {
+  readonly part?: PartName
+  readonly reason: string
+}
+
+export type ReadCron = { readonly cron: Cron } | { readonly fault: CronFault }
+
+/**
+ * What people write, as Quartz writes it: capitals, single spaces, no full-width signs; the week of five
+ * parts; `5L` in the part of the week; a step of 60 minutes, which is no step. The rest stays as it is.
+ */
+export function tidyCron(text: string): string {
+  const words = text.replace(fullWidth, halfWidth).toUpperCase().trim().split(/\s+/)
+  const [second = '', minute = '', hour = '', day = '', month = '', week = '?', ...rest] = words
+  if (words.length < 5) return words.join(' ')
+  const lastWeekday = /^(?:[1-7]|[A-Z]{3})L$/.test(day) && week === '?'
+  return [
+    second,
+    minute.replace(/^(\d+)\/60$/, '$1').replace(/^\*?\/60$/, '0'),
+    hour,
+    lastWeekday ? '?' : day,
+    month,
+    lastWeekday ? day : week,
+    ...rest,
+  ].join(' ')
+}
+
+const fullWidth = /[！-～]/g
+const halfWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0)
+
+/** Any valid Quartz expression of six or seven parts, and what `tidyCron` makes into one. */
+export function parseCron(text: string): ReadCron {
+  const words = tidyCron(text).split(' ')
+  if (words.length > partNames.length) return { fault: { reason: faults.tooManyParts } }
+  if (words.length < 6) {
+    return { fault: { reason: faults.tooFewParts(words[0] === '' ? 0 : words.length) } }
+  }
+  return readParts((name, at) => parsePart(name, words[at] ?? '*'))
+}
+
+/** Puts seven parts together, or says which one is wrong. */
+export function readParts(read: (name: PartName, at: number) => Read<Part>): ReadCron {
+  const parts: Partial<Record<PartName, Part>> = {}
+  for (const [at, name] of partNames.entries()) {
+    const part = read(name, at)
+    if ('reason' in part) return { fault: { part: name, reason: part.reason } }
+    parts[name] = part.value
+  }
+  const { second, minute, hour, day, month, week, year } = parts
+  if (!second || !minute || !hour || !day || !month || !week || !year)
+    throw new Error('cron: a part was not read')
+  if (day.mode !== 'none' && week.mode !== 'none')
+    return { fault: { part: 'week', reason: faults.bothSet } }
+  if (day.mode === 'none' && week.mode === 'none')
+    return { fault: { part: 'week', reason: faults.bothNone } }
+  return { cron: { second, minute, hour, day, month, week, year } }
+}
+
+/** The fault in one Chinese sentence that names the part. */
+export function faultText({ part, reason }: CronFault): string {
+  if (part) return faults.inPart(part, reason)
+  return reason === faults.tooManyParts ? reason : faults.whole(reason)
+}

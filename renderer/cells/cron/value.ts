@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { defineValue } from '../../model/field'
+import { readText } from '../text'
+import { cronFaults, cronMessages } from './messages'
+import { faultText, parseCron, tidyCron } from './parse'
+
+/** Seven parts of which all name every number but one. */
+const maxLength = 1100
+
+/** A Quartz expression of six or seven parts. */
+export const cronValue = defineValue({
+  name: 'cron',
+  title: cronMessages.title,
+  props: {
+    timeZone: Type.Optional(
+      Type.String({
+        pattern: '^[A-Za-z]+(/[A-Za-z0-9_+-]+)*$',
+        description: cronMessages.timeZone,
+      }),
+    ),
+  },
+  operators: ['like', 'eq', 'ne', 'right_like'],
+  storage: () => ({ kind: 'string', length: maxLength }),
+  exprType: () => ({ kind: 'string' }),
+  fromWire: read,
+  // A text may still be as it was typed: the box tidies it when it is left.
+  toWire: (value) => read(value) ?? null,
+  check(value) {
+    const text = tidyCron(value)
+    if (text.length > maxLength) return cronFaults.whole(cronFaults.tooLong(maxLength))
+    const read = parseCron(text)
+    return 'fault' in read ? faultText(read.fault) : null
+  },
+})
+
+function read(raw: unknown): string | null | undefined {
+  const text = readText(raw)
+  return typeof text === 'string' ? tidyCron(text) || null : text
+}
