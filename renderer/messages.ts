@@ -71,6 +71,10 @@ export const queryMessages = {
   expand: '展开',
   collapse: '收起',
   expandWith: (count: number) => `展开（已设 ${count}）`,
+  advanced: '高级查询',
+  advancedActive: '已有高级查询条件生效',
+  advancedOmitted: '链接中有条件无法使用，已略去',
+  clearAdvanced: '清空',
 } as const
 
 export const actionMessages = {

@@ -33,6 +33,7 @@ const column = (of: Field, sortable = true) => ({
   sortable,
 })
 const spec: ListSpec = {
+  entity: { fields: new Map([name, status, day].map((one) => [one.key, one])) },
   search: [
     { field: name, operator: 'like' },
     { field: status, operator: 'in' },

@@ -1,9 +1,13 @@
-import type { Condition, Rule, RuleValue } from '../model/condition'
+import { type Condition, keepRules, type Rule, type RuleValue, rulesOf } from '../model/condition'
+import { readGroup, writeGroup } from '../model/conditionJson'
+import type { Entity } from '../model/entity'
 import type { Operator } from '../model/field'
 import type { ListModel, SearchItem, Sort } from '../pages/list/model'
 
 /** What a list page lets its address say; everything else in it is ignored. */
-export type ListSpec = Pick<ListModel, 'search' | 'columns' | 'sort' | 'pageSize' | 'pageSizes'>
+export type ListSpec = Pick<ListModel, 'search' | 'columns' | 'sort' | 'pageSize' | 'pageSizes'> & {
+  readonly entity: Pick<Entity, 'fields'>
+}
 
 /** Values of the query bar by the item's key; an absent key is no condition. */
 export type ListQuery = Readonly<Record<string, RuleValue>>
@@ -14,7 +18,15 @@ export interface ListParams {
   readonly size: number
   readonly sort: Sort
   readonly query: ListQuery
+  /** The advanced query; absent = none. */
+  readonly advanced?: Condition | undefined
+  /** The address asks for more by the advanced query than this user's fields allow. */
+  readonly omitted?: boolean
 }
+
+/** Parameters of the advanced query: itself, and the id of a saved one that a link asks for. */
+const advancedName = 'advanced'
+export const savedName = 'saved'
 
 const lastPage = 1_000_000
 const pairSeparator = '~'
@@ -46,6 +58,7 @@ export function readListParams(search: URLSearchParams, spec: ListSpec): ListPar
     size: spec.pageSizes.includes(size) ? size : spec.pageSize,
     sort: readSort(search.get('sort'), spec),
     query,
+    ...readAdvanced(search.get(advancedName), spec),
   }
 }
 
@@ -67,6 +80,7 @@ export function writeListParams(
     if (value !== undefined && !isEmpty(value))
       next.set(`q.${key}`, valueText(value, item.operator))
   }
+  if (params.advanced) next.set(advancedName, JSON.stringify(writeGroup(params.advanced)))
   return next
 }
 
@@ -81,6 +95,15 @@ export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Co
   return { match: 'and', rules }
 }
 
+/** Both queries of the page, which must both hold. */
+export const wholeCondition = (
+  { query, advanced }: ListParams,
+  { search }: ListSpec,
+): Condition => ({
+  match: 'and',
+  rules: [...conditionOf(query, search).rules, ...(advanced ? [advanced] : [])],
+})
+
 export function isEmpty(value: RuleValue): boolean {
   return typeof value === 'string' ? value.trim() === '' : value.every((part) => part === '')
 }
@@ -93,6 +116,29 @@ function readSort(text: string | null, spec: ListSpec): Sort {
   const known = spec.columns.some((column) => column.sortable && column.field.key === field)
   if (!known) return spec.sort
   return { field, order: text.startsWith('-') ? 'desc' : 'asc' }
+}
+
+/** Rules on fields that the user may not see, or that are gone, are no rules. */
+function readAdvanced(
+  text: string | null,
+  { entity }: ListSpec,
+): Pick<ListParams, 'advanced' | 'omitted'> {
+  const group = text === null ? undefined : readGroup(parsed(text))
+  if (!group) return {}
+  const advanced = keepRules(group, ({ field }) => entity.fields.has(field))
+  const rules = rulesOf(advanced).length
+  return {
+    ...(rules > 0 && { advanced }),
+    ...(rules < rulesOf(group).length && { omitted: true }),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 const sortText = ({ field, order }: Sort) => (order === 'desc' ? `-${field}` : field)
@@ -110,5 +156,5 @@ function valueText(value: RuleValue, operator: Operator): string {
   return value.join(operator === 'between' ? pairSeparator : ',')
 }
 
-const isOwn = (name: string) =>
-  name === 'page' || name === 'size' || name === 'sort' || name.startsWith('q.')
+const ownNames: readonly string[] = ['page', 'size', 'sort', advancedName, savedName]
+const isOwn = (name: string) => ownNames.includes(name) || name.startsWith('q.')

@@ -13,10 +13,10 @@ import { readEndpoint } from './endpoint'
 import { type ListAnswer, readListAnswer } from './envelope'
 import { toFailure } from './failure'
 import {
-  conditionOf,
   type ListParams,
   type ListSpec,
   readListParams,
+  wholeCondition,
   writeListParams,
 } from './listParams'
 
@@ -76,8 +76,7 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
 
   const go = useCallback(
     (change: Partial<ListParams>, options?: { replace?: boolean }) => {
-      const restart =
-        change.query !== undefined || change.size !== undefined || change.sort !== undefined
+      const restart = ['query', 'advanced', 'size', 'sort'].some((name) => name in change)
       const next = { ...params, ...(restart && { page: 1 }), ...change }
       // As above: the address, and with it the page on the screen, changes while the request is under way.
       void client.prefetchQuery(pageOf(next))
@@ -126,5 +125,5 @@ function useStable(params: ListParams): ListParams {
 
 function wireOf(params: ListParams, spec: ListSpec): Record<string, string> {
   const { field, order } = params.sort
-  return { ...toParams(conditionOf(params.query, spec.search)), column: field, order }
+  return { ...toParams(wholeCondition(params, spec), spec.entity.fields), column: field, order }
 }

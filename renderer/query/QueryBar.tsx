@@ -10,17 +10,20 @@ import { Icon } from '../ui/Icon'
 import { QueryItem } from './QueryItem'
 import './query.css'
 import { useColumns } from './useColumns'
+import { useFold } from './useFold'
 
 const rowsCollapsed = 2
 
 /** The page's query: typed here, applied by 查询 or Enter, kept in the address by the caller. */
 export const QueryBar = memo(function QueryBar(props: {
+  /** Its name: what a user unfolds stays so on this page. */
+  readonly page: string
   readonly search: readonly SearchItem[]
   /** The query in force. */
   readonly query: ListQuery
   onSubmit(query: ListQuery): void
 }) {
-  const { search, query, onSubmit } = props
+  const { page, search, query, onSubmit } = props
   const lookup = useLookup()
   const box = useRef<HTMLFormElement>(null)
   const columns = useColumns(box)
@@ -30,7 +33,7 @@ export const QueryBar = memo(function QueryBar(props: {
   const room = Math.max(1, rowsCollapsed * columns - 1)
   const foldable = search.length > room
   const hidden = keys.slice(room).filter((key) => query[key] !== undefined)
-  const [open, setOpen] = useState(hidden.length > 0)
+  const [open, setOpen] = useFold(page, hidden.length > 0)
   const shown = foldable && !open ? search.slice(0, room) : search
 
   function submit(event: FormEvent) {

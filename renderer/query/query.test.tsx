@@ -38,7 +38,7 @@ function show(query: ListQuery = {}, items = search) {
   const bar = (now: ListQuery) => (
     <DataProvider ports={ports}>
       <CellsContext value={cells}>
-        <QueryBar search={items} query={now} onSubmit={(next) => submitted.push(next)} />
+        <QueryBar page="a/b" search={items} query={now} onSubmit={(next) => submitted.push(next)} />
       </CellsContext>
     </DataProvider>
   )

@@ -1,6 +1,7 @@
 import { dataMessages } from '../../messages'
 import { usePorts } from '../../ports'
 import { QueryBar } from '../../query/QueryBar'
+import { SuperQueryButton } from '../../superQuery/SuperQueryButton'
 import { Pager } from '../../table/Pager'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
@@ -40,7 +41,12 @@ export function ListPage({ model }: { readonly model: ListModel }) {
       <section className="jd-list" hidden={formIsPage} aria-label={model.title}>
         <h1>{model.title}</h1>
         {model.search.length > 0 && (
-          <QueryBar search={model.search} query={params.query} onSubmit={page.submit} />
+          <QueryBar
+            page={model.page}
+            search={model.search}
+            query={params.query}
+            onSubmit={page.submit}
+          />
         )}
         {actions.note && <FailureNote {...actions.note} onClose={actions.closeNote} />}
         {!formIsPage && form}
@@ -54,13 +60,23 @@ export function ListPage({ model }: { readonly model: ListModel }) {
             onRun={actions.run}
             onClear={page.clearSelection}
             tools={
-              <ListTools
-                columns={model.columns}
-                loading={loading}
-                settings={settings}
-                onChange={page.changeSettings}
-                onRefresh={page.reload}
-              />
+              <>
+                <SuperQueryButton
+                  page={model.page}
+                  entity={model.entity}
+                  groups={model.form.groups}
+                  advanced={params.advanced}
+                  omitted={params.omitted === true}
+                  onApply={page.advance}
+                />
+                <ListTools
+                  columns={model.columns}
+                  loading={loading}
+                  settings={settings}
+                  onChange={page.changeSettings}
+                  onRefresh={page.reload}
+                />
+              </>
             }
           />
           {loading && <SlowNote onCancel={page.cancel} />}
@@ -78,7 +94,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
             highlight={page.highlight}
             loading={loading}
             dense={settings.dense}
-            filtered={Object.keys(params.query).length > 0}
+            filtered={params.advanced !== undefined || Object.keys(params.query).length > 0}
             failure={rows ? undefined : failed}
             onSort={page.sort}
             onSelect={page.select}

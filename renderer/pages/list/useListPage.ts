@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListQuery } from '../../data/listParams'
 import { useList } from '../../data/useList'
+import type { Condition } from '../../model/condition'
 import { lastPageOf } from '../../table/pageNumbers'
 import type { Row } from '../../table/rows'
 import { nextSort } from '../../table/sort'
@@ -58,14 +59,20 @@ export function useListPage(model: ListModel) {
     clearSelection,
     select,
     submit: useEvent((query: ListQuery) => {
-      const again = params.page === 1 && JSON.stringify(query) === JSON.stringify(params.query)
+      const again = params.page === 1 && same(query, params.query)
       if (again) void list.reload()
       else list.go({ query })
+    }),
+    /** With `link` the query takes the place of the link that asked for it. */
+    advance: useEvent((advanced: Condition | undefined, link?: boolean) => {
+      const again = !link && params.page === 1 && same(advanced, params.advanced)
+      if (again) void list.reload()
+      else list.go({ advanced }, { replace: link === true })
     }),
     reload,
     cancel: useEvent(() => list.cancel()),
     sort: useEvent((field: string) => list.go({ sort: nextSort(field, params.sort, model.sort) })),
-    clear: useEvent(() => list.go({ query: {} })),
+    clear: useEvent(() => list.go({ query: {}, advanced: undefined })),
     page: useEvent((page: number) => list.go({ page })),
     size: useEvent((size: number) => list.go({ size })),
     openDetail: useEvent((row: Row) => {
@@ -83,3 +90,5 @@ export function useListPage(model: ListModel) {
     leave,
   }
 }
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,110 @@
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { conditionLimits } from '../model/conditionJson'
+import type { Entity } from '../model/entity'
+import type { Lookup } from '../model/field'
+import { Button } from '../ui/Button'
+import { BuildingContext } from './context'
+import type { FieldGroup } from './fields'
+import { AddButtons, NodeList } from './GroupBox'
+import { MatchChoice } from './MatchChoice'
+import { superQueryMessages as messages } from './messages'
+import { conditionOf, emptyRule, parentOf, rulesIn, stepPlace } from './tree'
+import { useDrag } from './useDrag'
+import { type Editor, newId } from './useEditor'
+import { wordsOf } from './words'
+
+/** The conditions, and what they say in words. */
+export function Builder(props: {
+  readonly editor: Editor
+  readonly groups: readonly FieldGroup[]
+  readonly fields: Entity['fields']
+  readonly lookup: Lookup
+  readonly body: RefObject<HTMLElement | null>
+}) {
+  const { editor, groups, fields, lookup, body } = props
+  const { root } = editor
+  const drag = useDrag(editor.move)
+  const { step, told } = useSteps(editor, body)
+  const words = useMemo(() => wordsOf(conditionOf(root), fields, lookup), [root, fields, lookup])
+  const full = rulesIn(root).length >= conditionLimits.rules
+  return (
+    <BuildingContext value={{ editor, drag, groups, fields, lookup, full, step }}>
+      <div className="jd-super-builder">
+        <div className="jd-super-head">
+          <span>{messages.match}</span>
+          <MatchChoice
+            label={messages.match}
+            texts={messages.matches}
+            match={root.match}
+            onMatch={editor.setMatch}
+          />
+          <span className="jd-super-history">
+            <Button
+              kind="text"
+              icon="undo"
+              label={messages.undo}
+              disabled={!editor.mayUndo}
+              onClick={editor.undo}
+            />
+            <Button
+              kind="text"
+              icon="redo"
+              label={messages.redo}
+              disabled={!editor.mayRedo}
+              onClick={editor.redo}
+            />
+          </span>
+        </div>
+        {root.nodes.length === 0 && (
+          <p className="jd-super-none">
+            {messages.empty}
+            <button
+              type="button"
+              className="jd-link"
+              onClick={() => editor.insert(emptyRule(newId), { side: 'inside', id: root.id })}
+            >
+              {messages.addFirst}
+            </button>
+          </p>
+        )}
+        <NodeList group={root} />
+        {root.nodes.length > 0 && (
+          <div className="jd-super-add">
+            <AddButtons group={root} />
+          </div>
+        )}
+        {words !== '' && (
+          <p className="jd-super-words">
+            <span>{messages.words}</span>
+            {words}
+          </p>
+        )}
+        <span role="status" className="jd-super-told">
+          {told}
+        </span>
+      </div>
+    </BuildingContext>
+  )
+}
+
+/** Moves by keys: the handle that was pressed keeps the focus wherever it goes, and its place is told. */
+function useSteps({ root, move }: Editor, body: RefObject<HTMLElement | null>) {
+  const moved = useRef<string>(undefined)
+  const [told, setTold] = useState('')
+  useEffect(() => {
+    const id = moved.current
+    const parent = id === undefined ? undefined : parentOf(root, id)
+    if (!parent) return
+    moved.current = undefined
+    const at = parent.nodes.findIndex((node) => node.id === id)
+    setTold(messages.moved(at + 1, parent.nodes.length))
+    body.current?.querySelector<HTMLElement>(`[data-handle="${id}"]`)?.focus()
+  }, [root, body])
+  function step(id: string, direction: 'up' | 'down') {
+    const place = stepPlace(root, id, direction)
+    if (!place) return
+    moved.current = id
+    move(id, place)
+  }
+  return { step, told }
+}

@@ -1,0 +1,34 @@
+import { type ControlProps } from '../cells/controls/control'
+import { Face } from '../cells/controls/Face'
+import { useLive } from '../cells/controls/useLive'
+import { deferred } from '../ui/deferred'
+import type { FieldGroup } from './fields'
+
+export interface FieldBoxProps extends ControlProps {
+  readonly groups: readonly FieldGroup[]
+  /** The chosen field's key and title; '' = none. */
+  readonly field: string
+  readonly title: string
+  onField(key: string): void
+}
+
+const fieldControl = deferred(() =>
+  import('./FieldControl').then(({ FieldControl }) => FieldControl),
+)
+
+/** Chooses a field of the entity. */
+export function FieldBox(props: FieldBoxProps) {
+  const { groups: _, field, title, onField, ...control } = props
+  const { Live, ...live } = useLive(fieldControl)
+  if (Live) return <Live {...props} />
+  return (
+    <Face
+      {...control}
+      popup="tree"
+      live={live}
+      onClear={field === '' ? undefined : () => onField('')}
+    >
+      {field === '' ? null : <span className="jd-face-text">{title}</span>}
+    </Face>
+  )
+}

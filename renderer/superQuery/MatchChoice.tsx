@@ -1,0 +1,25 @@
+import { useId } from 'react'
+import type { Condition } from '../model/condition'
+
+const matches = ['and', 'or'] as const
+
+/** All of the conditions, or any of them. */
+export function MatchChoice(props: {
+  readonly label: string
+  readonly texts: Readonly<Record<Condition['match'], string>>
+  readonly match: Condition['match']
+  onMatch(match: Condition['match']): void
+}) {
+  const { label, texts, match, onMatch } = props
+  const name = useId()
+  return (
+    <span role="radiogroup" aria-label={label} className="jd-super-match">
+      {matches.map((one) => (
+        <label key={one}>
+          <input type="radio" name={name} checked={match === one} onChange={() => onMatch(one)} />
+          {texts[one]}
+        </label>
+      ))}
+    </span>
+  )
+}

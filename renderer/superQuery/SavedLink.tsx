@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { failureText, toFailure } from '../data/failure'
+import { usePorts } from '../ports'
+import { useEvent } from '../ui/useEvent'
+import { superQueryMessages as messages } from './messages'
+import { fetchSaved } from './remote'
+import type { SuperQueryProps } from './SuperQueryButton'
+
+/** Follows a link to a saved query: puts it in force, in the place of the link. */
+export function SavedLink({ id, advanced, onApply }: SuperQueryProps & { readonly id: string }) {
+  const { request, notify } = usePorts()
+  const follow = useEvent(async (signal: AbortSignal) => {
+    try {
+      const { condition, omitted } = await fetchSaved(request, id, signal)
+      if (omitted) notify.warning(messages.omitted)
+      onApply(condition, true)
+    } catch (error) {
+      if (signal.aborted) return
+      notify.warning(failureText(toFailure(error)))
+      onApply(advanced, true)
+    }
+  })
+  useEffect(() => {
+    const abort = new AbortController()
+    void follow(abort.signal)
+    return () => abort.abort()
+  }, [follow])
+  return null
+}

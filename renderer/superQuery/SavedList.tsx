@@ -1,0 +1,126 @@
+import type { ReactNode } from 'react'
+import { savedName } from '../data/listParams'
+import type { Condition } from '../model/condition'
+import { usePorts } from '../ports'
+import { Button } from '../ui/Button'
+import { superQueryMessages as messages } from './messages'
+import type { RemoteQuery } from './remote'
+import type { SavedQueries } from './useSaved'
+
+/** Saved queries: a click loads one into the editor, and runs nothing. */
+export function SavedList(props: {
+  readonly saved: SavedQueries
+  onLoad(condition: Condition): void
+}) {
+  const { saved, onLoad } = props
+  const { local, remote, failure } = saved
+  const none = local.length === 0 && remote?.length === 0
+  return (
+    <section className="jd-super-saved" aria-label={messages.saved}>
+      <h3>{messages.saved}</h3>
+      {none && <p className="jd-super-none">{messages.noSaved}</p>}
+      <ul>
+        {local.map((query) => (
+          <SavedItem
+            key={query.title}
+            title={query.title}
+            note={messages.local}
+            onLoad={() => onLoad(query.condition)}
+            onRemove={() => void saved.removeLocal(query)}
+          />
+        ))}
+        {remote?.map((query) => (
+          <RemoteItem key={query.id} query={query} saved={saved} onLoad={onLoad} />
+        ))}
+      </ul>
+      {failure !== undefined && (
+        <p role="alert" className="jd-super-none">
+          {messages.listFailed}
+          <br />
+          {failure}
+        </p>
+      )}
+      {!remote && failure === undefined && <p className="jd-super-none">{messages.loading}</p>}
+    </section>
+  )
+}
+
+function RemoteItem(props: {
+  readonly query: RemoteQuery
+  readonly saved: SavedQueries
+  onLoad(condition: Condition): void
+}) {
+  const { query, saved, onLoad } = props
+  const { title, condition, mine, omitted } = query
+  const { notify } = usePorts()
+  return (
+    <SavedItem
+      title={title}
+      note={noteOf(query)}
+      disabled={!condition}
+      onLoad={() => {
+        if (omitted) notify.warning(messages.omitted)
+        if (condition) onLoad(condition)
+      }}
+      {...(mine && { onRemove: () => void saved.removeRemote(query) })}
+    >
+      <Button
+        kind="text"
+        icon="link"
+        label={messages.copyLink(title)}
+        onClick={() => {
+          const link = linkTo(query)
+          // Without a secure address there is no clipboard: the link is shown instead.
+          const copied = navigator.clipboard?.writeText(link) ?? Promise.reject(new Error())
+          copied.then(
+            () => notify.success(messages.copied),
+            () => notify.info(messages.copyThis + link),
+          )
+        }}
+      />
+    </SavedItem>
+  )
+}
+
+function SavedItem(props: {
+  readonly title: string
+  readonly note: string
+  readonly disabled?: boolean
+  readonly children?: ReactNode
+  onLoad(): void
+  onRemove?(): void
+}) {
+  const { title, note, disabled = false, children, onLoad, onRemove } = props
+  return (
+    <li>
+      <button
+        type="button"
+        aria-label={messages.load(title)}
+        title={title}
+        disabled={disabled}
+        onClick={onLoad}
+      >
+        <span>{title}</span>
+        <small>{note}</small>
+      </button>
+      {children}
+      {onRemove && (
+        <Button kind="text" icon="close" label={messages.remove(title)} onClick={onRemove} />
+      )}
+    </li>
+  )
+}
+
+function noteOf({ scope, targetName, mine, by }: RemoteQuery): string {
+  const shared =
+    targetName === ''
+      ? messages.scopes[scope]
+      : messages.sharedTo(messages.scopes[scope], targetName)
+  return mine ? shared : messages.by(by)
+}
+
+function linkTo({ id }: RemoteQuery): string {
+  const link = new URL(location.pathname, location.origin)
+  link.searchParams.set(savedName, id)
+  return link.href
+}

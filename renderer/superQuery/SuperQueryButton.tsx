@@ -1,0 +1,69 @@
+import { useRef, useState } from 'react'
+import { savedName } from '../data/listParams'
+import type { FormGroup } from '../form/model'
+import { queryMessages } from '../messages'
+import type { Condition } from '../model/condition'
+import type { Entity } from '../model/entity'
+import { usePorts } from '../ports'
+import { BlockFailure } from '../ui/BlockFailure'
+import { Boundary } from '../ui/Boundary'
+import { Button } from '../ui/Button'
+import { late } from '../ui/late'
+import { Waiting } from '../ui/Waiting'
+import './flag.css'
+import type { Draft } from './draft'
+
+const Dialog = late(async () => (await import('./SuperQueryDialog')).SuperQueryDialog, <Waiting />)
+const SavedLink = late(async () => (await import('./SavedLink')).SavedLink)
+
+export interface SuperQueryProps {
+  /** Under which name the server keeps the page's saved queries. */
+  readonly page: string
+  readonly entity: Entity
+  /** Of the form: fields below its titles are offered below them. */
+  readonly groups: readonly FormGroup[]
+  /** The query in force. */
+  readonly advanced: Condition | undefined
+  /** undefined = none. With `link` it takes the place of the link that asked for it. */
+  onApply(advanced: Condition | undefined, link?: boolean): void
+}
+
+/** Opens the advanced query; while one is in force it says so and offers to clear it. */
+export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: boolean }) {
+  const { omitted, ...query } = props
+  const { advanced, onApply } = query
+  const [search] = usePorts().navigate.useSearch()
+  const [open, setOpen] = useState(false)
+  const draft = useRef<Draft>(undefined)
+  const saved = search.get(savedName)
+  const close = () => setOpen(false)
+  return (
+    <span className="jd-super-query">
+      <Button
+        icon="filter"
+        pressed={advanced !== undefined}
+        onClick={() => setOpen(true)}
+        onPoint={() => void Dialog.preload().catch(() => undefined)}
+      >
+        {queryMessages.advanced}
+      </Button>
+      {(advanced || omitted) && (
+        <span role="status" className="jd-super-flag">
+          <span>{omitted ? queryMessages.advancedOmitted : queryMessages.advancedActive}</span>
+          <button type="button" className="jd-link" onClick={() => onApply(undefined)}>
+            {queryMessages.clearAdvanced}
+          </button>
+        </span>
+      )}
+      <Boundary
+        resetKey={open}
+        fallback={(error, onRetry) => (
+          <BlockFailure error={error} onRetry={onRetry} onClose={close} />
+        )}
+      >
+        {open && <Dialog {...query} draft={draft} onClose={close} />}
+        {saved && <SavedLink key={saved} id={saved} {...query} />}
+      </Boundary>
+    </span>
+  )
+}

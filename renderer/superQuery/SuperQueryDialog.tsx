@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
+import { useLookup } from '../data/lookup'
+import { FormFrame } from '../form/FormFrame'
+import { usePorts } from '../ports'
+import { Button } from '../ui/Button'
+import { useCells } from '../ui/cells'
+import { Builder } from './Builder'
+import type { Draft } from './draft'
+import { queryFields } from './fields'
+import { superQueryMessages as messages } from './messages'
+import { badParts } from './rules'
+import { SaveDialog } from './SaveDialog'
+import { SavedList } from './SavedList'
+import type { SuperQueryProps } from './SuperQueryButton'
+import './superQuery.css'
+import { conditionOf, rulesIn } from './tree'
+import { useEditor } from './useEditor'
+import { useSaved } from './useSaved'
+
+const dialogWidthPx = 1000
+/** Narrower, the dialog covers the list, and the answer would stay out of sight. */
+const roomyPx = 640
+
+/** Builds a query over the entity's fields, runs it, saves it and loads saved ones. */
+export function SuperQueryDialog(
+  props: SuperQueryProps & {
+    readonly draft: RefObject<Draft | undefined>
+    onClose(): void
+  },
+) {
+  const { page, entity, groups, advanced, draft, onApply, onClose } = props
+  const { notify } = usePorts()
+  const cells = useCells()
+  const lookup = useLookup()
+  const titleId = useId()
+  const editor = useEditor(advanced, draft)
+  const saved = useSaved(page, entity)
+  const [saving, setSaving] = useState(false)
+  const body = useRef<HTMLDivElement>(null)
+  const condition = conditionOf(editor.root)
+  const empty = condition.rules.length === 0
+
+  function submit() {
+    const bad = rulesIn(editor.root).flatMap(({ field, rule, val }) => {
+      const known = entity.fields.get(field)
+      return known && badParts(rule, val, known).length > 0 ? [known.title] : []
+    })
+    if (empty) return notify.warning(messages.emptyQuery)
+    if (bad[0] !== undefined) return notify.warning(messages.badValue(bad[0]))
+    onApply(condition)
+    if (window.innerWidth < roomyPx) onClose()
+  }
+  function reset() {
+    editor.reset()
+    if (advanced) onApply(undefined)
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const { key, target, nativeEvent } = event
+    const isInput = target instanceof HTMLInputElement && target.type === 'text'
+    if (key === 'Enter' && isInput && target.role !== 'combobox' && !nativeEvent.isComposing)
+      submit()
+    if (!(event.ctrlKey || event.metaKey) || isInput) return
+    const back = key.toLowerCase() === 'z' && !event.shiftKey
+    const forth = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && event.shiftKey)
+    if (!back && !forth) return
+    event.preventDefault()
+    if (back) editor.undo()
+    else editor.redo()
+  }
+  return (
+    <FormFrame
+      open="modal"
+      width={dialogWidthPx}
+      title={messages.title}
+      titleId={titleId}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={reset}>{messages.reset}</Button>
+          <span className="jd-super-save">
+            <Button onClick={() => (empty ? notify.warning(messages.emptySave) : setSaving(true))}>
+              {messages.save}
+            </Button>
+          </span>
+          <Button onClick={onClose}>{messages.close}</Button>
+          <Button kind="primary" onClick={submit}>
+            {messages.submit}
+          </Button>
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs in it, and shortcuts of its buttons */}
+      <div ref={body} className="jd-super" onKeyDown={onKeyDown}>
+        <Builder
+          editor={editor}
+          groups={queryFields(entity, groups, cells)}
+          fields={entity.fields}
+          lookup={lookup}
+          body={body}
+        />
+        <SavedList saved={saved} onLoad={editor.load} />
+      </div>
+      {saving && (
+        <SaveDialog
+          onSave={async (place) => {
+            if (await saved.save({ ...place, condition })) setSaving(false)
+          }}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </FormFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import type { RuleValue } from '../model/condition'
+import type { Field, Lookup } from '../model/field'
+import { partsOf } from '../model/plainParam'
+import { CellSearch } from '../ui/CellEdit'
+import { superQueryMessages as messages } from './messages'
+import { badParts, isTypedList } from './rules'
+import type { RuleNode } from './tree'
+
+/** The value of a rule, edited as the field's type edits it in a query. */
+export function ValueEdit(props: {
+  readonly id: string
+  readonly node: RuleNode
+  readonly field: Field | undefined
+  readonly lookup: Lookup
+  onValue(val: RuleValue | null): void
+}) {
+  const { id, node, field, lookup, onValue } = props
+  if (!field) {
+    return (
+      <input
+        id={id}
+        className="jd-control"
+        disabled
+        aria-label={messages.value}
+        placeholder={messages.enterValue}
+      />
+    )
+  }
+  if (isTypedList(node.rule, field)) return <ListInput {...{ id, node, field, onValue }} />
+  return (
+    <CellSearch
+      // One value and several are other controls.
+      key={`${field.key} ${node.rule === 'in'}`}
+      id={id}
+      field={field}
+      operator={node.rule}
+      lookup={lookup}
+      value={node.val}
+      onChange={onValue}
+    />
+  )
+}
+
+/** Several numbers or dates, as a comma list. */
+function ListInput({
+  id,
+  node,
+  field,
+  onValue,
+}: {
+  readonly id: string
+  readonly node: RuleNode
+  readonly field: Field
+  onValue(val: RuleValue | null): void
+}) {
+  const { rule, val } = node
+  const list = val === null || typeof val === 'string' ? (val ?? '') : val.join(',')
+  const [text, setText] = useState(list)
+  // What is typed stays as it is typed; what comes from elsewhere (undo, a saved query) replaces it.
+  const shown = partsOf(text.replaceAll('，', ',')).join(',') === list ? text : list
+  return (
+    <input
+      id={id}
+      className="jd-control"
+      autoComplete="off"
+      aria-label={field.title}
+      aria-invalid={badParts(rule, val, field).length > 0 || undefined}
+      placeholder={messages.severalValues}
+      value={shown}
+      onChange={({ target }) => {
+        setText(target.value)
+        const parts = partsOf(target.value.replaceAll('，', ','))
+        onValue(parts.length > 0 ? parts : null)
+      }}
+    />
+  )
+}

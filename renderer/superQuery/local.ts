@@ -1,0 +1,75 @@
+import { isRecord } from '../data/envelope'
+import { type Condition, isGroup, type Rule } from '../model/condition'
+import { readGroup, writeGroup } from '../model/conditionJson'
+import { describeField } from '../model/describeField'
+import type { Entity } from '../model/entity'
+import { readRecord, writeRecord } from '../model/queryRecord'
+import type { StoragePort } from '../ports'
+
+export interface LocalQuery {
+  readonly title: string
+  readonly condition: Condition
+}
+
+/**
+ * Queries saved in this browser, in the form that consoles of before read and write:
+ * `{title, matchType, records}`. Two members are our own: `group` where groups stand in groups, and
+ * `owner`, since several people may use one browser.
+ */
+export interface LocalQueries {
+  list(): readonly LocalQuery[]
+  /** Takes the place of one of the same title. */
+  save(query: LocalQuery): void
+  remove(title: string): void
+}
+
+/** `code`: the page's save code or its route path. */
+export function localQueries(
+  storage: StoragePort,
+  { code, owner, fields }: { code: string; owner: string; fields: Entity['fields'] },
+): LocalQueries {
+  const key = `JSuperQuerySaved_${code}`
+  const entries = (): readonly Record<string, unknown>[] => {
+    const stored = storage.get(key)
+    return Array.isArray(stored) ? stored.filter(isRecord) : []
+  }
+  const isOwn = (entry: Record<string, unknown>) =>
+    entry.owner === undefined || entry.owner === owner
+  const without = (title: string) =>
+    entries().filter((entry) => !isOwn(entry) || entry.title !== title)
+  return {
+    list: () => entries().filter(isOwn).flatMap(readEntry),
+    save({ title, condition }) {
+      const old = entries().findIndex((entry) => isOwn(entry) && entry.title === title)
+      const others = without(title)
+      const entry = { title, ...written(condition, fields), owner }
+      storage.set(key, old < 0 ? [...others, entry] : others.toSpliced(old, 0, entry))
+    },
+    remove: (title) => storage.set(key, without(title)),
+  }
+}
+
+function written({ match, rules }: Condition, fields: Entity['fields']) {
+  const flat = rules.filter((node): node is Rule => !isGroup(node))
+  if (flat.length < rules.length) {
+    return { matchType: match, records: [], group: writeGroup({ match, rules }) }
+  }
+  const describe = (key: string) => {
+    const field = fields.get(key)
+    return field ? describeField(field) : {}
+  }
+  return { matchType: match, records: flat.map((rule) => writeRecord(rule, describe)) }
+}
+
+function readEntry(entry: Record<string, unknown>): readonly LocalQuery[] {
+  const { title, matchType, records, group } = entry
+  if (typeof title !== 'string') return []
+  const nested = readGroup(group)
+  if (nested) return [{ title, condition: nested }]
+  const rules = Array.isArray(records)
+    ? records.map(readRecord).filter((rule) => rule !== undefined)
+    : []
+  return rules.length === 0
+    ? []
+    : [{ title, condition: { match: matchType === 'or' ? 'or' : 'and', rules } }]
+}

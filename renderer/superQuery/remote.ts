@@ -1,0 +1,117 @@
+import { isRecord } from '../data/envelope'
+import { dataMessages } from '../messages'
+import type { Condition } from '../model/condition'
+import { readGroup, writeGroup } from '../model/conditionJson'
+import { type Call, Failure, type RequestPort } from '../ports'
+
+/** Who sees a query that the server keeps. */
+export const scopes = ['owner', 'role', 'depart', 'all'] as const
+export type Scope = (typeof scopes)[number]
+
+export interface RemoteQuery {
+  readonly id: string
+  readonly title: string
+  /** Absent when none of its fields may be seen. */
+  readonly condition: Condition | undefined
+  readonly scope: Scope
+  /** Name of the role or department. */
+  readonly targetName: string
+  readonly mine: boolean
+  /** Who made it. */
+  readonly by: string
+  /** It has rules on fields that this user may not see; they are left out. */
+  readonly omitted: boolean
+}
+
+/** A role or department of the user. */
+export interface Target {
+  readonly id: string
+  readonly name: string
+}
+
+export interface NewQuery {
+  readonly title: string
+  readonly condition: Condition
+  readonly scope: Scope
+  /** Id of the role or department, '' for the other scopes. */
+  readonly target: string
+  readonly overwrite: boolean
+}
+
+const base = '/sys/superQuery'
+
+/** Own queries of the page first, then those that others share. */
+export async function listSaved(
+  request: RequestPort,
+  page: string,
+  signal: AbortSignal,
+): Promise<readonly RemoteQuery[]> {
+  const result = await ask(request, {
+    method: 'GET',
+    url: `${base}/list`,
+    params: { page },
+    signal,
+  })
+  return Array.isArray(result) ? result.map(readQuery).filter((one) => one !== undefined) : []
+}
+
+/** Throws a Failure where there is none, or none that this user may see. */
+export async function fetchSaved(
+  request: RequestPort,
+  id: string,
+  signal: AbortSignal,
+): Promise<RemoteQuery> {
+  const call = { method: 'GET', url: `${base}/queryById`, params: { id }, signal } as const
+  const query = readQuery(await ask(request, call))
+  if (!query) throw new Failure('shape', dataMessages.shape)
+  return query
+}
+
+export async function saveQuery(
+  request: RequestPort,
+  page: string,
+  { condition, ...query }: NewQuery,
+): Promise<void> {
+  const body = { ...query, page, condition: writeGroup(condition) }
+  await ask(request, { method: 'POST', url: `${base}/save`, body })
+}
+
+export async function removeSaved(request: RequestPort, id: string): Promise<void> {
+  await ask(request, { method: 'DELETE', url: `${base}/delete`, params: { id } })
+}
+
+/** With whom the user may share. */
+export async function shareTargets(
+  request: RequestPort,
+): Promise<Readonly<Record<'role' | 'depart', readonly Target[]>>> {
+  const result = await ask(request, { method: 'GET', url: `${base}/targets` })
+  const { roles, departs } = isRecord(result) ? result : {}
+  return { role: readTargets(roles), depart: readTargets(departs) }
+}
+
+const ask = async (request: RequestPort, call: Call): Promise<unknown> =>
+  (await request.send({ ...call, quiet: true })).result
+
+function readQuery(raw: unknown): RemoteQuery | undefined {
+  if (!isRecord(raw) || typeof raw.id !== 'string' || typeof raw.title !== 'string')
+    return undefined
+  const scope = scopes.find((one) => one === raw.scope)
+  if (!scope) return undefined
+  return {
+    id: raw.id,
+    title: raw.title,
+    condition: readGroup(raw.condition),
+    scope,
+    targetName: textOf(raw.targetName),
+    mine: raw.mine === true,
+    by: textOf(raw.by),
+    omitted: raw.omitted === true,
+  }
+}
+
+const readTargets = (raw: unknown): readonly Target[] =>
+  Array.isArray(raw)
+    ? raw.filter(isRecord).map(({ id, name }) => ({ id: textOf(id), name: textOf(name) }))
+    : []
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')

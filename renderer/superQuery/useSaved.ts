@@ -1,0 +1,98 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { failureText, isAborted, toFailure } from '../data/failure'
+import type { Condition } from '../model/condition'
+import type { Entity } from '../model/entity'
+import { usePorts } from '../ports'
+import { type LocalQuery, localQueries } from './local'
+import { superQueryMessages as messages } from './messages'
+import { listSaved, type RemoteQuery, removeSaved, type Scope, saveQuery } from './remote'
+
+/** Where a query is to be kept, and under which name. */
+export interface SavePlace {
+  readonly title: string
+  readonly scope: 'local' | Scope
+  readonly target: string
+}
+
+export interface SavedQueries {
+  readonly local: readonly LocalQuery[]
+  /** undefined while it is loaded. */
+  readonly remote: readonly RemoteQuery[] | undefined
+  readonly failure: string | undefined
+  /** Asks before it overwrites. Resolves true when the query is saved. */
+  save(query: SavePlace & { readonly condition: Condition }): Promise<boolean>
+  removeLocal(query: LocalQuery): Promise<void>
+  removeRemote(query: RemoteQuery): Promise<void>
+}
+
+/** The page's saved queries: this browser's and the server's. */
+export function useSaved(page: string, { fields }: Entity): SavedQueries {
+  const { request, storage, notify, user } = usePorts()
+  const store = useMemo(
+    () => localQueries(storage, { code: location.pathname, owner: user.id, fields }),
+    [storage, user.id, fields],
+  )
+  const [local, setLocal] = useState(store.list)
+  const [remote, setRemote] = useState<readonly RemoteQuery[]>()
+  const [failure, setFailure] = useState<string>()
+  const load = useCallback(
+    async (signal: AbortSignal) => {
+      try {
+        setRemote(await listSaved(request, page, signal))
+        setFailure(undefined)
+      } catch (error) {
+        if (!isAborted(error)) setFailure(failureText(toFailure(error)))
+      }
+    },
+    [request, page],
+  )
+  useEffect(() => {
+    const abort = new AbortController()
+    void load(abort.signal)
+    return () => abort.abort()
+  }, [load])
+
+  /** Whether it was done; a refusal is told. */
+  async function attempt(work: () => Promise<void>): Promise<boolean> {
+    try {
+      await work()
+      await load(new AbortController().signal)
+      return true
+    } catch (error) {
+      notify.error(failureText(toFailure(error)))
+      return false
+    }
+  }
+
+  async function save({ title, scope, target, condition }: Parameters<SavedQueries['save']>[0]) {
+    const overwrite =
+      scope === 'local'
+        ? store.list().some((one) => one.title === title)
+        : remote?.some((one) => one.mine && one.title === title) === true
+    if (overwrite && !(await notify.confirm({ title: messages.exists(title) }))) return false
+    if (scope === 'local') {
+      store.save({ title, condition })
+      setLocal(store.list())
+    } else {
+      const query = { title, scope, target, condition, overwrite }
+      if (!(await attempt(() => saveQuery(request, page, query)))) return false
+    }
+    notify.success(messages.savedDone)
+    return true
+  }
+  const agreed = () => notify.confirm({ title: messages.confirmRemove, danger: true })
+  return {
+    local,
+    remote,
+    failure,
+    save,
+    async removeLocal({ title }) {
+      if (!(await agreed())) return
+      store.remove(title)
+      setLocal(store.list())
+    },
+    async removeRemote({ id }) {
+      if (await agreed()) await attempt(() => removeSaved(request, id))
+    },
+  }
+}
