@@ -8,6 +8,7 @@ import { menuFigures } from './menu'
 import { type Figure, print } from './report'
 import { routeFigures } from './routes'
 import { sizeFigures } from './size'
+import { tableFigures } from './table'
 
 const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: sizeFigures,
@@ -18,6 +19,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   routes: routeFigures,
   menu: menuFigures,
   gridCore: gridCoreFigures,
+  table: tableFigures,
 }
 
 const wanted = process.argv.slice(2)

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
-import { EditableTable, memoryDrafts, type Ports } from '#renderer'
+import { memoryDrafts, type Ports } from '#renderer'
 import { productConsole } from '../console'
 import { exchange } from '../http/client'
 import { frame } from '../ports/frame'
@@ -10,7 +10,7 @@ import { storage } from '../ports/storage'
 import { formDocuments } from './form'
 import { listDocuments } from './list'
 import { benchMessages } from './messages'
-import { tableColumns, tableRows } from './table'
+import { TableBench } from './TableBench'
 
 const { Page, Frame } = productConsole
 
@@ -45,26 +45,20 @@ export function BenchPage() {
     () => (task === 'L' ? listDocuments : task === 'F' ? formDocuments(count) : undefined),
     [task, count],
   )
-  if (task === 'E') return <TableBench count={count} always={search.get('mode') === 'always'} />
+  if (task === 'E') {
+    const held = search.has('hold')
+    return (
+      <main>
+        <Frame ports={ports}>
+          <TableBench count={count} always={search.get('mode') === 'always'} held={held} />
+        </Frame>
+      </main>
+    )
+  }
   if (!documents) return <p>{benchMessages.unknown(task)}</p>
   return (
     <main>
       <Page doc={documents.page} entities={[documents.entity]} ports={ports} />
-    </main>
-  )
-}
-
-function TableBench({ count, always }: { readonly count: number; readonly always: boolean }) {
-  const doc = useMemo(
-    () => ({ columns: tableColumns, rowNumber: true, height: 560, alwaysEdit: always }),
-    [always],
-  )
-  const rows = useMemo(() => tableRows(count), [count])
-  return (
-    <main>
-      <Frame ports={ports}>
-        <EditableTable doc={doc} title={benchMessages.tableTitle} rows={rows} />
-      </Frame>
     </main>
   )
 }
