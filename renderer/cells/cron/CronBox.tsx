@@ -1,10 +1,11 @@
 import '../cells.css'
 import './cron.css'
-import { useContext, useState } from 'react'
+import { useContext, useEffect, useState } from 'react'
 import { PortsContext } from '../../ports'
 import { Button } from '../../ui/Button'
 import { deferred } from '../../ui/deferred'
 import { Icon } from '../../ui/Icon'
+import { useEvent } from '../../ui/useEvent'
 import { attributesOf, editControl } from '../controls/control'
 import { controlMessages } from '../controls/messages'
 import { useDraft } from '../controls/useDraft'
@@ -30,6 +31,11 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
     setDraft(text)
     onChange(text.trim() === '' ? null : text)
   }
+  const takeTyped = useEvent(() => {
+    if (typed !== undefined) change(typed)
+  })
+  useEffect(() => takeTyped(), [takeTyped])
+
   function leave() {
     const tidy = tidyCron(draft)
     if (tidy !== draft) change(tidy)

@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
-import { type PartChange, type PartDraft, slotKey } from './draft'
+import { type PartChange, type PartDraft, slotFault, slotKey } from './draft'
 import { slotLabels } from './messages'
-import type { ModeSpec } from './modes'
+import type { ModeSpec, Slot } from './modes'
 import { SlotControl } from './SlotControl'
 
 interface ModeRowProps {
@@ -20,6 +20,12 @@ export function ModeRow({ group, spec, slots, chosen, faultId, onChange }: ModeR
   const { mode, label } = spec
   const id = `${group}-${mode}`
   const words = label.map((piece) => (typeof piece === 'string' ? piece : '…')).join('')
+  const textOf = ({ name }: Slot) => slots[slotKey(mode, name)] ?? ''
+  const wrong = label.filter(
+    (piece) => typeof piece !== 'string' && slotFault(piece, textOf(piece)),
+  )
+  // Where each is right by itself, all of them together are wrong.
+  const isFaulty = (slot: Slot) => wrong.length === 0 || wrong.includes(slot)
   return (
     <div className="jd-cron-mode">
       <input
@@ -37,9 +43,9 @@ export function ModeRow({ group, spec, slots, chosen, faultId, onChange }: ModeR
               key={piece.name}
               slot={piece}
               label={`${words} ${slotLabels[piece.name]}`}
-              value={slots[slotKey(mode, piece.name)] ?? ''}
+              value={textOf(piece)}
               chosen={chosen}
-              faultId={faultId}
+              faultId={isFaulty(piece) ? faultId : undefined}
               onText={(text) => onChange({ mode, slot: piece.name, text })}
             />
           )

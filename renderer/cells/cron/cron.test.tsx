@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
 import { cron } from './index'
 import { cronValue } from './value'
@@ -43,6 +43,14 @@ test('a typed expression is tidied when the box is left', async () => {
   expect(box).toHaveValue('0 0 2 * * ?')
   await user.click(screen.getByRole('button', { name: '清空' }))
   expect(box).toHaveValue('')
+})
+
+test('what was typed onto a table cell replaces its expression', () => {
+  const onChange = vi.fn()
+  const props = { id: 'plan', field, lookup: lookupOf(), value: '0 0 2 * * ?', onChange }
+  render(<cron.Edit {...props} typed="5" place="table" />)
+  expect(screen.getByRole('textbox')).toHaveValue('5')
+  expect(onChange).toHaveBeenLastCalledWith('5')
 })
 
 test('an empty expression opens on the defaults, and confirming gives them', async () => {
@@ -165,6 +173,7 @@ test('a number outside its bounds is explained at its part, and cannot be confir
   await user.type(step, '61')
   expect(dialog.getByRole('alert')).toHaveTextContent('请输入1到60之间的整数')
   expect(step).toBeInvalid()
+  expect(dialog.getByRole('spinbutton', { name: /^每隔…分执行.*开始$/ })).toBeValid()
   await user.click(dialog.getByRole('tab', { name: /^年/ }))
   expect(dialog.getByRole('tab', { name: /^分\s?有错误/ })).toBeVisible()
   await user.click(dialog.getByRole('button', { name: '确定' }))

@@ -138,7 +138,8 @@ export function readPart(name: PartName, draft: PartDraft): Read<Part> {
   return parsePart(name, partText(name, draft))
 }
 
-function slotFault(slot: Slot, text: string): string | undefined {
+/** What is wrong with the text of a control by itself. */
+export function slotFault(slot: Slot, text: string): string | undefined {
   if (slot.kind !== 'number') return undefined
   const { min, max } = slot
   const number = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN

@@ -26,4 +26,7 @@ function closed(cron: Cron): Cron {
 
 /** Chinese is written without spaces between its words, and with its own comma. */
 const tidy = (text: string) =>
-  text.replace(/, /g, '，').replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, '')
+  cronMessages.betterWords.reduce(
+    (told, [word, better]) => told.replaceAll(word, better),
+    text.replace(/, /g, '，').replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''),
+  )

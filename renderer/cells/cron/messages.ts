@@ -31,6 +31,12 @@ export const cronMessages = {
   noRuns: '无执行时间',
   unknownZone: (timeZone: string) => `未知的时区：${timeZone}`,
   weekdays: ['星期天', '星期一', '星期二', '星期三', '星期四', '星期五', '星期六'],
+  /** Words of the library that read badly, and better ones. */
+  betterWords: [
+    ['在一分钟后的第', '每分钟的第'],
+    ['在整点后的第', '每小时的第'],
+    ['，和', '和'],
+  ],
   nearestBeforeEnd: (days: number) => `限最接近每月最后一天之前第${days}天的工作日`,
 } as const
 
