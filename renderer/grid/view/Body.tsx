@@ -1,7 +1,10 @@
+import { useLayoutEffect, useRef } from 'react'
+import type { RowId } from '../model'
 import type { HeldRow } from '../rows'
 import { useGrid } from './context'
 import type { LaidColumn } from './layout'
 import { Row } from './Row'
+import { assignSlots } from './slots'
 import { useTopic } from './useTopic'
 
 interface BodyProps {
@@ -15,36 +18,41 @@ interface BodyProps {
   readonly columns: readonly LaidColumn[]
 }
 
-/**
- * The rows in sight. Their elements are used again for the rows that come into sight, which costs a
- * fraction of making new ones; what belongs to one row only is keyed by it inside the cells.
- */
+/** The rows in sight, and the active one wherever it is: it keeps the focus and what is being typed. */
 export function Body({ rows, start, end, total, width, columns }: BodyProps) {
-  const { rowHeight } = useGrid()
+  const { rowHeight, id } = useGrid()
   const active = useActivePlace()
-  const places = Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index)
-  // The active row keeps the focus and what is being typed while it is scrolled out of sight.
-  const away = active !== undefined && (active < start || active >= end) ? active : undefined
-  const slots = Math.max(1, end - start)
+  const drawn = rows.slice(start, end).map((row, index) => ({ row, place: start + index }))
+  const away = active === undefined || (active >= start && active < end) ? undefined : rows[active]
+  if (away) drawn.push({ row: away, place: away.place })
+  const before = useRef<ReadonlyMap<RowId, number>>(new Map())
+  const slots = assignSlots(
+    before.current,
+    drawn.map(({ row }) => row.id),
+  )
+  useLayoutEffect(() => {
+    before.current = slots
+  })
+  const slotOf = ({ row }: (typeof drawn)[number]) => slots.get(row.id) ?? 0
   return (
-    <div role="rowgroup" className="jd-grid-body" style={{ height: total, minWidth: width }}>
-      {places.map((place) => {
-        const row = rows[place]
-        return (
-          row && (
-            <Row
-              key={place % slots}
-              row={row}
-              place={place}
-              top={place * rowHeight}
-              columns={columns}
-            />
-          )
-        )
-      })}
-      {away !== undefined && rows[away] && (
-        <Row key="away" row={rows[away]} place={away} top={away * rowHeight} columns={columns} />
-      )}
+    <div
+      role="rowgroup"
+      className="jd-grid-body"
+      style={{ height: total, minWidth: width }}
+      // Elements stand in the order of their making; who listens hears the rows in theirs.
+      aria-owns={drawn.map(({ row }) => `${id}-${row.id}`).join(' ') || undefined}
+    >
+      {drawn
+        .toSorted((a, b) => slotOf(a) - slotOf(b))
+        .map(({ row, place }) => (
+          <Row
+            key={slots.get(row.id)}
+            row={row}
+            place={place}
+            top={place * rowHeight}
+            columns={columns}
+          />
+        ))}
     </div>
   )
 }

@@ -5,7 +5,7 @@ import { CellShow } from '../../ui/CellShow'
 import { cellText } from '../copy'
 import type { HeldRow } from '../rows'
 import { CellInput } from './CellInput'
-import { useGrid } from './context'
+import { type GridScene, useGrid } from './context'
 import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
 
@@ -31,12 +31,15 @@ interface CellProps {
   readonly mode: CellMarks['mode']
   readonly chosen: boolean
   readonly corner: boolean
+  /** A cell of this row has thrown: each is drawn behind a boundary of its own. */
+  readonly guarded: boolean
 }
 
 /** One cell. It is drawn again only when something of its own has changed. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { row, laid, error, refused, conflict, locked, active, mode, chosen, corner } = props
-  const { control, id } = useGrid()
+  const scene = useGrid()
+  const { control, id } = scene
   const { column, line, place, sticky } = laid
   const element = useRef<HTMLDivElement>(null)
   const { inCell = 'click' } = column.cell
@@ -67,19 +70,19 @@ export const Cell = memo(function Cell(props: CellProps) {
       tabIndex={active ? -1 : undefined}
       style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
     >
-      <Content {...props} />
+      {contentOf(props, scene)}
       {corner && <span className="jd-grid-handle" data-handle />}
     </div>
   )
 })
 
-function Content(props: CellProps): ReactNode {
+// Functions and not components: a table draws hundreds of cells at once.
+function contentOf(props: CellProps, scene: GridScene): ReactNode {
   const { row, laid, field, value, error, refused, locked, active, mode } = props
-  const { control, lookup, id } = useGrid()
+  const { control, lookup, id } = scene
   const { column } = laid
   const { inCell = 'click' } = column.cell
   const open = active && mode !== 'ready'
-  const label = gridViewMessages.cell(column.title, row.place + 1)
   if (inCell === 'always' || (inCell === 'click' && open)) {
     return (
       <CellEdit
@@ -97,47 +100,51 @@ function Content(props: CellProps): ReactNode {
       />
     )
   }
+  const shown = open && inCell === 'text' ? null : shownOf(props, scene)
+  if (!active || locked || inCell === 'never') return shown
   return (
     <>
-      {!(open && inCell === 'text') && <Shown {...props} />}
-      {active && !locked && inCell !== 'never' && (
-        <CellInput
-          key={row.id}
-          row={row}
-          column={column}
-          label={label}
-          mode={mode}
-          text={refused ?? String(field.type.toWire(value ?? null, field) ?? '')}
-          invalid={error !== undefined || refused !== undefined}
-        />
-      )}
+      {shown}
+      <CellInput
+        key={row.id}
+        row={row}
+        column={column}
+        label={gridViewMessages.cell(column.title, row.place + 1)}
+        mode={mode}
+        text={refused ?? String(field.type.toWire(value ?? null, field) ?? '')}
+        invalid={error !== undefined || refused !== undefined}
+      />
     </>
   )
 }
 
-function Shown({ row, laid, field, value, refused }: CellProps) {
-  const { control, lookup } = useGrid()
+function shownOf(props: CellProps, { control, lookup }: GridScene): ReactNode {
+  const { row, laid, field, value, refused, guarded } = props
   const { column } = laid
   const { table } = control.store
-  if (refused !== undefined) return <span className="jd-grid-text">{refused}</span>
-  if (value === null || value === undefined) {
-    return <span className="jd-grid-text">{cellText(table, row, column, lookup)}</span>
-  }
-  const { inCell } = column.cell
-  if (inCell === 'text') {
-    return <span className="jd-grid-text">{field.type.toText(value, field, lookup)}</span>
-  }
-  const unchanged = row.base !== undefined && Object.is(row.base[column.key], value)
-  const text = unchanged ? row.source?.[`${column.key}_dictText`] : undefined
+  if (refused !== undefined) return textOf(refused)
+  if (value === null || value === undefined) return textOf(cellText(table, row, column, lookup))
+  const { inCell, Show } = column.cell
+  if (guarded) return <CellShow field={field} value={value} lookup={lookup} place="cell" />
+  if (inCell === 'text') return textOf(field.type.toText(value, field, lookup))
   return (
-    <CellShow
+    <Show
       field={field}
       value={value}
       lookup={lookup}
-      text={typeof text === 'string' ? text : undefined}
+      text={serverText(row, column.key, value)}
       place="cell"
     />
   )
+}
+
+const textOf = (text: string): ReactNode =>
+  text === '' ? null : <span className="jd-grid-text">{text}</span>
+
+/** The translation that came with a loaded value which is still the same. */
+function serverText({ base, source }: HeldRow, key: string, value: unknown): string | undefined {
+  const text = base && Object.is(base[key], value) ? source?.[`${key}_dictText`] : undefined
+  return typeof text === 'string' ? text : undefined
 }
 
 /** The box of a cell that can be typed into, else the cell; within an opened one its first control. */

@@ -50,16 +50,23 @@ export function Grid(props: GridProps) {
   const lookup = useLookup()
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
-  const [sight, sightNow] = useSight(scroller, { width: 0, height: guess(height ?? maxHeight) })
+  const [sight, sightNow] = useSight(scroller, guess(height ?? maxHeight))
   useTopic(store, 'order')
   useTopic(store, 'links')
   const { columns } = store.table
+  const { width } = sightNow.current
   const layout = useMemo(
-    () => layColumns(columns, leads, sight.width, choice),
-    [columns, leads, sight.width, choice],
+    () => layColumns(columns, leads, width, choice),
+    [columns, leads, width, choice],
   )
   const rows = store.table.shown ?? store.table.order
-  const viewport = useViewport({ sight, count: rows.length, rowHeight, layout, extras: none })
+  const viewport = useViewport({
+    sight: sightNow.current,
+    count: rows.length,
+    rowHeight,
+    layout,
+    extras: none,
+  })
 
   const latest = useRef({ layout, lookup, rowHeight, onFind: props.onFind })
   useLayoutEffect(() => {
@@ -139,21 +146,25 @@ export function Grid(props: GridProps) {
           }}
           {...pointer.handlers}
         >
-          <Head columns={drawn} />
-          <Body
-            rows={rows}
-            start={viewport.rows.start}
-            end={viewport.rows.end}
-            total={viewport.rows.total}
-            width={layout.width}
-            columns={drawn}
-          />
-          {rows.length === 0 && (
-            <p className="jd-grid-empty">
-              {loading ? gridViewMessages.loading : gridViewMessages.empty}
-            </p>
+          {sight && (
+            <>
+              <Head columns={drawn} />
+              <Body
+                rows={rows}
+                start={viewport.rows.start}
+                end={viewport.rows.end}
+                total={viewport.rows.total}
+                width={layout.width}
+                columns={drawn}
+              />
+              {rows.length === 0 && (
+                <p className="jd-grid-empty">
+                  {loading ? gridViewMessages.loading : gridViewMessages.empty}
+                </p>
+              )}
+              <Totals columns={drawn} />
+            </>
           )}
-          <Totals columns={drawn} />
         </div>
         {props.children}
       </div>
@@ -165,7 +176,7 @@ const none: readonly { readonly index: number; readonly height: number }[] = []
 
 export const headHeight = 42
 
-/** The first drawing does not know the height yet; too many rows then cost more than a second drawing. */
+/** Where nothing has a size (no screen), the table draws as many rows as would fit. */
 const guess = (height: number | string): number => (typeof height === 'number' ? height : 400)
 
 const isOfCells = (target: EventTarget): boolean =>

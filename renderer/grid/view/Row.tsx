@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { Boundary } from '../../ui/Boundary'
 import type { CellState } from '../range'
 import { blockOf } from '../range'
 import { type HeldRow, valuesOf } from '../rows'
@@ -19,7 +20,15 @@ interface RowProps {
 }
 
 /** One row: drawn again when its own content, or the cursor within it, has changed. */
-export const Row = memo(function Row({ row, place, top, columns }: RowProps) {
+export const Row = memo(function Row(props: RowProps) {
+  return (
+    <Boundary resetKey={props.row} fallback={() => <RowCells {...props} guarded />}>
+      <RowCells {...props} guarded={false} />
+    </Boundary>
+  )
+})
+
+function RowCells({ row, place, top, columns, guarded }: RowProps & { readonly guarded: boolean }) {
   const { control, layout, rowHeight, links, id } = useGrid()
   const { store } = control
   const { listeners } = store
@@ -71,12 +80,13 @@ export const Row = memo(function Row({ row, place, top, columns }: RowProps) {
             mode={active ? (cursor?.mode ?? 'ready') : 'ready'}
             chosen={chosen}
             corner={cursor?.corner === laid.place}
+            guarded={guarded}
           />
         )
       })}
     </div>
   )
-})
+}
 
 interface CursorInRow {
   /** Place of the active column, -1 = not in this row. */

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { columnWindow, rowWindow, type Window } from '../window'
 import type { Layout } from './layout'
 
-interface Sight {
+export interface Sight {
   readonly scrollTop: number
   readonly scrollLeft: number
   /** Inner size of the scrolling element, head and foot included. */
@@ -29,7 +29,7 @@ interface ViewportInput {
 const overscanRows = 2
 const overscanColumns = 1
 
-export const nowhere: Sight = { scrollTop: 0, scrollLeft: 0, width: 0, height: 0 }
+const nowhere: Sight = { scrollTop: 0, scrollLeft: 0, width: 0, height: 0 }
 
 /** The rows and columns in sight. */
 export function viewportOf({
@@ -59,38 +59,44 @@ export function viewportOf({
   }
 }
 
-/** Where the scrolling element stands, and how large it is. Draws at once when other rows or columns come into sight. */
+/**
+ * Where the scrolling element stands, and how large it is; undefined until it has been measured, so that
+ * nothing is drawn twice. Draws at once when it scrolls. `fallback` stands in for a height that is not known.
+ */
 export function useSight(
   scroller: RefObject<HTMLElement | null>,
-  guess: Pick<Sight, 'width' | 'height'>,
-): readonly [Sight, { readonly current: Sight }] {
-  const [sight, setSight] = useState<Sight>({ ...nowhere, ...guess })
-  const latest = useRef(sight)
+  fallback: number,
+): readonly [Sight | undefined, { readonly current: Sight }] {
+  const [sight, setSight] = useState<Sight>()
+  const latest = useRef(nowhere)
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
-    const read = (): Sight => ({
-      scrollTop: element.scrollTop,
-      scrollLeft: element.scrollLeft,
-      width: element.clientWidth,
-      height: element.clientHeight,
-    })
-    const take = (next: Sight) => {
+    const take = () => {
+      const { scrollTop, scrollLeft, clientWidth: width, clientHeight } = element
+      const next = { scrollTop, scrollLeft, width, height: clientHeight || fallback }
+      if (same(next, latest.current)) return
       latest.current = next
       setSight(next)
     }
-    const scrolled = () => flushSync(() => take(read()))
-    take(read())
+    const scrolled = () => flushSync(take)
+    take()
     element.addEventListener('scroll', scrolled, { passive: true })
-    const observer = new ResizeObserver(() => take(read()))
+    const observer = new ResizeObserver(take)
     observer.observe(element)
     return () => {
       element.removeEventListener('scroll', scrolled)
       observer.disconnect()
     }
-  }, [scroller])
+  }, [scroller, fallback])
   return [sight, latest]
 }
+
+const same = (a: Sight, b: Sight): boolean =>
+  a.scrollTop === b.scrollTop &&
+  a.scrollLeft === b.scrollLeft &&
+  a.width === b.width &&
+  a.height === b.height
 
 /** The same windows as long as the same rows and columns are in sight. */
 export function useViewport(input: Omit<ViewportInput, 'scroller'>): Viewport {
