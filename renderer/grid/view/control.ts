@@ -35,6 +35,9 @@ export interface GridControl {
   shape(): GridShape
   rowAt(place: number): HeldRow | undefined
   columnAt(place: number): LaidColumn | undefined
+  /** Columns on the screen in their order: places count in them. */
+  columns(): readonly GridColumn[]
+  lookup(): Lookup
   /** Makes a cell the active one; what was being edited is kept. */
   choose(place: Place, options?: { readonly extend?: boolean }): void
   /** Opens the active cell's editor. */
@@ -95,6 +98,8 @@ export function createControl(
     shape,
     rowAt,
     columnAt,
+    columns: () => columnsOf(screen.layout()),
+    lookup: () => screen.lookup(),
     isEditable,
     choose(place, { extend = false } = {}) {
       control.commit()
@@ -163,7 +168,7 @@ export function createControl(
         control.cancel()
         return true
       case 'clear':
-        clearCells(store, blockOf(state), columnsOf(screen.layout()))
+        clearCells(store, blockOf(state), control.columns())
         return true
       case 'toggle':
         if (cell) control.toggle(cell.row, cell.column)
@@ -180,7 +185,7 @@ export function createControl(
       case 'fillDown':
       case 'fillRight':
         fillFrom(store, act === 'fillDown' ? 'top' : 'left', {
-          columns: columnsOf(screen.layout()),
+          columns: control.columns(),
           target: blockOf(state),
           lookup: screen.lookup(),
         })

@@ -1,0 +1,77 @@
+import type { LookupStore } from '../../../data/lookupStore'
+import type { NotifyPort } from '../../../ports'
+import { type Clipboard, readClipboard, writeClipboard } from '../../clipboard'
+import { clearCells, textsOf } from '../../copy'
+import { gridMessages } from '../../messages'
+import { type PasteResult, paste } from '../../paste'
+import { blockOf, heightOf } from '../../range'
+import type { GridControl } from '../control'
+import { dictsOf, whenLoaded } from './dictionaries'
+import { sheetMessages as m } from './messages'
+
+export interface ClipContext {
+  readonly control: GridControl
+  readonly lookups: LookupStore
+  readonly notify: NotifyPort
+  /** Pasting may add rows below the last one. */
+  readonly canGrow: boolean
+  readonly maxRows: number | undefined
+}
+
+/** The chosen range as it goes to the clipboard; undefined = nothing is chosen. */
+export function copied({ control }: ClipContext): Clipboard | undefined {
+  const state = control.store.cursor.get()
+  if (!state) return undefined
+  return writeClipboard(textsOf(control.store, blockOf(state), control.columns(), control.lookup()))
+}
+
+/** What has been copied is emptied, where it may be edited. */
+export function clearCut({ control }: ClipContext): void {
+  const { store } = control
+  const state = store.cursor.get()
+  if (state) clearCells(store, blockOf(state), control.columns(), gridMessages.cut)
+}
+
+/** Puts a block into the table from the range's corner on, chooses it and says what became of it. */
+export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): Promise<void> {
+  const { control, lookups, notify, canGrow, maxRows } = context
+  const { store } = control
+  const state = store.cursor.get()
+  const block = readClipboard(clip)
+  if (!state || block.length === 0) return
+  const target = blockOf(state)
+  const columns = control.columns()
+  const right = Math.max(target.right + 1, target.left + (block[0]?.length ?? 0))
+  await whenLoaded(lookups, dictsOf(columns.slice(target.left, right)))
+  const result = paste(store, block, {
+    lookup: control.lookup(),
+    columns,
+    target,
+    canGrow,
+    ...(maxRows !== undefined && { maxRows }),
+  })
+  const { top, left, bottom, right: last } = result.block
+  const corner = { row: top, column: left }
+  store.cursor.set({
+    active: corner,
+    anchor: corner,
+    focus: { row: bottom, column: last },
+    mode: 'ready',
+  })
+  report(result, notify)
+}
+
+/** One clean cell needs no words. */
+function report(result: PasteResult, notify: NotifyPort): void {
+  const { cells, addedRows, refused, locked, cut } = result
+  const troubles = [
+    refused > 0 && m.refused(refused),
+    locked > 0 && m.locked(locked),
+    cut.rows > 0 && m.cutRows(cut.rows),
+    cut.columns > 0 && m.cutColumns(cut.columns),
+  ].filter((text) => text !== false)
+  const done = [m.pasted(cells - refused), ...(addedRows > 0 ? [m.addedRows(addedRows)] : [])]
+  const text = [...done, ...troubles].join(m.comma)
+  if (troubles.length > 0) notify.warning(text)
+  else if (cells > 1 || heightOf(result.block) > 1) notify.success(text)
+}

@@ -1,0 +1,125 @@
+import type { Lookup } from '../../../model/field'
+import type { GridColumn } from '../../model'
+import type { ColumnFilter } from '../../order'
+import { readCell } from '../../rows'
+import type { GridStore } from '../../store'
+import { sheetMessages } from './messages'
+
+export type FilterTest = keyof typeof sheetMessages.tests
+
+/** What a user wants to see of one column; both parts must hold. */
+export interface FilterChoice {
+  readonly test: FilterTest
+  /** '' = no condition, except for `blank` and `filled`. */
+  readonly text: string
+  /** The texts that are shown; undefined = all. */
+  readonly texts: ReadonlySet<string> | undefined
+}
+
+export const noFilter: FilterChoice = { test: 'contains', text: '', texts: undefined }
+
+export const needsText = (test: FilterTest): boolean => test !== 'blank' && test !== 'filled'
+
+export const isFiltering = ({ test, text, texts }: FilterChoice): boolean =>
+  texts !== undefined || text !== '' || !needsText(test)
+
+export function filterOf(key: string, choice: FilterChoice, lookup: Lookup): ColumnFilter {
+  const { test, text, texts } = choice
+  const tests = text !== '' || !needsText(test)
+  return {
+    key,
+    accepts(value, column) {
+      const shown = textOf(value, column, lookup)
+      if (texts && !texts.has(shown)) return false
+      return !tests || passes(choice, { value, shown, column, lookup })
+    },
+  }
+}
+
+export interface DistinctText {
+  readonly text: string
+  readonly count: number
+}
+
+/** The different texts of a column over all loaded rows, in their order. */
+export function distinctTexts(
+  { table }: GridStore,
+  column: GridColumn,
+  lookup: Lookup,
+): readonly DistinctText[] {
+  const counts = new Map<string, number>()
+  // A value of a list is read once: 100,000 rows hold few of them.
+  const known = new Map<unknown, string>()
+  for (const row of table.order) {
+    const value = readCell(table, row, column)
+    const text = known.get(value) ?? textOf(value, column, lookup)
+    if (known.size < 5000) known.set(value, text)
+    counts.set(text, (counts.get(text) ?? 0) + 1)
+  }
+  return [...counts]
+    .map(([text, count]) => ({ text, count }))
+    .sort((a, b) => chinese.compare(a.text, b.text))
+}
+
+interface Seen {
+  readonly value: unknown
+  readonly shown: string
+  readonly column: GridColumn
+  readonly lookup: Lookup
+}
+
+function passes({ test, text }: FilterChoice, seen: Seen): boolean {
+  const shown = seen.shown.toLowerCase()
+  const wanted = text.toLowerCase()
+  switch (test) {
+    case 'contains':
+      return shown.includes(wanted)
+    case 'excludes':
+      return !shown.includes(wanted)
+    case 'starts':
+      return shown.startsWith(wanted)
+    case 'ends':
+      return shown.endsWith(wanted)
+    case 'blank':
+      return shown === ''
+    case 'filled':
+      return shown !== ''
+    case 'equals':
+      return shown === wanted || compared(text, seen) === 0
+    case 'differs':
+      return shown !== wanted && compared(text, seen) !== 0
+  }
+  if (shown === '') return false
+  const order = compared(text, seen)
+  if (test === 'gt') return order > 0
+  if (test === 'ge') return order >= 0
+  return test === 'lt' ? order < 0 : order <= 0
+}
+
+/** By value where the text is one of the column's, so that 1,000 is more than 999. */
+function compared(text: string, { value, shown, column, lookup }: Seen): number {
+  if (typeof value === 'number') {
+    const bound = readText(text, column, lookup)
+    if (typeof bound === 'number') return value - bound
+  }
+  return chinese.compare(shown, text)
+}
+
+function readText(text: string, { field }: GridColumn, lookup: Lookup): unknown {
+  try {
+    return field.type.fromText(text, field, lookup)
+  } catch {
+    return undefined
+  }
+}
+
+function textOf(value: unknown, { field }: GridColumn, lookup: Lookup): string {
+  if (value === null || value === undefined) return ''
+  try {
+    return field.type.toText(value, field, lookup)
+  } catch {
+    return ''
+  }
+}
+
+const chinese = new Intl.Collator('zh-CN', { numeric: true, sensitivity: 'base' })

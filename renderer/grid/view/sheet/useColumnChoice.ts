@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { usePorts } from '../../../ports'
+import type { GridColumn } from '../../model'
+import type { ColumnChoice } from '../layout'
+import { readChoice } from './columnChoice'
+
+/** How this user has arranged the columns of this table; kept in the host's storage under `memory`. */
+export function useColumnChoice(
+  memory: string | undefined,
+  columns: readonly GridColumn[],
+): readonly [ColumnChoice, (next: ColumnChoice | undefined) => void] {
+  const { storage, user } = usePorts()
+  const key = memory === undefined ? undefined : `grid:${user.tenantId}:${user.id}:${memory}`
+  const [held, hold] = useState(() => ({ key, choice: read(key) }))
+  function read(from: string | undefined): ColumnChoice {
+    return from === undefined ? none : readChoice(storage.get(from), columns)
+  }
+  let { choice } = held
+  if (held.key !== key) {
+    choice = read(key)
+    hold({ key, choice })
+  }
+  /** undefined = as the document has it. */
+  function change(next: ColumnChoice | undefined) {
+    hold({ key, choice: next ?? none })
+    if (key === undefined) return
+    if (next) storage.set(key, next)
+    else storage.remove(key)
+  }
+  return [choice, change]
+}
+
+const none: ColumnChoice = {}
