@@ -9,6 +9,9 @@ import { useTopic } from './useTopic'
 
 interface BodyProps {
   readonly rows: readonly HeldRow[]
+  /** The page: its first row, and the one behind its last. */
+  readonly first: number
+  readonly last: number
   /** Rows in sight; `end` is behind the last. */
   readonly start: number
   readonly end: number
@@ -19,11 +22,13 @@ interface BodyProps {
 }
 
 /** The rows in sight, and the active one wherever it is: it keeps the focus and what is being typed. */
-export function Body({ rows, start, end, total, width, columns }: BodyProps) {
+export function Body({ rows, first, last, start, end, total, width, columns }: BodyProps) {
   const { rowHeight, id } = useGrid()
   const active = useActivePlace()
   const drawn = rows.slice(start, end).map((row, index) => ({ row, place: start + index }))
-  const away = active === undefined || (active >= start && active < end) ? undefined : rows[active]
+  const isAway =
+    active !== undefined && (active < start || active >= end) && active >= first && active < last
+  const away = isAway ? rows[active] : undefined
   if (away) drawn.push({ row: away, place: away.place })
   const before = useRef<ReadonlyMap<RowId, number>>(new Map())
   const slots = assignSlots(
@@ -49,7 +54,7 @@ export function Body({ rows, start, end, total, width, columns }: BodyProps) {
             key={slots.get(row.id)}
             row={row}
             place={place}
-            top={place * rowHeight}
+            top={(place - first) * rowHeight}
             columns={columns}
           />
         ))}

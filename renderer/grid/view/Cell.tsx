@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
 import type { Field } from '../../model/field'
 import { CellEdit } from '../../ui/CellEdit'
 import { CellShow } from '../../ui/CellShow'
@@ -8,6 +8,7 @@ import { CellInput } from './CellInput'
 import { type GridScene, useGrid } from './context'
 import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
+import { PartsContext } from './parts'
 
 /** Where the cursor is, seen from one cell. */
 export interface CellMarks {
@@ -44,6 +45,7 @@ export const Cell = memo(function Cell(props: CellProps) {
   const element = useRef<HTMLDivElement>(null)
   const { inCell = 'click' } = column.cell
   const editing = active && mode !== 'ready'
+  const Fold = place === 0 ? use(PartsContext).Fold : undefined
   useLayoutEffect(() => {
     if (active && control.focused) focusCell(element.current, mode)
   }, [active, mode, control])
@@ -70,6 +72,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       tabIndex={active ? -1 : undefined}
       style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
     >
+      {Fold && <Fold row={row} place={row.place} />}
       {contentOf(props, scene)}
       {corner && <span className="jd-grid-handle" data-handle />}
     </div>

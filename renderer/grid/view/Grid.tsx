@@ -10,6 +10,7 @@ import { createControl, type GridControl } from './control'
 import { Head } from './Head'
 import { type ColumnChoice, type LeadColumn, layColumns } from './layout'
 import { gridViewMessages } from './messages'
+import { type PageOfRows, spanOf } from './pageSpan'
 import { Totals } from './Totals'
 import { useOutside } from './useOutside'
 import { usePointer } from './usePointer'
@@ -33,6 +34,8 @@ export interface GridProps {
   readonly choice?: ColumnChoice | undefined
   readonly links?: Links | undefined
   readonly loading?: boolean
+  /** Shows one page of the rows; absent = all of them. */
+  readonly page?: PageOfRows | undefined
   readonly className?: string
   onFind?(): void
   /** The imperative side, once the table stands. */
@@ -45,7 +48,7 @@ const noLeads: readonly LeadColumn[] = []
 /** The editable table: a window of rows and columns over a store. */
 export function Grid(props: GridProps) {
   const { store, title, leads = noLeads, choice, links, rowHeight = defaultRowHeight } = props
-  const { alwaysEdit = false, maxHeight = 400, height, loading = false } = props
+  const { alwaysEdit = false, maxHeight = 400, height, loading = false, page } = props
   const id = useId()
   const lookup = useLookup()
   const root = useRef<HTMLDivElement>(null)
@@ -60,17 +63,18 @@ export function Grid(props: GridProps) {
     [columns, leads, width, choice],
   )
   const rows = store.table.shown ?? store.table.order
+  const span = spanOf(page, rows.length)
   const viewport = useViewport({
     sight: sightNow.current,
-    count: rows.length,
+    count: span.to - span.from,
     rowHeight,
     layout,
     extras: none,
   })
 
-  const latest = useRef({ layout, lookup, rowHeight, onFind: props.onFind })
+  const latest = useRef({ layout, lookup, rowHeight, page, onFind: props.onFind })
   useLayoutEffect(() => {
-    latest.current = { layout, lookup, rowHeight, onFind: props.onFind }
+    latest.current = { layout, lookup, rowHeight, page, onFind: props.onFind }
     store.cursor.setKeys(layout.columns.map(({ column }) => column.key))
   })
   const reveal = useReveal(scroller, latest, store)
@@ -151,8 +155,10 @@ export function Grid(props: GridProps) {
               <Head columns={drawn} />
               <Body
                 rows={rows}
-                start={viewport.rows.start}
-                end={viewport.rows.end}
+                first={span.from}
+                last={span.to}
+                start={span.from + viewport.rows.start}
+                end={span.from + viewport.rows.end}
                 total={viewport.rows.total}
                 width={layout.width}
                 columns={drawn}

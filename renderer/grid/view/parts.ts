@@ -12,6 +12,10 @@ export interface GridParts {
   /** Handle for dragging, with the row menu. */
   readonly Handle?: ComponentType<RowPartProps>
   readonly Expander?: ComponentType<RowPartProps>
+  /** Unfolds the children of a row of a tree; it stands in the first column. */
+  readonly Fold?: ComponentType<RowPartProps>
+  /** Rows that keep their place: their handle drags nothing. */
+  isFixed?(row: HeldRow): boolean
 }
 
 export const PartsContext = createContext<GridParts>({})

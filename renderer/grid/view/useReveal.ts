@@ -3,10 +3,12 @@ import type { Place } from '../range'
 import type { GridStore } from '../store'
 import { scrollTopFor } from '../window'
 import type { Layout } from './layout'
+import { type PageOfRows, pageWith, spanOf } from './pageSpan'
 
 interface Latest {
   readonly layout: Layout
   readonly rowHeight: number
+  readonly page?: PageOfRows | undefined
 }
 
 /** Scrolls as little as needed to bring a cell into sight. */
@@ -19,17 +21,21 @@ export function useReveal(
     ({ row, column }: Place) => {
       const element = scroller.current
       if (!element) return
-      const { layout, rowHeight } = latest.current
+      const { layout, rowHeight, page } = latest.current
+      const all = store.rows().length
+      const shown = page && pageWith(row, page)
+      if (page && shown && shown.from !== spanOf(page, all).from) page.turnTo(row)
+      const span = spanOf(shown, all)
       const above = element.querySelector('.jd-grid-head')?.clientHeight ?? 0
       const below = element.querySelector('.jd-grid-foot')?.clientHeight ?? 0
       const top = scrollTopFor(
         {
-          count: store.rows().length,
+          count: span.to - span.from,
           rowHeight,
           viewport: element.clientHeight - above - below,
           scrollTop: element.scrollTop,
         },
-        row,
+        row - span.from,
       )
       if (top !== undefined) element.scrollTop = top
       const laid = layout.columns[column]
