@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { type PartChange, type PartDraft, slotFault, slotKey } from './draft'
-import { slotLabels } from './messages'
+import { slotLabels } from './messages.dialog'
 import type { ModeSpec, Slot } from './modes'
 import { SlotControl } from './SlotControl'
 

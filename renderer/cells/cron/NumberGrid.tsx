@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { cronMessages as messages } from './messages'
+import { dialogMessages as messages } from './messages.dialog'
 import { ascending, bounds, type PartName } from './parts'
 
 interface NumberGridProps {

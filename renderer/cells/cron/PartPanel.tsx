@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { type PartChange, type PartDraft, readPart } from './draft'
 import { ModeRow } from './ModeRow'
-import { cronMessages as messages } from './messages'
+import { dialogMessages as messages } from './messages.dialog'
 import { modesOf } from './modes'
 import { NumberGrid } from './NumberGrid'
 import type { PartName } from './parts'

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { Icon } from '../../ui/Icon'
 import { type CronDraft, partText } from './draft'
-import { cronMessages as messages } from './messages'
+import { dialogMessages as messages } from './messages.dialog'
 import { type PartName, partNames } from './parts'
 
 interface PartTabsProps {

@@ -1,6 +1,6 @@
 import { memo, useDeferredValue } from 'react'
 import { meaningOf } from './meaning'
-import { cronMessages as messages } from './messages'
+import { dialogMessages as messages } from './messages.dialog'
 import { faultText, type ReadCron } from './parse'
 import type { Cron } from './parts'
 import { runTexts } from './runs'

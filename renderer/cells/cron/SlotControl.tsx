@@ -1,4 +1,4 @@
-import { cronMessages as messages } from './messages'
+import { dialogMessages as messages } from './messages.dialog'
 import type { Slot } from './modes'
 
 interface SlotControlProps {

@@ -1,7 +1,7 @@
 import cronstrue from 'cronstrue'
 import 'cronstrue/locales/zh_CN.js'
 import { emitCron } from './emit'
-import { cronMessages } from './messages'
+import { dialogMessages } from './messages.dialog'
 import { bounds, type Cron } from './parts'
 
 const options = { locale: 'zh_CN', dayOfWeekStartIndexZero: false, use24HourTimeFormat: true }
@@ -12,7 +12,7 @@ export function meaningOf(cron: Cron): string {
   // The library does not know this one.
   if (day.mode === 'workdayBeforeEnd') {
     const everyDay = meaningOf({ ...cron, day: { mode: 'every' } })
-    return `${everyDay}，${cronMessages.nearestBeforeEnd(day.days)}`
+    return `${everyDay}，${dialogMessages.nearestBeforeEnd(day.days)}`
   }
   return tidy(cronstrue.toString(emitCron(closed(cron)), options))
 }
@@ -26,7 +26,7 @@ function closed(cron: Cron): Cron {
 
 /** Chinese is written without spaces between its words, and with its own comma. */
 const tidy = (text: string) =>
-  cronMessages.betterWords.reduce(
+  dialogMessages.betterWords.reduce(
     (told, [word, better]) => told.replaceAll(word, better),
     text.replace(/, /g, '，').replace(/(?<=\p{Script=Han})\s+(?=\p{Script=Han})/gu, ''),
   )

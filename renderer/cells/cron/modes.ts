@@ -1,4 +1,4 @@
-import { modeLabels } from './messages'
+import { modeLabels } from './messages.dialog'
 import { bounds, maxDaysBeforeEnd, maxNth, type Part, type PartName } from './parts'
 
 /** The choices of a part in the dialog. What has no choice of its own is written as `mixed`. */

@@ -1,6 +1,6 @@
 import { Cron as Croner } from 'croner'
 import { emitPart } from './emit'
-import { cronMessages } from './messages'
+import { dialogMessages } from './messages.dialog'
 import { bounds, type Cron, type PartName, valuesOf } from './parts'
 
 /**
@@ -17,7 +17,7 @@ export function runTexts(cron: Cron, timeZone: string, after: Date): readonly st
   return nextRuns(cron, timeZone, after, shownRuns).map((run) => {
     const text = format.format(run)
     const weekday = new Date(`${text.slice(0, 10)}T00:00:00Z`).getUTCDay()
-    return `${text} ${cronMessages.weekdays[weekday]}`
+    return `${text} ${dialogMessages.weekdays[weekday]}`
   })
 }
 
