@@ -36,6 +36,7 @@ import { createSockets, type SocketLimits } from './live/sockets'
 import { acceptSockets } from './live/upgrade'
 import { type LoginConfig, noLogins } from './loginConfig'
 import { createLogins } from './logins'
+import { queryRoutes } from './queries/routes'
 import { reportRoutes } from './reports/routes'
 import { createCodes } from './sms/codes'
 import { createSender } from './sms/createSender'
@@ -157,6 +158,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await noticeSockets(api, { sessions, sockets, hub })
       await userAnnouncementRoutes(api, { mine })
       await editionRoutes(api, { db })
+      await queryRoutes(api, { db, clock, documents: () => documents })
       await onlineRoutes(api, { db, clock, sessions })
       await uploadRoutes(api, { files, log })
       await staticRoutes(api, { files, sessions })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { announcementTables } from '../announcements/tables'
 import type { Migration } from '../db/migrate'
+import { superQueryTables } from '../queries/tables'
 import { outboxTables, smsTables } from '../sms/tables'
 import { departTables } from './departTables'
 import { editionTables } from './editionTables'
@@ -22,6 +23,7 @@ export const systemMigrations: readonly Migration[] = [
   { name: '008-announcements', up: (trx) => run(trx, announcementTables) },
   { name: '009-editions', up: (trx) => run(trx, editionTables) },
   { name: '010-positions', up: (trx) => run(trx, positionTables) },
+  { name: '010-super-queries', up: (trx) => run(trx, superQueryTables) },
 ]
 
 async function run(

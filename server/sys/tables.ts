@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AnnouncementSendTable, AnnouncementTable } from '../announcements/tables'
 import type { Db } from '../db/open'
+import type { SuperQueryTable } from '../queries/tables'
 import type { SmsCodeTable, SmsCountTable, SmsTable } from '../sms/tables'
 import type { DepartTable, UserDepartTable } from './departTables'
 import type { UserEditionTable } from './editionTables'
@@ -285,6 +286,7 @@ export interface SystemTables {
   readonly sys_announcement: AnnouncementTable
   readonly sys_announcement_send: AnnouncementSendTable
   readonly sys_user_edition: UserEditionTable
+  readonly sys_super_query: SuperQueryTable
   readonly sys_position: PositionTable
 }
 

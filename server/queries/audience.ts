@@ -1,0 +1,43 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/open'
+import type { Caller } from '../http/right'
+import { system } from '../sys/tables'
+
+/** A role or a department of a user. */
+export interface Target {
+  readonly id: string
+  readonly name: string
+}
+
+/** The user's roles. */
+export const rolesOf = (db: Db, { userId }: Caller): Promise<readonly Target[]> =>
+  system(db)
+    .selectFrom('sys_user_role as has')
+    .innerJoin('sys_role as role', 'role.id', 'has.role_id')
+    .select(['role.id', 'role.role_name as name'])
+    .where('has.user_id', '=', userId)
+    .orderBy('role.role_code')
+    .execute()
+
+/** The user's departments in the tenant in force, and those above them: what is shared with a department reaches all below it. */
+export async function departsOf(db: Db, { userId, tenantId }: Caller) {
+  const rows = await system(db)
+    .selectFrom('sys_user_depart as member')
+    .innerJoin('sys_depart as own', 'own.id', 'member.dep_id')
+    .innerJoin('sys_depart as above', 'above.tenant_id', 'own.tenant_id')
+    .select(['above.id', 'above.depart_name as name', 'own.id as ownId'])
+    .distinct()
+    .where('member.user_id', '=', userId)
+    .where('own.tenant_id', '=', tenantId)
+    .where('own.status', '=', '1')
+    .where('own.del_flag', '=', '0')
+    .where('above.del_flag', '=', '0')
+    // Codes of departments grow at their end, from level to level.
+    .where(sql<SqlBool>`starts_with(own.org_code, above.org_code)`)
+    .orderBy('name')
+    .execute()
+  const own: readonly Target[] = rows
+    .filter(({ id, ownId }) => id === ownId)
+    .map(({ id, name }) => ({ id, name }))
+  return { own, reaching: rows.map(({ id }) => id) }
+}
