@@ -1,4 +1,4 @@
-import type { Statistic } from '../model'
+import type { GridColumn, Statistic } from '../model'
 import { useGrid } from './context'
 import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
@@ -46,9 +46,7 @@ export function Totals({ columns }: { readonly columns: readonly LaidColumn[] })
                 style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
               >
                 {column.statistics.includes(statistic) && (
-                  <span className="jd-grid-text">
-                    {shown(store.totals.get(column.key, statistic))}
-                  </span>
+                  <Total column={column} value={store.totals.get(column.key, statistic)} />
                 )}
               </div>
             ))}
@@ -58,5 +56,12 @@ export function Totals({ columns }: { readonly columns: readonly LaidColumn[] })
   )
 }
 
-const shown = (value: number | null): string =>
-  value === null ? '-' : value.toLocaleString('en-US', { maximumFractionDigits: 6 })
+function Total({ column, value }: { readonly column: GridColumn; readonly value: number | null }) {
+  const { lookup } = useGrid()
+  const { Show } = column.cell
+  return value === null ? (
+    '-'
+  ) : (
+    <Show field={column.field} value={value} lookup={lookup} place="cell" />
+  )
+}
