@@ -29,7 +29,9 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
   const [draft, setDraft] = useState(() =>
     draftOf(given && 'cron' in given ? given.cron : undefined),
   )
-  const [shown, setShown] = useState<PartName>('second')
+  const [shown, setShown] = useState<PartName>(
+    (given && 'fault' in given && given.fault.part) || 'second',
+  )
   const read = useMemo(() => readDraft(draft), [draft])
   const faulty = new Set(partNames.filter((name) => 'reason' in readPart(name, draft[name])))
 

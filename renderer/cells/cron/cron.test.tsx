@@ -127,6 +127,7 @@ test('an expression that cannot be parsed is explained, and closing keeps it', a
   const dialog = within(await opened(user))
   expect(dialog.getByRole('alert')).toHaveTextContent('无法解析，原值保留')
   expect(dialog.getByRole('alert')).toHaveTextContent('Cron表达式参数[时]错误：25')
+  expect(dialog.getByRole('tab', { name: /^时/ })).toHaveAttribute('aria-selected', 'true')
   expect(expression()).toBe('* * * * * ? *')
   await user.click(dialog.getAllByRole('button', { name: '关闭' })[0] ?? box)
   expect(box).toHaveValue('0 0 25 * * ?')
