@@ -19,6 +19,10 @@ export interface Call {
   readonly signal?: AbortSignal
   /** The caller shows its own message; the host says nothing. */
   readonly quiet?: boolean
+  /** Goes without the session's token; its refusal says nothing about the session. */
+  readonly anonymous?: boolean
+  /** Any object is the answer of a success, unless it says otherwise; `result` is the whole of it. */
+  readonly whole?: boolean
   /** Same key = same write: the server answers a retry with the first answer. */
   readonly idempotencyKey?: string
   /** Share of the body sent so far, 0 to 1. */

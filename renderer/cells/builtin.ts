@@ -18,6 +18,7 @@ import { select } from './select/index'
 import { switchCell } from './switch/index'
 import { textarea } from './textarea/index'
 import { time } from './time/index'
+import { upload } from './upload/index'
 
 /** The built-in types with their pictures: the list a client takes. */
 export const builtinCells: readonly CellType[] = [
@@ -36,6 +37,7 @@ export const builtinCells: readonly CellType[] = [
   time,
   image,
   file,
+  upload,
   category,
   sel_search,
   cron,

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
-import { defineValue } from '../model/field'
+import type { ExprType } from '../model/expr/types'
+import { defineValue, type Field } from '../model/field'
+import { type FileEntry, pathOf, readEntries, type UploadedFile } from './fileEntry'
 import { cellMessages, propMessages } from './messages'
-import { readList } from './text'
 
 /** Properties of an upload field. */
 export interface FilesProps {
@@ -9,6 +10,13 @@ export interface FilesProps {
   readonly biz?: string
   readonly accept?: string
   readonly size?: number
+  readonly returnUrl?: boolean
+  readonly allowDownload?: boolean
+  readonly allowRemove?: boolean
+  readonly network?: boolean
+  readonly action?: string
+  readonly responseName?: string
+  readonly btnText?: string
 }
 
 /** What the type says of itself; `size` in MB is the default limit of one file. */
@@ -24,44 +32,80 @@ export const defaultMax = 1
 
 // What the server takes at most; a document must not promise more.
 const largestMb = 20
-const pathLength = 500
-// No control characters, no '[' (contract, §9.1), no step upwards. A comma cannot occur in a comma list.
-const pathShape = /^(?!.*(^|\/)\.\.?(\/|$))[^\p{Cc}[\]\\<>"]+$/u
 
-/** A type whose value is a list of stored paths: what the upload call answered, in order. */
+/** Where and how one file is sent: of every type that uploads. */
+export const uploadProps = {
+  biz: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: propMessages.biz })),
+  accept: Type.Optional(
+    Type.String({
+      pattern: '^\\.[a-z0-9]{1,10}(,\\.[a-z0-9]{1,10}){0,19}$',
+      description: propMessages.accept,
+    }),
+  ),
+  action: Type.Optional(
+    Type.String({ pattern: '^(/[A-Za-z0-9_-]{1,64}){1,8}$', description: propMessages.action }),
+  ),
+  responseName: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z_]\\w{0,63}$', description: propMessages.responseName }),
+  ),
+  btnText: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 20, description: propMessages.btnText }),
+  ),
+  allowDownload: Type.Optional(Type.Boolean({ description: propMessages.allowDownload })),
+  allowRemove: Type.Optional(Type.Boolean({ description: propMessages.allowRemove })),
+}
+
+export const sizeProp = (description: string) =>
+  Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: largestMb, description }))
+
+/** A type whose value is a list of stored files, in order: their paths, or with `returnUrl` false objects. */
 export const defineFiles = ({ name, title, max, size }: FilesSpec) =>
   defineValue({
     name,
     title,
     props: {
       max: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: max })),
-      biz: Type.Optional(
-        Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: propMessages.biz }),
-      ),
-      accept: Type.Optional(
-        Type.String({
-          pattern: '^\\.[a-z0-9]{1,10}(,\\.[a-z0-9]{1,10}){0,19}$',
-          description: propMessages.accept,
-        }),
-      ),
-      size: Type.Optional(
-        Type.Number({ exclusiveMinimum: 0, maximum: largestMb, description: size }),
-      ),
+      size: sizeProp(size),
+      returnUrl: Type.Optional(Type.Boolean({ description: propMessages.returnUrl })),
+      network: Type.Optional(Type.Boolean({ description: propMessages.network })),
+      ...uploadProps,
     },
     operators: [],
     storage: () => ({ kind: 'text' }),
-    exprType: () => ({ kind: 'list', of: { kind: 'string' } }),
-    fromWire: readPaths,
-    toWire: (value) => value?.join(',') ?? null,
-    toText: (value) => value?.join(',') ?? '',
+    exprType: ({ props }): ExprType => ({
+      kind: 'list',
+      of: props.returnUrl === false ? object : text,
+    }),
+    fromWire: (raw, field) => readEntries(raw, entryShape(field)),
+    toWire: (value, field) => (entryShape(field) === 'object' ? listOf(value) : textOf(value)),
+    toText: (value, field) => {
+      const list = entryShape(field) === 'object' ? listOf(value) : null
+      return list ? JSON.stringify(list) : (textOf(value) ?? '')
+    },
     check(value, field) {
       const limit = field.props.max ?? defaultMax
       return value.length > limit ? cellMessages.maxFiles(field.title, limit) : null
     },
   })
 
-function readPaths(raw: unknown): readonly string[] | null | undefined {
-  const paths = readList(raw)
-  const stored = paths?.every((path) => path.length <= pathLength && pathShape.test(path)) ?? true
-  return stored ? paths : undefined
+/** What the field's value is a list of. */
+export const entryShape = ({ props }: Pick<Field<FilesProps>, 'props'>): 'path' | 'object' =>
+  props.returnUrl === false ? 'object' : 'path'
+
+const text = { kind: 'string' } as const
+const object = {
+  kind: 'map',
+  fields: { fileName: text, filePath: text, fileSize: { kind: 'number' }, url: text },
+} as const
+
+const textOf = (value: readonly FileEntry[] | null): string | null =>
+  value && value.length > 0 ? value.map(pathOf).join(',') : null
+
+function listOf(
+  value: readonly FileEntry[] | null,
+): Readonly<Record<string, string | number>>[] | null {
+  if (!value || value.length === 0) return null
+  return value.map((entry) => ({ ...(typeof entry === 'string' ? fileAt(entry) : entry) }))
 }
+
+const fileAt = (filePath: string): UploadedFile => ({ fileName: '', filePath, fileSize: 0 })

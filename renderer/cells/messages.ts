@@ -22,4 +22,12 @@ export const propMessages = {
   minLength: '最少字数',
   biz: '文件归类的标签：小写字母、数字、下划线、短横，默认 temp',
   accept: '允许的扩展名，以逗号连接，如 .pdf,.docx',
+  returnUrl:
+    '默认 true，值为逗号连接的路径；false 时值为 {fileName, filePath, fileSize, url} 的列表',
+  network: '可填写网络图片地址，默认 false',
+  action: '上传调用，API 路径之下，默认 /sys/common/upload',
+  responseName: '应答中存放路径的字段，默认 message',
+  btnText: '上传按钮的文字',
+  allowDownload: '是否可下载，默认 true',
+  allowRemove: '是否可删除，默认 true',
 } as const

@@ -18,6 +18,7 @@ import { selectValue } from './select/value'
 import { switchValue } from './switch/value'
 import { textareaValue } from './textarea/value'
 import { timeValue } from './time/value'
+import { uploadValue } from './upload/value'
 
 /** The neutral halves of the built-in types: the list a server takes. */
 export const builtinValues: readonly ValueType[] = [
@@ -36,6 +37,7 @@ export const builtinValues: readonly ValueType[] = [
   timeValue,
   imageValue,
   fileValue,
+  uploadValue,
   categoryValue,
   selSearchValue,
   cronValue,

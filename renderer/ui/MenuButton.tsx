@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from 'react'
-import { Icon } from './Icon'
+import { Icon, type IconName } from './Icon'
 import { Menu, type MenuChoice } from './Menu'
 import { Popover } from './Popover'
 
 /** A button that opens a list of choices; the list exists only while it is open. */
 export function MenuButton(props: {
-  readonly title: string
+  /** What the button shows: a text, or an icon alone. */
+  readonly title: string | { readonly icon: IconName }
   readonly label: string
   readonly choices: readonly MenuChoice[]
   onChoose(key: string): void
@@ -28,6 +29,7 @@ export function MenuButton(props: {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={label}
+        title={typeof title === 'string' ? undefined : label}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown') return
@@ -35,8 +37,14 @@ export function MenuButton(props: {
           setOpen(true)
         }}
       >
-        {title}
-        <Icon name="down" />
+        {typeof title === 'string' ? (
+          <>
+            {title}
+            <Icon name="down" />
+          </>
+        ) : (
+          <Icon name={title.icon} />
+        )}
       </button>
       {open && (
         <Popover anchor={anchor} onClose={close}>

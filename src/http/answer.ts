@@ -1,5 +1,5 @@
 import type { AxiosResponse } from 'axios'
-import { type Download, type Envelope, Failure } from '#renderer'
+import { type Call, type Download, type Envelope, Failure } from '#renderer'
 import { httpMessages } from './messages'
 
 /** What came back, before anybody has looked at it. */
@@ -18,25 +18,32 @@ const withoutSuccess: ReadonlySet<string> = new Set([
 ])
 
 /** The envelope of a call that succeeded; anything else throws a `Failure`. */
-export function readEnvelope(answer: Answer, url: string): Envelope {
+export function readEnvelope(
+  answer: Answer,
+  { url, whole = false }: Pick<Call, 'url' | 'whole'>,
+): Envelope {
   const { status } = answer
-  const envelope = parse(answer.data, withoutSuccess.has(url))
+  const envelope = parse(answer.data, { mayLackSuccess: withoutSuccess.has(url), whole })
   if (!envelope) throw notJson(answer)
   const { success, code, message, result } = envelope
   if (status >= 200 && status < 300 && success) return envelope
   const retryAfterSeconds = secondsOf(answer.headers['retry-after'])
-  throw new Failure(status >= 400 ? 'http' : 'business', message || httpMessages.serverError, {
-    ...{ status, code, result, id: answer.id },
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-  })
+  throw new Failure(
+    status >= 400 ? 'http' : 'business',
+    message || (whole ? '' : httpMessages.serverError),
+    {
+      ...{ status, code, result, id: answer.id },
+      ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
+    },
+  )
 }
 
 /** A file; an envelope in its place is a failure and is read as one. */
-export async function readDownload(answer: Answer, url: string): Promise<Download> {
+export async function readDownload(answer: Answer, call: Pick<Call, 'url'>): Promise<Download> {
   const { data: blob, status, headers } = answer
   if (!(blob instanceof Blob)) throw notJson(answer)
   if (status !== 200 || blob.type.includes('json')) {
-    readEnvelope({ ...answer, data: await blob.text() }, url)
+    readEnvelope({ ...answer, data: await blob.text() }, call)
     throw notJson(answer)
   }
   // What a proxy says in place of the file must not be saved under the file's name.
@@ -52,17 +59,22 @@ function notJson({ status, id }: Answer): Failure {
     : new Failure('shape', httpMessages.notJson(status), { status, id })
 }
 
-function parse(data: unknown, mayLackSuccess: boolean): Envelope | undefined {
+interface Reading {
+  readonly mayLackSuccess: boolean
+  readonly whole: boolean
+}
+
+function parse(data: unknown, { mayLackSuccess, whole }: Reading): Envelope | undefined {
   try {
     const value: unknown = typeof data === 'string' ? JSON.parse(data) : data
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined
     const { success, code, message, result, data: payload } = value as Record<string, unknown> // an object, checked above
-    const lacks = mayLackSuccess && success === undefined
+    const lacks = whole ? typeof success !== 'boolean' : success === undefined
     return {
-      success: success === true || (lacks && code === 200),
+      success: success === true || (lacks && (whole || (mayLackSuccess && code === 200))),
       code: typeof code === 'number' ? code : 0,
       message: typeof message === 'string' ? message : '',
-      result: result ?? payload ?? null,
+      result: whole ? value : (result ?? payload ?? null),
     }
   } catch {
     return undefined

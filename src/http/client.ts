@@ -11,13 +11,11 @@ export const send = (call: Call): Promise<Envelope> => exchange(call, apiBase)
 
 /** The same below another base path, with another patience in ms. */
 export const exchange = (call: Call, base: string, timeoutMs?: number): Promise<Envelope> =>
-  settle(call, { base, responseType: 'text', timeoutMs }, (answer) =>
-    readEnvelope(answer, call.url),
-  )
+  settle(call, { base, responseType: 'text', timeoutMs }, (answer) => readEnvelope(answer, call))
 
 /** A file; an envelope in its place is a failure and is read as one. */
 export const download = (call: Call): Promise<Download> =>
-  settle(call, { base: apiBase, responseType: 'blob' }, (answer) => readDownload(answer, call.url))
+  settle(call, { base: apiBase, responseType: 'blob' }, (answer) => readDownload(answer, call))
 
 // What the server has called ended stays so: polls and retries must not ask with it again.
 let endedToken: string | null = null
@@ -27,7 +25,7 @@ async function settle<T>(
   route: Omit<Route, 'token'>,
   read: (answer: Answer) => T | Promise<T>,
 ): Promise<T> {
-  const token = currentToken()
+  const token = call.anonymous ? null : currentToken()
   if (token !== null && token === endedToken) {
     throw new Failure('http', httpMessages.unauthorized, { status: 401, code: 401 })
   }

@@ -1,56 +1,49 @@
 import { Icon } from '../../ui/Icon'
 import { editControl } from '../controls/control'
-import { FileDrop } from '../controls/FileDrop'
 import { uploadMessages as messages } from '../controls/messages'
-import { PendingFile } from '../controls/PendingFile'
-import { useUploads } from '../controls/useUploads'
-import type { EditProps } from '../define'
-import { defaultMax, type FilesProps } from '../files'
+import { FileDrop } from '../controls/upload/FileDrop'
+import { PendingFile, RetryAll } from '../controls/upload/PendingFile'
+import { Tool } from '../controls/upload/Tool'
+import { type FileEditProps, useFileField } from '../controls/upload/useFileField'
+import { pathOf } from '../fileEntry'
 import { FileLink } from './FileLink'
 
-const defaultSizeMb = 20
+export const defaultFileMb = 20
 
-export function FileEdit(props: EditProps<readonly string[], FilesProps>) {
-  const { field, disabled, onChange } = props
-  const paths = props.value ?? []
-  const onPaths = (next: readonly string[]) => onChange(next.length > 0 ? next : null)
-  const uploads = useUploads({
-    field,
-    limits: { image: false, size: defaultSizeMb },
-    paths,
-    onPaths,
-    onBusy: props.onBusy,
-  })
+/** Files of a form's field, one below the other. */
+export function FileEdit(props: FileEditProps) {
+  const files = useFileField(props, { image: false, size: defaultFileMb })
+  const { accept, allowDownload, btnText } = props.field.props
+  const { entries, max, uploads, canRemove, nameOf, remove } = files
   return (
     <FileDrop
       {...editControl(props, 'choose')}
       className="jd-upload"
       busy={uploads.busy}
-      accept={field.props.accept}
-      several={(field.props.max ?? defaultMax) > 1}
+      accept={accept}
+      several={max > 1}
       onFiles={uploads.add}
       add={
-        !uploads.full && (
+        !(max === 1 && entries.length + uploads.pending.length > 0) && (
           <span className="jd-upload-button" title={messages.addHint}>
-            <Icon name="plus" />
-            {messages.addFile}
+            <Icon name="upload" />
+            {btnText ?? messages.addFile}
           </span>
         )
       }
+      after={<RetryAll uploads={uploads} />}
     >
       <ul className="jd-files">
-        {paths.map((path) => (
-          <li key={path}>
-            <FileLink path={path} name={uploads.nameOf(path)} />
-            {!disabled && (
+        {entries.map((entry) => (
+          <li key={pathOf(entry)}>
+            <FileLink entry={entry} name={nameOf(entry)} download={allowDownload} />
+            {canRemove && (
               <span className="jd-tools">
-                <button
-                  type="button"
-                  aria-label={messages.remove(uploads.nameOf(path))}
-                  onClick={() => onPaths(paths.filter((one) => one !== path))}
-                >
-                  <Icon name="close" />
-                </button>
+                <Tool
+                  name={messages.remove(nameOf(entry))}
+                  icon="close"
+                  onUse={() => remove(entry)}
+                />
               </span>
             )}
           </li>

@@ -1,10 +1,18 @@
 import { usePorts } from '../../ports'
 import { Icon } from '../../ui/Icon'
+import { type FileEntry, nameOf, pathOf } from '../fileEntry'
 
-/** Opens the stored file; a path without an address is only named. */
-export function FileLink({ path, name }: { readonly path: string; readonly name: string }) {
-  const url = usePorts().request.fileUrl(path)
-  if (url === undefined) return <span className="jd-text">{name}</span>
+interface FileLinkProps {
+  readonly entry: FileEntry
+  readonly name?: string
+  /** Default true. */
+  readonly download?: boolean | undefined
+}
+
+/** Opens the stored file; a path without an address, or one that may not be fetched, is only named. */
+export function FileLink({ entry, name = nameOf(entry), download = true }: FileLinkProps) {
+  const url = usePorts().request.fileUrl(pathOf(entry))
+  if (url === undefined || !download) return <span className="jd-text">{name}</span>
   return (
     <a className="jd-text" href={url} title={name} target="_blank" rel="noopener noreferrer">
       <Icon name="file" />

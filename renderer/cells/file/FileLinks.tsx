@@ -1,31 +1,33 @@
 import '../cells.css'
 import { uploadMessages as messages } from '../controls/messages'
 import type { ShowProps } from '../define'
+import { type FileEntry, pathOf } from '../fileEntry'
+import type { FilesProps } from '../files'
 import { FileLink } from './FileLink'
 
+interface FileLinksProps extends Pick<ShowProps<unknown, FilesProps>, 'place' | 'field'> {
+  readonly entries: readonly FileEntry[]
+}
+
 /** In a table the first file and how many more; all of them on a detail page. */
-export function FileLinks({
-  paths,
-  place,
-}: Pick<ShowProps, 'place'> & { readonly paths: readonly string[] }) {
-  const [first] = paths
+export function FileLinks({ entries, place, field }: FileLinksProps) {
+  const [first] = entries
+  const { allowDownload } = field.props
   if (place === 'cell' && first !== undefined) {
     return (
       <span className="jd-one-line">
-        <FileLink path={first} name={lastPart(first)} />
-        {paths.length > 1 && <span className="jd-more">{messages.more(paths.length - 1)}</span>}
+        <FileLink entry={first} download={allowDownload} />
+        {entries.length > 1 && <span className="jd-more">{messages.more(entries.length - 1)}</span>}
       </span>
     )
   }
   return (
     <ul className="jd-files">
-      {paths.map((path) => (
-        <li key={path}>
-          <FileLink path={path} name={lastPart(path)} />
+      {entries.map((entry) => (
+        <li key={pathOf(entry)}>
+          <FileLink entry={entry} download={allowDownload} />
         </li>
       ))}
     </ul>
   )
 }
-
-const lastPart = (path: string) => path.slice(path.lastIndexOf('/') + 1)

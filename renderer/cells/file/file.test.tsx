@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { PortsContext } from '../../ports'
+import type { FileEntry } from '../fileEntry'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
 import { file } from './index'
 import { fileValue } from './value'
@@ -22,7 +23,7 @@ const field = fieldOf(fileValue, { max: 3 }, { title: '说明书' })
 const ports = portsOf({ '/sys/common/upload': stored })
 
 function Form() {
-  const [value, setValue] = useState<readonly string[] | null>(null)
+  const [value, setValue] = useState<readonly FileEntry[] | null>(null)
   return (
     <PortsContext value={ports}>
       <file.Edit id="a" value={value} field={field} lookup={lookupOf()} onChange={setValue} />

@@ -1,18 +1,25 @@
 import { late } from '../../ui/late'
 import { Nothing } from '../controls/Text'
-import { defineCell, type EditProps } from '../define'
-import type { FilesProps } from '../files'
+import type { FileEditProps } from '../controls/upload/useFileField'
+import { defineCell } from '../define'
 import { FileLinks } from './FileLinks'
 import { fileValue } from './value'
 
-const FileEdit = late<EditProps<readonly string[], FilesProps>>(
+const FileEdit = late<FileEditProps>(
   async () => (await import('./FileEdit')).FileEdit,
   <div className="jd-files" />,
 )
 
+const FileCell = late<FileEditProps>(async () => (await import('./FileCell')).FileCell)
+
 export const file = defineCell(fileValue, {
   width: 160,
-  Show: ({ value, place }) =>
-    value === null ? <Nothing place={place} /> : <FileLinks paths={value} place={place} />,
-  Edit: FileEdit,
+  inCell: 'always',
+  Show: ({ value, place, field }) =>
+    value === null ? (
+      <Nothing place={place} />
+    ) : (
+      <FileLinks entries={value} place={place} field={field} />
+    ),
+  Edit: (props) => (props.place === 'table' ? <FileCell {...props} /> : <FileEdit {...props} />),
 })

@@ -2,38 +2,33 @@ import { useState } from 'react'
 import { usePorts } from '../../ports'
 import { Icon } from '../../ui/Icon'
 import { editControl } from '../controls/control'
-import { FileDrop } from '../controls/FileDrop'
 import { uploadMessages as messages } from '../controls/messages'
-import { PendingFile } from '../controls/PendingFile'
-import { useUploads } from '../controls/useUploads'
-import type { EditProps } from '../define'
-import { defaultMax, type FilesProps } from '../files'
+import { FileDrop } from '../controls/upload/FileDrop'
+import { ImageDialog } from '../controls/upload/ImageDialog'
+import { PendingFile, RetryAll } from '../controls/upload/PendingFile'
+import { type FileEditProps, useFileField } from '../controls/upload/useFileField'
+import { entryOf, pathOf } from '../fileEntry'
+import { entryShape } from '../files'
 import { ImageTile } from './ImageTile'
 import { moved } from './order'
 import { Preview } from './Preview'
 
-const defaultSizeMb = 10
+export const defaultImageMb = 10
 
-export function ImageEdit(props: EditProps<readonly string[], FilesProps>) {
-  const { field, disabled, onChange } = props
-  const paths = props.value ?? []
+export function ImageEdit(props: FileEditProps) {
+  const { field, disabled = false } = props
   const { request, notify } = usePorts()
   const [opened, setOpened] = useState<number>()
-  const onPaths = (next: readonly string[]) => onChange(next.length > 0 ? next : null)
-  const uploads = useUploads({
-    field,
-    limits: { image: true, size: defaultSizeMb },
-    paths,
-    onPaths,
-    onBusy: props.onBusy,
-  })
-  const urls = paths.map((path) => request.fileUrl(path))
-  const count = paths.length
+  const [asking, setAsking] = useState(false)
+  const files = useFileField(props, { image: true, size: defaultImageMb })
+  const { entries, max, uploads } = files
+  const urls = entries.map((entry) => request.fileUrl(pathOf(entry)))
+  const full = max === 1 && entries.length + uploads.pending.length > 0
 
   function move(index: number, step: -1 | 1) {
     if (index + step < 0) notify.warning(messages.alreadyFirst)
-    else if (index + step >= count) notify.warning(messages.alreadyLast)
-    else onPaths(moved(paths, index, step))
+    else if (index + step >= entries.length) notify.warning(messages.alreadyLast)
+    else files.change(moved(entries, index, step))
   }
 
   return (
@@ -42,28 +37,40 @@ export function ImageEdit(props: EditProps<readonly string[], FilesProps>) {
       className="jd-images"
       busy={uploads.busy}
       accept={field.props.accept ?? 'image/*'}
-      several={(field.props.max ?? defaultMax) > 1}
+      several={max > 1}
       onFiles={uploads.add}
       add={
-        !uploads.full && (
+        !full && (
           <span className="jd-tile" title={messages.addHint}>
             <Icon name="plus" />
-            {messages.addImage}
+            {field.props.btnText ?? messages.addImage}
           </span>
         )
       }
+      after={
+        <>
+          {field.props.network && !full && !disabled && (
+            <button type="button" className="jd-tile jd-add-link" onClick={() => setAsking(true)}>
+              <Icon name="link" />
+              {messages.networkImage}
+            </button>
+          )}
+          <RetryAll uploads={uploads} />
+        </>
+      }
     >
       <ul className="jd-images">
-        {paths.map((path, index) => (
+        {entries.map((entry, index) => (
           <ImageTile
-            key={path}
+            key={pathOf(entry)}
             url={urls[index]}
             place={index + 1}
-            count={count}
-            disabled={disabled ?? false}
+            count={entries.length}
+            disabled={disabled}
+            canRemove={files.canRemove}
             onOpen={() => setOpened(index)}
             onMove={(step) => move(index, step)}
-            onRemove={() => onPaths(paths.filter((one) => one !== path))}
+            onRemove={() => files.remove(entry)}
           />
         ))}
         {uploads.pending.map((one) => (
@@ -71,6 +78,16 @@ export function ImageEdit(props: EditProps<readonly string[], FilesProps>) {
         ))}
       </ul>
       {opened !== undefined && <Preview urls={urls} at={opened} onAt={setOpened} />}
+      {asking && (
+        <ImageDialog
+          biz={field.props.biz}
+          onClose={() => setAsking(false)}
+          onDone={({ path, remark, size, url }) => {
+            const file = { fileName: remark, filePath: path, fileSize: size, url }
+            files.add(entryOf(file, entryShape(field)))
+          }}
+        />
+      )}
     </FileDrop>
   )
 }

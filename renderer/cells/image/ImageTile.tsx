@@ -1,5 +1,5 @@
-import { Icon } from '../../ui/Icon'
 import { uploadMessages as messages } from '../controls/messages'
+import { Tool } from '../controls/upload/Tool'
 import { Thumb } from './Thumb'
 
 interface ImageTileProps {
@@ -8,6 +8,7 @@ interface ImageTileProps {
   readonly place: number
   readonly count: number
   readonly disabled: boolean
+  readonly canRemove: boolean
   onOpen(): void
   onMove(step: -1 | 1): void
   onRemove(): void
@@ -19,6 +20,7 @@ export function ImageTile({
   place,
   count,
   disabled,
+  canRemove,
   onOpen,
   onMove,
   onRemove,
@@ -28,36 +30,14 @@ export function ImageTile({
       <Thumb url={url} alt={messages.nth(place, count)} />
       <span className="jd-tools">
         {!disabled && count > 1 && (
-          <Tool
-            name={messages.moveLeft(place)}
-            icon={<Icon name="left" />}
-            onUse={() => onMove(-1)}
-          />
+          <Tool name={messages.moveLeft(place)} icon="left" onUse={() => onMove(-1)} />
         )}
-        <Tool name={messages.previewNth(place)} icon={<Icon name="eye" />} onUse={onOpen} />
-        {!disabled && (
-          <Tool name={messages.removeNth(place)} icon={<Icon name="close" />} onUse={onRemove} />
-        )}
+        <Tool name={messages.previewNth(place)} icon="eye" onUse={onOpen} />
+        {canRemove && <Tool name={messages.removeNth(place)} icon="close" onUse={onRemove} />}
         {!disabled && count > 1 && (
-          <Tool
-            name={messages.moveRight(place)}
-            icon={<Icon name="right" />}
-            onUse={() => onMove(1)}
-          />
+          <Tool name={messages.moveRight(place)} icon="right" onUse={() => onMove(1)} />
         )}
       </span>
     </li>
   )
 }
-
-interface ToolProps {
-  readonly name: string
-  readonly icon: React.ReactNode
-  onUse(): void
-}
-
-const Tool = ({ name, icon, onUse }: ToolProps) => (
-  <button type="button" aria-label={name} title={name} onClick={onUse}>
-    {icon}
-  </button>
-)

@@ -162,7 +162,7 @@ test('a picture that failed says why, can be tried again, and takes nothing from
 test('an upload can be called off; its late answer changes nothing', async () => {
   const { calls, onChange, user } = setup({})
   await user.upload(await box(), png('1.png'))
-  await user.click(screen.getByRole('button', { name: '删除 1.png' }))
+  await user.click(screen.getByRole('button', { name: '取消上传 1.png' }))
   expect(calls[0]?.call.signal?.aborted).toBe(true)
   calls[0]?.done('p/1.png')
   await new Promise((resolve) => setTimeout(resolve, 20))

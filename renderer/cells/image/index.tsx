@@ -1,19 +1,23 @@
 import { late } from '../../ui/late'
 import { Nothing } from '../controls/Text'
-import { defineCell, type EditProps } from '../define'
-import type { FilesProps } from '../files'
+import type { FileEditProps } from '../controls/upload/useFileField'
+import { defineCell } from '../define'
+import { pathOf } from '../fileEntry'
 import { Thumbs } from './Thumbs'
 import { imageValue } from './value'
 
-const ImageEdit = late<EditProps<readonly string[], FilesProps>>(
+const ImageEdit = late<FileEditProps>(
   async () => (await import('./ImageEdit')).ImageEdit,
   <div className="jd-images" />,
 )
 
+const ImageCell = late<FileEditProps>(async () => (await import('./ImageCell')).ImageCell)
+
 export const image = defineCell(imageValue, {
   align: 'center',
   width: 80,
+  inCell: 'always',
   Show: ({ value, place }) =>
-    value === null ? <Nothing place={place} /> : <Thumbs paths={value} place={place} />,
-  Edit: ImageEdit,
+    value === null ? <Nothing place={place} /> : <Thumbs paths={value.map(pathOf)} place={place} />,
+  Edit: (props) => (props.place === 'table' ? <ImageCell {...props} /> : <ImageEdit {...props} />),
 })

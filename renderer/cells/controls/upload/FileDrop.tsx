@@ -1,6 +1,6 @@
-import '../cells.css'
-import type { ReactNode } from 'react'
-import { attributesOf, type ControlProps } from './control'
+import '../../cells.css'
+import { type DragEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
+import { attributesOf, type ControlProps } from '../control'
 
 interface FileDropProps extends ControlProps {
   readonly className: string
@@ -11,12 +11,15 @@ interface FileDropProps extends ControlProps {
   readonly add: ReactNode
   /** What is there already. */
   readonly children: ReactNode
+  /** Beside the control for adding. */
+  readonly after?: ReactNode
   onFiles(files: Iterable<File>): void
 }
 
 /** Takes files that are chosen, dropped or pasted. `aria-busy` while some are on their way. */
 export function FileDrop(props: FileDropProps) {
-  const { className, busy, accept, several, add, children, onFiles, ...control } = props
+  const { className, busy, accept, several, add, after, children, onFiles, ...control } = props
+  const [over, setOver] = useState(false)
   const take = (files: FileList | null | undefined) => {
     if (files && files.length > 0 && !control.disabled) onFiles(files)
   }
@@ -25,12 +28,23 @@ export function FileDrop(props: FileDropProps) {
     <div
       className={className}
       aria-busy={busy}
-      onDragOver={(event) => event.preventDefault()}
-      onDrop={(event) => {
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        if (!isInside(event)) return
         event.preventDefault()
+        setOver(hasFiles(event) && !control.disabled)
+      }}
+      onDragLeave={({ relatedTarget, currentTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget)))
+          setOver(false)
+      }}
+      onDrop={(event) => {
+        if (!isInside(event)) return
+        event.preventDefault()
+        setOver(false)
         take(event.dataTransfer.files)
       }}
-      onPaste={({ clipboardData }) => take(clipboardData.files)}
+      onPaste={(event) => isInside(event) && take(event.clipboardData.files)}
       onBlur={({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) control.onBlur?.()
       }}
@@ -53,6 +67,13 @@ export function FileDrop(props: FileDropProps) {
           {add}
         </label>
       )}
+      {after}
     </div>
   )
 }
+
+/** Events of a dialog that was opened from here come up as well, and are its own. */
+const isInside = ({ target, currentTarget }: SyntheticEvent): boolean =>
+  target instanceof Node && currentTarget.contains(target)
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files')

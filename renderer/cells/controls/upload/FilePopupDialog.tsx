@@ -1,0 +1,59 @@
+import { useId, useState } from 'react'
+import { FormFrame } from '../../../form/FormFrame'
+import { usePorts } from '../../../ports'
+import { Button } from '../../../ui/Button'
+import { FileEdit } from '../../file/FileEdit'
+import { nameOf, pathOf } from '../../fileEntry'
+import { ImageEdit } from '../../image/ImageEdit'
+import { uploadMessages as messages } from '../messages'
+import type { FilePopupProps } from './FilePopup'
+import './dialogs.css'
+
+const widthPx = 520
+
+export function FilePopupDialog(props: FilePopupProps) {
+  const { id, field, lookup, image, onDone, onClose } = props
+  const { notify, request } = usePorts()
+  const titleId = useId()
+  const [files, setFiles] = useState(props.value)
+  const [busy, setBusy] = useState<string | null>(null)
+  const Edit = image ? ImageEdit : FileEdit
+
+  function confirm() {
+    const [first] = files ?? []
+    if (!files || first === undefined) return notify.error(messages.nothingUploaded)
+    const url = request.fileUrl(pathOf(first))
+    const path = files.map(pathOf).join(',')
+    onDone({ id, name: nameOf(first), url, path, status: 'done', files })
+    onClose()
+  }
+
+  return (
+    <FormFrame
+      open="modal"
+      width={widthPx}
+      title={image ? messages.imagePopup : messages.filePopup}
+      titleId={titleId}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.cancelPopup}</Button>
+          <Button kind="primary" busy={busy !== null} onClick={confirm}>
+            {messages.ok}
+          </Button>
+        </>
+      }
+    >
+      <div className="jd-file-popup">
+        <Edit
+          id={`${id}-popup`}
+          value={files}
+          field={field}
+          lookup={lookup}
+          onChange={setFiles}
+          onBusy={setBusy}
+        />
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { uploadMessages as messages } from '../controls/messages'
+import { FilePopup } from '../controls/upload/FilePopup'
+import { boxState, Sign, UploadBox } from '../controls/upload/UploadBox'
+import { type FileEditProps, useFileField } from '../controls/upload/useFileField'
+import { useOpenFile } from '../controls/upload/useOpenFile'
+import { pathOf } from '../fileEntry'
+import { defaultFileMb } from './FileEdit'
+
+const shownCharacters = 5
+
+/** Files in a cell of the editable table: the first one's name, cut; the rest in the popup. */
+export function FileCell(props: FileEditProps) {
+  const { id, field, lookup } = props
+  const files = useFileField(props, { image: false, size: defaultFileMb })
+  const { entries, max, uploads, canRemove } = files
+  const [opened, setOpened] = useState(false)
+  const { accept, btnText, allowDownload } = field.props
+  const [first] = entries
+  const open = useOpenFile(first && pathOf(first), allowDownload)
+  return (
+    <UploadBox
+      edit={props}
+      state={boxState(uploads, entries.map(files.nameOf))}
+      uploads={uploads}
+      accept={accept}
+      several={max > 1}
+      button={btnText ?? messages.addFile}
+      sign={<Sign name="clip" />}
+      shorten={shorten}
+      gear={{
+        onDownload: open,
+        onRemove: canRemove ? () => files.change([]) : undefined,
+        onMore: canRemove ? () => setOpened(true) : undefined,
+      }}
+    >
+      {opened && (
+        <FilePopup
+          {...{ id, field, lookup }}
+          image={false}
+          value={entries}
+          onDone={(result) => files.change(result.files)}
+          onClose={() => setOpened(false)}
+        />
+      )}
+    </UploadBox>
+  )
+}
+
+function shorten(name: string): string {
+  const characters = [...name]
+  return characters.length > shownCharacters
+    ? `${characters.slice(0, shownCharacters).join('')}…`
+    : name
+}

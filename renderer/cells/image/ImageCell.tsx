@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { usePorts } from '../../ports'
+import { uploadMessages as messages } from '../controls/messages'
+import { FilePopup } from '../controls/upload/FilePopup'
+import { boxState, UploadBox } from '../controls/upload/UploadBox'
+import { UploadError } from '../controls/upload/UploadError'
+import { type FileEditProps, useFileField } from '../controls/upload/useFileField'
+import { useOpenFile } from '../controls/upload/useOpenFile'
+import { nameOf, pathOf } from '../fileEntry'
+import { defaultImageMb } from './ImageEdit'
+import { Preview } from './Preview'
+import { Thumb } from './Thumb'
+
+/** Pictures in a cell of the editable table: the first one small; all of them in the popup. */
+export function ImageCell(props: FileEditProps) {
+  const { id, field, lookup, disabled } = props
+  const { request } = usePorts()
+  const files = useFileField(props, { image: true, size: defaultImageMb })
+  const { entries, max, uploads, canRemove } = files
+  const [opened, setOpened] = useState(false)
+  const [seen, setSeen] = useState<number>()
+  const [error, setError] = useState<string>()
+  const { accept, btnText, allowDownload } = field.props
+  const [first] = entries
+  const open = useOpenFile(first && pathOf(first), allowDownload)
+  const state = boxState(uploads, entries.map(nameOf))
+  const urls = entries.map((entry) => request.fileUrl(pathOf(entry)))
+  return (
+    <UploadBox
+      edit={props}
+      state={state}
+      uploads={uploads}
+      accept={accept ?? 'image/*'}
+      several={max > 1}
+      button={btnText ?? messages.addImage}
+      sign={
+        <button
+          type="button"
+          className="jd-thumb"
+          title={messages.preview}
+          aria-label={messages.preview}
+          // Who may not change it can still look at it.
+          onClick={() => (disabled ? setSeen(0) : setOpened(true))}
+        >
+          <Thumb url={urls[0]} />
+        </button>
+      }
+      shorten={nothing}
+      onError={setError}
+      gear={{
+        onDownload: open,
+        onRemove: canRemove ? () => files.change([]) : undefined,
+        onMore: canRemove ? () => setOpened(true) : undefined,
+      }}
+    >
+      {opened && (
+        <FilePopup
+          {...{ id, field, lookup }}
+          image
+          value={entries}
+          onDone={(result) => files.change(result.files)}
+          onClose={() => setOpened(false)}
+        />
+      )}
+      {seen !== undefined && <Preview urls={urls} at={seen} onAt={setSeen} />}
+      {error !== undefined && state.status === 'error' && (
+        <UploadError
+          message={error}
+          onRetry={() => uploads.retry(state.id)}
+          onClose={() => setError(undefined)}
+        />
+      )}
+    </UploadBox>
+  )
+}
+
+/** The picture says it all. */
+const nothing = (): string => ''

@@ -1,0 +1,30 @@
+import { late } from '../../ui/late'
+import { Nothing } from '../controls/Text'
+import { defineCell, type EditProps } from '../define'
+import { FileLinks } from '../file/FileLinks'
+import { type Upload, type UploadProps, uploadValue } from './value'
+
+const UploadEdit = late<EditProps<Upload, UploadProps>>(
+  async () => (await import('./UploadEdit')).UploadEdit,
+  <div className="jd-upload" />,
+)
+
+export const upload = defineCell(uploadValue, {
+  width: 200,
+  inCell: 'always',
+  Show: ({ value, place, field }) =>
+    value === null ? (
+      <Nothing place={place} />
+    ) : (
+      <FileLinks entries={filesOf(value)} place={place} field={field} />
+    ),
+  Edit: UploadEdit,
+})
+
+/** The name is the first file's. */
+const filesOf = ({ name, path, size = 0 }: Upload) =>
+  path
+    .split(',')
+    .map((filePath, index) =>
+      index === 0 ? { fileName: name, filePath, fileSize: size } : filePath,
+    )

@@ -1,0 +1,75 @@
+import { Type } from 'typebox'
+import { defineValue } from '../../model/field'
+import { isObject } from '../../model/walk'
+import { nameOf, pathOf, readEntries } from '../fileEntry'
+import { sizeProp, uploadProps } from '../files'
+import { uploadCellMessages as messages } from './messages'
+
+/** What is known of an uploaded file. Of one that came as a path only its name is. */
+export interface Upload {
+  readonly name: string
+  /** What the call answered in its field `responseName`; several as a comma list. */
+  readonly path: string
+  /** A file on its way, or stuck, is no value yet. */
+  readonly status: 'done'
+  readonly url?: string
+  /** Media type as the browser names it. */
+  readonly type?: string
+  /** Bytes. */
+  readonly size?: number
+}
+
+export interface UploadProps {
+  readonly biz?: string
+  readonly accept?: string
+  readonly size?: number
+  readonly action?: string
+  readonly responseName?: string
+  readonly btnText?: string
+  readonly allowDownload?: boolean
+  readonly allowRemove?: boolean
+  readonly token?: boolean
+}
+
+const props = {
+  ...uploadProps,
+  size: sizeProp(messages.size),
+  token: Type.Optional(Type.Boolean({ description: messages.token })),
+}
+
+/** One file of an editable table's cell: an object while it is worked with, its path on the wire. */
+export const uploadValue = defineValue({
+  name: 'upload',
+  title: messages.title,
+  props,
+  operators: [],
+  storage: () => ({ kind: 'text' }),
+  exprType: () => ({ kind: 'map', fields: { name: text, path: text, status: text, url: text } }),
+  fromWire: readUpload,
+  toWire: (value) => value?.path ?? null,
+  toText: (value) => value?.path ?? '',
+})
+
+const text = { kind: 'string' } as const
+
+function readUpload(raw: unknown): Upload | null | undefined {
+  if (!isObject(raw)) return ofPath(raw)
+  if (raw.status !== undefined && raw.status !== 'done') return undefined
+  const upload = ofPath(raw.path)
+  if (!upload) return upload === null ? undefined : upload
+  const { name, url, type, size } = raw
+  return {
+    ...upload,
+    ...(typeof name === 'string' && name !== '' && { name }),
+    ...(typeof url === 'string' && { url }),
+    ...(typeof type === 'string' && { type }),
+    ...(typeof size === 'number' && { size }),
+  }
+}
+
+function ofPath(raw: unknown): Upload | null | undefined {
+  const paths = readEntries(raw, 'path')
+  const [first] = paths ?? []
+  if (!paths || first === undefined) return paths === undefined ? undefined : null
+  return { name: nameOf(first), path: paths.map(pathOf).join(','), status: 'done' }
+}
