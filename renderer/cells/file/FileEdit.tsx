@@ -20,6 +20,7 @@ export function FileEdit(props: FileEditProps) {
       {...editControl(props, 'choose')}
       className="jd-upload"
       busy={uploads.busy}
+      news={uploads.news}
       accept={accept}
       several={max > 1}
       onFiles={uploads.add}

@@ -46,6 +46,7 @@ export function ImageCell(props: FileEditProps) {
         </button>
       }
       shorten={nothing}
+      tip={tip}
       onError={setError}
       gear={{
         onDownload: open,
@@ -73,6 +74,10 @@ export function ImageCell(props: FileEditProps) {
     </UploadBox>
   )
 }
+
+/** At the ends there is nothing to be seen moving: nothing is sent yet, or the answer is awaited. */
+const tip = (percent: number): string =>
+  percent > 0 && percent < 100 ? messages.uploading(percent) : messages.loading
 
 /** The picture says it all. */
 const nothing = (): string => ''

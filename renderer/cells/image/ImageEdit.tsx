@@ -36,6 +36,7 @@ export function ImageEdit(props: FileEditProps) {
       {...editControl(props, 'choose')}
       className="jd-images"
       busy={uploads.busy}
+      news={uploads.news}
       accept={field.props.accept ?? 'image/*'}
       several={max > 1}
       onFiles={uploads.add}

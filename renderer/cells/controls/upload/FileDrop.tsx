@@ -5,6 +5,8 @@ import { attributesOf, type ControlProps } from '../control'
 interface FileDropProps extends ControlProps {
   readonly className: string
   readonly busy: boolean
+  /** What has just come in. */
+  readonly news: string
   readonly accept: string | undefined
   readonly several: boolean
   /** What the control for adding shows; absent when there is no room for more. */
@@ -18,7 +20,8 @@ interface FileDropProps extends ControlProps {
 
 /** Takes files that are chosen, dropped or pasted. `aria-busy` while some are on their way. */
 export function FileDrop(props: FileDropProps) {
-  const { className, busy, accept, several, add, after, children, onFiles, ...control } = props
+  const { className, busy, news, accept, several, add, after, children, onFiles, ...control } =
+    props
   const [over, setOver] = useState(false)
   const take = (files: FileList | null | undefined) => {
     if (files && files.length > 0 && !control.disabled) onFiles(files)
@@ -68,6 +71,9 @@ export function FileDrop(props: FileDropProps) {
         </label>
       )}
       {after}
+      <span role="status" className="jd-unseen">
+        {news}
+      </span>
     </div>
   )
 }

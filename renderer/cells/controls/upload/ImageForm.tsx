@@ -85,6 +85,7 @@ export function ImageForm({ biz, onDone, onClose }: ImageDialogProps) {
             label={messages.addImage}
             className="jd-images"
             busy={uploads.busy}
+            news={uploads.news}
             accept="image/*"
             several={false}
             onFiles={uploads.add}

@@ -55,6 +55,8 @@ interface UploadBoxProps {
   readonly onError?: ((message: string) => void) | undefined
   /** What can be done to what is there. */
   readonly gear: Parameters<typeof GearMenu>[0]
+  /** Tooltip of a file on its way. */
+  tip?(percent: number): string
   /** The name as it fits in; of the whole one unless given. */
   shorten?(name: string): string
   readonly children?: ReactNode
@@ -69,6 +71,7 @@ export function UploadBox(props: UploadBoxProps) {
       {...control}
       className="jd-upload-box"
       busy={uploads.busy}
+      news={uploads.news}
       accept={accept}
       several={several}
       onFiles={uploads.add}
@@ -91,11 +94,12 @@ interface LineProps extends UploadBoxProps {
   readonly state: Exclude<BoxState, { status: 'empty' }>
 }
 
-function Line({ state, uploads, sign, onError, gear, shorten = whole }: LineProps) {
+function Line(props: LineProps) {
+  const { state, uploads, sign, onError, gear, shorten = whole, tip = messages.uploading } = props
   switch (state.status) {
     case 'uploading':
       return (
-        <span className="jd-upload-line" role="status" title={messages.uploading(state.percent)}>
+        <span className="jd-upload-line" role="status" title={tip(state.percent)}>
           <progress className="jd-upload-bar" max={100} value={state.percent} aria-hidden="true" />
           <span className="jd-text">{messages.uploadingShort}</span>
           <span className="jd-more">{messages.percent(state.percent)}</span>
@@ -111,13 +115,13 @@ function Line({ state, uploads, sign, onError, gear, shorten = whole }: LineProp
     case 'error': {
       const { id, name, message } = state
       return (
-        <span className="jd-upload-line jd-failed" role="alert" title={message || messages.failed}>
+        <span className="jd-upload-line jd-failed" role="alert" title={message}>
           {onError ? (
             <span className="jd-tools">
               <Tool name={messages.wentWrong} icon="warning" onUse={() => onError(message)} />
             </span>
           ) : (
-            <Sign name="warning" />
+            <Sign name="warning" title={messages.failed} />
           )}
           <span className="jd-text">{shorten(name)}</span>
           <span className="jd-tools">

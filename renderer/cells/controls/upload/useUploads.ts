@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { uploadFile } from '../../../data/upload'
 import { usePorts } from '../../../ports'
 import type { UploadedFile } from '../../fileEntry'
@@ -11,6 +11,8 @@ export interface Uploads {
   readonly pending: readonly Pending[]
   readonly busy: boolean
   readonly failed: number
+  /** Told to who cannot see it: the file that came in last. */
+  readonly news: string
   add(files: Iterable<File>): void
   retry(id?: number): void
   cancel(id: number): void
@@ -47,6 +49,7 @@ export interface UploadRules {
 export function useUploads(target: UploadTarget): Uploads {
   const { id, place, title, rules, count } = target
   const { notify, request } = usePorts()
+  const [news, setNews] = useState('')
   const { image, max, fromCell, accept = image ? 'image/*' : undefined } = rules
   const queue = useQueue(
     { request, id, place },
@@ -61,6 +64,7 @@ export function useUploads(target: UploadTarget): Uploads {
         const url = request.fileUrl(filePath)
         const file = { fileName, filePath, fileSize, ...(url !== undefined && { url }) }
         target.onArrived(file, type)
+        setNews(messages.arrived(fileName))
       },
       onFailed: (file) => notify.error(messages.fileFailed(file.name)),
       onBusy: (name) => target.onBusy?.(name),
@@ -71,6 +75,7 @@ export function useUploads(target: UploadTarget): Uploads {
   return {
     pending,
     failed,
+    news,
     busy: pending.length > failed,
     add(files) {
       const judged = [...files].map((file) => ({ file, why: refusal(file, rules) }))
