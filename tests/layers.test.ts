@@ -33,7 +33,8 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'values',
-    files: /^renderer\/cells\/(?!controls\/)(\w+\/)?(?!define|builtin|fixtures|use[A-Z])(messages\.)?\w+\.ts$/,
+    files:
+      /^renderer\/cells\/(?!controls\/)(\w+\/)?(?!define|builtin|fixtures|use[A-Z])(messages\.)?\w+\.ts$/,
     uses: ['model'],
     npm: /^typebox$/,
   },

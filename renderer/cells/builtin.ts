@@ -1,9 +1,11 @@
+import { business } from './business/index'
 import { category } from './category/index'
 import { checkbox } from './checkbox/index'
 import { cron } from './cron/index'
 import { date } from './date/index'
 import { datetime } from './datetime/index'
 import type { CellType } from './define'
+import { depart } from './depart/index'
 import { file } from './file/index'
 import { hidden } from './hidden/index'
 import { image } from './image/index'
@@ -12,13 +14,19 @@ import { inputNumber } from './inputNumber/index'
 import { list_multi } from './list_multi/index'
 import { money } from './money/index'
 import { normal } from './normal/index'
+import { popup } from './popup/index'
+import { position } from './position/index'
 import { radio } from './radio/index'
+import { record } from './record/index'
+import { role } from './role/index'
+import { sel_category } from './sel_category/index'
 import { sel_search } from './sel_search/index'
 import { select } from './select/index'
 import { switchCell } from './switch/index'
 import { textarea } from './textarea/index'
 import { time } from './time/index'
 import { upload } from './upload/index'
+import { user } from './user/index'
 
 /** The built-in types with their pictures: the list a client takes. */
 export const builtinCells: readonly CellType[] = [
@@ -41,5 +49,13 @@ export const builtinCells: readonly CellType[] = [
   category,
   sel_search,
   cron,
+  user,
+  depart,
+  role,
+  position,
+  record,
+  business,
+  sel_category,
+  popup,
   hidden,
 ]

@@ -19,6 +19,8 @@ export interface EditProps<V = unknown, P = unknown> {
   readonly field: Field<P>
   readonly lookup: Lookup
   onChange(value: V | null): void
+  /** Values of other fields that follow from what was chosen, by key, as the wire carries them. */
+  onFill?(values: Readonly<Record<string, unknown>>): void
   onBlur?(): void
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined

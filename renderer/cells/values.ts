@@ -1,9 +1,11 @@
 import type { ValueType } from '../model/field'
+import { businessValue } from './business/value'
 import { categoryValue } from './category/value'
 import { checkboxValue } from './checkbox/value'
 import { cronValue } from './cron/value'
 import { dateValue } from './date/value'
 import { datetimeValue } from './datetime/value'
+import { departValue } from './depart/value'
 import { fileValue } from './file/value'
 import { hiddenValue } from './hidden/value'
 import { imageValue } from './image/value'
@@ -12,13 +14,19 @@ import { inputNumberValue } from './inputNumber/value'
 import { listMultiValue } from './list_multi/value'
 import { moneyValue } from './money/value'
 import { normalValue } from './normal/value'
+import { popupValue } from './popup/value'
+import { positionValue } from './position/value'
 import { radioValue } from './radio/value'
+import { recordValue } from './record/value'
+import { roleValue } from './role/value'
+import { selCategoryValue } from './sel_category/value'
 import { selSearchValue } from './sel_search/value'
 import { selectValue } from './select/value'
 import { switchValue } from './switch/value'
 import { textareaValue } from './textarea/value'
 import { timeValue } from './time/value'
 import { uploadValue } from './upload/value'
+import { userValue } from './user/value'
 
 /** The neutral halves of the built-in types: the list a server takes. */
 export const builtinValues: readonly ValueType[] = [
@@ -41,5 +49,13 @@ export const builtinValues: readonly ValueType[] = [
   categoryValue,
   selSearchValue,
   cronValue,
+  userValue,
+  departValue,
+  roleValue,
+  positionValue,
+  recordValue,
+  businessValue,
+  selCategoryValue,
+  popupValue,
   hiddenValue,
 ]

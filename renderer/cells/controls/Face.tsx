@@ -1,11 +1,12 @@
 import '../cells.css'
 import type { ReactNode } from 'react'
-import { Icon } from '../../ui/Icon'
+import { Icon, type IconName } from '../../ui/Icon'
 import { attributesOf, type ControlProps } from './control'
 import { controlMessages } from './messages'
 
 interface FaceProps extends ControlProps {
-  readonly popup: 'listbox' | 'tree'
+  readonly popup: 'listbox' | 'tree' | 'dialog'
+  readonly icon?: IconName
   /** What is chosen; null shows the placeholder. */
   readonly children: ReactNode
   /** What useLive gives. */
@@ -17,7 +18,15 @@ interface FaceProps extends ControlProps {
 }
 
 /** A choosing control at rest: looks and reads like the live one, opens at a click or a key. */
-export function Face({ popup, children, live, onNear, onClear, ...control }: FaceProps) {
+export function Face({
+  popup,
+  icon = 'down',
+  children,
+  live,
+  onNear,
+  onClear,
+  ...control
+}: FaceProps) {
   const near = () => {
     live.preload()
     onNear?.()
@@ -45,7 +54,7 @@ export function Face({ popup, children, live, onNear, onClear, ...control }: Fac
         }}
       >
         {children ?? <span className="jd-placeholder">{control.placeholder}</span>}
-        <Icon name="down" />
+        <Icon name={icon} />
       </button>
       {onClear && !control.disabled && (
         <button

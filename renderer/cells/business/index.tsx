@@ -1,0 +1,15 @@
+import { pickView } from '../../pickers/PickBox'
+import { PickEdit, PickSearch, ShowPicks } from '../../pickers/PickEdit'
+import { defineCell } from '../define'
+import { businessValue } from './value'
+
+const view = pickView(() =>
+  import('../../pickers/business').then(({ BusinessDialog }) => BusinessDialog),
+)
+
+export const business = defineCell(businessValue, {
+  width: 160,
+  Show: ShowPicks,
+  Edit: (props) => <PickEdit view={view} {...props} />,
+  Search: (props) => <PickSearch view={view} {...props} />,
+})

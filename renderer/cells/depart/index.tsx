@@ -1,0 +1,18 @@
+import { pickView } from '../../pickers/PickBox'
+import { PickEdit, PickSearch, ShowPicks } from '../../pickers/PickEdit'
+import { defineCell } from '../define'
+import { departMessages } from './messages'
+import { departValue } from './value'
+
+const view = pickView(
+  () => import('../../pickers/trees').then(({ DepartDialog }) => DepartDialog),
+  { icon: 'depart', placeholder: departMessages.placeholder },
+)
+
+export const depart = defineCell(departValue, {
+  width: 160,
+  inCell: 'always',
+  Show: ShowPicks,
+  Edit: (props) => <PickEdit view={view} {...props} />,
+  Search: (props) => <PickSearch view={view} {...props} />,
+})

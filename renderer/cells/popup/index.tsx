@@ -1,0 +1,21 @@
+import { pickView } from '../../pickers/PickBox'
+import { PickSearch, ShowPicks } from '../../pickers/PickEdit'
+import { defineCell } from '../define'
+import { popupConfig } from './config'
+import { PopupEdit } from './PopupEdit'
+import { PopupFault } from './PopupFault'
+import { popupValue } from './value'
+
+const view = pickView(() => import('../../pickers/reports').then(({ PopupDialog }) => PopupDialog))
+
+export const popup = defineCell(popupValue, {
+  width: 160,
+  inCell: 'click',
+  Show: ShowPicks,
+  Edit: (props) => <PopupEdit view={view} {...props} />,
+  Search: (props) => {
+    const config = popupConfig(props.field)
+    if (typeof config === 'string') return <PopupFault id={props.id} text={config} />
+    return <PickSearch view={view} {...props} />
+  },
+})

@@ -1,0 +1,30 @@
+import { Type } from 'typebox'
+import { defineValue } from '../../model/field'
+import { named, ref } from '../../model/schema'
+import { pickProps, pickSpec } from '../picks'
+import { popupConfig, popupDict } from './config'
+import { popupMessages } from './messages'
+
+const column = Type.String({ minLength: 1, maxLength: 64, description: popupMessages.column })
+
+/** A row of a report; its columns fill this field and others of the record. */
+export const popupValue = defineValue({
+  name: 'popup',
+  title: popupMessages.title,
+  props: {
+    report: ref('report', popupMessages.report),
+    fill: named(column, popupMessages.fill, { noun: 'field', min: 1 }),
+    ...pickProps,
+    sorter: Type.Optional(
+      Type.String({ pattern: '^\\w{1,64}=(asc|desc)$', description: popupMessages.sorter }),
+    ),
+    param: Type.Optional(
+      named(Type.String({ description: popupMessages.paramValue }), popupMessages.param),
+    ),
+  },
+  ...pickSpec(popupDict),
+  fill(field) {
+    const config = popupConfig(field)
+    return typeof config === 'string' ? undefined : config
+  },
+})

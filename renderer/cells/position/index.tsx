@@ -1,0 +1,15 @@
+import { pickView } from '../../pickers/PickBox'
+import { PickEdit, PickSearch, ShowPicks } from '../../pickers/PickEdit'
+import { defineCell } from '../define'
+import { positionValue } from './value'
+
+const view = pickView(() =>
+  import('../../pickers/business').then(({ PositionDialog }) => PositionDialog),
+)
+
+export const position = defineCell(positionValue, {
+  width: 160,
+  Show: ShowPicks,
+  Edit: (props) => <PickEdit view={view} {...props} />,
+  Search: (props) => <PickSearch view={view} {...props} />,
+})

@@ -1,0 +1,13 @@
+import { pickView } from '../../pickers/PickBox'
+import { PickEdit, PickSearch, ShowPicks } from '../../pickers/PickEdit'
+import { defineCell } from '../define'
+import { roleValue } from './value'
+
+const view = pickView(() => import('../../pickers/business').then(({ RoleDialog }) => RoleDialog))
+
+export const role = defineCell(roleValue, {
+  width: 160,
+  Show: ShowPicks,
+  Edit: (props) => <PickEdit view={view} {...props} />,
+  Search: (props) => <PickSearch view={view} {...props} />,
+})

@@ -1,0 +1,18 @@
+import { Type } from 'typebox'
+import { defineValue } from '../../model/field'
+import { categoryDict } from '../category/value'
+import { pickProps, pickSpec } from '../picks'
+import { selCategoryMessages } from './messages'
+
+/** Codes of the category tree, chosen in a dialog where several are wanted or the tree is large. */
+export const selCategoryValue = defineValue({
+  name: 'sel_category',
+  title: selCategoryMessages.title,
+  props: {
+    root: Type.Optional(
+      Type.String({ pattern: '^[A-Za-z0-9_-]{1,100}$', description: selCategoryMessages.root }),
+    ),
+    ...pickProps,
+  },
+  ...pickSpec(() => categoryDict),
+})

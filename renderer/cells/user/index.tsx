@@ -1,0 +1,18 @@
+import { pickView } from '../../pickers/PickBox'
+import { PickEdit, PickSearch, ShowPicks } from '../../pickers/PickEdit'
+import { defineCell } from '../define'
+import { userMessages } from './messages'
+import { userValue } from './value'
+
+const view = pickView(() => import('../../pickers/users').then(({ UserDialog }) => UserDialog), {
+  icon: 'user',
+  placeholder: userMessages.placeholder,
+})
+
+export const user = defineCell(userValue, {
+  width: 160,
+  inCell: 'always',
+  Show: ShowPicks,
+  Edit: (props) => <PickEdit view={view} {...props} />,
+  Search: (props) => <PickSearch view={view} {...props} />,
+})

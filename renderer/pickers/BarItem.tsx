@@ -1,0 +1,30 @@
+import { useContext, useId } from 'react'
+import { TextSearch } from '../cells/controls/TextSearch'
+import type { RuleValue } from '../model/condition'
+import type { Lookup } from '../model/field'
+import { QueryItem } from '../query/QueryItem'
+import { CellsContext } from '../ui/cells'
+import type { PickItem } from './source'
+
+interface BarItemProps {
+  readonly item: PickItem
+  readonly lookup: Lookup
+  readonly value: RuleValue | null
+  onChange(value: RuleValue | null): void
+}
+
+/** A query item; outside of a console, which has the types' controls, it is a box for text. */
+export const BarItem = (props: BarItemProps) =>
+  useContext(CellsContext) ? <QueryItem {...props} /> : <TextItem {...props} />
+
+function TextItem({ item, ...rest }: BarItemProps) {
+  const id = useId()
+  return (
+    <div className="jd-query-item">
+      <label htmlFor={id}>{item.field.title}</label>
+      <div className="jd-query-control">
+        <TextSearch id={id} field={item.field} operator={item.operator} {...rest} />
+      </div>
+    </div>
+  )
+}

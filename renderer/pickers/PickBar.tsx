@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { isEmpty } from '../data/listParams'
+import type { RuleValue } from '../model/condition'
+import type { Lookup } from '../model/field'
+import '../query/query.css'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { BarItem } from './BarItem'
+import { pickerMessages as messages } from './messages'
+import type { PickItem } from './source'
+import type { PickValues } from './useRows'
+
+/** What narrows the list: typed here, applied by 查询 or Enter. Without items only 刷新 is offered. */
+export function PickBar(props: {
+  readonly items: readonly PickItem[]
+  readonly lookup: Lookup
+  onSearch(values: PickValues): void
+  onRefresh(): void
+}) {
+  const { items, lookup, onSearch, onRefresh } = props
+  const [values, setValues] = useState<PickValues>({})
+  const [open, setOpen] = useState(false)
+  const foldable = items.some(({ hidden }) => hidden)
+  if (items.length === 0) {
+    return (
+      <div className="jd-pick-bar">
+        <button type="button" className="jd-link" onClick={onRefresh}>
+          {messages.refresh}
+        </button>
+      </div>
+    )
+  }
+  const change = (key: string, value: RuleValue | null) => {
+    const { [key]: _, ...others } = values
+    setValues(value === null || isEmpty(value) ? others : { ...others, [key]: value })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is the region; <search> would be a box around it
+    <form
+      role="search"
+      aria-label={messages.region}
+      className="jd-pick-bar"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // Of the form that the dialog was opened from, though the dialog stands beside it.
+        event.stopPropagation()
+        onSearch(values)
+      }}
+      onKeyDown={(event) => {
+        // Enter that ends the writing of a Chinese word is not a query.
+        if (event.key === 'Enter' && event.nativeEvent.isComposing) event.preventDefault()
+      }}
+    >
+      {items
+        .filter(({ hidden }) => open || !hidden)
+        .map((item) => (
+          <BarItem
+            key={item.field.key}
+            item={item}
+            lookup={lookup}
+            value={values[item.field.key] ?? null}
+            onChange={(value) => change(item.field.key, value)}
+          />
+        ))}
+      <div className="jd-pick-buttons">
+        <Button kind="primary" icon="search" submit>
+          {messages.search}
+        </Button>
+        <Button
+          onClick={() => {
+            setValues({})
+            onSearch({})
+          }}
+        >
+          {messages.reset}
+        </Button>
+        {foldable && (
+          <button
+            type="button"
+            className="jd-link"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? messages.collapse : messages.expand}
+            <Icon name={open ? 'up' : 'down'} />
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

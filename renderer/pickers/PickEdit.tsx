@@ -1,0 +1,82 @@
+import { editControl, searchControl } from '../cells/controls/control'
+import { listOf, listValue } from '../cells/controls/ruleValue'
+import { ShowText } from '../cells/controls/ShowText'
+import { Tags } from '../cells/controls/Tags'
+import type { EditProps, SearchProps, ShowProps } from '../cells/define'
+import { asChoice, type PickValue, picksOf } from '../cells/picks'
+import type { Lookup } from '../model/field'
+import { PickBox, type PickBoxProps, type PickView } from './PickBox'
+
+type Multiple = { readonly multiple?: boolean }
+
+/** The text of a chosen value; a value whose text is not known shows as itself. */
+const textsOf = (dict: string | undefined, lookup: Lookup) => (value: string) =>
+  (dict === undefined ? undefined : lookup.text(dict, value)) ?? value
+
+/** The form's and the table's control of a type whose values are chosen in a dialog. */
+export function PickEdit({
+  view,
+  onChosen,
+  ...props
+}: EditProps<PickValue, Multiple> & {
+  readonly view: PickView
+  /** Rows behind the chosen values, empty when they were cleared; called before `onChange`. */
+  onChosen?: PickBoxProps['onPick']
+}) {
+  const { field, value, lookup, onChange } = props
+  const multiple = field.props.multiple ?? false
+  const control = editControl(props, 'choose')
+  return (
+    <PickBox
+      {...control}
+      {...(view.placeholder !== undefined &&
+        field.placeholder === undefined && { placeholder: view.placeholder })}
+      view={view}
+      field={field}
+      lookup={lookup}
+      multiple={multiple}
+      values={picksOf(value)}
+      textOf={textsOf(field.type.dict(field), lookup)}
+      onPick={(picked) => {
+        const values = picked.map((one) => one.value)
+        onChosen?.(picked)
+        onChange(multiple ? (values.length > 0 ? values : null) : (values[0] ?? null))
+      }}
+    />
+  )
+}
+
+/** The query bar's control: several values for `in`. */
+export function PickSearch({
+  view,
+  ...props
+}: SearchProps<Multiple> & { readonly view: PickView }) {
+  const { field, lookup, operator, value, onChange } = props
+  const many = operator === 'in'
+  return (
+    <PickBox
+      {...searchControl(props, 'choose')}
+      view={view}
+      field={field}
+      lookup={lookup}
+      multiple={many}
+      values={listOf(value)}
+      textOf={textsOf(field.type.dict(field), lookup)}
+      onPick={(picked) =>
+        onChange(
+          listValue(
+            picked.map((one) => one.value),
+            many,
+          ),
+        )
+      }
+    />
+  )
+}
+
+/** One name as text, several as tags. */
+export function ShowPicks({ value, ...props }: ShowProps<PickValue, Multiple>) {
+  if (value === null || typeof value === 'string') return <ShowText {...props} value={value} />
+  const field = asChoice(props.field, props.field.type.dict(props.field))
+  return <Tags {...props} field={field} values={value} />
+}

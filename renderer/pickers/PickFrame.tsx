@@ -1,0 +1,94 @@
+import { type ReactNode, type SyntheticEvent, useId } from 'react'
+import { FormFrame } from '../form/FormFrame'
+import { usePorts } from '../ports'
+import { Button } from '../ui/Button'
+import { useEvent } from '../ui/useEvent'
+import { ChosenList } from './ChosenList'
+import { pickerMessages as messages } from './messages'
+import type { Picked } from './picked'
+import { type ChosenState, useChosen } from './useChosen'
+import './pickers.css'
+
+interface PickFrameProps {
+  readonly title: string
+  /** What is chosen: 用户. */
+  readonly noun: string
+  /** Pixels. */
+  readonly width: number
+  readonly multiple: boolean
+  readonly start: readonly Picked[]
+  onPick(picked: readonly Picked[]): void
+  onClose(): void
+  /** Where things are chosen; `confirm` ends the dialog as its button does. */
+  children(chosen: ChosenState, confirm: (picked?: Picked) => void): ReactNode
+}
+
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** The form or table that the dialog was opened from must not take what happens in it for its own. */
+const kept = {
+  onClick: stop,
+  onDoubleClick: stop,
+  onMouseDown: stop,
+  onPointerDown: stop,
+  onFocus: stop,
+  onBlur: stop,
+  onChange: stop,
+  onSubmit: stop,
+  onPaste: stop,
+  onCopy: stop,
+  onContextMenu: stop,
+}
+
+/** The one dialog of all pickers: what there is on the left, what is chosen on the right. */
+export function PickFrame(props: PickFrameProps) {
+  const { title, noun, width, multiple, start, onPick, onClose, children } = props
+  const { notify } = usePorts()
+  const titleId = useId()
+  const chosen = useChosen(start, multiple)
+
+  const confirm = useEvent((picked?: Picked) => {
+    const list = picked ? [picked] : [...chosen.chosen.values()]
+    if (list.length === 0 || (!multiple && list.length > 1)) {
+      notify.warning(messages.selectOne)
+      return
+    }
+    onPick(list)
+  })
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a short cut; the button below does the same
+    <div
+      {...kept}
+      className="jd-pick-events"
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) confirm()
+      }}
+    >
+      <FormFrame
+        open="modal"
+        width={width}
+        title={title}
+        titleId={titleId}
+        onClose={onClose}
+        footer={
+          <>
+            <span className="jd-pick-count" aria-live="polite">
+              {messages.selected(chosen.chosen.size)}
+            </span>
+            <Button onClick={onClose}>{messages.close}</Button>
+            <Button kind="primary" onClick={() => confirm()}>
+              {messages.confirm}
+            </Button>
+          </>
+        }
+      >
+        <div className="jd-pick">
+          <div className="jd-pick-from">{children(chosen, confirm)}</div>
+          <ChosenList noun={noun} state={chosen} />
+        </div>
+      </FormFrame>
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import type { Lookup } from '../model/field'
+import { Pager } from '../table/Pager'
+import { FailureNote } from '../ui/FailureNote'
+import { useEvent } from '../ui/useEvent'
+import { pickerMessages as messages } from './messages'
+import { PickBar } from './PickBar'
+import { PickTable } from './PickTable'
+import type { Picked } from './picked'
+import type { PickSource } from './source'
+import type { ChosenState } from './useChosen'
+import { type PickQuery, type PickValues, useRows } from './useRows'
+
+/** The list to choose from. */
+export function PickList(props: {
+  readonly source: PickSource
+  readonly lookup: Lookup
+  readonly chosen: ChosenState
+  onConfirm(picked?: Picked): void
+}) {
+  const { source, lookup, chosen, onConfirm } = props
+  const [asked, setAsked] = useState<PickQuery>(() => ({
+    values: {},
+    page: 1,
+    size: source.sizes[0] ?? 10,
+    sort: source.sort,
+  }))
+  // Narrowed from outside, the list begins anew.
+  const scope = JSON.stringify(source.params)
+  const [seen, setSeen] = useState(scope)
+  const query = seen === scope ? asked : { ...asked, page: 1 }
+  if (seen !== scope) {
+    setSeen(scope)
+    setAsked(query)
+  }
+  const { rows, total, loading, failure, reload } = useRows(source, query)
+  const lastPage = Math.max(1, Math.ceil(total / query.size))
+  const go = (change: Partial<PickQuery>) => setAsked({ ...query, page: 1, ...change })
+  const step = useEvent((by: number) => {
+    const page = Math.max(1, Math.min(query.page + by, lastPage))
+    if (page !== query.page) go({ page })
+  })
+
+  return (
+    <div className="jd-pick-list">
+      <PickBar
+        items={source.search}
+        lookup={lookup}
+        onSearch={(values: PickValues) =>
+          JSON.stringify(values) === JSON.stringify(query.values) ? reload() : go({ values })
+        }
+        onRefresh={reload}
+      />
+      {failure !== undefined && (
+        <FailureNote title={messages.failed} text={failure} onRetry={reload} />
+      )}
+      <PickTable
+        source={source}
+        rows={rows}
+        loading={loading}
+        sort={query.sort}
+        chosen={chosen}
+        onSort={(sort) => go({ sort })}
+        onStep={step}
+        onConfirm={onConfirm}
+      />
+      <Pager
+        page={query.page}
+        size={query.size}
+        total={total}
+        sizes={source.sizes}
+        onPage={(page) => go({ page })}
+        onSize={(size) => go({ size })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type KeyboardEvent, useState } from 'react'
+import { FailureNote } from '../ui/FailureNote'
+import { Icon } from '../ui/Icon'
+import { MenuButton } from '../ui/MenuButton'
+import { pickerMessages as messages } from './messages'
+import { PickTree } from './PickTree'
+import type { Picked } from './picked'
+import type { ChosenState } from './useChosen'
+import type { Tree } from './useTree'
+
+/** A tree with its search; where several may be chosen, parents and children may go together. */
+export function TreePane(props: {
+  readonly noun: string
+  readonly searchHint: string
+  readonly failedText: string
+  readonly tree: Tree
+  readonly rootOpened: boolean
+  readonly chosen: ChosenState
+  onConfirm(picked?: Picked): void
+}) {
+  const { noun, searchHint, failedText, tree, rootOpened, chosen, onConfirm } = props
+  const [typed, setTyped] = useState('')
+  const [keyword, setKeyword] = useState('')
+  const [linked, setLinked] = useState(false)
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || event.ctrlKey) return
+    event.preventDefault()
+    setKeyword(typed.trim())
+  }
+  return (
+    <div className="jd-pick-list">
+      <div className="jd-pick-bar jd-pick-find">
+        <span className="jd-box">
+          <input
+            type="search"
+            className="jd-control"
+            aria-label={searchHint}
+            placeholder={searchHint}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              if (event.target.value === '') setKeyword('')
+            }}
+            onKeyDown={onKeyDown}
+          />
+          <Icon name="search" />
+        </span>
+        {chosen.multiple && (
+          <MenuButton
+            title={linked ? messages.linked : messages.tree}
+            label={messages.tree}
+            choices={[
+              { key: 'linked', title: messages.linked, disabled: linked },
+              { key: 'unlinked', title: messages.unlinked, disabled: !linked },
+            ]}
+            onChoose={(key) => setLinked(key === 'linked')}
+          />
+        )}
+      </div>
+      {tree.failure !== undefined && (
+        <FailureNote title={failedText} text={tree.failure} onRetry={tree.reload} />
+      )}
+      {tree.nodes ? (
+        <PickTree
+          label={messages.list(noun)}
+          nodes={tree.nodes}
+          rootOpened={rootOpened}
+          keyword={keyword}
+          chosen={chosen}
+          linked={linked}
+          onConfirm={onConfirm}
+        />
+      ) : (
+        tree.failure === undefined && <p className="jd-pick-none">{messages.loading}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useContext, useMemo, useState } from 'react'
+import { CellsContext } from '../ui/cells'
+import { DepartAside } from './DepartAside'
+import { pickItem } from './fields'
+import { pickerMessages as messages } from './messages'
+import type { PickDialogProps } from './PickBox'
+import { PickDialog } from './PickDialog'
+import { memberText, type PickSource } from './source'
+import { type UserStore, userRow } from './userRow'
+
+/** The departments on the left narrow the people in the middle. */
+export function UserByDepartDialog({
+  field: _,
+  store,
+  ...frame
+}: PickDialogProps & { readonly store: UserStore }) {
+  const cells = useContext(CellsContext)
+  const [departId, setDepartId] = useState('')
+  const source = useMemo<PickSource>(
+    () => ({
+      noun: messages.user,
+      title: messages.userByDepart,
+      width: 1250,
+      url: '/sys/user/queryUserComponentData',
+      ...(departId === '' ? {} : { params: { departId } }),
+      columns: [
+        { key: 'username', title: messages.userAccount, sortable: true },
+        { key: 'realname', title: messages.userName, sortable: true },
+        { key: 'sex', title: messages.sex, width: 70, textOf: sexText },
+        { key: 'phone', title: messages.mobile, width: 130 },
+        { key: 'orgCodeTxt', title: messages.departOfUser },
+      ],
+      search: [
+        pickItem({ key: 'username', title: messages.userAccount }, (name) => cells?.find(name)),
+      ],
+      sizes: [10, 20, 30],
+      sort: { column: 'createTime', order: 'desc' },
+      ellipsis: 25,
+      ...userRow(store),
+    }),
+    [departId, store, cells],
+  )
+  return (
+    <PickDialog
+      source={source}
+      aside={<DepartAside chosen={departId} onChoose={setDepartId} />}
+      {...frame}
+    />
+  )
+}
+
+const sexText: NonNullable<PickSource['columns'][number]['textOf']> = (row) =>
+  ({ '1': messages.male, '2': messages.female })[memberText(row, 'sex')] ?? ''

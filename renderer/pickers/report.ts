@@ -1,0 +1,158 @@
+import { isRecord, type WireRecord } from '../data/envelope'
+import type { Operator, Option } from '../model/field'
+import { memberText, type PickColumn, type PickSort } from './source'
+
+/** What a report's calls say of it, read from answers of any shape. */
+export interface ReportHead {
+  readonly id: string
+  readonly title: string
+  readonly columns: readonly PickColumn[]
+  /** The column that stands for a row; the first where the server does not say. */
+  readonly textKey: string
+}
+
+export function readReport(raw: unknown): ReportHead | undefined {
+  if (!isRecord(raw)) return undefined
+  const id = memberText(raw, 'cgRpConfigId')
+  if (id === '' || !Array.isArray(raw.columns)) return undefined
+  const dicts = readDicts(raw.dictOptions)
+  const columns = raw.columns.filter(isRecord).flatMap((column): readonly PickColumn[] => {
+    const key = memberText(column, 'dataIndex')
+    const options = dicts.get(memberText(column, 'customRender'))
+    const width = Number(memberText(column, 'width'))
+    const align = memberText(column, 'align')
+    if (key === '') return []
+    return [
+      {
+        key,
+        title: memberText(column, 'title') || key,
+        sortable: column.sorter === true,
+        ...(width > 0 ? { width } : {}),
+        ...(align === 'right' || align === 'center' ? { align } : {}),
+        ...(options ? { textOf: (row) => translated(memberText(row, key), options) } : {}),
+      },
+    ]
+  })
+  const [first] = columns
+  const textKey = memberText(raw, 'textField') || (first?.key ?? 'id')
+  return { id, title: memberText(raw, 'cgRpConfigName'), columns, textKey }
+}
+
+function readDicts(raw: unknown): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  if (!isRecord(raw)) return new Map()
+  return new Map(
+    Object.entries(raw).map(([code, options]) => [
+      code,
+      new Map(
+        (Array.isArray(options) ? options : [])
+          .filter(isRecord)
+          .map((option): [string, string] => [
+            memberText(option, 'value'),
+            memberText(option, 'text'),
+          ]),
+      ),
+    ]),
+  )
+}
+
+/** A comma list of values as their texts. */
+const translated = (value: string, texts: ReadonlyMap<string, string>): string =>
+  value
+    .split(',')
+    .map((one) => texts.get(one) ?? one)
+    .join(',')
+
+export interface ReportItemSpec {
+  readonly key: string
+  readonly title: string
+  readonly type: string | undefined
+  readonly props: Readonly<Record<string, unknown>>
+  readonly operator?: Operator
+  readonly hidden: boolean
+}
+
+/** Which type edits a query item of that view (reference: widgets, §8.3); a text for any other. */
+const types: Readonly<Record<string, string>> = {
+  list: 'select',
+  radio: 'select',
+  switch: 'select',
+  checkbox: 'list_multi',
+  list_multi: 'list_multi',
+  sel_search: 'sel_search',
+  search: 'sel_search',
+  sel_tree: 'tree',
+  cat_tree: 'category',
+  sel_user: 'user',
+  sel_depart: 'depart',
+  popup: 'popup',
+  pca: 'area',
+  date: 'date',
+  datetime: 'datetime',
+  time: 'time',
+  number: 'inputNumber',
+  integer: 'inputNumber',
+}
+
+const rules: readonly Operator[] = [
+  ...(['eq', 'ne', 'like', 'left_like', 'right_like'] as const),
+  ...(['in', 'gt', 'ge', 'lt', 'le', 'between'] as const),
+]
+
+export function readItems(raw: unknown, yesNo: readonly Option[]): readonly ReportItemSpec[] {
+  if (!Array.isArray(raw)) return []
+  return raw.filter(isRecord).flatMap((item): readonly ReportItemSpec[] => {
+    const key = memberText(item, 'field')
+    if (key === '') return []
+    const view = memberText(item, 'view').toLowerCase()
+    const dict = dictOf(item)
+    const props = view === 'switch' ? { options: yesNo } : dict === undefined ? {} : { dict }
+    // A list without its dictionary can only be typed.
+    const chooses = ['list', 'radio', 'checkbox', 'list_multi', 'sel_search', 'search'].includes(
+      view,
+    )
+    const known = Object.hasOwn(types, view) && !(chooses && dict === undefined)
+    const range = memberText(item, 'mode') !== '' && memberText(item, 'mode') !== 'single'
+    const rule = rules.find((one) => one === memberText(item, 'rule'))
+    const operator = range ? 'between' : rule
+    return [
+      {
+        key,
+        title: memberText(item, 'label') || key,
+        type: known ? types[view] : undefined,
+        props,
+        hidden: memberText(item, 'hidden') === '1',
+        ...(operator === undefined ? {} : { operator }),
+      },
+    ]
+  })
+}
+
+function dictOf(item: WireRecord): string | undefined {
+  const [table, text, code] = ['dictTable', 'dictText', 'dictCode'].map((key) =>
+    memberText(item, key),
+  )
+  if (!code) return undefined
+  return table && text ? `${table},${text},${code}` : code
+}
+
+/** `col=asc`; undefined for anything else. */
+export function readSorter(text: string): PickSort | undefined {
+  const [, column = '', order = ''] = /^(\w+)=(asc|desc)$/.exec(text) ?? []
+  if (column === '') return undefined
+  return { column, order: order === 'asc' ? 'asc' : 'desc' }
+}
+
+const rowKeyLength = 50
+
+/** What tells one row of a report from another: its id, or all its values together (§8.2). */
+export function rowKey(row: WireRecord): string {
+  const id = memberText(row, 'id')
+  const rest = Object.keys(row).filter((key) => key !== 'id' && !key.endsWith('_dictText'))
+  return (
+    id ||
+    rest
+      .map((key) => memberText(row, key))
+      .join('')
+      .slice(0, rowKeyLength)
+  )
+}

@@ -1,0 +1,163 @@
+import { useContext, useEffect, useMemo, useState } from 'react'
+import { popupConfig } from '../cells/popup/config'
+import { readListAnswer, type WireRecord } from '../data/envelope'
+import { usePorts } from '../ports'
+import { CellsContext } from '../ui/cells'
+import { FailureNote } from '../ui/FailureNote'
+import { pickItem } from './fields'
+import { pickerMessages as messages } from './messages'
+import type { PickDialogProps } from './PickBox'
+import { PickDialog } from './PickDialog'
+import { PickFrame } from './PickFrame'
+import type { Picked } from './picked'
+import { readSorter, rowKey } from './report'
+import { memberText, type PickSort, type PickSource } from './source'
+import { type OpenReport, reportApi, useReport } from './useReport'
+
+interface PopupProps {
+  readonly sorter?: string
+  readonly param?: Readonly<Record<string, string>>
+}
+
+/** Chooses rows of a report for the fields that take their columns. */
+export function PopupDialog({ field, ...frame }: PickDialogProps<PopupProps>) {
+  const config = popupConfig(field)
+  const { sorter = '', param } = field.props
+  const sort = readSorter(sorter)
+  if (sorter !== '' && !sort) console.warn(messages.badSorter)
+  if (typeof config === 'string') return null
+  const { report, from } = config
+  return <ReportDialog report={report} from={from} sort={sort} param={param} {...frame} />
+}
+
+/** Chooses records of the entity whose table the dictionary names. */
+export const RecordDialog = ({ field, ...frame }: PickDialogProps<{ readonly dict: string }>) => {
+  const { dict } = field.props
+  const [, , code = 'id'] = dict.split(',')
+  return <ReportDialog report={dict} from={camel(code)} sort={undefined} {...frame} />
+}
+
+/** A column's name on the wire. */
+const camel = (column: string) =>
+  column.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+interface ReportDialogProps extends Omit<PickDialogProps, 'field'> {
+  readonly report: string
+  /** The column whose values are chosen. */
+  readonly from: string
+  readonly sort: PickSort | undefined
+  readonly param?: Readonly<Record<string, string>> | undefined
+}
+
+function ReportDialog({ report: code, from, sort, param, start, ...rest }: ReportDialogProps) {
+  const { report, failure, reload } = useReport(code)
+  const frame = { ...rest, onPick: (picked: readonly Picked[]) => rest.onPick(picked.map(taken)) }
+  const taken = (picked: Picked): Picked =>
+    picked.row ? { ...picked, value: memberText(picked.row, from) } : picked
+  const source = useReportSource(report, { from, sort, param })
+  const begun = useChosenRows(source, from, start)
+  if (source && begun) return <PickDialog source={source} start={begun} {...frame} />
+  const { lookup: _, ...plain } = frame
+  return (
+    <PickFrame
+      title={report?.head.title ?? messages.loading}
+      noun=""
+      width={1200}
+      start={[]}
+      {...plain}
+    >
+      {() =>
+        failure === undefined ? (
+          <p className="jd-pick-none">{messages.loading}</p>
+        ) : (
+          <FailureNote title={messages.reportFailed} text={failure} onRetry={reload} />
+        )
+      }
+    </PickFrame>
+  )
+}
+
+function useReportSource(
+  report: OpenReport | undefined,
+  { from, sort, param }: Pick<ReportDialogProps, 'from' | 'sort' | 'param'>,
+): PickSource | undefined {
+  const cells = useContext(CellsContext)
+  const order = JSON.stringify(sort)
+  const given = JSON.stringify(param ?? {})
+  return useMemo(() => {
+    if (!report) return undefined
+    const { head, items } = report
+    const own: Readonly<Record<string, string>> = JSON.parse(given)
+    const params = Object.entries(own).map(([name, value]) => [`self_${name}`, value])
+    const sorted: PickSort | undefined = order === undefined ? undefined : JSON.parse(order)
+    return {
+      noun: head.title,
+      title: head.title,
+      width: 1200,
+      url: `${reportApi}/getData/${encodeURIComponent(head.id)}`,
+      params: Object.fromEntries(params.filter(([, value]) => value !== '')),
+      columns: head.columns,
+      search: items.map((item) => pickItem(item, (name) => cells?.find(name))),
+      sizes: [10, 20, 30],
+      ...(sorted ? { sort: sorted } : {}),
+      ellipsis: 25,
+      valueOf: (row) => keyOf(row, from),
+      textOf: (row) => memberText(row, head.textKey) || memberText(row, from),
+    }
+  }, [report, from, order, given, cells])
+}
+
+/** Rows may share what is taken from them: then all their values tell them apart. */
+const keyOf = (row: WireRecord, from: string) =>
+  from === 'id' ? memberText(row, 'id') : rowKey(row)
+
+const echoedAtMost = 200
+
+/** The rows behind the values that the field has; a value whose row is gone is kept as it is. */
+function useChosenRows(
+  source: PickSource | undefined,
+  from: string,
+  given: readonly Picked[],
+): readonly Picked[] | undefined {
+  const { request } = usePorts()
+  const [start] = useState(given)
+  const [begun, setBegun] = useState<readonly Picked[] | undefined>(
+    start.length === 0 ? start : undefined,
+  )
+  useEffect(() => {
+    if (!source || begun) return
+    let current = true
+    const wanted = start.slice(0, echoedAtMost).map(({ value }) => value)
+    request
+      .send({
+        method: 'GET',
+        url: source.url,
+        params: {
+          ...source.params,
+          [`${from}_MultiString`]: wanted.join(','),
+          pageNo: 1,
+          pageSize: wanted.length,
+        },
+        quiet: true,
+      })
+      .then(({ result }) => readListAnswer(result, wanted.length).records)
+      .catch((): readonly WireRecord[] => [])
+      .then((rows) => {
+        if (current) setBegun(start.map((picked) => withRow(picked, rows, { source, from })))
+      })
+    return () => {
+      current = false
+    }
+  }, [source, begun, from, start, request])
+  return begun
+}
+
+/** A server that does not know the filter answers other rows: each is looked at. */
+function withRow(
+  picked: Picked,
+  rows: readonly WireRecord[],
+  { source, from }: { readonly source: PickSource; readonly from: string },
+): Picked {
+  const row = rows.find((one) => memberText(one, from) === picked.value)
+  return row ? { value: source.valueOf(row), text: source.textOf(row), row } : picked
+}
