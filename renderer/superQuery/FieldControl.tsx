@@ -21,6 +21,7 @@ export function FieldControl({ groups, field, title: _, onField, ...control }: F
       autoFocus
       defaultOpen
       treeDefaultExpandAll
+      virtual={false}
       onChange={(key: string | null) => onField(key ?? '')}
       onBlur={() => control.onBlur?.()}
     />

@@ -10,21 +10,35 @@ export interface FieldGroup {
   readonly fields: readonly Field[]
 }
 
-/** What can be asked of the entity's records: its searchable fields, those of the form's groups below their titles, last. */
+/**
+ * What can be asked of the entity's records: its searchable fields in the document's order, those of
+ * the form's titled groups together below their titles.
+ */
 export function queryFields(
   { fields }: Entity,
   groups: readonly FormGroup[],
   cells: Registry<CellType>,
 ): readonly FieldGroup[] {
-  const offered = [...fields.values()].filter(
-    ({ type }) => type.operators.length > 0 && cells.find(type.name)?.unseen !== true,
+  const titles = new Map(
+    groups.flatMap(({ title, items }) =>
+      title === undefined ? [] : items.map(({ field }) => [field.key, title] as const),
+    ),
   )
-  const titled = groups.flatMap(({ title, items }) => {
-    const keys = new Set(items.map(({ field }) => field.key))
-    const members = offered.filter(({ key }) => keys.has(key))
-    return title === undefined || members.length === 0 ? [] : [{ title, fields: members }]
-  })
-  const placed = new Set(titled.flatMap((group) => group.fields))
-  const others = offered.filter((field) => !placed.has(field))
-  return others.length === 0 ? titled : [{ fields: others }, ...titled]
+  const placed = new Map<string, Field[]>()
+  const offered: { readonly title?: string; readonly fields: Field[] }[] = []
+  for (const field of fields.values()) {
+    if (!isOffered(field, cells)) continue
+    const title = titles.get(field.key)
+    const group = title === undefined ? undefined : placed.get(title)
+    if (group) group.push(field)
+    else {
+      const started = [field]
+      offered.push(title === undefined ? { fields: started } : { title, fields: started })
+      if (title !== undefined) placed.set(title, started)
+    }
+  }
+  return offered
 }
+
+const isOffered = ({ type }: Field, cells: Registry<CellType>): boolean =>
+  type.operators.length > 0 && cells.find(type.name)?.unseen !== true
