@@ -69,6 +69,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       data-error={error ?? (refused === undefined ? undefined : gridViewMessages.refused(refused))}
       data-conflict={conflict || undefined}
       data-sticky={sticky?.side}
+      aria-describedby={active ? `${id}-error` : undefined}
       tabIndex={active ? -1 : undefined}
       style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
     >
@@ -96,6 +97,7 @@ function contentOf(props: CellProps, scene: GridScene): ReactNode {
         lookup={lookup}
         disabled={locked}
         invalid={error !== undefined}
+        describedBy={active ? `${id}-error` : undefined}
         place="table"
         {...(inCell === 'click' && { autoFocus: true, open: true, typed: control.typed })}
         onChange={(next) => control.write(row, column, next)}

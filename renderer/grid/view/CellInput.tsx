@@ -19,7 +19,7 @@ interface CellInputProps {
  * its control with what was typed.
  */
 export function CellInput({ row, column, label, mode, text, invalid }: CellInputProps) {
-  const { control } = useGrid()
+  const { control, id } = useGrid()
   const [draft, setDraft] = useState(mode === 'ready' ? '' : text)
   const [seen, setSeen] = useState(mode)
   const box = useRef<HTMLInputElement>(null)
@@ -81,6 +81,7 @@ export function CellInput({ row, column, label, mode, text, invalid }: CellInput
       spellCheck={false}
       aria-label={label}
       aria-invalid={invalid || undefined}
+      aria-describedby={`${id}-error`}
       inputMode={column.align === 'right' ? 'decimal' : undefined}
       value={draft}
       onChange={change}

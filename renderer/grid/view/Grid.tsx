@@ -1,4 +1,5 @@
 import './grid.css'
+import './sheet/sheet.css'
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLookup } from '../../data/lookup'
 import type { Links } from '../links'
@@ -8,9 +9,15 @@ import { Body } from './Body'
 import { GridContext, type GridScene } from './context'
 import { createControl, type GridControl } from './control'
 import { Head } from './Head'
-import { type ColumnChoice, type LeadColumn, layColumns } from './layout'
+import { type LeadColumn, layColumns } from './layout'
 import { gridViewMessages } from './messages'
 import { type PageOfRows, spanOf } from './pageSpan'
+import { SheetContext } from './sheet/context'
+import { focusActive } from './sheet/geometry'
+import { sheetMessages } from './sheet/messages'
+import { SheetLayer } from './sheet/SheetLayer'
+import { useColumnChoice } from './sheet/useColumnChoice'
+import { type SheetOptions, useSheet } from './sheet/useSheet'
 import { Totals } from './Totals'
 import { useOutside } from './useOutside'
 import { usePointer } from './usePointer'
@@ -31,23 +38,26 @@ export interface GridProps {
   /** Fixed height; `auto` = natural, without an end. */
   readonly height?: number | string | undefined
   readonly leads?: readonly LeadColumn[]
-  readonly choice?: ColumnChoice | undefined
+  /** Names this table where the user's order, widths and choice of columns are kept; absent = they are not. */
+  readonly memory?: string | undefined
+  readonly sheet?: SheetOptions | undefined
   readonly links?: Links | undefined
   readonly loading?: boolean
   /** Shows one page of the rows; absent = all of them. */
   readonly page?: PageOfRows | undefined
   readonly className?: string
-  onFind?(): void
   /** The imperative side, once the table stands. */
   onControl?(control: GridControl): void
   readonly children?: ReactNode
 }
 
 const noLeads: readonly LeadColumn[] = []
+const noOptions: SheetOptions = {}
 
 /** The editable table: a window of rows and columns over a store. */
 export function Grid(props: GridProps) {
-  const { store, title, leads = noLeads, choice, links, rowHeight = defaultRowHeight } = props
+  const { store, title, leads = noLeads, links, rowHeight = defaultRowHeight } = props
+  const { memory, sheet: options = noOptions } = props
   const { alwaysEdit = false, maxHeight = 400, height, loading = false, page } = props
   const id = useId()
   const lookup = useLookup()
@@ -58,6 +68,8 @@ export function Grid(props: GridProps) {
   useTopic(store, 'links')
   const { columns } = store.table
   const { width } = sightNow.current
+  const arranging = useColumnChoice(memory, columns)
+  const [choice] = arranging
   const layout = useMemo(
     () => layColumns(columns, leads, width, choice),
     [columns, leads, width, choice],
@@ -72,9 +84,9 @@ export function Grid(props: GridProps) {
     extras: none,
   })
 
-  const latest = useRef({ layout, lookup, rowHeight, page, onFind: props.onFind })
+  const latest = useRef({ layout, lookup, rowHeight, page, find: () => {} })
   useLayoutEffect(() => {
-    latest.current = { layout, lookup, rowHeight, page, onFind: props.onFind }
+    latest.current = { layout, lookup, rowHeight, page, find: sheet.find }
     store.cursor.setKeys(layout.columns.map(({ column }) => column.key))
   })
   const reveal = useReveal(scroller, latest, store)
@@ -88,7 +100,7 @@ export function Grid(props: GridProps) {
             Math.floor((sightNow.current.height - headHeight) / latest.current.rowHeight),
           reveal,
           lookup: () => latest.current.lookup,
-          find: () => latest.current.onFind?.(),
+          find: () => latest.current.find(),
         },
         { always: alwaysEdit },
       ),
@@ -109,71 +121,96 @@ export function Grid(props: GridProps) {
       return scrolling >= start && scrolling < end
     })
   }, [layout, viewport.columns])
+  const sheet = useSheet({
+    control,
+    scroller,
+    layout: () => latest.current.layout,
+    columns: arranging,
+    options,
+  })
   const pointer = usePointer(control, scroller)
   const outside = useOutside(root, control)
   const size: CSSProperties = height === undefined || height === 'auto' ? { maxHeight } : { height }
   return (
     <GridContext value={scene}>
-      <div
-        ref={root}
-        className={`jd-grid ${props.className ?? ''}`}
-        data-always={alwaysEdit || undefined}
-        data-loading={loading || undefined}
-      >
+      <SheetContext value={sheet.scene}>
         <div
-          ref={scroller}
-          className="jd-grid-scroll"
-          role="grid"
-          aria-label={title}
-          aria-rowcount={rows.length + 1}
-          aria-colcount={layout.leads.length + layout.columns.length}
-          aria-multiselectable="true"
-          aria-busy={loading || undefined}
-          style={size}
-          tabIndex={0}
-          onPointerDownCapture={outside.enter}
-          onBlur={outside.leave}
-          onFocus={({ target, currentTarget }) => {
-            outside.stay()
-            // Tab comes to the table: its cursor takes the keyboard.
-            if (target !== currentTarget || pointer.isDown()) return
-            control.focused = true
-            control.choose(store.cursor.get()?.active ?? { row: 0, column: 0 })
-          }}
-          onKeyDown={(event) => {
-            if (event.defaultPrevented || !isOfCells(event.target)) return
-            const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt, nativeEvent } = event
-            const composing = nativeEvent.isComposing || nativeEvent.keyCode === 229
-            if (control.press({ key, shift, ctrl: ctrlKey || metaKey, alt, composing })) {
-              event.preventDefault()
-            }
-          }}
-          {...pointer.handlers}
+          ref={root}
+          className={`jd-grid ${props.className ?? ''}`}
+          data-always={alwaysEdit || undefined}
+          data-loading={loading || undefined}
         >
-          {sight && (
-            <>
-              <Head columns={drawn} />
-              <Body
-                rows={rows}
-                first={span.from}
-                last={span.to}
-                start={span.from + viewport.rows.start}
-                end={span.from + viewport.rows.end}
-                total={viewport.rows.total}
-                width={layout.width}
-                columns={drawn}
-              />
-              {rows.length === 0 && (
-                <p className="jd-grid-empty">
-                  {loading ? gridViewMessages.loading : gridViewMessages.empty}
-                </p>
-              )}
-              <Totals columns={drawn} />
-            </>
-          )}
+          <div
+            ref={scroller}
+            className="jd-grid-scroll"
+            role="grid"
+            aria-label={title}
+            aria-rowcount={rows.length + 1}
+            aria-colcount={layout.leads.length + layout.columns.length}
+            aria-multiselectable="true"
+            aria-busy={loading || undefined}
+            style={size}
+            tabIndex={0}
+            onPointerDownCapture={outside.enter}
+            onBlur={outside.leave}
+            onFocus={({ target, currentTarget }) => {
+              outside.stay()
+              // Tab comes to the table: its cursor takes the keyboard.
+              if (isOfCells(target)) control.focused = true
+              if (target !== currentTarget || pointer.isDown()) return
+              control.focused = true
+              control.choose(store.cursor.get()?.active ?? { row: 0, column: 0 })
+              // A cell that was the active one already does not notice.
+              queueMicrotask(() => document.activeElement === target && focusActive(currentTarget))
+            }}
+            onKeyDown={(event) => {
+              if (event.defaultPrevented) return
+              if (sheet.press(event)) return event.preventDefault()
+              if (!isOfCells(event.target)) return
+              const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt, nativeEvent } = event
+              const composing = nativeEvent.isComposing || nativeEvent.keyCode === 229
+              if (control.press({ key, shift, ctrl: ctrlKey || metaKey, alt, composing })) {
+                event.preventDefault()
+              }
+            }}
+            {...pointer.handlers}
+            {...sheet.handlers}
+            onPointerDown={(event) => {
+              if (!sheet.pointerDown(event)) pointer.handlers.onPointerDown(event)
+            }}
+          >
+            {sight && (
+              <>
+                <Head columns={drawn} />
+                <Body
+                  rows={rows}
+                  first={span.from}
+                  last={span.to}
+                  start={span.from + viewport.rows.start}
+                  end={span.from + viewport.rows.end}
+                  total={viewport.rows.total}
+                  width={layout.width}
+                  columns={drawn}
+                />
+                {rows.length === 0 && (
+                  <p className="jd-grid-empty">
+                    {loading
+                      ? gridViewMessages.loading
+                      : sheet.isFiltered
+                        ? sheetMessages.noRows
+                        : gridViewMessages.empty}
+                  </p>
+                )}
+                <Totals columns={drawn} />
+                <div ref={sheet.frame} className="jd-grid-frame" aria-hidden="true" hidden />
+                <div ref={sheet.guide} className="jd-grid-guide" aria-hidden="true" hidden />
+              </>
+            )}
+          </div>
+          <SheetLayer scroller={scroller} clip={sheet.clip} options={options} />
+          {props.children}
         </div>
-        {props.children}
-      </div>
+      </SheetContext>
     </GridContext>
   )
 }

@@ -1,14 +1,21 @@
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Icon } from '../../ui/Icon'
 import type { GridStore } from '../store'
 import { useGrid } from './context'
 import type { LaidColumn, LaidLead } from './layout'
 import { gridViewMessages } from './messages'
+import { useSheetScene } from './sheet/context'
+import { TitleTools } from './sheet/TitleTools'
 import { useTopic } from './useTopic'
 
+interface HeadProps {
+  readonly columns: readonly LaidColumn[]
+}
+
 /** The row of titles, which stays at the top. */
-export function Head({ columns }: { readonly columns: readonly LaidColumn[] }) {
+export const Head = memo(function Head({ columns }: HeadProps) {
   const { layout, control } = useGrid()
+  const { head } = useSheetScene()
   return (
     <div role="rowgroup" className="jd-grid-head">
       <div
@@ -16,6 +23,7 @@ export function Head({ columns }: { readonly columns: readonly LaidColumn[] }) {
         aria-rowindex={1}
         className="jd-grid-row jd-grid-titles"
         style={{ gridTemplateColumns: layout.template }}
+        {...head.handlers}
       >
         {layout.leads.map((lead) => (
           <LeadTitle key={lead.type} lead={lead} store={control.store} />
@@ -26,7 +34,7 @@ export function Head({ columns }: { readonly columns: readonly LaidColumn[] }) {
       </div>
     </div>
   )
-}
+})
 
 function LeadTitle({ lead, store }: { readonly lead: LaidLead; readonly store: GridStore }) {
   return (
@@ -63,11 +71,14 @@ function SelectAll({ store }: { readonly store: GridStore }) {
 
 function Title({ laid }: { readonly laid: LaidColumn }): ReactNode {
   const { column, line, sticky } = laid
+  const { sort } = useSheetScene().view.view
+  const order = sort?.key === column.key ? sort.order : undefined
   const required = column.rules.some(({ kind }) => kind === 'required')
   return (
     <div
       role="columnheader"
       aria-colindex={line}
+      aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       className="jd-grid-cell jd-grid-title"
       data-align={column.align}
       data-sticky={sticky?.side}
@@ -87,6 +98,7 @@ function Title({ laid }: { readonly laid: LaidColumn }): ReactNode {
           <Icon name="edit" />
         </span>
       )}
+      <TitleTools column={column} />
     </div>
   )
 }

@@ -17,9 +17,10 @@ export function usePointer(control: GridControl, scroller: RefObject<HTMLElement
       isDown: () => down,
       handlers: {
         onPointerDown(event: PointerEvent) {
+          if (event.button !== 0) return
           down = true
           const place = placeOf(event.target)
-          if (!place || event.button !== 0) return
+          if (!place) return
           control.focused = true
           dragged = false
           const active = control.store.cursor.get()
@@ -83,12 +84,17 @@ function caretAt({ clientX, clientY, target }: PointerEvent): number | undefined
 
 const edge = 24
 
-/** Dragging at the edge scrolls. */
-function scrollNear(element: HTMLElement | null, { clientX, clientY }: PointerEvent): void {
-  if (!element) return
+/** Dragging at the edge scrolls; false = it has not moved. */
+export function scrollNear(
+  element: HTMLElement | null,
+  { clientX, clientY }: { readonly clientX: number; readonly clientY: number },
+): boolean {
+  if (!element) return false
+  const { scrollLeft, scrollTop } = element
   const box = element.getBoundingClientRect()
   if (clientY > box.bottom - edge) element.scrollTop += edge
   if (clientY < box.top + edge * 2) element.scrollTop -= edge
   if (clientX > box.right - edge) element.scrollLeft += edge
   if (clientX < box.left + edge) element.scrollLeft -= edge
+  return element.scrollLeft !== scrollLeft || element.scrollTop !== scrollTop
 }

@@ -63,6 +63,7 @@ export const sheetMessages = {
   cancel: '取消',
   rowsShown: (shown: number, all: number) => `已筛选：显示 ${shown} / ${all} 行`,
   showAll: '清除筛选',
+  noRows: '没有符合筛选条件的行',
   columnsTitle: '列设置',
   show: (title: string) => `显示${title}`,
   pinOf: (title: string) => `${title}的固定位置`,

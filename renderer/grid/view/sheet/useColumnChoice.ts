@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { usePorts } from '../../../ports'
+import { useEvent } from '../../../ui/useEvent'
 import type { GridColumn } from '../../model'
 import type { ColumnChoice } from '../layout'
 import { readChoice } from './columnChoice'
@@ -21,12 +22,12 @@ export function useColumnChoice(
     hold({ key, choice })
   }
   /** undefined = as the document has it. */
-  function change(next: ColumnChoice | undefined) {
+  const change = useEvent((next: ColumnChoice | undefined) => {
     hold({ key, choice: next ?? none })
     if (key === undefined) return
     if (next) storage.set(key, next)
     else storage.remove(key)
-  }
+  })
   return [choice, change]
 }
 

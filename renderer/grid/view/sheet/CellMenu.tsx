@@ -1,0 +1,90 @@
+import './panels.css'
+import type { RefObject } from 'react'
+import { Menu, type MenuChoice } from '../../../ui/Menu'
+import { Popover } from '../../../ui/Popover'
+import { clearCells } from '../../copy'
+import { blockOf } from '../../range'
+import { useGrid } from '../context'
+import { type ClipContext, clearCut, copied, pasteIn } from './clip'
+import { type Point, useSheetScene } from './context'
+import { sheetMessages as m } from './messages'
+import { readSystemClipboard, writeSystemClipboard } from './systemClipboard'
+import type { SheetOptions } from './useSheet'
+
+interface CellMenuProps {
+  readonly at: Point
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly clip: ClipContext
+  readonly options: SheetOptions
+}
+
+/** What the right mouse button offers on the chosen cells. */
+export function CellMenu({ at, anchor, clip, options }: CellMenuProps) {
+  const { control } = useGrid()
+  const { open, close } = useSheetScene()
+  const { store } = control
+  const state = store.cursor.get()
+  if (!state) return null
+  const block = blockOf(state)
+  const rows = store.rows().slice(block.top, block.bottom + 1)
+  const { canInsert = true, canRemove = true } = options
+  const choices: readonly MenuChoice[] = [
+    { key: 'copy', title: m.copy },
+    { key: 'cut', title: m.cut },
+    { key: 'paste', title: m.paste },
+    { key: 'insertAbove', title: m.insertAbove, disabled: !canInsert, apart: true },
+    { key: 'insertBelow', title: m.insertBelow, disabled: !canInsert },
+    { key: 'remove', title: m.remove(rows.length), disabled: !canRemove, danger: true },
+    { key: 'clear', title: m.clear, apart: true },
+    { key: 'find', title: m.find },
+    { key: 'columns', title: m.columns },
+  ]
+  function insert(row: (typeof rows)[number] | undefined, below: number) {
+    if (!row) return
+    if (options.insertRow) options.insertRow(row.index + below)
+    else store.insert([{}], row.index + below)
+  }
+  async function remove() {
+    const ids = rows.map(({ id }) => id)
+    if (options.removeRows) return options.removeRows(ids)
+    if (await clip.notify.confirm({ title: m.confirmRemove(ids.length), danger: true })) {
+      store.remove(ids)
+    }
+  }
+  async function paste() {
+    const found = await readSystemClipboard()
+    if (found) await pasteIn(clip, found)
+    else clip.notify.warning(m.noClipboard)
+  }
+  function copy() {
+    const found = copied(clip)
+    if (found) writeSystemClipboard(found)
+  }
+  const acts: Readonly<Record<string, () => void>> = {
+    copy,
+    cut() {
+      copy()
+      clearCut(clip)
+    },
+    paste: () => void paste(),
+    insertAbove: () => insert(rows[0], 0),
+    insertBelow: () => insert(rows.at(-1), 1),
+    remove: () => void remove(),
+    clear: () => clearCells(store, block, control.columns()),
+    find: () => open({ kind: 'find', replace: false }),
+    columns: () => anchor.current && open({ kind: 'columns', anchor: anchor.current }),
+  }
+  return (
+    <Popover anchor={anchor} at={at} onClose={close}>
+      <Menu
+        label={m.cellMenu}
+        choices={choices}
+        onChoose={(key) => {
+          close(true)
+          acts[key]?.()
+        }}
+        onLeave={() => close(true)}
+      />
+    </Popover>
+  )
+}

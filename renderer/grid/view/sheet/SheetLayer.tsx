@@ -1,0 +1,69 @@
+import { type ReactNode, type RefObject, useMemo } from 'react'
+import { late } from '../../../ui/late'
+import { useGrid } from '../context'
+import { useTopic } from '../useTopic'
+import type { ClipContext } from './clip'
+import { type Panel, useSheetScene } from './context'
+import { sheetMessages as m } from './messages'
+import { Tips } from './Tips'
+import type { SheetOptions } from './useSheet'
+
+const CellMenu = late(() => import('./CellMenu').then(({ CellMenu }) => CellMenu))
+const TitleMenu = late(() => import('./TitleMenu').then(({ TitleMenu }) => TitleMenu))
+const FilterPanel = late(() => import('./FilterPanel').then(({ FilterPanel }) => FilterPanel))
+const ColumnsPanel = late(() => import('./ColumnsPanel').then(({ ColumnsPanel }) => ColumnsPanel))
+const FindPanel = late(() => import('./FindPanel').then(({ FindPanel }) => FindPanel))
+
+interface SheetLayerProps {
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly clip: ClipContext
+  readonly options: SheetOptions
+}
+
+/** What stands around and over the table: the line about filtered rows, tooltips, and the open panel. */
+export function SheetLayer({ scroller, clip, options }: SheetLayerProps): ReactNode {
+  const { view, panel } = useSheetScene()
+  return (
+    <>
+      {view.view.filters.size > 0 && <Filtered />}
+      <Tips scroller={scroller} />
+      {panel && <OpenPanel panel={panel} clip={clip} options={options} />}
+    </>
+  )
+}
+
+/** Rows that a filter hides are still there, and are saved with the others: the user is told so. */
+function Filtered() {
+  const { control } = useGrid()
+  const { view } = useSheetScene()
+  useTopic(control.store, 'order')
+  const { shown, order } = control.store.table
+  return (
+    <div className="jd-grid-filtered" role="status">
+      {m.rowsShown(shown?.length ?? order.length, order.length)}
+      <button type="button" className="jd-link" onClick={view.showAll}>
+        {m.showAll}
+      </button>
+    </div>
+  )
+}
+
+function OpenPanel(props: Omit<SheetLayerProps, 'scroller'> & { readonly panel: Panel }) {
+  const { panel, clip, options } = props
+  const element = panel.kind === 'find' ? null : panel.anchor
+  const anchor = useMemo(() => ({ current: element }), [element])
+  switch (panel.kind) {
+    case 'find':
+      return <FindPanel replace={panel.replace} lookups={clip.lookups} />
+    case 'cells':
+      return <CellMenu at={panel.at} anchor={anchor} clip={clip} options={options} />
+    case 'title':
+      return <TitleMenu key={panel.key} columnKey={panel.key} anchor={anchor} />
+    case 'filter':
+      return (
+        <FilterPanel key={panel.key} columnKey={panel.key} anchor={anchor} lookups={clip.lookups} />
+      )
+    case 'columns':
+      return <ColumnsPanel anchor={anchor} />
+  }
+}

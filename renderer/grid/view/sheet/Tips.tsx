@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useGrid } from '../context'
+import { useTopic } from '../useTopic'
+import { overflowing } from './overflow'
+
+interface Tip {
+  readonly cell: HTMLElement
+  readonly text: string
+  readonly kind: 'error' | 'text'
+}
+
+const hoverMs = 350
+const gapPx = 6
+
+/** One floating line for the whole table: why a cell fails, or the text that does not fit into it. */
+export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | null> }) {
+  const { id, control } = useGrid()
+  const { store } = control
+  const versions = `${useTopic(store, 'cursor')} ${useTopic(store, 'errors')} ${useTopic(store, 'history')}`
+  const [hovered, setHovered] = useState<Tip>()
+  const [active, setActive] = useState<Tip>()
+  // What is scrolled away takes its tooltip along.
+  const [away, setAway] = useState(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read from the drawn cell whenever the cursor or a mistake has changed
+  useEffect(() => {
+    const cell = scroller.current?.querySelector<HTMLElement>('.jd-grid-cell[data-active]')
+    const next = cell ? errorTip(cell) : undefined
+    setActive((old) => (old?.cell === next?.cell && old?.text === next?.text ? old : next))
+    setAway(false)
+  }, [versions, scroller])
+
+  useEffect(() => {
+    const element = scroller.current
+    if (!element) return
+    let over: Element | null = null
+    let timer = 0
+    const leave = () => {
+      over = null
+      clearTimeout(timer)
+      setHovered(undefined)
+    }
+    const enter = ({ target, pointerType }: PointerEvent) => {
+      const cell =
+        target instanceof Element
+          ? target.closest<HTMLElement>('.jd-grid-body [data-column]')
+          : null
+      if (cell === over || pointerType === 'touch') return
+      leave()
+      over = cell
+      if (!cell) return
+      const error = errorTip(cell)
+      if (error) setHovered(error)
+      else timer = window.setTimeout(() => setHovered(textTip(cell)), hoverMs)
+    }
+    const scroll = () => {
+      leave()
+      setAway(true)
+    }
+    element.addEventListener('pointerover', enter)
+    element.addEventListener('pointerleave', leave)
+    element.addEventListener('pointerdown', leave)
+    element.addEventListener('scroll', scroll, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('pointerover', enter)
+      element.removeEventListener('pointerleave', leave)
+      element.removeEventListener('pointerdown', leave)
+      element.removeEventListener('scroll', scroll)
+    }
+  }, [scroller])
+
+  const tip = hovered ?? (control.focused && !away ? active : undefined)
+  return (
+    <>
+      {/* Named by the active cell as its description, and read aloud when it comes up. */}
+      <div id={`${id}-error`} className="jd-grid-said" role="status">
+        {active?.text}
+      </div>
+      {tip && <Floating tip={tip} />}
+    </>
+  )
+}
+
+function Floating({ tip }: { readonly tip: Tip }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    const home = element?.offsetParent?.getBoundingClientRect()
+    if (!element || !home) return
+    const cell = tip.cell.getBoundingClientRect()
+    const left = Math.min(cell.left - home.left, home.width - element.offsetWidth - gapPx)
+    element.style.left = `${Math.max(gapPx, left)}px`
+    element.style.top = `${cell.top - home.top - element.offsetHeight - gapPx}px`
+  }, [tip])
+  return (
+    <div ref={box} className="jd-grid-tip" data-kind={tip.kind} role="tooltip">
+      {tip.text}
+    </div>
+  )
+}
+
+function errorTip(cell: HTMLElement): Tip | undefined {
+  const text = cell.dataset.error
+  return text === undefined ? undefined : { cell, text, kind: 'error' }
+}
+
+function textTip(cell: HTMLElement): Tip | undefined {
+  const text = cell.isConnected ? overflowing(cell) : undefined
+  return text === undefined ? undefined : { cell, text, kind: 'text' }
+}

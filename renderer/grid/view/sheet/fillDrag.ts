@@ -1,0 +1,100 @@
+import type { MouseEvent, PointerEvent, RefObject } from 'react'
+import type { LookupStore } from '../../../data/lookupStore'
+import { dragTarget, fill } from '../../fill'
+import { type Block, blockOf } from '../../range'
+import type { GridControl } from '../control'
+import { placeOf, scrollNear } from '../usePointer'
+import { dictsOf, whenLoaded } from './dictionaries'
+import { follow } from './follow'
+import { boxOf } from './geometry'
+
+interface FillContext {
+  readonly control: GridControl
+  readonly lookups: LookupStore
+  readonly scroller: RefObject<HTMLElement | null>
+  /** Shows what will be filled. */
+  readonly frame: RefObject<HTMLElement | null>
+}
+
+const scrollEveryMs = 60
+
+/** The handle in the corner of the range: dragging fills cells, a double click fills down beside filled ones. */
+export function createFill({ control, lookups, scroller, frame }: FillContext) {
+  const { store } = control
+  const range = (): Block | undefined => {
+    const state = store.cursor.get()
+    return state && blockOf(state)
+  }
+  async function run(source: Block, target: Block, copy: boolean) {
+    const columns = control.columns()
+    await whenLoaded(lookups, dictsOf(columns.slice(target.left, target.right + 1)))
+    fill(store, { columns, source, target, lookup: control.lookup(), copy })
+    const { top, left, bottom, right } = target
+    const corner = { row: top, column: left }
+    const active = store.cursor.get()?.active ?? corner
+    const focus = { row: bottom, column: right }
+    store.cursor.set({ active, anchor: corner, focus, mode: 'ready' })
+  }
+  function draw(block: Block | undefined) {
+    const box = scroller.current && block ? boxOf(scroller.current, block) : undefined
+    if (!frame.current) return
+    frame.current.hidden = !box
+    for (const side of ['left', 'top', 'width', 'height'] as const) {
+      if (box) frame.current.style[side] = `${box[side]}px`
+    }
+  }
+
+  function drag(source: Block) {
+    let target = source
+    let last: globalThis.PointerEvent | undefined
+    const look = (event: globalThis.PointerEvent) => {
+      last = event
+      const place = placeOf(document.elementFromPoint(event.clientX, event.clientY))
+      if (place) target = dragTarget(source, place)
+      draw(target)
+    }
+    const scrolling = setInterval(() => {
+      if (last && scrollNear(scroller.current, last)) look(last)
+    }, scrollEveryMs)
+    follow({
+      move: look,
+      end(event) {
+        clearInterval(scrolling)
+        draw(undefined)
+        if (event && target !== source) void run(source, target, event.ctrlKey || event.metaKey)
+      },
+    })
+  }
+
+  return {
+    /** true = the pointer is on the handle. */
+    down(event: PointerEvent): boolean {
+      const source = range()
+      if (!isHandle(event.target) || !source) return false
+      if (event.button === 0) drag(source)
+      return true
+    },
+    doubleClick(event: MouseEvent): void {
+      const source = range()
+      if (!isHandle(event.target) || !source) return
+      const bottom = endBeside(control, source)
+      if (bottom > source.bottom) void run(source, { ...source, bottom }, event.ctrlKey)
+    },
+  }
+}
+
+/** The last row of the run of filled cells beside the range, to its left or else to its right. */
+function endBeside(control: GridControl, { left, right, bottom }: Block): number {
+  const { isBlank, rows, columns } = control.shape()
+  const filled = (row: number, column: number) =>
+    row < rows && column >= 0 && column < columns && !isBlank({ row, column })
+  for (const column of [left - 1, right + 1]) {
+    let row = bottom
+    while (filled(row + 1, column)) row += 1
+    if (row > bottom) return row
+  }
+  return bottom
+}
+
+const isHandle = (target: EventTarget): boolean =>
+  target instanceof Element && target.hasAttribute('data-handle')

@@ -1,0 +1,33 @@
+import type { LaidColumn } from '../layout'
+
+const sparePx = 4
+
+/** The width at which the title and the column's drawn cells show all their text. */
+export function fittingWidth(scroller: HTMLElement, { column, place, width }: LaidColumn): number {
+  const cells = [
+    ...scroller.querySelectorAll<HTMLElement>(`.jd-grid-body [data-column="${place}"]`),
+    ...[...scroller.querySelectorAll<HTMLElement>('[data-title]')].filter(
+      ({ dataset }) => dataset.title === column.key,
+    ),
+  ]
+  const missing = cells.map((cell) => {
+    const room = cell.clientWidth - padding(cell)
+    const content = [...cell.children].reduce((sum, child) => sum + naturalWidth(child), 0)
+    return content - room
+  })
+  return cells.length === 0 ? width : width + Math.max(...missing) + sparePx
+}
+
+/** What is absolutely placed takes no room; what is cut off tells its whole width. */
+function naturalWidth(child: Element): number {
+  if (!(child instanceof HTMLElement)) return child.getBoundingClientRect().width
+  const style = getComputedStyle(child)
+  if (style.position === 'absolute') return 0
+  const margins = Number.parseFloat(style.marginLeft) + Number.parseFloat(style.marginRight)
+  return Math.max(child.scrollWidth, child.offsetWidth) + (margins || 0)
+}
+
+function padding(cell: HTMLElement): number {
+  const { paddingLeft, paddingRight } = getComputedStyle(cell)
+  return Number.parseFloat(paddingLeft) + Number.parseFloat(paddingRight)
+}

@@ -1,0 +1,98 @@
+import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
+import type { GridControl } from '../control'
+import type { ColumnChoice, LaidColumn, Layout } from '../layout'
+import { withMove, withWidth } from './columnChoice'
+import { fittingWidth } from './fittingWidth'
+import { focusActive } from './geometry'
+import { dragColumn, dragEdge } from './titleDrag'
+import { chooseColumn, focusTitle } from './titles'
+
+export interface HeadContext {
+  readonly control: GridControl
+  readonly scroller: RefObject<HTMLElement | null>
+  /** The line that shows where an edge or a column will be. */
+  readonly guide: RefObject<HTMLElement | null>
+  layout(): Layout
+  choice(): ColumnChoice
+  change(choice: ColumnChoice): void
+}
+
+const stepPx = 10
+
+/** What users do with the titles: widths, order, the whole column, and the keyboard among them. */
+export function createHeadWork(context: HeadContext) {
+  const { control, scroller, layout, choice, change } = context
+  const laidOf = (element: Element | null | undefined): LaidColumn | undefined => {
+    const key = element?.closest<HTMLElement>('[data-title]')?.dataset.title
+    return layout().columns.find(({ column }) => column.key === key)
+  }
+  const setWidth = (key: string, width: number) => change(withWidth(choice(), key, width))
+  const moveBefore = (key: string, before: string | undefined) =>
+    change(withMove(choice(), control.store.table.columns, key, before))
+
+  /** One place to the left or right among the neighbours on the same side. */
+  function moveBy(laid: LaidColumn, by: -1 | 1): void {
+    const { columns } = layout()
+    const other = columns[laid.place + by]
+    if (!other || other.sticky?.side !== laid.sticky?.side) return
+    const before = by < 0 ? other : columns[laid.place + 2]
+    moveBefore(laid.column.key, before?.column.key)
+  }
+
+  return {
+    moveBy,
+    handlers: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        const target = event.target instanceof Element ? event.target : null
+        const laid = laidOf(target)
+        const element = scroller.current
+        if (!laid || !target || !element || event.button !== 0) return
+        const { key } = laid.column
+        if (target.closest('[data-edge]')) {
+          dragEdge({ ...context, scroller: element, start: event, laid }, (width) =>
+            setWidth(key, width),
+          )
+        } else if (!target.closest('button, input, a')) {
+          dragColumn({ ...context, scroller: element, start: event, laid }, (drop) => {
+            if (drop) moveBefore(key, drop.before)
+            else chooseColumn(control, element, laid.place)
+          })
+        }
+      },
+      onMouseDown(event: MouseEvent) {
+        // A title that is dragged gives no text selection, and takes no focus.
+        const onControl = event.target instanceof Element && event.target.closest('button, input')
+        if (!onControl) event.preventDefault()
+      },
+      onDoubleClick({ target }: MouseEvent) {
+        const laid = target instanceof Element && target.closest('[data-edge]') && laidOf(target)
+        if (laid && scroller.current) {
+          setWidth(laid.column.key, fittingWidth(scroller.current, laid))
+        }
+      },
+      onKeyDown(event: KeyboardEvent) {
+        const laid = event.target instanceof Element ? laidOf(event.target) : undefined
+        const element = scroller.current
+        if (!laid || !element || event.defaultPrevented) return
+        const { key, altKey, shiftKey } = event
+        const by = { ArrowLeft: -1, ArrowRight: 1 }[key]
+        if (by !== undefined && altKey && shiftKey) {
+          moveBy(laid, by < 0 ? -1 : 1)
+          focusTitle(element, layout, laid.column.key)
+        } else if (by !== undefined && altKey) setWidth(laid.column.key, laid.width + by * stepPx)
+        else if (by !== undefined) {
+          const next = layout().columns[laid.place + by]
+          if (next) focusTitle(element, layout, next.column.key)
+        } else if (key === 'ArrowDown' || key === 'Escape') {
+          control.focused = true
+          const row = control.store.cursor.get()?.active.row ?? 0
+          control.choose({ row, column: laid.place })
+          focusActive(element)
+        } else return
+        event.preventDefault()
+      },
+    },
+  }
+}
+
+export type HeadWork = ReturnType<typeof createHeadWork>

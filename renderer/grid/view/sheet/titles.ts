@@ -1,0 +1,52 @@
+import type { GridControl } from '../control'
+import type { Layout } from '../layout'
+import { focusActive } from './geometry'
+
+const framesWaited = 5
+
+/** Gives the keyboard to a column's title, which may have to be scrolled into sight and drawn first. */
+export function focusTitle(scroller: HTMLElement, layout: () => Layout, key: string): void {
+  const { columns, coveredLeft, coveredRight } = layout()
+  const laid = columns.find(({ column }) => column.key === key)
+  if (laid && !laid.sticky) {
+    const from = laid.left - coveredLeft
+    const to = laid.left + laid.width + coveredRight - scroller.clientWidth
+    if (scroller.scrollLeft > from) scroller.scrollLeft = from
+    else if (scroller.scrollLeft < to) scroller.scrollLeft = Math.min(from, to)
+  }
+  let frames = 0
+  const look = () => {
+    const button = titleOf(scroller, key)?.querySelector('button')
+    if (button) button.focus({ preventScroll: true })
+    else if (frames++ < framesWaited) requestAnimationFrame(look)
+  }
+  // A title that moves is taken out of the document and loses the focus.
+  if (titleOf(scroller, key)) look()
+  requestAnimationFrame(look)
+}
+
+export const titleOf = (scroller: HTMLElement | null, key: string): HTMLElement | undefined =>
+  [...(scroller?.querySelectorAll<HTMLElement>('[data-title]') ?? [])].find(
+    ({ dataset }) => dataset.title === key,
+  )
+
+/** Chooses all cells of a column; the active one is the first in sight. */
+export function chooseColumn(control: GridControl, scroller: HTMLElement, column: number): void {
+  const { store } = control
+  const last = store.rows().length - 1
+  if (last < 0) return
+  control.commit()
+  control.focused = true
+  const below = scroller.querySelector('.jd-grid-head')?.getBoundingClientRect().bottom ?? 0
+  const first = [...scroller.querySelectorAll<HTMLElement>('.jd-grid-body [data-row]')]
+    .filter((row) => row.getBoundingClientRect().top >= below - 1)
+    .map(({ dataset }) => Number(dataset.row))
+    .reduce((least, row) => Math.min(least, row), last)
+  store.cursor.set({
+    active: { row: first, column },
+    anchor: { row: 0, column },
+    focus: { row: last, column },
+    mode: 'ready',
+  })
+  focusActive(scroller)
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import type { LookupStore } from '../../../data/lookupStore'
+import { type FindOptions, type Found, find, replaceAll } from '../../find'
+import { useGrid } from '../context'
+import { useTopic } from '../useTopic'
+import { dictsOf, whenLoaded } from './dictionaries'
+import { sheetMessages as m } from './messages'
+
+interface FindInput {
+  readonly text: string
+  readonly matchCase: boolean
+  readonly wholeCell: boolean
+  readonly lookups: LookupStore
+}
+
+const pauseMs = 120
+
+/** The cells that show a text, found again whenever the table changes, and the way among them. */
+export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
+  const { control, layout, lookup } = useGrid()
+  const { store } = control
+  const changes = `${useTopic(store, 'history')} ${useTopic(store, 'order')}`
+  useTopic(store, 'cursor')
+  const [hits, setHits] = useState<readonly Found[]>([])
+  const [done, setDone] = useState('')
+  const options = (): FindOptions => {
+    const columns = layout.columns.map(({ column }) => column)
+    return { text, columns, lookup, matchCase, wholeCell }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: searched again after every change of the table
+  useEffect(() => {
+    const stop = new AbortController()
+    const timer = setTimeout(async () => {
+      const wanted = options()
+      await whenLoaded(lookups, dictsOf(wanted.columns))
+      const found = await find(store, wanted, stop.signal)
+      if (!stop.signal.aborted) setHits(found)
+    }, pauseMs)
+    return () => {
+      stop.abort()
+      clearTimeout(timer)
+    }
+  }, [text, matchCase, wholeCell, lookup, layout, store, changes])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was replaced is told until something else is searched
+  useEffect(() => setDone(''), [text, matchCase, wholeCell])
+
+  const active = store.cursor.active()
+  const at = hits.findIndex(({ row, key }) => row === active?.row && key === active.key)
+
+  function go(by: 1 | -1, list = hits) {
+    const next = list[nextIndex(list, by)]
+    const place = next && placeOf(next)
+    if (!place) return
+    // The keyboard stays in the box of the search.
+    control.focused = false
+    control.choose(place)
+  }
+  function nextIndex(list: readonly Found[], by: 1 | -1): number {
+    const from = active && placeOf(active)
+    if (!from) return by > 0 ? 0 : list.length - 1
+    const isBehind = (hit: Found) => {
+      const place = placeOf(hit)
+      const order = place && (place.row - from.row || place.column - from.column)
+      return order !== undefined && order * by > 0
+    }
+    const index = by > 0 ? list.findIndex(isBehind) : list.findLastIndex(isBehind)
+    return index >= 0 ? index : by > 0 ? 0 : list.length - 1
+  }
+  function placeOf({ row, key }: Found) {
+    const place = store.table.byId.get(row)?.place ?? -1
+    const column = store.cursor.keys.indexOf(key)
+    return place < 0 || column < 0 ? undefined : { row: place, column }
+  }
+  function replace(places: readonly Found[], by: string) {
+    const { cells, skipped } = replaceAll(store, places, by, options())
+    const parts = [m.replaced(cells), ...(skipped > 0 ? [m.skipped(skipped)] : [])]
+    setDone(parts.join(m.comma))
+  }
+  return {
+    hits,
+    said: done || (text === '' ? '' : hits.length === 0 ? m.noHits : m.hits(at + 1, hits.length)),
+    go,
+    /** The cell that is the active one, or else the next. */
+    replaceOne(by: string) {
+      const hit = hits[at]
+      if (hit) replace([hit], by)
+      go(1)
+    },
+    replaceAll: (by: string) => replace(hits, by),
+  }
+}

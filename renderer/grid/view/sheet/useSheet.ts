@@ -1,0 +1,189 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { LookupContext } from '../../../data/lookup'
+import { usePorts } from '../../../ports'
+import { useEvent } from '../../../ui/useEvent'
+import { blockOf, contains } from '../../range'
+import type { GridControl } from '../control'
+import type { ColumnChoice, Layout } from '../layout'
+import { placeOf } from '../usePointer'
+import { type ClipContext, clearCut, copied, pasteIn } from './clip'
+import type { Panel, SheetScene } from './context'
+import { createFill } from './fillDrag'
+import { focusActive } from './geometry'
+import { createHeadWork } from './headWork'
+import { focusTitle } from './titles'
+import { useView } from './useView'
+
+/** What the table's owner allows; absent = everything. */
+export interface SheetOptions {
+  /** Pasting may add rows below the last one. */
+  readonly canGrow?: boolean
+  readonly maxRows?: number | undefined
+  readonly canInsert?: boolean
+  readonly canRemove?: boolean
+  /** Sorting and filtering; a tree has an order of its own. */
+  readonly canSort?: boolean
+  /** In place of inserting one row there at once. */
+  insertRow?(index: number): void
+  /** In place of asking and removing. */
+  removeRows?(ids: readonly string[]): void
+}
+
+interface SheetInput {
+  readonly control: GridControl
+  readonly scroller: RefObject<HTMLElement | null>
+  readonly layout: () => Layout
+  readonly columns: readonly [ColumnChoice, (next: ColumnChoice | undefined) => void]
+  readonly options: SheetOptions
+}
+
+/** Clipboard, fill handle, menus, finding, sorting and filtering, and the arranging of columns. */
+export function useSheet({ control, scroller, layout, columns, options }: SheetInput) {
+  const lookups = useContext(LookupContext)
+  if (!lookups) throw new Error('useSheet: no console above this component')
+  const { notify } = usePorts()
+  const [choice, arrange] = columns
+  const [panel, setPanel] = useState<Panel>()
+  const frame = useRef<HTMLDivElement>(null)
+  const guide = useRef<HTMLDivElement>(null)
+  const view = useView(control, lookups)
+  const latest = useRef({ choice, arrange, layout })
+  useLayoutEffect(() => {
+    latest.current = { choice, arrange, layout }
+  })
+  const head = useMemo(
+    () =>
+      createHeadWork({
+        control,
+        scroller,
+        guide,
+        layout: () => latest.current.layout(),
+        choice: () => latest.current.choice,
+        change: (next) => latest.current.arrange(next),
+      }),
+    [control, scroller],
+  )
+  const fill = useMemo(
+    () => createFill({ control, lookups, scroller, frame }),
+    [control, lookups, scroller],
+  )
+  const clip: ClipContext = {
+    ...{ control, lookups, notify },
+    canGrow: options.canGrow ?? true,
+    maxRows: options.maxRows,
+  }
+  const close = useEvent((focus: boolean) => {
+    setPanel(undefined)
+    if (!focus) return
+    control.focused = true
+    focusActive(scroller.current)
+  })
+  const { canSort = true } = options
+  const scene: SheetScene = useMemo(
+    () => ({ view, canSort, head, choice, arrange, panel, open: setPanel, close }),
+    [view, canSort, head, choice, arrange, panel, close],
+  )
+
+  function openCells(at: { readonly x: number; readonly y: number }) {
+    const anchor = scroller.current?.querySelector<HTMLElement>('.jd-grid-cell[data-active]')
+    if (anchor) setPanel({ kind: 'cells', anchor, at })
+  }
+  const handlers = {
+    onCopy(event: ClipboardEvent) {
+      const block = isOfCells(event.target, control) ? copied(clip) : undefined
+      if (!block) return
+      event.preventDefault()
+      event.clipboardData.setData('text/plain', block.text)
+      event.clipboardData.setData('text/html', block.html)
+    },
+    onCut(event: ClipboardEvent) {
+      handlers.onCopy(event)
+      if (event.defaultPrevented) clearCut(clip)
+    },
+    onPaste(event: ClipboardEvent) {
+      if (!isOfCells(event.target, control)) return
+      const [html, text] = ['text/html', 'text/plain'].map((type) =>
+        event.clipboardData.getData(type),
+      )
+      if (!html && !text) return
+      event.preventDefault()
+      void pasteIn(clip, { html: html ?? '', text: text ?? '' })
+    },
+    onDoubleClick: fill.doubleClick,
+    onContextMenu(event: MouseEvent) {
+      const place = placeOf(event.target)
+      const state = control.store.cursor.get()
+      // The menu of an open editor is the browser's own.
+      if (!place || (state?.mode !== 'ready' && placeIs(state?.active, place))) return
+      event.preventDefault()
+      control.focused = true
+      if (!state || !contains(blockOf(state), place)) control.choose(place)
+      const at = { x: event.clientX, y: event.clientY }
+      // The cell that has just become the active one is the menu's anchor.
+      queueMicrotask(() => openCells(at))
+    },
+  }
+  return {
+    scene,
+    clip,
+    handlers,
+    frame,
+    guide,
+    isFiltered: view.view.filters.size > 0,
+    /** true = the pointer's press is of the spreadsheet's work. */
+    pointerDown(event: PointerEvent): boolean {
+      if (panel?.kind === 'cells') setPanel(undefined)
+      return fill.down(event)
+    },
+    /** true = the key is of the spreadsheet's work. */
+    press(event: KeyboardEvent): boolean {
+      const { key, shiftKey, ctrlKey, metaKey, altKey, target } = event
+      const state = control.store.cursor.get()
+      const isReady = state === undefined || state.mode === 'ready'
+      const command = (ctrlKey || metaKey) && !altKey && !shiftKey
+      if (command && (key === 'f' || key === 'h')) {
+        setPanel({ kind: 'find', replace: key === 'h' })
+        return true
+      }
+      if (!isReady || !(target instanceof Element) || target.closest('.jd-grid-head')) return false
+      if (state && ((key === 'F10' && shiftKey) || key === 'ContextMenu')) {
+        const box = scroller.current?.querySelector('[data-active]')?.getBoundingClientRect()
+        if (box) openCells({ x: box.left + 8, y: box.bottom - 8 })
+        return true
+      }
+      const plainUp = key === 'ArrowUp' && !shiftKey && !ctrlKey && !metaKey && !altKey
+      // Above the first row are the titles; a table without rows has nothing else.
+      const isTop = state ? state.active.row === 0 : control.store.rows().length === 0
+      if (!plainUp || !isTop || !scroller.current) return false
+      const laid = layout().columns[state?.active.column ?? 0]
+      if (!laid) return false
+      focusTitle(scroller.current, layout, laid.column.key)
+      return true
+    },
+    find: () => setPanel({ kind: 'find', replace: false }),
+  }
+}
+
+/** Not the text in an open editor, and not a control that stands in a cell. */
+function isOfCells(target: EventTarget, { store }: GridControl): boolean {
+  if (!(target instanceof HTMLElement) || store.cursor.get()?.mode !== 'ready') return false
+  if (target.hasAttribute('data-cell-input')) return true
+  const isText = target instanceof HTMLInputElement && /^(text|search|number)$/.test(target.type)
+  return !isText && !target.isContentEditable && target.tagName !== 'TEXTAREA'
+}
+
+const placeIs = (
+  a: { readonly row: number; readonly column: number } | undefined,
+  b: { readonly row: number; readonly column: number },
+): boolean => a?.row === b.row && a.column === b.column

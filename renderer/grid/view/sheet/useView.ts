@@ -1,0 +1,84 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import type { LookupStore } from '../../../data/lookupStore'
+import { useEvent } from '../../../ui/useEvent'
+import { applyView, type SortKey, sortForGood } from '../../order'
+import type { GridControl } from '../control'
+import { dictsOf, whenLoaded } from './dictionaries'
+import { type FilterChoice, filterOf, isFiltering } from './filter'
+
+export interface SheetView {
+  readonly sort: SortKey | undefined
+  readonly filters: ReadonlyMap<string, FilterChoice>
+}
+
+export interface ViewWork {
+  readonly view: SheetView
+  /** undefined = the table's own order. */
+  sortBy(sort: SortKey | undefined): void
+  filterBy(key: string, choice: FilterChoice | undefined): void
+  /** Takes all filters away. */
+  showAll(): void
+  /** Puts the rows themselves into that order, as a step of undoing. */
+  sortForGood(sort: SortKey): void
+}
+
+const plain: SheetView = { sort: undefined, filters: new Map() }
+
+/** Sorting and filtering of what is shown; rows and their edits stay as they are. */
+export function useView(control: GridControl, lookups: LookupStore): ViewWork {
+  const [view, setView] = useState(plain)
+  const { store } = control
+  const isPlain = view.sort === undefined && view.filters.size === 0
+  const seen = useRef<unknown>(undefined)
+
+  function put({ sort, filters }: SheetView) {
+    const lookup = control.lookup()
+    seen.current = store.table.order
+    applyView(
+      store,
+      {
+        sort: sort ? [sort] : [],
+        filters: [...filters].map(([key, choice]) => filterOf(key, choice, lookup)),
+      },
+      lookup,
+    )
+  }
+  async function show(next: SheetView) {
+    control.commit()
+    setView(next)
+    await loaded(next)
+    put(next)
+  }
+  // Rows are sorted and filtered by the texts that people see.
+  function loaded({ sort, filters }: SheetView): Promise<void> {
+    const keys = new Set([...filters.keys(), ...(sort ? [sort.key] : [])])
+    return whenLoaded(lookups, dictsOf(store.table.columns.filter(({ key }) => keys.has(key))))
+  }
+  useLayoutEffect(() => {
+    // Loading other rows has shown all of them.
+    if (isPlain || store.table.shown !== undefined || seen.current === store.table.order) return
+    put(view)
+  })
+  const sortBy = useEvent((sort: SortKey | undefined) => void show({ ...view, sort }))
+  const filterBy = useEvent((key: string, choice: FilterChoice | undefined) => {
+    const filters = new Map(view.filters)
+    if (choice && isFiltering(choice)) filters.set(key, choice)
+    else filters.delete(key)
+    void show({ ...view, filters })
+  })
+  const showAll = useEvent(() => void show({ ...view, filters: new Map() }))
+  const forGood = useEvent(async (sort: SortKey) => {
+    control.commit()
+    await loaded({ ...view, sort })
+    const next = { ...view, sort: undefined }
+    store.listeners.batch(() => {
+      sortForGood(store, [sort], control.lookup())
+      put(next)
+    })
+    setView(next)
+  })
+  return useMemo(
+    () => ({ view, sortBy, filterBy, showAll, sortForGood: forGood }),
+    [view, sortBy, filterBy, showAll, forGood],
+  )
+}
