@@ -33,6 +33,7 @@ import { fastifyOptions } from './http/server'
 import { createHub, type Hub, ownTopics } from './live/hub'
 import { noticeSockets } from './live/noticeSocket'
 import { createSockets, type SocketLimits } from './live/sockets'
+import { tableSockets } from './live/tableSocket'
 import { acceptSockets } from './live/upgrade'
 import { type LoginConfig, noLogins } from './loginConfig'
 import { createLogins } from './logins'
@@ -156,6 +157,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await categoryRoutes(api, { db })
       await duplicateRoutes(api, { db, entities })
       await noticeSockets(api, { sessions, sockets, hub })
+      await tableSockets(api, { sessions, sockets, hub })
       await userAnnouncementRoutes(api, { mine })
       await editionRoutes(api, { db })
       await queryRoutes(api, { db, clock, documents: () => documents })

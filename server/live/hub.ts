@@ -10,8 +10,8 @@ export type Listener = (message: Message) => void
 
 /**
  * Passes messages on by topic, to the listeners of this process and of all others on the same
- * PostgreSQL database. Topics: `user:<userId>`, `all:<tenantId>`, `ticket:<ticket>`, and the
- * server's own (see ownTopics).
+ * PostgreSQL database. Topics: `user:<userId>`, `all:<tenantId>`, `table:<tenantId>`,
+ * `ticket:<ticket>`, and the server's own (see ownTopics).
  *
  * A message is a hint, not a record: while the database cannot be reached it is lost to the other
  * processes, and `ownTopics.reconnected` says when that is over.
@@ -35,6 +35,8 @@ export const ownTopics = {
 
 export const userTopic = (userId: string): string => `user:${userId}`
 export const tenantTopic = (tenantId: number): string => `all:${tenantId}`
+/** What pages of a tenant tell each other of their tables. */
+export const tableTopic = (tenantId: number): string => `table:${tenantId}`
 export const ticketTopic = (ticket: string): string => `ticket:${ticket}`
 
 /** The hub of a database: it reaches other processes where there can be any. */

@@ -1,0 +1,78 @@
+import type { WebSocket } from '@fastify/websocket'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Session, Sessions } from '../auth/sessions'
+import { noRight, Refusal } from '../http/envelope'
+import { tokenOf } from '../http/token'
+import { serverMessages } from '../messages'
+import { liveMessages } from './messages'
+import type { Peer, Sockets } from './sockets'
+
+export interface UserSocketDeps {
+  readonly sessions: Sessions
+  readonly sockets: Sockets
+}
+
+/** A request for a socket, once its session is known. */
+export interface Arrival {
+  readonly params: { readonly userId: string; readonly pageId?: string }
+  readonly query: unknown
+  readonly session: Session
+  readonly peer: Peer
+}
+
+export interface UserSocket {
+  /** Has `:userId`, the user's own. */
+  readonly url: string
+  /** Under which a user's sockets are counted. */
+  keyOf(userId: string): string
+  /** Throws a refusal. */
+  admit?(arrival: Arrival): void
+  joined(connection: WebSocket, arrival: Arrival): void
+}
+
+export const socketRoute = { socket: true, limit: 'socket' } as const
+
+/** A socket of a signed-in user; it ends with the session. */
+export function userSocket(
+  app: FastifyInstance,
+  { sessions, sockets }: UserSocketDeps,
+  { url, keyOf, admit, joined }: UserSocket,
+): void {
+  const found = new WeakMap<FastifyRequest, Arrival>()
+  app.route<{ Params: Arrival['params'] }>({
+    method: 'GET',
+    url,
+    exposeHeadRoute: false,
+    config: { right: 'session', ...socketRoute },
+    async preHandler(request) {
+      const { userId } = request.caller
+      if (request.params.userId !== userId) throw noRight()
+      if (!request.ws) return
+      const key = keyOf(userId)
+      sockets.admit(key)
+      const session = await sessionOf(request, sessions)
+      const peer = { key, session: { tokenHash: session.tokenHash, userId } }
+      const arrival = { params: request.params, query: request.query, session, peer }
+      admit?.(arrival)
+      found.set(request, arrival)
+    },
+    handler: refusePlain,
+    wsHandler(connection, request) {
+      const arrival = found.get(request)
+      // Without one the hook before has refused.
+      if (arrival) joined(connection, arrival)
+      else connection.terminate()
+    },
+  })
+}
+
+/** Answers a request that asks for no socket. */
+export async function refusePlain(): Promise<never> {
+  throw new Refusal(426, liveMessages.socketOnly)
+}
+
+async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
+  const session = await sessions.find(tokenOf(request) ?? '')
+  if (!session) throw new Refusal(401, serverMessages.noSession)
+  return session
+}

@@ -1,0 +1,205 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../server/app'
+import { openDatabase } from '../../server/db/open'
+import { buildTestApp, type TestApp, type TestUser } from '../support/app'
+import { describeEachDatabase } from '../support/db'
+import { freshPostgres, stopOwnPostgres } from '../support/postgres'
+import { listenAnywhere, openSocket, type SocketOptions, type TestSocket } from '../support/sockets'
+
+const pageId = (n: number) => n.toString(16).padStart(32, '0')
+const update = (price: number, caseId = 'case-1') => ({
+  type: 'update_vxe_table',
+  data: { socketKey: 'products', args: [{ id: '7', price }, caseId] },
+})
+
+const opened: TestSocket[] = []
+afterEach(async () => {
+  for (const { socket, closed } of opened.splice(0)) {
+    socket.terminate()
+    await closed
+  }
+  await pause(20)
+})
+
+let pages = 0
+async function connect(
+  host: TestApp,
+  port: number,
+  user: TestUser,
+  { query = '', ...options }: SocketOptions & { readonly query?: string } = {},
+) {
+  const { db } = host.database
+  const row = db.selectFrom('sys_user').select('id').where('username', '=', user)
+  const id = String((await row.executeTakeFirstOrThrow()).id)
+  pages += 1
+  const path = `/vxeSocket/${id}/${pageId(pages)}${query}`
+  const open = await openSocket(port, path, { token: await host.token(user), ...options })
+  opened.push(open)
+  const say = (message: unknown) =>
+    open.socket.send(typeof message === 'string' ? message : JSON.stringify(message))
+  return { ...open, say }
+}
+
+const refused = (status: number) => expect.objectContaining({ status })
+
+describeEachDatabase('the socket of the tables', (open) => {
+  let host: TestApp
+  let port: number
+  beforeAll(async () => {
+    host = await buildTestApp(await open(), { sockets: { perKey: 4 } })
+    port = await listenAnywhere(host.app)
+  })
+  afterAll(() => host.close())
+  const join = (user: TestUser, options?: Parameters<typeof connect>[3]) =>
+    connect(host, port, user, options)
+
+  test('answers heart_beat with the same type and true', async () => {
+    const { say, next, messages } = await join('staff')
+    say({ type: 'heart_beat', data: '' })
+    expect(await next()).toEqual({ type: 'heart_beat', data: true })
+    expect(messages).toHaveLength(1)
+  })
+
+  test('relays update_vxe_table and common_send_date to all clients but the sender', async () => {
+    const [sender, other, admin] = [await join('staff'), await join('staff'), await join('admin')]
+    sender.say(update(1))
+    sender.say({ type: 'common_send_date', data: { key: 'k', args: [1, 'b'] } })
+    for (const one of [other, admin]) {
+      expect(await one.next(({ type }) => type === 'common_send_date')).toEqual({
+        type: 'common_send_date',
+        data: { key: 'k', args: [1, 'b'] },
+      })
+      expect(one.messages).toHaveLength(2)
+      expect(one.messages[0]).toEqual(update(1))
+    }
+    expect(sender.messages).toEqual([])
+  })
+
+  test('a client reaches its own tenant only', async () => {
+    const [staff, staffb, admin] = [await join('staff'), await join('staffb'), await join('admin')]
+    staff.say(update(2))
+    expect(await admin.next()).toEqual(update(2))
+    staffb.say(update(3))
+    await pause(100)
+    expect(staffb.messages).toEqual([])
+    expect(staff.messages).toEqual([])
+    expect(admin.messages).toHaveLength(1)
+  })
+
+  test('a user of several tenants names one of their own', async () => {
+    const { db } = host.database
+    const memberships = await db
+      .selectFrom('sys_user_tenant')
+      .innerJoin('sys_user', 'sys_user.id', 'sys_user_tenant.user_id')
+      .select('sys_user_tenant.tenant_id')
+      .where('sys_user.username', '=', 'staff')
+      .execute()
+    const own = Number(memberships[0]?.tenant_id)
+    await expect(join('staff', { query: '?tenantId=1002' })).rejects.toEqual(refused(403))
+    await expect(join('staff', { query: '?tenantId=x' })).rejects.toEqual(refused(403))
+    const [named, unnamed] = [
+      await join('staff', { query: `?tenantId=${own}` }),
+      await join('staff'),
+    ]
+    named.say(update(4))
+    expect(await unnamed.next()).toEqual(update(4))
+  })
+
+  test('ignores unknown types, unreadable text and members nobody asked for', async () => {
+    const [sender, other] = [await join('staff'), await join('staff')]
+    for (const message of [
+      'x',
+      '',
+      '{',
+      'null',
+      '[]',
+      { type: 'delete_everything', data: {} },
+      { type: 'update_vxe_table' },
+      { type: 'update_vxe_table', data: { socketKey: 'k', args: [] } },
+      { type: 'update_vxe_table', data: { socketKey: 'k', args: [[], 'c'] } },
+      { type: 'update_vxe_table', data: { socketKey: 'k'.repeat(201), args: [{}, 'c'] } },
+      { type: 'common_send_date', data: { args: [] } },
+    ]) {
+      sender.say(message)
+    }
+    sender.socket.send(Buffer.from(JSON.stringify(update(5))))
+    const { data } = update(6)
+    sender.say({ type: 'update_vxe_table', data: { ...data, more: 1 }, from: 'me' })
+    expect(await other.next()).toEqual(update(6))
+    expect(other.messages).toHaveLength(1)
+  })
+
+  test('a flood is cut down to a rate, a frame beyond 64 KB closes the socket', async () => {
+    const [sender, other] = [await join('staff'), await join('staff')]
+    for (let n = 0; n < 300; n += 1) sender.say(update(n))
+    sender.say({ type: 'heart_beat', data: '' })
+    await sender.next()
+    await pause(100)
+    expect(other.messages.length).toBeGreaterThanOrEqual(100)
+    expect(other.messages.length).toBeLessThan(130)
+    sender.say('x'.repeat(70_000))
+    expect(await sender.closed).toBe(1009)
+    expect(other.socket.readyState).toBe(other.socket.OPEN)
+  })
+
+  test('is nobody’s but the user’s own, of this host’s pages, with a token and a page', async () => {
+    const token = await host.token('staff')
+    await expect(openSocket(port, `/vxeSocket/nobody/${pageId(0)}`, { token })).rejects.toEqual(
+      refused(403),
+    )
+    await expect(join('staff', { token: 'x'.repeat(43) })).rejects.toEqual(refused(401))
+    await expect(join('staff', { origin: 'https://evil.example' })).rejects.toEqual(refused(403))
+    const row = host.database.db.selectFrom('sys_user').select('id').where('username', '=', 'staff')
+    const { id } = await row.executeTakeFirstOrThrow()
+    await expect(openSocket(port, `/vxeSocket/${id}/a%20b`, { token })).rejects.toEqual(
+      refused(400),
+    )
+  })
+
+  test('their number is limited, apart from the sockets of notices', async () => {
+    for (let n = 0; n < 4; n += 1) await join('staff')
+    await expect(join('staff')).rejects.toEqual(refused(429))
+    const row = host.database.db.selectFrom('sys_user').select('id').where('username', '=', 'staff')
+    const { id } = await row.executeTakeFirstOrThrow()
+    opened.push(await openSocket(port, `/websocket/${id}`, { token: await host.token('staff') }))
+  })
+
+  test('closes with 4401 when the session ends', async () => {
+    const { closed } = await join('admin')
+    await host.call('admin', 'POST /sys/logout')
+    expect(await closed).toBe(4401)
+  })
+})
+
+describe('two processes of the server', () => {
+  test('an update sent to one reaches the pages of the other', async () => {
+    const { url, drop } = await freshPostgres()
+    const databases = [await openDatabase({ url }), await openDatabase({ url })] as const
+    const host = await buildTestApp(databases[0])
+    const { documents, filesDir } = host
+    const other = await buildApp({ database: databases[1], documents, filesDir })
+    try {
+      const ports = [await listenAnywhere(host.app), await listenAnywhere(other)] as const
+      const [here, there] = [
+        await connect(host, ports[0], 'staff'),
+        await connect(host, ports[1], 'admin'),
+      ]
+      const row = { id: '7', text: '长'.repeat(10_000) }
+      const long = { type: 'update_vxe_table', data: { socketKey: 'k', args: [row, 'c'] } }
+      here.say(long)
+      expect(await there.next()).toEqual(long)
+      there.say(update(8))
+      expect(await here.next()).toEqual(update(8))
+      expect([here.messages.length, there.messages.length]).toEqual([1, 1])
+      here.socket.terminate()
+      there.socket.terminate()
+    } finally {
+      await other.close()
+      await host.close()
+      for (const database of databases) await database.close()
+      await drop()
+      await stopOwnPostgres()
+    }
+  })
+})
