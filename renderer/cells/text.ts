@@ -1,10 +1,10 @@
 // PostgreSQL takes neither NUL nor half a surrogate pair; a text that holds one cannot be kept as it is.
-const unstorable = /[\0\p{Surrogate}]/u
+const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
 
 /** A text from the wire or a sheet; numbers become their digits. undefined = not a text. */
 export function readText(raw: unknown): string | null | undefined {
   if (raw === null || raw === undefined || raw === '') return null
-  if (typeof raw === 'string') return unstorable.test(raw) ? undefined : raw
+  if (typeof raw === 'string') return isStorable(raw) ? raw : undefined
   if (typeof raw === 'number' && Number.isFinite(raw)) return String(raw)
   return undefined
 }
@@ -13,7 +13,8 @@ export function readText(raw: unknown): string | null | undefined {
 export function readList(raw: unknown): readonly string[] | null | undefined {
   if (!Array.isArray(raw)) {
     const text = readText(raw)
-    return typeof text === 'string' ? distinct(text.split(',')) : text
+    if (typeof text !== 'string') return text
+    return text.includes(',') ? distinct(text.split(',')) : single(text.trim())
   }
   const texts = raw.map(readText)
   const known = texts.filter((text) => typeof text === 'string')
@@ -21,6 +22,8 @@ export function readList(raw: unknown): readonly string[] | null | undefined {
   if (known.length < texts.length || known.some((text) => text.includes(','))) return undefined
   return distinct(known)
 }
+
+const single = (text: string): readonly string[] | null => (text === '' ? null : [text])
 
 function distinct(texts: readonly string[]): readonly string[] | null {
   const parts = new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))
