@@ -27,6 +27,8 @@ export interface GridOptions {
   readonly history?: HistoryLimits | undefined
   /** Rows form a tree: none can be removed. */
   readonly tree?: boolean | undefined
+  /** Told of every change of cells that did not come from the server, while it happens: no place for further ones. */
+  wasSet?: ((row: HeldRow, before: CellValues, keys: readonly string[]) => void) | undefined
 }
 
 export interface Step {
@@ -103,9 +105,11 @@ export function createGridStore(options: GridOptions): GridStore {
     if (row) touch(row)
   }
   const cursor = createCursor(table, listeners, touchId)
+  let merging = false
   const watcher: TableWatcher = {
     wasSet(row, before, keys) {
       touch(row)
+      if (!merging) options.wasSet?.(row, before, keys)
       judge.wasSet(row, before, keys)
       if (totals.wasSet(row, before, keys)) listeners.touch('totals')
     },
@@ -203,8 +207,10 @@ export function createGridStore(options: GridOptions): GridStore {
         // A text that was refused stays beside the value it was typed over.
         const refused = row.marks?.refused ?? {}
         const patch: RowPatch = { row: id, values: merge.values, refused }
+        merging = true
         if (table.byId.has(id)) run([{ kind: 'set', rows: [patch] }])
         else row.values = { ...valuesOf(table, row), ...merge.values }
+        merging = false
         rebase(table, row, merge, theirs)
         history.rewrite(id, (patch) => rebasePatch(patch, old, merge, table.column))
         touch(row)

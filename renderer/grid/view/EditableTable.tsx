@@ -1,73 +1,185 @@
-import { useMemo } from 'react'
-import { useCells } from '../../ui/cells'
-import { compileColumns } from '../columns'
+import './chrome.css'
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useMemo,
+  useState,
+} from 'react'
+import { usePorts } from '../../ports'
+import { late } from '../../ui/late'
 import { createLinks, type LinkConfig } from '../links'
 import type { CheckHandler } from '../rules'
-import { createGridStore, type GridStore } from '../store'
+import type { GridStore } from '../store'
+import { askAndRemove } from './askAndRemove'
+import { chooseByClick, rowOf, tickChanged } from './chosenRows'
 import type { GridControl } from './control'
-import { Grid } from './Grid'
+import type { TableEvents } from './events'
+import { foldOf } from './Fold'
+import { Grid, headHeight } from './Grid'
+import { Handle } from './Handle'
+import { leadKey } from './leadKeys'
 import { leadsOf } from './leads'
-import type { TableDoc } from './tableDoc'
+import { chromeMessages } from './messages.chrome'
+import { type GridParts, PartsContext } from './parts'
+import { isFixed } from './rowWork'
+import type { SheetOptions } from './sheet/useSheet'
+import { TablePager } from './TablePager'
+import { Toolbar } from './Toolbar'
+import type { PaginationDoc, TableDoc } from './tableDoc'
+import type { TableHandle } from './tableHandle'
+import { useHandles } from './useHandles'
+import { usePaging } from './usePaging'
+import { useTable } from './useTable'
 
-export interface EditableTableProps {
+const RowMenu = late(() => import('./RowMenu').then((module) => module.RowMenu))
+
+export interface TableSlots {
+  readonly toolbarPrefix?: ReactNode
+  readonly toolbarSuffix?: ReactNode
+  /** Below the toolbar. */
+  readonly toolbarAfter?: ReactNode
+}
+
+export interface EditableTableProps extends TableEvents {
   readonly doc: TableDoc
   /** Accessible name. */
   readonly title: string
   /** Replacing the list reloads the table: what was deleted, chosen or wrong is forgotten. */
   readonly rows: readonly unknown[]
   readonly loading?: boolean
+  /** In place of the document's: the host's current page and total. */
+  readonly pagination?: PaginationDoc
+  readonly slots?: TableSlots
   readonly handlers?: ReadonlyMap<string, CheckHandler>
   readonly linkageConfig?: readonly LinkConfig[]
+  readonly ref?: Ref<TableHandle>
   onStore?(store: GridStore, control: GridControl): void
 }
 
-/** The editable table of a document. */
+/** The editable table of a document: its cells, and everything around them. */
 export function EditableTable(props: EditableTableProps) {
-  const { doc, title, rows, loading = false, handlers, linkageConfig } = props
-  const cells = useCells()
-  const { columns, leading } = useMemo(
-    () =>
-      compileColumns(doc.columns, {
-        cells,
-        report: () => undefined,
-        ...(handlers && { handlers }),
-      }),
-    [doc, cells, handlers],
-  )
-  const store = useMemo(
-    () =>
-      createGridStore({
-        columns,
-        rowKey: doc.rowKey,
-        orderKey: doc.dragSort ? (doc.dragSortKey ?? 'orderNum') : undefined,
-        selection: doc.rowSelectionType,
-        disabledRows: doc.disabledRows,
-        disabled: doc.disabled,
-        tree: doc.treeConfig,
-      }),
-    [columns, doc],
-  )
-  useMemo(() => store.load(rows), [store, rows])
+  const { doc, title, loading = false, linkageConfig, slots = {} } = props
+  const { columns, leading, scene, withheld, root, control } = useTable(props)
+  const { store } = scene
+  const paging = usePaging(scene, props.pagination ?? doc.pagination)
+  const handles = useHandles(scene)
+  const [collapsed, setCollapsed] = useState(true)
   const links = useMemo(
     () => linkageConfig && createLinks(store.table, linkageConfig, store.listeners),
     [store, linkageConfig],
   )
+  const { dragSort, treeConfig, size = 'medium' } = doc
   const leads = useMemo(() => leadsOf(doc, columns, leading), [doc, columns, leading])
+  const parts: GridParts = useMemo(
+    () => ({
+      ...(dragSort && !treeConfig && { Handle, isFixed: (row) => isFixed(scene, row) }),
+      ...(treeConfig && { Fold: foldOf(scene) }),
+    }),
+    [scene, dragSort, treeConfig],
+  )
+  const rowHeight = rowHeights[size]
+  const { notify } = usePorts()
+  const sheet: SheetOptions = {
+    canGrow: scene.mayAdd(),
+    maxRows: doc.maxRows,
+    canInsert: doc.insertRow !== false && scene.mayAdd(),
+    canRemove: !withheld.has('remove') && !doc.disabled && !treeConfig,
+    insertRow: handles.insertAt,
+    removeRows: (ids) => askAndRemove(scene, ids, notify),
+  }
+
+  function press(event: KeyboardEvent) {
+    const { key, altKey, shiftKey, ctrlKey, metaKey, target } = event
+    if (!(target instanceof Element) || ctrlKey || metaKey) return
+    const by = altKey && shiftKey ? steps[key] : undefined
+    const active = control.current?.rowAt(store.cursor.get()?.active.row ?? -1)
+    const row = by && dragSort && !treeConfig && (rowOf(scene, target) ?? active)
+    const taken = row ? handles.step(row, by) : !altKey && !shiftKey && leadKey(scene, key, target)
+    if (!taken) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  // For all rows at once: a row pays nothing for what can be done with it.
+  const listeners = {
+    ...handles.handlers,
+    onClick(event: MouseEvent) {
+      handles.handlers.onClick(event)
+      if (event.target instanceof Element) chooseByClick(scene, event.target, event.nativeEvent)
+    },
+    onKeyDownCapture: press,
+    onChange({ target, nativeEvent }: ChangeEvent) {
+      if (target instanceof HTMLInputElement) tickChanged(scene, target, nativeEvent)
+    },
+  }
   return (
-    <Grid
-      store={store}
-      title={title}
-      alwaysEdit={doc.alwaysEdit ?? false}
-      rowHeight={rowHeights[doc.size ?? 'medium']}
-      {...(doc.maxHeight !== undefined && { maxHeight: doc.maxHeight })}
-      height={doc.height}
-      leads={leads}
-      links={links}
-      loading={loading}
-      onControl={(control) => props.onStore?.(store, control)}
-    />
+    <PartsContext value={parts}>
+      <div
+        ref={root}
+        className="jd-etable"
+        data-size={size}
+        data-bordered={doc.bordered || undefined}
+        data-collapsed={collapsed || undefined}
+      >
+        {doc.toolbar && (
+          <Toolbar
+            scene={scene}
+            doc={doc}
+            withheld={withheld}
+            prefix={slots.toolbarPrefix}
+            suffix={slots.toolbarSuffix}
+            collapsed={collapsed}
+            onCollapse={setCollapsed}
+          />
+        )}
+        {slots.toolbarAfter}
+        <div className="jd-etable-body" {...listeners}>
+          <Grid
+            store={store}
+            title={title}
+            alwaysEdit={doc.alwaysEdit ?? false}
+            rowHeight={rowHeight}
+            {...heightOf(doc, rowHeight)}
+            leads={leads}
+            links={links}
+            loading={loading}
+            memory={doc.name ?? [title, ...columns.map(({ key }) => key)].join(' ')}
+            sheet={sheet}
+            page={paging?.page}
+            onControl={(made) => {
+              control.current = made
+              props.onStore?.(store, made)
+            }}
+          />
+          <div ref={handles.line} className="jd-etable-drop" hidden />
+          {loading && store.rows().length > 0 && (
+            <p className="jd-etable-loading">{chromeMessages.loading}</p>
+          )}
+        </div>
+        {paging && <TablePager store={store} paging={paging} />}
+        {handles.menu && <RowMenu {...handles.menu} />}
+        {dragSort && (
+          <span role="status" className="jd-etable-said">
+            {handles.said}
+          </span>
+        )}
+      </div>
+    </PartsContext>
   )
 }
 
 /** In px; the medium one is the specification's (§9). */
 const rowHeights = { medium: 61, small: 48, mini: 40, tiny: 32 } as const
+
+const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
+
+// As high as its rows, but a table of many thousands must still be a window over them.
+const naturalRows = 100
+
+function heightOf({ height, maxHeight }: TableDoc, rowHeight: number) {
+  if (typeof height === 'number') return { height }
+  if (maxHeight !== undefined) return { maxHeight }
+  return height === 'auto' ? { maxHeight: naturalRows * rowHeight + headHeight } : {}
+}

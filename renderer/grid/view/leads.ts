@@ -13,7 +13,7 @@ export function leadsOf(
   const hasTotals = columns.some(({ statistics }) => statistics.length > 0)
   const selection: ReservedType = doc.rowSelectionType === 'radio' ? 'row-radio' : 'row-checkbox'
   const wanted: readonly ReservedType[] = [
-    ...(doc.dragSort ? (['row-drag-sort'] as const) : []),
+    ...(doc.dragSort && !doc.treeConfig ? (['row-drag-sort'] as const) : []),
     ...(doc.rowSelection ? [selection] : []),
     ...(doc.rowExpand ? (['row-expand'] as const) : []),
     ...(doc.rowNumber ? (['row-number'] as const) : []),

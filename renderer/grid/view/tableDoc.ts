@@ -4,6 +4,8 @@ import type { SelectionMode } from '../select'
 
 /** An editable table as a configurator writes it (specification: widgets, §3, 9; reference: §1.1). */
 export interface TableDoc {
+  /** Under which a user's own columns (order, widths, hidden ones) are kept; absent = under title and column keys. */
+  readonly name?: string
   readonly columns: readonly ColumnDoc[]
   readonly rowKey?: string
   readonly toolbar?: boolean

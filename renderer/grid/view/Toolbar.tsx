@@ -1,0 +1,188 @@
+import type { ReactNode } from 'react'
+import { useCallback, useMemo, useSyncExternalStore } from 'react'
+import { usePorts } from '../../ports'
+import { Button } from '../../ui/Button'
+import { clickGuardMs, createGuard } from '../guard'
+import type { GridStore } from '../store'
+import { AddSettings } from './AddSettings'
+import { useAddSettings } from './addDefaults'
+import { askAndRemove } from './askAndRemove'
+import { tellSelection } from './chosenRows'
+import { chromeMessages } from './messages.chrome'
+import { addRows, origin } from './rowWork'
+import type { TableDoc } from './tableDoc'
+import { afterDrawing, scrollerOf, type TableScene } from './tableScene'
+import { toolbarParts } from './toolbarParts'
+import { useTopic } from './useTopic'
+
+export interface ToolbarProps {
+  readonly scene: TableScene
+  readonly doc: TableDoc
+  readonly withheld: ReadonlySet<string>
+  readonly prefix?: ReactNode
+  readonly suffix?: ReactNode
+  /** Further tools at the right edge. */
+  readonly tools?: ReactNode
+  readonly collapsed: boolean
+  onCollapse(collapsed: boolean): void
+}
+
+/** The buttons over the table, in the order of the reference (widgets, §1.7). */
+export function Toolbar(props: ToolbarProps) {
+  const { scene, doc, withheld, prefix, suffix, tools, collapsed, onCollapse } = props
+  const { buttons, slots } = useMemo(() => toolbarParts(doc, withheld), [doc, withheld])
+  const guard = useMemo(() => createGuard(clickGuardMs), [])
+  const off = doc.disabled === true
+  return (
+    <div role="toolbar" aria-label={chromeMessages.toolbar} className="jd-etable-bar">
+      {slots.has('prefix') && prefix}
+      {buttons.has('add') && <AddButton scene={scene} doc={doc} isFirstClick={guard} />}
+      {buttons.has('save') && (
+        <Button
+          disabled={off}
+          onClick={() => {
+            if (!guard()) return
+            scene.control()?.commit()
+            scene.events().onSave?.(origin(scene))
+          }}
+        >
+          {chromeMessages.save}
+        </Button>
+      )}
+      <SelectionButtons
+        scene={scene}
+        doc={doc}
+        remove={buttons.has('remove')}
+        clear={buttons.has('clearSelection')}
+      />
+      {slots.has('suffix') && suffix}
+      <span className="jd-etable-tools">
+        <Steps store={scene.store} off={off} />
+        {tools}
+        {buttons.has('collapse') && (
+          <button
+            type="button"
+            className="jd-link"
+            aria-expanded={!collapsed}
+            onClick={() => onCollapse(!collapsed)}
+          >
+            {collapsed ? chromeMessages.expand : chromeMessages.collapse}
+          </button>
+        )}
+      </span>
+    </div>
+  )
+}
+
+interface AddProps {
+  readonly scene: TableScene
+  readonly doc: TableDoc
+  isFirstClick(): boolean
+}
+
+function AddButton({ scene, doc, isFirstClick }: AddProps) {
+  const { addButtonSettings, disabled = false, maxRows = Number.POSITIVE_INFINITY } = doc
+  const { store } = scene
+  const settings = useAddSettings()
+  useTopic(store, 'order')
+  const room = maxRows - store.table.order.length
+  function add() {
+    if (!isFirstClick()) return
+    const { count, place, scroll } = addButtonSettings
+      ? settings.value
+      : { count: 1, place: 0, scroll: true }
+    const blanks = Array.from({ length: Math.min(count, room) }, () => ({}))
+    const at = place === 0 ? undefined : place
+    addRows(scene, blanks, { at, event: 'added', activate: scroll })
+    if (!scroll || at === undefined) return
+    afterDrawing(() => {
+      const scroller = scrollerOf(scene)
+      if (addButtonSettings && scroller) scroller.scrollTop = scroller.scrollHeight
+    })
+  }
+  return (
+    <>
+      <Button kind="primary" icon="plus" disabled={disabled || room <= 0} onClick={add}>
+        {chromeMessages.add}
+      </Button>
+      {addButtonSettings && <AddSettings settings={settings} rows={store.table.order.length} />}
+    </>
+  )
+}
+
+interface SelectionProps {
+  readonly scene: TableScene
+  readonly doc: TableDoc
+  readonly remove: boolean
+  readonly clear: boolean
+}
+
+function SelectionButtons({ scene, doc, remove, clear }: SelectionProps) {
+  const { store } = scene
+  const { notify } = usePorts()
+  const count = useTopicValue(store, 'selection', () => store.selection.count)
+  if (count === 0) return null
+  return (
+    <>
+      {remove && (
+        <Button
+          icon="minus"
+          disabled={doc.disabled === true}
+          onClick={() => askAndRemove(scene, store.selection.ids(), notify)}
+        >
+          {chromeMessages.remove}
+        </Button>
+      )}
+      {clear && doc.disabledRows && (
+        <Button
+          disabled={doc.disabled === true}
+          onClick={() => {
+            store.selection.clear()
+            tellSelection(scene, { type: 'checkbox-all', action: 'unselected' })
+          }}
+        >
+          {chromeMessages.clearSelection}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Steps({ store, off }: { readonly store: GridStore; readonly off: boolean }) {
+  const undoes = useTopicValue(store, 'history', () => store.history.undoes)
+  const redoes = useTopicValue(store, 'history', () => store.history.redoes)
+  return (
+    <>
+      <Button
+        kind="text"
+        icon="undo"
+        label={named(chromeMessages.undo, undoes)}
+        disabled={off || undoes === undefined}
+        onClick={() => store.undo()}
+      />
+      <Button
+        kind="text"
+        icon="redo"
+        label={named(chromeMessages.redo, redoes)}
+        disabled={off || redoes === undefined}
+        onClick={() => store.redo()}
+      />
+    </>
+  )
+}
+
+const named = (title: string, step: string | undefined): string =>
+  step === undefined ? title : `${title} ${step}`
+
+/** Draws the caller again only when what it reads is another value: typing is one step, not one a letter. */
+function useTopicValue<T extends string | number | undefined>(
+  { listeners }: GridStore,
+  topic: 'history' | 'selection',
+  read: () => T,
+): T {
+  const subscribe = useCallback(
+    (listener: () => void) => listeners.onTopic(topic, listener),
+    [listeners, topic],
+  )
+  return useSyncExternalStore(subscribe, read)
+}

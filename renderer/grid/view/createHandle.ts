@@ -1,0 +1,159 @@
+import { typedValues } from '../blank'
+import { collect } from '../collect'
+import { errorsOf } from '../judge'
+import { gridMessages } from '../messages'
+import type { RowId, WireRow } from '../model'
+import { byColumn, failuresOf, showFailure } from './failures'
+import { chromeMessages } from './messages.chrome'
+import { rowOut, rowOutWithId, rowsOut } from './readOut'
+import { addRows, removeRows } from './rowWork'
+import { type AddedRows, notPassed, type TableHandle } from './tableHandle'
+import { scrollerOf, type TableScene } from './tableScene'
+
+/** What `setValues` changes is told apart from what people change. */
+export interface HandleParts {
+  asSetting(work: () => void): void
+  load(rows: readonly unknown[], asNew: boolean): void
+}
+
+export function createHandle(scene: TableScene, { asSetting, load }: HandleParts): TableHandle {
+  const { store } = scene
+  const { table } = store
+
+  async function check(rowIds?: readonly RowId[]) {
+    scene.control()?.commit()
+    const collected = await collect(store, rowIds && { ids: rowIds })
+    showFailure(scene, collected.errors)
+    return collected
+  }
+  async function passed(validate: boolean, rowIds?: readonly RowId[]): Promise<void> {
+    if (validate && (await check(rowIds)).errors.length > 0) return Promise.reject(notPassed)
+  }
+  const deleted = () => [...table.deleted.values()].map((row) => rowOut(scene, row))
+  const fresh = () => table.order.filter(({ isNew }) => isNew)
+
+  const handle: TableHandle = {
+    getValues(callback, validate = true, rowIds) {
+      const checked = validate ? check(rowIds) : Promise.resolve({ errors: [] })
+      checked.then(({ errors }) => callback(errors.length, rowsOut(scene, rowIds)))
+    },
+    getValuesSync({ validate = true, rowIds } = {}) {
+      const errors = validate ? checkNow(scene, rowIds) : []
+      showFailure(scene, errors)
+      return { error: errors.length, values: rowsOut(scene, rowIds) }
+    },
+    async getValuesPromise(validate = true, rowIds) {
+      await passed(validate, rowIds)
+      return rowsOut(scene, rowIds)
+    },
+    async getAll(validate = true) {
+      await passed(validate)
+      const values = rowsOut(scene)
+      const deleteData = deleted()
+      return { values, tableData: values, deleteIds: handle.getDeleteIds(), deleteData }
+    },
+    async collect() {
+      const collected = await check()
+      return scene.tree ? { ...collected, values: rowsOut(scene) } : collected
+    },
+    getTableData: ({ rowIds } = {}) => rowsOut(scene, rowIds),
+    getNewData: () => fresh().map((row) => rowOut(scene, row)),
+    getNewDataWithId: () => fresh().map((row) => rowOutWithId(scene, row)),
+    getDeleteData: deleted,
+    getDeleteIds: () => [...table.deleted.keys()],
+    getIfRowById(id) {
+      const row = table.byId.get(id)
+      if (row) return { row: rowOutWithId(scene, row), isNew: row.isNew }
+      console.warn(chromeMessages.unknownRow(id))
+      return null
+    },
+    getSelectedIds: () => store.selection.ids(),
+    setValues(patches) {
+      const known = patches.flatMap(({ rowKey, values }) => {
+        if (table.byId.has(rowKey)) return [{ row: rowKey, values: typedValues(table, values) }]
+        console.warn(chromeMessages.unknownRow(rowKey))
+        return []
+      })
+      if (known.length === 0) return
+      asSetting(() =>
+        store.apply([{ kind: 'set', rows: known }], { label: gridMessages.setValues }),
+      )
+    },
+    addRows: async (rows) => addRows(scene, listOf(rows), { event: 'added', activate: true }),
+    async insertRows(rows, index) {
+      if (!isIndex(index)) {
+        console.warn(chromeMessages.badIndex(index))
+        return nothing
+      }
+      return addRows(scene, listOf(rows), { at: index, event: 'inserted' })
+    },
+    pushRows: async (rows, { setActive = false, index = -1 } = {}) =>
+      addRows(scene, listOf(rows), {
+        at: index < 0 ? undefined : index,
+        activate: setActive,
+        defaults: false,
+      }),
+    loadData: (rows) => load(rows, false),
+    loadNewData: (rows) => load(rows, true),
+    add: async (count = 1, toBottom = true) =>
+      addRows(scene, blanks(count), { event: 'added', activate: toBottom }),
+    insert: async (index, count = 1) =>
+      addRows(scene, blanks(count), { at: index, event: 'inserted' }),
+    removeRows: (rows) =>
+      removeRows(
+        scene,
+        listOf(rows).map((row) => String(row[table.rowKey])),
+      ),
+    removeRowsById: (ids) => removeRows(scene, typeof ids === 'string' ? [ids] : ids),
+    removeSelection: () => removeRows(scene, store.selection.ids()),
+    clearSelection: () => store.selection.clear(),
+    resetScrollTop(top = 0) {
+      const scroller = scrollerOf(scene)
+      if (scroller) scroller.scrollTop = top
+    },
+    async validateTable(rowIds) {
+      const all = await handle.fullValidateTable(rowIds)
+      return (
+        all &&
+        Object.fromEntries(
+          Object.entries(all).flatMap(([key, [first]]) => (first ? [[key, first] as const] : [])),
+        )
+      )
+    },
+    async fullValidateTable(rowIds) {
+      const { errors } = await check(rowIds)
+      return errors.length === 0 ? null : byColumn(failuresOf(scene, errors))
+    },
+    getStatisticsValue: (key, statistic = 'sum') => store.totals.get(key, statistic),
+    undo: () => store.undo(),
+    redo: () => store.redo(),
+  }
+  return handle
+}
+
+const nothing: AddedRows = { row: undefined, rows: [], ids: [] }
+
+const listOf = (rows: WireRow | readonly WireRow[]): readonly WireRow[] =>
+  isList(rows) ? rows : [rows]
+
+const isList = (rows: WireRow | readonly WireRow[]): rows is readonly WireRow[] =>
+  Array.isArray(rows)
+
+const blanks = (count: number): readonly WireRow[] =>
+  Array.from({ length: Math.max(0, Math.floor(count)) }, () => ({}))
+
+const isIndex = (index: unknown): boolean => typeof index === 'number' && index >= 0
+
+/** Every rule but the handlers, whose answers come later. */
+function checkNow({ store, control }: TableScene, rowIds?: readonly RowId[]) {
+  control()?.commit()
+  const { table, judge } = store
+  const wanted = rowIds && new Set(rowIds)
+  const rows = table.order.filter(({ id, fault }) => !fault && (!wanted || wanted.has(id)))
+  for (const row of rows) {
+    for (const column of table.columns) {
+      if (column.rules.length > 0) judge.check(row, column, 'collect')
+    }
+  }
+  return rows.filter((row) => judge.failing.has(row)).flatMap((row) => errorsOf(row, table.columns))
+}

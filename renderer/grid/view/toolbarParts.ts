@@ -1,0 +1,11 @@
+import type { TableDoc, ToolbarButton } from './tableDoc'
+
+const usualButtons: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection']
+const usualSlots = ['prefix', 'suffix'] as const
+
+/** What a toolbar offers: what the document asks for, without what the user may not do. */
+export function toolbarParts({ toolbarConfig = {} }: TableDoc, withheld: ReadonlySet<string>) {
+  const { btn, btns, slot, slots } = toolbarConfig
+  const buttons = (btn ?? btns ?? usualButtons).filter((name) => !withheld.has(name))
+  return { buttons: new Set(buttons), slots: new Set<string>(slot ?? slots ?? usualSlots) }
+}

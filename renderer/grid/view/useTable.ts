@@ -1,0 +1,120 @@
+import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import { usePorts } from '../../ports'
+import { useCells } from '../../ui/cells'
+import { compileColumns } from '../columns'
+import { createGridStore, type GridStore } from '../store'
+import type { GridControl } from './control'
+import { createHandle } from './createHandle'
+import type { EditableTableProps } from './EditableTable'
+import { withheldNames } from './permissions'
+import type { TableDoc } from './tableDoc'
+import type { TableScene } from './tableScene'
+import { loadTree, type Tree } from './tree'
+import { createValueWatch } from './valueWatch'
+
+/** The store of a document's table, and those who act on it. They last as long as the columns stay the same. */
+export function useTable(props: EditableTableProps) {
+  const { doc, rows, handlers, ref } = props
+  const cells = useCells()
+  const { grants } = usePorts()
+  const withheld = useMemo(() => withheldNames(grants, doc.authPre), [grants, doc.authPre])
+  const { columns: docs, editRules } = doc
+  const compiled = useMemo(() => {
+    const { columns, leading } = compileColumns(withEditRules(docs, editRules), {
+      cells,
+      report: () => undefined,
+      ...(handlers && { handlers }),
+    })
+    return {
+      leading,
+      // Its values are kept and go back as they came; a mistake in it would be one that nobody can mend.
+      columns: columns.map((column) =>
+        withheld.has(column.key) ? { ...column, hidden: true, rules: [] } : column,
+      ),
+    }
+  }, [docs, editRules, cells, handlers, withheld])
+  const { columns } = compiled
+  const mayAdd = !withheld.has('add')
+
+  const root = useRef<HTMLDivElement>(null)
+  const control = useRef<GridControl>(undefined)
+  const latest = useRef(props)
+  const first = useRef(rows)
+  const orderKey = doc.dragSort && !doc.treeConfig ? (doc.dragSortKey ?? 'orderNum') : undefined
+  const { rowKey, rowSelectionType, disabledRows, treeConfig } = doc
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the first rows; later ones are loaded below
+  const table = useMemo(() => {
+    let tree: Tree | undefined
+    const watch = createValueWatch(() => scene)
+    const store = createGridStore({
+      ...{ columns, rowKey, orderKey, disabledRows },
+      selection: rowSelectionType,
+      tree: treeConfig,
+      get disabled() {
+        return latest.current.doc.disabled
+      },
+      wasSet: watch.wasSet,
+    })
+    const load = (list: readonly unknown[], asNew: boolean) => {
+      if (treeConfig) tree = loadTree(store, list)
+      else store.load(list, { asNew })
+    }
+    load(rows, false)
+    first.current = rows
+    const scene: TableScene = {
+      store,
+      get tree() {
+        return tree
+      },
+      doc: () => latest.current.doc,
+      events: () => latest.current,
+      handle: () => handle,
+      control: () => control.current,
+      root: () => root.current,
+      mayAdd() {
+        const { disabled, maxRows = Number.POSITIVE_INFINITY } = latest.current.doc
+        return !disabled && !treeConfig && mayAdd && store.table.order.length < maxRows
+      },
+    }
+    const handle = createHandle(scene, { load, asSetting: watch.asSetting })
+    return { scene, handle, load }
+  }, [columns, rowKey, orderKey, disabledRows, rowSelectionType, treeConfig, mayAdd])
+
+  const { scene, handle, load } = table
+  useLayoutEffect(() => {
+    latest.current = props
+  })
+  useLayoutEffect(() => {
+    if (first.current === rows) return
+    first.current = rows
+    load(rows, false)
+  }, [rows, load])
+  useDisabling(scene.store, doc)
+  useImperativeHandle(ref, () => handle, [handle])
+  return { ...compiled, scene, withheld, root, control }
+}
+
+/** Rows ask the store whether they are disabled when they are drawn. */
+function useDisabling({ table, listeners }: GridStore, { disabled }: TableDoc): void {
+  const seen = useRef(disabled)
+  useLayoutEffect(() => {
+    if (seen.current === disabled) return
+    seen.current = disabled
+    listeners.batch(() => {
+      for (const id of listeners.watched()) {
+        const row = table.byId.get(id)
+        if (row) row.version += 1
+        listeners.touchRow(id)
+      }
+    })
+  }, [disabled, table, listeners])
+}
+
+/** Rules of the table stand in for those of a column that has none (reference: §1.1). */
+function withEditRules(docs: TableDoc['columns'], rules: TableDoc['editRules']) {
+  if (!rules) return docs
+  return docs.map((doc) => {
+    const own = rules[doc.key]
+    return own && !doc.validateRules?.length ? { ...doc, validateRules: own } : doc
+  })
+}
