@@ -65,7 +65,6 @@ export function ChosenList({
       {list.length === 0 ? (
         <p className="jd-pick-none">{messages.nothing}</p>
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveElementInteractions: its buttons take the keys, one stop of Tab for all
         <ul ref={box} onKeyDown={onKeyDown}>
           <li style={{ height: first * rowPx }} aria-hidden="true" />
           {list.slice(first, end).map(({ value, text }, index) => (

@@ -38,7 +38,9 @@ export function PickList(props: {
   const go = (change: Partial<PickQuery>) => setAsked({ ...query, page: 1, ...change })
   const step = useEvent((by: number) => {
     const page = Math.max(1, Math.min(query.page + by, lastPage))
-    if (page !== query.page) go({ page })
+    if (page === query.page) return false
+    go({ page })
+    return true
   })
 
   return (

@@ -17,7 +17,6 @@ export function PickRow(props: {
   const { picked, source, multiple, checked, stop, onTake, onFocus, onConfirm } = props
   const { row, value, text } = picked
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row's own box takes the keys
     <tr
       aria-selected={checked}
       onClick={value === '' ? undefined : onTake}

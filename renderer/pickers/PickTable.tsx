@@ -15,8 +15,8 @@ interface PickTableProps {
   readonly sort: PickSort | undefined
   readonly chosen: ChosenState
   onSort(sort: PickSort | undefined): void
-  /** Page up, page down. */
-  onStep(by: number): void
+  /** Page up, page down; whether there is one. */
+  onStep(by: number): boolean
   onConfirm(picked?: Picked): void
 }
 
@@ -38,6 +38,15 @@ export function PickTable(props: PickTableProps) {
     if (moved > 0) body.current?.querySelector<HTMLElement>('input[tabindex="0"]')?.focus()
   }, [moved])
 
+  // A page turned by a key takes the focused row away: the focus goes to the first of the new one.
+  const turning = useRef(false)
+  useEffect(() => {
+    if (!turning.current || !rows) return
+    turning.current = false
+    setAt(0)
+    setMoved((count) => count + 1)
+  }, [rows])
+
   const take = (picked: Picked) =>
     multiple || !chosen.chosen.has(picked.value) ? chosen.toggle(plain(picked)) : undefined
   function onKeyDown(event: KeyboardEvent) {
@@ -51,9 +60,9 @@ export function PickTable(props: PickTableProps) {
     if (to !== undefined) {
       setAt(Math.max(0, Math.min(to, list.length - 1)))
       setMoved((count) => count + 1)
-    } else if (event.key === 'PageDown') onStep(1)
-    else if (event.key === 'PageUp') onStep(-1)
-    else if (event.key === 'Enter' && picked?.value && !event.ctrlKey && !event.metaKey) {
+    } else if (event.key === 'PageDown' || event.key === 'PageUp') {
+      turning.current = onStep(event.key === 'PageDown' ? 1 : -1)
+    } else if (event.key === 'Enter' && picked?.value && !event.ctrlKey && !event.metaKey) {
       if (multiple) take(picked)
       else onConfirm(plain(picked))
     } else return
@@ -107,7 +116,6 @@ export function PickTable(props: PickTableProps) {
             ))}
           </tr>
         </thead>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the rows' boxes take the keys, one stop of Tab for all */}
         <tbody ref={body} onKeyDown={onKeyDown}>
           {list.map((picked, index) => (
             <PickRow
