@@ -61,9 +61,16 @@ const layers: readonly Layer[] = [
     npm: screen,
   },
   {
+    // The editors of HTML and Markdown, and what cleans HTML: fetched when one is first shown.
+    name: 'editors',
+    files: /^renderer\/cells\/(richtext|markdown|controls\/html)\//,
+    uses: [...neutral, 'ports', 'ui', 'form', 'cells'],
+    npm: /^(react|react-dom|dompurify|jodit|md-editor-rt|cropperjs|screenfull)(\/|$)/,
+  },
+  {
     name: 'cells',
     files: /^renderer\/(cells|actions|superQuery)\//,
-    uses: [...neutral, 'schedule', 'ports', 'ui', 'table', 'grid', 'form'],
+    uses: [...neutral, 'schedule', 'ports', 'ui', 'table', 'grid', 'form', 'editors'],
     npm: screen,
   },
   {
@@ -75,7 +82,7 @@ const layers: readonly Layer[] = [
   {
     name: 'console',
     files: /^renderer\/(console\.tsx|index\.ts)$/,
-    uses: [...neutral, 'ports', 'ui', 'table', 'grid', 'form', 'cells', 'pages'],
+    uses: [...neutral, 'ports', 'ui', 'table', 'grid', 'form', 'editors', 'cells', 'pages'],
     npm: screen,
   },
   {

@@ -97,6 +97,8 @@ export interface ValueType<V = unknown, P = unknown> {
   dictValues(value: V, field: Field<P>): readonly string[]
   /** What choosing a value of this field writes, to other fields too. */
   fill?(field: Field<P>): Fill | undefined
+  /** Its values are HTML: whoever stores or shows one cleans it first. */
+  readonly html?: true
 }
 
 /** Columns of a report's row and the fields that take them. */
@@ -123,6 +125,7 @@ export interface ValueSpec<V, S extends TProperties> {
   dict?(field: Field<Own<S>>): string | undefined
   dictValues?(value: V, field: Field<Own<S>>): readonly string[]
   fill?(field: Field<Own<S>>): Fill | undefined
+  readonly html?: true
 }
 
 /** The check of a type without rules of its own: who knows it need not read the value. */

@@ -8,7 +8,7 @@ import { declined, invalid, malformed, noRight, notFound, ok } from '../http/env
 import { type Hub, userTopic } from '../live/hub'
 import { newId } from '../sys/ids'
 import { system } from '../sys/tables'
-import { cleanHtml } from './cleanHtml'
+import { cleanHtml } from '../entity/cleanHtml'
 import { announcementMessages as messages } from './messages'
 import type { AnnouncementNotices } from './notices'
 import type { UserAnnouncements } from './userAnnouncements'

@@ -1,4 +1,5 @@
 import { auditFields, type Entity, type Field, type Lookup } from '#model'
+import { longestHtml } from '../../renderer/cells/richtext/value'
 import { parseDictRef } from '../../renderer/model/dict'
 import {
   applyRules,
@@ -10,6 +11,7 @@ import {
 import type { FieldError } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { wallClock } from '../sys/times'
+import { cleanHtml } from './cleanHtml'
 import { unfit } from './fit'
 import { mayUse } from './hidden'
 import type { Layout } from './layout'
@@ -40,7 +42,8 @@ export function draftNew(given: Values, writing: Writing): Draft {
     ...given,
     ...stamps(layout.entity, { by: caller.username, at: wallClock(now) }),
   }
-  const { values, states } = applyRules(fields, start, userOf(caller), { now })
+  const { values: ruled, states } = applyRules(fields, start, userOf(caller), { now })
+  const values = withCleanHtml(fields, ruled)
   const changed = fields.filter((field) => (values[field.key] ?? null) !== null)
   const errors = [...checkRecord(fields, values, states), ...unfit(layout, changed, values)]
   return { values, errors: firstOfEach(errors), changed }
@@ -56,7 +59,8 @@ export function draftEdit(
   const { layout, caller, now } = writing
   const fields = [...layout.entity.fields.values()]
   const judge = (values: Values) => applyRules(fields, values, userOf(caller), { now })
-  const { values, states } = judge({ ...before.values, ...given })
+  const { values: ruled, states } = judge({ ...before.values, ...given })
+  const values = withCleanHtml(fields, ruled, before.values)
   const changed = fields.filter(
     (field) => !audit.has(field.key) && !same(field, before.values[field.key], values[field.key]),
   )
@@ -72,6 +76,17 @@ export function draftEdit(
     ...unfit(layout, changed, values),
   ]
   return { values, errors: firstOfEach(errors), changed }
+}
+
+/** HTML that differs from what is stored is cleaned, wherever it comes from: a form, a sheet, an expression. */
+function withCleanHtml(fields: readonly Field[], values: Values, before: Values = {}): Values {
+  const cleaned = fields.flatMap(({ key, type }) => {
+    const value = values[key]
+    const fresh = type.html && typeof value === 'string' && value !== before[key]
+    // Cleaning takes time in proportion; what is too long will be refused.
+    return fresh && value.length <= longestHtml ? [[key, cleanHtml(value) || null] as const] : []
+  })
+  return cleaned.length > 0 ? { ...values, ...Object.fromEntries(cleaned) } : values
 }
 
 /** Dictionary values that the dictionaries do not offer. */

@@ -1,14 +1,13 @@
 import { Button, Modal } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { failureText, toFailure } from '#renderer'
+import { cleanHtml, failureText, toFailure } from '#renderer'
 import { Loading } from '../layout/Loading'
 import type { Announcement } from './announcement'
 import { ComponentView } from './ComponentView'
 import { fetchAnnouncement } from './calls'
 import { noticeMessages } from './messages'
 import { internalPath } from './openPage'
-import { sanitize } from './sanitize'
 import { closeAnnouncement } from './store'
 
 /** One announcement; for `component` the view that it names. */
@@ -57,7 +56,7 @@ export function AnnouncementDialog({ announcement }: { announcement: Announcemen
 function Letter({ announcement }: { announcement: Announcement }) {
   const { id, title, sender, time } = announcement
   const { content, problem } = useContent(announcement)
-  const html = useMemo(() => (content === undefined ? '' : sanitize(content)), [content])
+  const html = useMemo(() => (content === undefined ? '' : cleanHtml(content)), [content])
   return (
     <article aria-labelledby={`notice-${id}`}>
       <header className="notice-head">
@@ -71,7 +70,7 @@ function Letter({ announcement }: { announcement: Announcement }) {
       ) : html === '' ? (
         <p className="notice-empty">{noticeMessages.noContent}</p>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the only HTML of the shell, through `sanitize`
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the only HTML of the shell, through `cleanHtml`
         <div className="notice-body" dangerouslySetInnerHTML={{ __html: html }} />
       )}
     </article>

@@ -205,7 +205,7 @@ describeEachDatabase('announcements', (open) => {
     })
     expect(result.msgContent).toBe(
       '<p style="color:red">好<a target="_blank" rel="noopener noreferrer">一</a>' +
-        '<a href="https://a.test" target="_blank" rel="noopener noreferrer">二</a><img src="x" /></p>',
+        '<a href="https://a.test" target="_blank" rel="noopener noreferrer">二</a><img src="x"></p>',
     )
     expect((await write({ msgContent: '<script>x</script>' })).code).toBe(400)
   })

@@ -1,0 +1,39 @@
+import { Type } from 'typebox'
+import { defineValue } from '../../model/field'
+import { isBlank, textOf } from '../html'
+import { readText } from '../text'
+import { richtextMessages as messages } from './messages'
+
+/** Characters of HTML, tags and all. */
+export const longestHtml = 300_000
+
+export const defaultHeightPx = 600
+
+/** HTML. A value that holds neither words nor pictures is empty. */
+export const richtextValue = defineValue({
+  name: 'richtext',
+  title: messages.title,
+  props: {
+    min: Type.Optional(Type.Integer({ minimum: 0, description: messages.min })),
+    max: Type.Optional(Type.Integer({ minimum: 1, maximum: 200_000, description: messages.max })),
+    height: Type.Optional(
+      Type.Integer({ minimum: 200, maximum: 1200, description: messages.height }),
+    ),
+    biz: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: messages.biz })),
+  },
+  operators: ['like'],
+  html: true,
+  storage: () => ({ kind: 'text' }),
+  exprType: () => ({ kind: 'string' }),
+  fromWire(raw) {
+    const html = readText(raw)
+    return typeof html === 'string' && isBlank(html) ? null : html
+  },
+  check(value, { title, props: { min, max } }) {
+    if (value.length > longestHtml) return messages.tooLong(title)
+    const count = textOf(value).length
+    if (max !== undefined && count > max) return messages.tooMany(max, count)
+    if (min !== undefined && count < min) return messages.tooFew(min, count)
+    return null
+  },
+})
