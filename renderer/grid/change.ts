@@ -115,6 +115,7 @@ function insertRows(table: RowTable, placed: readonly PlacedRow[], watcher: Tabl
   for (const { row } of fresh) {
     table.byId.set(row.id, row)
     table.deleted.delete(row.id)
+    if (row.isNew) table.added.add(row)
   }
   reindex(table, first, table.order.length)
   placeInserted(
@@ -148,6 +149,7 @@ function removeRows(table: RowTable, ids: readonly RowId[], watcher: TableWatche
   const placed = [...gone].map((row) => ({ at: row.index, row })).sort((a, b) => a.at - b.at)
   for (const row of gone) {
     table.byId.delete(row.id)
+    table.added.delete(row)
     if (!row.isNew) table.deleted.set(row.id, row)
   }
   const first = placed[0]?.at ?? 0

@@ -61,3 +61,37 @@ test('edits of a row that is gone are given back, the others are restored', () =
   expect(lost).toEqual([{ id: '1', base: { name: 'a' }, values: { name: 'mine' }, refused: {} }])
   expect(valuesIn(store, 'name')).toEqual(['top', 'b', 'x', 'y'])
 })
+
+test('rows that carry their place are back where they were moved to, new ones between them', () => {
+  const options = { orderKey: 'orderNum' }
+  const all = [...docs, { key: 'orderNum', type: 'inputNumber' }]
+  const store = storeOf(all, rows(), options)
+  store.move(2, 0)
+  store.insert([{ name: 'new' }], 1)
+  const edits = editsOf(store)
+  expect(edits.order).toEqual(['3', '1', '2'])
+  const back = storeOf(all, [...rows(), { id: '4', name: 'd' }], options)
+  restoreEdits(back, edits)
+  expect(valuesIn(back, 'name')).toEqual(['c', 'new', 'a', 'b', 'd'])
+  back.undo()
+  expect(valuesIn(back, 'name')).toEqual(['a', 'b', 'c', 'd'])
+})
+
+test('what is kept of the edits costs the edited rows, not all of them', () => {
+  const count = 100_000
+  const store = storeOf(
+    docs,
+    Array.from({ length: count }, (_, n) => ({ id: String(n), name: 'x' })),
+  )
+  store.set('50000', { name: 'y' })
+  store.insert([{ name: 'n' }], 70_000)
+  let reads = 0
+  store.table.order = new Proxy(store.table.order, {
+    get(target, key) {
+      reads += 1
+      return Reflect.get(target, key)
+    },
+  })
+  expect(readEdits(store)?.added).toEqual([{ after: '69999', values: { name: 'n', price: null } }])
+  expect(reads).toBeLessThan(10)
+})

@@ -14,9 +14,11 @@ export interface Edits {
   /** `after` = id of the loaded row above; null = at the top. Neighbours are in their order. */
   readonly added: readonly { readonly after: RowId | null; readonly values: WireRow }[]
   readonly deleted: readonly RowId[]
+  /** Ids of the loaded rows where the rows carry their place and have been moved. */
+  readonly order?: readonly RowId[]
 }
 
-interface ChangedRow {
+export interface ChangedRow {
   readonly id: RowId
   /** What the server had in the edited cells when they were edited. */
   readonly base: WireRow
@@ -41,16 +43,33 @@ export function readEdits({ table }: GridStore): Edits | undefined {
     const { id, base, values } = row
     return [{ id, base: pick(base, columns), values: pick(values, columns), refused }]
   })
-  const added: Edits['added'][number][] = []
-  let after: RowId | null = null
-  for (const row of table.order) {
-    if (row.isNew) added.push({ after, values: wireOf(table, row) })
-    else after = row.id
-  }
+  const added = addedRows(table)
   const deleted = [...table.deleted.keys()]
-  return changed.length + added.length + deleted.length > 0
-    ? { changed, added, deleted }
+  const order = movedOrder(table)
+  return changed.length + added.length + deleted.length > 0 || order
+    ? { changed, added, deleted, ...(order && { order }) }
     : undefined
+}
+
+function addedRows(table: RowTable): Edits['added'] {
+  let last = { index: -2, after: null as RowId | null } // widened: the first one has none above
+  return [...table.added]
+    .sort((a, b) => a.index - b.index)
+    .map((row) => {
+      const above = table.order[row.index - 1]
+      // Below another new row it stands below the same loaded one.
+      const after = last.index === row.index - 1 ? last.after : (above?.id ?? null)
+      last = { index: row.index, after }
+      return { after, values: wireOf(table, row) }
+    })
+}
+
+/** Only rows that carry their place can have been moved for good. */
+function movedOrder({ orderKey, order, loaded, byId }: RowTable): readonly RowId[] | undefined {
+  if (orderKey === undefined) return undefined
+  const now = order.filter(({ isNew }) => !isNew)
+  const then = loaded.filter(({ id }) => byId.has(id))
+  return now.some((row, index) => row !== then[index]) ? now.map(({ id }) => id) : undefined
 }
 
 /** Puts edits over rows that were loaded freshly, as one step of undoing. */
@@ -66,21 +85,32 @@ export function restoreEdits(store: GridStore, edits: Edits): Restored {
     return { row: row.id, values: { ...kept, ...typedValues(table, values) }, refused }
   })
   const ids = edits.deleted.filter((id) => table.byId.has(id))
+  const moved = edits.order?.filter((id) => table.byId.has(id)) ?? []
   return listeners.batch(() => {
     store.apply(
       [
         { kind: 'set', rows: patches },
+        ...(moved.length > 0 ? [{ kind: 'reorder', ids: moved } as const] : []),
+      ],
+      { label: gridMessages.restore, coalesce: step },
+    )
+    store.apply(
+      [
         { kind: 'insert', rows: placedRows(table, edits.added) },
         { kind: 'remove', ids },
       ],
-      { label: gridMessages.restore },
+      { label: gridMessages.restore, coalesce: step },
     )
+    store.history.seal()
     const conflicts = found.reduce((sum, one) => sum + markConflicts(table, one), 0)
     for (const { row } of found) listeners.touchRow(row.id)
+    if (conflicts > 0) listeners.touch('conflicts')
     const rows = new Set(found.map(({ change }) => change))
     return { conflicts, lost: edits.changed.filter((change) => !rows.has(change)) }
   })
 }
+
+const step = 'restore edits'
 
 interface FoundRow {
   readonly change: ChangedRow

@@ -1,7 +1,15 @@
 import type { RowId } from './model'
 
 /** Parts of the store that are not one row. */
-export type Topic = 'order' | 'cursor' | 'selection' | 'totals' | 'history' | 'errors' | 'links'
+export type Topic =
+  | 'order'
+  | 'cursor'
+  | 'selection'
+  | 'totals'
+  | 'history'
+  | 'errors'
+  | 'links'
+  | 'conflicts'
 
 type Listener = () => void
 

@@ -26,6 +26,8 @@ export interface RowTable {
   readonly deleted: Map<RowId, HeldRow>
   /** Loaded rows that have been edited, even if back to what they were. */
   readonly edited: Set<HeldRow>
+  /** New rows that are in the table. */
+  readonly added: Set<HeldRow>
   /** Rows of the sorted or filtered view; undefined = all rows in their order. */
   shown: HeldRow[] | undefined
   /** The view has an order of its own. */
@@ -52,6 +54,7 @@ export function createTable({ columns, rowKey = 'id', orderKey }: TableShape): R
     byId: new Map(),
     deleted: new Map(),
     edited: new Set(),
+    added: new Set(),
     shown: undefined,
     sorted: false,
     loaded: [],
@@ -64,6 +67,7 @@ export function loadRows(table: RowTable, records: readonly unknown[], asNew = f
   table.byId.clear()
   table.deleted.clear()
   table.edited.clear()
+  table.added.clear()
   table.shown = undefined
   table.sorted = false
   const order: HeldRow[] = []
@@ -72,6 +76,7 @@ export function loadRows(table: RowTable, records: readonly unknown[], asNew = f
     const row = asNew ? newRow(table, typed(table, record)) : loadedRow(table, record)
     row.index = row.place = order.length
     order.push(row)
+    if (asNew) table.added.add(row)
     table.byId.set(row.id, row)
   }
   table.order = order

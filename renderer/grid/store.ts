@@ -1,6 +1,7 @@
 import { blankRows } from './blank'
 import { withFollowers } from './chain'
 import { applyChange, type Change, type RowPatch, sizeOf, type TableWatcher } from './change'
+import { settleConflicts } from './conflicts'
 import { type CursorSlice, createCursor } from './cursor'
 import { type DisabledRows, disabledTest } from './disabled'
 import { createHistory, type History, type HistoryLimits } from './history'
@@ -147,6 +148,8 @@ export function createGridStore(options: GridOptions): GridStore {
     if (!changes) return false
     listeners.batch(() => {
       run(changes)
+      // Back at the server's value there is nothing to choose any more.
+      if (settleConflicts(table, changes)) listeners.touch('conflicts')
       listeners.touch('history')
     })
     return true
@@ -211,9 +214,13 @@ export function createGridStore(options: GridOptions): GridStore {
         if (table.byId.has(id)) run([{ kind: 'set', rows: [patch] }])
         else row.values = { ...valuesOf(table, row), ...merge.values }
         merging = false
+        const marked = row.marks?.theirs
         rebase(table, row, merge, theirs)
         history.rewrite(id, (patch) => rebasePatch(patch, old, merge, table.column))
         touch(row)
+        if (marked || row.marks?.theirs) listeners.touch('conflicts')
+        // What is kept of the edits names the server's state that they were made on.
+        listeners.touch('history')
       })
     },
     saved(id) {
@@ -222,7 +229,11 @@ export function createGridStore(options: GridOptions): GridStore {
       row.source = wireOf(table, row)
       row.base = row.values
       setMarks(row, 'theirs', {})
-      touch(row)
+      listeners.batch(() => {
+        touch(row)
+        listeners.touch('conflicts')
+        listeners.touch('history')
+      })
     },
     resolve(id, key, choice) {
       const row = table.byId.get(id)
@@ -235,12 +246,22 @@ export function createGridStore(options: GridOptions): GridStore {
         }
         setMark(row, 'theirs', key, undefined)
         touch(row)
+        listeners.touch('conflicts')
       })
     },
   }
 }
 
-const allTopics = ['order', 'cursor', 'selection', 'totals', 'history', 'errors', 'links'] as const
+const allTopics = [
+  'order',
+  'cursor',
+  'selection',
+  'totals',
+  'history',
+  'errors',
+  'links',
+  'conflicts',
+] as const
 
 /** Changing a level of linked selects clears its followers, in the same step. */
 function withLinks(change: Change, table: RowTable): Change {
