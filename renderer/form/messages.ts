@@ -57,3 +57,14 @@ export const formMessages = {
   restore: '恢复',
   discard: '丢弃',
 } as const
+
+/** Of one field shown in each of its places. */
+export const previewMessages = {
+  edit: '编辑',
+  locked: '禁用',
+  cell: '列表中',
+  detail: '详情中',
+  search: '查询条件',
+  wire: '保存的值',
+  broken: '这段文档不能作为字段',
+} as const

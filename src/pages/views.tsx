@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { late } from '#renderer'
 import { Loading } from '../layout/Loading'
 import { framed } from '../settings/framed'
 import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
@@ -11,6 +12,8 @@ const views: Readonly<Record<string, ComponentType>> = {
     async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
     <Loading />,
   ),
+  'demo/Widgets': late(async () => (await import('../demo/WidgetsPage')).WidgetsPage, <Loading />),
+  'demo/Tables': late(async () => (await import('../demo/TablesPage')).TablesPage, <Loading />),
   'exception/403': NoAccessPage,
   'exception/404': NotFoundPage,
   'exception/500': FailedPage,

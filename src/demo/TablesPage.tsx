@@ -1,0 +1,73 @@
+import './demo.css'
+import { useMemo } from 'react'
+import { EditableTable, type TableDoc } from '#renderer'
+import { productConsole } from '../console'
+import { useHostPorts } from '../ports/ports'
+import { demoMessages as messages } from './messages'
+import { Source } from './Source'
+import tables from './tables.json'
+
+const { Frame } = productConsole
+
+interface TableDemo {
+  readonly id: string
+  readonly title: string
+  readonly about: string
+  readonly doc: TableDoc
+  readonly rows?: readonly unknown[]
+  /** Rows made up for a long table. */
+  readonly generate?: number
+}
+
+// The file holds what its reader sees; its shape is this one.
+const demos = tables as unknown as readonly TableDemo[]
+
+/** The editable table by documents, each beside what it makes. */
+export function TablesPage() {
+  const ports = useHostPorts()
+  return (
+    <Frame ports={ports}>
+      <article className="demo">
+        <header>
+          <h1>{messages.tables}</h1>
+          <p>{messages.tablesAbout}</p>
+          <nav aria-label={messages.tables}>
+            {demos.map(({ id, title }) => (
+              <a key={id} href={`#${id}`}>
+                {title}
+              </a>
+            ))}
+          </nav>
+        </header>
+        {demos.map((demo) => (
+          <Demo key={demo.id} {...demo} />
+        ))}
+      </article>
+    </Frame>
+  )
+}
+
+function Demo({ id, title, about, doc, rows, generate = 0 }: TableDemo) {
+  const all = useMemo(() => rows ?? generated(generate), [rows, generate])
+  return (
+    <section id={id} aria-label={title}>
+      <h2>{title}</h2>
+      <p>{about}</p>
+      <EditableTable doc={doc} title={title} rows={all} />
+      <Source value={doc} />
+    </section>
+  )
+}
+
+const generated = (count: number): readonly unknown[] =>
+  Array.from({ length: count }, (_, index) => ({
+    id: `g${index}`,
+    name: messages.product(index + 1),
+    sku: `SP-${index + 1}`,
+    status: ['draft', 'on', 'off'][index % 3],
+    stock: (index * 37) % 500,
+    price: ((index * 991) % 100_000) / 100,
+    day: `2026-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 28) + 1).padStart(2, '0')}`,
+    hot: index % 4 === 0 ? 'Y' : 'N',
+    note: index % 5 === 0 ? messages.note : '',
+  }))
