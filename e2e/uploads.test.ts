@@ -1,0 +1,131 @@
+import type { Locator, Page } from 'playwright'
+import { beforeAll, inject, test } from 'vitest'
+import { createFaultProxy, type FaultProxy } from '../tests/support/faultProxy'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { formOn } from './support/form'
+import { png } from './support/png'
+
+// What follows the end of a picture is no part of it, but has to travel.
+const large = Buffer.concat([png(8, [200, 60, 40]), Buffer.alloc(500_000)])
+const picture = (name: string, buffer = png(8, [40, 160, 80])) => ({
+  ...{ name, mimeType: 'image/png', buffer },
+})
+const namesIn = (path: string) => path.split(',').map((one) => /_([^_]+)\.png$/.exec(one)?.[1])
+
+/** About what a phone far from its mast has; and the line of this machine. */
+const slow = {
+  offline: false,
+  latency: 300,
+  downloadThroughput: 200_000,
+  uploadThroughput: 120_000,
+}
+const full = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 }
+
+let proxy: FaultProxy
+beforeAll(async () => {
+  proxy = await createFaultProxy(Number(new URL(inject('baseUrl')).port))
+  return () => proxy.close()
+})
+const browser = watchedBrowser(() => proxy.url)
+
+async function openProduct(what: string): Promise<{ id: string; page: Page }> {
+  const api = await browser.api('admin')
+  const sku = `UPLOAD-${what}-${Date.now() % 100_000}`
+  const record = { name: `上传 ${sku}`, sku, status: 'draft', price: 1, stock: 1 }
+  const { id } = await api.add('/cms/product', record)
+  const path = `/content/product?form=edit&id=${id}`
+  const page = await browser.page({ as: 'admin', path, expected: /WebSocket/ })
+  await imagesOf(page).waitFor({ state: 'attached' })
+  return { id, page }
+}
+
+const imagesOf = (page: Page): Locator => formOn(page, '编辑产品').dialog.getByLabel('主图')
+
+async function saved(id: string): Promise<string> {
+  const api = await browser.api('admin')
+  const params = { id }
+  const { result } = await api.call<{ image: string }>('GET', '/cms/product/queryById', { params })
+  return result.image
+}
+
+test('over a slow line the progress is seen; what a cut line kept back is sent again; the order is kept', async () => {
+  const { id, page } = await openProduct('CUT')
+  const { dialog, button } = formOn(page, '编辑产品')
+  const line = await page.context().newCDPSession(page)
+  await line.send('Network.enable')
+  await line.send('Network.emulateNetworkConditions', slow)
+  await imagesOf(page).setInputFiles([picture('first.png', large), picture('second.png')])
+  await expect(dialog.getByText(/^上传中\([1-9]\d?%\)$/)).toBeVisible()
+  await expect(dialog.getByText('等待上传')).toBeVisible()
+
+  await proxy.refuse()
+  const again = dialog.getByRole('button', { name: '重试失败的 2 个' })
+  await expect(again).toBeVisible()
+  await proxy.accept()
+  await line.send('Network.emulateNetworkConditions', full)
+  await again.click()
+  await expect(dialog.locator('.jd-tile img')).toHaveCount(2)
+
+  await dialog.getByRole('button', { name: '右移第 1 张' }).click()
+  await dialog.getByRole('button', { name: '左移第 1 张' }).click()
+  await expect(page.getByText('未知的操作')).toBeVisible()
+  await dialog.getByRole('button', { name: '右移第 2 张' }).click()
+  await expect(page.getByText('已到最后~')).toBeVisible()
+  await button('保存').click()
+  await expect(dialog).toBeHidden()
+  expect(namesIn(await saved(id))).toEqual(['second', 'first'])
+})
+
+test('one is pasted from the clipboard, one dragged in, and a false one is told by its content', async () => {
+  const { id, page } = await openProduct('PASTE')
+  const { dialog, button } = formOn(page, '编辑产品')
+  const images = imagesOf(page)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate(
+    async (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const image = new Blob([bytes], { type: 'image/png' })
+      await navigator.clipboard.write([new ClipboardItem({ 'image/png': image })])
+    },
+    png(8, [30, 60, 200]).toString('base64'),
+  )
+  await images.focus()
+  await page.keyboard.press('Control+v')
+  await expect(dialog.locator('.jd-tile img')).toHaveCount(1)
+
+  const dragged = await page.evaluateHandle(
+    (base64) => {
+      const bytes = Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0))
+      const transfer = new DataTransfer()
+      transfer.items.add(new File([bytes], 'dragged.png', { type: 'image/png' }))
+      return transfer
+    },
+    png(8, [200, 200, 30]).toString('base64'),
+  )
+  const area = dialog.locator('div.jd-images')
+  await area.dispatchEvent('dragover', { dataTransfer: dragged })
+  await expect(area).toHaveAttribute('data-over', 'true')
+  await area.dispatchEvent('drop', { dataTransfer: dragged })
+  await expect(dialog.locator('.jd-tile img')).toHaveCount(2)
+
+  await images.setInputFiles([picture('false.png', Buffer.from('<html>no picture</html>'))])
+  await expect(dialog.getByText('请上传图片')).toBeVisible()
+  await expect(page.getByText('false.png 上传失败.')).toBeVisible()
+  await dialog.getByRole('button', { name: '删除 false.png' }).click()
+  await button('保存').click()
+  await expect(dialog).toBeHidden()
+  expect(namesIn(await saved(id)).at(-1)).toBe('dragged')
+})
+
+test('an answer that is lost on its way leaves the file to be tried again', async () => {
+  const { page } = await openProduct('LOST')
+  const { dialog } = formOn(page, '编辑产品')
+  proxy.fail({ mode: 'cutAfter', bytes: 9 }, { path: /upload/, times: 1 })
+  const buffer = Buffer.from('%PDF-1.4\n%%EOF')
+  const manual = { name: '说明.pdf', mimeType: 'application/pdf', buffer }
+  await dialog.getByLabel('说明书').setInputFiles([manual])
+  await expect(page.getByText('说明.pdf 上传失败.')).toBeVisible()
+  await dialog.getByRole('button', { name: '重试 说明.pdf' }).click()
+  await expect(dialog.getByRole('link', { name: '说明.pdf' })).toBeVisible()
+})
