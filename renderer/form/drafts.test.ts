@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { entityOf, modelOf, testUser } from '../../tests/support/formEntity'
+import { createDraftKeeper } from '../data/draftKeeper'
 import { memoryDrafts } from '../data/memoryDrafts'
 import type { DraftPort } from '../ports'
-import { createDraftKeeper } from './draftKeeper'
-import { createDrafts, type Draft } from './drafts'
+import { createDrafts, type Draft, draftOf } from './drafts'
 import { shownFields, startOf } from './start'
 import { createFormState } from './state'
 
@@ -37,7 +37,11 @@ function open(port: DraftPort) {
     user: testUser,
   })
   const drafts = createDrafts(port, owner)
-  const keeper = createDraftKeeper({ state, drafts, ver: () => '3' })
+  const keeper = createDraftKeeper({
+    subscribe: state.subscribe,
+    read: () => draftOf(state, '3'),
+    drafts,
+  })
   return { state, drafts, keeper }
 }
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
+import { createDraftKeeper, type DraftKeeper, keepWhileOpen } from '../data/draftKeeper'
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
 import { compareDraft, valuesOf } from './comparison'
-import { createDraftKeeper, type DraftKeeper } from './draftKeeper'
-import { createDrafts, type FoundDraft } from './drafts'
+import { createDrafts, draftOf, type FoundDraft } from './drafts'
 import { type Choice, type Difference, merged } from './merge'
 import { same, type Values } from './record'
 import type { OpenForm } from './useForm'
@@ -56,17 +56,13 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
   }, [form, drafts])
 
   useEffect(() => {
-    const release = drafts.hold()
-    const made = createDraftKeeper({ state, drafts, ver: version })
+    const made = createDraftKeeper({
+      subscribe: state.subscribe,
+      read: () => draftOf(state, version()),
+      drafts,
+    })
     keeper.current = made
-    window.addEventListener('pagehide', made.flush)
-    document.addEventListener('visibilitychange', made.flush)
-    return () => {
-      window.removeEventListener('pagehide', made.flush)
-      document.removeEventListener('visibilitychange', made.flush)
-      made.stop()
-      release()
-    }
+    return keepWhileOpen(made, drafts)
   }, [state, drafts, version])
 
   function take(edits: Values): void {
