@@ -28,6 +28,10 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const noted = message !== undefined || help !== undefined || raw !== undefined
 
   const change = useCallback((next: unknown) => state.change(key, next), [state, key])
+  const fill = useCallback(
+    (others: Readonly<Record<string, unknown>>) => state.assign(typedOf(others, state.fields)),
+    [state],
+  )
   const leave = useCallback(() => state.leave(key), [state, key])
   const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
 
@@ -48,6 +52,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
           field={field}
           lookup={lookup}
           onChange={change}
+          onFill={fill}
           onBlur={leave}
           onBusy={onBusy}
           disabled={disabled}
@@ -61,3 +66,12 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
     </>
   )
 })
+
+/** Values from the wire as those of the form's fields; what is none of a field's type leaves it as it is. */
+function typedOf(others: Readonly<Record<string, unknown>>, fields: ReadonlyMap<string, Field>) {
+  const typed = Object.entries(others).map(([key, raw]) => {
+    const field = fields.get(key)
+    return [key, field?.type.fromWire(raw, field)] as const
+  })
+  return Object.fromEntries(typed.filter(([, value]) => value !== undefined))
+}

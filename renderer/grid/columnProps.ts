@@ -31,8 +31,16 @@ export function propsOf(doc: ColumnDoc, complain: Complain): Readonly<Record<str
     ...(doc.options === undefined ? {} : { options: optionsOf(doc.options, complain) }),
     ...(pair === undefined ? {} : { pair }),
     ...(max === undefined ? {} : { max }),
+    ...severalOf(doc),
     ...doc.props,
   })
+}
+
+/** People and departments are chosen in numbers unless `multi` is false, report rows only where it is true. */
+function severalOf({ type, props }: ColumnDoc): Readonly<Record<string, boolean>> {
+  const multi: unknown = props?.multi
+  if (type === 'sel_user' || type === 'sel_depart') return { multiple: multi !== false }
+  return type === 'popup' ? { multiple: multi === true } : {}
 }
 
 function optionsOf(docs: readonly OptionDoc[], complain: Complain): readonly Option[] {

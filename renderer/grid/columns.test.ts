@@ -32,10 +32,21 @@ describe('types', () => {
     ['select-multiple', 'list_multi'],
     ['select-search', 'sel_search'],
     ['input_pop', 'textarea'],
+    ['sel_user', 'user'],
+    ['sel_depart', 'depart'],
     ['checkbox_meta', 'switch'],
     ['checkbox', 'switch'],
   ])('%s is shown by %s', (type, name) => {
     expect(only({ key: 'a', type }).cell.name).toBe(name)
+  })
+
+  test.each([
+    [{ type: 'sel_user' }, true],
+    [{ type: 'sel_depart', props: { multi: false } }, false],
+    [{ type: 'popup', popupCode: 'x' }, false],
+    [{ type: 'popup', popupCode: 'x', props: { multi: true } }, true],
+  ])('%j chooses several: %s', (doc, multiple) => {
+    expect(only({ key: 'a', ...doc }).field.props).toMatchObject({ multiple })
   })
 
   test('a check box with choices stays a list of boxes', () => {

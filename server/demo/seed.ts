@@ -5,11 +5,13 @@ import { stableId } from '../sys/ids'
 import { createDeparts, type DepartSeed } from '../sys/seed/departs'
 import { createRole, createSite, createTenant, createUser } from '../sys/seed/people'
 import { createCategories } from '../sys/seed/places'
+import { createPositions } from '../sys/seed/positions'
 import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
 import { enquiriesOf } from './enquiries'
 import { newsOf } from './news'
 import { picturesOf } from './pictures'
+import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
 import { createRandom } from './random'
 import { seedRegions } from './regions'
@@ -42,6 +44,7 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
   const people = await seedPeople(db)
   await seedWeChat(db)
   for (const [index, tenant] of words.tenants.entries()) {
+    await createPositions(db, tenant.id, positions)
     const amounts = counts[index] ?? counts[0]
     if (amounts) await seedTenant(target, tenant, amounts, index)
     const announcements = announcementsOf(tenant.id, people)

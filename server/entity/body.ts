@@ -40,9 +40,22 @@ export function asObject(body: unknown): Readonly<Record<string, unknown>> {
   return body as Readonly<Record<string, unknown>>
 }
 
-/** The fields whose values come from the client. */
-export const settableFields = (entity: Entity, caller: Caller): readonly Field[] =>
-  [...entity.fields.values()].filter((field) => isSettable(field) && mayUse(field, caller))
+/** The fields whose values come from the client: typed by people, or filled by what they chose. */
+export function settableFields(entity: Entity, caller: Caller): readonly Field[] {
+  const filled = filledKeys(entity)
+  return [...entity.fields.values()].filter(
+    (field) =>
+      (!field.readonly || filled.has(field.key)) &&
+      field.compute === undefined &&
+      !auditFields.includes(field.key) &&
+      mayUse(field, caller),
+  )
+}
 
-const isSettable = ({ key, readonly, compute }: Field) =>
-  !readonly && compute === undefined && !auditFields.includes(key)
+/** Keys that the choice of another field's value writes: read-only for people, not for the form. */
+const filledKeys = ({ fields }: Entity): ReadonlySet<string> =>
+  new Set(
+    [...fields.values()].flatMap(
+      (field) => field.type.fill?.(field)?.pairs.map(({ to }) => to) ?? [],
+    ),
+  )

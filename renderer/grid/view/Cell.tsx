@@ -101,6 +101,7 @@ function contentOf(props: CellProps, scene: GridScene): ReactNode {
         place="table"
         {...(inCell === 'click' && { autoFocus: true, open: true, typed: control.typed })}
         onChange={(next) => control.write(row, column, next)}
+        onFill={(values) => control.fill(row, values)}
         onDone={() => control.commit()}
       />
     )
