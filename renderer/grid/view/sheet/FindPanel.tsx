@@ -49,7 +49,6 @@ export function FindPanel({ replace, lookups }: FindPanelProps) {
         />
         <Button kind="text" icon="up" label={m.previous} onClick={() => work.go(-1)} />
         <Button kind="text" icon="down" label={m.next} onClick={() => work.go(1)} />
-        <Button kind="text" icon="close" label={m.close} onClick={() => close(true)} />
       </div>
       {replace && (
         <div className="jd-sheet-line">
@@ -68,7 +67,7 @@ export function FindPanel({ replace, lookups }: FindPanelProps) {
           </Button>
         </div>
       )}
-      <div className="jd-sheet-line">
+      <div className="jd-sheet-line jd-sheet-words">
         <label>
           <input type="checkbox" checked={matchCase} onChange={() => setMatchCase(!matchCase)} />
           {m.matchCase}
@@ -80,6 +79,7 @@ export function FindPanel({ replace, lookups }: FindPanelProps) {
         <span role="status" className="jd-sheet-count">
           {said}
         </span>
+        <Button kind="text" icon="close" label={m.close} onClick={() => close(true)} />
       </div>
     </search>
   )

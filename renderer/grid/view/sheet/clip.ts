@@ -1,5 +1,5 @@
 import type { LookupStore } from '../../../data/lookupStore'
-import type { NotifyPort } from '../../../ports'
+import type { NotifyPort, RequestPort } from '../../../ports'
 import { type Clipboard, readClipboard, writeClipboard } from '../../clipboard'
 import { clearCells, textsOf } from '../../copy'
 import { gridMessages } from '../../messages'
@@ -8,11 +8,13 @@ import { blockOf, heightOf } from '../../range'
 import type { GridControl } from '../control'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { sheetMessages as m } from './messages'
+import { withNames } from './names'
 
 export interface ClipContext {
   readonly control: GridControl
   readonly lookups: LookupStore
   readonly notify: NotifyPort
+  readonly request: RequestPort
   /** Pasting may add rows below the last one. */
   readonly canGrow: boolean
   readonly maxRows: number | undefined
@@ -34,7 +36,7 @@ export function clearCut({ control }: ClipContext): void {
 
 /** Puts a block into the table from the range's corner on, chooses it and says what became of it. */
 export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): Promise<void> {
-  const { control, lookups, notify, canGrow, maxRows } = context
+  const { control, lookups, notify, request, canGrow, maxRows } = context
   const { store } = control
   const state = store.cursor.get()
   const block = readClipboard(clip)
@@ -42,9 +44,11 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
   const target = blockOf(state)
   const columns = control.columns()
   const right = Math.max(target.right + 1, target.left + (block[0]?.length ?? 0))
-  await whenLoaded(lookups, dictsOf(columns.slice(target.left, right)))
+  const filled = columns.slice(target.left, right)
+  await whenLoaded(lookups, dictsOf(filled))
+  const lookup = await withNames(control.lookup(), { block, columns: filled }, request)
   const result = paste(store, block, {
-    lookup: control.lookup(),
+    lookup,
     columns,
     target,
     canGrow,

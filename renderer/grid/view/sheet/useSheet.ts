@@ -52,7 +52,7 @@ interface SheetInput {
 export function useSheet({ control, scroller, layout, columns, options }: SheetInput) {
   const lookups = useContext(LookupContext)
   if (!lookups) throw new Error('useSheet: no console above this component')
-  const { notify } = usePorts()
+  const { notify, request } = usePorts()
   const [choice, arrange] = columns
   const [panel, setPanel] = useState<Panel>()
   const frame = useRef<HTMLDivElement>(null)
@@ -79,7 +79,7 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     [control, lookups, scroller],
   )
   const clip: ClipContext = {
-    ...{ control, lookups, notify },
+    ...{ control, lookups, notify, request },
     canGrow: options.canGrow ?? true,
     maxRows: options.maxRows,
   }

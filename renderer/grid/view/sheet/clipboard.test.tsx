@@ -1,0 +1,136 @@
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { portsOf } from '../../../cells/fixtures'
+import type { Call } from '../../../ports'
+import { showGrid } from '../../testing/grid'
+import { valuesIn } from '../../testing/store'
+
+const columns = [
+  { key: 'name', type: 'input', title: '名称' },
+  { key: 'stock', type: 'inputNumber', title: '库存' },
+  { key: 'color', type: 'select', title: '颜色', dictCode: 'color' },
+] as const
+const rows = [
+  { id: 'a', name: 'A', stock: 1, color: 'r' },
+  { id: 'b', name: 'B', stock: 2, color: 'g' },
+]
+const colors = [
+  { value: 'r', text: '红色' },
+  { value: 'g', text: '绿色' },
+]
+const answers = { '/sys/dict/getDictItems/color': colors }
+
+async function choose(table: ReturnType<typeof showGrid>, row: number, column: number) {
+  await table.user.click(table.cell(row, column))
+  await table.user.keyboard('{Escape}')
+}
+
+function send(kind: 'copy' | 'cut' | 'paste', data: Record<string, string> = {}) {
+  const kept = { ...data }
+  const clipboardData = {
+    getData: (type: string) => kept[type] ?? '',
+    setData: (type: string, text: string) => {
+      kept[type] = text
+    },
+  }
+  const target = document.activeElement ?? document.body
+  const event = createEvent[kind](target, { clipboardData })
+  fireEvent(target, event)
+  return { taken: event.defaultPrevented, kept }
+}
+
+describe('copying', () => {
+  test('the range goes to the clipboard as text and as a table, with the texts that people see', async () => {
+    const table = showGrid(columns, rows, { answers })
+    await screen.findByText('红色')
+    await choose(table, 0, 1)
+    await table.user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+    const { taken, kept } = send('copy')
+    expect(taken).toBe(true)
+    expect(kept['text/plain']).toBe('1\t红色\r\n2\t绿色')
+    expect(kept['text/html']).toContain('<td>红色</td>')
+  })
+
+  test('cutting empties the cells as one step of undoing', async () => {
+    const table = showGrid(columns, rows, { answers })
+    await choose(table, 0, 0)
+    await table.user.keyboard('{Shift>}{ArrowDown}{/Shift}')
+    expect(send('cut').kept['text/plain']).toBe('A\r\nB')
+    expect(valuesIn(table.store, 'name')).toEqual([null, null])
+    act(() => void table.store.undo())
+    expect(valuesIn(table.store, 'name')).toEqual(['A', 'B'])
+  })
+})
+
+describe('pasting', () => {
+  test('dictionary labels become codes, also while the dictionary is on its way; the block grows the table and becomes the range', async () => {
+    const table = showGrid(columns, rows, { answers })
+    await choose(table, 1, 1)
+    send('paste', { 'text/plain': '1,000\t绿色\n7\t红色\n' })
+    await waitFor(() => expect(valuesIn(table.store, 'stock')).toEqual([1, 1000, 7]))
+    expect(valuesIn(table.store, 'color')).toEqual(['r', 'g', 'r'])
+    expect(table.said).toEqual(['success: 已粘贴 4 个单元格，新增 1 行'])
+    const { anchor, focus } = table.store.cursor.get() ?? {}
+    expect([anchor, focus]).toEqual([
+      { row: 1, column: 1 },
+      { row: 2, column: 2 },
+    ])
+    act(() => void table.store.undo())
+    expect(valuesIn(table.store, 'stock')).toEqual([1, 2])
+  })
+
+  test('per-cell errors are marked, good cells are kept; what was refused, locked and cut off is told', async () => {
+    const locked = [columns[0], { ...columns[1], disabled: true }, columns[2]]
+    const table = showGrid(locked, rows, { answers, sheet: { canGrow: false } })
+    await choose(table, 1, 0)
+    send('paste', { 'text/plain': 'X\t5\t紫色\tmore\nY\t6\t红色\tmore' })
+    await waitFor(() => expect(table.said).toHaveLength(1))
+    expect(table.said[0]).toBe(
+      'warning: 已粘贴 1 个单元格，1 个内容无效，已标出，1 个单元格不可编辑，未改动，1 行超出表格，未粘贴，1 列超出表格，未粘贴',
+    )
+    expect(valuesIn(table.store, 'name')).toEqual(['A', 'X'])
+    expect(valuesIn(table.store, 'color')).toEqual(['r', 'g'])
+    expect(table.cell(1, 2)).toHaveTextContent('紫色')
+    expect(table.cell(1, 2)).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('into an open editor it stays text', async () => {
+    const table = showGrid(columns, rows, { answers })
+    await table.user.click(table.cell(0, 0))
+    expect(send('paste', { 'text/plain': 'x\ty' }).taken).toBe(false)
+    expect(send('copy').taken).toBe(false)
+  })
+
+  test('names of people become accounts, also those that no first page of a list holds', async () => {
+    const asked: string[] = []
+    const dict = encodeURIComponent('sys_user,realname,username')
+    const answer = ({ url, params }: Call): unknown => {
+      if (url === `/sys/dict/loadDict/${dict}`) {
+        const keyword = params?.keyword ?? ''
+        if (keyword !== '') asked.push(String(keyword))
+        return keyword === '李四'
+          ? [{ value: 'lisi', text: '李四' }]
+          : [{ value: 'x', text: '张三' }]
+      }
+      return url === `/sys/dict/loadDictItem/${dict}` ? [] : undefined
+    }
+    const { request } = portsOf()
+    const ports = {
+      request: {
+        ...request,
+        send: async (call: Call) => {
+          const result = answer(call)
+          return { success: true, code: 200, message: '', result }
+        },
+      },
+    }
+    const table = showGrid([{ key: 'owner', type: 'user', title: '负责人' }], [{ id: 'a' }], {
+      ports,
+    })
+    await choose(table, 0, 0)
+    send('paste', { 'text/plain': '张三\n李四\n王五\n' })
+    await waitFor(() => expect(valuesIn(table.store, 'owner')).toEqual(['x', 'lisi', null]))
+    expect(asked).toEqual(['李四', '王五'])
+    expect(table.said[0]).toContain('1 个内容无效，已标出')
+  })
+})

@@ -1,0 +1,86 @@
+import { readOptions } from '../../../data/dictCache'
+import type { Lookup } from '../../../model/field'
+import type { RequestPort } from '../../../ports'
+import type { GridColumn } from '../../model'
+import type { TextBlock } from '../../textBlock'
+
+// A column of a thousand unknown names is a mistake, not a reason for a thousand calls.
+const namesAtMost = 100
+const atOnce = 6
+
+/**
+ * A lookup that also knows the pasted names and codes which a table's first page of options does not hold:
+ * people, departments, records. They are asked for by name; what is not found stays unknown.
+ */
+export async function withNames(
+  lookup: Lookup,
+  pasted: { readonly block: TextBlock; readonly columns: readonly GridColumn[] },
+  request: RequestPort,
+): Promise<Lookup> {
+  const unknown = unknownNames(lookup, pasted)
+  if (unknown.length === 0) return lookup
+  const values = new Map<string, string>()
+  const texts = new Map<string, string>()
+  const waiting = unknown.slice(0, namesAtMost)
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { dict, name } = next
+      const found = await search(request, dict, name)
+      if (found?.text === name) values.set(keyOf(dict, name), found.value)
+      else if (found) texts.set(keyOf(dict, name), found.text)
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  return {
+    options: (dict) => lookup.options(dict),
+    text: (dict, value) => texts.get(keyOf(dict, value)) ?? lookup.text(dict, value),
+    value: (dict, text) => values.get(keyOf(dict, text)) ?? lookup.value(dict, text),
+  }
+}
+
+interface Unknown {
+  readonly dict: string
+  readonly name: string
+}
+
+function unknownNames(
+  lookup: Lookup,
+  { block, columns }: { readonly block: TextBlock; readonly columns: readonly GridColumn[] },
+): readonly Unknown[] {
+  const found = new Map<string, Unknown>()
+  // A block narrower than the range is repeated.
+  for (const [at, { field }] of columns.entries()) {
+    const dict = field.type.dict(field)
+    // The dictionary of a code comes whole.
+    if (!dict?.includes(',')) continue
+    const known = new Set(lookup.options(dict).flatMap(({ text, value }) => [text, value]))
+    for (const row of block) {
+      const text = row[at % row.length]?.trim() ?? ''
+      for (const part of new Set([text, ...text.split(/[,，]/)])) {
+        const name = part.trim()
+        if (name !== '' && !known.has(name)) found.set(keyOf(dict, name), { dict, name })
+      }
+    }
+  }
+  return [...found.values()]
+}
+
+/** The entry of that name; else the one of that code. */
+async function search(request: RequestPort, dict: string, name: string) {
+  const path = encodeURIComponent(dict)
+  const ask = async (url: string, params: Readonly<Record<string, string>>) => {
+    try {
+      return (await request.send({ method: 'GET', url, params, quiet: true })).result
+    } catch {
+      return undefined
+    }
+  }
+  const list = await ask(`/sys/dict/loadDict/${path}`, { keyword: name, pageSize: '20' })
+  const named = readOptions(list).find(({ text }) => text === name)
+  if (named) return named
+  const texts = await ask(`/sys/dict/loadDictItem/${path}`, { key: name, delNotExist: 'true' })
+  const text: unknown = Array.isArray(texts) ? texts[0] : undefined
+  return typeof text === 'string' ? { value: name, text } : undefined
+}
+
+const keyOf = (dict: string, name: string): string => `${dict}\n${name}`
