@@ -37,7 +37,12 @@ export function FindPanel({ replace, lookups }: FindPanelProps) {
     event.preventDefault()
   }
   return (
-    <search className="jd-sheet jd-sheet-find" aria-label={m.findTitle} onKeyDown={press}>
+    <div
+      role="search"
+      className="jd-sheet jd-sheet-find"
+      aria-label={m.findTitle}
+      onKeyDown={press}
+    >
       <div className="jd-sheet-line">
         <input
           type="text"
@@ -81,6 +86,6 @@ export function FindPanel({ replace, lookups }: FindPanelProps) {
         </span>
         <Button kind="text" icon="close" label={m.close} onClick={() => close(true)} />
       </div>
-    </search>
+    </div>
   )
 }
