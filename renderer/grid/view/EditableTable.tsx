@@ -87,6 +87,7 @@ export function EditableTable(props: EditableTableProps) {
     maxRows: doc.maxRows,
     canInsert: doc.insertRow !== false && scene.mayAdd(),
     canRemove: !withheld.has('remove') && !doc.disabled && !treeConfig,
+    canSort: !treeConfig,
     insertRow: handles.insertAt,
     removeRows: (ids) => askAndRemove(scene, ids, notify),
   }
