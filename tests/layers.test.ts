@@ -69,7 +69,7 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'cells',
-    files: /^renderer\/(cells|actions|superQuery)\//,
+    files: /^renderer\/(cells|actions|superQuery|pickers)\//,
     uses: [...neutral, 'schedule', 'ports', 'ui', 'table', 'grid', 'form', 'editors'],
     npm: screen,
   },
