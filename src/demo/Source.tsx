@@ -3,7 +3,7 @@ import { demoMessages as messages } from './messages'
 
 /** A document as it is written, to take away. */
 export function Source({ value }: { readonly value: unknown }) {
-  const text = JSON.stringify(value, null, 2)
+  const text = written(value)
   return (
     <figure className="demo-source">
       <figcaption>
@@ -23,4 +23,20 @@ export function Source({ value }: { readonly value: unknown }) {
       <pre tabIndex={0}>{text}</pre>
     </figure>
   )
+}
+
+const lineWidth = 100
+
+/** JSON as people write it: what fits on a line stands on one. */
+function written(value: unknown, indent = ''): string {
+  const line = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'null'
+  if (typeof value !== 'object' || value === null || indent.length + line.length < lineWidth) {
+    return line
+  }
+  const inner = `${indent}  `
+  const members = Array.isArray(value)
+    ? value.map((member) => written(member, inner))
+    : Object.entries(value).map(([key, member]) => `"${key}": ${written(member, inner)}`)
+  const [open, close] = Array.isArray(value) ? '[]' : '{}'
+  return `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`
 }

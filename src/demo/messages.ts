@@ -3,7 +3,7 @@ export const demoMessages = {
   widgets: '控件演示',
   widgetsAbout: '每种字段类型在表单、列表、详情与查询中的样子，以及写出它的文档。改动只留在本页。',
   tables: '可编辑表格演示',
-  tablesAbout: '每张表格由右侧的文档生成，可以直接编辑、粘贴、拖动。改动只留在本页。',
+  tablesAbout: '每张表格由其下的文档生成，可以直接编辑、粘贴、拖动。改动只留在本页。',
   document: '文档',
   copy: '复制文档',
   copied: '已复制',
