@@ -12,7 +12,11 @@ interface ThumbProps {
 export function Thumb({ url, alt = '' }: ThumbProps) {
   const [broken, setBroken] = useState<string>()
   if (url === undefined || broken === url) {
-    return <span className="jd-no-image">{messages.noImage}</span>
+    return (
+      <span className="jd-no-image" aria-hidden={alt === ''}>
+        {messages.noImage}
+      </span>
+    )
   }
   return <img src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(url)} />
 }

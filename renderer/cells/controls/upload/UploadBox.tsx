@@ -7,6 +7,7 @@ import { FileDrop } from './FileDrop'
 import { GearMenu } from './GearMenu'
 import { percentOf } from './PendingFile'
 import { Tool } from './Tool'
+import { useBoxKeys } from './useBoxKeys'
 import type { Uploads } from './useUploads'
 
 /** What a box shows of its file (specification: widgets, §4): of one on its way, of one that failed, of one that is there. */
@@ -66,27 +67,30 @@ interface UploadBoxProps {
 export function UploadBox(props: UploadBoxProps) {
   const { edit, state, uploads, accept, several, button, children } = props
   const control: ControlProps = editControl(edit, 'choose')
+  const keys = useBoxKeys(state.status)
   return (
-    <FileDrop
-      {...control}
-      className="jd-upload-box"
-      busy={uploads.busy}
-      news={uploads.news}
-      accept={accept}
-      several={several}
-      onFiles={uploads.add}
-      add={
-        state.status === 'empty' && (
-          <span className="jd-upload-button" title={messages.addHint}>
-            <Icon name="upload" />
-            {button}
-          </span>
-        )
-      }
-    >
-      {state.status !== 'empty' && <Line {...props} state={state} />}
-      {children}
-    </FileDrop>
+    <div className="jd-upload-cell" {...keys}>
+      <FileDrop
+        {...control}
+        className="jd-upload-box"
+        busy={uploads.busy}
+        news={uploads.news}
+        accept={accept}
+        several={several}
+        onFiles={uploads.add}
+        add={
+          state.status === 'empty' && (
+            <span className="jd-upload-button" title={messages.addHint}>
+              <Icon name="upload" />
+              {button}
+            </span>
+          )
+        }
+      >
+        {state.status !== 'empty' && <Line {...props} state={state} />}
+        {children}
+      </FileDrop>
+    </div>
   )
 }
 
