@@ -47,6 +47,8 @@ export interface SearchProps<P = unknown> {
   readonly operator: Operator
   /** null = no condition. `between` uses a pair, `in` a list. */
   readonly value: RuleValue | null
+  /** What the empty control says; its own words when absent. */
+  readonly placeholder?: string | undefined
   onChange(value: RuleValue | null): void
 }
 

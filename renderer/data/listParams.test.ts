@@ -9,6 +9,7 @@ import {
   type ListSpec,
   queryKeys,
   readListParams,
+  wholeCondition,
   writeListParams,
 } from './listParams'
 
@@ -113,6 +114,57 @@ describe('the address of a list', () => {
         expect(read(write('', params))).toEqual(params)
       }),
     )
+  })
+})
+
+describe('the advanced query in the address', () => {
+  const advanced = {
+    match: 'or',
+    rules: [
+      { field: 'name', rule: 'like', val: '床 & "被"' },
+      { match: 'and', rules: [{ field: 'status', rule: 'in', val: ['on', 'off'] }] },
+    ],
+  } as const
+
+  test('is written and read back, beside the query bar', () => {
+    const text = write('q.name=x&tab=1', { ...read('q.name=x'), advanced })
+    expect(text).toContain('tab=1')
+    expect(read(text)).toMatchObject({ query: { name: 'x' }, advanced })
+    expect(read(text).omitted).toBeUndefined()
+  })
+
+  test('without it the link that asked for a saved one goes away, too', () => {
+    expect(write('saved=7&advanced=x', { ...read(''), advanced: undefined })).toBe('')
+  })
+
+  test.each([
+    '',
+    'x',
+    '7',
+    '[]',
+    '{"match":"and","rules":[]}',
+    '{"match":"and","rules":[{"field":"name"}]}',
+  ])('what is none is none: %s', (text) => {
+    expect(read(new URLSearchParams({ advanced: text }).toString())).not.toHaveProperty('advanced')
+  })
+
+  test('rules on fields that the user has not are left out, and that is told', () => {
+    const price = { field: 'price', rule: 'gt', val: '1' }
+    const address = (rules: readonly unknown[]) =>
+      read(new URLSearchParams({ advanced: JSON.stringify({ match: 'and', rules }) }).toString())
+    expect(address([price, advanced.rules[0]])).toMatchObject({
+      advanced: { rules: [advanced.rules[0]] },
+      omitted: true,
+    })
+    expect(address([price])).toMatchObject({ omitted: true })
+    expect(address([price])).not.toHaveProperty('advanced')
+  })
+
+  test('joins the query bar as a group of its own', () => {
+    expect(wholeCondition({ ...read('q.name=x'), advanced }, spec)).toEqual({
+      match: 'and',
+      rules: [{ field: 'name', rule: 'like', val: 'x' }, advanced],
+    })
   })
 })
 

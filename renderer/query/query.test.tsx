@@ -1,13 +1,17 @@
-import { render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { readEntities } from '../../tests/support/entityApp'
 import { grantsFor, testHost } from '../../tests/support/testHost'
 import { builtinCells } from '../cells/builtin'
 import { inputValue } from '../cells/input/value'
+import { timeValue } from '../cells/time/value'
 import { DataProvider } from '../data/DataProvider'
-import type { ListQuery } from '../data/listParams'
-import type { Field } from '../model/field'
+import { conditionOf, type ListQuery } from '../data/listParams'
+import type { Field, Operator, ValueType } from '../model/field'
+import { toParams } from '../model/query'
 import { Registry } from '../model/registry'
+import type { SearchItem } from '../pages/list/model'
 import { Failure } from '../ports'
 import { CellsContext } from '../ui/cells'
 import { QueryBar } from './QueryBar'
@@ -33,7 +37,7 @@ const search = Array.from({ length: 7 }, (_, index) => {
   return { field, operator: 'like' as const }
 })
 
-function show(query: ListQuery = {}, items = search) {
+function show(query: ListQuery = {}, items: readonly SearchItem[] = search) {
   const submitted: ListQuery[] = []
   const bar = (now: ListQuery) => (
     <DataProvider ports={ports}>
@@ -86,6 +90,19 @@ describe('the query bar', () => {
     expect(submitted).toEqual([{ f6: '远' }])
   })
 
+  test('each user’s choice of 展开 and 收起 is remembered, page by page', async () => {
+    const { user } = show()
+    await user.click(screen.getByRole('button', { name: '展开' }))
+    expect(ports.storage.get('query:1001:u1:a/b')).toBe(true)
+    cleanup()
+    const again = show()
+    expect(boxes()).toHaveLength(7)
+    await again.user.click(screen.getByRole('button', { name: '收起' }))
+    cleanup()
+    show()
+    expect(boxes()).toHaveLength(3)
+  })
+
   test('a query from elsewhere replaces what was typed', async () => {
     const { user, give } = show()
     await user.type(screen.getByLabelText('条件1'), '旧')
@@ -102,4 +119,92 @@ describe('the query bar', () => {
   ])('%i pixels hold %i side by side', (width, columns) => {
     expect(columnsIn(width)).toBe(columns)
   })
+})
+
+describe('every mode of a query item', () => {
+  const product = readEntities().get('product')
+  if (!product) throw new Error('no entity product')
+  const { fields } = product
+  const item = (key: string, operator: Operator) => {
+    const field = fields.get(key)
+    if (!field) throw new Error(key)
+    return { field, operator }
+  }
+  /** What the server is asked when the bar holds `query`. */
+  const wire = (items: readonly SearchItem[], query: ListQuery) =>
+    toParams(conditionOf(query, items))
+
+  test('single: one box, 请输入, contains', async () => {
+    const items = [item('name', 'like')]
+    const { user, submitted } = show({}, items)
+    const box = screen.getByRole('textbox', { name: '产品名称' })
+    expect(box).toHaveAttribute('placeholder', '请输入')
+    await user.type(box, '床{Enter}')
+    expect(submitted).toEqual([{ name: '床' }])
+    expect(wire(items, { name: '床' })).toEqual({ name: '*床*' })
+  })
+
+  test('group: two boxes of a text or a number write _begin and _end', async () => {
+    const items = [item('sku', 'between'), item('stock', 'between')]
+    const { user, submitted } = show({}, items)
+    await user.type(screen.getByPlaceholderText('请输入开始货号'), 'A')
+    await user.type(screen.getByPlaceholderText('请输入结束库存'), '9{Enter}')
+    expect(submitted).toEqual([{ sku: ['A', ''], stock: ['', '9'] }])
+    expect(wire(items, { sku: ['A', 'C'], stock: ['', '9'] })).toEqual({
+      ...{ sku_begin: 'A', sku_end: 'C', stock_end: '9' },
+    })
+  })
+
+  test('range of dates: 开始日期 and 结束日期', () => {
+    const items = [item('releaseDate', 'between'), item('createTime', 'between')]
+    show({ createTime: ['2026-01-01', '2026-01-31'] }, items)
+    expect(screen.getAllByPlaceholderText('开始日期')).toHaveLength(2)
+    expect(screen.getByLabelText('创建时间（止）')).toHaveValue('2026-01-31')
+    expect(wire(items, { createTime: ['2026-01-01', '2026-01-31'] })).toEqual({
+      ...{ createTime_begin: '2026-01-01', createTime_end: '2026-01-31' },
+    })
+  })
+
+  test('range of times: 请选择开始时间 and 请选择结束时间', () => {
+    const field = { ...item('createTime', 'eq').field, key: 't', title: '时刻', type: timeValue }
+    show({}, [{ field, operator: 'between' }])
+    expect(screen.getByPlaceholderText('请选择开始时间')).toBeVisible()
+    expect(screen.getByPlaceholderText('请选择结束时间')).toBeVisible()
+  })
+
+  test('dictionary, several of one, category tree, lookup and switch', () => {
+    const items = [
+      ...[item('status', 'eq'), item('material', 'in'), item('category', 'eq')],
+      ...[item('brand', 'eq'), item('hot', 'eq')],
+    ]
+    const query = { status: 'on', material: ['oak', 'silk'], category: 'B01', brand: '7', hot: 'Y' }
+    show(query, items)
+    for (const name of ['状态', '材质', '分类']) {
+      expect(screen.getByRole('combobox', { name })).toBeVisible()
+    }
+    expect(wire(items, query)).toEqual({
+      ...{ status: 'on', material_MultiString: 'oak,silk', category: 'B01', brand: '7', hot: 'Y' },
+    })
+  })
+
+  test('every searchable type has a control for its own way of asking, with its title', () => {
+    for (const { value } of builtinCells.filter((cell) => cell.unseen !== true)) {
+      const [operator] = value.operators
+      if (!operator) continue
+      const field: Field = {
+        ...item('name', 'eq').field,
+        key: 'x',
+        title: '条件',
+        type: value,
+        props: propsOf(value),
+      }
+      show({}, [{ field, operator }])
+      expect(screen.getAllByLabelText(/^条件/).length, value.name).toBeGreaterThan(0)
+      expect(screen.queryByText(/显示出错|未注册/), value.name).toBeNull()
+      cleanup()
+    }
+  })
+
+  /** What a document must say of a type that cannot do without. */
+  const propsOf = ({ props }: ValueType) => ('dict' in props ? { dict: 'yn' } : {})
 })

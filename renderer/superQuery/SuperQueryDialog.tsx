@@ -16,6 +16,7 @@ import './superQuery.css'
 import { conditionOf, rulesIn } from './tree'
 import { useEditor } from './useEditor'
 import { useSaved } from './useSaved'
+import { useUndoKeys } from './useUndoKeys'
 
 const dialogWidthPx = 1000
 /** Narrower, the dialog covers the list, and the answer would stay out of sight. */
@@ -37,6 +38,7 @@ export function SuperQueryDialog(
   const saved = useSaved(page, entity)
   const [saving, setSaving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
+  useUndoKeys(editor, body)
   const condition = conditionOf(editor.root)
   const empty = condition.rules.length === 0
 
@@ -54,18 +56,10 @@ export function SuperQueryDialog(
     editor.reset()
     if (advanced) onApply(undefined)
   }
-  function onKeyDown(event: KeyboardEvent) {
-    const { key, target, nativeEvent } = event
+  function submitByEnter({ key, target, nativeEvent }: KeyboardEvent) {
     const isInput = target instanceof HTMLInputElement && target.type === 'text'
-    if (key === 'Enter' && isInput && target.role !== 'combobox' && !nativeEvent.isComposing)
-      submit()
-    if (!(event.ctrlKey || event.metaKey) || isInput) return
-    const back = key.toLowerCase() === 'z' && !event.shiftKey
-    const forth = key.toLowerCase() === 'y' || (key.toLowerCase() === 'z' && event.shiftKey)
-    if (!back && !forth) return
-    event.preventDefault()
-    if (back) editor.undo()
-    else editor.redo()
+    if (key !== 'Enter' || !isInput || target.role === 'combobox' || nativeEvent.isComposing) return
+    submit()
   }
   return (
     <FormFrame
@@ -77,11 +71,9 @@ export function SuperQueryDialog(
       footer={
         <>
           <Button onClick={reset}>{messages.reset}</Button>
-          <span className="jd-super-save">
-            <Button onClick={() => (empty ? notify.warning(messages.emptySave) : setSaving(true))}>
-              {messages.save}
-            </Button>
-          </span>
+          <Button onClick={() => (empty ? notify.warning(messages.emptySave) : setSaving(true))}>
+            {messages.save}
+          </Button>
           <Button onClick={onClose}>{messages.close}</Button>
           <Button kind="primary" onClick={submit}>
             {messages.submit}
@@ -89,8 +81,8 @@ export function SuperQueryDialog(
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: keys of the inputs in it, and shortcuts of its buttons */}
-      <div ref={body} className="jd-super" onKeyDown={onKeyDown}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Enter in one of its inputs */}
+      <div ref={body} className="jd-super" onKeyDown={submitByEnter}>
         <Builder
           editor={editor}
           groups={queryFields(entity, groups, cells)}

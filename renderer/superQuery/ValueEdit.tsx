@@ -37,9 +37,18 @@ export function ValueEdit(props: {
       operator={node.rule}
       lookup={lookup}
       value={node.val}
+      placeholder={placeholderOf(field)}
       onChange={onValue}
     />
   )
+}
+
+function placeholderOf(field: Field): string {
+  const { kind } = field.type.storage(field)
+  if (kind === 'integer' || kind === 'decimal') return messages.enterNumber
+  if (kind === 'date') return messages.chooseDate
+  if (kind === 'datetime' || kind === 'time') return messages.chooseTime
+  return field.type.operators.includes('like') ? messages.enterValue : messages.choose
 }
 
 /** Several numbers or dates, as a comma list. */

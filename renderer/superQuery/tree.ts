@@ -90,10 +90,11 @@ export function insertNode(root: GroupNode, node: TreeNode, { side, id }: Place)
   return { ...root, nodes }
 }
 
-/** The same tree where the move is not possible: into itself, or deeper than a condition may be. */
+/** The same tree where the move is not possible: to nowhere, into itself, or deeper than a condition may be. */
 export function moveNode(root: GroupNode, id: string, place: Place): GroupNode {
   const node = findNode(root, id)
-  if (!node || findNode(node, place.id)) return root
+  const target = place.id === root.id ? place.side === 'inside' : parentOf(root, place.id)
+  if (!node || !target || node === root || findNode(node, place.id)) return root
   const moved = insertNode(
     replaceNode(root, id, () => null),
     node,

@@ -20,7 +20,7 @@ export function DateSearch({ kind, ...props }: SearchProps & { readonly kind: Da
       <DateBox
         {...control}
         label={messages.from(field.title)}
-        placeholder={kind === 'time' ? messages.unbounded : messages.fromDate}
+        placeholder={kind === 'time' ? messages.fromTime : messages.fromDate}
         kind={boundKind}
         text={from}
         latest={to}
@@ -31,7 +31,7 @@ export function DateSearch({ kind, ...props }: SearchProps & { readonly kind: Da
         {...control}
         id={secondId(props.id)}
         label={messages.to(field.title)}
-        placeholder={kind === 'time' ? messages.unbounded : messages.toDate}
+        placeholder={kind === 'time' ? messages.toTime : messages.toDate}
         kind={boundKind}
         text={to}
         earliest={from}

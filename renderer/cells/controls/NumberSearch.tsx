@@ -25,7 +25,7 @@ export function NumberSearch({ decimals, ...props }: SearchProps & { readonly de
       <NumberBox
         {...control}
         label={messages.from(field.title)}
-        placeholder={messages.unbounded}
+        placeholder={messages.enterFrom(field.title)}
         value={numberOf(from)}
         onNumber={(number) => onChange(pairValue(plainNumber(number), to))}
       />
@@ -34,7 +34,7 @@ export function NumberSearch({ decimals, ...props }: SearchProps & { readonly de
         {...control}
         id={secondId(props.id)}
         label={messages.to(field.title)}
-        placeholder={messages.unbounded}
+        placeholder={messages.enterTo(field.title)}
         value={numberOf(to)}
         onNumber={(number) => onChange(pairValue(from, plainNumber(number)))}
       />

@@ -1,18 +1,43 @@
 import type { SearchProps } from '../define'
 import { readList } from '../text'
-import { searchControl } from './control'
-import { listOf, listValue } from './ruleValue'
+import { searchControl, secondId } from './control'
+import { controlMessages as messages } from './messages'
+import { listOf, listValue, pairOf, pairValue } from './ruleValue'
 import { TextBox } from './TextBox'
 
-/** One text; for `in` a comma list of them. */
+/** One text; for `in` a comma list of them, for `between` the first and the last. */
 export function TextSearch(props: SearchProps) {
-  const { operator, value, onChange } = props
-  const many = operator === 'in'
+  const { field, operator, value, onChange } = props
+  const control = searchControl(props, 'enter')
+  if (operator !== 'between') {
+    const many = operator === 'in'
+    return (
+      <TextBox
+        {...control}
+        text={listOf(value).join(',')}
+        onText={(text) => onChange(many ? listValue(readList(text) ?? [], true) : text || null)}
+      />
+    )
+  }
+  const [from, to] = pairOf(value)
   return (
-    <TextBox
-      {...searchControl(props, 'enter')}
-      text={listOf(value).join(',')}
-      onText={(text) => onChange(many ? listValue(readList(text) ?? [], true) : text || null)}
-    />
+    <span className="jd-pair">
+      <TextBox
+        {...control}
+        label={messages.from(field.title)}
+        placeholder={messages.enterFrom(field.title)}
+        text={from}
+        onText={(text) => onChange(pairValue(text, to))}
+      />
+      <span aria-hidden="true">~</span>
+      <TextBox
+        {...control}
+        id={secondId(props.id)}
+        label={messages.to(field.title)}
+        placeholder={messages.enterTo(field.title)}
+        text={to}
+        onText={(text) => onChange(pairValue(from, text))}
+      />
+    </span>
   )
 }

@@ -45,10 +45,10 @@ export function editControl(props: EditProps, way: Way): ControlProps {
 }
 
 /** The same for the query bar, where the label stands beside the control and space is short. */
-export const searchControl = ({ id, field }: SearchProps, way: Way): ControlProps => ({
+export const searchControl = ({ id, field, placeholder }: SearchProps, way: Way): ControlProps => ({
   id,
   label: field.title,
-  placeholder: way === 'enter' ? messages.enterShort : messages.chooseShort,
+  placeholder: placeholder ?? (way === 'enter' ? messages.enterShort : messages.chooseShort),
 })
 
 /** The second box of a pair of bounds. */

@@ -17,7 +17,7 @@ export const inputValue = defineValue({
     pattern: Type.Optional(pattern(inputMessages.pattern)),
     message: Type.Optional(Type.String({ description: inputMessages.message })),
   },
-  operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in'],
+  operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between'],
   storage: (field) => ({ kind: 'string', length: field.props.max ?? defaultLength }),
   exprType: () => ({ kind: 'string' }),
   fromWire: readText,

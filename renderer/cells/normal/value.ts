@@ -10,7 +10,7 @@ export const normalValue = defineValue({
   name: 'normal',
   title: normalMessages.title,
   props: {},
-  operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in'],
+  operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between'],
   storage: () => ({ kind: 'string', length }),
   exprType: () => ({ kind: 'string' }),
   fromWire: readText,

@@ -145,6 +145,40 @@ describe('the list', () => {
     })
   })
 
+  test('an advanced query in the address is in force, told, and cleared', async () => {
+    const rule = (field: string, name: string, val: string) => ({ field, rule: name, val })
+    const advanced = {
+      match: 'or',
+      rules: [rule('stock', 'ge', '40'), rule('name', 'like', '产品01')],
+    }
+    const { user } = open({
+      address: `q.name=产品&advanced=${encodeURIComponent(JSON.stringify(advanced))}`,
+    })
+    await row('产品40')
+    expect(bodyNames()).toEqual(['产品40', '产品01'])
+    const [call] = wire.callsOf('/list')
+    expect(call?.params).toMatchObject({ name: '*产品*', superQueryMatchType: 'or' })
+    expect(JSON.parse(decodeURIComponent(String(call?.params?.superQueryParams)))).toEqual([
+      { ...rule('stock', 'ge', '40'), type: 'number', dbType: 'bigdecimal' },
+      { ...rule('name', 'like', '产品01'), type: 'string' },
+    ])
+    const flag = screen.getByText('已有高级查询条件生效').parentElement
+    if (!flag) throw new Error('no flag')
+    expect(button('高级查询')).toHaveAttribute('aria-pressed', 'true')
+    await user.click(within(flag).getByRole('button', { name: '清空' }))
+    await row('产品39')
+    expect(screen.queryByText('已有高级查询条件生效')).toBeNull()
+    expect(host.search()).toBe('q.name=产品')
+  })
+
+  test('rules of a link on what this user may not see are left out, and he is told', async () => {
+    const advanced = '{"match":"and","rules":[{"field":"price","rule":"gt","val":"1"}]}'
+    open({ address: `advanced=${advanced}`, rights: ['product:view'] })
+    await row('产品40')
+    expect(wire.callsOf('/list')[0]?.params).not.toHaveProperty('superQueryParams')
+    expect(screen.getByText('链接中有条件无法使用，已略去')).toBeVisible()
+  })
+
   test('a page that lies behind the last one goes back to the last', async () => {
     open({ address: 'page=9' })
     await row('产品10')

@@ -1,0 +1,386 @@
+import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useRef, useState } from 'react'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readEntities } from '../../tests/support/entityApp'
+import { grantsFor, type TestHost, testHost } from '../../tests/support/testHost'
+import { builtinCells } from '../cells/builtin'
+import { DataProvider } from '../data/DataProvider'
+import type { Condition } from '../model/condition'
+import { Registry } from '../model/registry'
+import { type Call, type Envelope, Failure } from '../ports'
+import { CellsContext } from '../ui/cells'
+import type { Draft } from './draft'
+import { SuperQueryDialog } from './SuperQueryDialog'
+
+const product = readEntities().get('product')
+if (!product) throw new Error('no entity product')
+const entity = product
+const cells = new Registry('cell', builtinCells)
+const statuses = [
+  { value: 'on', text: '上架' },
+  { value: 'off', text: '下架' },
+]
+
+// Nothing here hides elements, and asking jsdom for every element's visibility takes most of the time.
+configure({ defaultHidden: true })
+
+let host: TestHost
+/** What the server keeps, by title. */
+let kept: Map<string, Record<string, unknown>>
+beforeEach(() => {
+  kept = new Map()
+  host = testHost(
+    { send, download: () => Promise.reject(new Failure('network', '')), fileUrl: () => undefined },
+    grantsFor(),
+  )
+})
+
+async function send({ method, url, body, params }: Call): Promise<Envelope> {
+  const answer = (result: unknown): Envelope => ({ success: true, code: 200, message: '', result })
+  if (url.startsWith('/sys/dict/getDictItems/product_status')) return answer(statuses)
+  if (url === '/sys/superQuery/targets')
+    return answer({ roles: [{ id: 'r', name: '销售' }], departs: [] })
+  if (method === 'POST') {
+    const query = Object.fromEntries(Object.entries(body ?? {}))
+    kept.set(String(query.title), { ...query, id: String(query.title), mine: true, by: '我' })
+  }
+  if (method === 'DELETE') kept.delete(String(params?.id))
+  if (url === '/sys/superQuery/list') return answer([...kept.values()])
+  return answer(null)
+}
+
+function open(start?: Condition) {
+  const applied: (Condition | undefined)[] = []
+  render(
+    <DataProvider ports={host.ports}>
+      <CellsContext value={cells}>
+        <Page start={start} onApply={(next) => applied.push(next)} />
+      </CellsContext>
+    </DataProvider>,
+  )
+  return { applied, user: userEvent.setup() }
+}
+
+/** What the list page does with the dialog. */
+function Page(props: {
+  readonly start: Condition | undefined
+  onApply(advanced: Condition | undefined): void
+}) {
+  const [advanced, setAdvanced] = useState(props.start)
+  const [shown, setShown] = useState(true)
+  const draft = useRef<Draft>(undefined)
+  return (
+    <>
+      <button type="button" onClick={() => setShown(true)}>
+        打开
+      </button>
+      {shown && (
+        <SuperQueryDialog
+          page="cms/product"
+          entity={entity}
+          groups={[{ title: '价格', cols: 1, items: [itemOf('price'), itemOf('stock')] }]}
+          advanced={advanced}
+          draft={draft}
+          onApply={(next) => {
+            props.onApply(next)
+            setAdvanced(next)
+          }}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function itemOf(key: string) {
+  const field = entity.fields.get(key)
+  if (!field) throw new Error(key)
+  return { field, span: 1 }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+const dialog = () => screen.getByRole('dialog', { name: '高级查询构造器' })
+const button = (name: string) => within(dialog()).getByRole('button', { name })
+const fields = () => within(dialog()).getAllByRole('combobox', { name: '选择查询字段' })
+function ruleBox(at = 0): HTMLElement {
+  const box = within(dialog()).getAllByRole('combobox', { name: '匹配规则' })[at]
+  if (!box) throw new Error(`no row ${at}`)
+  return box
+}
+const words = () => dialog().querySelector('.jd-super-words')?.textContent
+const said = () => host.said.map(({ text }) => text)
+const eq = (field: string, val: string): Condition['rules'][number] => ({ field, rule: 'eq', val })
+
+async function choose(user: User, title: string, at = 0) {
+  const box = fields()[at]
+  if (!box) throw new Error(`no row ${at}`)
+  await user.click(box)
+  await user.click(await screen.findByTitle(title, {}, { timeout: 10_000 }))
+}
+async function pickRule(user: User, text: string, at = 0) {
+  await user.selectOptions(ruleBox(at), text)
+}
+
+describe('conditions', () => {
+  test('the first opening shows one row, 等于; the rules stand in the order of the specification', () => {
+    open()
+    expect(fields()).toHaveLength(1)
+    expect(ruleBox()).toHaveValue('eq')
+    const texts = within(ruleBox())
+      .getAllByRole('option')
+      .map((one) => one.textContent)
+    expect(texts).toEqual([
+      ...['等于', '包含', '以..开始', '以..结尾', '在...中', '不等于'],
+      ...['大于', '大于等于', '小于', '小于等于'],
+    ])
+  })
+
+  test('without a complete condition there is nothing to query and nothing to save', async () => {
+    const { user, applied } = open()
+    await user.click(button('查询'))
+    await user.click(button('保存查询条件'))
+    expect(said()).toEqual(['不能查询空条件', '空条件不能保存'])
+    expect(applied).toEqual([])
+  })
+
+  test('the fields are those of the entity, the form’s groups below their titles', async () => {
+    const { user } = open()
+    const [box] = fields()
+    if (!box) throw new Error('no row')
+    await user.click(box)
+    await screen.findByTitle('单价', {}, { timeout: 10_000 })
+    const titles = [...document.querySelectorAll('.ant-select-tree-title')].map(
+      (one) => one.textContent,
+    )
+    expect(titles).toEqual([
+      ...['产品名称', '货号', '分类', '品牌', '发布站点', '价格', '单价', '库存', '货值', '起订量'],
+      ...[
+        '材质',
+        '推荐',
+        '状态',
+        '下架原因',
+        '上市日期',
+        '产品介绍',
+        '创建人',
+        '创建时间',
+        '更新时间',
+      ],
+    ])
+    const heading = screen.getByTitle('价格').closest('.ant-select-tree-treenode')
+    expect(heading).toHaveClass('ant-select-tree-treenode-disabled')
+  })
+
+  test('a field is asked what makes sense of it, and edited by its type', async () => {
+    const { user } = open()
+    const offered = () =>
+      within(ruleBox())
+        .getAllByRole<HTMLOptionElement>('option')
+        .filter(({ disabled }) => !disabled)
+        .map(({ value }) => value)
+    await choose(user, '产品名称')
+    expect(offered()).toHaveLength(10)
+    expect(screen.getByRole('textbox', { name: '产品名称' })).toHaveAttribute(
+      'placeholder',
+      '请输入值',
+    )
+    await choose(user, '库存')
+    expect(offered()).toEqual(['eq', 'in', 'ne', 'gt', 'ge', 'lt', 'le'])
+    expect(screen.getByRole('textbox', { name: '库存' })).toHaveAttribute(
+      'placeholder',
+      '请输入数值',
+    )
+    await choose(user, '推荐')
+    expect(offered()).toEqual(['eq', 'ne'])
+    await choose(user, '上市日期')
+    expect(screen.getByPlaceholderText('请选择日期')).toBeVisible()
+    await choose(user, '状态')
+    expect(offered()).toEqual(['eq', 'in', 'ne'])
+    expect(screen.getByRole('combobox', { name: '状态' })).toHaveTextContent('请选择')
+  })
+
+  test('choosing another field clears the value', async () => {
+    const { user } = open({ match: 'and', rules: [eq('name', '床')] })
+    await choose(user, '货号')
+    expect(screen.getByRole('textbox', { name: '货号' })).toHaveValue('')
+    expect(words()).toBeUndefined()
+  })
+
+  test('在...中 takes several values; another rule keeps the first of them', async () => {
+    const { user, applied } = open({
+      match: 'and',
+      rules: [{ field: 'stock', rule: 'in', val: ['5', '9'] }],
+    })
+    const box = screen.getByRole('textbox', { name: '库存' })
+    expect(box).toHaveValue('5,9')
+    await user.type(box, '，x')
+    expect(box).toBeInvalid()
+    await user.click(button('查询'))
+    expect(said()).toEqual(['库存的查询值不正确'])
+    await user.type(box, '{Backspace}12')
+    await user.click(button('查询'))
+    expect(applied).toEqual([
+      { match: 'and', rules: [{ field: 'stock', rule: 'in', val: ['5', '9', '12'] }] },
+    ])
+    await pickRule(user, '大于等于')
+    expect(words()).toBe('当前条件库存 大于等于 “5”')
+  })
+
+  test('rows are added and removed; without any the dialog says so', async () => {
+    const { user } = open()
+    await user.click(button('删除条件'))
+    expect(within(dialog()).getByText('没有任何查询条件')).toBeVisible()
+    await user.click(button('点击新增'))
+    expect(fields()).toHaveLength(1)
+  })
+
+  test('groups stand in groups, all of them said in words with the texts of their values', async () => {
+    open({
+      match: 'or',
+      rules: [
+        { field: 'name', rule: 'like', val: '床' },
+        {
+          match: 'and',
+          rules: [{ field: 'status', rule: 'in', val: ['on', 'off'] }, eq('hot', 'Y')],
+        },
+      ],
+    })
+    await waitFor(() =>
+      expect(words()).toBe(
+        '当前条件产品名称 包含 “床” 或 （状态 在...中 “上架”、“下架” 且 推荐 等于 “是”）',
+      ),
+    )
+    expect(screen.getByRole('radio', { name: 'OR（条件中的任意一个匹配）' })).toBeChecked()
+    expect(screen.getByRole('group', { name: '条件分组' })).toBeVisible()
+  })
+
+  test('every step is undone and done again', async () => {
+    const { user } = open({ match: 'and', rules: [eq('name', '床')] })
+    await user.type(screen.getByRole('textbox', { name: '产品名称' }), '单')
+    await user.click(screen.getByRole('radio', { name: 'OR（条件中的任意一个匹配）' }))
+    await user.click(button('撤销'))
+    expect(screen.getByRole('radio', { name: 'AND（所有条件都要求匹配）' })).toBeChecked()
+    await user.click(button('撤销'))
+    expect(words()).toBe('当前条件产品名称 等于 “床”')
+    expect(button('撤销')).toBeDisabled()
+    await user.keyboard('{Control>}y{/Control}')
+    expect(words()).toBe('当前条件产品名称 等于 “床单”')
+  })
+
+  test('what was built is still there when the dialog is opened again', async () => {
+    const { user } = open()
+    await choose(user, '产品名称')
+    await user.type(screen.getByRole('textbox', { name: '产品名称' }), '床')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: '打开' }))
+    expect(words()).toBe('当前条件产品名称 等于 “床”')
+  })
+
+  test('重置 leaves one empty row and no query in force', async () => {
+    const { user, applied } = open({ match: 'and', rules: [eq('name', '床'), eq('sku', 'X')] })
+    await user.click(button('重置'))
+    expect(fields()).toHaveLength(1)
+    expect(applied).toEqual([undefined])
+  })
+})
+
+describe('saved queries', () => {
+  const key = `JSuperQuerySaved_${location.pathname}`
+  const start: Condition = { match: 'or', rules: [eq('name', '床'), eq('status', 'on')] }
+  const list = () => screen.getByRole('region', { name: '保存的查询' })
+  const form = () => screen.getByRole('dialog', { name: '请输入保存的名称' })
+  async function save(user: User, name: string, place = '本浏览器') {
+    await user.click(button('保存查询条件'))
+    if (name !== '') await user.type(within(form()).getByRole('textbox'), name)
+    const radio = within(form()).getByRole('radio', { name: place })
+    await waitFor(() => expect(radio).toBeEnabled())
+    await user.click(radio)
+    await user.click(within(form()).getByRole('button', { name: '确认' }))
+  }
+
+  test('none are said to be none; a name must be given', async () => {
+    const { user } = open(start)
+    expect(await within(list()).findByText('没有保存任何查询')).toBeVisible()
+    await save(user, '')
+    expect(said()).toEqual(['保存名称不能为空'])
+    expect(form()).toBeVisible()
+  })
+
+  test('are kept below JSuperQuerySaved_ and the route, in the form of before', async () => {
+    const { user } = open(start)
+    await save(user, '热销')
+    expect(said()).toEqual(['保存成功'])
+    expect(host.ports.storage.get(key)).toEqual([
+      {
+        ...{ title: '热销', matchType: 'or', owner: 'u1' },
+        records: [
+          { field: 'name', rule: 'eq', val: '床', type: 'string' },
+          { field: 'status', rule: 'eq', val: 'on', type: 'string', dictCode: 'product_status' },
+        ],
+      },
+    ])
+  })
+
+  test('of the same name are overwritten after a question, the match type with them', async () => {
+    const { user } = open(start)
+    await save(user, '热销')
+    await user.click(screen.getByRole('radio', { name: 'AND（所有条件都要求匹配）' }))
+    host.answers.push(false)
+    await save(user, '热销')
+    expect(host.asked.map(({ title }) => title)).toEqual(['热销 已存在，是否覆盖？'])
+    expect(host.ports.storage.get(key)).toMatchObject([{ matchType: 'or' }])
+    await user.click(within(form()).getByRole('button', { name: '确认' }))
+    expect(host.ports.storage.get(key)).toMatchObject([{ matchType: 'and' }])
+  })
+
+  test('are loaded without being run, and deleted after a question', async () => {
+    host.ports.storage.set(key, [
+      { title: '旧的', matchType: 'or', records: [{ field: 'name', rule: 'like', val: 'x' }] },
+      { title: '别人的', matchType: 'and', owner: 'u2', records: [eq('name', 'y')] },
+      { title: '坏的', records: 7 },
+      null,
+    ])
+    const { user, applied } = open()
+    expect(within(list()).getAllByRole('button', { name: /^载入/ })).toHaveLength(1)
+    await user.click(within(list()).getByRole('button', { name: '载入 旧的' }))
+    expect(words()).toBe('当前条件产品名称 包含 “x”')
+    expect(applied).toEqual([])
+    await user.click(within(list()).getByRole('button', { name: '删除 旧的' }))
+    expect(host.asked.map(({ title }) => title)).toEqual(['是否删除当前查询？'])
+    expect(within(list()).queryByRole('button', { name: '载入 旧的' })).toBeNull()
+    expect(JSON.stringify(host.ports.storage.get(key))).toContain('别人的')
+  })
+
+  test('groups in groups come back as they were', async () => {
+    const nested: Condition = {
+      match: 'and',
+      rules: [eq('name', 'x'), { match: 'or', rules: [eq('sku', 'A'), eq('hot', 'Y')] }],
+    }
+    const { user, applied } = open(nested)
+    await save(user, '嵌套')
+    await user.click(button('重置'))
+    await user.click(within(list()).getByRole('button', { name: '载入 嵌套' }))
+    await user.click(button('查询'))
+    expect(applied.at(-1)).toEqual(nested)
+  })
+
+  test('also go to the server, for oneself or a role; without a department none is offered', async () => {
+    const { user } = open(start)
+    await user.click(button('保存查询条件'))
+    await waitFor(() =>
+      expect(within(form()).getByRole('radio', { name: '服务器：角色' })).toBeEnabled(),
+    )
+    expect(within(form()).getByRole('radio', { name: '服务器：部门' })).toBeDisabled()
+    await user.click(within(form()).getByRole('button', { name: '取消' }))
+    await save(user, '共享', '服务器：角色')
+    expect(await within(list()).findByRole('button', { name: '载入 共享' })).toBeVisible()
+    expect(kept.get('共享')).toMatchObject({
+      scope: 'role',
+      target: 'r',
+      page: 'cms/product',
+      condition: { match: 'or' },
+    })
+    await user.click(within(list()).getByRole('button', { name: '删除 共享' }))
+    await waitFor(() => expect(kept.size).toBe(0))
+  })
+})
