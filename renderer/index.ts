@@ -36,6 +36,7 @@ export {
   type NotifyPort,
   type Ports,
   type RequestPort,
+  type SocketPort,
   type StoragePort,
   type UserPort,
   usePorts,

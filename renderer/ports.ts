@@ -103,6 +103,27 @@ export interface DraftPort {
   remove(key: DraftKey): void
 }
 
+export interface OpenSocket {
+  /** Nothing is sent while it is not open. */
+  send(text: string): void
+  /** The listener hears nothing any more. */
+  close(): void
+}
+
+/** Live connections to the server. */
+export interface SocketPort {
+  /** Opens one at that path below the API's base, as the signed-in user. Calls come later, never from within. */
+  open(
+    path: string,
+    listener: {
+      onOpen(): void
+      onText(text: string): void
+      /** Once, also where it could not be opened. */
+      onClosed(): void
+    },
+  ): OpenSocket
+}
+
 export interface UserPort {
   readonly id: string
   readonly username: string
@@ -124,6 +145,8 @@ export interface Ports {
   readonly navigate: NavigatePort
   readonly storage: StoragePort
   readonly drafts: DraftPort
+  /** Absent = tables do not hear of each other. */
+  readonly sockets?: SocketPort
   readonly grants: Grants
   readonly user: UserPort
   /**

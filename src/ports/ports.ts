@@ -9,8 +9,9 @@ import { fileUrl } from './files'
 import { frame } from './frame'
 import { navigate } from './navigate'
 import { notify } from './notify'
+import { sockets } from './sockets'
 
-/** The seven things the renderer asks of its host, for the signed-in user. */
+/** The things the renderer asks of its host, for the signed-in user. */
 export function useHostPorts(): Ports {
   const { user, grants } = useSnapshot(session)
   const { version } = useSnapshot(dictStorage)
@@ -22,6 +23,7 @@ export function useHostPorts(): Ports {
       navigate,
       storage: currentStorage(),
       drafts,
+      sockets,
       grants,
       frame,
       user: user ?? { id: '', username: '', realname: '', tenantId: 0 },

@@ -34,6 +34,8 @@ import { useHandles } from './useHandles'
 import { usePaging } from './usePaging'
 import { useTable } from './useTable'
 
+const TableSync = late(() => import('../sync/TableSync').then((module) => module.TableSync))
+const TableDraft = late(() => import('../draft/TableDraft').then((module) => module.TableDraft))
 const RowMenu = late(() => import('./RowMenu').then((module) => module.RowMenu))
 
 export interface TableSlots {
@@ -53,6 +55,8 @@ export interface EditableTableProps extends TableEvents {
   /** In place of the document's: the host's current page and total. */
   readonly pagination?: PaginationDoc
   readonly slots?: TableSlots
+  /** Names the table within its page where edits not saved are kept; absent = they are not. */
+  readonly draftKey?: string | undefined
   readonly handlers?: ReadonlyMap<string, CheckHandler>
   readonly linkageConfig?: readonly LinkConfig[]
   readonly ref?: Ref<TableHandle>
@@ -61,7 +65,7 @@ export interface EditableTableProps extends TableEvents {
 
 /** The editable table of a document: its cells, and everything around them. */
 export function EditableTable(props: EditableTableProps) {
-  const { doc, title, loading = false, linkageConfig, slots = {} } = props
+  const { doc, title, loading = false, linkageConfig, draftKey, slots = {} } = props
   const { columns, leading, scene, withheld, root, control } = useTable(props)
   const { store } = scene
   const paging = usePaging(scene, props.pagination ?? doc.pagination)
@@ -153,7 +157,15 @@ export function EditableTable(props: EditableTableProps) {
               control.current = made
               props.onStore?.(store, made)
             }}
-          />
+          >
+            {doc.socketReload && (
+              <TableSync
+                socketKey={doc.socketKey ?? defaultSocketKey}
+                reloadEffect={doc.reloadEffect ?? false}
+              />
+            )}
+            {draftKey !== undefined && <TableDraft draftKey={draftKey} loading={loading} />}
+          </Grid>
           <div ref={handles.line} className="jd-etable-drop" hidden />
           {loading && store.rows().length > 0 && (
             <p className="jd-etable-loading">{chromeMessages.loading}</p>
@@ -173,6 +185,8 @@ export function EditableTable(props: EditableTableProps) {
 
 /** In px; the medium one is the specification's (§9). */
 const rowHeights = { medium: 61, small: 48, mini: 40, tiny: 32 } as const
+
+const defaultSocketKey = 'vxe-default'
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
 

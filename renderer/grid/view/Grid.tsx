@@ -6,6 +6,7 @@ import type { Links } from '../links'
 import type { GridStore } from '../store'
 import { defaultRowHeight } from '../window'
 import { Body } from './Body'
+import { ConflictWatch } from './conflict/ConflictWatch'
 import { GridContext, type GridScene } from './context'
 import { createControl, type GridControl } from './control'
 import { Head } from './Head'
@@ -208,6 +209,7 @@ export function Grid(props: GridProps) {
             )}
           </div>
           <SheetLayer scroller={scroller} clip={sheet.clip} options={options} />
+          <ConflictWatch />
           {props.children}
         </div>
       </SheetContext>

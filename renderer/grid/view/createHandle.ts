@@ -3,6 +3,7 @@ import { collect } from '../collect'
 import { errorsOf } from '../judge'
 import { gridMessages } from '../messages'
 import type { RowId, WireRow } from '../model'
+import { socketSendUpdateRow } from '../sync/send'
 import { byColumn, failuresOf, showFailure } from './failures'
 import { chromeMessages } from './messages.chrome'
 import { rowOut, rowOutWithId, rowsOut } from './readOut'
@@ -125,6 +126,7 @@ export function createHandle(scene: TableScene, { asSetting, load }: HandleParts
       return errors.length === 0 ? null : byColumn(failuresOf(scene, errors))
     },
     getStatisticsValue: (key, statistic = 'sum') => store.totals.get(key, statistic),
+    socketSendUpdateRow: (row) => socketSendUpdateRow(store, row),
     undo: () => store.undo(),
     redo: () => store.redo(),
   }

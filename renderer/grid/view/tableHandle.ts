@@ -105,6 +105,8 @@ export interface TableHandle {
     rowIds?: readonly RowId[],
   ): Promise<Readonly<Record<string, readonly CellFailure[]>> | null>
   getStatisticsValue(key: string, statistic?: Statistic): number | null
+  /** Tells the other tables of the same `socketKey` how a row is on the server now; with `socketReload` only. */
+  socketSendUpdateRow(row: WireRow): void
   undo(): boolean
   redo(): boolean
 }

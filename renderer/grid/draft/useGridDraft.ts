@@ -1,0 +1,94 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createDraftKeeper, type DraftKeeper, keepWhileOpen } from '../../data/draftKeeper'
+import { usePorts } from '../../ports'
+import { useEvent } from '../../ui/useEvent'
+import { type Edits, type Restored, readEdits, restoreEdits } from '../edits'
+import type { GridStore } from '../store'
+import { createTableDrafts, type FoundTableDraft, newsIn } from './tableDraft'
+
+export interface GridDraft {
+  /** Unsaved edits of an earlier visit, until they are taken or refused. */
+  readonly offer: { readonly at: number; readonly edits: Edits } | undefined
+  /** What restoring came to, until it has been read. */
+  readonly restored: Restored | undefined
+  restore(): void
+  discard(): void
+  /** What was said of the restored edits has been read. */
+  dismiss(): void
+  /** Saved or given up: nothing is kept any more. */
+  end(): void
+}
+
+/**
+ * Keeps what is edited in the table and not saved, at most a second behind, and offers what an earlier visit
+ * left. `key` names the table within its page; nothing is offered before the rows are there.
+ */
+export function useGridDraft(store: GridStore, key: string, loading = false): GridDraft {
+  const { drafts: port, user } = usePorts()
+  const drafts = useMemo(
+    () =>
+      createTableDrafts(port, {
+        ...{ userId: user.id, tenantId: user.tenantId },
+        ...{ route: location.pathname, key },
+      }),
+    [port, user.id, user.tenantId, key],
+  )
+  const [found, setFound] = useState<FoundTableDraft>()
+  const [restored, setRestored] = useState<Restored>()
+  const keeper = useRef<DraftKeeper>(undefined)
+
+  useEffect(() => {
+    let shown = true
+    drafts.find().then((draft) => {
+      if (shown) setFound(draft)
+    })
+    return () => {
+      shown = false
+    }
+  }, [drafts])
+
+  useEffect(() => {
+    const made = createDraftKeeper({
+      subscribe: (listener) => store.listeners.onTopic('history', listener),
+      read() {
+        const edits = readEdits(store)
+        return edits && { at: Date.now(), edits }
+      },
+      drafts,
+    })
+    keeper.current = made
+    return keepWhileOpen(made, drafts)
+  }, [store, drafts])
+
+  // Compared once with the rows as they came: what is typed now is no answer to the offer.
+  const offer = useMemo(() => {
+    const edits = found && !loading ? newsIn(store, found) : undefined
+    return found && edits && { at: found.at, edits }
+  }, [store, found, loading])
+  useEffect(() => {
+    if (found && !loading && !offer) drafts.forget(found)
+  }, [found, loading, offer, drafts])
+
+  return {
+    offer,
+    restored,
+    restore: useEvent(() => {
+      // Rows may have come since the offer was made.
+      const edits = found && newsIn(store, found)
+      if (!edits) return
+      drafts.adopt(found)
+      setFound(undefined)
+      setRestored(restoreEdits(store, edits))
+    }),
+    discard: useEvent(() => {
+      if (found) drafts.forget(found)
+      setFound(undefined)
+    }),
+    dismiss: useEvent(() => setRestored(undefined)),
+    end: useEvent(() => {
+      keeper.current?.end()
+      setFound(undefined)
+      setRestored(undefined)
+    }),
+  }
+}

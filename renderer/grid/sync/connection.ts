@@ -1,0 +1,86 @@
+import type { OpenSocket, SocketPort } from '../../ports'
+import { readSync, type SyncMessage } from './message'
+
+/** In ms (specification: widgets, §9). */
+export const syncTiming = {
+  /** From an answer to the next heartbeat. */
+  beat: 10_000,
+  /** Without an answer for so long nobody listens. */
+  silent: 6_000,
+  reconnect: 5_000,
+  /** On top of it, at most: pages that lost one server together must not come back together. */
+  jitter: 1_000,
+} as const
+
+// What is said while the line is down is said when it is up again; a page that is away for long asks anew.
+const keptAtMost = 100
+
+export interface Connection {
+  send(message: SyncMessage & { readonly data: unknown }): void
+  close(): void
+}
+
+/** One live connection, kept up until `close`. */
+export function createConnection(
+  port: SocketPort,
+  path: string,
+  onMessage: (message: SyncMessage) => void,
+): Connection {
+  let socket: OpenSocket | undefined
+  let isUp = false
+  let waiting: string[] = []
+  let alive: ReturnType<typeof setTimeout> | undefined
+  let retry: ReturnType<typeof setTimeout> | undefined
+
+  function wait(then: () => void, ms: number): void {
+    clearTimeout(alive)
+    alive = setTimeout(then, ms)
+  }
+  function beat(): void {
+    socket?.send(JSON.stringify({ type: 'heart_beat', data: '' }))
+    wait(lose, syncTiming.silent)
+  }
+  function open(): void {
+    retry = undefined
+    // A line that never opens is as silent as one that gives no answer.
+    wait(lose, syncTiming.beat)
+    socket = port.open(path, {
+      onOpen() {
+        isUp = true
+        beat()
+        for (const text of waiting) socket?.send(text)
+        waiting = []
+      },
+      onText(text) {
+        const message = readSync(text)
+        if (message?.type === 'heart_beat') wait(beat, syncTiming.beat)
+        else if (message) onMessage(message)
+      },
+      onClosed: lose,
+    })
+  }
+  /** However many reasons there are to come back, there is one attempt. */
+  function lose(): void {
+    drop()
+    retry ??= setTimeout(open, syncTiming.reconnect + Math.random() * syncTiming.jitter)
+  }
+  function drop(): void {
+    clearTimeout(alive)
+    isUp = false
+    socket?.close()
+    socket = undefined
+  }
+
+  open()
+  return {
+    send(message) {
+      const text = JSON.stringify(message)
+      if (isUp) socket?.send(text)
+      else waiting = [...waiting, text].slice(-keptAtMost)
+    },
+    close() {
+      drop()
+      clearTimeout(retry)
+    },
+  }
+}

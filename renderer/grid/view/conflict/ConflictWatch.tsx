@@ -1,0 +1,75 @@
+import './conflict.css'
+import { memo, useEffect, useRef, useState } from 'react'
+import { late } from '../../../ui/late'
+import { useEvent } from '../../../ui/useEvent'
+import { type Conflict, conflictsOf } from '../../conflicts'
+import { useGrid } from '../context'
+import { useTopic } from '../useTopic'
+import { cornerAt } from './corner'
+import { conflictMessages as m } from './messages'
+
+const ConflictBar = late(() => import('./ConflictBar').then((module) => module.ConflictBar))
+
+/**
+ * Tells of cells that were edited here and changed by somebody else, and lets the user choose: by a click on the
+ * cell's corner, by Alt+Enter in it, or one after the other. Everything but the telling is fetched when needed.
+ */
+export const ConflictWatch = memo(function ConflictWatch() {
+  const { control } = useGrid()
+  const { store } = control
+  useTopic(store, 'conflicts')
+  const conflicts = conflictsOf(store.table)
+  const [open, setOpen] = useState<Conflict>()
+  const mark = useRef<HTMLSpanElement>(null)
+  const [first] = conflicts
+  const any = first !== undefined
+
+  const openAt = useEvent((conflict: Conflict) => {
+    control.commit()
+    setOpen(conflict)
+  })
+  useEffect(() => {
+    const grid = mark.current?.closest<HTMLElement>('.jd-grid')
+    if (!any || !grid) return
+    const { signal, abort } = listening()
+    const atCorner = (event: MouseEvent) => {
+      const place = cornerAt(event)
+      const row = place && control.rowAt(place.row)
+      const column = place && control.columnAt(place.column)?.column
+      if (!row || !column || !place) return
+      // The cell itself is neither chosen nor opened by it.
+      event.stopPropagation()
+      event.preventDefault()
+      if (event.type === 'click') openAt({ row, key: column.key })
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !event.altKey) return
+      const active = store.cursor.active()
+      const row = active && store.table.byId.get(active.row)
+      if (!row || !active || !Object.hasOwn(row.marks?.theirs ?? {}, active.key)) return
+      event.stopPropagation()
+      event.preventDefault()
+      openAt({ row, key: active.key })
+    }
+    grid.addEventListener('pointerdown', atCorner, { capture: true, signal })
+    grid.addEventListener('mousedown', atCorner, { capture: true, signal })
+    grid.addEventListener('click', atCorner, { capture: true, signal })
+    grid.addEventListener('keydown', onKey, { capture: true, signal })
+    return abort
+  }, [any, control, store, openAt])
+
+  const column = first && store.table.column.get(first.key)
+  return (
+    <>
+      <span ref={mark} role="status" className="jd-grid-conflict-said">
+        {first && m.said(first.row.index + 1, column?.title ?? first.key, conflicts.length)}
+      </span>
+      {(any || open) && <ConflictBar conflicts={conflicts} open={open} onOpen={setOpen} />}
+    </>
+  )
+})
+
+function listening() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

@@ -1,0 +1,49 @@
+import type { SocketPort } from '#renderer'
+import { apiBase } from '../constants'
+import { session } from '../session/store'
+
+/** Close code by which the server says that the session has ended. */
+const sessionEnded = 4401
+
+// With it no socket opens any more; a user who signs in anew has another one.
+let endedToken: string | undefined
+
+/** Sockets of the signed-in user. The token travels as the sub-protocol, for addresses are written to logs. */
+export const sockets: SocketPort = {
+  open(path, { onOpen, onText, onClosed }) {
+    const { token } = session
+    if (token === null || token === endedToken) {
+      const timer = setTimeout(onClosed)
+      return { send: () => undefined, close: () => clearTimeout(timer) }
+    }
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
+    const socket = new WebSocket(`${scheme}://${location.host}${apiBase}${path}`, token)
+    const stop = new AbortController()
+    const { signal } = stop
+    socket.addEventListener('open', onOpen, { signal })
+    socket.addEventListener(
+      'message',
+      ({ data }) => {
+        if (typeof data === 'string') onText(data)
+      },
+      { signal },
+    )
+    socket.addEventListener(
+      'close',
+      ({ code }) => {
+        if (code === sessionEnded) endedToken = token
+        onClosed()
+      },
+      { signal },
+    )
+    return {
+      send(text) {
+        if (socket.readyState === WebSocket.OPEN) socket.send(text)
+      },
+      close() {
+        stop.abort()
+        socket.close()
+      },
+    }
+  },
+}
