@@ -21,6 +21,16 @@ export { FieldPreview } from './form/FieldPreview'
 export { collect } from './grid/collect'
 export { EditableTable } from './grid/EditableTable'
 export type { GridStore } from './grid/store'
+export type { EditableTableProps, TableSlots } from './grid/view/EditableTable'
+export type * from './grid/view/events'
+export type { TableDoc } from './grid/view/tableDoc'
+export {
+  type AddedRows,
+  type AllValues,
+  type CellFailure,
+  notPassed,
+  type TableHandle,
+} from './grid/view/tableHandle'
 export type { TableDoc } from './grid/view/tableDoc'
 export { builtinPages } from './pages/builtin'
 export { definePage, type PageKind } from './pages/define'

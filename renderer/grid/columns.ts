@@ -154,7 +154,10 @@ function statisticsOf(doc: ColumnDoc, complain: Complain): readonly Statistic[] 
 
 function defaultOf(field: Field, doc: ColumnDoc, complain: Complain): unknown {
   const raw = Array.isArray(doc.defaultValue) ? doc.defaultValue.join(',') : doc.defaultValue
-  const given = doc.defaultChecked === undefined ? raw : doc.defaultChecked === true
+  // A box that is not ticked is off, not empty.
+  const isBox = field.type.name === 'switch' && doc.type?.startsWith('checkbox') === true
+  const isTick = doc.defaultChecked !== undefined || (isBox && raw === undefined)
+  const given = isTick ? doc.defaultChecked === true : raw
   if (given === undefined) return field.default ?? null
   const value = field.type.fromWire(given, field)
   if (value === undefined) complain('defaultValue', gridMessages.badDefault(field.title))

@@ -46,13 +46,13 @@ export function createValueWatch(scene: () => TableScene) {
 }
 
 function tell(scene: TableScene, { row, column, before, after, set }: Seen): void {
-  const { store } = scene
+  const { store, doc } = scene
   const { field } = column
   const columnIndex = store.table.columns.indexOf(column)
   const place = store.cursor.keys.indexOf(column.key)
   scene.events().onValueChange?.({
     ...origin(scene),
-    type: column.cell.name,
+    type: doc().columns.find(({ key }) => key === column.key)?.type ?? column.cell.name,
     value: field.type.toWire(after ?? null, field),
     oldValue: field.type.toWire(before ?? null, field),
     col: column,

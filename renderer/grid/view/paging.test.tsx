@@ -1,0 +1,106 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { showTable } from '../testing/table'
+import { spanOf } from './pageSpan'
+import type { TableDoc } from './tableDoc'
+
+const columns = [{ key: 'name', title: '名称', type: 'input' }]
+const rows = Array.from({ length: 25 }, (_, index) => ({ id: `r${index}`, name: `行${index + 1}` }))
+const doc: TableDoc = { rowNumber: true, columns, pagination: { current: 1 } }
+const go = (page: number) => screen.getByRole('button', { name: `第 ${page} 页` })
+
+describe('pagination', () => {
+  test('an empty object, or none, shows no pager', () => {
+    showTable({ columns, pagination: {} }, rows)
+    expect(screen.queryByRole('navigation', { name: '分页' })).toBeNull()
+  })
+
+  test('defaults: page 1, size 10, options 10, 20, 30, jumper and size changer, x-y 共 n 条', () => {
+    const { column } = showTable(doc, rows)
+    expect(column(0)).toHaveLength(10)
+    expect(screen.getByText('1-10 共 25 条')).toBeInTheDocument()
+    expect(
+      [...screen.getByLabelText('每页条数').querySelectorAll('option')].map(({ value }) => value),
+    ).toEqual(['10', '20', '30'])
+    expect(screen.getByLabelText('跳至页码')).toBeInTheDocument()
+  })
+
+  test('without a total the table turns the pages itself and fires pageChange {current,pageSize}', async () => {
+    const onPageChange = vi.fn()
+    const { user, column } = showTable(doc, rows, { onPageChange })
+    await user.click(go(3))
+    expect(column(0)).toEqual(['行21', '行22', '行23', '行24', '行25'])
+    expect(onPageChange).toHaveBeenCalledExactlyOnceWith({ current: 3, pageSize: 10 })
+    expect(screen.getByText('21-25 共 25 条')).toBeInTheDocument()
+  })
+
+  test('another size keeps the first row in sight', async () => {
+    const onPageChange = vi.fn()
+    const { user, column } = showTable(doc, rows, { onPageChange })
+    await user.click(go(3))
+    await user.selectOptions(screen.getByLabelText('每页条数'), '20')
+    expect(onPageChange).toHaveBeenLastCalledWith({ current: 2, pageSize: 20 })
+    expect(column(0)[0]).toBe('行21')
+  })
+
+  test('edits on one page are still there on the next, and in what is collected', async () => {
+    const { user, table } = showTable(doc, rows)
+    act(() => table().setValues([{ rowKey: 'r0', values: { name: '改' } }]))
+    await user.click(go(2))
+    await user.click(go(1))
+    expect(screen.getByText('改')).toBeInTheDocument()
+    expect(table().getTableData()).toHaveLength(25)
+  })
+
+  test('a new row at the end brings its page with it', async () => {
+    const { user, button, column } = showTable({ ...doc, toolbar: true }, rows)
+    await user.click(button('新增'))
+    expect(column(0)).toHaveLength(6)
+    expect(screen.getByText('21-26 共 26 条')).toBeInTheDocument()
+  })
+
+  test('with a total the host loads each page: all rows given are shown', async () => {
+    const onPageChange = vi.fn()
+    const { user, column } = showTable(
+      { columns, pagination: { current: 1, pageSize: 10, total: 95 } },
+      rows.slice(0, 10),
+      { onPageChange },
+    )
+    expect(screen.getByText('1-10 共 95 条')).toBeInTheDocument()
+    await user.click(go(10))
+    expect(column(0)).toHaveLength(10)
+    expect(onPageChange).toHaveBeenCalledExactlyOnceWith({ current: 10, pageSize: 10 })
+  })
+
+  test('with unsaved edits a page of the host is left only after asking', async () => {
+    const onPageChange = vi.fn()
+    const { user, table, host } = showTable(
+      { columns, pagination: { total: 95 } },
+      rows.slice(0, 10),
+      { onPageChange },
+    )
+    act(() => table().setValues([{ rowKey: 'r0', values: { name: '改' } }]))
+    host.answers.push(false)
+    await user.click(go(2))
+    expect(host.asked.at(-1)?.title).toBe('当前页有未保存的修改')
+    expect(onPageChange).not.toHaveBeenCalled()
+    await user.click(go(2))
+    expect(onPageChange).toHaveBeenCalledOnce()
+  })
+
+  test('what the host gives anew is shown without a further event', () => {
+    const onPageChange = vi.fn()
+    const { again } = showTable({ columns }, rows.slice(0, 10), {
+      pagination: { current: 1, total: 95 },
+      onPageChange,
+    })
+    again({ pagination: { current: 4, total: 80 } })
+    expect(screen.getByText('31-40 共 80 条')).toBeInTheDocument()
+    expect(onPageChange).not.toHaveBeenCalled()
+  })
+
+  test('a page behind the last row shows the last page', () => {
+    expect(spanOf({ from: 40, size: 10 }, 25)).toEqual({ from: 20, to: 25 })
+    expect(spanOf({ from: 10, size: 10 }, 0)).toEqual({ from: 0, to: 0 })
+  })
+})
