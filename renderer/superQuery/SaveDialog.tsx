@@ -60,8 +60,11 @@ export function SaveDialog(props: {
           autoFocus
           value={title}
           onChange={({ target: box }) => setTitle(box.value)}
-          onKeyDown={({ key, nativeEvent }) => {
-            if (key === 'Enter' && !nativeEvent.isComposing && !busy) void save()
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            // The same key would press the button that gets the focus back, and open the dialog again.
+            event.preventDefault()
+            if (!busy) void save()
           }}
         />
         <fieldset>
