@@ -38,11 +38,10 @@ export function ImageCell(props: FileEditProps) {
           type="button"
           className="jd-thumb"
           title={messages.preview}
-          aria-label={messages.preview}
           // Who may not change it can still look at it.
           onClick={() => (disabled ? setSeen(0) : setOpened(true))}
         >
-          <Thumb url={urls[0]} />
+          <Thumb url={urls[0]} alt={messages.preview} />
         </button>
       }
       shorten={nothing}

@@ -4,19 +4,15 @@ import { uploadMessages as messages } from '../controls/messages'
 interface ThumbProps {
   /** undefined = the path has no address. */
   readonly url: string | undefined
-  /** Empty where the button around it says what it is. */
-  readonly alt?: string
+  /** Names the button around it, too. */
+  readonly alt: string
 }
 
 /** A picture that is fetched when it comes into view; a broken one says so. */
-export function Thumb({ url, alt = '' }: ThumbProps) {
+export function Thumb({ url, alt }: ThumbProps) {
   const [broken, setBroken] = useState<string>()
   if (url === undefined || broken === url) {
-    return (
-      <span className="jd-no-image" aria-hidden={alt === ''}>
-        {messages.noImage}
-      </span>
-    )
+    return <span className="jd-no-image">{messages.noImage}</span>
   }
   return <img src={url} alt={alt} loading="lazy" decoding="async" onError={() => setBroken(url)} />
 }

@@ -22,10 +22,12 @@ export function Thumbs({
           key={paths[index]}
           type="button"
           className="jd-thumb"
-          aria-label={paths.length > 1 ? messages.previewNth(index + 1) : messages.preview}
           onClick={() => setOpened(index)}
         >
-          <Thumb url={url} />
+          <Thumb
+            url={url}
+            alt={paths.length > 1 ? messages.previewNth(index + 1) : messages.preview}
+          />
         </button>
       ))}
       {shown.length < urls.length && (
