@@ -31,7 +31,6 @@ export {
   notPassed,
   type TableHandle,
 } from './grid/view/tableHandle'
-export type { TableDoc } from './grid/view/tableDoc'
 export { builtinPages } from './pages/builtin'
 export { definePage, type PageKind } from './pages/define'
 export {
