@@ -36,6 +36,17 @@ export function writeRecords(
 export const dictRefs = (layout: Layout, records: readonly Values[]): DictRefs =>
   gather(layout, (field) => records.map((values) => values[field.key] ?? null))
 
+/** Several sets of values as one. */
+export function mergeRefs(all: readonly DictRefs[]): DictRefs {
+  const merged = new Map<string, Set<string>>()
+  for (const [dict, values] of all.flatMap((refs) => [...refs])) {
+    const known = merged.get(dict) ?? new Set<string>()
+    for (const value of values) known.add(value)
+    merged.set(dict, known)
+  }
+  return merged
+}
+
 type DictRefs = ReadonlyMap<string, ReadonlySet<string>>
 
 const rowRefs = (layout: Layout, rows: readonly Row[]): DictRefs =>
@@ -76,9 +87,11 @@ function writerOf(field: Field, lookup: Lookup): Writer {
 
 /** A column of text holds what `toWire` gave: for texts and dates there is nothing to convert. */
 function isText(field: Field): boolean {
-  const { kind } = field.type.exprType(field)
+  const type = field.type.exprType(field)
   const column = field.type.storage(field).kind
-  return !['number', 'bool', 'any'].includes(kind) && !['integer', 'decimal'].includes(column)
+  // A list of objects is kept as JSON.
+  if (type.kind === 'list' && type.of.kind === 'map') return false
+  return !['number', 'bool', 'any'].includes(type.kind) && !['integer', 'decimal'].includes(column)
 }
 
 function dictWriter(field: Field, lookup: Lookup): Writer {
