@@ -57,7 +57,7 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
   const [panel, setPanel] = useState<Panel>()
   const frame = useRef<HTMLDivElement>(null)
   const guide = useRef<HTMLDivElement>(null)
-  const view = useView(control, lookups)
+  const view = useView(control, lookups, scroller)
   const latest = useRef({ choice, arrange, layout })
   useLayoutEffect(() => {
     latest.current = { choice, arrange, layout }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { LookupStore } from '../../../data/lookupStore'
 import { useEvent } from '../../../ui/useEvent'
 import { applyView, type SortKey, sortForGood } from '../../order'
@@ -25,7 +25,11 @@ export interface ViewWork {
 const plain: SheetView = { sort: undefined, filters: new Map() }
 
 /** Sorting and filtering of what is shown; rows and their edits stay as they are. */
-export function useView(control: GridControl, lookups: LookupStore): ViewWork {
+export function useView(
+  control: GridControl,
+  lookups: LookupStore,
+  scroller: RefObject<HTMLElement | null>,
+): ViewWork {
   const [view, setView] = useState(plain)
   const { store } = control
   const isPlain = view.sort === undefined && view.filters.size === 0
@@ -48,6 +52,8 @@ export function useView(control: GridControl, lookups: LookupStore): ViewWork {
     setView(next)
     await loaded(next)
     put(next)
+    // Who sorts wants to see what comes first.
+    if (scroller.current) scroller.current.scrollTop = 0
   }
   // Rows are sorted and filtered by the texts that people see.
   function loaded({ sort, filters }: SheetView): Promise<void> {
