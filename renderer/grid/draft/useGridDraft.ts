@@ -34,6 +34,7 @@ export function useGridDraft(store: GridStore, key: string, loading = false): Gr
     [port, user.id, user.tenantId, key],
   )
   const [found, setFound] = useState<FoundTableDraft>()
+  const [offer, setOffer] = useState<GridDraft['offer']>()
   const [restored, setRestored] = useState<Restored>()
   const keeper = useRef<DraftKeeper>(undefined)
 
@@ -61,13 +62,23 @@ export function useGridDraft(store: GridStore, key: string, loading = false): Gr
   }, [store, drafts])
 
   // Compared once with the rows as they came: what is typed now is no answer to the offer.
-  const offer = useMemo(() => {
-    const edits = found && !loading ? newsIn(store, found) : undefined
-    return found && edits && { at: found.at, edits }
-  }, [store, found, loading])
   useEffect(() => {
-    if (found && !loading && !offer) drafts.forget(found)
-  }, [found, loading, offer, drafts])
+    if (!found || loading) return
+    const decide = () => {
+      const edits = newsIn(store, found)
+      if (edits) setOffer({ at: found.at, edits })
+      // Without a row nobody knows yet what is new in it.
+      else if (store.table.order.length > 0) drafts.forget(found)
+      else return
+      stop()
+    }
+    const stop = store.listeners.onTopic('order', decide)
+    decide()
+    return () => {
+      stop()
+      setOffer(undefined)
+    }
+  }, [store, found, loading, drafts])
 
   return {
     offer,

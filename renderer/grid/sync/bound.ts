@@ -1,4 +1,4 @@
-type Bound = (...args: readonly unknown[]) => void
+export type Bound = (...args: readonly unknown[]) => void
 
 const bound = new Map<string, Set<Bound>>()
 

@@ -3,6 +3,7 @@ import { collect } from '../collect'
 import { errorsOf } from '../judge'
 import { gridMessages } from '../messages'
 import type { RowId, WireRow } from '../model'
+import { addBindSocketCSD, removeBindSocketCSD } from '../sync/bound'
 import { socketSendUpdateRow } from '../sync/send'
 import { byColumn, failuresOf, showFailure } from './failures'
 import { chromeMessages } from './messages.chrome'
@@ -127,6 +128,8 @@ export function createHandle(scene: TableScene, { asSetting, load }: HandleParts
     },
     getStatisticsValue: (key, statistic = 'sum') => store.totals.get(key, statistic),
     socketSendUpdateRow: (row) => socketSendUpdateRow(store, row),
+    addBindSocketCSD,
+    removeBindSocketCSD,
     undo: () => store.undo(),
     redo: () => store.redo(),
   }

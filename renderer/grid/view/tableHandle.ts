@@ -1,6 +1,7 @@
 import type { Collected } from '../collect'
 import type { GridColumn, RowId, Statistic, WireRow } from '../model'
 import type { Rule } from '../rules'
+import type { Bound } from '../sync/bound'
 
 /** What `getValuesPromise` and `getAll` reject with when a cell has failed. */
 export const notPassed: unique symbol = Symbol(
@@ -107,6 +108,9 @@ export interface TableHandle {
   getStatisticsValue(key: string, statistic?: Statistic): number | null
   /** Tells the other tables of the same `socketKey` how a row is on the server now; with `socketReload` only. */
   socketSendUpdateRow(row: WireRow): void
+  /** Calls `callback` with the arguments of every `common_send_date` of that key, while a table is in sync. */
+  addBindSocketCSD(key: string, callback: Bound): void
+  removeBindSocketCSD(key: string, callback: Bound): void
   undo(): boolean
   redo(): boolean
 }

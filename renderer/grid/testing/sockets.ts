@@ -1,0 +1,71 @@
+import type { SocketPort } from '../../ports'
+
+/** One line as the far end sees it. */
+export interface FarEnd {
+  readonly path: string
+  /** What came, parsed. */
+  readonly heard: unknown[]
+  closed: boolean
+  accept(): void
+  say(message: unknown): void
+  fail(): void
+}
+
+/** Sockets whose far end is the test. With `answering` it accepts all and answers heartbeats. */
+export function farEnds({ answering = false } = {}): {
+  readonly port: SocketPort
+  readonly ends: FarEnd[]
+} {
+  const ends: FarEnd[] = []
+  const port: SocketPort = {
+    open(path, { onOpen, onText, onClosed }) {
+      const end: FarEnd = {
+        path,
+        heard: [],
+        closed: false,
+        accept: onOpen,
+        say: (message) => {
+          if (!end.closed) onText(typeof message === 'string' ? message : JSON.stringify(message))
+        },
+        fail: onClosed,
+      }
+      ends.push(end)
+      if (answering) queueMicrotask(onOpen)
+      return {
+        send(text) {
+          const message = JSON.parse(text)
+          end.heard.push(message)
+          if (answering && message.type === 'heart_beat') {
+            queueMicrotask(() => end.say({ type: 'heart_beat', data: true }))
+          }
+        },
+        close() {
+          end.closed = true
+        },
+      }
+    },
+  }
+  return { port, ends }
+}
+
+/** Pages that share one server: what one says reaches all others. */
+export function pages(): { readonly open: () => SocketPort } {
+  const all = new Set<(text: string) => void>()
+  return {
+    open: () => ({
+      open(_path, { onOpen, onText }) {
+        all.add(onText)
+        queueMicrotask(onOpen)
+        return {
+          send(text) {
+            if (JSON.parse(text).type === 'heart_beat') {
+              return queueMicrotask(() => onText('{"type":"heart_beat","data":true}'))
+            }
+            for (const other of all) if (other !== onText) queueMicrotask(() => other(text))
+          },
+          close: () => void all.delete(onText),
+        }
+      },
+    }),
+  }
+}
