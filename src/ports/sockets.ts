@@ -18,30 +18,23 @@ export const sockets: SocketPort = {
     }
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws'
     const socket = new WebSocket(`${scheme}://${location.host}${apiBase}${path}`, token)
-    const stop = new AbortController()
-    const { signal } = stop
-    socket.addEventListener('open', onOpen, { signal })
-    socket.addEventListener(
-      'message',
-      ({ data }) => {
-        if (typeof data === 'string') onText(data)
-      },
-      { signal },
-    )
-    socket.addEventListener(
-      'close',
-      ({ code }) => {
-        if (code === sessionEnded) endedToken = token
-        onClosed()
-      },
-      { signal },
-    )
+    let isHeard = true
+    socket.onopen = () => isHeard && onOpen()
+    socket.onmessage = ({ data }) => {
+      if (isHeard && typeof data === 'string') onText(data)
+    }
+    // The close that follows an error is what counts.
+    socket.onerror = () => undefined
+    socket.onclose = ({ code }) => {
+      if (code === sessionEnded) endedToken = token
+      if (isHeard) onClosed()
+    }
     return {
       send(text) {
         if (socket.readyState === WebSocket.OPEN) socket.send(text)
       },
       close() {
-        stop.abort()
+        isHeard = false
         socket.close()
       },
     }
