@@ -25,8 +25,8 @@ export function SheetLayer({ scroller, clip, options }: SheetLayerProps): ReactN
   const { view, panel } = useSheetScene()
   return (
     <>
-      {view.view.filters.size > 0 && <Filtered />}
       <Tips scroller={scroller} />
+      {view.view.filters.size > 0 && <Filtered />}
       {panel && <OpenPanel panel={panel} clip={clip} options={options} />}
     </>
   )

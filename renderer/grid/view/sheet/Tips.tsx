@@ -40,6 +40,7 @@ export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | 
       clearTimeout(timer)
       setHovered(undefined)
     }
+    // Moves, because a cell that was scrolled below the pointer is not entered again.
     const enter = ({ target, pointerType }: PointerEvent) => {
       const cell =
         target instanceof Element
@@ -57,13 +58,13 @@ export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | 
       leave()
       setAway(true)
     }
-    element.addEventListener('pointerover', enter)
+    element.addEventListener('pointermove', enter)
     element.addEventListener('pointerleave', leave)
     element.addEventListener('pointerdown', leave)
     element.addEventListener('scroll', scroll, { passive: true })
     return () => {
       clearTimeout(timer)
-      element.removeEventListener('pointerover', enter)
+      element.removeEventListener('pointermove', enter)
       element.removeEventListener('pointerleave', leave)
       element.removeEventListener('pointerdown', leave)
       element.removeEventListener('scroll', scroll)
@@ -72,13 +73,13 @@ export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | 
 
   const tip = hovered ?? (control.focused && !away ? active : undefined)
   return (
-    <>
+    <div className="jd-grid-tips">
       {/* Named by the active cell as its description, and read aloud when it comes up. */}
       <div id={`${id}-error`} className="jd-grid-said" role="status">
         {active?.text}
       </div>
       {tip && <Floating tip={tip} />}
-    </>
+    </div>
   )
 }
 
