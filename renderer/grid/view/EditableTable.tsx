@@ -11,6 +11,7 @@ import {
 import { usePorts } from '../../ports'
 import { late } from '../../ui/late'
 import { createLinks, type LinkConfig } from '../links'
+import type { GridColumn } from '../model'
 import type { CheckHandler } from '../rules'
 import type { GridStore } from '../store'
 import { askAndRemove } from './askAndRemove'
@@ -58,6 +59,8 @@ export interface EditableTableProps extends TableEvents {
   /** Names the table within its page where edits not saved are kept; absent = they are not. */
   readonly draftKey?: string | undefined
   readonly handlers?: ReadonlyMap<string, CheckHandler>
+  /** Columns made of an entity's fields, in place of the document's. */
+  readonly resolved?: readonly GridColumn[]
   readonly linkageConfig?: readonly LinkConfig[]
   readonly ref?: Ref<TableHandle>
   onStore?(store: GridStore, control: GridControl): void

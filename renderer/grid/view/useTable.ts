@@ -1,7 +1,9 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
 import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
+import type { ColumnDoc } from '../columnDoc'
 import { compileColumns } from '../columns'
+import type { ReservedType } from '../model'
 import { createGridStore, type GridStore } from '../store'
 import type { GridControl } from './control'
 import { createHandle } from './createHandle'
@@ -14,17 +16,19 @@ import { createValueWatch } from './valueWatch'
 
 /** The store of a document's table, and those who act on it. They last as long as the columns stay the same. */
 export function useTable(props: EditableTableProps) {
-  const { doc, rows, handlers, ref } = props
+  const { doc, rows, handlers, ref, resolved } = props
   const cells = useCells()
   const { grants } = usePorts()
   const withheld = useMemo(() => withheldNames(grants, doc.authPre), [grants, doc.authPre])
   const { columns: docs, editRules } = doc
   const compiled = useMemo(() => {
-    const { columns, leading } = compileColumns(withEditRules(docs, editRules), {
-      cells,
-      report: () => undefined,
-      ...(handlers && { handlers }),
-    })
+    const { columns, leading } = resolved
+      ? { columns: resolved, leading: noLeading }
+      : compileColumns(withEditRules(docs, editRules), {
+          cells,
+          report: () => undefined,
+          ...(handlers && { handlers }),
+        })
     return {
       leading,
       // Its values are kept and go back as they came; a mistake in it would be one that nobody can mend.
@@ -32,7 +36,7 @@ export function useTable(props: EditableTableProps) {
         withheld.has(column.key) ? { ...column, hidden: true, rules: [] } : column,
       ),
     }
-  }, [docs, editRules, cells, handlers, withheld])
+  }, [docs, editRules, cells, handlers, withheld, resolved])
   const { columns } = compiled
   const mayAdd = !withheld.has('add')
 
@@ -93,6 +97,8 @@ export function useTable(props: EditableTableProps) {
   useImperativeHandle(ref, () => handle, [handle])
   return { ...compiled, scene, withheld, root, control }
 }
+
+const noLeading: ReadonlyMap<ReservedType, ColumnDoc> = new Map()
 
 /** Rows ask the store whether they are disabled when they are drawn. */
 function useDisabling({ table, listeners }: GridStore, { disabled }: TableDoc): void {
