@@ -92,7 +92,9 @@ function Floating({ tip }: { readonly tip: Tip }) {
     const cell = tip.cell.getBoundingClientRect()
     const left = Math.min(cell.left - home.left, home.width - element.offsetWidth - gapPx)
     element.style.left = `${Math.max(gapPx, left)}px`
-    element.style.top = `${cell.top - home.top - element.offsetHeight - gapPx}px`
+    const above = cell.top - element.offsetHeight - gapPx
+    // On top, as specified, unless that is outside the window.
+    element.style.top = `${(above < 0 ? cell.bottom + gapPx : above) - home.top}px`
   }, [tip])
   return (
     <div ref={box} className="jd-grid-tip" data-kind={tip.kind} role="tooltip">
