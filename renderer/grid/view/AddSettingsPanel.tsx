@@ -26,7 +26,7 @@ export function AddSettingsPanel(props: {
             notify.success(chromeMessages.savedDefaults)
           }}
         >
-          <Icon name="check" />
+          <Icon name="save" />
         </button>
       </header>
       <NumberRow

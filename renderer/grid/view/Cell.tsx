@@ -46,9 +46,10 @@ export const Cell = memo(function Cell(props: CellProps) {
   const { inCell = 'click' } = column.cell
   const editing = active && mode !== 'ready'
   const Fold = place === 0 ? use(PartsContext).Fold : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: turning the page may put the active row into an element that was active before
   useLayoutEffect(() => {
     if (active && control.focused) focusCell(element.current, mode)
-  }, [active, mode, control])
+  }, [active, mode, control, row])
   return (
     <div
       ref={element}

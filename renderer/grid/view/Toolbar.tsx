@@ -39,6 +39,7 @@ export function Toolbar(props: ToolbarProps) {
       {buttons.has('add') && <AddButton scene={scene} doc={doc} isFirstClick={guard} />}
       {buttons.has('save') && (
         <Button
+          icon="save"
           disabled={off}
           onClick={() => {
             if (!guard()) return

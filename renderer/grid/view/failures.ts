@@ -12,6 +12,13 @@ export function showFailure(scene: TableScene, [first]: readonly CellError[]): v
   activate(scene, row, first.key)
   // A row of another page is drawn first.
   afterDrawing(() => scrollToRow(scene, row.place))
+  // Scrolling has taken the tooltip away: once it is over, the cell becomes the active one again.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const active = scene.store.cursor.active()
+      if (active?.row === first.row && active.key === first.key) activate(scene, row, first.key)
+    }),
+  )
 }
 
 function scrollToRow(scene: TableScene, place: number): void {
