@@ -67,7 +67,9 @@ const popups =
 const hiddenPopup = /-hidden(\s|$)/
 
 function hasOpenPopup(panel: Element): boolean {
-  if (panel.querySelector('[aria-expanded="true"]')) return true
+  // A branch of a tree or a folded part that is open is no popup.
+  if (panel.querySelector('[aria-expanded="true"]:is([aria-haspopup], [role="combobox"])'))
+    return true
   return [...document.querySelectorAll<HTMLElement>(popups)].some(
     (popup) =>
       !hiddenPopup.test(popup.className) && popup.style.display !== 'none' && !isBelow(popup),

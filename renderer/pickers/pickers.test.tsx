@@ -336,7 +336,7 @@ describe('choosing departments', () => {
       />,
     )
     const picked = () => onPick.mock.lastCall?.[0].map(({ value }: Picked) => value)
-    return { ...host, onPick, picked, user: userEvent.setup() }
+    return { ...host, onPick, onClose, picked, user: userEvent.setup() }
   }
   const item = (name: string) => screen.findByRole('treeitem', { name })
 
@@ -403,6 +403,13 @@ describe('choosing departments', () => {
     expect(await item('外贸部')).toHaveFocus()
     await user.keyboard('{End}{Enter}')
     expect(picked()).toEqual(['d3'])
+  })
+
+  test('Escape closes the dialog though branches of the tree are open', async () => {
+    const { user, onClose } = show()
+    expect(await item('总部')).toHaveAttribute('aria-expanded', 'true')
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 
   test('a failed tree says why and is asked again by 重试', async () => {

@@ -1,0 +1,175 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { type RunningServer, startServer } from './support/server'
+
+const folder = mkdtempSync(join(tmpdir(), 'jiandu-pickers-'))
+const schemas = join(folder, 'schemas')
+
+let server: RunningServer
+const browser = watchedBrowser(() => server.url)
+
+beforeAll(async () => {
+  cpSync('schemas', schemas, { recursive: true })
+  writeDocuments()
+  server = await startServer({
+    command: [join('node_modules', '.bin', 'tsx'), 'scripts/devServer.ts'],
+    dataDir: join(folder, 'data'),
+    env: { NODE_ENV: 'development', SCHEMAS_DIR: schemas },
+  })
+}, 90_000)
+afterAll(async () => {
+  await server?.stop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** A page whose form picks people, departments, a report's row and what else there is to pick. */
+function writeDocuments(): void {
+  const write = (path: string, doc: object) =>
+    writeFileSync(join(schemas, path), JSON.stringify({ schema: 1, ...doc }))
+  write('entities/cms/task.json', {
+    entity: 'task',
+    title: '任务',
+    label: 'name',
+    api: '/cms/task',
+    perm: 'brand',
+    fields: {
+      name: { type: 'input', title: '任务名称', required: true },
+      owners: { type: 'user', title: '负责人', multiple: true },
+      approver: { type: 'user', title: '审批人', byDepart: true },
+      team: { type: 'depart', title: '负责部门', multiple: true },
+      role: { type: 'role', title: '角色' },
+      post: { type: 'position', title: '职务' },
+      scope: { type: 'sel_category', title: '适用分类', multiple: true, root: 'B01' },
+      site: { type: 'record', title: '关联询盘', dict: 'crm_enquiry,subject,id' },
+      brand: {
+        type: 'popup',
+        title: '品牌',
+        report: 'brand_list',
+        fill: { brand: 'id', brandName: 'name', country: 'country' },
+      },
+      brandName: { type: 'input', title: '品牌名称', readonly: true },
+      country: { type: 'select', title: '国家/地区', dict: 'country' },
+    },
+  })
+  write('pages/cms/task.json', {
+    page: 'cms/task',
+    title: '任务管理',
+    kind: 'list',
+    entity: 'task',
+    search: ['name', { field: 'owners', op: 'in' }, 'team', { field: 'brand', op: 'in' }],
+    columns: ['name', 'owners', 'team', 'post', 'brand', 'brandName', 'country'],
+    form: {
+      open: 'drawer',
+      groups: [
+        {
+          cols: 2,
+          fields: [
+            ...['name', 'owners', 'approver', 'team', 'role', 'post', 'scope', 'site'],
+            ...['brand', 'brandName', 'country'],
+          ],
+        },
+      ],
+    },
+  })
+  const menu = JSON.parse(readFileSync(join(schemas, 'menu.json'), 'utf8'))
+  menu.menu.push({ name: '任务管理', path: '/content/task', page: 'cms/task' })
+  writeFileSync(join(schemas, 'menu.json'), JSON.stringify(menu))
+}
+
+const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+
+describe('picking', () => {
+  test('a form picks people, departments and a row of a report, and the list finds them again', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/task' })
+    await page.getByRole('button', { name: '新增' }).click()
+    await page.getByRole('textbox', { name: '任务名称' }).fill('核对品牌资料')
+
+    await page.getByRole('combobox', { name: '负责人' }).click()
+    const people = dialog(page, '用户选择')
+    await people.getByLabel('选择 林小满').check()
+    await people.getByRole('textbox', { name: '姓名' }).fill('陈')
+    await people.getByRole('button', { name: '查询' }).click()
+    await people.getByLabel('选择 陈配置').check()
+    await expect(people.getByText('已选择 2 项')).toBeVisible()
+    expect(
+      await seriousFindings(page, { within: '[role=dialog][aria-modal]:last-of-type' }),
+    ).toEqual([])
+    await people.getByRole('button', { name: '确认' }).click()
+
+    await page.getByRole('combobox', { name: '负责部门' }).click()
+    const departs = dialog(page, '选择部门')
+    await departs.getByRole('searchbox').fill('欧洲')
+    await departs.getByRole('searchbox').press('Enter')
+    await departs.getByRole('treeitem', { name: '欧洲组' }).click()
+    await departs.getByRole('treeitem', { name: '内容部' }).click()
+    await departs.getByRole('button', { name: '确认' }).click()
+
+    await page.getByRole('combobox', { name: '品牌', exact: true }).click()
+    const brands = dialog(page, '品牌')
+    const row = brands.getByRole('row').nth(1)
+    const brand = (await row.getByRole('cell').nth(1).textContent()) ?? ''
+    const country = (await row.getByRole('cell').nth(2).textContent()) ?? ''
+    await row.dblclick()
+    await expect(page.getByLabel('品牌名称')).toHaveText(brand)
+    await expect(page.getByRole('combobox', { name: '国家/地区' })).toHaveText(country)
+
+    await page.getByRole('button', { name: '保存' }).click()
+    const saved = page.getByRole('row', { name: /核对品牌资料/ })
+    for (const text of ['林小满', '陈配置', '欧洲组', '内容部', brand, country])
+      await expect(saved).toContainText(text)
+
+    await page.getByRole('search').getByRole('combobox', { name: '品牌' }).click()
+    await dialog(page, '品牌').getByLabel(`选择 ${brand}`).check()
+    await dialog(page, '品牌').getByRole('button', { name: '确认' }).click()
+    await page.getByRole('search').getByRole('combobox', { name: '负责部门' }).click()
+    await dialog(page, '选择部门').getByRole('treeitem', { name: '内容部' }).dblclick()
+    await page.getByRole('search').getByRole('button', { name: '查询' }).click()
+    await expect(page).toHaveURL(/q\.brand/)
+    await expect(saved).toBeVisible()
+  })
+
+  test('the keyboard alone picks a person by department, a position and a record', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/task' })
+    await page.getByRole('button', { name: '新增' }).click()
+    const open = async (title: string, name: string) => {
+      await page.getByRole('combobox', { name: title }).focus()
+      await page.keyboard.press('Enter')
+      const shown = dialog(page, name)
+      await expect(shown.locator('tbody input').first()).toBeVisible()
+      return shown
+    }
+    const people = await open('审批人', '根据部门选择用户')
+    await people.getByRole('treeitem', { name: '内容部' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(people.locator('tbody tr')).toHaveCount(1)
+    await people.locator('tbody input').first().focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: '审批人' })).toHaveText('陈配置')
+    await expect(page.getByRole('combobox', { name: '审批人' })).toBeFocused()
+
+    const posts = await open('职务', '职务选择')
+    await posts.locator('tbody input').first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('combobox', { name: '职务' })).not.toHaveText(/请选择/)
+
+    const enquiries = await open('关联询盘', '询盘')
+    await enquiries.locator('tbody input').first().focus()
+    await page.keyboard.press('PageDown')
+    await expect(enquiries.getByRole('button', { name: '第 2 页' })).toHaveAttribute(
+      'aria-current',
+      'page',
+    )
+    await expect(enquiries.locator('tbody input').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('combobox', { name: '关联询盘' })).not.toHaveText(/请选择/)
+    await page.keyboard.press('Escape')
+  })
+})
