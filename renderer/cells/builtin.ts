@@ -20,8 +20,10 @@ import { radio } from './radio/index'
 import { record } from './record/index'
 import { role } from './role/index'
 import { sel_category } from './sel_category/index'
+import { richtext } from './richtext/index'
 import { sel_search } from './sel_search/index'
 import { select } from './select/index'
+import { subtable } from './subtable/index'
 import { switchCell } from './switch/index'
 import { textarea } from './textarea/index'
 import { time } from './time/index'
@@ -33,6 +35,7 @@ export const builtinCells: readonly CellType[] = [
   normal,
   input,
   textarea,
+  richtext,
   inputNumber,
   money,
   select,
@@ -57,5 +60,6 @@ export const builtinCells: readonly CellType[] = [
   business,
   sel_category,
   popup,
+  subtable,
   hidden,
 ]

@@ -12,6 +12,22 @@ export interface ShowProps<V = unknown, P = unknown> {
   readonly place: 'cell' | 'detail'
 }
 
+/** Cells inside a field's control. */
+export interface CellsInside {
+  /** Hands in the last value by `onChange` and marks what is wrong; answers a text for the field, null = all is well. */
+  check(): Promise<string | null>
+  /** What the server says of the cells, by the row's place in the value, from 0. */
+  mark(errors: readonly InsideError[]): void
+  /** Brings the first cell that is wrong into sight. */
+  reveal(): void
+}
+
+export interface InsideError {
+  readonly row: number
+  readonly column?: string | undefined
+  readonly message: string
+}
+
 export interface EditProps<V = unknown, P = unknown> {
   /** Goes to the focusable element, so that the form's label names it. */
   readonly id: string
@@ -28,6 +44,8 @@ export interface EditProps<V = unknown, P = unknown> {
   readonly describedBy?: string | undefined
   readonly autoFocus?: boolean | undefined
   readonly required?: boolean | undefined
+  /** Of a control with cells of its own (a table): the form asks it before a save. null = it is gone. */
+  onInside?(inside: CellsInside | null): void
   /** What still runs (an upload: the file's name), null when it is done: the form waits with saving. */
   onBusy?(what: string | null): void
   /** Opens its list or calendar at once: the editable table mounts it because somebody chose the cell. */

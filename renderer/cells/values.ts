@@ -20,8 +20,10 @@ import { radioValue } from './radio/value'
 import { recordValue } from './record/value'
 import { roleValue } from './role/value'
 import { selCategoryValue } from './sel_category/value'
+import { richtextValue } from './richtext/value'
 import { selSearchValue } from './sel_search/value'
 import { selectValue } from './select/value'
+import { subtableValue } from './subtable/value'
 import { switchValue } from './switch/value'
 import { textareaValue } from './textarea/value'
 import { timeValue } from './time/value'
@@ -33,6 +35,7 @@ export const builtinValues: readonly ValueType[] = [
   normalValue,
   inputValue,
   textareaValue,
+  richtextValue,
   inputNumberValue,
   moneyValue,
   selectValue,
@@ -57,5 +60,6 @@ export const builtinValues: readonly ValueType[] = [
   businessValue,
   selCategoryValue,
   popupValue,
+  subtableValue,
   hiddenValue,
 ]

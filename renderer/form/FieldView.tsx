@@ -1,5 +1,6 @@
 import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
+import type { CellsInside } from '../cells/define'
 import { useLookup } from '../data/lookup'
 import type { Field } from '../model/field'
 import { CellEdit } from '../ui/CellEdit'
@@ -17,7 +18,7 @@ interface FieldViewProps {
 /** A field with its label, control and message. It renders again only when something of its own changes. */
 export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const { key, title, help, compute } = field
-  const { state, idOf, rawOf, busy } = useFormView()
+  const { state, idOf, rawOf, busy, hold } = useFormView()
   const lookup = useLookup()
   const align = useCells().find(field.type.name)?.align
   const { required, disabled } = state.stateAt(key)
@@ -34,6 +35,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   )
   const leave = useCallback(() => state.leave(key), [state, key])
   const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
+  const onInside = useCallback((inside: CellsInside | null) => hold(key, inside), [hold, key])
 
   return (
     <>
@@ -55,6 +57,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
           onFill={fill}
           onBlur={leave}
           onBusy={onBusy}
+          onInside={onInside}
           disabled={disabled}
           required={required}
           invalid={message !== undefined}

@@ -5,6 +5,9 @@ import type { ReadRecord, Values } from './record'
 export interface FieldError {
   readonly field: string
   readonly message: string
+  /** Of a field that holds rows: the row's place, from 0, and its column. */
+  readonly row?: number
+  readonly column?: string
 }
 
 /** One open form: values, what follows from them, and what is wrong with them. */

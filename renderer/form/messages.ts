@@ -20,6 +20,7 @@ export const formMessages = {
   leave: '有未保存的修改，确定离开吗?',
   giveUp: '有未保存的修改，确定放弃吗?',
   leaveWhileSaving: '正在保存，离开后会提示保存结果。确定离开吗?',
+  inRow: (row: number, message: string) => `第 ${row} 行：${message}`,
   invalid: (count: number) => `有 ${count} 项填写不正确，请修改后再保存`,
   notSaved: '保存失败',
   notSavedBecause: (reason: string) => `保存失败：${reason}`,

@@ -38,8 +38,9 @@ function readErrors(result: unknown): readonly FieldError[] {
   if (!Array.isArray(errors)) return []
   return errors.flatMap((error): readonly FieldError[] => {
     if (!isRecord(error)) return []
-    const { field, message } = error
+    const { field, message, row, column } = error
     if (typeof field !== 'string' || typeof message !== 'string') return []
-    return [{ field, message }]
+    if (typeof row !== 'number') return [{ field, message }]
+    return [{ field, message, row, ...(typeof column === 'string' && { column }) }]
   })
 }

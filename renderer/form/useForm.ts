@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { CellsInside } from '../cells/define'
 import type { WireRecord } from '../data/envelope'
 import type { Entity } from '../model/entity'
 import { type UserPort, usePorts } from '../ports'
@@ -21,6 +22,8 @@ export interface FormSource {
 export interface OpenForm extends FormView {
   /** Names of the fields that are busy. */
   readonly busyWith: () => readonly string[]
+  /** Controls with cells of their own, by field. */
+  readonly insides: ReadonlyMap<string, CellsInside>
   /** Starts over as the form did when it opened, or from the record it stored last. */
   restart(): void
   /** Goes on from the record as it was stored. */
@@ -46,6 +49,7 @@ function openForm(
       : startOf({ mode, fields, record, user })
   const state = createFormState({ fields, shown: shownFields(model), start: start(), user })
   const busy = new Map<string, string>()
+  const insides = new Map<string, CellsInside>()
   return {
     state,
     near: createNear(),
@@ -54,6 +58,11 @@ function openForm(
     busy(key, what) {
       if (what === null) busy.delete(key)
       else busy.set(key, what)
+    },
+    insides,
+    hold(key, inside) {
+      if (inside) insides.set(key, inside)
+      else insides.delete(key)
     },
     busyWith: () => [...busy.values()],
     restart: () => state.restart(start()),

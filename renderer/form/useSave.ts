@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import type { InsideError } from '../cells/define'
 import type { WireRecord } from '../data/envelope'
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
@@ -62,22 +63,26 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
 
   /** Shows what is wrong where it is wrong, and goes to the first place. */
   function point(errors: readonly FieldError[]) {
-    const loose = state.report(errors)
+    const loose = state.report(errors.map(withRow))
     const lines = loose.map(({ message }) => message)
     setNotice(lines.length > 0 ? { kind: 'invalid', lines } : undefined)
-    const wrong = new Set(
-      errors.filter((error) => !loose.includes(error)).map(({ field }) => field),
-    )
+    const placeless = new Set(loose.map(({ field }) => field))
+    const wrong = new Set(errors.map(({ field }) => field).filter((key) => !placeless.has(key)))
     const first = state.shown.find(({ key }) => wrong.has(key))
     if (first) reveal(form, first.key)
+    // Cells are marked once their table stands, which the reveal may have brought.
+    for (const [key, inside] of form.insides) inside.mark(rowErrors(errors, key))
+    if (first) form.insides.get(first.key)?.reveal()
     if (wrong.size > 1) notify.warning(formMessages.invalid(wrong.size))
   }
 
   async function save(more = false, merges = 0) {
     const busy = form.busyWith()
     if (busy.length > 0) return notify.warning(formMessages.busy(busy))
+    const inside = form.insides.size > 0 ? await checkInsides(form) : []
     const failures = state.check()
-    if (failures.length > 0) return point(failures)
+    const missed = inside.filter(({ field }) => !failures.some((one) => one.field === field))
+    if (failures.length + missed.length > 0) return point([...failures, ...missed])
     setSaving(true)
     const sent = bodyOf(target.current, state.submission())
     const outcome = await saver.save(sent)
@@ -145,6 +150,24 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
     postpone: useEvent(() => setConflict(undefined)),
   }
 }
+
+/** What tables and other controls with cells of their own find wrong in them. */
+async function checkInsides({ insides }: OpenForm): Promise<readonly FieldError[]> {
+  const found = await Promise.all(
+    [...insides].map(async ([field, inside]) => ({ field, message: await inside.check() })),
+  )
+  return found.flatMap(({ field, message }) => (message === null ? [] : [{ field, message }]))
+}
+
+const withRow = (error: FieldError): FieldError =>
+  error.row === undefined
+    ? error
+    : { ...error, message: formMessages.inRow(error.row + 1, error.message) }
+
+const rowErrors = (errors: readonly FieldError[], key: string): readonly InsideError[] =>
+  errors.flatMap(({ field, row, column, message }) =>
+    field === key && row !== undefined ? [{ row, column, message }] : [],
+  )
 
 // A server that calls every version stale must not be asked for ever.
 const maxMerges = 3

@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { CellsInside } from '../cells/define'
 import type { FormState } from './formState'
 import type { Near } from './near'
 
@@ -11,6 +12,8 @@ export interface FormView {
   idOf(key: string): string
   /** What a field is still busy with; null = done. */
   busy(key: string, what: string | null): void
+  /** Cells inside a field's control; null = it is gone. */
+  hold(key: string, inside: CellsInside | null): void
 }
 
 export const FormViewContext = createContext<FormView | null>(null)

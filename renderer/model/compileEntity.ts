@@ -41,9 +41,8 @@ const tableOf = (api: string): string =>
 
 function compileFields(doc: EntityDoc, context: FieldContext): ReadonlyMap<string, Field> {
   const docs = Object.entries(doc.fields)
-  const plain = docs.map(
-    ([key, fieldDoc]) => [plainField(key, fieldDoc, context), fieldDoc] as const,
-  )
+  const owned = { ...context, owner: doc.entity }
+  const plain = docs.map(([key, fieldDoc]) => [plainField(key, fieldDoc, owned), fieldDoc] as const)
   const env = recordEnv(
     plain.map(([field]) => field),
     context.functions,

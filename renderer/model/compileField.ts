@@ -1,4 +1,5 @@
 import type { DictDoc } from './dict'
+import type { Entity } from './entity'
 import { type FieldDoc, fieldProps } from './entityDoc'
 import type { ExprEnv, ExprFunction } from './expr/types'
 import { boolType, compileAt, exprTypeOf, userEnv } from './exprEnv'
@@ -15,11 +16,17 @@ export interface FieldContext {
   readonly types: Registry<ValueType>
   readonly dicts?: ReadonlyMap<string, DictDoc>
   readonly functions?: readonly ExprFunction[]
+  /** Other entities by name, once all are compiled: those whose records a field holds. */
+  entity?(name: string): Entity | undefined
   report(problem: Problem): void
 }
 
 /** A field without its expressions: what is needed to type those of all fields. */
-export function plainField(key: string, doc: FieldDoc, context: FieldContext): Field {
+export function plainField(
+  key: string,
+  doc: FieldDoc,
+  context: FieldContext & { readonly owner: string },
+): Field {
   const { type: name, title = key, required, unique, readonly, help, placeholder, can } = doc
   const field: Field = {
     key,
@@ -37,6 +44,7 @@ export function plainField(key: string, doc: FieldDoc, context: FieldContext): F
   return {
     ...field,
     exprType: exprTypeOf(field, context.dicts),
+    ...rowsOf(field, context),
     ...(value === undefined || value === null ? {} : { default: value }),
   }
 }
@@ -66,6 +74,16 @@ export function boundField(
     ...bool('disableIf'),
     ...value('compute'),
   })
+}
+
+function rowsOf(
+  field: Field,
+  { owner, entity }: FieldContext & { readonly owner: string },
+): Pick<Field, 'rows'> {
+  const spec = field.type.rows?.(field)
+  if (!spec) return {}
+  const { of, by = `${owner}Id` } = spec
+  return { rows: Object.freeze({ ...spec, by, entity: () => entity?.(of) }) }
 }
 
 function typeNamed(name: string, pointer: string, { types, report }: FieldContext): ValueType {

@@ -1,4 +1,5 @@
 import type { Static, TObject, TProperties } from 'typebox'
+import type { ChildRows, ChildSpec } from './childRows'
 import type { Expr, ExprType } from './expr/types'
 
 /** Query rules of the wire contract, plus `between` (a pair of bounds, either may be open). */
@@ -61,12 +62,17 @@ export interface Field<P = unknown> {
   readonly compute?: Expr
   /** What expressions know of its values: the type's own, closed by the dictionary where that is known. */
   readonly exprType?: ExprType
+  /** The records that it holds, for a type that holds some. */
+  readonly rows?: ChildRows
 }
 
 type Scalar = string | number | boolean | null
 
-/** What JSON carries of a value: a scalar, or a list of plain objects. */
-export type Wire = Scalar | readonly Readonly<Record<string, Scalar>>[]
+/** What JSON carries of a value: a scalar, or a list of plain objects, whose members may be such lists. */
+export type Wire = Scalar | readonly WireObject[]
+export interface WireObject {
+  readonly [member: string]: Wire
+}
 
 /** One scalar for each wire: what a column of text holds, and what values are compared by. */
 export const scalarOf = (wire: Wire): Scalar =>
@@ -99,6 +105,8 @@ export interface ValueType<V = unknown, P = unknown> {
   fill?(field: Field<P>): Fill | undefined
   /** Its values are HTML: whoever stores or shows one cleans it first. */
   readonly html?: true
+  /** For a type whose values are records of another entity. */
+  rows?(field: Field<P>): ChildSpec
 }
 
 /** Columns of a report's row and the fields that take them. */
@@ -126,6 +134,7 @@ export interface ValueSpec<V, S extends TProperties> {
   dictValues?(value: V, field: Field<Own<S>>): readonly string[]
   fill?(field: Field<Own<S>>): Fill | undefined
   readonly html?: true
+  rows?(field: Field<Own<S>>): ChildSpec
 }
 
 /** The check of a type without rules of its own: who knows it need not read the value. */

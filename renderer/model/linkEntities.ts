@@ -1,6 +1,8 @@
+import { checkChildRows } from './checkChildRows'
 import { checkCycles, checkLeaks, checkRules, usableNames } from './checkFields'
 import { checkProps } from './checkProps'
 import { compileEntity } from './compileEntity'
+import type { FieldContext } from './compileField'
 import type { DictDoc } from './dict'
 import type { Entity } from './entity'
 import type { EntityDoc, FieldDoc } from './entityDoc'
@@ -48,13 +50,14 @@ export function linkEntities(
   names: Names,
   linking: Linking,
 ): LinkedEntities {
-  const compiled = sources.flatMap((source) => compile(source, names, linking) ?? [])
+  const entities = new Map<string, Entity>()
+  const entity = (name: string) => entities.get(name)
+  const compiled = sources.flatMap((source) => compile(source, { ...names, entity }, linking) ?? [])
   const isNew = {
     entity: uniqueNames(findings.nouns.entity),
     api: uniqueNames(findings.nouns.api),
     table: uniqueNames(findings.nouns.table),
   }
-  const entities = new Map<string, Entity>()
   for (const { entity, source } of compiled) {
     const fresh = isNew.entity(entity.name, source, '/entity')
     if (isNew.api(entity.api, source, '/api')) isNew.table(entity.table, source, '/table')
@@ -99,7 +102,11 @@ function writtenActions({ written, doc }: Source): readonly string[] {
 const nameOf = (source: Source): string =>
   typeof source.doc.entity === 'string' ? source.doc.entity : lastName(source)
 
-function compile(source: Source, { dicts }: Names, { registries }: Linking): Compiled | undefined {
+function compile(
+  source: Source,
+  { dicts, entity: find }: Names & Required<Pick<FieldContext, 'entity'>>,
+  { registries }: Linking,
+): Compiled | undefined {
   const { written, doc } = source
   if (typeof doc.entity !== 'string' || !isObject(written?.fields)) return undefined
   const declared = Object.keys(written.fields)
@@ -111,6 +118,7 @@ function compile(source: Source, { dicts }: Names, { registries }: Linking): Com
   const context = {
     types,
     dicts,
+    entity: find,
     ...(functions ? { functions } : {}),
     report: (problem: Problem) => void problems.push(problem),
   }
@@ -156,6 +164,7 @@ function checkEntity(
   for (const field of entity.fields.values()) {
     const fieldDoc: FieldDoc = doc.fields[field.key] ?? { type: '', title: '' }
     checkProps({ field, doc: fieldDoc, report })
+    checkChildRows(field, fieldDoc, entity, report)
     checkRules(field, fieldDoc, report)
   }
   checkCycles(entity, report)

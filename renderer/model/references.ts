@@ -146,7 +146,7 @@ export const endpointsOf = ({ api, operations, actions }: Entity): readonly stri
 const calls: Readonly<Record<StandardAction, readonly string[]>> = {
   view: ['GET list', 'GET queryById'],
   add: ['POST add'],
-  edit: ['POST edit', 'PUT edit'],
+  edit: ['POST edit', 'PUT edit', 'POST saveRows'],
   delete: ['DELETE delete', 'DELETE deleteBatch'],
   import: ['POST importExcel'],
   export: ['GET exportXls'],

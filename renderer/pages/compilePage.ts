@@ -54,6 +54,7 @@ export function compilePage(
     const entityDoc = raw as unknown as EntityDoc
     const entity = compileEntity(entityDoc, {
       types: registries.types,
+      entity: (name) => compiled.get(name),
       report: reportFor(`entities/${entityDoc.entity}`),
     })
     if (entity) compiled.set(entity.name, entity)

@@ -51,7 +51,17 @@ export function publishedPage(root: string, code: string): { page: unknown; enti
   const entities = jsonFiles(join(root, 'entities'))
     .map(readable)
     .filter((entity) => entity !== undefined)
-  return { page, entities: entities.filter((entity) => entity.entity === page.entity) }
+  return { page, entities: entitiesOf(page.entity, entities) }
+}
+
+/** The entity of that name, and those whose records its fields hold. */
+function entitiesOf(
+  name: unknown,
+  entities: readonly Record<string, unknown>[],
+): Record<string, unknown>[] {
+  const own = entities.filter(({ entity }) => entity === name)
+  const held = new Set(own.flatMap(({ fields }) => Object.values(fields ?? {})).map(({ of }) => of))
+  return [...own, ...entities.filter(({ entity }) => entity !== name && held.has(entity))]
 }
 
 function readJson(file: string): Record<string, unknown> {

@@ -15,6 +15,7 @@ import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
 import { createRandom } from './random'
 import { seedRegions } from './regions'
+import { specsOf } from './specs'
 import { seedWeChat } from './wechat'
 import { type Line, lineOf, words } from './words'
 
@@ -109,6 +110,12 @@ async function seedTenant(
     name: String(product.name),
     price: Number(product.price),
   }))
+  // Numbers of its own: the other records stay as they were.
+  const specRandom = createRandom(20_270_101 + index)
+  const owners = named.map(({ id, price }, at) => ({
+    ...{ id, price, createTime: products[at]?.createTime ?? brandTime },
+  }))
+  await write('productSpec', specsOf(specRandom, line, owners))
   await write('enquiry', enquiriesOf(random, named, amounts.enquiries))
   const covers = [...pictures.values()].flat()
   await write('news', newsOf(random, line, tenant.name, covers, amounts.news))

@@ -3,6 +3,7 @@ import type { Entity } from '#model'
 import { databaseFault } from '../db/errors'
 import type { Db } from '../db/open'
 import { answersTable } from './answers'
+import { childTables } from './children'
 import { indexesOf, type TableIndex } from './indexes'
 import { type Column, indexName, layoutOf } from './layout'
 import { messages } from './messages'
@@ -15,7 +16,8 @@ import { typeOf, widen } from './types'
  * cannot be widened, and when a field newly said to be unique has duplicates.
  */
 export async function ensureTables(db: Db, entities: Iterable<Entity>): Promise<void> {
-  const wanted = [answers, ...[...entities].map(tableOf)]
+  const all = [...entities]
+  const wanted = [answers, ...all.map((entity) => tableOf(entity, linksTo(entity, all)))]
   const names = wanted.map(({ name }) => name)
   if (steps(wanted, await introspect(db, names)).length === 0) return
   await db.transaction().execute(async (trx) => {
@@ -69,7 +71,16 @@ const answers: Table = {
   ],
 }
 
-function tableOf(entity: Entity): Table {
+/** Columns by which rows of the entity are found from their parents. */
+const linksTo = (entity: Entity, owners: readonly Entity[]): readonly string[] => [
+  ...new Set(
+    owners.flatMap((owner) =>
+      childTables(owner).flatMap((child) => (child.entity === entity ? child.link : [])),
+    ),
+  ),
+]
+
+function tableOf(entity: Entity, links: readonly string[]): Table {
   const layout = layoutOf(entity)
   return {
     name: layout.table,
@@ -85,7 +96,7 @@ function tableOf(entity: Entity): Table {
       { name: 'del_flag', type: 'smallint', rest: 'not null default 0' },
       { name: 'ver', type: 'integer', rest: 'not null default 1' },
     ],
-    indexes: indexesOf(layout),
+    indexes: indexesOf(layout, links),
   }
 }
 

@@ -11,8 +11,11 @@ export interface TableIndex {
   readonly everyRow?: boolean
 }
 
-/** The list in its usual order, one for each unique field, and one for each field looked up by value. */
-export function indexesOf(layout: Layout): readonly TableIndex[] {
+/**
+ * The list in its usual order, one for each unique field, and one for each field looked up by value or by
+ * which rows are found from their parents (`links`, columns).
+ */
+export function indexesOf(layout: Layout, links: readonly string[] = []): readonly TableIndex[] {
   const { table, fields } = layout
   const tenant = sql.ref('tenant_id')
   return [
@@ -24,7 +27,8 @@ export function indexesOf(layout: Layout): readonly TableIndex[] {
     },
     ...fields.flatMap((column) => {
       if (column.field.unique) return [index('uq', table, column, [tenant, whole(column)])]
-      return lookedUp(column) ? [index('ix', table, column, [tenant, part(column)])] : []
+      const wanted = links.includes(column.name) || lookedUp(column)
+      return wanted ? [index('ix', table, column, [tenant, part(column)])] : []
     }),
   ]
 }

@@ -71,6 +71,8 @@ export function draftEdit(
       const field = layout.entity.fields.get(key)
       // Nobody can mend what he neither sees nor has touched.
       if (!field || touched.has(field)) return field
+      // Rows that were not read are not missing.
+      if (field.rows && (before.values[key] ?? null) === null) return false
       return by === 'person' && mayUse(field, caller) && !field.readonly
     }),
     ...unfit(layout, changed, values),

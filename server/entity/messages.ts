@@ -18,6 +18,12 @@ export const messages = {
   tooLong: (title: string) => `${title}太长，超出可保存的范围`,
   unlisted: (title: string, value: string) => `${title}的值“${value}”不在选项中`,
   locked: (title: string) => `${title}当前不可修改`,
+  fewRows: (title: string, min: number) => `${title}至少要有 ${min} 行`,
+  manyRows: (title: string, max: number) => `${title}最多 ${max} 行`,
+  strangeRow: '该行已被他人修改或删除，请刷新后重试',
+  noRowsSent: '没有需要保存的内容',
+  rowsSaved: '保存成功！',
+  rowCount: (count: number) => `${count} 行`,
   noVersion: '缺少版本号 ver，请刷新后重试',
 
   exists: '数据库中已存在该记录',

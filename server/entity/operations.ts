@@ -10,6 +10,7 @@ import type { EntityDeps } from './deps'
 import { idsOf } from './ids'
 import { type Params, readPageQuery } from './listQuery'
 import { messages } from './messages'
+import { saveRows } from './saveRows'
 import { exportSheet } from './sheet/exportSheet'
 import { importSheet } from './sheet/importSheet'
 import { importTemplate } from './sheet/template'
@@ -67,6 +68,16 @@ export const operations: readonly Operation[] = [
     needs: 'edit',
     run: (call) =>
       writing(call, jsonOf(call), (write) => call.store.update(asObject(call.request.body), write)),
+  },
+  {
+    methods: ['POST'],
+    path: 'saveRows',
+    needs: 'edit',
+    run: (call) =>
+      writing(call, jsonOf(call), (request) => {
+        const { store, deps } = call
+        return saveRows(call.request.body, { store, deps, request })
+      }),
   },
   {
     methods: ['DELETE'],

@@ -1,12 +1,16 @@
 import { sql } from 'kysely'
+import type { Field } from '#model'
 import type { Db } from '../db/open'
 import { notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { childTables, countOf, readChildren } from './children'
 import { type Counts, scopeOf } from './counts'
 import type { EntityDeps } from './deps'
+import { mayUse } from './hidden'
 import { isId } from './ids'
 import { type Layout, tenantOf } from './layout'
 import type { ListQuery, PageQuery } from './listQuery'
+import { messages } from './messages'
 import { toRecords, type WireRecord } from './records'
 import { all, mine, type Row, readRow, type Stored, selection } from './rows'
 
@@ -33,9 +37,14 @@ export interface Reader {
 
 const farRows = 1_000
 
+const countName = ({ key }: Field) => `${key}_rows`
+
 export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): Reader {
   const { db } = deps.database
   const table = sql.table(layout.table)
+
+  const tablesFor = (caller: Caller) =>
+    childTables(layout.entity).filter(({ field }) => mayUse(field, caller))
 
   async function count({ clauses }: ListQuery, caller: Caller): Promise<number> {
     const { rows } = await sql<{ total: number }>`
@@ -55,8 +64,11 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
         ? sql`where ${which} ${piece}`
         : sql`where ${mine(layout, caller)} and id = any(array(
             select id from ${table} where ${which} ${piece})) order by ${order}`
+    const counted = tablesFor(caller).map(
+      (child) => sql`, (${countOf(child, layout, caller)}) as ${sql.ref(countName(child.field))}`,
+    )
     const { rows } = await sql<Row>`
-      select ${selection(layout)} from ${table} ${rest}`.execute(db)
+      select ${selection(layout)}${sql.join(counted, sql``)} from ${table} ${rest}`.execute(db)
     return rows
   }
 
@@ -67,6 +79,35 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
       select ${selection(layout)} from ${table}
       where ${mine(layout, caller)} and id = any(${known}::text[])`.execute(handle)
     return rows.map((row) => readRow(layout, row))
+  }
+
+  /** The rows of a record, by the fields that hold them. */
+  async function childrenOf(id: string, caller: Caller): Promise<WireRecord> {
+    const lists = await Promise.all(
+      tablesFor(caller).map(async (child) => {
+        const rows = (await readChildren(db, child, id, caller)).map(({ row }) => row)
+        const to = { layout: child.layout, caller, lookup: deps.lookup }
+        return [child.field.key, await toRecords(rows, to)] as const
+      }),
+    )
+    return Object.fromEntries(lists)
+  }
+
+  /** A list tells only how many rows a record has. */
+  const withCounts = (
+    records: readonly WireRecord[],
+    rows: readonly Row[],
+    caller: Caller,
+  ): readonly WireRecord[] => {
+    const tables = tablesFor(caller)
+    if (tables.length === 0) return records
+    return records.map((record, at) => {
+      const texts = tables.map(({ field }) => {
+        const count = Number(rows[at]?.[countName(field)] ?? 0)
+        return [`${field.key}_dictText`, messages.rowCount(count)]
+      })
+      return { ...record, ...Object.fromEntries(texts) }
+    })
   }
 
   const find = async (id: string, caller: Caller) => (await findAll([id], caller))[0]
@@ -81,7 +122,8 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
         counts.total(scope, query.filter, () => count(query, caller)),
         page(query, caller),
       ])
-      const records = await toRecords(rows, { layout, caller, lookup: deps.lookup })
+      const bare = await toRecords(rows, { layout, caller, lookup: deps.lookup })
+      const records = withCounts(bare, rows, caller)
       const { pageNo, pageSize } = query
       return {
         records,
@@ -97,7 +139,7 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
       if (!found) throw notFound()
       const [record] = await toRecords([found.row], { layout, caller, lookup: deps.lookup })
       if (!record) throw notFound()
-      return record
+      return { ...record, ...(await childrenOf(found.id, caller)) }
     },
 
     async ids({ clauses, order }, caller, most) {

@@ -1,3 +1,4 @@
+import type { Db } from '../db/open'
 import {
   type Answer,
   declined,
@@ -10,11 +11,24 @@ import {
 } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { serverMessages } from '../messages'
+import { groupBy } from '../sys/group'
 import { logChanges } from './audit'
 import { readBody } from './body'
+import {
+  type ChildPlan,
+  isIdle,
+  planChildren,
+  planNew,
+  plannedValue,
+  storedValue,
+  takenRows,
+  unlistedRows,
+} from './childPlan'
+import { type ChildTable, childTables, readChildren } from './children'
+import { removeChildren, writeChildren, writtenRows } from './childWrites'
 import type { Counts } from './counts'
-import type { EntityDeps } from './deps'
-import { visibleFields } from './hidden'
+import type { EntityDeps, Origin } from './deps'
+import { mayUse, visibleFields } from './hidden'
 import { hooksOf } from './hooks'
 import { isId } from './ids'
 import { type Draft, draftEdit, draftNew, unlisted } from './judge'
@@ -22,8 +36,9 @@ import type { Layout } from './layout'
 import { messages } from './messages'
 import { createReader, type Reader } from './reads'
 import { recordId } from './recordId'
-import { dictRefs, type WireRecord, writeRecords } from './records'
+import { dictRefs, mergeRefs, type WireRecord, writeRecords } from './records'
 import { type Row, readRow, type Stored } from './rows'
+import { Overwritten } from './stale'
 import { insertRecords, removeRecords, updateRecords } from './statements'
 import { createWriter, type WriteRequest, type Writer } from './writes'
 
@@ -44,14 +59,46 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   const reader = createReader(layout, deps, counts)
   const writer = createWriter(layout, deps, counts)
   const hooks = hooksOf(deps, layout.entity)
+  const { db } = deps.database
+  const tablesFor = (caller: Caller) =>
+    childTables(layout.entity).filter(({ field }) => mayUse(field, caller))
 
   /** Looks dictionary values up before the transaction: nothing else may query during one. */
-  async function approve(draft: Draft, errors: readonly FieldError[], caller: Caller) {
-    const lookup = await deps.lookup.load(dictRefs(layout, [draft.values]), caller)
-    const all = [...errors, ...draft.errors, ...unlisted(draft.changed, draft.values, lookup)]
+  async function approve({ draft, plans }: Drafted, errors: readonly FieldError[], caller: Caller) {
+    const refs = plans.map(({ table, rows }) =>
+      dictRefs(
+        table.layout,
+        rows.map((row) => row.draft.values),
+      ),
+    )
+    const lookup = await deps.lookup.load(
+      mergeRefs([dictRefs(layout, [draft.values]), ...refs]),
+      caller,
+    )
+    const all = [
+      ...[...errors, ...draft.errors, ...unlisted(draft.changed, draft.values, lookup)],
+      ...plans.flatMap((plan) => [...plan.errors, ...unlistedRows(plan, lookup)]),
+      ...(await Promise.all(plans.map((plan) => takenRows(plan, db, caller)))).flat(),
+    ]
     if (all.length > 0) throw invalid(inOrder(all, layout))
     const fields = visibleFields(layout.entity, caller)
-    return { toWire: (row: Row): WireRecord | undefined => writeRecords([row], fields, lookup)[0] }
+    return {
+      toWire: (row: Row, children: Children = new Map()): WireRecord | undefined => {
+        const lists = [...children].map(([table, rows]) => [
+          table.field.key,
+          writtenRows(table, rows, lookup, caller),
+        ])
+        return { ...writeRecords([row], fields, lookup)[0], ...Object.fromEntries(lists) }
+      },
+    }
+  }
+
+  async function writeAll(trx: Db, plans: readonly ChildPlan[], origin: Origin, now: Date) {
+    const children = new Map<ChildTable, readonly Row[]>()
+    for (const plan of plans) {
+      children.set(plan.table, await writeChildren(trx, plan, { origin, now }))
+    }
+    return children
   }
 
   async function staleOrGone(id: string, caller: Caller): Promise<Refusal> {
@@ -61,17 +108,23 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   async function create(body: unknown, request: WriteRequest): Promise<Answer> {
     const { caller } = request.origin
     const given = readBody(layout.entity, body, caller)
+    const started = deps.clock()
+    const planning = { parent: recordId(started), caller, now: started }
+    const plans = tablesFor(caller)
+      .filter(isSettable)
+      .map((table) => planNew(table, given.values[table.field.key], planning))
     const values = hooks?.given?.(given.values, undefined) ?? given.values
-    const draft = draftNew(values, { layout, caller, now: deps.clock() })
-    const { toWire } = await approve(draft, given.errors, caller)
+    const draft = draftNew({ ...values, ...listsOf(plans) }, { layout, caller, now: started })
+    const { toWire } = await approve({ draft, plans }, given.errors, caller)
     return await writer.run(request, async (trx, now) => {
-      const record = { id: recordId(now), values: draft.values }
+      const record = { id: planning.parent, values: draft.values }
       const [row] = await insertRecords(trx, layout, [record], { caller, now })
       if (!row) throw new Error(`entity ${layout.entity.name}: an insert returned no row`)
       await hooks?.written?.(trx, record, { caller, now })
       const changes = [{ id: record.id, after: readRow(layout, row).values }]
       await logChanges(trx, layout, { ...request, operation: 'add', changes, now })
-      return ok(toWire(row), serverMessages.added)
+      const children = await writeAll(trx, plans, request.origin, now)
+      return ok(toWire(row, children), serverMessages.added)
     })
   }
 
@@ -81,16 +134,33 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   ): Promise<Answer> {
     const { caller } = request.origin
     const { id, ver } = target(body)
-    const before = await reader.find(id, caller)
-    if (!before) throw notFound()
-    if (before.ver !== ver) throw await staleOrGone(id, caller)
+    const found = await reader.find(id, caller)
+    if (!found) throw notFound()
+    if (found.ver !== ver) throw await staleOrGone(id, caller)
     const given = readBody(layout.entity, body, caller)
+    const now = deps.clock()
+    const stored = await Promise.all(
+      tablesFor(caller).map(
+        async (table) => [table, await readChildren(db, table, id, caller)] as const,
+      ),
+    )
+    const plans = stored.map(([table, rows]) => {
+      const list = isSettable(table) ? given.values[table.field.key] : undefined
+      return planChildren(table, list, rows, { parent: id, caller, now })
+    })
+    const lists = stored.map(([table, rows]) => [table.field.key, storedValue(table, rows)])
+    const before = { ...found, values: { ...found.values, ...Object.fromEntries(lists) } }
     const values = hooks?.given?.(given.values, before) ?? given.values
-    const draft = draftEdit(before, values, { layout, caller, now: deps.clock() })
-    const { toWire } = await approve(draft, given.errors, caller)
+    const draft = draftEdit(before, { ...values, ...listsOf(plans) }, { layout, caller, now })
+    const { toWire } = await approve({ draft, plans }, given.errors, caller)
     const answer = await writer
       .run(request, async (trx, now) => {
-        if (draft.changed.length === 0) return ok(toWire(before.row), serverMessages.edited)
+        if (draft.changed.length === 0 && plans.every(isIdle)) {
+          return ok(
+            toWire(found.row, await writeAll(trx, plans, request.origin, now)),
+            serverMessages.edited,
+          )
+        }
         const records = [{ id, ver, values: draft.values }]
         const edit = { fields: draft.changed, records }
         const [row] = await updateRecords(trx, layout, edit, { caller, now })
@@ -98,7 +168,8 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
         await hooks?.written?.(trx, { id, values: draft.values }, { caller, now })
         const changes = [{ id, before: before.values, after: readRow(layout, row).values }]
         await logChanges(trx, layout, { ...request, operation: 'edit', changes, now })
-        return ok(toWire(row), serverMessages.edited)
+        const children = await writeAll(trx, plans, request.origin, now)
+        return ok(toWire(row, children), serverMessages.edited)
       })
       .catch(async (error: unknown) => {
         throw error instanceof Overwritten ? await staleOrGone(id, caller) : error
@@ -117,6 +188,9 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
       const removed = rows.map((row) => readRow(layout, row))
       const changes = removed.map(({ id, values }) => ({ id, before: values }))
       await logChanges(trx, layout, { ...request, operation: 'delete', changes, now })
+      const gone = removed.map(({ id }) => id)
+      // All of them, also those that the caller does not see: a row without its record is nobody's.
+      await removeChildren(trx, childTables(layout.entity), gone, { ...request, now })
       return answer(removed)
     })
   }
@@ -178,10 +252,17 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   }
 }
 
-/** Somebody wrote the record between our reading and our writing it. */
-class Overwritten extends Error {
-  override readonly name = 'Overwritten'
+interface Drafted {
+  readonly draft: Draft
+  readonly plans: readonly ChildPlan[]
 }
+
+type Children = ReadonlyMap<ChildTable, readonly Row[]>
+
+const isSettable = ({ field }: ChildTable) => !field.readonly
+
+const listsOf = (plans: readonly ChildPlan[]) =>
+  Object.fromEntries(plans.map((plan) => [plan.table.field.key, plannedValue(plan)]))
 
 function target(body: Readonly<Record<string, unknown>>): { id: string; ver: number } {
   const { id, ver } = body
@@ -193,9 +274,12 @@ function target(body: Readonly<Record<string, unknown>>): { id: string; ver: num
   return { id, ver: version }
 }
 
-/** In the order of the document, one message a field. */
+/** In the order of the document, one message a field, or a cell of its rows. */
 function inOrder(errors: readonly FieldError[], { entity }: Layout): readonly FieldError[] {
-  const byField = new Map(errors.toReversed().map((error) => [error.field, error]))
+  const placeOf = ({ field, row, column }: FieldError) => JSON.stringify([field, row, column])
+  const first = new Map(errors.toReversed().map((error) => [placeOf(error), error]))
+  const kept = errors.filter((error) => first.get(placeOf(error)) === error)
+  const byField = groupBy(kept, ({ field }) => field)
   const known = [...entity.fields.keys()].flatMap((key) => byField.get(key) ?? [])
   return known.length > 0 ? known : errors
 }

@@ -3,6 +3,7 @@ import type { Answer } from '../http/envelope'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { answered, claim, forgetAnswers, keepAnswer, type Once, Overtaken } from './answers'
+import { childTables } from './children'
 import { type Counts, scopeOf } from './counts'
 import type { EntityDeps, Origin } from './deps'
 import { type Layout, tenantOf } from './layout'
@@ -49,8 +50,10 @@ export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): 
     } catch (error) {
       throw violation(error, layout) ?? error
     } finally {
-      counts.drop(scopeOf(layout.table, tenantOf(layout.entity, caller)))
-      deps.changed?.(layout.table)
+      for (const one of [layout, ...childTables(layout.entity).map((child) => child.layout)]) {
+        counts.drop(scopeOf(one.table, tenantOf(one.entity, caller)))
+        deps.changed?.(one.table)
+      }
     }
   }
 

@@ -64,6 +64,9 @@ export const notFound = () => new Refusal(404, serverMessages.notFound)
 export interface FieldError {
   readonly field: string
   readonly message: string
+  /** For a field that holds rows: the row's place in the list sent, from 0, and the column that is wrong. */
+  readonly row?: number
+  readonly column?: string
 }
 
 /** Failed checks of a record: the form attaches each message to its field. */

@@ -169,18 +169,20 @@ function watched(db: Database['db'], statements: Statement[]): Database['db'] {
 /** The entities of the documents below schemas/. */
 export function readEntities(dicts: ReadonlyMap<string, DictDoc> = readDicts()): Entities {
   const types = new Registry('type', builtinValues)
-  const read = documents('entities').map((doc) => {
+  const read: Entities = new Map()
+  for (const doc of documents('entities')) {
     const entity = compileEntity(doc, {
       types,
       dicts,
+      entity: (name) => read.get(name),
       report: (problem) => {
         throw new Error(JSON.stringify(problem))
       },
     })
     if (!entity) throw new Error(`no entity: ${JSON.stringify(doc)}`)
-    return [entity.name, entity] as const
-  })
-  return new Map(read)
+    read.set(entity.name, entity)
+  }
+  return read
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: documents are checked by their own tests

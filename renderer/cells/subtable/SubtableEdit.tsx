@@ -1,0 +1,63 @@
+import './subtable.css'
+import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
+import { EditableTable } from '../../grid/view/EditableTable'
+import { UnknownCell } from '../../ui/CellError'
+import type { EditProps } from '../define'
+import { tableOf } from './tableOf'
+import { useChild } from './useChild'
+import { useRows } from './useRows'
+import type { ChildRow, SubtableProps } from './value'
+
+type SubtableEditProps = EditProps<readonly ChildRow[], SubtableProps>
+
+/** The rows of a record, edited in its form and saved with it. */
+export function SubtableEdit(props: SubtableEditProps) {
+  const { field } = props
+  const columns = useChild(field)
+  return columns ? (
+    <RowsTable {...props} columns={columns} />
+  ) : (
+    <UnknownCell type={field.props.of} />
+  )
+}
+
+function RowsTable(
+  props: SubtableEditProps & { readonly columns: NonNullable<ReturnType<typeof useChild>> },
+) {
+  const { id, field, columns, disabled, invalid, describedBy, onInside } = props
+  const box = useRef<HTMLDivElement>(null)
+  const doc = useMemo(() => tableOf(field, disabled ? 'disabled' : 'edit'), [field, disabled])
+  const { rows, inside, table, onStore } = useRows(props, columns)
+  useLayoutEffect(() => {
+    onInside?.(inside)
+    return () => onInside?.(null)
+  }, [inside, onInside])
+  return (
+    // The keys of the form around it (Enter saves) are not those of the table.
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be the label of every cell
+    <div
+      id={id}
+      ref={box}
+      role="group"
+      aria-label={field.title}
+      aria-describedby={describedBy}
+      data-invalid={invalid || undefined}
+      tabIndex={-1}
+      className="jd-subtable"
+      onKeyDown={keepEnter}
+    >
+      <EditableTable
+        doc={doc}
+        title={field.title}
+        resolved={columns}
+        rows={rows}
+        ref={table}
+        onStore={onStore}
+      />
+    </div>
+  )
+}
+
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) event.stopPropagation()
+}

@@ -1,0 +1,28 @@
+import './subtable.css'
+import { EditableTable } from '../../grid/view/EditableTable'
+import { UnknownCell } from '../../ui/CellError'
+import type { ShowProps } from '../define'
+import { tableOf } from './tableOf'
+import { useChild } from './useChild'
+import type { ChildRow, SubtableProps } from './value'
+
+/** The rows of a record, to be read. */
+export function SubtableView(
+  props: Pick<ShowProps<readonly ChildRow[], SubtableProps>, 'value' | 'field'>,
+) {
+  const { value, field } = props
+  const columns = useChild(field)
+  if (!columns) return <UnknownCell type={field.props.of} />
+  return (
+    <div className="jd-subtable">
+      <EditableTable
+        doc={tableOf(field, 'read')}
+        title={field.title}
+        resolved={columns}
+        rows={value ?? none}
+      />
+    </div>
+  )
+}
+
+const none: readonly ChildRow[] = []

@@ -1,0 +1,31 @@
+import { late } from '../../ui/late'
+import { Nothing, PlainText } from '../controls/Text'
+import { defineCell, type EditProps, type ShowProps } from '../define'
+import { subtableMessages } from './messages'
+import { type ChildRow, type SubtableProps, subtableValue } from './value'
+
+type Rows = readonly ChildRow[]
+
+// The editable table is as big as a page: a form without one must not wait for it.
+const SubtableEdit = late<EditProps<Rows, SubtableProps>>(
+  async () => (await import('./SubtableEdit')).SubtableEdit,
+  <div className="jd-subtable" aria-busy="true" />,
+)
+const SubtableView = late<Pick<ShowProps<Rows, SubtableProps>, 'value' | 'field'>>(
+  async () => (await import('./SubtableView')).SubtableView,
+)
+
+/** Rows of another entity: their number in a list, a table in a detail, an editable table in a form. */
+export const subtable = defineCell(subtableValue, {
+  width: 90,
+  align: 'right',
+  inCell: 'never',
+  Show({ value, field, text, place }) {
+    if (place === 'detail' && value !== null && value.length > 0) {
+      return <SubtableView value={value} field={field} />
+    }
+    const shown = value === null ? text : subtableMessages.rows(value.length)
+    return shown === undefined ? <Nothing place={place} /> : <PlainText text={shown} />
+  },
+  Edit: (props) => <SubtableEdit {...props} />,
+})

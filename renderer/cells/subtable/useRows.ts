@@ -1,0 +1,123 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { defaultsOf } from '../../grid/columns'
+import type { GridColumn } from '../../grid/model'
+import { isDirty, outputOf } from '../../grid/output'
+import type { GridStore } from '../../grid/store'
+import { tellErrors } from '../../grid/tell'
+import type { GridControl } from '../../grid/view/control'
+import type { TableHandle } from '../../grid/view/tableHandle'
+import { useEvent } from '../../ui/useEvent'
+import type { CellsInside, EditProps, InsideError } from '../define'
+import { subtableMessages } from './messages'
+import { type ChildRow, countFault, type SubtableProps } from './value'
+
+type Rows = readonly ChildRow[]
+
+// A form compares its whole record with every change that it hears of.
+const tellEveryMs = 200
+
+/** Keeps the form's value and the table's rows together, whichever of them changes. */
+export function useRows(
+  props: Pick<EditProps<Rows, SubtableProps>, 'value' | 'field' | 'onChange' | 'onBlur'>,
+  columns: readonly GridColumn[],
+) {
+  const { value, field } = props
+  const table = useRef<TableHandle>(null)
+  const open = useRef<{ readonly store: GridStore; readonly control: GridControl }>(undefined)
+  // What the table was loaded from, and what it has given since.
+  const loaded = useRef(value)
+  const given = useRef(value)
+  const rows = useRef<Rows>(value ?? none)
+  if (value !== given.current) {
+    given.current = value
+    loaded.current = value
+    rows.current = value === null ? [] : [...value]
+  }
+
+  const tell = useEvent(() => {
+    const store = open.current?.store
+    if (!store) return
+    // Back at what it was loaded from: that very list, so that nothing is unsaved.
+    const next = isDirty(store.table) ? (outputOf(store.table).values as Rows) : loaded.current // wires of JSON
+    if (next === given.current) return
+    given.current = next
+    props.onChange(next)
+  })
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const flush = useEvent(() => {
+    clearTimeout(timer.current)
+    timer.current = undefined
+    tell()
+  })
+  const heard = useEvent(() => {
+    if (timer.current !== undefined) return
+    // The first change at once: the form must know that something is unsaved.
+    tell()
+    timer.current = setTimeout(flush, tellEveryMs)
+  })
+  useEffect(() => flush, [flush])
+
+  const stop = useRef<() => void>(undefined)
+  const onStore = useEvent((store: GridStore, control: GridControl) => {
+    if (open.current?.store !== store) {
+      stop.current?.()
+      stop.current = store.listeners.onTopic('history', heard)
+      const { minRows = 0 } = field.props
+      if (loaded.current === null && minRows > 0) {
+        store.load(
+          Array.from({ length: minRows }, () => blankOf(columns)),
+          { asNew: true },
+        )
+      }
+    }
+    open.current = { store, control }
+  })
+  useEffect(() => () => stop.current?.(), [])
+
+  const checkNow = useEvent(async (): Promise<string | null> => {
+    const collected = await table.current?.collect()
+    flush()
+    if (!collected) return null
+    const wrong = collected.errors.length
+    if (wrong > 0) return subtableMessages.wrongCells(wrong)
+    return countFault(collected.values.length, field)
+  })
+  const mark = useEvent((errors: readonly InsideError[]) => {
+    const current = open.current
+    if (!current || errors.length === 0) return
+    const { store, control } = current
+    const first = tellErrors(
+      store,
+      errors.flatMap(({ row, column, message }) => {
+        const held = store.table.order[row]
+        return held && column !== undefined ? [{ row: held.id, key: column, message }] : []
+      }),
+    )
+    const place = first && store.table.byId.get(first.row)?.place
+    if (!first || place === undefined || place < 0) return
+    control.focused = true
+    control.choose({ row: place, column: Math.max(0, store.cursor.keys.indexOf(first.key)) })
+  })
+  const inside = useMemo(
+    (): CellsInside => ({
+      check: checkNow,
+      mark,
+      reveal() {
+        const store = open.current?.store
+        const [first] = store?.judge.failing ?? []
+        if (first) void table.current?.collect()
+      },
+    }),
+    [checkNow, mark],
+  )
+  return { rows: rows.current, inside, table, onStore }
+}
+
+const none: Rows = []
+
+const blankOf = (columns: readonly GridColumn[]): Readonly<Record<string, unknown>> => {
+  const values = defaultsOf(columns)
+  return Object.fromEntries(
+    columns.map(({ key, field }) => [key, field.type.toWire(values[key] ?? null, field)]),
+  )
+}

@@ -1,0 +1,83 @@
+import { Type } from 'typebox'
+import { mostChildRows } from '../../model/childRows'
+import { defineValue, type Field, type Wire, type WireObject } from '../../model/field'
+import { manual } from '../../model/messages.rows'
+import { type RowColumnDoc, rowColumn } from '../../model/rowColumn'
+import { named, namePattern, oneOf, ref, shorthand } from '../../model/schema'
+import { isObject } from '../../model/walk'
+import { subtableMessages } from './messages'
+
+const childField = Type.String({ pattern: namePattern, description: manual.column })
+const count = (minimum: number, description: string) =>
+  Type.Optional(Type.Integer({ minimum, maximum: mostChildRows, description }))
+const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
+
+const props = {
+  of: ref('entity', manual.of),
+  by: Type.Optional(Type.String({ pattern: namePattern, description: manual.by })),
+  minRows: count(0, manual.minRows),
+  maxRows: count(1, manual.maxRows),
+  totals: Type.Optional(named(oneOf(['sum', 'average'], manual.totals), manual.totals)),
+  columns: Type.Optional(
+    Type.Array(shorthand(childField, rowColumn(childField), manual.column), {
+      description: manual.columns,
+      minItems: 1,
+      maxItems: 100,
+    }),
+  ),
+  rowNumber: flag(manual.rowNumber),
+  dragSort: flag(manual.dragSort),
+  alwaysEdit: flag(manual.alwaysEdit),
+}
+
+/** A row as the wire carries it: members by field of the child, with `id` and `ver` once it is saved. */
+export type ChildRow = WireObject
+
+export interface SubtableProps {
+  readonly of: string
+  readonly by?: string
+  readonly minRows?: number
+  readonly maxRows?: number
+  readonly totals?: Readonly<Record<string, 'sum' | 'average'>>
+  readonly columns?: readonly (string | RowColumnDoc)[]
+  readonly rowNumber?: boolean
+  readonly dragSort?: boolean
+  readonly alwaysEdit?: boolean
+}
+
+/**
+ * Records of another entity that belong to this one, as the list that travels with it. `null` = not known:
+ * nothing is to be done with them; an empty list = there are none.
+ */
+export const subtableValue = defineValue<readonly ChildRow[], typeof props>({
+  name: 'subtable',
+  title: manual.subtable,
+  props,
+  operators: [],
+  storage: () => ({ kind: 'none' }),
+  exprType: () => ({ kind: 'list', of: { kind: 'any' } }),
+  fromWire(raw) {
+    if (raw === null || raw === undefined || raw === '') return null
+    return Array.isArray(raw) && raw.every(isRow) ? raw : undefined
+  },
+  toWire: (rows) => rows,
+  toText: (rows) => (rows === null ? '' : subtableMessages.rows(rows.length)),
+  fromText: (text) => (text.trim() === '' ? null : undefined),
+  check: (rows, field) => countFault(rows.length, field),
+  dictValues: () => [],
+  rows: ({ props: { of, by, minRows = 0, maxRows = mostChildRows, dragSort = false } }) => ({
+    ...{ of, by, min: minRows, max: maxRows, sorted: dragSort },
+  }),
+})
+
+/** What is wrong with the number of rows, if anything. */
+export function countFault(
+  rows: number,
+  { title, props: { minRows = 0, maxRows = mostChildRows } }: Field<SubtableProps>,
+): string | null {
+  if (rows < minRows) return subtableMessages.few(title, minRows)
+  return rows > maxRows ? subtableMessages.many(title, maxRows) : null
+}
+
+// A body of the wire has been read from JSON, where objects hold nothing but what JSON knows.
+const isRow = (raw: unknown): raw is Readonly<Record<string, Wire>> => isObject(raw)

@@ -1,0 +1,128 @@
+import { childFields, linkOf, orderField } from './childRows'
+import type { Entity } from './entity'
+import type { FieldDoc } from './entityDoc'
+import type { Field } from './field'
+import type { Problem } from './finding'
+import { messages } from './messages'
+import { rowsFindings } from './messages.rows'
+import { patternFault } from './patternFault'
+import { below } from './pointer'
+import { present } from './present'
+import { unknownName } from './unknownName'
+import { isUnknown } from './unknownType'
+import { isObject } from './walk'
+
+type Report = (problem: Problem) => void
+
+/** What a field that holds records says of their entity: link, order, columns, totals. */
+export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, report: Report): void {
+  const { rows } = field
+  // An unknown entity is reported as a name; one that is broken has its own findings.
+  const entity = rows?.entity()
+  if (!rows || !entity) return
+  const at = (...keys: (string | number)[]) => below('/fields', field.key, ...keys)
+  const error = (pointer: string, message: string) =>
+    report({ pointer, severity: 'error', message })
+  if (entity === owner) {
+    error(at('of'), rowsFindings.itself)
+    return
+  }
+  if (entity.tenant !== owner.tenant) error(at('of'), rowsFindings.shared(entity.name))
+  const nested = [...entity.fields.values()].find((one) => one.rows)
+  if (nested) error(at('of'), rowsFindings.nested(entity.name, nested.key))
+  checkLink(rows.by, doc, { entity, link: linkOf(rows, entity), at, report })
+  if (rows.min > rows.max) error(at('minRows'), rowsFindings.fewRows(rows.min, rows.max))
+  const order = entity.fields.get(orderField)
+  if (rows.sorted && order?.type.exprType(order).kind !== 'number') {
+    error(at('dragSort'), rowsFindings.noOrder(entity.name, orderField))
+  }
+  const fields = new Map(childFields(rows, entity).map((one) => [one.key, one]))
+  checkColumns(doc.columns, { fields, pointer: at('columns'), report })
+  checkTotals(doc.totals, { fields, pointer: at('totals'), report })
+}
+
+const idLength = 32
+
+function checkLink(
+  by: string,
+  doc: FieldDoc,
+  where: {
+    readonly entity: Entity
+    readonly link: Field | undefined
+    at(...keys: string[]): string
+    readonly report: Report
+  },
+): void {
+  const { entity, link, at, report } = where
+  if (!link && doc.by !== undefined) {
+    report(unknownName(at('by'), by, [...entity.fields.keys()], messages.unknownField))
+    return
+  }
+  const error = (message: string) => report({ pointer: at('of'), severity: 'error', message })
+  if (!link) {
+    error(rowsFindings.noLink(entity.name, by))
+    return
+  }
+  const storage = link.type.storage(link)
+  const holds = storage.kind === 'text' || (storage.kind === 'string' && storage.length >= idLength)
+  if (!holds && !isUnknown(link.type)) error(rowsFindings.longLink(by))
+}
+
+interface Among {
+  readonly fields: ReadonlyMap<string, Field>
+  readonly pointer: string
+  readonly report: Report
+}
+
+function checkColumns(columns: unknown, { fields, pointer, report }: Among): void {
+  const seen = new Set<string>()
+  for (const [index, column] of present(Array.isArray(columns) ? columns : [])) {
+    const bare = typeof column === 'string'
+    const key = bare ? column : isObject(column) ? column.field : undefined
+    if (typeof key !== 'string') continue
+    const at = bare ? below(pointer, index) : below(pointer, index, 'field')
+    if (!fields.has(key)) report(unknownName(at, key, [...fields.keys()], messages.unknownField))
+    else if (seen.has(key)) {
+      report({ pointer: at, severity: 'error', message: rowsFindings.twice(key) })
+    }
+    seen.add(key)
+    if (isObject(column)) checkRules(column, below(pointer, index), { fields, report })
+  }
+}
+
+/** Patterns and totals of one column. */
+export function checkRules(
+  column: Readonly<Record<string, unknown>>,
+  pointer: string,
+  { fields, report }: Pick<Among, 'fields' | 'report'>,
+): void {
+  const rules = Array.isArray(column.validateRules) ? column.validateRules : []
+  for (const [index, rule] of present(rules)) {
+    if (!isObject(rule) || typeof rule.pattern !== 'string') continue
+    if (rule.pattern === '*' || rule.pattern === 'only') continue
+    const fault = patternFault(rule.pattern)
+    if (!fault) continue
+    const at = below(pointer, 'validateRules', index, 'pattern')
+    report({ pointer: at, severity: 'error', ...fault })
+  }
+  if (column.statistics === undefined) return
+  const field = fields.get(String(column.field))
+  if (field) checkNumber(field, below(pointer, 'statistics'), report)
+}
+
+function checkTotals(totals: unknown, { fields, pointer, report }: Among): void {
+  for (const key of isObject(totals) ? Object.keys(totals) : []) {
+    const at = below(pointer, key)
+    const field = fields.get(key)
+    if (field) checkNumber(field, at, report)
+    else {
+      report({ ...unknownName(at, key, [...fields.keys()], messages.unknownField), atKey: true })
+    }
+  }
+}
+
+function checkNumber(field: Field, pointer: string, report: Report): void {
+  if (field.type.exprType(field).kind === 'number' || isUnknown(field.type)) return
+  const message = rowsFindings.noNumber(field.key, field.type.title)
+  report({ pointer, severity: 'error', message })
+}

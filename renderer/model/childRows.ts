@@ -1,0 +1,35 @@
+import type { Entity } from './entity'
+import type { Field } from './field'
+
+/** What a type says of the records that its field holds. */
+export interface ChildSpec {
+  /** Name of their entity. */
+  readonly of: string
+  /** Field of theirs that holds the parent's id; undefined = `<parent entity>Id`. */
+  readonly by?: string | undefined
+  readonly min: number
+  readonly max: number
+  /** They have an order of their own, kept in `orderNum`. */
+  readonly sorted: boolean
+}
+
+/** Records of another entity that belong to one record: edited in its form and saved with it. */
+export interface ChildRows extends ChildSpec {
+  readonly by: string
+  /** undefined where their entity is not at hand, or broken. Asked late: entities may name each other. */
+  entity(): Entity | undefined
+}
+
+/** The field of the children's order. */
+export const orderField = 'orderNum'
+
+/** So many rows belong to one record at most. */
+export const mostChildRows = 1_000
+
+/** The children's fields that people fill in or look at: all but the link to the parent. */
+export const childFields = ({ by }: ChildRows, entity: Entity): readonly Field[] =>
+  [...entity.fields.values()].filter(({ key }) => key !== by)
+
+/** The field that links a child to its parent, where the document has it. */
+export const linkOf = ({ by }: ChildRows, entity: Entity): Field | undefined =>
+  entity.fields.get(by)

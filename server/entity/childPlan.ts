@@ -1,0 +1,159 @@
+import type { Lookup } from '#model'
+import { orderField } from '../../renderer/model/childRows'
+import type { WireObject } from '../../renderer/model/field'
+import type { Db } from '../db/open'
+import type { FieldError } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { readBody } from './body'
+import type { ChildTable } from './children'
+import { type Draft, draftEdit, draftNew, unlisted } from './judge'
+import { messages } from './messages'
+import { recordId } from './recordId'
+import type { Stored, Values } from './rows'
+import { takenValues } from './taken'
+
+/** A row as it is to be, new or of a stored one. */
+interface PlannedRow {
+  readonly id: string
+  /** Its place in the list that was sent. */
+  readonly at: number
+  readonly draft: Draft
+  readonly before: Stored | undefined
+}
+
+/** What a save does to the rows of one child table. */
+export interface ChildPlan {
+  readonly table: ChildTable
+  /** In the order sent; of a list that was not sent, the stored rows as they are. */
+  readonly rows: readonly PlannedRow[]
+  readonly removed: readonly Stored[]
+  readonly errors: readonly FieldError[]
+}
+
+interface Planning {
+  readonly parent: string
+  readonly caller: Caller
+  readonly now: Date
+}
+
+/**
+ * Compares the list sent with the rows stored: by id. `given` null or undefined = the list was not sent,
+ * the rows stay. Every row is judged by its own entity's rules; the errors name its place in the list.
+ */
+export function planChildren(
+  table: ChildTable,
+  given: unknown,
+  stored: readonly Stored[],
+  planning: Planning,
+): ChildPlan {
+  if (!Array.isArray(given)) return { table, rows: stored.map(kept), removed: [], errors: [] }
+  const { field, rows } = table
+  const fault = given.length > rows.max ? messages.manyRows(field.title, rows.max) : undefined
+  if (fault !== undefined) {
+    const errors = [{ field: field.key, message: fault }]
+    return { table, rows: [], removed: [], errors }
+  }
+  const left = new Map(stored.map((one) => [one.id, one]))
+  const errors: FieldError[] = []
+  const planned = given.flatMap((raw: WireObject, at): readonly PlannedRow[] => {
+    const before = takeStored(raw, left)
+    if (before === 'strange') {
+      errors.push({ field: field.key, row: at, message: messages.strangeRow })
+      return []
+    }
+    const row = planRow(table, raw, at, before, planning)
+    errors.push(...row.errors.map((error) => ofRow(error, table, at)))
+    return [row]
+  })
+  if (given.length < rows.min) {
+    errors.push({ field: field.key, message: messages.fewRows(field.title, rows.min) })
+  }
+  return { table, rows: planned, removed: [...left.values()], errors }
+}
+
+/** A new record has no rows yet: whatever id a row brings (of the record it was copied from), it is a new one. */
+export const planNew = (table: ChildTable, given: unknown, planning: Planning): ChildPlan =>
+  planChildren(table, Array.isArray(given) ? given.map(asNew) : [], [], planning)
+
+const asNew = ({ id: _, ver: __, ...row }: WireObject): WireObject => row
+
+const kept = (before: Stored, at: number): PlannedRow => ({
+  ...{ id: before.id, at, before },
+  draft: { values: before.values, errors: [], changed: [] },
+})
+
+/** The stored row that a given one means; undefined = it is new. Each stored row can be meant once. */
+function takeStored(
+  { id, ver }: WireObject,
+  left: Map<string, Stored>,
+): Stored | 'strange' | undefined {
+  if (id === undefined || id === null || id === '') return undefined
+  const before = left.get(String(id))
+  if (!before || (ver !== undefined && ver !== null && Number(ver) !== before.ver)) return 'strange'
+  left.delete(before.id)
+  return before
+}
+
+function planRow(
+  table: ChildTable,
+  raw: WireObject,
+  at: number,
+  before: Stored | undefined,
+  { parent, caller, now }: Planning,
+): PlannedRow & { readonly errors: readonly FieldError[] } {
+  const { entity, layout, rows } = table
+  const body = readBody(entity, raw, caller)
+  const values: Values = {
+    ...body.values,
+    [rows.by]: parent,
+    ...(rows.sorted ? { [orderField]: at + 1 } : {}),
+  }
+  const writing = { layout, caller, now }
+  const draft = before ? draftEdit(before, values, writing) : draftNew(values, writing)
+  const id = before?.id ?? recordId(now)
+  // A row that stays as it is was judged when it was written.
+  const judged = before && draft.changed.length === 0 ? [] : draft.errors
+  // What the server sets itself is not locked against it.
+  const errors = judged.filter(({ field }) => field !== rows.by && field !== orderField)
+  return { id, at, before, draft, errors: [...body.errors, ...errors] }
+}
+
+/** Errors that need the dictionaries. */
+export const unlistedRows = ({ table, rows }: ChildPlan, lookup: Lookup): readonly FieldError[] =>
+  rows.flatMap(({ at, draft }) =>
+    unlisted(draft.changed, draft.values, lookup).map((error) => ofRow(error, table, at)),
+  )
+
+/** Unique values that another row has. */
+export async function takenRows(
+  { table, rows, removed }: ChildPlan,
+  db: Db,
+  caller: Caller,
+): Promise<readonly FieldError[]> {
+  const freed = removed.map(({ id }) => id)
+  const taken = await takenValues(rows, { db, layout: table.layout, caller, freed })
+  return taken.map(({ row, error }) => ofRow(error, table, row.at))
+}
+
+export const isIdle = ({ rows, removed }: ChildPlan): boolean =>
+  removed.length === 0 && rows.every(({ before, draft }) => before && draft.changed.length === 0)
+
+/** The list as rules of the parent see it, and as two states of it are compared. */
+export const plannedValue = ({ table, rows }: ChildPlan): readonly WireObject[] =>
+  rows.map(({ id, draft }) => wireOf(table, id, draft.values))
+
+export const storedValue = (table: ChildTable, stored: readonly Stored[]): readonly WireObject[] =>
+  stored.map(({ id, values }) => wireOf(table, id, values))
+
+function wireOf({ layout }: ChildTable, id: string, values: Values): WireObject {
+  const own = layout.fields.map(({ key, field }) => [
+    key,
+    field.type.toWire(values[key] ?? null, field),
+  ])
+  return { id, ...Object.fromEntries(own) }
+}
+
+const ofRow = ({ field, message }: FieldError, table: ChildTable, row: number): FieldError => ({
+  ...{ field: table.field.key, row, message },
+  ...(field === table.rows.by ? {} : { column: field }),
+})

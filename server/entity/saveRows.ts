@@ -1,0 +1,97 @@
+import { type Answer, ok, Refusal } from '../http/envelope'
+import { serverMessages } from '../messages'
+import { writeBatch } from './batch'
+import { childTables } from './children'
+import { removeChildren } from './childWrites'
+import type { EntityDeps } from './deps'
+import { visibleFields } from './hidden'
+import { hooksOf } from './hooks'
+import { messages } from './messages'
+import { writeRecords } from './records'
+import { type DraftedRow, draftRows } from './rowDrafts'
+import { mayDoAll, readLists, type SentLists } from './rowLists'
+import type { Row } from './rows'
+import { Overwritten } from './stale'
+import type { EntityStore } from './store'
+import type { WriteRequest } from './writes'
+
+export interface RowsWork {
+  readonly store: EntityStore
+  readonly deps: EntityDeps
+  readonly request: WriteRequest
+}
+
+/**
+ * Saves what was done in an editable table: new rows, changed ones with the `ver` they were read at, and
+ * removed ones, all or nothing. Throws 400 with an error for each wrong cell (`{list, row, field, message}`),
+ * 409 with the rows as they are now for those that somebody else has written (`{conflicts}`).
+ */
+export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
+  const { store, deps, request } = work
+  const { caller } = request.origin
+  const { layout } = store
+  const lists = readLists(body)
+  mayDoAll(lists, layout.entity, caller)
+  const stored = await store.findAll(idsOf(lists), caller)
+  const found = new Map(stored.map((one) => [one.id, one]))
+  const late = [...lists.changed, ...lists.removed].filter(
+    ({ id, ver }) => !found.has(id) || (ver !== undefined && found.get(id)?.ver !== ver),
+  )
+  if (late.length > 0)
+    throw await conflict(
+      late.map(({ id }) => id),
+      work,
+    )
+  const { added, changed, errors, lookup } = await draftRows(lists, found, work)
+  if (errors.length > 0) {
+    throw new Refusal(400, errors[0]?.message ?? serverMessages.malformed, { errors })
+  }
+  const hooks = hooksOf(deps, layout.entity)
+  const fields = visibleFields(layout.entity, caller)
+  try {
+    return await store.writer.run(request, async (trx, now) => {
+      const stamp = { origin: request.origin, now }
+      const removed = lists.removed.map(({ id }) => id)
+      await removeChildren(trx, childTables(layout.entity), removed, stamp)
+      const edited = changed.flatMap(({ before, draft }) => (before ? [{ before, draft }] : []))
+      const written = await writeBatch(trx, layout, { added, edited, removed }, stamp)
+      for (const { id, draft } of [...added, ...changed]) {
+        if (written.has(id)) {
+          await hooks?.written?.(trx, { id, values: draft.values }, { caller, now })
+        }
+      }
+      const records = (rows: readonly DraftedRow[]) =>
+        writeRecords(
+          rows.flatMap((row) => rowOf(row, written)),
+          fields,
+          lookup,
+        )
+      const result = { added: records(added), changed: records(changed), removed }
+      return ok(result, messages.rowsSaved)
+    })
+  } catch (error) {
+    throw error instanceof Overwritten ? await conflict(idsOf(lists), work) : error
+  }
+}
+
+const idsOf = ({ changed, removed }: SentLists): readonly string[] =>
+  [...changed, ...removed].map(({ id }) => id)
+
+function rowOf({ id, before }: DraftedRow, written: ReadonlyMap<string, Row>): readonly Row[] {
+  const row = written.get(id) ?? before?.row
+  return row ? [row] : []
+}
+
+/** The rows as they are now; null = gone, or another tenant's. */
+async function conflict(ids: readonly string[], { store, request }: RowsWork): Promise<Refusal> {
+  const { caller } = request.origin
+  const conflicts = await Promise.all(
+    ids.map(async (id) => ({ id, current: await store.get(id, caller).catch(noneFor404) })),
+  )
+  return new Refusal(409, serverMessages.stale, { conflicts })
+}
+
+function noneFor404(error: unknown): null {
+  if (error instanceof Refusal && error.code === 404) return null
+  throw error
+}
