@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Lookup } from '../model/field'
-import { Pager } from '../table/Pager'
 import { FailureNote } from '../ui/FailureNote'
+import { Pager } from '../ui/Pager'
 import { useEvent } from '../ui/useEvent'
 import { pickerMessages as messages } from './messages'
 import { PickBar } from './PickBar'

@@ -1,5 +1,5 @@
-import { Pager } from '../../table/Pager'
-import { lastPageOf } from '../../table/pageNumbers'
+import { Pager } from '../../ui/Pager'
+import { lastPageOf } from '../../ui/pageNumbers'
 import type { GridStore } from '../store'
 import type { Paging } from './usePaging'
 import { useTopic } from './useTopic'

@@ -1,6 +1,6 @@
 import { memo, useState } from 'react'
 import { tableMessages } from '../messages'
-import { Icon, type IconName } from '../ui/Icon'
+import { Icon, type IconName } from './Icon'
 import './pager.css'
 import { lastPageOf, pageNumbers } from './pageNumbers'
 
