@@ -1,7 +1,8 @@
 import './demo.css'
-import { useMemo } from 'react'
-import { EditableTable, type TableDoc } from '#renderer'
+import { useMemo, useRef } from 'react'
+import { EditableTable, type EditableTableProps, type GridStore, type TableDoc } from '#renderer'
 import { productConsole } from '../console'
+import { notify } from '../ports/notify'
 import { useHostPorts } from '../ports/ports'
 import { demoMessages as messages } from './messages'
 import { Source } from './Source'
@@ -15,6 +16,8 @@ interface TableDemo {
   readonly about: string
   readonly doc: TableDoc
   readonly rows?: readonly unknown[]
+  /** Names the table among those of the page whose unsaved edits are kept. */
+  readonly draftKey?: string
   /** Rows made up for a long table. */
   readonly generate?: number
 }
@@ -47,17 +50,40 @@ export function TablesPage() {
   )
 }
 
-function Demo({ id, title, about, doc, rows, generate = 0 }: TableDemo) {
+function Demo({ id, title, about, doc, rows, draftKey, generate = 0 }: TableDemo) {
+  const store = useRef<GridStore>(undefined)
   const all = useMemo(() => rows ?? generated(generate), [rows, generate])
   return (
     <section id={id} aria-label={title}>
       <h2>{title}</h2>
       <p>{about}</p>
-      <EditableTable doc={doc} title={title} rows={all} />
+      <EditableTable
+        doc={doc}
+        title={title}
+        rows={all}
+        draftKey={draftKey}
+        onStore={(made) => {
+          store.current = made
+        }}
+        onSave={({ $table }) => void save($table, store.current)}
+      />
       <Source value={doc} />
     </section>
   )
 }
+
+/** As a page saves: what was edited is the state from then on, and the others hear of it. */
+async function save($table: SavedTable, store: GridStore | undefined): Promise<void> {
+  const { errors, changedRows } = await $table.collect()
+  if (errors.length > 0) return
+  for (const row of changedRows) {
+    store?.saved(String(row.id))
+    $table.socketSendUpdateRow(row)
+  }
+  notify.success(messages.saved(changedRows.length))
+}
+
+type SavedTable = Parameters<NonNullable<EditableTableProps['onSave']>>[0]['$table']
 
 const generated = (count: number): readonly unknown[] =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,0 +1,122 @@
+import type { Locator, Page } from 'playwright'
+import { describe, inject, test } from 'vitest'
+import { apiBase, signInApi } from './support/api'
+import { seriousFindings } from './support/axe'
+import { signIn, watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+
+const browser = watchedBrowser()
+
+const path = '/demo/tables'
+const sectionOn = (page: Page) => page.getByRole('region', { name: '同步与草稿' })
+const cell = (page: Page, row: number, key: string): Locator =>
+  sectionOn(page).locator(`[data-row="${row}"] [id$="-${key}"]`)
+
+async function settled(page: Page): Promise<void> {
+  await sectionOn(page).scrollIntoViewIfNeeded()
+  await expect(cell(page, 0, 'name')).toHaveText('示例产品 1')
+}
+
+async function write(page: Page, row: number, key: string, text: string, end = 'Enter') {
+  await cell(page, row, key).click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(text)
+  if (end !== '') await page.keyboard.press(end)
+}
+
+/** Opens the table and waits until it hears of the others. */
+async function openTable(as: string): Promise<Page> {
+  const page = await browser.page({ as })
+  const answered = page
+    .waitForEvent('websocket', (socket) => socket.url().includes('/vxeSocket/'))
+    .then((socket) => socket.waitForEvent('framereceived'))
+  await page.goto(path)
+  await settled(page)
+  await answered
+  return page
+}
+
+describe('two browsers editing one table', () => {
+  test('what one saves the other follows; typed text stands, and both values are offered', async () => {
+    const [here, there] = await Promise.all([openTable('admin'), openTable('admin')])
+    // Somebody is typing in a cell that somebody else saves.
+    await write(here, 0, 'name', '我正在写', '')
+    await write(there, 0, 'name', '对方保存的')
+    await write(there, 0, 'stock', '777')
+    await sectionOn(there).getByRole('button', { name: '保存' }).click()
+    await expect(there.getByText('已保存 1 行')).toBeVisible()
+    await expect(cell(here, 0, 'stock')).toHaveText('777')
+    await expect(cell(here, 0, 'name').locator('input')).toHaveValue('我正在写')
+    await here.keyboard.type('的字')
+    await here.keyboard.press('Enter')
+    await expect(cell(here, 0, 'name')).toHaveText('我正在写的字')
+    await expect(cell(here, 0, 'name')).toHaveAttribute('data-conflict')
+
+    await here.keyboard.press('ArrowUp')
+    await here.keyboard.press('Alt+Enter')
+    const choice = here.getByRole('dialog', { name: '第 1 行“名称”已被他人修改' })
+    await expect(choice.getByRole('definition')).toHaveText(['我正在写的字', '对方保存的'])
+    expect(await seriousFindings(here, { within: '.jd-grid-conflict' })).toEqual([])
+    await choice.getByRole('button', { name: '用对方的' }).click()
+    await expect(cell(here, 0, 'name')).toHaveText('对方保存的')
+    await expect(sectionOn(here).getByText('与他人的修改冲突')).toHaveCount(0)
+
+    // By the corner of the cell, which is neither chosen nor opened by it.
+    await write(here, 1, 'note', '我的备注')
+    await write(there, 1, 'note', '对方的备注')
+    await sectionOn(there).getByRole('button', { name: '保存' }).click()
+    const note = cell(here, 1, 'note')
+    await expect(note).toHaveAttribute('data-conflict')
+    const { width } = (await note.boundingBox()) ?? { width: 0 }
+    await note.click({ position: { x: width - 5, y: 4 } })
+    await here.getByRole('button', { name: '用我的' }).click()
+    await expect(note).toHaveText('我的备注')
+    await expect(note).not.toHaveAttribute('data-conflict')
+  })
+})
+
+describe('rows edited and not saved', () => {
+  test('survive a crash of the tab and a lost session', async () => {
+    const page = await browser.page({ as: 'admin', path })
+    await settled(page)
+    await write(page, 2, 'name', '没有保存')
+    await write(page, 3, 'stock', '99')
+    // At most two seconds behind.
+    await page.waitForTimeout(2_000)
+    const crashed = page.waitForEvent('crash')
+    page.goto('chrome://crash').catch(() => undefined)
+    await crashed
+
+    const next = await browser.tab(page)
+    await next.goto(path)
+    await settled(next)
+    const offer = sectionOn(next).getByText(/未保存的修改：2 行已修改$/)
+    await expect(offer).toBeVisible()
+    expect(await seriousFindings(next, { within: '.jd-grid-draft' })).toEqual([])
+    await sectionOn(next).getByRole('button', { name: '恢复' }).click()
+    await expect(cell(next, 2, 'name')).toHaveText('没有保存')
+    await expect(cell(next, 3, 'stock')).toHaveText('99')
+    await expect(offer).toHaveCount(0)
+
+    // A session of its own, that the server ends.
+    const { token } = await signInApi(inject('baseUrl'), 'admin')
+    const other = await browser.page({ as: 'admin' })
+    await other.goto('/')
+    await other.evaluate((value) => {
+      localStorage.setItem('pro__Access-Token', JSON.stringify({ value, expire: null }))
+    }, token)
+    await other.goto(path)
+    await settled(other)
+    await write(other, 4, 'name', '会话丢失')
+    await fetch(`${inject('baseUrl')}${apiBase}/sys/logout`, {
+      method: 'POST',
+      headers: { 'x-access-token': token },
+    })
+    await other.getByLabel('密码', { exact: true }).waitFor()
+    await signIn(other, 'admin')
+    await other.goto(path)
+    await settled(other)
+    await sectionOn(other).getByRole('button', { name: '恢复' }).click()
+    await expect(cell(other, 4, 'name')).toHaveText('会话丢失')
+  })
+})
