@@ -64,12 +64,12 @@ export function isOnTop(element: Element): boolean {
 // Lists and calendars of the controls, questions of the host.
 const popups =
   '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-modal-wrap, .ant-image-preview-wrap'
+// A branch of a tree or a folded part that is open is none.
+const opened = '[aria-expanded="true"]:not([role="treeitem"], button:not([aria-haspopup]))'
 const hiddenPopup = /-hidden(\s|$)/
 
 function hasOpenPopup(panel: Element): boolean {
-  // A branch of a tree or a folded part that is open is no popup.
-  if (panel.querySelector('[aria-expanded="true"]:is([aria-haspopup], [role="combobox"])'))
-    return true
+  if (panel.querySelector(opened)) return true
   return [...document.querySelectorAll<HTMLElement>(popups)].some(
     (popup) =>
       !hiddenPopup.test(popup.className) && popup.style.display !== 'none' && !isBelow(popup),
