@@ -16,11 +16,12 @@ export function conflictsOf(table: RowTable): readonly Conflict[] {
     .filter(({ id, marks }) => marks?.theirs !== undefined && table.byId.has(id))
     .sort((a, b) => a.index - b.index)
     .flatMap((row) =>
-      table.columns
-        .filter(({ key }) => Object.hasOwn(row.marks?.theirs ?? {}, key))
-        .map(({ key }) => ({ row, key })),
+      table.columns.filter(({ key }) => isConflict(row, key)).map(({ key }) => ({ row, key })),
     )
 }
+
+export const isConflict = ({ marks }: HeldRow, key: string): boolean =>
+  marks?.theirs !== undefined && Object.hasOwn(marks.theirs, key)
 
 /** Ends conflicts of the changed cells that hold the other value now; true = there was one. */
 export function settleConflicts(table: RowTable, changes: readonly Change[]): boolean {

@@ -27,10 +27,12 @@ function Offer({ draft, offer }: { draft: GridDraft; offer: NonNullable<GridDraf
   return (
     <div className="jd-grid-draft">
       <span>{m.offer(timeOf(offer.at), partsOf(offer.edits))}</span>
-      <Button onClick={draft.restore}>{m.restore}</Button>
-      <Button kind="text" onClick={draft.discard}>
-        {m.discard}
-      </Button>
+      <div className="jd-grid-draft-choice">
+        <Button onClick={draft.restore}>{m.restore}</Button>
+        <Button kind="text" onClick={draft.discard}>
+          {m.discard}
+        </Button>
+      </div>
     </div>
   )
 }

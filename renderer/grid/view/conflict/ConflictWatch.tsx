@@ -7,6 +7,7 @@ import { useGrid } from '../context'
 import { useTopic } from '../useTopic'
 import { cornerAt } from './corner'
 import { conflictMessages as m } from './messages'
+import { activeConflict, offerConflicts } from './open'
 
 const ConflictBar = late(() => import('./ConflictBar').then((module) => module.ConflictBar))
 
@@ -44,18 +45,21 @@ export const ConflictWatch = memo(function ConflictWatch() {
     }
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !event.altKey) return
-      const active = store.cursor.active()
-      const row = active && store.table.byId.get(active.row)
-      if (!row || !active || !Object.hasOwn(row.marks?.theirs ?? {}, active.key)) return
+      const conflict = activeConflict(store)
+      if (!conflict) return
       event.stopPropagation()
       event.preventDefault()
-      openAt({ row, key: active.key })
+      openAt(conflict)
     }
     grid.addEventListener('pointerdown', atCorner, { capture: true, signal })
     grid.addEventListener('mousedown', atCorner, { capture: true, signal })
     grid.addEventListener('click', atCorner, { capture: true, signal })
     grid.addEventListener('keydown', onKey, { capture: true, signal })
-    return abort
+    const withdraw = offerConflicts(store, openAt)
+    return () => {
+      abort()
+      withdraw()
+    }
   }, [any, control, store, openAt])
 
   const column = first && store.table.column.get(first.key)

@@ -94,6 +94,21 @@ describe('a cell that was edited here and changed by somebody else', () => {
     expect(grid.contains(document.activeElement)).toBe(true)
   })
 
+  test('is offered by the menu of the right button and of the context key', async () => {
+    const { grid, user, set, says } = await open()
+    set({ name: '我的' })
+    await user.click(cell(grid, 1, 1))
+    await user.keyboard('{Escape}')
+    await says({ id: 'a', name: '他的' })
+    fireEvent.contextMenu(cell(grid, 1, 0))
+    await screen.findByRole('menuitem', { name: '复制' })
+    expect(screen.queryByRole('menuitem', { name: '处理冲突…' })).toBeNull()
+    await user.keyboard('{Escape}')
+    fireEvent.contextMenu(cell(grid, 0, 0))
+    await user.click(await screen.findByRole('menuitem', { name: '处理冲突…' }))
+    expect(await screen.findByRole('dialog', { name: /^第 1 行“名称”/ })).toBeVisible()
+  })
+
   test('用我的 ends the conflict and leaves the cell as it is', async () => {
     const { grid, user, set, says, column, table } = await open()
     set({ name: '我的' })

@@ -4,6 +4,7 @@ export const conflictMessages = {
   said: (row: number, title: string, cells: number) =>
     `第 ${row} 行“${title}”与他人的修改冲突，共 ${cells} 处，在单元格上按 Alt+Enter 处理`,
   next: '逐个处理',
+  resolve: '处理冲突…',
   title: (row: number, title: string) => `第 ${row} 行“${title}”已被他人修改`,
   titleHidden: (title: string) => `“${title}”已被他人修改（该单元格未显示）`,
   mine: '我的',

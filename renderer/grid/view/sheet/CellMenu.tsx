@@ -4,6 +4,8 @@ import { Menu, type MenuChoice } from '../../../ui/Menu'
 import { Popover } from '../../../ui/Popover'
 import { clearCells } from '../../copy'
 import { blockOf } from '../../range'
+import { conflictMessages } from '../conflict/messages'
+import { activeConflict, openConflict } from '../conflict/open'
 import { useGrid } from '../context'
 import { type ClipContext, clearCut, copied, pasteIn } from './clip'
 import { type Point, useSheetScene } from './context'
@@ -29,6 +31,7 @@ export function CellMenu({ at, anchor, clip, options }: CellMenuProps) {
   const rows = store.rows().slice(block.top, block.bottom + 1)
   const { canInsert = true, canRemove = true } = options
   const choices: readonly MenuChoice[] = [
+    ...(activeConflict(store) ? [{ key: 'conflict', title: conflictMessages.resolve }] : []),
     { key: 'copy', title: m.copy },
     { key: 'cut', title: m.cut },
     { key: 'paste', title: m.paste },
@@ -61,6 +64,7 @@ export function CellMenu({ at, anchor, clip, options }: CellMenuProps) {
     if (found) writeSystemClipboard(found)
   }
   const acts: Readonly<Record<string, () => void>> = {
+    conflict: () => openConflict(store),
     copy,
     cut() {
       copy()

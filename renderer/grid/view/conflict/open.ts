@@ -1,0 +1,27 @@
+import { type Conflict, isConflict } from '../../conflicts'
+import type { GridStore } from '../../store'
+
+type Open = (conflict: Conflict) => void
+
+// By store: the cells' menu and what shows a conflict do not know each other.
+const openers = new WeakMap<GridStore, Open>()
+
+/** Returns how to take it away again. */
+export function offerConflicts(store: GridStore, open: Open): () => void {
+  openers.set(store, open)
+  return () => {
+    if (openers.get(store) === open) openers.delete(store)
+  }
+}
+
+/** The active cell, if somebody else has changed it too. */
+export function activeConflict({ cursor, table }: GridStore): Conflict | undefined {
+  const active = cursor.active()
+  const row = active && table.byId.get(active.row)
+  return row && isConflict(row, active.key) ? { row, key: active.key } : undefined
+}
+
+export function openConflict(store: GridStore): void {
+  const conflict = activeConflict(store)
+  if (conflict) openers.get(store)?.(conflict)
+}
