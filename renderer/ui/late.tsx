@@ -10,7 +10,7 @@ import { FileMissing } from './fileMissing'
  */
 export function late<P extends object>(
   load: () => Promise<ComponentType<P>>,
-  waiting: ReactNode = null,
+  waiting: ReactNode | ((props: P) => ReactNode) = null,
 ): ((props: P) => ReactNode) & Pick<Deferred<P>, 'preload'> {
   const source = deferred(load)
   // biome-ignore lint/correctness/noComponentHookFactories: made once, by the module that names what is fetched
@@ -29,7 +29,8 @@ export function late<P extends object>(
       }
     }, [Fetched])
     if (failed) throw new FileMissing()
-    return Fetched ? <Fetched {...props} /> : waiting
+    if (Fetched) return <Fetched {...props} />
+    return typeof waiting === 'function' ? waiting(props) : waiting
   }
   return Object.assign(Late, { preload: source.preload })
 }

@@ -43,7 +43,7 @@ function article(
     top: random.chance(0.05),
     reads: status === 'draft' ? 0 : random.int(20, 9000),
     summary: body[0] ?? null,
-    content: body.join('\n\n'),
+    content: body.map((paragraph) => `<p>${paragraph}</p>`).join(''),
     sourceUrl: null,
     createTime: pastTime(days, random.int(480, 1080)),
   }

@@ -38,6 +38,16 @@ vi.stubGlobal(
     disconnect() {}
   },
 )
+// jsdom draws nothing, and so knows no text as it is drawn; the editor of HTML asks for it.
+Object.defineProperty(HTMLElement.prototype, 'innerText', {
+  configurable: true,
+  get(this: HTMLElement) {
+    return this.textContent ?? ''
+  },
+  set(this: HTMLElement, text: string) {
+    this.textContent = text
+  },
+})
 // jsdom throws for pseudo-element styles; antd only measures scroll bars with them.
 const computedStyle = window.getComputedStyle.bind(window)
 window.getComputedStyle = (element) => computedStyle(element)

@@ -15,6 +15,8 @@ export const controlMessages = {
   clear: '清空',
   loadFailed: '控件加载失败，请检查网络后重试',
   empty: '—',
+  confirm: '确定',
+  cancel: '取消',
 } as const
 
 /** Texts of uploading and of what was uploaded. */

@@ -1,0 +1,14 @@
+import { TextDialog } from '../controls/TextDialog'
+import type { EditProps } from '../define'
+import { textOf } from '../html'
+import { RichtextEditor, type RichtextProps } from './RichtextEditor'
+
+export type RichtextEditProps = EditProps<string, RichtextProps>
+
+/** In a form the editor itself; in a cell of a table, which is one line high, a dialog with it. */
+export const RichtextEdit = (props: RichtextEditProps) =>
+  props.place === 'table' ? (
+    <TextDialog {...props} text={textOf(props.value ?? '')} Editor={RichtextEditor} />
+  ) : (
+    <RichtextEditor {...props} />
+  )

@@ -1,0 +1,85 @@
+import 'jodit/es2021/jodit.min.css'
+import { Jodit } from 'jodit/esm/index.js'
+import zh from 'jodit/esm/langs/zh_cn.js'
+import type { IJodit } from 'jodit/esm/types'
+import './plugins'
+import { editorMessages, missingChinese } from '../messages.editor'
+import type { FileKind } from './files'
+import { film, templates } from './icons'
+import { buttons, imageTools, type ToolbarEvents } from './toolbar'
+
+export type Editor = IJodit
+
+export interface EditorOptions extends ToolbarEvents {
+  readonly label: string
+  readonly heightPx: number
+  readonly readOnly: boolean
+  readonly placeholder: string
+  /** Where menus and dialogs of the editor stand. */
+  readonly popupRoot: HTMLElement
+}
+
+Jodit.lang.zh_cn = { ...zh, ...missingChinese }
+
+/** `kind` of a file that is pasted or dropped. */
+export const kindOf = (file: Pick<File, 'type'>): FileKind =>
+  file.type.startsWith('image/') ? 'image' : file.type.startsWith('video/') ? 'video' : 'file'
+
+// Lists are merged with the editor's own unless they are called atoms.
+const fontSizes = [12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 56, 60, 72]
+
+/** The editor in place of a textarea: in Chinese, asking nothing of any other site, keeping HTML as it is. */
+export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): Editor {
+  const { label, heightPx, readOnly, placeholder, popupRoot } = options
+  // The editor's own type of its options is deeper than the compiler goes.
+  const config: Readonly<Record<string, unknown>> = {
+    language: 'zh_cn',
+    height: heightPx,
+    minHeight: 160,
+    readonly: readOnly,
+    placeholder,
+    popupRoot,
+    tabIndex: 0,
+    buttons: Jodit.atom(buttons(options)),
+    toolbarAdaptive: false,
+    toolbarSticky: false,
+    useNativeTooltip: true,
+    controls: {
+      fontsize: { list: Jodit.atom(fontSizes) },
+      font: { list: Jodit.atom(editorMessages.fonts) },
+    },
+    popup: { img: Jodit.atom(imageTools(options)) },
+    extraIcons: { film, templates },
+    image: { editId: false, editClass: false, editStyle: false, useImageEditor: false },
+    link: { openInNewTabCheckbox: false, noFollowCheckbox: false, processVideoLink: false },
+    // By default empty elements, <b>, frames and what looks unused are rewritten or deleted.
+    cleanHTML: {
+      fillEmptyParagraph: false,
+      removeEmptyElements: false,
+      replaceOldTags: false,
+      replaceNBSP: false,
+      denyTags: 'script,iframe,object,embed,style,form,input,button,select,textarea',
+    },
+    // Both defaults fetch from another site.
+    sourceEditor: 'area',
+    beautifyHTML: false,
+    askBeforePasteHTML: false,
+    askBeforePasteFromWord: false,
+    enableDragAndDropFileToEditor: false,
+    hidePoweredByJodit: true,
+    showCharsCounter: false,
+    showWordsCounter: false,
+    statusbar: false,
+    spellcheck: false,
+    colorPickerDefaultTab: 'color',
+  }
+  const editor = Jodit.make(area, config)
+  editor.editor.setAttribute('role', 'textbox')
+  editor.editor.setAttribute('aria-multiline', 'true')
+  editor.editor.setAttribute('aria-label', label)
+  // Seen where the HTML itself is edited.
+  editor.container
+    .querySelector('.jodit-source__mirror')
+    ?.setAttribute('aria-label', editorMessages.source(label))
+  return editor
+}

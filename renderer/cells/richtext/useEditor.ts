@@ -1,0 +1,123 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useEvent } from '../../ui/useEvent'
+import { cleanHtml } from '../controls/html/cleanHtml'
+import { isBlank } from '../html'
+import { type Editor, type EditorOptions, makeEditor } from './jodit/editor'
+
+export interface EditorWiring extends Omit<EditorOptions, 'popupRoot'> {
+  readonly value: string | null
+  /** HTML as the server will keep it; null when it holds neither words nor pictures. */
+  onChange(value: string | null): void
+  onBlur?(): void
+  onFiles(files: readonly File[]): void
+  /** Every change of the text, at once. */
+  onText(html: string): void
+}
+
+/** Keeps an editor in place of the area. The value it was given comes back only once somebody has written. */
+export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: EditorWiring) {
+  const editor = useRef<Editor>(undefined)
+  const given = useRef(wiring.value)
+  const written = useRef(false)
+  const { label, heightPx, readOnly, placeholder, value } = wiring
+  const onPick = useEvent(wiring.onPick)
+  const onTemplate = useEvent(wiring.onTemplate)
+  const onLibrary = useEvent(wiring.onLibrary)
+  const onFiles = useEvent(wiring.onFiles)
+  const onBlur = useEvent(() => wiring.onBlur?.())
+
+  const hand = useEvent((html: string) => {
+    const next = isBlank(html) ? null : cleanHtml(html)
+    if (!written.current || next === given.current) return
+    given.current = next
+    wiring.onChange(next)
+  })
+  const onText = useEvent(wiring.onText)
+
+  useEffect(() => {
+    if (!area.current) return
+    const popupRoot = document.createElement('div')
+    popupRoot.className = 'jd jd-richtext-popups'
+    document.body.append(popupRoot)
+    const options = {
+      label,
+      heightPx,
+      readOnly,
+      placeholder,
+      popupRoot,
+      onPick,
+      onTemplate,
+      onLibrary,
+    }
+    const made = makeEditor(area.current, options)
+    made.value = given.current ?? ''
+    written.current = false
+    editor.current = made
+
+    const { container } = made
+    const write = () => {
+      written.current = true
+    }
+    for (const name of gestures) container.addEventListener(name, write, { capture: true })
+    const take = (event: ClipboardEvent | DragEvent) => {
+      const files = filesOf(event)
+      if (files.length === 0) return
+      event.preventDefault()
+      event.stopPropagation()
+      if ('dataTransfer' in event) made.s.insertCursorAtPoint(event.clientX, event.clientY)
+      onFiles(files)
+    }
+    made.editor.addEventListener('paste', take, { capture: true })
+    made.editor.addEventListener('drop', take, { capture: true })
+    made.e.on('change', () => {
+      onText(made.value)
+      hand(made.value)
+    })
+    made.e.on('blur', () => {
+      made.synchronizeValues()
+      hand(made.value)
+      onBlur()
+    })
+    return () => {
+      editor.current = undefined
+      made.destruct()
+      popupRoot.remove()
+    }
+  }, [
+    area,
+    label,
+    heightPx,
+    readOnly,
+    placeholder,
+    onPick,
+    onTemplate,
+    onLibrary,
+    onFiles,
+    onText,
+    onBlur,
+    hand,
+  ])
+
+  // A value from elsewhere: a draft that is restored, the record as it was saved.
+  useEffect(() => {
+    if (value === given.current) return
+    given.current = value
+    if (editor.current) editor.current.value = value ?? ''
+  }, [value])
+
+  return editor
+}
+
+const gestures = [
+  'keydown',
+  'beforeinput',
+  'paste',
+  'drop',
+  'cut',
+  'pointerdown',
+  'mousedown',
+] as const
+
+const filesOf = (event: ClipboardEvent | DragEvent): readonly File[] => [
+  ...(('dataTransfer' in event ? event.dataTransfer : event.clipboardData)?.files ?? []),
+]
