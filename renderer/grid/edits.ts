@@ -54,6 +54,8 @@ export function readEdits({ table }: GridStore): Edits | undefined {
 function addedRows(table: RowTable): Edits['added'] {
   let last = { index: -2, after: null as RowId | null } // widened: the first one has none above
   return [...table.added]
+    // Saved meanwhile, they are new no longer.
+    .filter(({ isNew }) => isNew)
     .sort((a, b) => a.index - b.index)
     .map((row) => {
       const above = table.order[row.index - 1]
