@@ -22,7 +22,11 @@ beforeAll(async () => {
     dataDir: join(folder, 'data'),
     env: { NODE_ENV: 'development', SCHEMAS_DIR: schemas },
   })
-}, 90_000)
+  // The development server compiles what the first page asks for.
+  const page = await browser.page({ as: 'admin', path: '/content/task' })
+  await page.getByRole('button', { name: '新增' }).waitFor({ timeout: 60_000 })
+  await page.context().close()
+}, 150_000)
 afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
@@ -82,15 +86,20 @@ function writeDocuments(): void {
   writeFileSync(join(schemas, 'menu.json'), JSON.stringify(menu))
 }
 
+async function newTask(page: Page) {
+  await page.getByRole('button', { name: '新增' }).click()
+  return page.getByRole('dialog', { name: '新增任务' })
+}
+
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 
 describe('picking', () => {
   test('a form picks people, departments and a row of a report, and the list finds them again', async () => {
     const page = await browser.page({ as: 'admin', path: '/content/task' })
-    await page.getByRole('button', { name: '新增' }).click()
-    await page.getByRole('textbox', { name: '任务名称' }).fill('核对品牌资料')
+    const form = await newTask(page)
+    await form.getByRole('textbox', { name: '任务名称' }).fill('核对品牌资料')
 
-    await page.getByRole('combobox', { name: '负责人' }).click()
+    await form.getByRole('combobox', { name: '负责人' }).click()
     const people = dialog(page, '用户选择')
     await people.getByLabel('选择 林小满').check()
     await people.getByRole('textbox', { name: '姓名' }).fill('陈')
@@ -102,7 +111,7 @@ describe('picking', () => {
     ).toEqual([])
     await people.getByRole('button', { name: '确认' }).click()
 
-    await page.getByRole('combobox', { name: '负责部门' }).click()
+    await form.getByRole('combobox', { name: '负责部门' }).click()
     const departs = dialog(page, '选择部门')
     await departs.getByRole('searchbox').fill('欧洲')
     await departs.getByRole('searchbox').press('Enter')
@@ -110,16 +119,16 @@ describe('picking', () => {
     await departs.getByRole('treeitem', { name: '内容部' }).click()
     await departs.getByRole('button', { name: '确认' }).click()
 
-    await page.getByRole('combobox', { name: '品牌', exact: true }).click()
+    await form.getByRole('combobox', { name: '品牌', exact: true }).click()
     const brands = dialog(page, '品牌')
     const row = brands.getByRole('row').nth(1)
     const brand = (await row.getByRole('cell').nth(1).textContent()) ?? ''
     const country = (await row.getByRole('cell').nth(2).textContent()) ?? ''
     await row.dblclick()
-    await expect(page.getByLabel('品牌名称')).toHaveText(brand)
-    await expect(page.getByRole('combobox', { name: '国家/地区' })).toHaveText(country)
+    await expect(form.getByLabel('品牌名称')).toHaveText(brand)
+    await expect(form.getByRole('combobox', { name: '国家/地区' })).toHaveText(country)
 
-    await page.getByRole('button', { name: '保存' }).click()
+    await form.getByRole('button', { name: '保存', exact: true }).click()
     const saved = page.getByRole('row', { name: /核对品牌资料/ })
     for (const text of ['林小满', '陈配置', '欧洲组', '内容部', brand, country])
       await expect(saved).toContainText(text)
@@ -136,9 +145,9 @@ describe('picking', () => {
 
   test('the keyboard alone picks a person by department, a position and a record', async () => {
     const page = await browser.page({ as: 'admin', path: '/content/task' })
-    await page.getByRole('button', { name: '新增' }).click()
+    const form = await newTask(page)
     const open = async (title: string, name: string) => {
-      await page.getByRole('combobox', { name: title }).focus()
+      await form.getByRole('combobox', { name: title }).focus()
       await page.keyboard.press('Enter')
       const shown = dialog(page, name)
       await expect(shown.locator('tbody input').first()).toBeVisible()
@@ -150,26 +159,25 @@ describe('picking', () => {
     await expect(people.locator('tbody tr')).toHaveCount(1)
     await people.locator('tbody input').first().focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: '审批人' })).toHaveText('陈配置')
-    await expect(page.getByRole('combobox', { name: '审批人' })).toBeFocused()
+    await expect(form.getByRole('combobox', { name: '审批人' })).toHaveText('陈配置')
+    await expect(form.getByRole('combobox', { name: '审批人' })).toBeFocused()
 
     const posts = await open('职务', '职务选择')
     await posts.locator('tbody input').first().focus()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Space')
     await page.keyboard.press('Control+Enter')
-    await expect(page.getByRole('combobox', { name: '职务' })).not.toHaveText(/请选择/)
+    await expect(form.getByRole('combobox', { name: '职务' })).not.toHaveText(/请选择/)
 
     const enquiries = await open('关联询盘', '询盘')
-    await enquiries.locator('tbody input').first().focus()
+    const first = enquiries.locator('tbody tr').first()
+    const text = (await first.textContent()) ?? ''
+    await first.locator('input').focus()
     await page.keyboard.press('PageDown')
-    await expect(enquiries.getByRole('button', { name: '第 2 页' })).toHaveAttribute(
-      'aria-current',
-      'page',
-    )
+    await expect(first).not.toHaveText(text)
     await expect(enquiries.locator('tbody input').first()).toBeFocused()
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('combobox', { name: '关联询盘' })).not.toHaveText(/请选择/)
+    await expect(form.getByRole('combobox', { name: '关联询盘' })).not.toHaveText(/请选择/)
     await page.keyboard.press('Escape')
   })
 })

@@ -25,7 +25,7 @@ export function PickTable(props: PickTableProps) {
   const { source, rows, loading, sort, chosen, onSort, onStep, onConfirm } = props
   const { multiple } = chosen
   const body = useRef<HTMLTableSectionElement>(null)
-  const list = keyed(
+  const list = placed(
     (rows ?? []).map(
       (row): Picked => ({ value: source.valueOf(row), text: source.textOf(row), row }),
     ),
@@ -38,7 +38,7 @@ export function PickTable(props: PickTableProps) {
     if (moved > 0) body.current?.querySelector<HTMLElement>('input[tabindex="0"]')?.focus()
   }, [moved])
 
-  // A page turned by a key takes the focused row away: the focus goes to the first of the new one.
+  // A page turned by a key is read from its first line.
   const turning = useRef(false)
   useEffect(() => {
     if (!turning.current || !rows) return
@@ -140,15 +140,8 @@ export function PickTable(props: PickTableProps) {
 
 const plain = ({ value, text, row }: Picked): Picked => ({ value, text, ...(row && { row }) })
 
-/** Rows of a report may be equal: each has a key of its own. */
-function keyed(list: readonly Picked[]) {
-  const seen = new Map<string, number>()
-  return list.map((picked) => {
-    const nth = (seen.get(picked.value) ?? 0) + 1
-    seen.set(picked.value, nth)
-    return { ...picked, key: `${picked.value} ${nth}` }
-  })
-}
+/** Each line keeps its element when the page turns, and with it the focus. */
+const placed = (list: readonly Picked[]) => list.map((picked, at) => ({ ...picked, key: `${at}` }))
 
 const ariaSort = (sort: PickSort | undefined, key: string) =>
   sort?.column !== key ? 'none' : sort.order === 'asc' ? 'ascending' : 'descending'
