@@ -16,7 +16,9 @@ export async function tableFigures(): Promise<readonly Figure[]> {
   const server = await serveClient()
   try {
     const figures: Figure[] = []
-    for (const count of (process.env.BENCH_ROWS ?? '100,1000,10000,100000').split(',').map(Number)) {
+    for (const count of (process.env.BENCH_ROWS ?? '100,1000,10000,100000')
+      .split(',')
+      .map(Number)) {
       for (const mode of ['click', 'always'] as const) {
         figures.push(...(await figuresOf(server.url, count, mode)))
       }
