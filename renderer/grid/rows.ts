@@ -2,6 +2,7 @@ import type { CellValues, GridColumn, GridRow, RowId, WireRow } from './model'
 
 /** A row inside the store, where it changes in place; everybody else reads it as a `GridRow`. */
 export interface HeldRow extends GridRow {
+  isNew: boolean
   index: number
   place: number
   version: number

@@ -1,6 +1,7 @@
 import type { PageDocKind } from '../model/kinds'
+import { editKind } from './edit/compile'
 import { formKind } from './form/compile'
 import { listKind } from './list/compile'
 
 /** The neutral halves of the built-in page kinds. */
-export const builtinPageDocs: readonly PageDocKind[] = [listKind, formKind]
+export const builtinPageDocs: readonly PageDocKind[] = [listKind, formKind, editKind]

@@ -25,7 +25,9 @@ import { leadKey } from './leadKeys'
 import { leadsOf } from './leads'
 import { chromeMessages } from './messages.chrome'
 import { type GridParts, PartsContext } from './parts'
+import { rowOut } from './readOut'
 import { isFixed } from './rowWork'
+import type { SlotComponent } from './SlotCell'
 import type { SheetOptions } from './sheet/useSheet'
 import { TablePager } from './TablePager'
 import { Toolbar } from './Toolbar'
@@ -44,6 +46,8 @@ export interface TableSlots {
   readonly toolbarSuffix?: ReactNode
   /** Below the toolbar. */
   readonly toolbarAfter?: ReactNode
+  /** What fills the cells of `slot` columns, by the column's `slotName` or key. */
+  readonly cells?: Readonly<Record<string, SlotComponent>>
 }
 
 export interface EditableTableProps extends TableEvents {
@@ -61,6 +65,8 @@ export interface EditableTableProps extends TableEvents {
   readonly handlers?: ReadonlyMap<string, CheckHandler>
   /** Columns made of an entity's fields, in place of the document's. */
   readonly resolved?: readonly GridColumn[]
+  /** Buttons that the user has no right to, beside those that the prefix of the document withholds. */
+  readonly withholds?: readonly string[]
   readonly linkageConfig?: readonly LinkConfig[]
   readonly ref?: Ref<TableHandle>
   onStore?(store: GridStore, control: GridControl): void
@@ -80,12 +86,20 @@ export function EditableTable(props: EditableTableProps) {
   )
   const { dragSort, treeConfig, size = 'medium' } = doc
   const leads = useMemo(() => leadsOf(doc, columns, leading), [doc, columns, leading])
+  const { cells: fillers } = slots
   const parts: GridParts = useMemo(
     () => ({
+      ...(fillers && {
+        slots: {
+          find: (name) => (Object.hasOwn(fillers, name) ? fillers[name] : undefined),
+          rowOut: (row) => rowOut(scene, row),
+          handle: () => scene.handle(),
+        },
+      }),
       ...(dragSort && !treeConfig && { Handle, isFixed: (row) => isFixed(scene, row) }),
       ...(treeConfig && { Fold: foldOf(scene) }),
     }),
-    [scene, dragSort, treeConfig],
+    [scene, dragSort, treeConfig, fillers],
   )
   const rowHeight = rowHeights[size]
   const { notify } = usePorts()

@@ -16,10 +16,13 @@ import { createValueWatch } from './valueWatch'
 
 /** The store of a document's table, and those who act on it. They last as long as the columns stay the same. */
 export function useTable(props: EditableTableProps) {
-  const { doc, rows, handlers, ref, resolved } = props
+  const { doc, rows, handlers, ref, resolved, withholds } = props
   const cells = useCells()
   const { grants } = usePorts()
-  const withheld = useMemo(() => withheldNames(grants, doc.authPre), [grants, doc.authPre])
+  const withheld = useMemo(
+    () => new Set([...withheldNames(grants, doc.authPre), ...(withholds ?? [])]),
+    [grants, doc.authPre, withholds],
+  )
   const { columns: docs, editRules } = doc
   const compiled = useMemo(() => {
     const { columns, leading } = resolved

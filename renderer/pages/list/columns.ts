@@ -135,7 +135,7 @@ const exprType = (field: Field): ExprType => field.exprType ?? field.type.exprTy
 const isLong = (field: Field): boolean =>
   field.type.storage(field).kind === 'text' && exprType(field).kind === 'string'
 
-const defaultColumns = ({ fields }: Entity, context: CompileContext): readonly string[] =>
+export const defaultColumns = ({ fields }: Entity, context: CompileContext): readonly string[] =>
   [...fields.values()]
     .filter((field) => !isLong(field) && !isUnseen(field, context))
     .map(({ key }) => key)

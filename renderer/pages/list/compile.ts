@@ -93,7 +93,11 @@ export function compileList(doc: ListPageDoc, context: CompileContext): ListMode
   })
 }
 
-function compileSort(written: string | undefined, entity: Entity, context: CompileContext): Sort {
+export function compileSort(
+  written: string | undefined,
+  entity: Entity,
+  context: CompileContext,
+): Sort {
   const text = written ?? '-createTime'
   const key = text.replace(/^-/, '')
   const field = entity.fields.get(key)
@@ -110,8 +114,10 @@ function compileSort(written: string | undefined, entity: Entity, context: Compi
   return Object.freeze(sort)
 }
 
-function compileSizes(
-  doc: ListPageDoc,
+export type SizesDoc = Pick<ListPageDoc, 'pageSize' | 'pageSizes'>
+
+export function compileSizes(
+  doc: SizesDoc,
   { report }: CompileContext,
 ): Pick<ListModel, 'pageSize' | 'pageSizes'> {
   const pageSizes = doc.pageSizes ?? defaultSizes

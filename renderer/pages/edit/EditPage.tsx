@@ -1,0 +1,88 @@
+import '../list/list.css'
+import { useList } from '../../data/useList'
+import { EditableTable } from '../../grid/view/EditableTable'
+import { usePorts } from '../../ports'
+import { QueryBar } from '../../query/QueryBar'
+import { FailureNote } from '../../ui/FailureNote'
+import { useEvent } from '../../ui/useEvent'
+import { ListFailure } from '../list/ListFailure'
+import { editTexts } from './messages'
+import type { EditModel } from './model'
+import { useEditTable } from './useEditTable'
+import { useOpenTable } from './useOpenTable'
+import { useSaving } from './useSaving'
+
+/** Rows edited where they stand: query, table with its own buttons and pager, one call that saves. */
+export function EditPage({ model }: { readonly model: EditModel }) {
+  const { navigate, notify } = usePorts()
+  const { spec, columns, doc, withholds } = useEditTable(model)
+  const list = useList(model.endpoints.list, spec)
+  const { params, answer, failure } = list
+  const open = useOpenTable(answer?.records)
+  const saving = useSaving(model, open)
+  navigate.useGuard(open.dirty || saving.busy)
+
+  const leave = useEvent(
+    async () =>
+      !open.isDirty() ||
+      (await notify.confirm({ title: editTexts.leave, text: editTexts.leaveText })),
+  )
+  return (
+    <section className="jd-list" aria-label={model.title}>
+      <h1>{model.title}</h1>
+      {model.search.length > 0 && (
+        <QueryBar
+          page={model.page}
+          search={model.search}
+          query={params.query}
+          onSubmit={async (query) => {
+            if (!(await leave())) return
+            open.giveUp()
+            if (params.page === 1 && JSON.stringify(query) === JSON.stringify(params.query)) {
+              void list.reload()
+            } else list.go({ query })
+          }}
+        />
+      )}
+      {saving.note && <FailureNote {...saving.note} onClose={saving.closeNote} />}
+      {failure && (
+        <ListFailure
+          failure={failure}
+          endpoint={model.endpoints.list}
+          hasRows={answer !== undefined}
+          done={undefined}
+          onRetry={() => void list.reload()}
+        />
+      )}
+      <div className="jd-card jd-list-body">
+        <EditableTable
+          ref={open.handle}
+          doc={doc}
+          title={model.title}
+          resolved={columns}
+          withholds={withholds}
+          rows={open.rows}
+          loading={list.loading}
+          draftKey={`${model.page} ${list.pageKey}`}
+          {...(!model.dragSort && {
+            pagination: {
+              current: params.page,
+              pageSize: params.size,
+              pageSizeOptions: model.pageSizes,
+              total: (answer?.total ?? 0) + open.extra,
+            },
+          })}
+          onPageChange={({ current, pageSize }) => {
+            open.giveUp()
+            list.go(pageSize === params.size ? { page: current } : { size: pageSize })
+          }}
+          onSave={saving.saveAll}
+          onStore={open.onStore}
+        />
+        <span role="status" className="jd-edit-status">
+          {saving.status}
+        </span>
+      </div>
+    </section>
+  )
+}

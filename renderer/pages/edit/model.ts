@@ -1,0 +1,31 @@
+import type { Entity } from '../../model/entity'
+import type { Field } from '../../model/field'
+import type { RowColumnDoc } from '../../model/rowColumn'
+import type { SearchItem, Sort } from '../list/model'
+import type { EditButton } from './doc'
+
+export interface EditColumn {
+  readonly field: Field
+  readonly doc: RowColumnDoc
+}
+
+/** A page whose rows are edited where they stand. */
+export interface EditModel {
+  readonly kind: 'edit'
+  readonly page: string
+  readonly title: string
+  readonly entity: Entity
+  readonly endpoints: { readonly list: string; readonly saveRows: string }
+  readonly search: readonly SearchItem[]
+  readonly columns: readonly EditColumn[]
+  readonly sort: Sort
+  readonly pageSize: number
+  readonly pageSizes: readonly number[]
+  readonly rowNumber: boolean
+  readonly dragSort: boolean
+  readonly alwaysEdit: boolean
+  readonly instantSave: boolean
+  readonly toolbar: readonly EditButton[]
+  /** What the user may do with rows; without `edit` the table is only read. */
+  readonly rights: { readonly add: boolean; readonly edit: boolean; readonly delete: boolean }
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { ListSpec } from '../../data/listParams'
+import { entityColumns } from '../../grid/entityColumns'
+import type { TableDoc } from '../../grid/view/tableDoc'
+import { orderField } from '../../model/childRows'
+import { useCells } from '../../ui/cells'
+import type { EditModel } from './model'
+
+/** The page's model in the words of the list call and of the editable table. */
+export function useEditTable(model: EditModel) {
+  const cells = useCells()
+  const columns = useMemo(
+    () =>
+      entityColumns({
+        docs: model.columns.map(({ doc }) => doc),
+        fields: model.columns.map(({ field }) => field),
+        cells,
+      }),
+    [model, cells],
+  )
+  const spec = useMemo((): ListSpec => ({ ...model, columns: [] }), [model])
+  const doc = useMemo((): TableDoc => {
+    const { rights, rowNumber, dragSort, alwaysEdit, toolbar } = model
+    return {
+      ...{ name: model.page, columns: [], size: 'small', height: 560 },
+      ...{ rowNumber, dragSort: dragSort && rights.edit, dragSortKey: orderField, alwaysEdit },
+      rowSelection: rights.edit && toolbar.includes('remove'),
+      toolbar: toolbar.length > 0,
+      toolbarConfig: { btn: toolbar },
+      disabled: !rights.edit,
+      insertRow: rights.add,
+    }
+  }, [model])
+  const withholds = useMemo(
+    () => [...(model.rights.add ? [] : ['add']), ...(model.rights.delete ? [] : ['remove'])],
+    [model],
+  )
+  return { columns, spec, doc, withholds }
+}

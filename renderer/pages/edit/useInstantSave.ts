@@ -1,0 +1,68 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { collect } from '../../grid/collect'
+import { editedColumns } from '../../grid/output'
+import type { HeldRow } from '../../grid/rows'
+import type { GridStore } from '../../grid/store'
+import { useEvent } from '../../ui/useEvent'
+
+/**
+ * Calls `save` with the rows that have changed and pass their checks, once the cell that is being edited is
+ * closed. One save at a time; what changes meanwhile is the next one's.
+ */
+export function useInstantSave(
+  store: GridStore | undefined,
+  enabled: boolean,
+  save: (rows: readonly HeldRow[]) => Promise<void>,
+): void {
+  const running = useRef(false)
+  const again = useRef(false)
+
+  const run = useEvent(async () => {
+    if (!store || !enabled) return
+    if (running.current) {
+      again.current = true
+      return
+    }
+    running.current = true
+    try {
+      do {
+        again.current = false
+        const rows = await passing(store)
+        if (rows.length > 0 || store.table.deleted.size > 0) await save(rows)
+      } while (again.current)
+    } finally {
+      running.current = false
+    }
+  })
+  const look = useCallback(() => {
+    if (store && (store.cursor.get()?.mode ?? 'ready') === 'ready') void run()
+  }, [store, run])
+  useEffect(() => {
+    if (!store || !enabled) return
+    // A cell closes as the cursor changes; a paste, a fill or an undo needs no open cell.
+    const stops = [
+      store.listeners.onTopic('history', look),
+      store.listeners.onTopic('cursor', look),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store, enabled, look])
+}
+
+async function passing(store: GridStore): Promise<readonly HeldRow[]> {
+  const { table } = store
+  const candidates = [
+    ...table.order.filter(({ isNew }) => isNew),
+    ...[...table.edited].filter(
+      (row) => !row.isNew && table.byId.has(row.id) && editedColumns(table, row).length > 0,
+    ),
+  ].filter(hasContent)
+  if (candidates.length === 0) return []
+  const { errors } = await collect(store, { ids: candidates.map(({ id }) => id) })
+  const wrong = new Set(errors.map(({ row }) => row))
+  return candidates.filter(({ id, marks }) => !wrong.has(id) && marks?.theirs === undefined)
+}
+
+/** A new row that nobody has typed into yet is not judged. */
+const hasContent = ({ isNew, values, base }: HeldRow): boolean => !isNew || values !== base

@@ -1,0 +1,155 @@
+import { useState } from 'react'
+import { readEndpoint } from '../../data/endpoint'
+import { isRecord, type WireRecord } from '../../data/envelope'
+import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
+import { useWrite } from '../../data/useWrite'
+import type { HeldRow } from '../../grid/rows'
+import {
+  readUnsaved,
+  refOf,
+  type Sent,
+  takeStored,
+  takeTheirs,
+  type Unsaved,
+} from '../../grid/saved'
+import type { GridStore } from '../../grid/store'
+import { type CellNote, tellErrors } from '../../grid/tell'
+import type { Failure } from '../../ports'
+import type { FailureNoteProps } from '../../ui/FailureNote'
+import { editTexts } from './messages'
+
+export type SaveEnd =
+  | { readonly kind: 'saved'; readonly count: number }
+  | { readonly kind: 'nothing' }
+  /** Shown in the table or in the note; `first` = a cell to go to. */
+  | { readonly kind: 'refused'; readonly message: string; readonly first: CellNote | undefined }
+
+export interface SaveRows {
+  readonly busy: boolean
+  /** Why the last save did not work; it stays until the next one. */
+  readonly note: FailureNoteProps | undefined
+  closeNote(): void
+  /** Writes what is unsaved in one call; `rows` = only these, and what was removed. */
+  save(store: GridStore, rows?: Iterable<HeldRow>): Promise<SaveEnd>
+}
+
+const staleCode = 409
+
+/** Saves an editable table: all in one call, its refusals back to the cells they are about. */
+export function useSaveRows(endpoint: string): SaveRows {
+  const { busy, send } = useWrite()
+  const [note, setNote] = useState<FailureNoteProps>()
+
+  async function save(store: GridStore, rows?: Iterable<HeldRow>): Promise<SaveEnd> {
+    const unsaved = readUnsaved(store, rows)
+    const { added, changed, removed } = unsaved
+    if (added.length + changed.length + removed.length === 0) return { kind: 'nothing' }
+    setNote(undefined)
+    const body = {
+      added: added.map(({ wire }) => wire),
+      changed: changed.map(({ wire }) => wire),
+      removed: removed.map((row) => refOf(store.table, row)),
+    }
+    try {
+      const envelope = await send({ ...readEndpoint(endpoint), body })
+      if (!envelope) return { kind: 'nothing' }
+      const stored = storedOf(unsaved, envelope.result)
+      takeStored(store, stored, removed)
+      return { kind: 'saved', count: added.length - removed.length }
+    } catch (error) {
+      return refused(store, unsaved, toFailure(error))
+    }
+  }
+
+  function refused(store: GridStore, unsaved: Unsaved, failure: Failure): SaveEnd {
+    const message = failureText(failure)
+    const { status, code = status, result } = failure.detail
+    const lines: string[] = []
+    let first: CellNote | undefined
+    if (code === staleCode) lines.push(...takeConflicts(store, unsaved, result))
+    else {
+      const errors = errorsIn(result, unsaved)
+      first = tellErrors(
+        store,
+        errors.flatMap(({ note }) => note ?? []),
+      )
+      lines.push(...errors.map(({ line }) => line))
+    }
+    if (!isAborted(failure)) {
+      setNote({
+        ...{ title: editTexts.notSaved, text: message, lines: [...new Set(lines)] },
+        ...(lines.length === 0 && { detail: failureDetail(failure, endpoint) }),
+      })
+    }
+    return { kind: 'refused', message: lines[0] ?? message, first }
+  }
+
+  return { busy, note, closeNote: () => setNote(undefined), save }
+}
+
+/** What was sent beside what was stored; a server that does not answer with records has stored what was sent. */
+function storedOf({ added, changed }: Unsaved, result: unknown) {
+  const answers = isRecord(result) ? result : {}
+  const pair = (sent: readonly Sent[], list: unknown) => {
+    const records = Array.isArray(list) ? list : []
+    return sent.map((one, at) => {
+      const record: unknown = records[at]
+      return { sent: one, record: isRecord(record) ? record : { ...one.row.source, ...one.wire } }
+    })
+  }
+  return [...pair(added, answers.added), ...pair(changed, answers.changed)]
+}
+
+/** Merges the rows of others; answers what to say of it. */
+function takeConflicts(store: GridStore, unsaved: Unsaved, result: unknown): readonly string[] {
+  const list = isRecord(result) && Array.isArray(result.conflicts) ? result.conflicts : []
+  const rows = new Map(
+    [...unsaved.changed.map(({ row }) => row), ...unsaved.removed].map((row) => [
+      String(row.source?.[store.table.rowKey]),
+      row,
+    ]),
+  )
+  const lines: string[] = []
+  let merged = 0
+  const goneRemoved: HeldRow[] = []
+  for (const conflict of list.filter(isRecord)) {
+    const row = rows.get(String(conflict.id))
+    if (!row) continue
+    if (isRecord(conflict.current)) {
+      takeTheirs(store, row, conflict.current)
+      merged += 1
+    } else if (store.table.deleted.has(row.id)) goneRemoved.push(row)
+    else lines.push(editTexts.gone(row.index + 1))
+  }
+  if (goneRemoved.length > 0) {
+    // What was to be removed is gone: nothing is left to be done about it.
+    takeStored(store, [], goneRemoved)
+    lines.push(editTexts.goneRemoved(goneRemoved.length))
+  }
+  return merged > 0 ? [editTexts.merged(merged), ...lines] : lines
+}
+
+interface RowError {
+  readonly line: string
+  readonly note: CellNote | undefined
+}
+
+function errorsIn(result: unknown, unsaved: Unsaved): readonly RowError[] {
+  const list = isRecord(result) && Array.isArray(result.errors) ? result.errors : []
+  return list.filter(isRecord).flatMap((error: WireRecord): readonly RowError[] => {
+    const { field, message } = error
+    if (typeof message !== 'string') return []
+    const row = rowOf(error, unsaved)
+    if (!row || error.list === 'removed') {
+      return [{ line: row ? editTexts.ofRemoved(message) : message, note: undefined }]
+    }
+    const note = { row: row.id, key: String(field), message }
+    return [{ line: editTexts.inRow(row.index + 1, message), note }]
+  })
+}
+
+function rowOf({ list, row }: WireRecord, unsaved: Unsaved): HeldRow | undefined {
+  const at = Number(row)
+  if (list === 'removed') return unsaved.removed[at]
+  return (list === 'added' ? unsaved.added : unsaved.changed)[at]?.row
+}
