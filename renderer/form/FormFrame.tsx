@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { Button } from '../ui/Button'
 import './form.css'
+import { Overlay } from '../ui/Overlay'
 import { formMessages } from './messages'
 import type { FormModel } from './model'
-import { Overlay } from './Overlay'
 
 interface FormFrameProps extends Pick<FormModel, 'open' | 'width'> {
   readonly title: string

@@ -1,6 +1,6 @@
 import { type KeyboardEvent as ReactKeyEvent, type RefObject, useEffect } from 'react'
+import { isOnTop } from '../ui/Overlay'
 import { useEvent } from '../ui/useEvent'
-import { isOnTop } from './Overlay'
 
 /** Ctrl+S anywhere, and Enter in a line of text, save the form on top. */
 export function useKeys(body: RefObject<HTMLElement | null>, save: () => void) {

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react'
-import { isOnTop } from '../form/Overlay'
+import { isOnTop } from '../ui/Overlay'
 import { useEvent } from '../ui/useEvent'
 import type { Editor } from './useEditor'
 

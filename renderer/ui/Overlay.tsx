@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import { useEvent } from '../ui/useEvent'
+import { useEvent } from './useEvent'
 import './overlay.css'
 
 interface OverlayProps {
