@@ -53,17 +53,15 @@ export function readEdits({ table }: GridStore): Edits | undefined {
 
 function addedRows(table: RowTable): Edits['added'] {
   let last = { index: -2, after: null as RowId | null } // widened: the first one has none above
-  return [...table.added]
-    // Saved meanwhile, they are new no longer.
-    .filter(({ isNew }) => isNew)
-    .sort((a, b) => a.index - b.index)
-    .map((row) => {
-      const above = table.order[row.index - 1]
-      // Below another new row it stands below the same loaded one.
-      const after = last.index === row.index - 1 ? last.after : (above?.id ?? null)
-      last = { index: row.index, after }
-      return { after, values: wireOf(table, row) }
-    })
+  // Saved meanwhile, they are new no longer.
+  const rows = [...table.added].filter(({ isNew }) => isNew).sort((a, b) => a.index - b.index)
+  return rows.map((row) => {
+    const above = table.order[row.index - 1]
+    // Below another new row it stands below the same loaded one.
+    const after = last.index === row.index - 1 ? last.after : (above?.id ?? null)
+    last = { index: row.index, after }
+    return { after, values: wireOf(table, row) }
+  })
 }
 
 /** Only rows that carry their place can have been moved for good. */
