@@ -1,6 +1,7 @@
 import { business } from './business/index'
 import { category } from './category/index'
 import { checkbox } from './checkbox/index'
+import { checkbox_meta } from './checkbox_meta/index'
 import { cron } from './cron/index'
 import { date } from './date/index'
 import { datetime } from './datetime/index'
@@ -16,15 +17,18 @@ import { money } from './money/index'
 import { normal } from './normal/index'
 import { popup } from './popup/index'
 import { position } from './position/index'
+import { progress } from './progress/index'
 import { radio } from './radio/index'
 import { record } from './record/index'
+import { richtext } from './richtext/index'
 import { role } from './role/index'
 import { sel_category } from './sel_category/index'
-import { richtext } from './richtext/index'
 import { sel_search } from './sel_search/index'
 import { select } from './select/index'
+import { slot } from './slot/index'
 import { subtable } from './subtable/index'
 import { switchCell } from './switch/index'
+import { tags } from './tags/index'
 import { textarea } from './textarea/index'
 import { time } from './time/index'
 import { upload } from './upload/index'
@@ -41,6 +45,7 @@ export const builtinCells: readonly CellType[] = [
   select,
   radio,
   checkbox,
+  checkbox_meta,
   switchCell,
   list_multi,
   date,
@@ -61,5 +66,8 @@ export const builtinCells: readonly CellType[] = [
   sel_category,
   popup,
   subtable,
+  tags,
+  progress,
+  slot,
   hidden,
 ]

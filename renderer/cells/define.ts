@@ -90,6 +90,8 @@ export interface CellType<V = unknown, P = unknown> {
   readonly inCell?: InCell
   /** For `text`: what stands in the cell after a keystroke gave `text`; null = the keystroke is taken back. */
   tidy?(text: string, field: Field<P>): string | null
+  /** For `text`: at rest the cell is drawn by `Show`, not as its text. */
+  readonly drawn?: boolean
   /** What the space key makes of the value in the editable table; absent = nothing. */
   toggle?(value: V | null, field: Field<P>): V | null
   Show(props: ShowProps<V, P>): ReactNode
@@ -105,4 +107,6 @@ export function defineCell<V, P>(value: ValueType<V, P>, views: Views<NoInfer<V>
 }
 
 type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
-  Partial<Pick<CellType<V, P>, 'align' | 'width' | 'unseen' | 'inCell' | 'tidy' | 'toggle'>>
+  Partial<
+    Pick<CellType<V, P>, 'align' | 'width' | 'unseen' | 'inCell' | 'drawn' | 'tidy' | 'toggle'>
+  >

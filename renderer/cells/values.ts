@@ -2,6 +2,7 @@ import type { ValueType } from '../model/field'
 import { businessValue } from './business/value'
 import { categoryValue } from './category/value'
 import { checkboxValue } from './checkbox/value'
+import { checkboxMetaValue } from './checkbox_meta/value'
 import { cronValue } from './cron/value'
 import { dateValue } from './date/value'
 import { datetimeValue } from './datetime/value'
@@ -16,15 +17,18 @@ import { moneyValue } from './money/value'
 import { normalValue } from './normal/value'
 import { popupValue } from './popup/value'
 import { positionValue } from './position/value'
+import { progressValue } from './progress/value'
 import { radioValue } from './radio/value'
 import { recordValue } from './record/value'
+import { richtextValue } from './richtext/value'
 import { roleValue } from './role/value'
 import { selCategoryValue } from './sel_category/value'
-import { richtextValue } from './richtext/value'
 import { selSearchValue } from './sel_search/value'
 import { selectValue } from './select/value'
+import { slotValue } from './slot/value'
 import { subtableValue } from './subtable/value'
 import { switchValue } from './switch/value'
+import { tagsValue } from './tags/value'
 import { textareaValue } from './textarea/value'
 import { timeValue } from './time/value'
 import { uploadValue } from './upload/value'
@@ -41,6 +45,7 @@ export const builtinValues: readonly ValueType[] = [
   selectValue,
   radioValue,
   checkboxValue,
+  checkboxMetaValue,
   switchValue,
   listMultiValue,
   dateValue,
@@ -61,5 +66,8 @@ export const builtinValues: readonly ValueType[] = [
   selCategoryValue,
   popupValue,
   subtableValue,
+  tagsValue,
+  progressValue,
+  slotValue,
   hiddenValue,
 ]

@@ -11,7 +11,10 @@ const otherNames: Readonly<Record<string, string>> = {
   sel_user: 'user',
   sel_depart: 'depart',
   input_pop: 'textarea',
-  checkbox_meta: 'switch',
+  sel_tree: 'tree',
+  cat_tree: 'category',
+  pca: 'area',
+  'area-linkage': 'area',
 }
 
 /** The type of a column; undefined = nobody registered it. Without a name it is `normal`. */

@@ -34,8 +34,8 @@ describe('types', () => {
     ['input_pop', 'textarea'],
     ['sel_user', 'user'],
     ['sel_depart', 'depart'],
-    ['checkbox_meta', 'switch'],
-    ['checkbox', 'switch'],
+    ['checkbox_meta', 'checkbox_meta'],
+    ['checkbox', 'checkbox_meta'],
   ])('%s is shown by %s', (type, name) => {
     expect(only({ key: 'a', type }).cell.name).toBe(name)
   })

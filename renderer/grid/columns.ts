@@ -155,7 +155,7 @@ function statisticsOf(doc: ColumnDoc, complain: Complain): readonly Statistic[] 
 function defaultOf(field: Field, doc: ColumnDoc, complain: Complain): unknown {
   const raw = Array.isArray(doc.defaultValue) ? doc.defaultValue.join(',') : doc.defaultValue
   // A box that is not ticked is off, not empty.
-  const isBox = field.type.name === 'switch' && doc.type?.startsWith('checkbox') === true
+  const isBox = field.type.name === 'checkbox_meta'
   const isTick = doc.defaultChecked !== undefined || (isBox && raw === undefined)
   const given = isTick ? doc.defaultChecked === true : raw
   if (given === undefined) return field.default ?? null

@@ -10,7 +10,7 @@ const docs = [
   { key: 'kind', type: 'select', dictCode: 'kinds' },
   { key: 'price', type: 'inputNumber' },
   { key: 'day', type: 'date' },
-  { key: 'on', type: 'checkbox_meta' },
+  { key: 'on', type: 'checkbox_meta', customValue: ['Y', 'N'] },
 ]
 const lookup = lookupOf({
   kinds: [

@@ -9,6 +9,7 @@ import { type GridScene, useGrid } from './context'
 import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
 import { PartsContext } from './parts'
+import { SlotCell } from './SlotCell'
 
 /** Where the cursor is, seen from one cell. */
 export interface CellMarks {
@@ -88,6 +89,7 @@ function contentOf(props: CellProps, scene: GridScene): ReactNode {
   const { column } = laid
   const { inCell = 'click' } = column.cell
   const open = active && mode !== 'ready'
+  if (column.cell.name === 'slot') return <SlotCell {...{ row, laid, value, locked }} />
   if (inCell === 'always' || (inCell === 'click' && open)) {
     return (
       <CellEdit
@@ -131,9 +133,9 @@ function shownOf(props: CellProps, { control, lookup }: GridScene): ReactNode {
   const { table } = control.store
   if (refused !== undefined) return textOf(refused)
   if (value === null || value === undefined) return textOf(cellText(table, row, column, lookup))
-  const { inCell, Show } = column.cell
+  const { inCell, drawn, Show } = column.cell
   if (guarded) return <CellShow field={field} value={value} lookup={lookup} place="cell" />
-  if (inCell === 'text') return textOf(field.type.toText(value, field, lookup))
+  if (inCell === 'text' && !drawn) return textOf(field.type.toText(value, field, lookup))
   return (
     <Show
       field={field}

@@ -50,7 +50,9 @@ export function CellInput({ row, column, label, mode, text, invalid }: CellInput
   function take(typed: string, at: number | null) {
     const tidy = column.cell.tidy?.(typed, column.field) ?? (column.cell.tidy ? null : typed)
     if (tidy !== typed && at !== null) {
-      caret.current = Math.max(0, at - (typed.length - (tidy ?? draft).length))
+      // Behind the character it stood behind; a keystroke that is taken back takes the caret along.
+      const ahead = tidy === null ? null : column.cell.tidy?.(typed.slice(0, at), column.field)
+      caret.current = ahead?.length ?? Math.max(0, at - (typed.length - (tidy ?? draft).length))
     }
     if (mode === 'ready') control.open('enter')
     setDraft(tidy ?? draft)

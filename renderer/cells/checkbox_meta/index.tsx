@@ -1,0 +1,53 @@
+import '../cells.css'
+import { Icon } from '../../ui/Icon'
+import { ChoiceBox } from '../controls/ChoiceBox'
+import { attributesOf, editControl, searchControl } from '../controls/control'
+import { listOf, listValue } from '../controls/ruleValue'
+import { Nothing } from '../controls/Text'
+import { defineCell } from '../define'
+import { checkboxMetaMessages as messages } from './messages'
+import { checkboxMetaValue, pairOf } from './value'
+
+export const checkbox_meta = defineCell(checkboxMetaValue, {
+  align: 'center',
+  width: 80,
+  inCell: 'always',
+  toggle: (value) => value !== true,
+  Show: ({ value, place }) =>
+    value === null ? (
+      <Nothing place={place} />
+    ) : (
+      <span className={value ? 'jd-ticked' : 'jd-unticked'}>
+        <Icon name={value ? 'check' : 'minus'} />
+        {value ? messages.on : messages.off}
+      </span>
+    ),
+  // Whatever else is stored looks unticked (reference: widgets, appendix E).
+  Edit: (props) => (
+    <input
+      {...attributesOf(editControl(props, 'choose'))}
+      type="checkbox"
+      className="jd-tick"
+      checked={props.value === true}
+      onChange={({ target }) => props.onChange(target.checked)}
+      onBlur={() => props.onBlur?.()}
+    />
+  ),
+  Search: (props) => {
+    const [on, off] = pairOf(props.field)
+    const options = [
+      { value: on, text: messages.on },
+      { value: off, text: messages.off },
+    ]
+    return (
+      <ChoiceBox
+        {...searchControl(props, 'choose')}
+        options={() => options}
+        multiple={false}
+        values={listOf(props.value)}
+        textOf={(one) => options.find(({ value }) => value === one)?.text ?? one}
+        onValues={(values) => props.onChange(listValue(values, false))}
+      />
+    )
+  },
+})

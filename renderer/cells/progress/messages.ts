@@ -1,0 +1,3 @@
+export const progressMessages = {
+  title: '进度条',
+} as const

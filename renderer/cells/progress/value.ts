@@ -1,0 +1,26 @@
+import { defineValue } from '../../model/field'
+import { readNumber, roundTo } from '../number'
+import { rangeOperators } from '../range'
+import { progressMessages } from './messages'
+
+const decimals = 2
+
+/** A percentage that is shown and never typed: a text that is no number counts as 0. */
+export const progressValue = defineValue({
+  name: 'progress',
+  title: progressMessages.title,
+  props: {},
+  operators: rangeOperators,
+  storage: () => ({ kind: 'decimal', scale: decimals }),
+  exprType: () => ({ kind: 'number' }),
+  fromWire(raw) {
+    const value = readNumber(raw)
+    if (value === undefined && typeof raw === 'string') return 0
+    return typeof value === 'number' ? roundTo(value, decimals) : value
+  },
+  toText: (value) => (value === null ? '' : `${value}%`),
+  fromText(text) {
+    const value = readNumber(text.trim().replace(/[%％]$/, ''))
+    return typeof value === 'number' ? roundTo(value, decimals) : value
+  },
+})

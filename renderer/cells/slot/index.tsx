@@ -1,0 +1,14 @@
+import { ShowText } from '../controls/ShowText'
+import { defineCell } from '../define'
+import { slotValue } from './value'
+
+/** Filled by the program that shows the editable table; anywhere else its value is read only. */
+export const slot = defineCell(slotValue, {
+  inCell: 'always',
+  Show: ShowText,
+  Edit: ({ id, value, field, lookup }) => (
+    <output id={id} aria-label={field.title} className="jd-output">
+      <ShowText value={value} field={field} lookup={lookup} place="detail" />
+    </output>
+  ),
+})

@@ -1,0 +1,92 @@
+import { type ComponentType, type KeyboardEvent, useCallback, useSyncExternalStore } from 'react'
+import type { WireRow } from '../model'
+import { type HeldRow, readWire } from '../rows'
+import { useGrid } from './context'
+import type { LaidColumn } from './layout'
+import { gridViewMessages } from './messages'
+import { useParts } from './parts'
+import type { TableHandle } from './tableHandle'
+
+/** What the component of a `slot` column is given (reference: widgets, §1.3). */
+export interface SlotProps {
+  readonly value: unknown
+  /** A copy, as the wire has it. */
+  readonly row: WireRow
+  readonly column: { readonly key: string; readonly title: string; readonly type: 'slot' }
+  readonly rowId: string
+  readonly rowIndex: number
+  readonly columnIndex: number
+  readonly disabled: boolean
+  /** Accessible name for its control. */
+  readonly label: string
+  readonly target: TableHandle
+  /** Stores a value, as the wire carries it, and checks the cell. */
+  triggerChange(value: unknown): void
+}
+
+export type SlotComponent = ComponentType<SlotProps>
+
+/** The component that fills a cell; undefined in its place shows the value. */
+export function SlotCell(props: {
+  readonly row: HeldRow
+  readonly laid: LaidColumn
+  readonly value: unknown
+  readonly locked: boolean
+}) {
+  const { row, laid, value, locked } = props
+  const { control } = useGrid()
+  const { slots } = useParts()
+  const { column, place } = laid
+  const { key, title, field } = column
+  const name = column.slotName ?? slotOf(field.props) ?? key
+  const Slot = slots?.find(name)
+  const { listeners } = control.store
+  // Its component sees the whole row, whatever cell of it has changed.
+  const onRow = useCallback(
+    (listener: () => void) => listeners.onRow(row.id, listener),
+    [listeners, row],
+  )
+  useSyncExternalStore(onRow, () => row.version)
+  if (!slots || !Slot) {
+    return (
+      <span className="jd-grid-text">
+        {field.type.toText(value ?? null, field, control.lookup())}
+      </span>
+    )
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps keys for the control inside
+    <span className="jd-grid-slot" onKeyDown={keepKeys}>
+      <Slot
+        value={value ?? null}
+        row={slots.rowOut(row)}
+        column={{ key, title, type: 'slot' }}
+        rowId={row.id}
+        rowIndex={row.index}
+        columnIndex={place}
+        disabled={locked}
+        label={gridViewMessages.cell(title, row.place + 1)}
+        target={slots.handle()}
+        triggerChange={(next) => {
+          const read = readWire(next, column)
+          if (read === undefined || !control.isEditable(row, column)) return
+          control.write(row, column, read)
+          control.commit()
+        }}
+      />
+    </span>
+  )
+}
+
+/** `props.slot` is another place for the name. */
+function slotOf(props: unknown): string | undefined {
+  if (typeof props !== 'object' || props === null || !('slot' in props)) return undefined
+  return typeof props.slot === 'string' ? props.slot : undefined
+}
+
+/** What is typed into a box of the slot is the box's own; Tab and Escape are the table's. */
+function keepKeys(event: KeyboardEvent): void {
+  const { target, key } = event
+  const typed = target instanceof Element && target.closest('input, textarea, select') !== null
+  if (typed && key !== 'Tab' && key !== 'Escape') event.stopPropagation()
+}
