@@ -1,4 +1,5 @@
 const paths = {
+  expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   plus: 'M12 5v14M5 12h14',
   edit: 'M4 20h4L19 9l-4-4L4 16v4ZM13.5 6.5l4 4',
   copy: 'M9 9h10v11H9zM15 9V4H5v11h4',

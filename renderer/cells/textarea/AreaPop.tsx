@@ -1,0 +1,119 @@
+import '../cells.css'
+import './areaPop.css'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/Icon'
+import { Popover } from '../../ui/Popover'
+import { attributesOf, editControl } from '../controls/control'
+import { useDraft } from '../controls/useDraft'
+import type { EditProps } from '../define'
+import { textareaMessages as messages } from './messages'
+
+/**
+ * In a table: one line in the cell, and beside it a box with room (reference: widgets, §1.3, 10.4). Both are
+ * text areas, because a line of text would lose the line breaks of its value.
+ */
+export function AreaPop(props: EditProps<string>) {
+  const { value, field, typed, onChange, onDone } = props
+  const control = editControl(props, 'enter')
+  const [draft, setDraft] = useDraft(value ?? '', typed)
+  const [open, setOpen] = useState(props.open === true && !props.disabled)
+  const line = useRef<HTMLTextAreaElement>(null)
+  function type(text: string) {
+    setDraft(text)
+    onChange(text || null)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed onto the cell counts once
+  useEffect(() => {
+    if (typed !== undefined) onChange(typed || null)
+  }, [])
+  const edge = line.current?.getBoundingClientRect()
+  return (
+    <span className="jd-box jd-area-line">
+      <textarea
+        {...attributesOf(control)}
+        ref={line}
+        className="jd-control"
+        rows={1}
+        placeholder={control.placeholder}
+        value={draft}
+        onChange={({ target }) => type(target.value)}
+        onBlur={control.onBlur}
+      />
+      <button
+        type="button"
+        tabIndex={-1}
+        className="jd-area-open"
+        title={messages.expand}
+        aria-label={messages.expand}
+        disabled={props.disabled}
+        onClick={() => setOpen(true)}
+      >
+        <Icon name="expand" />
+      </button>
+      {open && (
+        <Popover
+          anchor={line}
+          at={edge && { x: edge.right, y: edge.top }}
+          onClose={(focus) => {
+            setOpen(false)
+            if (focus) line.current?.focus()
+          }}
+        >
+          <Room
+            title={field.title}
+            text={draft}
+            onText={type}
+            onClose={() => {
+              setOpen(false)
+              line.current?.focus()
+            }}
+            onLeave={() => {
+              setOpen(false)
+              onDone?.()
+            }}
+          />
+        </Popover>
+      )}
+    </span>
+  )
+}
+
+function Room(props: {
+  readonly title: string
+  readonly text: string
+  onText(text: string): void
+  onClose(): void
+  /** Tab goes on to the next cell. */
+  onLeave(): void
+}) {
+  const { title, text, onText, onClose, onLeave } = props
+  const box = useRef<HTMLTextAreaElement>(null)
+  // After the table has put the focus into the cell.
+  useEffect(() => {
+    const { current } = box
+    current?.focus()
+    current?.setSelectionRange(current.value.length, current.value.length)
+  }, [])
+  return (
+    <div className="jd-area-room" role="dialog" aria-label={title}>
+      <header>
+        {title}
+        <button type="button" title={messages.close} aria-label={messages.close} onClick={onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      <textarea
+        ref={box}
+        className="jd-control"
+        aria-label={title}
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+        onKeyDown={(event) => {
+          if (event.key !== 'Tab') return
+          event.preventDefault()
+          onLeave()
+        }}
+      />
+    </div>
+  )
+}
