@@ -13,6 +13,7 @@ const SubtableEdit = late<EditProps<Rows, SubtableProps>>(
 )
 const SubtableView = late<Pick<ShowProps<Rows, SubtableProps>, 'value' | 'field'>>(
   async () => (await import('./SubtableView')).SubtableView,
+  <div className="jd-subtable" aria-busy="true" />,
 )
 
 /** Rows of another entity: their number in a list, a table in a detail, an editable table in a form. */
@@ -21,7 +22,7 @@ export const subtable = defineCell(subtableValue, {
   align: 'right',
   inCell: 'never',
   Show({ value, field, text, place }) {
-    if (place === 'detail' && value !== null && value.length > 0) {
+    if (place === 'detail' && field.rows && value !== null && value.length > 0) {
       return <SubtableView value={value} field={field} />
     }
     const shown = value === null ? text : subtableMessages.rows(value.length)

@@ -56,19 +56,28 @@ export const subtableValue = defineValue<readonly ChildRow[], typeof props>({
   operators: [],
   storage: () => ({ kind: 'none' }),
   exprType: () => ({ kind: 'list', of: { kind: 'any' } }),
-  fromWire(raw) {
-    if (raw === null || raw === undefined || raw === '') return null
-    return Array.isArray(raw) && raw.every(isRow) ? raw : undefined
-  },
+  fromWire: (raw) => (raw === null || raw === undefined || raw === '' ? null : rowsIn(raw)),
   toWire: (rows) => rows,
-  toText: (rows) => (rows === null ? '' : subtableMessages.rows(rows.length)),
-  fromText: (text) => (text.trim() === '' ? null : undefined),
+  // No sheet has room for a table: in one cell it is what the wire carries.
+  toText: (rows) => (rows === null ? '' : JSON.stringify(rows)),
+  fromText: (text) => (text.trim() === '' ? null : rowsIn(parsed(text))),
   check: (rows, field) => countFault(rows.length, field),
   dictValues: () => [],
   rows: ({ props: { of, by, minRows = 0, maxRows = mostChildRows, dragSort = false } }) => ({
     ...{ of, by, min: minRows, max: maxRows, sorted: dragSort },
   }),
 })
+
+const rowsIn = (raw: unknown): readonly ChildRow[] | undefined =>
+  Array.isArray(raw) && raw.every(isRow) ? raw : undefined
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
 
 /** What is wrong with the number of rows, if anything. */
 export function countFault(

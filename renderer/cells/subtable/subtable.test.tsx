@@ -1,0 +1,241 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import {
+  button,
+  formHost,
+  formServer,
+  openForm,
+  refused,
+  success,
+} from '../../../tests/support/formHost'
+import { DataProvider } from '../../data/DataProvider'
+import { compileEntity } from '../../model/compileEntity'
+import type { Entity } from '../../model/entity'
+import { Registry } from '../../model/registry'
+import { CellsContext } from '../../ui/cells'
+import { builtinCells } from '../builtin'
+import { checkCellType } from '../testing'
+import { builtinValues } from '../values'
+import { subtable } from './index'
+
+checkCellType(subtable, {
+  props: { of: 'spec' },
+  values: [[], [{ id: '1', name: '单人', price: 9.5, files: [{ path: 'a', size: null }] }]],
+  nonsense: [{}, 'x', 1, [1], [null], ['a']],
+})
+
+const cells = new Registry('cell', builtinCells)
+
+/** A product with its table of specifications, as documents say it. */
+function productOf(more: object = {}): Entity {
+  const entities = new Map<string, Entity>()
+  const docs = [
+    {
+      ...{ entity: 'product', title: '产品', label: 'name', api: '/cms/product', perm: 'product' },
+      fields: {
+        name: { type: 'input', title: '名称' },
+        specs: {
+          ...{ type: 'subtable', title: '规格', of: 'spec', totals: { stock: 'sum' } },
+          columns: ['name', { field: 'stock', title: '存量' }],
+          ...more,
+        },
+      },
+    },
+    {
+      ...{ entity: 'spec', title: '规格', label: 'name', api: '/cms/spec', perm: 'product' },
+      fields: {
+        productId: { type: 'input', title: '产品' },
+        name: { type: 'input', title: '规格名', required: true, max: 5 },
+        stock: { type: 'inputNumber', title: '库存', min: 0, default: 1 },
+        color: { type: 'input', title: '颜色' },
+      },
+    },
+  ]
+  for (const doc of docs) {
+    const entity = compileEntity({ schema: 1, ...doc } as Parameters<typeof compileEntity>[0], {
+      types: new Registry('type', builtinValues),
+      entity: (name) => entities.get(name),
+      report({ pointer, message }) {
+        throw new Error(`${pointer}: ${message}`)
+      },
+    })
+    if (entity) entities.set(entity.name, entity)
+  }
+  const product = entities.get('product')
+  if (!product) throw new Error('the product compiles')
+  return product
+}
+
+const record = {
+  ...{ id: '7', ver: 3, name: '床' },
+  specs: [
+    { id: 'a', ver: 1, name: '单人', stock: 3, color: '白' },
+    { id: 'b', ver: 1, name: '双人', stock: 4, color: null },
+  ],
+}
+
+async function openProduct(options: Parameters<typeof openForm>[1] = {}, more: object = {}) {
+  const form = openForm(productOf(more), { mode: 'edit', record, ...options })
+  const grid = await screen.findByRole('grid', { name: '规格' }, { timeout: 10_000 })
+  const cell = (row: number, column: number): HTMLElement => {
+    const found = grid.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)
+    if (!found) throw new Error(`no cell ${row} ${column}`)
+    return found
+  }
+  return {
+    ...form,
+    grid,
+    cell,
+    async type(row: number, column: number, text: string) {
+      await form.user.click(cell(row, column))
+      await form.user.keyboard(`{Control>}a{/Control}${text}{Enter}`)
+    },
+  }
+}
+
+const bodyOf = ({ server }: Pick<Awaited<ReturnType<typeof openProduct>>, 'server'>) =>
+  server.writes[0]?.body
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a table in a form', () => {
+  test('draws the listed fields of the child entity with its titles, limits and totals', async () => {
+    const { grid, cell } = await openProduct()
+    const titles = within(grid)
+      .getAllByRole('columnheader')
+      .map(({ textContent }) => textContent)
+    expect(titles.filter(Boolean)).toEqual(expect.arrayContaining(['存量']))
+    expect(titles.some((title) => title?.includes('规格名'))).toBe(true)
+    expect(titles.some((title) => title?.includes('颜色'))).toBe(false)
+    expect([cell(0, 0), cell(1, 1)].map(({ textContent }) => textContent)).toEqual(['单人', '4'])
+    expect(grid).toHaveTextContent('合计')
+    expect(grid).toHaveTextContent('7')
+  })
+
+  test('head and rows are saved together: changed rows by their ids, members without a column as they came', async () => {
+    const form = await openProduct()
+    await form.type(1, 0, '特大')
+    await form.user.click(button('新增'))
+    await form.user.keyboard('三人{Enter}')
+    await form.user.click(form.save())
+    await waitFor(() => expect(form.server.writes).toHaveLength(1))
+    expect(bodyOf(form)).toMatchObject({
+      ...{ id: '7', ver: 3, name: '床' },
+      specs: [
+        record.specs[0],
+        { id: 'b', ver: 1, name: '特大', stock: 4 },
+        { name: '三人', stock: 1 },
+      ],
+    })
+  })
+
+  test('an edited cell is an unsaved edit, and none when it is taken back', async () => {
+    const form = await openProduct()
+    expect(form.host.guard.dirty).toBe(false)
+    await form.type(0, 1, '9')
+    await waitFor(() => expect(form.host.guard.dirty).toBe(true))
+    await form.type(0, 1, '3')
+    await waitFor(() => expect(form.host.guard.dirty).toBe(false))
+  })
+
+  test('the draft of the form has the rows', async () => {
+    const form = await openProduct()
+    await form.type(0, 0, '草稿')
+    await waitFor(
+      () =>
+        expect([...form.host.drafts.all.values()]).toMatchObject([
+          { values: { specs: [{ id: 'a', name: '草稿' }, { id: 'b' }] } },
+        ]),
+      { timeout: 4_000 },
+    )
+  })
+
+  test('all wrong cells are told, the first one is gone to, and nothing is sent', async () => {
+    const form = await openProduct()
+    await form.type(0, 1, '-3')
+    await form.user.click(form.cell(1, 0))
+    await form.user.keyboard('{Escape}{Delete}')
+    expect(form.cell(1, 0)).toHaveTextContent('')
+    await form.user.click(form.save())
+    expect((await screen.findByRole('alert')).textContent).toBe('有 2 处需要修改')
+    await waitFor(() => expect(form.cell(0, 1)).toHaveAttribute('data-active', 'true'))
+    expect(form.cell(1, 0)).toHaveAttribute('aria-invalid', 'true')
+    expect(form.server.writes).toEqual([])
+  })
+
+  test('too few rows are told at the field', async () => {
+    const form = await openProduct({ record: { ...record, specs: [] } }, { minRows: 1 })
+    await form.user.click(form.save())
+    expect(await screen.findByText('规格至少要有 1 行')).toBeVisible()
+    expect(form.server.writes).toEqual([])
+  })
+
+  test('a new record begins with the least number of rows', async () => {
+    const form = await openProduct({ mode: 'add', record: undefined }, { minRows: 2 })
+    await waitFor(() =>
+      expect(form.grid.querySelectorAll('.jd-grid-body > [data-row]')).toHaveLength(2),
+    )
+    expect(form.host.guard.dirty).toBe(false)
+    expect(form.cell(1, 1)).toHaveTextContent('1')
+  })
+
+  test('what the server refuses is marked in its cell and told with its row', async () => {
+    const server = formServer(() =>
+      refused(400, '名称重复', {
+        errors: [{ field: 'specs', row: 1, column: 'name', message: '名称重复' }],
+      }),
+    )
+    const form = await openProduct({ host: formHost(server.request) })
+    await form.type(0, 1, '9')
+    await form.user.click(form.save())
+    expect(await screen.findByText('第 2 行：名称重复')).toBeVisible()
+    await waitFor(() => expect(form.cell(1, 0)).toHaveAttribute('aria-invalid', 'true'))
+    expect(form.cell(1, 0)).toHaveAttribute('data-active', 'true')
+  })
+
+  test('the rows as they were stored take the place of the edited ones', async () => {
+    const server = formServer(() =>
+      success({ ...record, ver: 4, specs: [{ id: 'a', ver: 2, name: '存后', stock: 1 }] }),
+    )
+    const form = await openProduct({ host: formHost(server.request), alone: true })
+    await form.type(0, 0, '存前')
+    await form.user.click(form.save())
+    await waitFor(() => expect(form.cell(0, 0)).toHaveTextContent('存后'))
+    expect(form.host.guard.dirty).toBe(false)
+  })
+})
+
+describe('elsewhere', () => {
+  const show = (place: 'cell' | 'detail', text?: string) => {
+    const field = productOf().fields.get('specs')
+    if (!field) throw new Error('no field')
+    const { Show } = subtable
+    return render(
+      <DataProvider ports={formHost(formServer(() => success()).request).ports}>
+        <CellsContext value={cells}>
+          <Show
+            // The document has been compiled: its properties are the type's.
+            field={field as Parameters<typeof Show>[0]['field']}
+            value={text === undefined ? record.specs : null}
+            lookup={{ options: () => [], text: () => undefined, value: () => undefined }}
+            text={text}
+            place={place}
+          />
+        </CellsContext>
+      </DataProvider>,
+    )
+  }
+
+  test('a list shows the number of rows, or what the server says of it', () => {
+    expect(show('cell').container).toHaveTextContent('2 行')
+    expect(show('cell', '5 行').container).toHaveTextContent('5 行')
+  })
+
+  test('a detail shows a table that cannot be edited', async () => {
+    show('detail')
+    const grid = await screen.findByRole('grid', { name: '规格' })
+    expect(grid).toHaveTextContent('双人')
+    expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
+    expect(within(grid).queryAllByRole('textbox', { hidden: true })).toEqual([])
+  })
+})
