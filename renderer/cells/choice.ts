@@ -3,6 +3,7 @@ import type { ExprType } from '../model/expr/types'
 import type { Field, Lookup, Option } from '../model/field'
 import { closed, ref } from '../model/schema'
 import { propMessages } from './messages'
+import { readText } from './text'
 
 /** Properties shared by every type that chooses from a list. */
 export const choiceProps = {
@@ -20,6 +21,10 @@ export const choiceProps = {
 }
 
 export interface ChoiceProps {
+  /** Typed text is a value too, unless the list is searched (reference: widgets, §1.3). */
+  readonly allowInput?: boolean
+  readonly allowSearch?: boolean
+  readonly multiple?: boolean
   readonly dict?: string
   readonly options?: readonly Option[]
 }
@@ -66,9 +71,9 @@ export function choiceValue(
 ): string | undefined {
   const { dict, options = [] } = field.props
   const own = options.find((option) => option.text === text || option.value === text)?.value
-  if (own !== undefined) return own
-  if (dict === undefined) return undefined
-  return lookup.value(dict, text) ?? (lookup.text(dict, text) === undefined ? undefined : text)
+  const free = takesText(field) ? (readText(text) ?? undefined) : undefined
+  if (own !== undefined || dict === undefined) return own ?? free
+  return lookup.value(dict, text) ?? (lookup.text(dict, text) === undefined ? free : text)
 }
 
 /**
@@ -120,7 +125,7 @@ function longestKnown(
 /** Fixed options close the list of values; a dictionary's values are filled in by the checker, which knows them. */
 export function choiceType(field: Field<ChoiceProps>): ExprType {
   const { dict, options } = field.props
-  if (dict !== undefined || !options) return { kind: 'string' }
+  if (dict !== undefined || !options || takesText(field)) return { kind: 'string' }
   return { kind: 'string', values: options.map(({ value }) => value) }
 }
 
@@ -128,6 +133,11 @@ export function choiceType(field: Field<ChoiceProps>): ExprType {
 export function allListed(field: Field<ChoiceProps>, values: readonly string[]): boolean {
   if (values.some((value) => value.length > choiceLength)) return false
   const { dict, options } = field.props
-  if (dict !== undefined || !options) return values.join(',').length <= choiceListLength
+  if (dict !== undefined || !options || takesText(field))
+    return values.join(',').length <= choiceListLength
   return values.every((one) => options.some((option) => option.value === one))
 }
+
+/** Searching wins: what is typed then only narrows the list. */
+export const takesText = ({ props }: Field<ChoiceProps>): boolean =>
+  props.allowInput === true && props.allowSearch !== true && props.multiple !== true

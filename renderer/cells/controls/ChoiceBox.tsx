@@ -12,6 +12,12 @@ export interface ChoiceBoxProps extends ControlProps {
   /** The text of a value, also of one that the options no longer hold. */
   textOf(value: string): string
   onValues(values: readonly string[]): void
+  /** Typed text can be chosen too; it is a temporary option of the list. */
+  readonly freeText?: boolean
+  /** May it be searched by its texts? Default true. */
+  readonly search?: boolean
+  /** May the value be taken back? Default true. */
+  readonly clearable?: boolean
 }
 
 export const selectControl = deferred(() =>
@@ -20,7 +26,8 @@ export const selectControl = deferred(() =>
 
 /** Chooses one or several of a list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { options, multiple, values, textOf, onValues, ...control } = props
+  const { options, multiple, values, textOf, onValues, freeText, search, ...rest } = props
+  const { clearable = true, ...control } = rest
   const { Live, ...live } = useLive(selectControl, control.open)
   if (Live) return <Live {...props} />
   return (
@@ -29,7 +36,7 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       popup="listbox"
       live={live}
       onNear={options}
-      onClear={values.length > 0 ? () => onValues([]) : undefined}
+      onClear={clearable && values.length > 0 ? () => onValues([]) : undefined}
     >
       {values.length === 0 ? null : multiple ? (
         <Chosen texts={values.map(textOf)} />

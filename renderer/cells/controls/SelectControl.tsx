@@ -5,33 +5,55 @@ import { antdOf } from './control'
 
 /** The live half of ChoiceBox: mounted because somebody opened it. */
 export function SelectControl(props: ChoiceBoxProps) {
-  const { options, multiple, values, onValues, ...control } = props
+  const {
+    options,
+    multiple,
+    values,
+    onValues,
+    freeText,
+    search = true,
+    clearable,
+    ...control
+  } = props
   const [typed, setTyped] = useState(control.typed)
   // Left alone the list keeps its own search text.
-  const search = typed === undefined ? {} : { searchValue: typed, onSearch: setTyped }
+  const sought =
+    typed === undefined && !freeText ? {} : { searchValue: typed ?? '', onSearch: setTyped }
+  const known = options()
+  // Thrown away with the search text, unless it is chosen.
+  const own = freeText && typed && !known.some(({ text }) => text === typed) ? [typed] : []
   return (
     <Select<string | string[] | null>
       {...antdOf(control)}
       className="jd-live"
-      {...(multiple && { mode: 'multiple', maxTagCount: 'responsive' })}
+      {...(multiple && {
+        mode: 'multiple',
+        maxTagCount: control.place === 'table' ? 1 : 'responsive',
+      })}
       value={multiple ? [...values] : (values[0] ?? null)}
-      options={options().map(({ value, text, disabled = false }) => ({
-        value,
-        label: text,
-        // A chosen one must stay removable.
-        disabled: disabled && !values.includes(value),
-      }))}
-      showSearch
+      options={[
+        ...own.map((text) => ({ value: text, label: text, disabled: false })),
+        ...known.map(({ value, text, disabled = false }) => ({
+          value,
+          label: text,
+          // A chosen one must stay removable.
+          disabled: disabled && !values.includes(value),
+        })),
+      ]}
+      showSearch={search || freeText === true}
       optionFilterProp="label"
-      allowClear
+      allowClear={clearable ?? true}
       autoFocus
       defaultOpen
-      {...search}
+      {...sought}
       onChange={(chosen) => {
         onValues(chosen === null || chosen === undefined ? [] : [chosen].flat())
         if (!multiple) control.onDone?.()
       }}
-      onBlur={() => control.onBlur?.()}
+      onBlur={() => {
+        if (freeText) setTyped(undefined)
+        control.onBlur?.()
+      }}
     />
   )
 }

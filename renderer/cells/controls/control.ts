@@ -17,6 +17,8 @@ export interface ControlProps {
   readonly open?: boolean | undefined
   /** Text that stands in the opened control. */
   readonly typed?: string | undefined
+  /** Where it stands. Default `form`. */
+  readonly place?: 'form' | 'table' | undefined
   onBlur?(): void
   /** The choice is complete. */
   onDone?(): void
@@ -27,7 +29,7 @@ type Way = 'enter' | 'choose'
 /** The control's share of a form field's properties. */
 export function editControl(props: EditProps, way: Way): ControlProps {
   const { id, field, disabled, invalid, required, describedBy, autoFocus, open, typed } = props
-  const { onBlur, onDone } = props
+  const { onBlur, onDone, place } = props
   return {
     id,
     label: field.title,
@@ -39,6 +41,7 @@ export function editControl(props: EditProps, way: Way): ControlProps {
     autoFocus,
     open,
     typed,
+    place,
     ...(onBlur && { onBlur }),
     ...(onDone && { onDone }),
   }

@@ -1,5 +1,5 @@
-import { render, screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { render, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
 import { list_multi } from './index'
 import { listMultiValue } from './value'
@@ -55,4 +55,24 @@ test("the server's translation is shared out among the values", () => {
   )
   expect(screen.getByText('甲')).toBeVisible()
   expect(screen.getByText('乙')).toBeVisible()
+})
+
+test("in a table it shows the first tag and '+ n …'; clearing stores ''", async () => {
+  const onChange = vi.fn()
+  const { container } = render(
+    <list_multi.Edit
+      id="a"
+      value={['cotton', 'linen']}
+      {...{ field, onChange }}
+      lookup={lookupOf(dicts)}
+      place="table"
+      open
+    />,
+  )
+  await waitFor(() => expect(container.querySelector('.ant-select-open')).not.toBeNull(), {
+    timeout: 10_000,
+  })
+  expect(container).toHaveTextContent('纯棉')
+  expect(container).toHaveTextContent('+ 1 ...')
+  expect(listMultiValue.toWire(null, field)).toBeNull()
 })

@@ -19,8 +19,9 @@ export const radio = defineCell(radioValue, {
         options={optionsWith(field, values, lookup)}
         values={values}
         onToggle={(one, chosen) => {
-          // A second click takes the choice back, where a value may be missing.
-          if (chosen || !field.required) onChange(chosen ? one : null)
+          // A second click takes the choice back, where a value may be missing; in a table only if it says so.
+          const { allowClear = props.place !== 'table' && !field.required } = field.props
+          if (chosen || allowClear) onChange(chosen ? one : null)
         }}
       />
     )

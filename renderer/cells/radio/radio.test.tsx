@@ -47,3 +47,26 @@ test('the group is one stop of the keyboard and says its name', () => {
   group.focus()
   expect(screen.getByLabelText('无效')).toHaveFocus()
 })
+
+test('in a table a second click clears only with allowClear', async () => {
+  const onChange = vi.fn()
+  const show = (props: object) =>
+    render(
+      <radio.Edit
+        id="a"
+        value="1"
+        field={fieldOf(radioValue, { options, ...props }, { title: '状态' })}
+        lookup={lookupOf()}
+        onChange={onChange}
+        place="table"
+      />,
+    )
+  const user = userEvent.setup()
+  const { unmount } = show({})
+  await user.click(screen.getByLabelText('有效'))
+  expect(onChange).not.toHaveBeenCalled()
+  unmount()
+  show({ allowClear: true })
+  await user.click(screen.getByLabelText('有效'))
+  expect(onChange).toHaveBeenLastCalledWith(null)
+})

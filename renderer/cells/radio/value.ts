@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
 import {
   allListed,
@@ -14,7 +15,10 @@ import { radioMessages } from './messages'
 export const radioValue = defineValue({
   name: 'radio',
   title: radioMessages.title,
-  props: choiceProps,
+  props: {
+    ...choiceProps,
+    allowClear: Type.Optional(Type.Boolean({ description: radioMessages.allowClear })),
+  },
   operators: ['eq', 'ne', 'in'],
   storage: () => ({ kind: 'string', length: choiceLength }),
   exprType: choiceType,

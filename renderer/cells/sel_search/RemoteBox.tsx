@@ -1,12 +1,14 @@
 import type { Field, Lookup } from '../../model/field'
 import { deferred } from '../../ui/deferred'
-import { choiceText } from '../choice'
+import { type ChoiceProps, choiceText } from '../choice'
 import type { ControlProps } from '../controls/control'
 import { Face } from '../controls/Face'
 import { useLive } from '../controls/useLive'
 
 export interface RemoteBoxProps extends ControlProps {
-  readonly field: Field<{ readonly dict: string }>
+  readonly field: Field<ChoiceProps & { readonly tipsContent?: string }>
+  /** The reference of the table. */
+  readonly dict: string
   readonly lookup: Lookup
   readonly multiple: boolean
   readonly values: readonly string[]
@@ -19,7 +21,7 @@ const remoteControl = deferred(() =>
 
 /** Chooses from a list too long to load, by typing part of a text. */
 export function RemoteBox(props: RemoteBoxProps) {
-  const { field, lookup, multiple, values, onValues, ...control } = props
+  const { field, dict, lookup, multiple, values, onValues, ...control } = props
   const { Live, ...live } = useLive(remoteControl, control.open)
   if (Live) return <Live {...props} />
   return (

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { useState } from 'react'
 import { choiceText } from '../choice'
 import { antdOf } from '../controls/control'
 import { selSearchMessages as messages } from './messages'
@@ -10,16 +11,26 @@ interface Choice {
   readonly label: string
 }
 
+/** The table's asks for what is typed and soon; the form's shows the first page (reference: widgets, §1.3, 5.3). */
+const narrow = { debounceMs: 300, atOnce: false }
+const roomy = { debounceMs: 800, atOnce: true }
+
 /** The live half of RemoteBox. Values carry their texts, which no page of results needs to hold. */
 export function RemoteControl(props: RemoteBoxProps) {
-  const { field, lookup, multiple, values, onValues, ...control } = props
-  const { options, loading, search } = useRemoteOptions(field.props.dict)
+  const { field, dict, lookup, multiple, values, onValues, ...control } = props
+  const inTable = control.place === 'table'
+  const { options, loading, idle, search } = useRemoteOptions(dict, {
+    ...(inTable ? narrow : roomy),
+    typed: control.typed,
+  })
+  const [typed, setTyped] = useState(control.typed)
+  const { tipsContent = messages.prompt } = field.props
   const choices = values.map((value) => ({ value, label: choiceText(field, value, lookup) }))
   return (
     <Select<Choice | Choice[] | null>
       {...antdOf(control)}
       className="jd-live"
-      {...(multiple && { mode: 'multiple', maxTagCount: 'responsive' })}
+      {...(multiple && { mode: 'multiple', maxTagCount: inTable ? 1 : 'responsive' })}
       labelInValue
       value={multiple ? choices : (choices[0] ?? null)}
       options={options.map(({ value, text, disabled = false }) => ({
@@ -29,9 +40,13 @@ export function RemoteControl(props: RemoteBoxProps) {
       }))}
       showSearch
       filterOption={false}
-      onSearch={search}
+      {...(typed !== undefined && { searchValue: typed })}
+      onSearch={(keyword) => {
+        if (typed !== undefined) setTyped(keyword)
+        search(keyword)
+      }}
       loading={loading}
-      notFoundContent={loading ? messages.loading : messages.none}
+      notFoundContent={idle ? tipsContent : loading ? messages.loading : messages.none}
       allowClear
       autoFocus
       defaultOpen

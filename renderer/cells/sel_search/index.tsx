@@ -2,14 +2,14 @@ import { editControl, searchControl } from '../controls/control'
 import { listOf, listValue } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
 import { defineCell } from '../define'
-import { RemoteBox } from './RemoteBox'
+import { SearchBox } from './SearchBox'
 import { selSearchValue } from './value'
 
 export const sel_search = defineCell(selSearchValue, {
   width: 150,
   Show: ShowText,
   Edit: (props) => (
-    <RemoteBox
+    <SearchBox
       {...editControl(props, 'choose')}
       field={props.field}
       lookup={props.lookup}
@@ -19,7 +19,7 @@ export const sel_search = defineCell(selSearchValue, {
     />
   ),
   Search: (props) => (
-    <RemoteBox
+    <SearchBox
       {...searchControl(props, 'choose')}
       field={props.field}
       lookup={props.lookup}

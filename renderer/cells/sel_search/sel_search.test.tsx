@@ -30,8 +30,8 @@ checkCellType(sel_search, {
 
 afterEach(() => void vi.useRealTimers())
 
-async function open(ports: Ports) {
-  const field = fieldOf(selSearchValue, { dict }, { title: '品牌' })
+async function open(ports: Ports, place: 'form' | 'table' = 'form', props: object = { dict }) {
+  const field = fieldOf(selSearchValue, props, { title: '品牌' })
   render(
     <PortsContext value={ports}>
       <sel_search.Edit
@@ -40,6 +40,7 @@ async function open(ports: Ports) {
         field={field}
         lookup={lookupOf({ [dict]: brands })}
         onChange={() => {}}
+        place={place}
       />
     </PortsContext>,
   )
@@ -84,18 +85,50 @@ test('at rest the chosen value shows its text, and nothing is asked', () => {
   expect(asked).toEqual([])
 })
 
-test('typing asks once, 300 ms after the last key', async () => {
+test.each([
+  ['form', 800, ['', '水星']],
+  ['table', 300, ['水星']],
+] as const)('typing in a %s asks once, %d ms after the last key', async (place, ms, keywords) => {
   const { ports, asked } = slowPorts()
-  await open(ports)
-  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  await open(ports, place)
+  const before = keywords.length - 1
+  await vi.waitFor(() => expect(asked).toHaveLength(before))
   vi.useFakeTimers()
   type('水')
-  act(() => void vi.advanceTimersByTime(299))
+  act(() => void vi.advanceTimersByTime(ms - 1))
   type('水星')
-  act(() => void vi.advanceTimersByTime(299))
-  expect(asked).toHaveLength(1)
+  act(() => void vi.advanceTimersByTime(ms - 1))
+  expect(asked).toHaveLength(before)
   act(() => void vi.advanceTimersByTime(1))
-  expect(asked.map(({ keyword }) => keyword)).toEqual(['', '水星'])
+  expect(asked.map(({ keyword }) => keyword)).toEqual(keywords)
+})
+
+test('in a table nothing typed shows the prompt; cleared text cancels the request', async () => {
+  const { ports, asked } = slowPorts()
+  await open(ports, 'table')
+  expect(screen.getByText('请输入搜索内容')).toBeInTheDocument()
+  type('水')
+  await vi.waitFor(() => expect(asked).toHaveLength(1))
+  type('')
+  expect(await screen.findByText('请输入搜索内容')).toBeInTheDocument()
+  asked[0]?.answer([{ value: '9', text: '迟到的' }])
+  await act(async () => undefined)
+  expect(screen.queryByTitle('迟到的')).toBeNull()
+})
+
+test('tipsContent is the prompt of the document', async () => {
+  const { ports } = slowPorts()
+  await open(ports, 'table', { dict, tipsContent: '输入品牌名' })
+  expect(screen.getByText('输入品牌名')).toBeInTheDocument()
+})
+
+test('async false, a plain dictionary or own options are filtered where they are', async () => {
+  const { ports, asked } = slowPorts()
+  await open(ports, 'table', { dict, async: false })
+  expect(await screen.findByTitle('水星')).toBeInTheDocument()
+  type('罗')
+  await vi.waitFor(() => expect(screen.queryByTitle('水星')).toBeNull())
+  expect(asked).toEqual([])
 })
 
 test('the answer to the last request wins, not the last answer', async () => {

@@ -4,25 +4,39 @@ import type { Option } from '../../model/field'
 import { Failure, usePorts } from '../../ports'
 import { selSearchMessages as messages } from './messages'
 
-const debounceMs = 300
 const pageSize = 10
 
 export interface RemoteOptions {
   readonly options: readonly Option[]
   readonly loading: boolean
+  /** Nothing is asked for before something is typed. */
+  readonly idle: boolean
   search(keyword: string): void
 }
 
+interface RemotePace {
+  readonly debounceMs: number
+  /** The first page comes before anything is typed. */
+  readonly atOnce: boolean
+  /** What is searched for at the beginning. */
+  readonly typed?: string | undefined
+}
+
 /** Members of a dictionary that match what was typed. Only the answer to the last request counts. */
-export function useRemoteOptions(dict: string): RemoteOptions {
+export function useRemoteOptions(
+  dict: string,
+  { debounceMs, atOnce, typed = '' }: RemotePace,
+): RemoteOptions {
   const { request, notify } = usePorts()
-  const [keyword, search] = useState('')
+  const [keyword, search] = useState(typed)
+  const idle = keyword === '' && !atOnce
   const [found, setFound] = useState<{
     readonly keyword: string
     readonly options: readonly Option[]
   }>()
 
   useEffect(() => {
+    if (idle) return
     const abort = new AbortController()
     const settle = (options: readonly Option[]) => {
       if (!abort.signal.aborted) setFound({ keyword, options })
@@ -50,8 +64,8 @@ export function useRemoteOptions(dict: string): RemoteOptions {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [request, notify, dict, keyword])
+  }, [request, notify, dict, keyword, idle, debounceMs])
 
-  const loading = found?.keyword !== keyword
-  return { options: loading ? [] : (found?.options ?? []), loading, search }
+  const loading = !idle && found?.keyword !== keyword
+  return { options: loading || idle ? [] : (found?.options ?? []), loading, idle, search }
 }

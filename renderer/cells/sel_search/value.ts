@@ -1,6 +1,14 @@
+import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
 import { ref } from '../../model/schema'
-import { allListed, choiceLength, choiceText, choiceType, choiceValue } from '../choice'
+import {
+  allListed,
+  choiceLength,
+  choiceProps,
+  choiceText,
+  choiceType,
+  choiceValue,
+} from '../choice'
 import { cellMessages } from '../messages'
 import { readText } from '../text'
 import { selSearchMessages } from './messages'
@@ -9,7 +17,12 @@ import { selSearchMessages } from './messages'
 export const selSearchValue = defineValue({
   name: 'sel_search',
   title: selSearchMessages.title,
-  props: { dict: ref('dict', selSearchMessages.dict) },
+  props: {
+    ...choiceProps,
+    dict: Type.Optional(ref('dict', selSearchMessages.dict)),
+    async: Type.Optional(Type.Boolean({ description: selSearchMessages.async })),
+    tipsContent: Type.Optional(Type.String({ description: selSearchMessages.tipsContent })),
+  },
   operators: ['eq', 'ne', 'in'],
   storage: () => ({ kind: 'string', length: choiceLength }),
   exprType: choiceType,

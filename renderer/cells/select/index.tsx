@@ -1,4 +1,4 @@
-import { choiceText, optionsWith } from '../choice'
+import { choiceText, optionsWith, takesText } from '../choice'
 import { ChoiceBox } from '../controls/ChoiceBox'
 import { ChoiceSearch } from '../controls/ChoiceSearch'
 import { editControl } from '../controls/control'
@@ -18,6 +18,9 @@ export const select = defineCell(selectValue, {
         {...editControl(props, 'choose')}
         options={() => optionsWith(field, valuesOf(value), lookup)}
         multiple={multiple}
+        freeText={takesText(field)}
+        search={field.props.allowSearch ?? true}
+        clearable={field.props.allowClear ?? true}
         values={valuesOf(value)}
         textOf={(one) => choiceText(field, one, lookup)}
         onValues={(values) =>

@@ -115,3 +115,77 @@ test('a page at rest asks for no list of options', () => {
   render(<select.Show value="x" text="主站" field={field} lookup={lookup} place="cell" />)
   expect(options).not.toHaveBeenCalled()
 })
+
+const options = [
+  { value: '1', text: '有效' },
+  { value: '0', text: '无效' },
+]
+
+describe('allowInput', () => {
+  function mount(props: object) {
+    const onChange = vi.fn()
+    const field = fieldOf(selectValue, { options, allowInput: true, ...props }, { title: '状态' })
+    render(<select.Edit id="a" value={null} {...{ field, onChange }} lookup={lookupOf()} open />)
+    return { onChange, field, user: userEvent.setup() }
+  }
+  const box = () => screen.findByRole('combobox', { name: '状态' }, { timeout: 10_000 })
+  const live = async () => {
+    await vi.waitFor(() => expect(document.querySelector('.ant-select-open')).not.toBeNull())
+    return await box()
+  }
+
+  test('typed text becomes a temporary option that can be chosen', async () => {
+    const { onChange, user, field } = mount({})
+    await user.type(await live(), '自定')
+    await user.click(await screen.findByTitle('自定'))
+    expect(onChange).toHaveBeenLastCalledWith('自定')
+    expect(selectValue.check('自定', field)).toBeNull()
+    expect(selectValue.fromText('自定', field, lookupOf())).toBe('自定')
+  })
+
+  test('it is thrown away on blur unless chosen', async () => {
+    const { onChange, user } = mount({})
+    await user.type(await live(), '自定')
+    await user.tab()
+    expect(await box()).toHaveValue('')
+    expect(screen.queryByTitle('自定')).toBeNull()
+    expect(onChange).not.toHaveBeenCalled()
+  })
+
+  test('allowSearch wins over allowInput', async () => {
+    const { user, field } = mount({ allowSearch: true })
+    await user.type(await live(), '自定')
+    expect(screen.queryByTitle('自定')).toBeNull()
+    expect(selectValue.check('自定', field)).not.toBeNull()
+  })
+})
+
+test('allowClear false leaves no way to take the value back', () => {
+  const show = (allowClear: boolean) =>
+    render(
+      <select.Edit
+        id="a"
+        value="1"
+        field={fieldOf(selectValue, { options, allowClear }, { title: '状态' })}
+        lookup={lookupOf()}
+        onChange={() => {}}
+      />,
+    )
+  const { unmount } = show(true)
+  expect(screen.getByRole('button', { name: '清空' })).toBeInTheDocument()
+  unmount()
+  show(false)
+  expect(screen.queryByRole('button', { name: '清空' })).toBeNull()
+})
+
+test('an option that is disabled cannot be picked, a chosen one keeps its text', async () => {
+  const field = fieldOf(
+    selectValue,
+    { options: [{ value: 'x', text: '停用', disabled: true }] },
+    { title: '状态' },
+  )
+  const onChange = vi.fn()
+  render(<select.Edit id="a" value={null} {...{ field, onChange }} lookup={lookupOf()} open />)
+  await userEvent.setup().click(await screen.findByTitle('停用', {}, { timeout: 10_000 }))
+  expect(onChange).not.toHaveBeenCalled()
+})

@@ -23,6 +23,9 @@ export const selectValue = defineValue({
   props: {
     ...choiceProps,
     multiple: Type.Optional(Type.Boolean({ description: selectMessages.multiple })),
+    allowInput: Type.Optional(Type.Boolean({ description: selectMessages.allowInput })),
+    allowSearch: Type.Optional(Type.Boolean({ description: selectMessages.allowSearch })),
+    allowClear: Type.Optional(Type.Boolean({ description: selectMessages.allowClear })),
   },
   operators: ['eq', 'ne', 'in'],
   storage: (field) => ({

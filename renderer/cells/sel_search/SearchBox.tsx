@@ -1,0 +1,27 @@
+import type { Field, Lookup } from '../../model/field'
+import { type ChoiceProps, choiceText, optionsWith } from '../choice'
+import { ChoiceBox } from '../controls/ChoiceBox'
+import type { ControlProps } from '../controls/control'
+import { RemoteBox } from './RemoteBox'
+
+interface SearchBoxProps extends ControlProps {
+  readonly field: Field<ChoiceProps & { readonly async?: boolean }>
+  readonly lookup: Lookup
+  readonly multiple: boolean
+  readonly values: readonly string[]
+  onValues(values: readonly string[]): void
+}
+
+/** A table's rows are searched by the server; a short list, or one that says so, where it is. */
+export function SearchBox(props: SearchBoxProps) {
+  const { field, lookup, values } = props
+  const { dict, async = true } = field.props
+  if (async && dict?.includes(',')) return <RemoteBox {...props} dict={dict} />
+  return (
+    <ChoiceBox
+      {...props}
+      options={() => optionsWith(field, values, lookup)}
+      textOf={(one) => choiceText(field, one, lookup)}
+    />
+  )
+}
