@@ -97,9 +97,33 @@ export function memoryWire(
         records = records.filter(({ id }) => !ids.includes(id))
         return null
       }
+      case '/saveRows':
+        return saveRows(sent)
       default:
         return null
     }
+  }
+
+  /** New, changed and removed rows, all or none. */
+  function saveRows({ added, changed, removed }: Record<string, unknown>) {
+    const listed = (list: unknown) => (Array.isArray(list) ? list.filter(isRecord) : [])
+    const stale = [...listed(changed), ...listed(removed)].flatMap(({ id, ver }) => {
+      const old = records.find((one) => one.id === id)
+      return old?.ver === ver ? [] : [{ id, current: old ?? null }]
+    })
+    if (stale.length > 0) {
+      const detail = { status: 409, code: 409, result: structuredClone({ conflicts: stale }) }
+      throw new Failure('http', '该记录已被他人修改', detail)
+    }
+    const gone = new Set(listed(removed).map(({ id }) => id))
+    records = records.filter(({ id }) => !gone.has(id))
+    const news = listed(added).map((row) => ({ ...row, id: String(nextId++), ver: 1 }))
+    records = [...records, ...news]
+    const edited = listed(changed).map((row) => {
+      const old = find(String(row.id))
+      return Object.assign(old, row, { ver: old.ver + 1 })
+    })
+    return { added: news, changed: edited, removed: [...gone] }
   }
 
   function find(id: string | undefined): Stored {

@@ -1,0 +1,297 @@
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { memoryWire } from '../../../tests/support/memoryWire'
+import { grantsFor, testHost } from '../../../tests/support/testHost'
+import { builtinActions } from '../../actions/builtin'
+import { builtinCells } from '../../cells/builtin'
+import { createConsole } from '../../console'
+import { compileEntity } from '../../model/compileEntity'
+import type { EntityDoc } from '../../model/entityDoc'
+import { compilePage } from '../compilePage'
+import { editPage } from '.'
+
+const entityDoc = {
+  schema: 1,
+  entity: 'product',
+  title: '产品',
+  label: 'name',
+  api: '/cms/product',
+  perm: 'product',
+  fields: {
+    name: { type: 'input', title: '产品名称', required: true },
+    sku: { type: 'input', title: '货号' },
+    price: { type: 'money', title: '单价', can: 'product:price' },
+    stock: { type: 'inputNumber', title: '库存', min: 0 },
+    rows: { type: 'subtable', title: '规格', of: 'other' },
+  },
+} as const satisfies EntityDoc
+
+const pageDoc = {
+  ...{ schema: 1, page: 'cms/edit', title: '批量编辑', kind: 'edit', entity: 'product' },
+  columns: [{ field: 'name', width: 200 }, 'sku', 'price', 'stock'],
+  ...{ sort: 'name', pageSize: 15, pageSizes: [15, 30] },
+}
+
+const everything = ['view', 'add', 'edit', 'delete', 'price'].map((right) => `product:${right}`)
+const { registries, Page } = createConsole({
+  cells: builtinCells,
+  pages: [editPage],
+  actions: builtinActions,
+})
+const entity = compileEntity(entityDoc, { types: registries.types, report: () => undefined })
+if (!entity) throw new Error('the entity of this test compiles')
+const product = entity
+
+const products = Array.from({ length: 20 }, (_, at) => ({
+  ...{ name: `产品${String(at + 1).padStart(2, '0')}`, sku: `S${at + 1}`, price: 10, stock: at },
+}))
+
+async function openPage(more: object = {}, rights = everything) {
+  const wire = memoryWire(product, products)
+  const host = testHost(wire, grantsFor(...rights))
+  const guard = { dirty: false }
+  const ports = {
+    ...host.ports,
+    navigate: {
+      ...host.ports.navigate,
+      useGuard(dirty: boolean) {
+        guard.dirty = dirty
+      },
+    },
+  }
+  render(<Page doc={{ ...pageDoc, ...more }} entities={[entityDoc]} ports={ports} />)
+  const grid = await screen.findByRole('grid', { name: '批量编辑' }, { timeout: 10_000 })
+  await within(grid).findByText('产品01')
+  const user = userEvent.setup()
+  const cell = (row: number, column: number): HTMLElement => {
+    const found = grid.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)
+    if (!found) throw new Error(`no cell ${row} ${column}`)
+    return found
+  }
+  return {
+    ...{ wire, host, guard, grid, user, cell },
+    async type(row: number, column: number, text: string) {
+      await user.click(cell(row, column))
+      await user.keyboard(`{Control>}a{/Control}${text}{Enter}`)
+    },
+    button: (name: string) => screen.getByRole('button', { name }),
+    /** Past the guard against double clicks. */
+    async press(name: string) {
+      await new Promise((resolve) => setTimeout(resolve, 310))
+      await user.click(screen.getByRole('button', { name }))
+    },
+    saved: () => wire.callsOf('/saveRows').map(({ body }) => body),
+    record: (id: string) => wire.records.find((one) => one.id === id),
+  }
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a page that edits in place', () => {
+  test('one call saves new, changed and removed rows: of a changed one its id, its version and what differs', async () => {
+    const page = await openPage()
+    await page.type(0, 3, '99')
+    await page.user.click(within(page.grid).getByLabelText('选择第 2 行'))
+    await page.press('删除')
+    await waitFor(() => expect(page.grid).not.toHaveTextContent('产品02'))
+    await page.press('新增')
+    await page.user.keyboard('全新{Enter}')
+    expect(page.guard.dirty).toBe(true)
+    await page.press('保存')
+    await waitFor(() => expect(page.saved()).toHaveLength(1))
+    expect(page.saved()).toEqual([
+      {
+        added: [{ name: '全新', sku: null, price: null, stock: null }],
+        changed: [{ id: '1', ver: 1, stock: 99 }],
+        removed: [{ id: '2', ver: 1 }],
+      },
+    ])
+    await waitFor(() =>
+      expect(page.host.said).toContainEqual({ kind: 'success', text: '保存成功！' }),
+    )
+    expect(page.guard.dirty).toBe(false)
+    expect(page.record('1')).toMatchObject({ stock: 99, ver: 2 })
+  })
+
+  test('saving again sends only what was edited since, with the new version and id', async () => {
+    const page = await openPage({ pageSize: 5, pageSizes: [5] })
+    await page.type(0, 3, '5')
+    await page.press('新增')
+    await page.user.keyboard('全新{Enter}')
+    await page.press('保存')
+    await waitFor(() => expect(page.guard.dirty).toBe(false))
+    await page.type(0, 3, '6')
+    await page.type(5, 1, 'N1')
+    await page.press('保存')
+    await waitFor(() => expect(page.saved()).toHaveLength(2))
+    expect(page.saved()[1]).toEqual({
+      added: [],
+      changed: [
+        { id: '1', ver: 2, stock: 6 },
+        { id: '21', ver: 1, sku: 'N1' },
+      ],
+      removed: [],
+    })
+  })
+
+  test('nothing to save is told; wrong cells are told, marked, and not sent', async () => {
+    const page = await openPage()
+    await page.press('保存')
+    await waitFor(() => expect(page.host.said.at(-1)?.text).toBe('没有需要保存的修改'))
+    await page.type(1, 3, '-4')
+    await page.press('保存')
+    await waitFor(() => expect(page.host.said.at(-1)?.text).toBe('有 1 处需要修改'))
+    expect(page.cell(1, 3)).toHaveAttribute('aria-invalid', 'true')
+    expect(page.saved()).toEqual([])
+  })
+
+  test('a refusal of the server marks its cells, and everything stays unsaved', async () => {
+    const page = await openPage()
+    await page.type(2, 1, 'DUP')
+    const errors = [{ list: 'changed', row: 0, field: 'sku', message: '货号重复' }]
+    const { Failure } = await import('../../ports')
+    const detail = { status: 400, code: 400, result: { errors } }
+    page.wire.refuse('/saveRows', new Failure('http', '货号重复', detail))
+    await page.press('保存')
+    expect(await screen.findByText('第 3 行：货号重复')).toBeVisible()
+    expect(page.cell(2, 1)).toHaveAttribute('aria-invalid', 'true')
+    expect(page.cell(2, 1)).toHaveAttribute('data-active', 'true')
+    expect(page.guard.dirty).toBe(true)
+    await page.type(2, 1, 'NEW')
+    expect(page.cell(2, 1)).not.toHaveAttribute('aria-invalid')
+    await page.press('保存')
+    await waitFor(() => expect(page.record('3')).toMatchObject({ sku: 'NEW', ver: 2 }))
+  })
+
+  test('a row that somebody else has written is merged cell by cell and saved with the next click', async () => {
+    const page = await openPage()
+    await page.type(0, 1, '我的')
+    await page.type(0, 3, '50')
+    const theirs = page.record('1')
+    if (theirs) Object.assign(theirs, { ver: 5, name: '别人的', stock: 60 })
+    await page.press('保存')
+    expect(await screen.findByText(/有 1 行已被他人修改/)).toBeVisible()
+    expect(page.cell(0, 0)).toHaveTextContent('别人的')
+    expect(page.cell(0, 1)).toHaveTextContent('我的')
+    expect(page.cell(0, 3)).toHaveTextContent('50')
+    expect(page.record('1')).toMatchObject({ sku: 'S1', stock: 60 })
+    await page.press('保存')
+    await waitFor(() =>
+      expect(page.record('1')).toMatchObject({ name: '别人的', sku: '我的', stock: 50, ver: 6 }),
+    )
+  })
+
+  test('turning the page with unsaved edits asks first', async () => {
+    const page = await openPage()
+    await page.type(0, 3, '7')
+    page.host.answers.push(false, true)
+    await page.user.click(page.button('下一页'))
+    await waitFor(() => expect(page.host.asked).toHaveLength(1))
+    expect(page.grid).toHaveTextContent('产品01')
+    await page.user.click(page.button('下一页'))
+    await waitFor(() => expect(page.grid).toHaveTextContent('产品16'))
+    expect(page.guard.dirty).toBe(false)
+  })
+
+  test('a new query with unsaved edits asks first', async () => {
+    const page = await openPage()
+    await page.type(0, 3, '7')
+    page.host.answers.push(false)
+    await page.user.type(screen.getByRole('textbox', { name: '产品名称' }), '产品20')
+    await page.user.click(page.button('查询'))
+    await waitFor(() => expect(page.host.asked).toHaveLength(1))
+    expect(page.grid).toHaveTextContent('产品01')
+    await page.user.click(page.button('查询'))
+    await waitFor(() => expect(page.grid).not.toHaveTextContent('产品01'))
+    expect(page.grid).toHaveTextContent('产品20')
+  })
+})
+
+describe('permissions', () => {
+  test('without the right to edit the table is only read', async () => {
+    const page = await openPage({}, ['product:view', 'product:add', 'product:delete'])
+    expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
+    await page.user.dblClick(page.cell(0, 0))
+    expect(page.cell(0, 0)).toHaveAttribute('aria-readonly', 'true')
+  })
+
+  test('columns and buttons without their permission are not there', async () => {
+    const page = await openPage({}, ['product:view', 'product:edit'])
+    const titles = within(page.grid).getAllByRole('columnheader')
+    expect(titles.some(({ textContent }) => textContent?.includes('单价'))).toBe(false)
+    expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
+    expect(page.button('保存')).toBeVisible()
+  })
+})
+
+describe('instantSave', () => {
+  test('a changed cell is saved as it is closed, with the words of the reference', async () => {
+    const page = await openPage({ instantSave: true })
+    await page.type(0, 3, '42')
+    await waitFor(() => expect(page.record('1')).toMatchObject({ stock: 42, ver: 2 }))
+    expect(page.host.said).toContainEqual({ kind: 'success', text: '"库存"保存成功！' })
+    expect(page.guard.dirty).toBe(false)
+    await page.type(0, 1, 'X1')
+    await waitFor(() => expect(page.record('1')).toMatchObject({ sku: 'X1', ver: 3 }))
+    expect(page.saved()).toHaveLength(2)
+  })
+
+  test('a row that does not pass is not sent; a failure is told', async () => {
+    const page = await openPage({ instantSave: true })
+    await page.type(0, 3, '-1')
+    await waitFor(() => expect(page.cell(0, 3)).toHaveAttribute('aria-invalid', 'true'))
+    expect(page.saved()).toEqual([])
+    const { Failure } = await import('../../ports')
+    page.wire.refuse('/saveRows', new Failure('business', '库存已锁定', { status: 200, code: 500 }))
+    await page.type(1, 3, '8')
+    await waitFor(() =>
+      expect(page.host.said).toContainEqual({ kind: 'error', text: '"库存"保存失败：库存已锁定' }),
+    )
+  })
+
+  test('removing rows saves at once', async () => {
+    const page = await openPage({ instantSave: true })
+    await page.user.click(within(page.grid).getByLabelText('选择第 1 行'))
+    await page.press('删除')
+    await waitFor(() => expect(page.record('1')).toBeUndefined())
+  })
+})
+
+describe('its document', () => {
+  const problemsOf = (more: object) =>
+    compilePage(
+      { doc: { ...pageDoc, ...more }, entities: [entityDoc] },
+      { ...registries, look: () => undefined },
+    ).problems.map(({ pointer, message }) => `${pointer} ${message}`)
+
+  test.each([
+    [{ columns: ['nmae'] }, '/columns/0 没有字段 “nmae”，是否想写 “name”？'],
+    [{ columns: ['name', 'name'] }, '/columns/1 “name” 重复，已出现在 /columns/0'],
+    [{ columns: ['rows'] }, '/columns/0 字段 “rows” 是子表，不能作为列'],
+    [
+      { columns: [{ field: 'name', statistics: ['sum'] }] },
+      '/columns/0/statistics 字段 “name”（单行文本）不是数字，不能合计',
+    ],
+    [
+      { columns: [{ field: 'name', validateRules: [{ pattern: '(' }] }] },
+      '/columns/0/validateRules/0/pattern',
+    ],
+    [{ dragSort: true }, '/dragSort 拖动排序需要实体有数字字段 “orderNum”'],
+  ])('%j', (more, message) => {
+    expect(problemsOf(more)).toEqual([expect.stringContaining(message)])
+  })
+
+  test('says nothing but its entity: every field but tables, new, save and remove', () => {
+    const { model } = compilePage(
+      { doc: { ...pageDoc, columns: undefined }, entities: [entityDoc] },
+      { ...registries, look: () => undefined },
+    )
+    expect(model).toMatchObject({
+      columns: [{ field: { key: 'name' } }, {}, {}, { field: { key: 'stock' } }],
+      toolbar: ['add', 'save', 'remove'],
+      endpoints: { list: 'GET /cms/product/list', saveRows: 'POST /cms/product/saveRows' },
+    })
+  })
+})
