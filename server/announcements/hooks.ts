@@ -1,7 +1,7 @@
 import { can } from '#model'
 import type { Db } from '../db/open'
 import type { EntityHooks } from '../entity/hooks'
-import type { Call } from '../entity/operations'
+import type { Call } from '../entity/call'
 import { performAction } from '../entity/perform'
 import type { Stored, Values } from '../entity/rows'
 import { declined, invalid, malformed, noRight, notFound, ok } from '../http/envelope'

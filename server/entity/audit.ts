@@ -13,6 +13,8 @@ export interface Change {
   readonly id: string
   readonly before?: Values
   readonly after?: Values
+  /** Version of the record after it, where somebody may want to take the change back. */
+  readonly ver?: number
 }
 
 /** What the log calls the operations of contract §6.7. */
@@ -20,7 +22,7 @@ export type Operation = 'add' | 'edit' | 'delete' | 'import'
 
 const operateTypes: Readonly<Record<Operation, number>> = { add: 2, edit: 3, delete: 4, import: 5 }
 
-// Each row takes fourteen parameters; a statement holds 65,535.
+// Each row takes twenty parameters; a statement holds 65,535.
 const rowsAtOnce = 1_000
 
 /** Logs changes. `trx` is the transaction that makes them: one does not happen without the other. */
@@ -32,11 +34,14 @@ export async function logChanges(
     operation,
     changes,
     now,
+    importId,
   }: {
     readonly origin: Origin
     readonly operation: Operation
     readonly changes: readonly Change[]
     readonly now: Date
+    /** The import that makes them. */
+    readonly importId?: string
   },
 ): Promise<void> {
   const { caller, ip, url, method } = origin
@@ -51,6 +56,7 @@ export async function logChanges(
     tenant_id: tenantOf(layout.entity, caller),
     data_table: layout.table,
     create_time: wallClock(now),
+    import_id: importId ?? null,
   }
   const rows = changes.map((change) => ({
     ...common,
@@ -59,6 +65,7 @@ export async function logChanges(
     request_param: JSON.stringify(difference(layout, change)),
     before_hash: digest(layout, change.before),
     after_hash: digest(layout, change.after),
+    data_ver: change.ver ?? null,
   }))
   for (let from = 0; from < rows.length; from += rowsAtOnce) {
     await system(trx)

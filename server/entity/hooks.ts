@@ -1,8 +1,8 @@
 import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import type { Caller, Right } from '../http/right'
+import type { Call } from './call'
 import type { EntityDeps } from './deps'
-import type { Call } from './operations'
 import type { Stored, Values } from './rows'
 import type { NewRecord } from './statements'
 

@@ -51,8 +51,12 @@ export const messages = {
   templateName: (title: string) => `${title}导入模板.xlsx`,
 
   noFile: '请选择要导入的文件',
-  oldExcel: '不支持 .xls 文件或加密的文件，请在 Excel 中另存为 .xlsx 后再导入',
+  oldExcel:
+    '无法读取这个 .xls 文件（已加密、已损坏或版本过旧），请在 Excel 中另存为 .xlsx 后再导入',
   notExcel: '不是 Excel 文件，请使用 .xlsx 格式',
+  tooManyFiles: (most: number) => `一次最多导入 ${most} 个文件`,
+  badForeignKey: (key: string) => `上级字段 ${key} 不正确`,
+  importTaken: '该导入已经结束，请重新选择文件',
   damagedExcel: '文件已损坏，无法读取，请重新保存后再导入',
   unpacksTooLarge: '文件解压后过大，请拆分后再导入',
   importTooMany: (most: number) => `一次最多导入 ${most} 行，请拆分后再导入`,
@@ -71,6 +75,18 @@ export const messages = {
   rowError: (row: number, message: string) => `第 ${row} 行：${message}`,
   importedAll: (rows: number) => `共${rows}行数据全部导入成功！`,
   importedSome: '文件导入成功，但有错误。',
+  importStopped: '导入已取消，已导入的行可以撤销',
+  inFile: (file: string, line: string) => `${file} ${line}`,
+  checkedAll: (rows: number) => `校验通过，共 ${rows} 行`,
+  checkedSome: (total: number, good: number, errors: number) =>
+    `共 ${total} 行，可导入 ${good} 行，${errors} 行有错误`,
+  undoChanged: '导入后已被修改，保持不变',
+  undoTooLate: (hours: number) => `只能撤销 ${hours} 小时内的导入`,
+  undoneBefore: '该导入已经撤销',
+  undone: (removed: number, reverted: number) =>
+    `已撤销导入：删除 ${removed} 行，还原 ${reverted} 行`,
+  undoneSome: (removed: number, reverted: number, kept: number) =>
+    `已撤销导入：删除 ${removed} 行，还原 ${reverted} 行，${kept} 行在导入后已被修改，保持不变`,
   importTally: (total: number, done: number, errors: number) =>
     `总上传行数：${total}，已导入行数：${done}，错误行数：${errors}`,
   errorFileName: (title: string) => `${title}导入错误.xlsx`,
@@ -90,3 +106,22 @@ const mostListed = 10
 
 const listed = (names: readonly string[]) =>
   names.slice(0, mostListed).join('、') + (names.length > mostListed ? ' 等' : '')
+
+/** Headings that mean the same in the sheets of a trade, lower case, without spaces. */
+export const headingSynonyms: readonly (readonly string[])[] = [
+  ['产品名称', '商品名称', '品名', '名称', '商品名', '产品名', '标题', 'productname', 'title'],
+  ['货号', '编码', '款号', '型号', '商品编码', '产品编码', '产品编号', 'sku', 'itemno', 'code'],
+  ['单价', '价格', '售价', '报价', 'price', 'unitprice'],
+  ['库存', '库存数量', '数量', '现货', 'stock', 'quantity', 'qty'],
+  ['起订量', '最小起订量', '最少起订', 'moq'],
+  ['分类', '类别', '品类', '类目', 'category'],
+  ['品牌', '牌子', 'brand'],
+  ['状态', '上下架', 'status'],
+  ['材质', '材料', '面料', 'material'],
+  ['上市日期', '上市时间', '发布日期', 'releasedate'],
+  ['产品介绍', '描述', '介绍', '说明', '详情', 'description', 'intro'],
+  ['联系人', '姓名', '客户', '客户姓名', '称呼', 'name', 'contact'],
+  ['电话', '手机', '手机号', '联系电话', 'phone', 'mobile', 'tel'],
+  ['邮箱', '电子邮件', '电子邮箱', 'email', 'mail'],
+  ['备注', '说明', '附注', 'remark', 'note'],
+]

@@ -1,7 +1,7 @@
 import type { Answer } from '../http/envelope'
 import { act } from './actions'
+import { type Call, jsonOf, writing } from './call'
 import { hooksOf } from './hooks'
-import { type Call, jsonOf, writing } from './operations'
 
 /** Runs a declared action once for its key, and what the entity's hooks do after it. */
 export const performAction = (name: string, ids: readonly string[], call: Call): Promise<Answer> =>

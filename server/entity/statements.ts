@@ -88,6 +88,24 @@ export async function removeRecords(
   return rows
 }
 
+/** Marks records as deleted that nobody has written since the given versions; answers their rows. */
+export async function removeUnchanged(
+  trx: Db,
+  layout: Layout,
+  records: readonly { readonly id: string; readonly ver: number }[],
+  stamp: Stamp,
+): Promise<readonly Row[]> {
+  const given = [
+    { name: 'id', array: texts(records.map(({ id }) => id)) },
+    { name: 'ver', array: sql`${records.map(({ ver }) => ver)}::integer[]` },
+  ]
+  const { rows } = await sql<Row>`
+    update ${sql.table(layout.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(layout, stamp)])}
+    where ${mine(layout, stamp.caller)} and (id, ver) in (select * from ${unnest(given)})
+    returning ${selection(layout)}`.execute(trx)
+  return rows
+}
+
 const stamped = ({ table }: Layout, { caller, now }: Stamp): readonly RawBuilder<unknown>[] => [
   sql`update_by = ${caller.username}`,
   sql`update_time = ${wallClock(now)}::timestamp`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { announcementTables } from '../announcements/tables'
 import type { Migration } from '../db/migrate'
+import { importTables } from '../entity/sheet/importTables'
 import { superQueryTables } from '../queries/tables'
 import { outboxTables, smsTables } from '../sms/tables'
 import { departTables } from './departTables'
@@ -24,6 +25,7 @@ export const systemMigrations: readonly Migration[] = [
   { name: '009-editions', up: (trx) => run(trx, editionTables) },
   { name: '010-positions', up: (trx) => run(trx, positionTables) },
   { name: '010-super-queries', up: (trx) => run(trx, superQueryTables) },
+  { name: '011-imports', up: (trx) => run(trx, importTables) },
 ]
 
 async function run(

@@ -1,6 +1,7 @@
 import type { Generated, Kysely } from 'kysely'
 import type { AnnouncementSendTable, AnnouncementTable } from '../announcements/tables'
 import type { Db } from '../db/open'
+import type { ImportErrorTable, ImportTable } from '../entity/sheet/importTables'
 import type { SuperQueryTable } from '../queries/tables'
 import type { SmsCodeTable, SmsCountTable, SmsTable } from '../sms/tables'
 import type { DepartTable, UserDepartTable } from './departTables'
@@ -145,6 +146,9 @@ export interface LogTable {
   readonly data_id: string | null
   readonly before_hash: string | null
   readonly after_hash: string | null
+  readonly import_id: string | null
+  /** Version of the record after the change, where an import made it. */
+  readonly data_ver: number | null
   readonly create_time: WallClock
 }
 
@@ -288,6 +292,8 @@ export interface SystemTables {
   readonly sys_user_edition: UserEditionTable
   readonly sys_super_query: SuperQueryTable
   readonly sys_position: PositionTable
+  readonly sys_import: ImportTable
+  readonly sys_import_error: ImportErrorTable
 }
 
 export type SystemDb = Kysely<SystemTables>

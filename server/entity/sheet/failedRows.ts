@@ -1,37 +1,74 @@
-import { type CellValue, writeXlsx } from 'hucre/xlsx'
+import { buffer } from 'node:stream/consumers'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { textCell } from './cells'
 import { sheetName, widthOf } from './columns'
-import type { SheetHeader } from './importHeader'
+import type { ImportRun } from './importAnswer'
+import { headingOf } from './importHeader'
+import { failuresOf } from './imports'
+import { readSheet } from './readSheet'
+import type { SheetRow } from './sheetRow'
 
-/** A row that was not imported. */
-export interface FailedRow {
-  readonly number: number
-  readonly cells: readonly CellValue[]
-  readonly message: string
-}
-
-/** The rows that were not imported, as they came, with the reason first: mend them and import the file. */
+/**
+ * The rows that were not imported, as they came, with the reason first: mend them and import the file.
+ * They are read from their files once more, one by one: a hundred thousand of them are never held.
+ */
 export async function failedRowsFile(
   title: string,
-  header: SheetHeader,
-  failed: readonly FailedRow[],
+  run: Pick<ImportRun, 'form' | 'headers' | 'importId'>,
+  db: Db,
 ): Promise<Uint8Array> {
-  const titles = header.row.cells.map(safe)
-  const rows = failed.map(({ number, cells, message }) => [
-    textCell(messages.rowError(number, message)),
-    ...titles.map((_, at) => safe(cells[at])),
-  ])
-  const widths = titles.map((cell) => ({ width: widthOf(String(cell ?? '')) }))
-  return await writeXlsx({
-    sheets: [
-      {
-        name: sheetName(title),
-        columns: [{ width: 50 }, ...widths],
-        rows: [[messages.errorColumn, ...titles], ...rows],
-        freezePane: { rows: 1 },
-      },
-    ],
+  const { form, headers, importId } = run
+  const titles = titlesOf(headers.map(({ row }) => row))
+  const stream = writeXlsxStream(rows(), {
+    name: sheetName(title),
+    columns: [{ width: 50 }, ...titles.map((name) => ({ width: widthOf(name) }))],
+    freezePane: { rows: 1 },
+  })
+  // Node's own declaration of the same web stream.
+  return await buffer(stream as WebStream<Uint8Array>)
+
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    yield [messages.errorColumn, ...titles.map((name) => safe(name))]
+    for (const [file, header] of headers.entries()) {
+      const sheet = form.files[file]
+      const failed = await failuresOf(db, importId, file)
+      if (!sheet || failed.size === 0) continue
+      const places = placesOf(header.row, titles)
+      for await (const { number, cells } of readSheet(await sheet.read())) {
+        const message = failed.get(number)
+        if (message === undefined || number <= header.row.number) continue
+        const line = messages.rowError(number, message)
+        const told = form.files.length > 1 ? messages.inFile(sheet.name, line) : line
+        yield [textCell(told), ...places.map((at) => (at < 0 ? null : safe(cells[at])))]
+      }
+    }
+  }
+}
+
+/** The headings of all files, each once; an empty one keeps its column's place in its own file. */
+function titlesOf(heads: readonly SheetRow[]): readonly string[] {
+  const own = heads.map(namesOf)
+  // A file of refused rows that has been mended has the reasons of last time.
+  return [...new Set(own.flat())].filter((name) => name !== messages.errorColumn)
+}
+
+/** Where each title's column stands in a file, -1 = nowhere. */
+function placesOf(head: SheetRow, titles: readonly string[]): readonly number[] {
+  const names = namesOf(head)
+  return titles.map((title) => names.indexOf(title))
+}
+
+/** Headings that are there twice stay apart. */
+function namesOf({ cells }: SheetRow): readonly string[] {
+  const times = new Map<string, number>()
+  return cells.map((cell) => {
+    const name = headingOf(cell)
+    const before = times.get(name) ?? 0
+    times.set(name, before + 1)
+    return name + ' '.repeat(before)
   })
 }
 

@@ -1,8 +1,9 @@
+import type { CellValue } from 'hucre/xlsx'
 import { Refusal } from '../../http/envelope'
 import { messages } from '../messages'
 import { readCell } from './cells'
 import type { SheetColumn } from './columns'
-import type { SheetRow } from './readSheet'
+import type { SheetRow } from './sheetRow'
 
 /** Which column of the sheet holds what. */
 export interface SheetHeader {
@@ -12,21 +13,27 @@ export interface SheetHeader {
   readonly ref: number | undefined
 }
 
+/** Heading → key of a field, or '' for a column that is left out. */
+export type Mapping = ReadonlyMap<string, string>
+
 /** Rows above the data among which the titles are looked for. */
-const headRows = 10
+export const headRows = 10
+
+/** The text of a heading; a `*` beside a title marks what is required and means nothing here. */
+export const headingOf = (cell: CellValue | undefined): string =>
+  String(readCell(cell)).replaceAll('*', '').trim()
 
 /**
- * Finds the row of titles, wherever the report's own head put it: the one with the most titles of
- * known fields. A `*` beside a title marks what is required and means nothing here.
+ * Finds the row of titles, wherever the report's own head put it: the one with the most titles that
+ * the mapping names or that are titles of fields. Throws 400 where there is none.
  */
 export function findHeader(
   rows: readonly SheetRow[],
   columns: readonly SheetColumn[],
+  mapping: Mapping = new Map(),
 ): SheetHeader {
-  const byTitle = new Map(columns.map((column) => [column.title, column]))
-  const read = rows.slice(0, headRows).map((row) => headerOf(row, byTitle))
-  const best = read.reduce((a, b) => (b.columns.length > a.columns.length ? b : a), empty)
-  if (best.columns.length === 0) throw new Refusal(400, messages.noHeader)
+  const best = bestHeader(rows, columns, mapping)
+  if (!best || best.columns.length === 0) throw new Refusal(400, messages.noHeader)
   const twice = best.columns.find(({ at, column }) =>
     best.columns.some((other) => other.column === column && other.at !== at),
   )
@@ -34,15 +41,45 @@ export function findHeader(
   return best
 }
 
-const empty: SheetHeader = { row: { number: 0, cells: [] }, columns: [], ref: undefined }
+/** The row that looks most like titles; where no title is known, the one with the most texts. */
+export function guessHeader(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+): SheetRow | undefined {
+  const best = bestHeader(rows, columns, new Map())
+  if (best && best.columns.length > 0) return best.row
+  const texts = ({ cells }: SheetRow) =>
+    new Set(cells.filter((cell) => typeof cell === 'string' && headingOf(cell) !== '')).size
+  return rows
+    .slice(0, headRows)
+    .reduce<SheetRow | undefined>((a, b) => (!a || texts(b) > texts(a) ? b : a), undefined)
+}
 
-function headerOf(row: SheetRow, byTitle: ReadonlyMap<string, SheetColumn>): SheetHeader {
-  const titles = row.cells.map((cell) => String(readCell(cell)).replaceAll('*', '').trim())
-  const ref = titles.indexOf(messages.idColumn)
+function bestHeader(
+  rows: readonly SheetRow[],
+  columns: readonly SheetColumn[],
+  mapping: Mapping,
+): SheetHeader | undefined {
+  const read = rows.slice(0, headRows).map((row) => headerOf(row, columns, mapping))
+  // Headings that are left out on purpose tell the row of titles, too.
+  const known = ({ row, columns: placed }: SheetHeader) =>
+    placed.length + row.cells.filter((cell) => mapping.get(headingOf(cell)) === '').length
+  return read.reduce<SheetHeader | undefined>(
+    (a, b) => (!a || known(b) > known(a) ? b : a),
+    undefined,
+  )
+}
+
+function headerOf(row: SheetRow, columns: readonly SheetColumn[], mapping: Mapping): SheetHeader {
+  const byTitle = new Map(columns.map((column) => [column.title, column]))
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const headings = row.cells.map(headingOf)
+  const ref = headings.indexOf(messages.idColumn)
   return {
     row,
-    columns: titles.flatMap((title, at) => {
-      const column = byTitle.get(title)
+    columns: headings.flatMap((heading, at) => {
+      const key = heading === '' ? undefined : mapping.get(heading)
+      const column = key === undefined ? byTitle.get(heading) : byKey.get(key)
       return column ? [{ at, column }] : []
     }),
     ref: ref < 0 ? undefined : ref,

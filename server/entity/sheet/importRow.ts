@@ -3,12 +3,12 @@ import type { FieldError } from '../../http/envelope'
 import { settableFields } from '../body'
 import { type Draft, draftEdit, draftNew, unlisted, type Writing } from '../judge'
 import { messages } from '../messages'
-import type { Stored } from '../rows'
+import { type Stored, same } from '../rows'
 import { readCell, readValue, writeCell } from './cells'
 import type { SheetColumn } from './columns'
 import type { SheetHeader } from './importHeader'
-import type { SheetRow } from './readSheet'
 import { type RowRef, readRef } from './rowRef'
+import type { SheetRow } from './sheetRow'
 
 /** What a row of the sheet asks for. */
 export type RowPlan =
@@ -20,13 +20,34 @@ export type RowPlan =
       readonly before: Stored
     }
   | { readonly kind: 'same'; readonly row: SheetRow }
-  | { readonly kind: 'wrong'; readonly row: SheetRow; readonly message: string }
+  | WrongRow
+
+/** A row that cannot be imported; an error of the row as a whole has no field. */
+export interface WrongRow {
+  readonly kind: 'wrong'
+  readonly row: SheetRow
+  readonly errors: readonly RowError[]
+}
+
+export type RowError = Pick<FieldError, 'message'> & Partial<Pick<FieldError, 'field'>>
 
 export interface ImportContext {
   readonly writing: Writing
   readonly header: SheetHeader
   readonly lookup: Lookup
+  /** What every row has, whatever its cells say: the parent of a sub list. */
+  readonly fixed: ReadonlyMap<Field, unknown>
 }
+
+export const wrongRow = (row: SheetRow, message: string): WrongRow => ({
+  kind: 'wrong',
+  row,
+  errors: [{ message }],
+})
+
+/** All that is wrong with a row, as one text. */
+export const messageOf = ({ errors }: WrongRow): string =>
+  errors.map(({ message }) => message).join('；')
 
 /** The reference of a row: absent, unreadable (null), or there. */
 export function rowRef(row: SheetRow, { ref }: SheetHeader): RowRef | null | undefined {
@@ -36,9 +57,10 @@ export function rowRef(row: SheetRow, { ref }: SheetHeader): RowRef | null | und
 
 /** A row without a reference: a new record. Empty cells leave the defaults. */
 export function planNew(row: SheetRow, context: ImportContext): RowPlan {
-  const { values, errors } = readCells(row, importable(context), context.lookup)
+  const { values, errors } = readCells(row, importable(context), context)
   const filled = Object.entries(values).filter(([, value]) => value !== null)
-  const draft = draftNew(Object.fromEntries(filled), context.writing)
+  const fixed = [...context.fixed].map(([{ key }, value]) => [key, value] as const)
+  const draft = draftNew(Object.fromEntries([...filled, ...fixed]), context.writing)
   return settled({ kind: 'new', row, draft }, errors, context.lookup)
 }
 
@@ -52,22 +74,30 @@ export function planEdit(
   before: Stored | undefined,
   context: ImportContext,
 ): RowPlan {
-  const wrong = (message: string): RowPlan => ({ kind: 'wrong', row, message })
-  if (!before) return wrong(messages.noSuchRecord)
+  const wrong = (message: string) => wrongRow(row, message)
+  if (!before || !isOfParent(before, context)) return wrong(messages.noSuchRecord)
   const touched = importable(context).filter(
     ({ at, column }) =>
+      isGiven(row, column.field) ||
       readCell(row.cells[at], column) !==
-      readCell(writeCell(column, before, context.lookup), column),
+        readCell(writeCell(column, before, context.lookup), column),
   )
-  if (touched.length === 0) return { kind: 'same', row }
+  if (touched.length === 0 && !row.given) return { kind: 'same', row }
   const { caller, layout } = context.writing
   if (!can(caller.grants, permissionOf(layout.entity, 'edit'))) return wrong(messages.mayNotEdit)
   if (ref.ver !== undefined && ref.ver !== before.ver) return wrong(messages.changedSince)
-  const { values, errors } = readCells(row, touched, context.lookup)
+  const { values, errors } = readCells(row, touched, context)
   const draft = draftEdit(before, values, context.writing)
   if (errors.length === 0 && draft.changed.length === 0) return { kind: 'same', row }
   return settled({ kind: 'edit', row, draft, before }, errors, context.lookup)
 }
+
+/** A sub list changes no row of another parent. */
+const isOfParent = ({ values }: Stored, { fixed }: ImportContext): boolean =>
+  [...fixed].every(([field, value]) => same(field, values[field.key], value))
+
+const isGiven = ({ given }: SheetRow, { key }: Field): boolean =>
+  given !== undefined && Object.hasOwn(given, key)
 
 type Placed = SheetHeader['columns'][number]
 
@@ -87,13 +117,25 @@ function settableOf(writing: Writing): ReadonlySet<Field> {
   return made
 }
 
-function readCells(row: SheetRow, columns: readonly Placed[], lookup: Lookup) {
+function readCells(
+  row: SheetRow,
+  columns: readonly Placed[],
+  { lookup, writing }: Pick<ImportContext, 'lookup' | 'writing'>,
+) {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const { at, column } of columns) {
+    if (isGiven(row, column.field)) continue
     const value = readValue(row.cells[at], column, lookup)
     if (value === undefined) errors.push(unread(row, at, column))
     else values[column.key] = value
+  }
+  for (const field of settableOf(writing)) {
+    if (!isGiven(row, field)) continue
+    const value = field.type.fromWire(row.given?.[field.key], field)
+    if (value === undefined) {
+      errors.push({ field: field.key, message: messages.notAValue(field.title) })
+    } else values[field.key] = value
   }
   return { values, errors }
 }
@@ -117,5 +159,5 @@ function settled(
     ),
   ]
   if (all.length === 0) return plan
-  return { kind: 'wrong', row, message: all.map(({ message }) => message).join('；') }
+  return { kind: 'wrong', row, errors: all }
 }

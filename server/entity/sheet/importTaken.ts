@@ -38,7 +38,8 @@ export async function withoutTaken(
         taken.add(text)
         return plan
       }
-      return { kind: 'wrong', row: plan.row, message: messages.alreadyExists(field.title, text) }
+      const message = messages.alreadyExists(field.title, text)
+      return { kind: 'wrong', row: plan.row, errors: [{ field: field.key, message }] }
     })
   }
   return { plans: rest, taken: all }

@@ -6,15 +6,20 @@ import { recordId } from '../recordId'
 import { type Row, readRow } from '../rows'
 import { insertRecords, updateRecords } from '../statements'
 import type { WriteRequest } from '../writes'
-import type { RowPlan } from './importRow'
-import type { RowFailure, Tally } from './tally'
+import { messageOf, type RowPlan } from './importRow'
+import type { RowFailure, Written } from './tally'
 
 /** Writes the rows of one transaction: one insert, one update, one set of audit rows. */
 export async function writePlans(
   trx: Db,
   plans: readonly RowPlan[],
-  { layout, request, now }: { layout: Layout; request: WriteRequest; now: Date },
-): Promise<Omit<Tally, 'rows'>> {
+  {
+    layout,
+    request,
+    now,
+    importId,
+  }: { layout: Layout; request: WriteRequest; now: Date; importId: string },
+): Promise<Written> {
   const { caller } = request.origin
   const added = plans.flatMap((plan) =>
     plan.kind === 'new' ? [{ id: recordId(now), values: plan.draft.values }] : [],
@@ -30,20 +35,20 @@ export async function writePlans(
     new Map(rows.map((row) => [String(row.id), readRow(layout, row).values]))
   const written = valuesOf(updated)
   const changes = [
-    ...[...valuesOf(inserted)].map(([id, after]) => ({ id, after })),
-    ...edits.flatMap(({ before: { id, values } }) => {
+    ...[...valuesOf(inserted)].map(([id, after]) => ({ id, after, ver: 1 })),
+    ...edits.flatMap(({ before: { id, values, ver } }) => {
       const after = written.get(id)
-      return after ? [{ id, before: values, after }] : []
+      return after ? [{ id, before: values, after, ver: ver + 1 }] : []
     }),
   ]
-  await logChanges(trx, layout, { ...request, operation: 'import', changes, now })
+  await logChanges(trx, layout, { ...request, operation: 'import', changes, now, importId })
   const late = edits.filter(({ before }) => !written.has(before.id))
   return {
     created: inserted.length,
     updated: updated.length,
     unchanged: plans.filter(({ kind }) => kind === 'same').length,
     failures: [
-      ...plans.flatMap((plan) => (plan.kind === 'wrong' ? [failure(plan, plan.message)] : [])),
+      ...plans.flatMap((plan) => (plan.kind === 'wrong' ? [failure(plan, messageOf(plan))] : [])),
       ...late.map((plan) => failure(plan, serverMessages.stale)),
     ],
   }

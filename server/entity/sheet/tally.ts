@@ -1,15 +1,15 @@
 import type { Progress } from '../answers'
-import type { FailedRow } from './failedRows'
-import type { SheetRow } from './readSheet'
+import type { SheetRow } from './sheetRow'
 
 /** How far an import has come. */
 export interface Tally {
-  /** Number of the last row dealt with. */
-  readonly rows: number
+  /** Place of the file under way, and number of the last row of it dealt with. */
+  readonly file: number
+  readonly row: number
   readonly created: number
   readonly updated: number
   readonly unchanged: number
-  readonly failures: readonly RowFailure[]
+  readonly errors: number
 }
 
 export interface RowFailure {
@@ -17,38 +17,41 @@ export interface RowFailure {
   readonly message: string
 }
 
-export const emptyTally: Tally = { rows: 0, created: 0, updated: 0, unchanged: 0, failures: [] }
+/** What became of some rows. */
+export interface Written extends Pick<Tally, 'created' | 'updated' | 'unchanged'> {
+  readonly failures: readonly RowFailure[]
+}
+
+export const emptyTally: Tally = {
+  ...{ file: 0, row: 0 },
+  ...{ created: 0, updated: 0, unchanged: 0, errors: 0 },
+}
 
 export function addTally(
   tally: Tally,
-  rows: readonly SheetRow[],
-  more: Omit<Tally, 'rows'>,
+  { file, rows }: { readonly file: number; readonly rows: readonly SheetRow[] },
+  more: Written,
 ): Tally {
   return {
-    rows: rows.at(-1)?.number ?? tally.rows,
+    file,
+    row: rows.at(-1)?.number ?? tally.row,
     created: tally.created + more.created,
     updated: tally.updated + more.updated,
     unchanged: tally.unchanged + more.unchanged,
-    failures: [...tally.failures, ...more.failures],
+    errors: tally.errors + more.failures.length,
   }
 }
 
-/** Those of the rows that failed, with what they hold. */
-export function failuresOf({ failures }: Tally, rows: readonly SheetRow[]): readonly FailedRow[] {
-  const messages = new Map(failures.map(({ row, message }) => [row, message]))
-  return rows.flatMap(({ number, cells }) => {
-    const message = messages.get(number)
-    return message === undefined ? [] : [{ number, cells, message }]
-  })
-}
+export const successesOf = ({ created, updated, unchanged }: Tally): number =>
+  created + updated + unchanged
+
+export const isPast = (tally: Tally, file: number, row: number): boolean =>
+  file < tally.file || (file === tally.file && row <= tally.row)
 
 /** A tally kept by an import that died; of anything else the beginning. */
 export function readTally(progress: Progress | undefined): Tally {
-  const { rows, created, updated, unchanged, failures } = progress ?? {}
-  const counts = [rows, created, updated, unchanged]
-  if (!counts.every((count) => typeof count === 'number') || !Array.isArray(failures)) {
-    return emptyTally
-  }
-  // The text was written by `keepProgress` from a Tally.
-  return progress as unknown as Tally
+  const members = Object.keys(emptyTally).map((key) => [key, progress?.[key]] as const)
+  if (!members.every(([, count]) => typeof count === 'number')) return emptyTally
+  // Each member has just been looked at.
+  return Object.fromEntries(members) as unknown as Tally
 }

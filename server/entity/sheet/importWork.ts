@@ -1,0 +1,25 @@
+import type { EntityDeps } from '../deps'
+import type { EntityStore } from '../store'
+import type { WriteRequest } from '../writes'
+import type { ImportContext } from './importRow'
+import type { Taken } from './importTaken'
+import type { Tally } from './tally'
+
+export interface ImportDeps {
+  readonly store: EntityStore
+  readonly deps: EntityDeps
+  readonly request: WriteRequest
+}
+
+/** What the rows of one file are read and judged with. */
+export interface ImportWork extends ImportDeps {
+  readonly context: ImportContext
+}
+
+/** Where an import stands between two of its transactions. */
+export interface ImportState {
+  readonly tally: Tally
+  readonly taken: Taken
+  /** Somebody has asked it to stop. */
+  readonly stop: boolean
+}

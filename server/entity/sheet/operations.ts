@@ -1,0 +1,129 @@
+import type { FastifyReply } from 'fastify'
+import { malformed, ok } from '../../http/envelope'
+import { asObject } from '../body'
+import { type Call, type Operation, writeRequest } from '../call'
+import { messages } from '../messages'
+import { noteBrokenQuery } from '../noteBrokenQuery'
+import { dryRun } from './dryRun'
+import { exportSheet } from './exportSheet'
+import { withImportForm } from './importForm'
+import { readImportOptions } from './importOptions'
+import { importReport } from './importReport'
+import { importSheets } from './importSheets'
+import { cancelImport, findImport, listImports } from './imports'
+import { previewImport } from './preview'
+import { importTemplate } from './template'
+import { undoImport } from './undoImport'
+
+/** Export and import of sheets, and what is done about an import. */
+export const sheetOperations: readonly Operation[] = [
+  {
+    methods: ['GET'],
+    path: 'exportXls',
+    needs: 'export',
+    limit: 'export',
+    async run(call) {
+      noteBrokenQuery(call)
+      const { request, reply, params, store, deps } = call
+      const sheet = await exportSheet(params, { store, deps, caller: request.caller })
+      return asWorkbook(reply, messages.exportName(store.layout.entity.title)).send(sheet)
+    },
+  },
+  {
+    methods: ['GET'],
+    path: 'importTemplate',
+    needs: 'import',
+    limit: 'export',
+    async run({ request: { caller }, reply, store, deps }) {
+      const sheet = await importTemplate(store.layout, { deps, caller })
+      return asWorkbook(reply, messages.templateName(store.layout.entity.title)).send(sheet)
+    },
+  },
+  {
+    methods: ['POST'],
+    path: 'importPreview',
+    needs: 'import',
+    limit: 'upload',
+    run: (call) =>
+      withImportForm(call.request, (form) => previewImport(form, partsOf(call, form.digest))),
+  },
+  {
+    methods: ['POST'],
+    path: 'importExcel',
+    needs: 'import',
+    limit: 'upload',
+    run: (call) =>
+      withImportForm(call.request, async (form) => {
+        const { store, request } = call
+        const options = readImportOptions(form.fields, store.layout, request.caller)
+        const parts = partsOf(call, form.digest)
+        if (options.dryRun) return await dryRun(form, options, { ...parts, signal: leaving(call) })
+        // An import keeps its progress under the request's key itself.
+        return await importSheets(form, options, parts)
+      }),
+  },
+  {
+    methods: ['GET'],
+    path: 'importProgress',
+    needs: 'import',
+    async run(call) {
+      const { db } = call.deps.database
+      return ok(importReport(await findImport(db, ownerOf(call), idIn(call.params.id)), call.deps))
+    },
+  },
+  {
+    methods: ['GET'],
+    path: 'imports',
+    needs: 'import',
+    async run(call) {
+      const { deps } = call
+      const found = await listImports(deps.database.db, ownerOf(call), deps.clock())
+      return ok(found.map((one) => importReport(one, deps)))
+    },
+  },
+  {
+    methods: ['POST'],
+    path: 'importCancel',
+    needs: 'import',
+    async run(call) {
+      const id = idIn(asObject(call.request.body).id)
+      await cancelImport(call.deps.database.db, ownerOf(call), id)
+      return ok(null)
+    },
+  },
+  {
+    methods: ['POST'],
+    path: 'importUndo',
+    needs: 'import',
+    limit: 'upload',
+    run: (call) => undoImport(idIn(asObject(call.request.body).id), partsOf(call, '')),
+  },
+]
+
+const partsOf = (call: Call, body: string) => ({
+  store: call.store,
+  deps: call.deps,
+  request: writeRequest(call, body),
+})
+
+const ownerOf = ({ store, request }: Call) => ({ layout: store.layout, caller: request.caller })
+
+function idIn(raw: unknown): string {
+  if (typeof raw !== 'string' || !/^[0-9a-f]{32}$/.test(raw)) throw malformed()
+  return raw
+}
+
+/** Aborted once the client has gone. */
+function leaving({ request: { raw }, reply }: Call): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) gone.abort()
+  })
+  if (raw.destroyed) gone.abort()
+  return gone.signal
+}
+
+const asWorkbook = (reply: FastifyReply, name: string): FastifyReply =>
+  reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

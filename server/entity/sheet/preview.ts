@@ -1,0 +1,68 @@
+import type { CellValue } from 'hucre/xlsx'
+import { type Answer, ok, Refusal } from '../../http/envelope'
+import { settableFields } from '../body'
+import { messages } from '../messages'
+import { readCell } from './cells'
+import { type SheetColumn, sheetColumns } from './columns'
+import { take } from './importFile'
+import type { ImportForm, SheetFile } from './importForm'
+import { guessHeader, headingOf, headRows } from './importHeader'
+import { loadAll } from './importLookup'
+import type { ImportDeps } from './importWork'
+import { readSheet } from './readSheet'
+import { type Heading, suggestColumns } from './suggestColumns'
+
+/** Rows below the titles that are shown, and by which columns are told. */
+const sampleRows = 5
+const longestSample = 60
+
+/** The headings and first rows of each file, and which field each column probably is. */
+export async function previewImport({ files }: ImportForm, parts: ImportDeps): Promise<Answer> {
+  const { layout } = parts.store
+  const { caller } = parts.request.origin
+  const settable = new Set(settableFields(layout.entity, caller))
+  const columns = sheetColumns(layout, caller).filter(({ field }) => settable.has(field))
+  const lookup = await loadAll(parts)
+  const previews = []
+  for (const sheet of files) {
+    const headings = await headingsOf(sheet, columns)
+    const suggested = suggestColumns(headings, columns, lookup)
+    previews.push({
+      name: sheet.name,
+      headings: headings.map(({ title, samples }, at) => ({
+        title,
+        samples: samples.map(sampleText),
+        isReference: title === messages.idColumn,
+        field: suggested[at]?.key ?? null,
+        certain: suggested[at]?.certain ?? false,
+      })),
+    })
+  }
+  const fields = columns.map(({ key, title, field }) => ({ key, title, required: field.required }))
+  return ok({ files: previews, fields })
+}
+
+async function headingsOf(
+  sheet: SheetFile,
+  columns: readonly SheetColumn[],
+): Promise<readonly Heading[]> {
+  const rows = readSheet(await sheet.read())
+  try {
+    const first = await take(rows, headRows + sampleRows)
+    const header = guessHeader(first, columns)
+    if (!header) throw new Refusal(400, messages.noRows)
+    const below = first.filter(({ number }) => number > header.number).slice(0, sampleRows)
+    const seen = new Set<string>()
+    return header.cells.flatMap((cell, at): readonly Heading[] => {
+      const title = headingOf(cell)
+      // A column is named by its heading: of two with the same only the first can be meant.
+      if (title === '' || seen.has(title)) return []
+      seen.add(title)
+      return [{ title, samples: below.map(({ cells }) => cells[at] ?? null) }]
+    })
+  } finally {
+    await rows.return(undefined)
+  }
+}
+
+const sampleText = (cell: CellValue): string => String(readCell(cell)).slice(0, longestSample)

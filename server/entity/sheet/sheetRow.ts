@@ -1,0 +1,13 @@
+import type { CellValue } from 'hucre/xlsx'
+import type { WireValues } from './importOptions'
+
+/** A row of an uploaded sheet; `number` is what the spreadsheet program shows beside it. */
+export interface SheetRow {
+  readonly number: number
+  readonly cells: readonly CellValue[]
+  /** Values by field key that somebody has put in place of the cells. */
+  readonly given?: WireValues
+}
+
+export const saysSomething = (cells: readonly CellValue[]): boolean =>
+  cells.some((cell) => cell !== null && cell !== undefined && cell !== '')
