@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
+import { Activity } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readMenu } from '../menu/readMenu'
 import { buildRoutes } from '../menu/routes'
 import { isUnsaved } from '../tabs/guards'
@@ -31,6 +32,11 @@ function Form({ dirty }: { dirty: boolean }) {
       </button>
     </>
   )
+}
+
+function Guarded({ dirty }: { dirty: boolean }) {
+  navigate.useGuard(dirty)
+  return null
 }
 
 /** The form stands in the tab of `/a`; the router is at the path given. */
@@ -87,10 +93,26 @@ describe('a page behind another one', () => {
     expect(tab && hrefOf(tab.place)).toBe('/a?page=2')
   })
 
-  test('keeps its unsaved edits though its effects end', () => {
-    const { unmount } = open('/a', true)
+  test('keeps its unsaved edits, and has none any more when they were saved there', async () => {
+    const kept = (dirty: boolean, mode: 'visible' | 'hidden') => (
+      <PageContext value="/a">
+        <Activity mode={mode}>
+          <Guarded dirty={dirty} />
+        </Activity>
+      </PageContext>
+    )
+    const { rerender } = render(kept(true, 'visible'))
     visit('/b')
-    unmount()
+    rerender(kept(true, 'hidden'))
+    await act(async () => undefined)
+    expect(isUnsaved('/a')).toBe(true)
+    rerender(kept(false, 'hidden'))
+    await vi.waitFor(() => expect(isUnsaved('/a')).toBe(false))
+    rerender(kept(true, 'hidden'))
+    await vi.waitFor(() => expect(isUnsaved('/a')).toBe(true))
+    visit('/a')
+    rerender(kept(true, 'visible'))
+    await act(async () => undefined)
     expect(isUnsaved('/a')).toBe(true)
   })
 })

@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect } from 'react'
+import { useId, useInsertionEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { NavigatePort } from '#renderer'
 import { setUnsaved } from '../tabs/guards'
@@ -30,13 +30,12 @@ export const navigate: NavigatePort = {
   useGuard(dirty) {
     const page = usePagePath()
     const form = useId()
-    useLayoutEffect(() => {
+    // The one kind of effect that goes on while the page is hidden: a save that ends there is heard of,
+    // and hiding is not taken for the form's end.
+    useInsertionEffect(() => {
       if (page === null) return undefined
       setUnsaved(page, form, dirty)
-      return () => {
-        // A page that is only hidden keeps its edits, though its effects end as if it were gone.
-        if (tabs.active === page) setUnsaved(page, form, false)
-      }
+      return () => setUnsaved(page, form, false)
     }, [page, form, dirty])
   },
 }

@@ -119,15 +119,6 @@ describe('a page', () => {
     expect(isUnsaved('/a')).toBe(false)
     expect(tabs.list.find(({ path }) => path === '/a')?.generation).toBe(1)
   })
-
-  test('shown again says by itself whether it still has edits', () => {
-    visit('/a')
-    setUnsaved('/a', 'form', true)
-    visit('/b')
-    expect(isUnsaved('/a')).toBe(true)
-    visit('/a')
-    expect(isUnsaved('/a')).toBe(false)
-  })
 })
 
 describe('a title', () => {

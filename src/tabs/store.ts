@@ -45,8 +45,6 @@ export function endTabs(): void {
 export function openTab(match: Extract<Match, { route: unknown }>, place: Place): void {
   visits += 1
   const path = place.pathname
-  // What the page said about its edits when it was hidden counts no more: shown again, it says so again.
-  if (path !== tabs.active) giveUpEdits(path)
   tabs.active = path
   setTabs(opened(tabs.list, { ...tabAt(match, place), visited: visits }))
 }
