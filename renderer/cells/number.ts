@@ -15,6 +15,13 @@ export function readNumber(raw: unknown): number | null | undefined {
 // A larger double has no decimals worth rounding, and would be written with an exponent on the way.
 const roundable = 1e15
 
+/** A number as people leave it behind: `1.` is 1 and `.5` is 0.5. */
+export const finished = (text: string): string =>
+  text
+    .trim()
+    .replace(/^(-?)\./, '$10.')
+    .replace(/(?<=\d)\.$/, '')
+
 /** Rounds half away from zero on the decimal digits, so that 1.005 gives 1.01. At most 6 decimals. */
 export function roundTo(value: number, decimals: number): number {
   const size = Math.abs(value)

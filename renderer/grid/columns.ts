@@ -8,6 +8,7 @@ import type { ColumnDoc } from './columnDoc'
 import { type Complain, propsOf } from './columnProps'
 import { columnCell } from './columnType'
 import { readWidth } from './columnWidth'
+import { formatted } from './formatted'
 import { gridMessages } from './messages'
 import {
   type CellValues,
@@ -90,7 +91,7 @@ function compileColumn(doc: ColumnDoc, pointer: string, context: ColumnContext):
   const field: Field = {
     key,
     title,
-    type: known.value,
+    type: formatted(known.value, doc, complain),
     props: propsOf(doc, complain),
     required: false,
     unique: false,

@@ -11,6 +11,8 @@ export const gridMessages = {
   badDefault: (title: string) => `${title}的默认值与类型不符，新行中留空`,
   badOption: '选项的值为空或含逗号，已略去',
   duplicateOption: (value: string) => `选项的值 “${value}” 重复，已略去`,
+  badFormat: (format: string) =>
+    `日期格式 “${format}” 不可用，应由 YYYY MM DD HH mm ss 组成，各至多一次`,
   badPair: 'customValue 应为两个不同的值',
   badExtend: 'fieldExtendJson 不是 JSON 对象',
   unknownHandler: (name: string) => `未登记的校验函数 “${name}”`,

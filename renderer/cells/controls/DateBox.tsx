@@ -1,5 +1,6 @@
 import { deferred } from '../../ui/deferred'
 import { Icon } from '../../ui/Icon'
+import { formatMoment, readMoment } from '../dateFormat'
 import { readDateText, readDatetimeText, readTimeText, tidyDate, tidyTime } from '../dates'
 import { attributesOf, type ControlProps } from './control'
 import { useDraft } from './useDraft'
@@ -12,6 +13,8 @@ export interface DateBoxProps extends ControlProps {
   /** '' = empty. */
   readonly text: string
   onText(text: string): void
+  /** How it is shown and typed; the type's own when absent. */
+  readonly format?: string | undefined
   /** Days outside are not offered; ISO dates. */
   readonly earliest?: string | undefined
   readonly latest?: string | undefined
@@ -23,22 +26,35 @@ const pickerControl = deferred(() =>
 
 /** A date or time: typed, or picked from a calendar that is fetched at the first click. */
 export function DateBox(props: DateBoxProps) {
-  const { kind, text, onText, earliest, latest, ...control } = props
+  const { kind, text, onText, format, earliest, latest, ...control } = props
+  const shown = format && text !== '' ? formatMoment(text, format) : text
   const { Live, wake, preload, stay } = useLive(
     pickerControl,
     control.open && control.typed === undefined,
   )
-  const [draft, setDraft] = useDraft(text, control.typed)
+  const [draft, setDraft] = useDraft(shown, control.typed)
   if (Live) return <Live {...props} />
 
   function type(next: string) {
     stay()
     setDraft(next)
-    if (next === '' || next === readers[kind](next)) onText(next)
+    if (next === '') onText('')
+    else if (format) whole(next)
+    else if (next === readers[kind](next)) onText(next)
+  }
+  /** Stores what is typed in the format to its end. */
+  function whole(next: string) {
+    const read = formatted(next)
+    if (read !== undefined) onText(read)
+  }
+  function formatted(typed: string) {
+    const moment = format && readMoment(typed.trim(), format)
+    return moment ? readers[kind](kind === 'time' ? moment.slice(timeStart) : moment) : undefined
   }
   function commit() {
-    const read = draft.trim() === '' ? '' : readers[kind](tidy[kind](draft))
-    setDraft(read ?? text)
+    const typed = draft.trim()
+    const read = typed === '' ? '' : (formatted(typed) ?? readers[kind](tidy[kind](typed)))
+    setDraft(read === undefined ? shown : read !== '' && format ? formatMoment(read, format) : read)
     if (read !== undefined && read !== text) onText(read)
   }
 
@@ -70,5 +86,6 @@ export function DateBox(props: DateBoxProps) {
   )
 }
 
+const timeStart = 11
 const readers = { date: readDateText, datetime: readDatetimeText, time: readTimeText }
 const tidy = { date: tidyDate, datetime: tidyDate, time: tidyTime }

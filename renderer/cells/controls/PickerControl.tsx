@@ -16,9 +16,10 @@ const dayFormat = 'YYYY-MM-DD'
 const anyDay = '2000-01-01 '
 
 /** The live half of DateBox: mounted because somebody opened it. */
-export function PickerControl({ kind, text, onText, earliest, latest, ...control }: DateBoxProps) {
-  const format = formats[kind]
-  const [own = ''] = format
+export function PickerControl(props: DateBoxProps) {
+  const { kind, text, onText, format: wanted, earliest, latest, ...control } = props
+  const [own = ''] = formats[kind]
+  const format = wanted ? [wanted, ...formats[kind]] : formats[kind]
   const shared = {
     ...antdOf(control),
     className: 'jd-live',

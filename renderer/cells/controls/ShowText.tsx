@@ -1,9 +1,13 @@
 import type { ShowProps } from '../define'
+import { Ellipsis } from './Ellipsis'
 import { Nothing, PlainText } from './Text'
 
 /** The type's own text, or the server's translation of it. */
 export function ShowText({ value, field, lookup, text, place }: ShowProps) {
   const shown = text || field.type.toText(value, field, lookup)
   if (shown === '') return <Nothing place={place} />
+  const { ellipsis } = Object(field.props)
+  if (typeof ellipsis === 'number' && ellipsis > 0)
+    return <Ellipsis text={shown} length={ellipsis} />
   return place === 'cell' ? <PlainText text={shown} /> : <span className="jd-long">{shown}</span>
 }

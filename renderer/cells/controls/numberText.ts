@@ -5,6 +5,8 @@ export interface NumberShape {
   readonly decimals: number
   /** Always show that many. */
   readonly fixed?: boolean | undefined
+  /** Thousands separated; default true. */
+  readonly thousands?: boolean | undefined
 }
 
 /** Full-width digits and signs of an input method, and the separators of a pasted number, made plain. */
@@ -33,8 +35,11 @@ export function typedNumber(text: string): number | null {
 export const plainNumber = (value: number | null): string => (value === null ? '' : String(value))
 
 /** As it is read: thousands separated. */
-export function shownNumber(value: number | null, { decimals, fixed }: NumberShape): string {
+export function shownNumber(
+  value: number | null,
+  { decimals, fixed, thousands = true }: NumberShape,
+): string {
   if (value === null) return ''
   const text = fixed ? value.toFixed(decimals) : String(value)
-  return text.includes('e') ? text : withThousands(text)
+  return text.includes('e') || !thousands ? text : withThousands(text)
 }

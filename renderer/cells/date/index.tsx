@@ -2,6 +2,7 @@ import { editControl } from '../controls/control'
 import { DateBox } from '../controls/DateBox'
 import { DateSearch } from '../controls/DateSearch'
 import { ShowText } from '../controls/ShowText'
+import { formatOf } from '../dateFormat'
 import { defineCell } from '../define'
 import { dateValue } from './value'
 
@@ -12,6 +13,7 @@ export const date = defineCell(dateValue, {
     <DateBox
       {...editControl(props, 'choose')}
       kind="date"
+      format={formatOf(props.field)}
       text={props.value ?? ''}
       onText={(text) => props.onChange(text || null)}
     />

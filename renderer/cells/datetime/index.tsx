@@ -2,6 +2,7 @@ import { editControl } from '../controls/control'
 import { DateBox } from '../controls/DateBox'
 import { DateSearch } from '../controls/DateSearch'
 import { ShowText } from '../controls/ShowText'
+import { formatOf } from '../dateFormat'
 import { defineCell } from '../define'
 import { datetimeValue } from './value'
 
@@ -12,6 +13,7 @@ export const datetime = defineCell(datetimeValue, {
     <DateBox
       {...editControl(props, 'choose')}
       kind="datetime"
+      format={formatOf(props.field)}
       text={props.value ?? ''}
       onText={(text) => props.onChange(text || null)}
     />

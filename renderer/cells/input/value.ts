@@ -16,6 +16,9 @@ export const inputValue = defineValue({
     max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: inputMessages.max })),
     pattern: Type.Optional(pattern(inputMessages.pattern)),
     message: Type.Optional(Type.String({ description: inputMessages.message })),
+    ellipsis: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 500, description: propMessages.ellipsis }),
+    ),
   },
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between'],
   storage: (field) => ({ kind: 'string', length: field.props.max ?? defaultLength }),

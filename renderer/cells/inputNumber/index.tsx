@@ -28,5 +28,6 @@ export const inputNumber = defineCell(inputNumberValue, {
 /** All decimals show only where the document names their number. */
 const shapeOf = (field: Parameters<typeof decimalsOf>[0]) => ({
   decimals: decimalsOf(field),
+  thousands: field.props.thousands,
   fixed: !field.props.integer && field.props.precision !== undefined,
 })

@@ -1,13 +1,17 @@
 import { Type } from 'typebox'
 import { defineValue, type Field } from '../../model/field'
 import { cellMessages } from '../messages'
-import { readNumber, roundTo } from '../number'
+import { finished, readNumber, roundTo } from '../number'
 import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../range'
 import { inputNumberMessages } from './messages'
 
 const defaultPrecision = 6
 
-type Props = RangeProps & { readonly integer?: boolean; readonly precision?: number }
+type Props = RangeProps & {
+  readonly integer?: boolean
+  readonly precision?: number
+  readonly thousands?: boolean
+}
 
 /** Decimals kept; an integer has none and a fraction given for it is a mistake, not rounded. */
 export const decimalsOf = ({ props }: Field<Props>): number =>
@@ -22,18 +26,22 @@ export const inputNumberValue = defineValue({
     precision: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 6, description: inputNumberMessages.precision }),
     ),
+    thousands: Type.Optional(Type.Boolean({ description: inputNumberMessages.thousands })),
   },
   operators: rangeOperators,
+  fromText: (text, field) => read(finished(text), field),
   storage: (field) =>
     field.props.integer ? { kind: 'integer' } : { kind: 'decimal', scale: decimalsOf(field) },
   exprType: () => ({ kind: 'number' }),
-  fromWire(raw, field) {
-    const value = readNumber(raw)
-    if (value === null || value === undefined || field.props.integer) return value
-    return roundTo(value, decimalsOf(field))
-  },
+  fromWire: read,
   check(value, field) {
     if (field.props.integer && !Number.isInteger(value)) return cellMessages.integer(field.title)
     return checkRange(value, field)
   },
 })
+
+function read(raw: unknown, field: Field<Props>) {
+  const value = readNumber(raw)
+  if (value === null || value === undefined || field.props.integer) return value
+  return roundTo(value, decimalsOf(field))
+}

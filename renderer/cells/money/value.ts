@@ -1,14 +1,15 @@
 import { Type } from 'typebox'
 import { defineValue, type Field } from '../../model/field'
-import { readNumber, roundTo } from '../number'
+import { finished, readNumber, roundTo } from '../number'
 import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../range'
 import { moneyMessages } from './messages'
 
 const defaultPrecision = 2
 
+type MoneyProps = RangeProps & { readonly precision?: number }
+
 /** Decimals kept and shown. */
-export const decimalsOf = ({ props }: Field<RangeProps & { readonly precision?: number }>) =>
-  props.precision ?? defaultPrecision
+export const decimalsOf = ({ props }: Field<MoneyProps>) => props.precision ?? defaultPrecision
 
 export const moneyValue = defineValue({
   name: 'money',
@@ -20,12 +21,15 @@ export const moneyValue = defineValue({
     ),
   },
   operators: rangeOperators,
+  fromText: (text, field) => read(finished(text), field),
   storage: (field) => ({ kind: 'decimal', scale: decimalsOf(field) }),
   exprType: () => ({ kind: 'number' }),
-  fromWire(raw, field) {
-    const value = readNumber(raw)
-    return value === null || value === undefined ? value : roundTo(value, decimalsOf(field))
-  },
+  fromWire: read,
   toText: (value, field) => (value === null ? '' : value.toFixed(decimalsOf(field))),
   check: checkRange,
 })
+
+function read(raw: unknown, field: Field<MoneyProps>) {
+  const value = readNumber(raw)
+  return value === null || value === undefined ? value : roundTo(value, decimalsOf(field))
+}

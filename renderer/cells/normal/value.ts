@@ -1,5 +1,6 @@
+import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
-import { cellMessages } from '../messages'
+import { cellMessages, propMessages } from '../messages'
 import { readText } from '../text'
 import { normalMessages } from './messages'
 
@@ -9,7 +10,11 @@ const length = 500
 export const normalValue = defineValue({
   name: 'normal',
   title: normalMessages.title,
-  props: {},
+  props: {
+    ellipsis: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 500, description: propMessages.ellipsis }),
+    ),
+  },
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between'],
   storage: () => ({ kind: 'string', length }),
   exprType: () => ({ kind: 'string' }),

@@ -17,6 +17,9 @@ export const textareaValue = defineValue({
     rows: Type.Optional(
       Type.Integer({ minimum: 2, maximum: 30, description: textareaMessages.rows }),
     ),
+    ellipsis: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 500, description: propMessages.ellipsis }),
+    ),
   },
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like'],
   storage: () => ({ kind: 'text' }),

@@ -1,0 +1,155 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import type { ColumnDoc } from '../columnDoc'
+import { showTable } from '../testing/table'
+
+/** One row of one column of that document, and its cell. */
+function show(column: Omit<ColumnDoc, 'key'>, value: unknown) {
+  const doc = { columns: [{ key: 'a', title: '列', ...column }] }
+  const shown = showTable(doc, [{ id: '1', a: value }])
+  const cell = within(shown.row(0)).getByRole('gridcell')
+  const stored = () => shown.table().getTableData()[0]?.a
+  const open = async () => {
+    act(() => shown.grid.focus())
+    await shown.user.keyboard('{F2}')
+    return cell
+  }
+  return { ...shown, cell, stored, open }
+}
+
+test('normal is never editable; its title is the full text', async () => {
+  const { cell, open } = show({}, '长文本')
+  expect(await open()).toHaveAttribute('aria-readonly', 'true')
+  expect(within(cell).queryByRole('textbox')).toBeNull()
+  expect(within(cell).getByTitle('长文本')).toBeVisible()
+})
+
+test('input keeps its value a string; the caret is at the end; change fires on each keystroke', async () => {
+  const { open, user, stored } = show({ type: 'input' }, '007')
+  await open()
+  const box = screen.getByRole<HTMLInputElement>('textbox')
+  expect(box).toHaveFocus()
+  expect(box.selectionStart).toBe(3)
+  await user.keyboard('1')
+  expect(stored()).toBe('0071')
+})
+
+test.each([
+  ['1a', 1],
+  ['-', null],
+  ['-5', -5],
+  ['007', 7],
+  ['1.', 1],
+  ['1.5.2', 1.52],
+])('inputNumber: typing %s and leaving gives %j', async (typed, value) => {
+  const { grid, user, stored } = show({ type: 'inputNumber' }, null)
+  act(() => grid.focus())
+  await user.keyboard(typed)
+  await user.keyboard('{Enter}')
+  expect(stored()).toBe(value)
+})
+
+test('sum and average update immediately', async () => {
+  const { grid, user } = show({ type: 'inputNumber', statistics: ['sum', 'average'] }, 1)
+  act(() => grid.focus())
+  await user.keyboard('42')
+  await waitFor(() => expect(grid).toHaveTextContent(/合计.*42/))
+})
+
+test('select: an unknown stored value shows raw', () => {
+  const options = [{ value: 'x', title: '甲' }]
+  expect(show({ type: 'select', options }, 'gone').cell).toHaveTextContent('gone')
+})
+
+test('date: other formats via column.format, in the cell and in its box', async () => {
+  const { cell, open, user, stored } = show({ type: 'date', format: 'YYYY/MM/DD' }, '2026/03/05')
+  expect(cell).toHaveTextContent('2026/03/05')
+  await open()
+  const box = await within(cell).findByRole('textbox', {}, { timeout: 10_000 })
+  await waitFor(() => expect(within(cell).getByRole('textbox')).toHaveValue('2026/03/05'))
+  expect(box).toBeVisible()
+  await user.keyboard('{Escape}')
+  expect(stored()).toBe('2026/03/05')
+})
+
+test("checkbox: customValue ['Y','N'] from 'Y' is checked, any other value unchecked", async () => {
+  const pair = { type: 'checkbox', customValue: ['Y', 'N'] }
+  const { cell, user, stored } = show(pair, 'Y')
+  const box = within(cell).getByRole('checkbox', { name: '列' })
+  expect(box).toBeChecked()
+  expect(cell).toHaveAttribute('data-align', 'center')
+  await user.click(box)
+  expect(stored()).toBe('N')
+})
+
+test('checkbox: a value of neither kind is unchecked and stays what it is', () => {
+  const { cell, stored } = show({ type: 'checkbox_meta', customValue: ['Y', 'N'] }, 'other')
+  expect(within(cell).getByRole('checkbox')).not.toBeChecked()
+  expect(stored()).toBe('other')
+})
+
+test('checkbox: the space key ticks it; a new row begins with defaultChecked', async () => {
+  const column = { type: 'checkbox', customValue: [1, 0], defaultChecked: true }
+  const { grid, user, stored, table } = show(column, 0)
+  act(() => grid.focus())
+  await user.keyboard(' ')
+  expect(stored()).toBe('1')
+  await act(() => table().addRows([{}]))
+  expect(table().getTableData()[1]).toEqual({ a: '1' })
+})
+
+test('checkbox: null entries in customValue fall back to true and false', () => {
+  const column = { type: 'checkbox', customValue: [null, null] }
+  expect(within(show(column, true).cell).getByRole('checkbox')).toBeChecked()
+})
+
+test('tags: abcde becomes ab;cd;e while it is typed, and shows as chips', async () => {
+  const { grid, cell, user, stored } = show({ type: 'tags' }, '')
+  act(() => grid.focus())
+  await user.keyboard('abcde')
+  expect(stored()).toBe('ab;cd;e')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(cell.querySelectorAll('.jd-tag')).toHaveLength(3))
+})
+
+test('tags: the caret is kept', async () => {
+  const { open, user, stored } = show({ type: 'tags' }, 'ab;cd')
+  await open()
+  const box = screen.getByRole<HTMLInputElement>('textbox')
+  box.setSelectionRange(0, 0)
+  await user.keyboard('x')
+  expect(stored()).toBe('xa;bc;d')
+  expect(box.selectionStart).toBe(1)
+})
+
+test.each([
+  ['50', 50],
+  ['none', 0],
+])('progress is read only: %s fills the bar to %d', async (raw, share) => {
+  const { cell, open, stored } = show({ type: 'progress' }, raw)
+  expect(within(cell).getByRole('progressbar')).toHaveAttribute('value', `${share}`)
+  expect(await open()).toHaveAttribute('aria-readonly', 'true')
+  expect(stored()).toBe(raw)
+})
+
+test('radio: with allowClear the second click clears and fires null', async () => {
+  const options = [{ value: 'x', text: '甲' }]
+  const { cell, user, stored } = show({ type: 'radio', options, allowClear: true }, 'x')
+  await user.click(within(cell).getByLabelText('甲'))
+  expect(stored()).toBeNull()
+})
+
+test('hidden takes part in setValues and getTableData, and has its default on add', async () => {
+  const columns = [
+    { key: 'a', title: '列', type: 'hidden', defaultValue: 'd' },
+    { key: 'b', title: '名称' },
+  ]
+  const { table, grid } = showTable({ columns }, [{ id: '1', a: 'x' }])
+  act(() => table().setValues([{ rowKey: '1', values: { a: 'y' } }]))
+  await act(() => table().addRows([{}]))
+  expect(table().getTableData()).toEqual([
+    { id: '1', a: 'y' },
+    { a: 'd', b: null },
+  ])
+  expect(within(grid).queryByText('列')).toBeNull()
+})
