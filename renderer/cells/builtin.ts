@@ -13,6 +13,7 @@ import { image } from './image/index'
 import { input } from './input/index'
 import { inputNumber } from './inputNumber/index'
 import { list_multi } from './list_multi/index'
+import { markdown } from './markdown/index'
 import { money } from './money/index'
 import { normal } from './normal/index'
 import { popup } from './popup/index'
@@ -40,6 +41,7 @@ export const builtinCells: readonly CellType[] = [
   input,
   textarea,
   richtext,
+  markdown,
   inputNumber,
   money,
   select,

@@ -13,6 +13,7 @@ import { imageValue } from './image/value'
 import { inputValue } from './input/value'
 import { inputNumberValue } from './inputNumber/value'
 import { listMultiValue } from './list_multi/value'
+import { markdownValue } from './markdown/value'
 import { moneyValue } from './money/value'
 import { normalValue } from './normal/value'
 import { popupValue } from './popup/value'
@@ -40,6 +41,7 @@ export const builtinValues: readonly ValueType[] = [
   inputValue,
   textareaValue,
   richtextValue,
+  markdownValue,
   inputNumberValue,
   moneyValue,
   selectValue,

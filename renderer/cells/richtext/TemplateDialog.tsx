@@ -71,7 +71,7 @@ export function TemplateDialog({ onInsert, onClose }: TemplateDialogProps) {
           onChoose={choose}
         />
         <div className="jd-template-work">
-          <section aria-label={messages.preview} className="jd-template-preview">
+          <section aria-label={messages.preview} className="jd-template-preview" data-group={shown}>
             {chosen && <Paper html={chosen.html(swatch)} label={chosen.name} />}
           </section>
           <ColourStrip chosen={swatch} onChoose={setSwatch} />

@@ -1,11 +1,8 @@
-import 'jodit/es2021/jodit.min.css'
-import { Jodit } from 'jodit/esm/index.js'
-import zh from 'jodit/esm/langs/zh_cn.js'
 import type { IJodit } from 'jodit/esm/types'
-import './plugins'
-import { editorMessages, missingChinese } from '../messages.editor'
+import { editorMessages } from '../messages.editor'
 import type { FileKind } from './files'
-import { film, templates } from './icons'
+import { film } from './icons'
+import { atom, make } from './jodit'
 import { buttons, imageTools, type ToolbarEvents } from './toolbar'
 
 export type Editor = IJodit
@@ -19,20 +16,16 @@ export interface EditorOptions extends ToolbarEvents {
   readonly popupRoot: HTMLElement
 }
 
-Jodit.lang.zh_cn = { ...zh, ...missingChinese }
-
 /** `kind` of a file that is pasted or dropped. */
 export const kindOf = (file: Pick<File, 'type'>): FileKind =>
   file.type.startsWith('image/') ? 'image' : file.type.startsWith('video/') ? 'video' : 'file'
 
-// Lists are merged with the editor's own unless they are called atoms.
 const fontSizes = [12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 56, 60, 72]
 
 /** The editor in place of a textarea: in Chinese, asking nothing of any other site, keeping HTML as it is. */
 export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): Editor {
   const { label, heightPx, readOnly, placeholder, popupRoot } = options
-  // The editor's own type of its options is deeper than the compiler goes.
-  const config: Readonly<Record<string, unknown>> = {
+  const editor = make(area, {
     language: 'zh_cn',
     height: heightPx,
     minHeight: 160,
@@ -40,16 +33,16 @@ export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): E
     placeholder,
     popupRoot,
     tabIndex: 0,
-    buttons: Jodit.atom(buttons(options)),
+    buttons: atom(buttons(options)),
     toolbarAdaptive: false,
     toolbarSticky: false,
     useNativeTooltip: true,
     controls: {
-      fontsize: { list: Jodit.atom(fontSizes) },
-      font: { list: Jodit.atom(editorMessages.fonts) },
+      fontsize: { list: atom(fontSizes) },
+      font: { list: atom(editorMessages.fonts) },
     },
-    popup: { img: Jodit.atom(imageTools(options)) },
-    extraIcons: { film, templates },
+    popup: { img: atom(imageTools(options)) },
+    extraIcons: { film },
     image: { editId: false, editClass: false, editStyle: false, useImageEditor: false },
     link: { openInNewTabCheckbox: false, noFollowCheckbox: false, processVideoLink: false },
     // By default empty elements, <b>, frames and what looks unused are rewritten or deleted.
@@ -72,8 +65,7 @@ export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): E
     statusbar: false,
     spellcheck: false,
     colorPickerDefaultTab: 'color',
-  }
-  const editor = Jodit.make(area, config)
+  })
   editor.editor.setAttribute('role', 'textbox')
   editor.editor.setAttribute('aria-multiline', 'true')
   editor.editor.setAttribute('aria-label', label)

@@ -42,7 +42,6 @@ export function buttons(events: ToolbarEvents): readonly (string | Control)[] {
     ...menuGroups.map(({ key }) => templateMenu(key, events)),
     {
       name: 'library',
-      icon: 'templates',
       text: messages.library,
       tooltip: messages.library,
       exec: () => events.onLibrary(),

@@ -1,0 +1,110 @@
+import { type ExposeParam, MdEditor, NormalToolbar, type ToolbarNames } from 'md-editor-rt'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Icon } from '../../ui/Icon'
+import { ariaOf, editControl } from '../controls/control'
+import { ImageDialog } from '../controls/upload/ImageDialog'
+import { useDraft } from '../controls/useDraft'
+import type { EditProps } from '../define'
+import { editorMessages as messages } from './messages.editor'
+import { shared } from './setup'
+import { useColourScheme } from './useColourScheme'
+import { useImages } from './useImages'
+import { defaultHeightPx } from './value'
+
+export interface MarkdownProps {
+  readonly min?: number
+  readonly max?: number
+  readonly height?: number
+  readonly biz?: string
+}
+
+/** Markdown with its picture beside it where there is room. */
+export function MarkdownEditor(props: EditProps<string, MarkdownProps>) {
+  const { id, field, value, disabled = false, onBusy } = props
+  const { height = defaultHeightPx, biz } = field.props
+  const control = editControl(props, 'enter')
+  const [draft, setDraft] = useDraft(value ?? '')
+  const [asking, setAsking] = useState(false)
+  const [wide] = useState(() => window.innerWidth >= widePx)
+  const own = useId()
+  const box = useRef<HTMLFieldSetElement>(null)
+  const editor = useRef<ExposeParam>(null)
+  const theme = useColourScheme()
+  const store = useImages(biz, onBusy)
+
+  useEffect(() => {
+    box.current?.querySelector('.cm-content')?.setAttribute('aria-label', control.label)
+  })
+  return (
+    <fieldset
+      ref={box}
+      id={id}
+      className="jd-markdown"
+      disabled={disabled}
+      tabIndex={-1}
+      {...ariaOf({ ...control, required: undefined })}
+      onFocus={({ target, currentTarget }) => {
+        if (target === currentTarget) editor.current?.focus()
+      }}
+    >
+      <MdEditor
+        {...shared}
+        ref={editor}
+        id={own}
+        value={draft}
+        theme={theme}
+        style={{ height }}
+        preview={wide}
+        noPrettier
+        disabled={disabled}
+        placeholder={control.placeholder ?? ''}
+        toolbars={toolbars}
+        footers={['markdownTotal']}
+        defToolbars={[
+          <NormalToolbar key="image" title={messages.image} onClick={() => setAsking(true)}>
+            <Icon name="image" />
+          </NormalToolbar>,
+        ]}
+        onChange={(text) => {
+          setDraft(text)
+          props.onChange(text || null)
+        }}
+        onBlur={() => props.onBlur?.()}
+        onUploadImg={async (files, insert) => {
+          const urls = await store(files)
+          if (urls.length > 0) insert(urls)
+        }}
+      />
+      {asking && (
+        <ImageDialog
+          biz={biz}
+          onClose={() => setAsking(false)}
+          onDone={({ url, remark }) =>
+            editor.current?.insert(() => ({
+              targetValue: imageText(url, remark),
+              select: false,
+              deviationStart: 0,
+              deviationEnd: 0,
+            }))
+          }
+        />
+      )}
+    </fieldset>
+  )
+}
+
+const widePx = 768
+
+// 0 is the first of `defToolbars`.
+const toolbars: ToolbarNames[] = [
+  ...(['title', 'bold', 'italic', 'strikeThrough', '-'] as const),
+  ...(['quote', 'unorderedList', 'orderedList', 'task', '-'] as const),
+  ...(['table', 'link', 'codeRow', 'code', 0, '-'] as const),
+  ...(['revoke', 'next', '=', 'pageFullscreen', 'preview'] as const),
+]
+
+/** Brackets and blanks end a link's text and address. */
+const imageText = (url: string, remark: string): string =>
+  `![${remark.replace(/[[\]\\]/g, '\\$&')}](${url.replace(/[()\s]/g, percent)})`
+
+const percent = (char: string): string => `%${char.charCodeAt(0).toString(16).padStart(2, '0')}`

@@ -1,0 +1,111 @@
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
+import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
+import { markdown } from './index'
+import { markdownValue } from './value'
+
+beforeAll(async () => {
+  // jsdom measures nothing; the code editor asks where its lines are.
+  Range.prototype.getClientRects = () => [] as unknown as DOMRectList // an empty list, as nothing is drawn
+  Range.prototype.getBoundingClientRect = () => new DOMRect()
+  await import('./MarkdownEdit')
+  await import('./MarkdownShow')
+  await import('../controls/upload/ImageForm')
+})
+
+checkCellType(markdown, {
+  values: ['# 标题\n\n- 一\n- 二', 'a < b'],
+  nonsense: [true, {}, ['a'], 'a\0'],
+  edit: {
+    async act(_user, control) {
+      paste(await within(control).findByRole('textbox'), '**粗**')
+    },
+    gives: '**粗**',
+  },
+})
+
+const paste = (area: HTMLElement, text: string, files: readonly File[] = []) =>
+  fireEvent.paste(area, { clipboardData: { files, items: [], getData: () => text } })
+
+async function open(send?: (call: Call) => Promise<Envelope>) {
+  const said = { error: vi.fn(), warning: vi.fn() }
+  const onChange = vi.fn()
+  const base = portsOf()
+  const ports: Ports = {
+    ...base,
+    notify: { ...base.notify, ...said },
+    request: { ...base.request, ...(send && { send }) },
+  }
+  const field = fieldOf(markdownValue, {}, { title: '说明' })
+  render(
+    <PortsContext value={ports}>
+      <markdown.Edit id="m" value={null} field={field} lookup={lookupOf()} onChange={onChange} />
+    </PortsContext>,
+  )
+  const area = await screen.findByRole('textbox', { name: '说明' })
+  return { ...said, onChange, area }
+}
+
+const success = (message: string): Envelope => ({ success: true, code: 200, message, result: null })
+
+test('the editor is 300 high and speaks Chinese', async () => {
+  await open()
+  expect(document.querySelector('.md-editor')).toHaveStyle({ height: '300px' })
+  expect(screen.getByRole('button', { name: /加粗/ })).toBeVisible()
+})
+
+test('HTML in a text stays words, and a script address is no link', async () => {
+  const field = fieldOf(markdownValue, {}, { title: '说明' })
+  const text = '# 标题\n\n<img src=x onerror=steal()>\n\n[点](javascript:steal())\n\n**粗**'
+  const { container } = render(
+    <markdown.Show value={text} field={field} lookup={lookupOf()} place="detail" />,
+  )
+  expect(await screen.findByRole('heading', { name: '标题' })).toBeVisible()
+  expect(container.querySelector('strong')).toHaveTextContent('粗')
+  expect(container.querySelector('img, a[href^=javascript]')).toBeNull()
+  expect(container).toHaveTextContent('<img src=x onerror=steal()>')
+})
+
+test('a picture of the network goes into the text with its remark', async () => {
+  const user = userEvent.setup()
+  const { onChange } = await open()
+  await user.click(screen.getByRole('button', { name: '上传图片' }))
+  const dialog = await screen.findByRole('dialog', { name: '图片上传' })
+  await user.click(within(dialog).getByRole('radio', { name: '网络图片地址' }))
+  await user.type(
+    within(dialog).getByRole('textbox', { name: '网络图片地址' }),
+    'https://a.example/b (1).png',
+  )
+  await user.type(within(dialog).getByRole('textbox', { name: '备注' }), '床')
+  await user.click(within(dialog).getByRole('button', { name: '确定' }))
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(
+      expect.stringContaining('![床](https://a.example/b%20%281%29.png)'),
+    ),
+  )
+})
+
+test('a pasted picture is stored, and its address goes into the text', async () => {
+  const { onChange, area } = await open(async () => success('t/1'))
+  paste(area, '', [new File(['x'], 'p.png', { type: 'image/png' })])
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(expect.stringContaining('(/static/t/1)')),
+  )
+})
+
+test('a picture that cannot be stored is told', async () => {
+  const { error, area } = await open(async () => {
+    throw new Failure('business', '磁盘已满')
+  })
+  paste(area, '', [new File(['x'], 'p.png', { type: 'image/png' })])
+  await waitFor(() => expect(error).toHaveBeenCalledWith('上传出错：磁盘已满'))
+})
+
+test('more or fewer characters than agreed are refused', () => {
+  const field = fieldOf(markdownValue, { min: 2, max: 3 }, { title: '说明' })
+  expect(markdownValue.check('一', field)).toBe('说明至少 2 个字')
+  expect(markdownValue.check('一二三四', field)).toBe('说明最多 3 个字')
+  expect(markdownValue.check('一二\n', field)).toBeNull()
+})

@@ -1,0 +1,29 @@
+import 'cropperjs/dist/cropper.css'
+import 'md-editor-rt/lib/style.css'
+import './markdown.css'
+import Cropper from 'cropperjs'
+import DOMPurify from 'dompurify'
+import { config, type EditorProps } from 'md-editor-rt'
+import screenfull from 'screenfull'
+
+/** Without its helpers the editor would fetch them from another site. */
+config({
+  editorExtensions: { screenfull: { instance: screenfull }, cropper: { instance: Cropper } },
+  // HTML in a text is shown as what it is: words.
+  markdownItConfig: (parser) => parser.set({ html: false }),
+})
+
+const purifier = DOMPurify(window)
+
+/** What the editor and the view share: in Chinese, and nothing from any other site. */
+export const shared = {
+  language: 'zh-CN',
+  noMermaid: true,
+  noKatex: true,
+  noHighlight: true,
+  noEcharts: true,
+  noImgZoomIn: true,
+  codeFoldable: false,
+  sanitize: (html: string) =>
+    purifier.sanitize(html, { FORBID_TAGS: ['style', 'form', 'button', 'textarea', 'select'] }),
+} satisfies EditorProps

@@ -1,0 +1,13 @@
+import { useSyncExternalStore } from 'react'
+
+/** Whether the console is light or dark at the moment, for parts that colour themselves. */
+export const useColourScheme = (): 'light' | 'dark' =>
+  useSyncExternalStore(subscribe, () =>
+    getComputedStyle(document.documentElement).colorScheme === 'dark' ? 'dark' : 'light',
+  )
+
+function subscribe(onChange: () => void): () => void {
+  const observer = new MutationObserver(onChange)
+  observer.observe(document.documentElement, { attributes: true })
+  return () => observer.disconnect()
+}

@@ -1,0 +1,36 @@
+import 'jodit/es2021/jodit.min.css'
+import { Jodit } from 'jodit/esm/index.js'
+import zh from 'jodit/esm/langs/zh_cn.js'
+import 'jodit/esm/plugins/clean-html/clean-html.js'
+import 'jodit/esm/plugins/clipboard/clipboard.js'
+import 'jodit/esm/plugins/focus/focus.js'
+import 'jodit/esm/plugins/fullsize/fullsize.js'
+import 'jodit/esm/plugins/hr/hr.js'
+import 'jodit/esm/plugins/image-properties/image-properties.js'
+import 'jodit/esm/plugins/indent/indent.js'
+import 'jodit/esm/plugins/justify/justify.js'
+import 'jodit/esm/plugins/key-arrow-outside/key-arrow-outside.js'
+import 'jodit/esm/plugins/line-height/line-height.js'
+import 'jodit/esm/plugins/paste/paste.js'
+import 'jodit/esm/plugins/paste-from-word/paste-from-word.js'
+import 'jodit/esm/plugins/resize-cells/resize-cells.js'
+import 'jodit/esm/plugins/resizer/resizer.js'
+import 'jodit/esm/plugins/search/search.js'
+import 'jodit/esm/plugins/select/select.js'
+import 'jodit/esm/plugins/select-cells/select-cells.js'
+import 'jodit/esm/plugins/source/source.js'
+import 'jodit/esm/plugins/symbols/symbols.js'
+import 'jodit/esm/plugins/table-keyboard-navigation/table-keyboard-navigation.js'
+import type { IJodit } from 'jodit/esm/types'
+import { missingChinese } from '../messages.editor'
+
+Jodit.lang.zh_cn = { ...zh, ...missingChinese }
+
+/** The editor with what its toolbar offers and what keeps its text in order; its other plugins stay out. */
+export const make = (
+  area: HTMLTextAreaElement,
+  config: Readonly<Record<string, unknown>>,
+): IJodit => Jodit.make(area, config)
+
+/** A list that takes the place of the editor's own instead of being merged with it. */
+export const atom = <T extends object>(list: T): T => Jodit.atom(list)
