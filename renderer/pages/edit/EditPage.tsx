@@ -1,4 +1,5 @@
 import '../list/list.css'
+import './edit.css'
 import { useList } from '../../data/useList'
 import { EditableTable } from '../../grid/view/EditableTable'
 import { usePorts } from '../../ports'
@@ -28,7 +29,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
       (await notify.confirm({ title: editTexts.leave, text: editTexts.leaveText })),
   )
   return (
-    <section className="jd-list" aria-label={model.title}>
+    <section className="jd-list jd-edit" aria-label={model.title}>
       <h1>{model.title}</h1>
       {model.search.length > 0 && (
         <QueryBar
