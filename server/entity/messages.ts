@@ -50,6 +50,19 @@ export const messages = {
   exportName: (title: string) => `${title}.xlsx`,
   templateName: (title: string) => `${title}导入模板.xlsx`,
 
+  choiceSheet: '选项',
+  chooseFromList: '请从列表中选择',
+  hintRequired: '必填',
+  hintUnique: '不可重复',
+  hintMultiple: '多个用英文逗号分隔',
+  hintInteger: '整数',
+  hintNumber: '数字',
+  hintDate: '日期，如 2026-03-05',
+  hintDateTime: '时间，如 2026-03-05 10:30:00',
+  hintTime: '时间，如 10:30:00',
+  hintChoices: (texts: readonly string[], more: boolean) =>
+    `可选：${texts.join('、')}${more ? ' 等' : ''}`,
+
   noFile: '请选择要导入的文件',
   oldExcel:
     '无法读取这个 .xls 文件（已加密、已损坏或版本过旧），请在 Excel 中另存为 .xlsx 后再导入',

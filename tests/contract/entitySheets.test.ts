@@ -1,4 +1,4 @@
-import { type CellValue, streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+import { type CellValue, readXlsx, streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeEachDatabase } from '../support/db'
@@ -148,13 +148,31 @@ describeEachDatabase('sheets of an entity', (open) => {
     })
   })
 
-  test('the template has what an import reads, required titles marked', async () => {
+  test('the template has what an import reads, required titles marked, with hints and lists to choose from', async () => {
     const reply = await staff.get('/cms/product/importTemplate')
-    const [head = []] = await cells(reply.raw)
+    const { sheets } = await readXlsx(reply.raw)
+    const [hints = [], head = [], ...rows] = sheets[0]?.rows ?? []
     expect(head).toEqual([
       ...['产品名称*', '货号*', '主图', '分类', '品牌', '发布站点', '库存', '起订量', '材质'],
       ...['推荐', '状态*', '下架原因', '上市日期', '说明书', '产品介绍'],
     ])
+    expect(rows).toEqual([])
+    const hint = Object.fromEntries(head.map((title, at) => [title, hints[at]]))
+    expect(hint['货号*']).toMatch(/^必填；不可重复；.*4–20 位/)
+    expect(hint['状态*']).toBe('必填；可选：草稿、上架、下架')
+    expect(hint.上市日期).toContain('2026-03-05')
+    expect(hint.库存).toContain('整数')
+    const rules = sheets[0]?.dataValidations ?? []
+    const list = rules.find(({ range }) => range.startsWith('K3:'))
+    expect(list).toMatchObject({ type: 'list', showErrorMessage: true })
+    expect(String(list?.values ?? list?.formula1)).toBe('草稿,上架,下架')
+    // Filled in below its titles it goes in; the hints are no row.
+    const filled = [hints, head, ['模板填的', 'TPL-0001', ...head.slice(2).map(() => null)]]
+    filled[2]?.splice(10, 1, '上架')
+    expect((await upload(filled, staff)).body).toMatchObject({
+      code: 200,
+      result: { createdCount: 1 },
+    })
   })
 
   describe('import', () => {

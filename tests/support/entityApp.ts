@@ -71,6 +71,7 @@ export interface Client {
     headers?: Readonly<Record<string, string>>,
   ): Promise<Reply>
   upload(url: string, bytes: Uint8Array, headers?: Readonly<Record<string, string>>): Promise<Reply>
+  form(url: string, form: FormData, headers?: Readonly<Record<string, string>>): Promise<Reply>
 }
 
 const everything = [
@@ -253,9 +254,12 @@ function clientOf(app: FastifyInstance, user: string): Client {
       send({ method: 'PUT', url, ...body(payload), headers }),
     delete: (url, query = {}, headers = {}) =>
       send({ method: 'DELETE', url, query: { ...query }, headers }),
-    async upload(url, bytes, headers = {}) {
+    upload(url, bytes, headers = {}) {
       const form = new FormData()
       form.append('file', new Blob([bytes.slice()]), 'rows.xlsx')
+      return this.form(url, form, headers)
+    },
+    async form(url, form, headers = {}) {
       const encoded = new Request('http://test', { method: 'POST', body: form })
       return send({
         method: 'POST',
