@@ -2,6 +2,7 @@ import type { CellError, Judge } from './judge'
 import { errorsOf } from './judge'
 import type { GridColumn, RowId } from './model'
 import { outputOf, type TableOutput } from './output'
+import type { Pending } from './pending'
 import type { HeldRow, RowTable } from './rows'
 
 export interface Collected extends TableOutput {
@@ -22,6 +23,7 @@ export interface CollectOptions {
 interface Source {
   readonly table: RowTable
   readonly judge: Pick<Judge, 'check' | 'failing' | 'prepare'>
+  readonly pending?: Pick<Pending, 'settled'>
 }
 
 // Work for this long, then pause: no task longer than 50 ms, with room for the row under way.
@@ -29,9 +31,10 @@ const sliceMs = 24
 // Looking at the clock costs as much as checking a cell.
 const rowsBetweenLooks = 64
 
-/** Checks every cell, in slices, waits for the handlers, and reads the table out as it is then. */
+/** Waits for files on their way, checks every cell, in slices, waits for the handlers, and reads the table out as it is then. */
 export async function collect(source: Source, options: CollectOptions = {}): Promise<Collected> {
   const ids = options.ids && new Set(options.ids)
+  await source.pending?.settled()
   if (options.validate !== false) await checkAll(source, ids, options)
   return { ...outputOf(source.table, ids), errors: failures(source, ids) }
 }

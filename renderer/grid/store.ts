@@ -12,6 +12,7 @@ import { mergeRow, rebase, rebasePatch } from './merge'
 import { gridMessages } from './messages'
 import type { CellValues, GridColumn, GridRow, RowId, WireRow } from './model'
 import { wireOf } from './output'
+import { createPending, type Pending } from './pending'
 import { createTable, type HeldRow, loadRows, newRow, type RowTable, valuesOf } from './rows'
 import { createSelection, type Selection, type SelectionMode } from './select'
 import { createTotals, type Totals } from './totals'
@@ -47,6 +48,7 @@ export interface GridStore {
   readonly judge: Pick<Judge, 'check' | 'failing' | 'prepare'>
   readonly history: Pick<History, 'seal' | 'undoes' | 'redoes'>
   readonly cursor: CursorSlice
+  readonly pending: Pending
   /** Rows on the screen in their order: all, or those of the sorted or filtered view. */
   rows(): readonly GridRow[]
   isEditable(row: GridRow, column: GridColumn): boolean
@@ -162,6 +164,7 @@ export function createGridStore(options: GridOptions): GridStore {
     judge,
     history,
     cursor,
+    pending: createPending(),
     rows: () => table.shown ?? table.order,
     isDisabled,
     isEditable: (row, column) =>

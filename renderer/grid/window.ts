@@ -19,40 +19,71 @@ export interface RowWindowInput {
   readonly viewport: number
   /** Rows beyond both edges, drawn before they are needed. */
   readonly overscan: number
-  /** Further height below some rows (expanded ones), ascending by index. */
-  readonly extras?: readonly { readonly index: number; readonly height: number }[]
-  /** A cell of the row above reaches into this one: it may not be cut off. */
-  isCovered?(index: number): boolean
+  /** Further height below some rows (expanded ones). */
+  readonly extras?: readonly Extra[]
+}
+
+/** What stands below a row, by `extrasOf`. */
+export interface Extra {
+  readonly index: number
+  /** In px. */
+  readonly height: number
+  /** Of all extras before this one. */
+  readonly before: number
+}
+
+/** Heights below rows, in any order, made ready to be searched. */
+export function extrasOf(
+  heights: Iterable<{ readonly index: number; readonly height: number }>,
+): readonly Extra[] {
+  let before = 0
+  return [...heights]
+    .sort((a, b) => a.index - b.index)
+    .map(({ index, height }) => {
+      const extra = { index, height, before }
+      before += height
+      return extra
+    })
 }
 
 export function rowWindow(input: RowWindowInput): Window {
-  const { count, scrollTop, viewport, overscan, isCovered } = input
+  const { count, scrollTop, viewport, overscan } = input
   const first = Math.max(0, rowAt(input, scrollTop) - overscan)
   const end = Math.min(count, rowAt(input, scrollTop + viewport) + 1 + overscan)
-  let start = Math.min(first, Math.max(0, count - 1))
-  while (start > 0 && isCovered?.(start)) start -= 1
+  const start = Math.min(first, Math.max(0, count - 1))
   return { start, end, before: rowTop(input, start), total: rowTop(input, count) }
 }
 
 type Heights = Pick<RowWindowInput, 'count' | 'rowHeight' | 'extras'>
 
+const noExtras: readonly Extra[] = []
+
 /** Where a row begins. */
-export function rowTop({ rowHeight, extras = [] }: Heights, index: number): number {
-  let top = index * rowHeight
-  for (const extra of extras) if (extra.index < index) top += extra.height
-  return top
+export function rowTop({ rowHeight, extras = noExtras }: Heights, index: number): number {
+  const above = extras[countOf(extras, (extra) => extra.index < index) - 1]
+  return index * rowHeight + (above ? above.before + above.height : 0)
 }
 
 /** The row at a distance from the top; the height below an expanded row belongs to it. */
-export function rowAt({ count, rowHeight, extras = [] }: Heights, top: number): number {
-  let added = 0
-  for (const { index, height } of extras) {
-    const bottom = (index + 1) * rowHeight + added
-    if (top < bottom) break
-    if (top < bottom + height) return index
-    added += height
+export function rowAt({ count, rowHeight, extras = noExtras }: Heights, top: number): number {
+  const begun = ({ index, before }: Extra) => (index + 1) * rowHeight + before <= top
+  const above = extras[countOf(extras, begun) - 1]
+  const below = above ? above.before + above.height : 0
+  const row = Math.floor((top - below) / rowHeight)
+  // The last one that has begun may still reach down to here.
+  return Math.max(0, Math.min(count - 1, Math.max(row, above?.index ?? 0)))
+}
+
+/** How many extras from the first on are so; they are sorted. */
+function countOf(extras: readonly Extra[], isSo: (extra: Extra) => boolean): number {
+  let [low, high] = [0, extras.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    const extra = extras[middle]
+    if (extra && isSo(extra)) low = middle + 1
+    else high = middle
   }
-  return Math.max(0, Math.min(count - 1, Math.floor((top - added) / rowHeight)))
+  return low
 }
 
 /** The scroll position that shows a row whole; undefined = it is in sight already. */

@@ -1,10 +1,12 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { RowId } from '../model'
 import type { HeldRow } from '../rows'
+import { type Extra, rowTop } from '../window'
 import { useGrid } from './context'
 import type { LaidColumn } from './layout'
 import { Row } from './Row'
 import { assignSlots } from './slots'
+import type { Spans } from './spans'
 import { useTopic } from './useTopic'
 
 interface BodyProps {
@@ -15,6 +17,10 @@ interface BodyProps {
   /** Rows in sight; `end` is behind the last. */
   readonly start: number
   readonly end: number
+  /** What stands below rows of the page. */
+  readonly extras: readonly Extra[]
+  /** Merged cells; absent = there are none. */
+  readonly spans: Spans | undefined
   /** Height of all rows in px. */
   readonly total: number
   readonly width: number
@@ -22,14 +28,19 @@ interface BodyProps {
 }
 
 /** The rows in sight, and the active one wherever it is: it keeps the focus and what is being typed. */
-export function Body({ rows, first, last, start, end, total, width, columns }: BodyProps) {
+export function Body(props: BodyProps) {
+  const { rows, first, last, start, end, extras, spans, total, width, columns } = props
   const { rowHeight, id } = useGrid()
   const active = useActivePlace()
+  useEdits(spans !== undefined)
   const drawn = rows.slice(start, end).map((row, index) => ({ row, place: start + index }))
-  const isAway =
-    active !== undefined && (active < start || active >= end) && active >= first && active < last
-  const away = isAway ? rows[active] : undefined
-  if (away) drawn.push({ row: away, place: away.place })
+  // The first rows of merged cells that reach into sight, too.
+  const away = new Set(spans?.originsAbove(start))
+  if (active !== undefined && (active < start || active >= end)) away.add(active)
+  for (const place of away) {
+    const row = place >= first && place < last ? rows[place] : undefined
+    if (row) drawn.push({ row, place })
+  }
   const before = useRef<ReadonlyMap<RowId, number>>(new Map())
   const slots = assignSlots(
     before.current,
@@ -38,6 +49,7 @@ export function Body({ rows, first, last, start, end, total, width, columns }: B
   useLayoutEffect(() => {
     before.current = slots
   })
+  const heights = { count: last - first, rowHeight, extras }
   const slotOf = ({ row }: (typeof drawn)[number]) => slots.get(row.id) ?? 0
   return (
     <div
@@ -54,12 +66,23 @@ export function Body({ rows, first, last, start, end, total, width, columns }: B
             key={slots.get(row.id)}
             row={row}
             place={place}
-            top={(place - first) * rowHeight}
+            top={rowTop(heights, place - first)}
             columns={columns}
+            spans={spans?.of(row)}
           />
         ))}
     </div>
   )
+}
+
+/** What is merged may hang on the values of any row. */
+function useEdits(wanted: boolean): void {
+  const { listeners } = useGrid().control.store
+  const subscribe = useCallback(
+    (listener: () => void) => (wanted ? listeners.onTopic('history', listener) : () => {}),
+    [wanted, listeners],
+  )
+  useSyncExternalStore(subscribe, () => (wanted ? listeners.version('history') : 0))
 }
 
 function useActivePlace(): number | undefined {

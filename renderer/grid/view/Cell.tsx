@@ -10,6 +10,7 @@ import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
 import { PartsContext } from './parts'
 import { SlotCell } from './SlotCell'
+import type { Span } from './spans'
 
 /** Where the cursor is, seen from one cell. */
 export interface CellMarks {
@@ -35,11 +36,13 @@ interface CellProps {
   readonly corner: boolean
   /** A cell of this row has thrown: each is drawn behind a boundary of its own. */
   readonly guarded: boolean
+  /** How many rows and columns it takes; absent = one of each. */
+  readonly span?: Span | undefined
 }
 
 /** One cell. It is drawn again only when something of its own has changed. */
 export const Cell = memo(function Cell(props: CellProps) {
-  const { row, laid, error, refused, conflict, locked, active, mode, chosen, corner } = props
+  const { row, laid, error, refused, conflict, locked, active, mode, chosen, corner, span } = props
   const scene = useGrid()
   const { control, id } = scene
   const { column, line, place, sticky } = laid
@@ -58,6 +61,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       id={`${id}-${row.id}-${column.key}`}
       aria-colindex={line}
       aria-selected={chosen || undefined}
+      aria-haspopup={column.showDetails ? 'dialog' : undefined}
       aria-readonly={locked || inCell === 'never' || undefined}
       aria-invalid={error !== undefined || refused !== undefined || undefined}
       className="jd-grid-cell"
@@ -73,13 +77,29 @@ export const Cell = memo(function Cell(props: CellProps) {
       data-sticky={sticky?.side}
       aria-describedby={active ? `${id}-error` : undefined}
       tabIndex={active ? -1 : undefined}
-      style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
+      {...(span && mergedOf(span))}
+      style={{
+        gridColumnStart: line,
+        ...(sticky && { [sticky.side]: sticky.offset }),
+        ...(span && sizeOf(span, scene.rowHeight)),
+      }}
     >
       {Fold && <Fold row={row} place={row.place} />}
       {contentOf(props, scene)}
       {corner && <span className="jd-grid-handle" data-handle />}
     </div>
   )
+})
+
+const mergedOf = ({ rowspan, colspan }: Span) => ({
+  'aria-rowspan': rowspan > 1 ? rowspan : undefined,
+  'aria-colspan': colspan > 1 ? colspan : undefined,
+  'data-merged': rowspan > 1 || colspan > 1 || undefined,
+})
+
+const sizeOf = ({ rowspan, colspan }: Span, rowHeight: number) => ({
+  ...(colspan > 1 && { gridColumnEnd: `span ${colspan}` }),
+  ...(rowspan > 1 && { height: rowspan * rowHeight }),
 })
 
 // Functions and not components: a table draws hundreds of cells at once.
@@ -105,6 +125,7 @@ function contentOf(props: CellProps, scene: GridScene): ReactNode {
         {...(inCell === 'click' && { autoFocus: true, open: true, typed: control.typed })}
         onChange={(next) => control.write(row, column, next)}
         onFill={(values) => control.fill(row, values)}
+        onBusy={(what) => control.store.pending.set(row.id, column.key, what)}
         onDone={() => control.commit()}
       />
     )

@@ -1,13 +1,5 @@
 import './chrome.css'
-import {
-  type ChangeEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  type ReactNode,
-  type Ref,
-  useMemo,
-  useState,
-} from 'react'
+import { type ReactNode, type Ref, useMemo, useState } from 'react'
 import { usePorts } from '../../ports'
 import { late } from '../../ui/late'
 import { createLinks, type LinkConfig } from '../links'
@@ -15,20 +7,26 @@ import type { GridColumn } from '../model'
 import type { CheckHandler } from '../rules'
 import type { GridStore } from '../store'
 import { askAndRemove } from './askAndRemove'
-import { chooseByClick, rowOf, tickChanged } from './chosenRows'
+import { bodyListeners } from './bodyListeners'
+import { ColumnNote } from './ColumnNote'
 import type { GridControl } from './control'
 import type { TableEvents } from './events'
+import { expanderOf } from './expand/Expander'
+import { ExpandLayer } from './expand/ExpandLayer'
+import { createExpansion } from './expand/expansion'
 import { foldOf } from './Fold'
 import { Grid, headHeight } from './Grid'
 import { Handle } from './Handle'
-import { leadKey } from './leadKeys'
 import { leadsOf } from './leads'
 import { chromeMessages } from './messages.chrome'
 import { type GridParts, PartsContext } from './parts'
 import { rowOut } from './readOut'
+import type { RowForms } from './rowForm/rowContent'
+import { useRowForms } from './rowForm/useRowForms'
 import { isFixed } from './rowWork'
 import type { SlotComponent } from './SlotCell'
 import type { SheetOptions } from './sheet/useSheet'
+import type { SpanMethod } from './spans'
 import { TablePager } from './TablePager'
 import { Toolbar } from './Toolbar'
 import type { PaginationDoc, TableDoc } from './tableDoc'
@@ -39,6 +37,10 @@ import { useTable } from './useTable'
 
 const TableSync = late(() => import('../sync/TableSync').then((module) => module.TableSync))
 const TableDraft = late(() => import('../draft/TableDraft').then((module) => module.TableDraft))
+const SubPopover = late(() => import('./rowForm/SubPopover').then((module) => module.SubPopover))
+const DetailsDialog = late(() =>
+  import('./rowForm/DetailsDialog').then((module) => module.DetailsDialog),
+)
 const RowMenu = late(() => import('./RowMenu').then((module) => module.RowMenu))
 
 export interface TableSlots {
@@ -50,7 +52,7 @@ export interface TableSlots {
   readonly cells?: Readonly<Record<string, SlotComponent>>
 }
 
-export interface EditableTableProps extends TableEvents {
+export interface EditableTableProps extends TableEvents, RowForms {
   readonly doc: TableDoc
   /** Accessible name. */
   readonly title: string
@@ -68,6 +70,7 @@ export interface EditableTableProps extends TableEvents {
   /** Buttons that the user has no right to, beside those that the prefix of the document withholds. */
   readonly withholds?: readonly string[]
   readonly linkageConfig?: readonly LinkConfig[]
+  readonly spanMethod?: SpanMethod | undefined
   readonly ref?: Ref<TableHandle>
   onStore?(store: GridStore, control: GridControl): void
 }
@@ -75,7 +78,7 @@ export interface EditableTableProps extends TableEvents {
 /** The editable table of a document: its cells, and everything around them. */
 export function EditableTable(props: EditableTableProps) {
   const { doc, title, loading = false, linkageConfig, draftKey, slots = {} } = props
-  const { columns, leading, scene, withheld, root, control } = useTable(props)
+  const { columns, leading, problems, scene, withheld, root, control } = useTable(props)
   const { store } = scene
   const paging = usePaging(scene, props.pagination ?? doc.pagination)
   const handles = useHandles(scene)
@@ -85,6 +88,14 @@ export function EditableTable(props: EditableTableProps) {
     [store, linkageConfig],
   )
   const { dragSort, treeConfig, size = 'medium' } = doc
+  const { rowExpand, expandConfig } = doc
+  const { expandContent, subForm, mainForm } = props
+  const expands = rowExpand === true && expandContent !== undefined
+  const expansion = useMemo(
+    () => (expands ? createExpansion(store, expandConfig ?? {}) : undefined),
+    [store, expands, expandConfig],
+  )
+  const forms = useRowForms(scene, props)
   const leads = useMemo(() => leadsOf(doc, columns, leading), [doc, columns, leading])
   const { cells: fillers } = slots
   const parts: GridParts = useMemo(
@@ -98,8 +109,9 @@ export function EditableTable(props: EditableTableProps) {
       }),
       ...(dragSort && !treeConfig && { Handle, isFixed: (row) => isFixed(scene, row) }),
       ...(treeConfig && { Fold: foldOf(scene) }),
+      ...(expansion && { Expander: expanderOf(expansion) }),
     }),
-    [scene, dragSort, treeConfig, fillers],
+    [scene, dragSort, treeConfig, fillers, expansion],
   )
   const rowHeight = rowHeights[size]
   const { notify } = usePorts()
@@ -113,29 +125,7 @@ export function EditableTable(props: EditableTableProps) {
     removeRows: (ids) => askAndRemove(scene, ids, notify),
   }
 
-  function press(event: KeyboardEvent) {
-    const { key, altKey, shiftKey, ctrlKey, metaKey, target } = event
-    if (!(target instanceof Element) || ctrlKey || metaKey) return
-    const by = altKey && shiftKey ? steps[key] : undefined
-    const active = control.current?.rowAt(store.cursor.get()?.active.row ?? -1)
-    const row = by && dragSort && !treeConfig && (rowOf(scene, target) ?? active)
-    const taken = row ? handles.step(row, by) : !altKey && !shiftKey && leadKey(scene, key, target)
-    if (!taken) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  // For all rows at once: a row pays nothing for what can be done with it.
-  const listeners = {
-    ...handles.handlers,
-    onClick(event: MouseEvent) {
-      handles.handlers.onClick(event)
-      if (event.target instanceof Element) chooseByClick(scene, event.target, event.nativeEvent)
-    },
-    onKeyDownCapture: press,
-    onChange({ target, nativeEvent }: ChangeEvent) {
-      if (target instanceof HTMLInputElement) tickChanged(scene, target, nativeEvent)
-    },
-  }
+  const listeners = bodyListeners(scene, { handles, forms, expansion })
   return (
     <PartsContext value={parts}>
       <div
@@ -145,6 +135,7 @@ export function EditableTable(props: EditableTableProps) {
         data-bordered={doc.bordered || undefined}
         data-collapsed={collapsed || undefined}
       >
+        {problems.length > 0 && <ColumnNote problems={problems} />}
         {doc.toolbar && (
           <Toolbar
             scene={scene}
@@ -170,6 +161,8 @@ export function EditableTable(props: EditableTableProps) {
             memory={doc.name ?? [title, ...columns.map(({ key }) => key)].join(' ')}
             sheet={sheet}
             page={paging?.page}
+            expansion={expansion}
+            spanMethod={props.spanMethod}
             onControl={(made) => {
               control.current = made
               props.onStore?.(store, made)
@@ -188,6 +181,20 @@ export function EditableTable(props: EditableTableProps) {
             <p className="jd-etable-loading">{chromeMessages.loading}</p>
           )}
         </div>
+        {expansion && expandContent && (
+          <ExpandLayer scene={scene} expansion={expansion} Content={expandContent} />
+        )}
+        {forms.opened?.kind === 'sub' && subForm && (
+          <SubPopover scene={scene} opened={forms.opened} Content={subForm} onClose={forms.close} />
+        )}
+        {forms.opened?.kind === 'main' && (
+          <DetailsDialog
+            key={forms.opened.content.rowId}
+            {...{ scene, mainForm, subForm }}
+            opened={forms.opened}
+            onClose={() => forms.close(true)}
+          />
+        )}
         {paging && <TablePager store={store} paging={paging} />}
         {handles.menu && <RowMenu {...handles.menu} />}
         {dragSort && (
@@ -204,8 +211,6 @@ export function EditableTable(props: EditableTableProps) {
 const rowHeights = { medium: 61, small: 48, mini: 40, tiny: 32 } as const
 
 const defaultSocketKey = 'vxe-default'
-
-const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowDown: 1 }
 
 // As high as its rows, but a table of many thousands must still be a window over them.
 const naturalRows = 100

@@ -4,11 +4,13 @@ import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, us
 import { useLookup } from '../../data/lookup'
 import type { Links } from '../links'
 import type { GridStore } from '../store'
-import { defaultRowHeight } from '../window'
+import { defaultRowHeight, type Extra } from '../window'
 import { Body } from './Body'
 import { ConflictWatch } from './conflict/ConflictWatch'
 import { GridContext, type GridScene } from './context'
 import { createControl, type GridControl } from './control'
+import { Belows, useExpansion } from './expand/Belows'
+import type { Expansion } from './expand/expansion'
 import { Head } from './Head'
 import { type LeadColumn, layColumns } from './layout'
 import { gridViewMessages } from './messages'
@@ -19,6 +21,7 @@ import { sheetMessages } from './sheet/messages'
 import { SheetLayer } from './sheet/SheetLayer'
 import { useColumnChoice } from './sheet/useColumnChoice'
 import { type SheetOptions, useSheet } from './sheet/useSheet'
+import { createSpans, type SpanMethod } from './spans'
 import { Totals } from './Totals'
 import { useOutside } from './useOutside'
 import { usePointer } from './usePointer'
@@ -46,6 +49,10 @@ export interface GridProps {
   readonly loading?: boolean
   /** Shows one page of the rows; absent = all of them. */
   readonly page?: PageOfRows | undefined
+  /** Which rows show something below them. */
+  readonly expansion?: Expansion | undefined
+  /** Which cells are merged. */
+  readonly spanMethod?: SpanMethod | undefined
   readonly className?: string
   /** The imperative side, once the table stands. */
   onControl?(control: GridControl): void
@@ -59,7 +66,15 @@ const noOptions: SheetOptions = {}
 export function Grid(props: GridProps) {
   const { store, title, leads = noLeads, links, rowHeight = defaultRowHeight } = props
   const { memory, sheet: options = noOptions } = props
-  const { alwaysEdit = false, maxHeight = 400, height, loading = false, page } = props
+  const {
+    alwaysEdit = false,
+    maxHeight = 400,
+    height,
+    loading = false,
+    page,
+    expansion,
+    spanMethod,
+  } = props
   const id = useId()
   const lookup = useLookup()
   const root = useRef<HTMLDivElement>(null)
@@ -67,6 +82,7 @@ export function Grid(props: GridProps) {
   const [sight, sightNow] = useSight(scroller, guess(height ?? maxHeight))
   useTopic(store, 'order')
   useTopic(store, 'links')
+  useExpansion(expansion)
   const { columns } = store.table
   const { width } = sightNow.current
   const arranging = useColumnChoice(memory, columns)
@@ -77,17 +93,24 @@ export function Grid(props: GridProps) {
   )
   const rows = store.table.shown ?? store.table.order
   const span = spanOf(page, rows.length)
+  const extras = expansion?.extras({ rows, ...span }) ?? none
+  const spans = useMemo(
+    () => spanMethod && createSpans(store, spanMethod, () => layout.columns),
+    [store, spanMethod, layout],
+  )
   const viewport = useViewport({
     sight: sightNow.current,
     count: span.to - span.from,
+    first: span.from,
     rowHeight,
     layout,
-    extras: none,
+    extras,
+    spans,
   })
 
-  const latest = useRef({ layout, lookup, rowHeight, page, find: () => {} })
+  const latest = useRef({ layout, lookup, rowHeight, page, extras, spans, find: () => {} })
   useLayoutEffect(() => {
-    latest.current = { layout, lookup, rowHeight, page, find: sheet.find }
+    latest.current = { layout, lookup, rowHeight, page, extras, spans, find: sheet.find }
     store.cursor.setKeys(layout.columns.map(({ column }) => column.key))
   })
   const reveal = useReveal(scroller, latest, store)
@@ -102,6 +125,7 @@ export function Grid(props: GridProps) {
           reveal,
           lookup: () => latest.current.lookup,
           find: () => latest.current.find(),
+          spans: () => latest.current.spans,
         },
         { always: alwaysEdit },
       ),
@@ -140,6 +164,7 @@ export function Grid(props: GridProps) {
           className={`jd-grid ${props.className ?? ''}`}
           data-always={alwaysEdit || undefined}
           data-loading={loading || undefined}
+          data-spans={spans !== undefined || undefined}
         >
           <div
             ref={scroller}
@@ -189,6 +214,8 @@ export function Grid(props: GridProps) {
                   last={span.to}
                   start={span.from + viewport.rows.start}
                   end={span.from + viewport.rows.end}
+                  extras={extras}
+                  spans={spans}
                   total={viewport.rows.total}
                   width={layout.width}
                   columns={drawn}
@@ -203,6 +230,19 @@ export function Grid(props: GridProps) {
                   </p>
                 )}
                 <Totals columns={drawn} />
+                {expansion && (
+                  <Belows
+                    expansion={expansion}
+                    rows={rows}
+                    first={span.from}
+                    last={span.to}
+                    start={span.from + viewport.rows.start}
+                    end={span.from + viewport.rows.end}
+                    extras={extras}
+                    width={sight.width}
+                    head={headHeight}
+                  />
+                )}
                 <div ref={sheet.frame} className="jd-grid-frame" aria-hidden="true" hidden />
                 <div ref={sheet.guide} className="jd-grid-guide" aria-hidden="true" hidden />
               </>
@@ -217,7 +257,7 @@ export function Grid(props: GridProps) {
   )
 }
 
-const none: readonly { readonly index: number; readonly height: number }[] = []
+const none: readonly Extra[] = []
 
 export const headHeight = 42
 

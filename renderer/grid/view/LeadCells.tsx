@@ -40,11 +40,7 @@ function Lead({ lead, row, place, selected }: LeadProps): ReactNode {
   const { store } = control
   switch (lead.type) {
     case 'row-number':
-      return (
-        <span className="jd-grid-number" title={faultText(row)}>
-          {place + 1}
-        </span>
-      )
+      return <span className="jd-grid-number">{place + 1}</span>
     case 'row-checkbox':
     case 'row-radio':
       return (
@@ -63,6 +59,3 @@ function Lead({ lead, row, place, selected }: LeadProps): ReactNode {
       return Expander && <Expander row={row} place={place} />
   }
 }
-
-const faultText = ({ fault }: HeldRow): string | undefined =>
-  fault && (fault === 'missing' ? gridViewMessages.faultMissing : gridViewMessages.faultDuplicate)

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 import { Boundary } from '../../ui/Boundary'
 import type { CellState } from '../range'
 import { blockOf } from '../range'
@@ -8,6 +8,8 @@ import { useGrid } from './context'
 import type { GridControl } from './control'
 import { LeadCells } from './LeadCells'
 import type { LaidColumn } from './layout'
+import { gridViewMessages } from './messages'
+import { isDrawn, type Span } from './spans'
 
 interface RowProps {
   readonly row: HeldRow
@@ -15,8 +17,8 @@ interface RowProps {
   readonly top: number
   /** Columns to draw. */
   readonly columns: readonly LaidColumn[]
-  /** Below the row, when it is unfolded. */
-  readonly children?: ReactNode
+  /** Of the cells by the places of their columns; absent = none is merged. */
+  readonly spans?: readonly Span[] | undefined
 }
 
 /** One row: drawn again when its own content, or the cursor within it, has changed. */
@@ -28,7 +30,8 @@ export const Row = memo(function Row(props: RowProps) {
   )
 })
 
-function RowCells({ row, place, top, columns, guarded }: RowProps & { readonly guarded: boolean }) {
+function RowCells(props: RowProps & { readonly guarded: boolean }) {
+  const { row, place, top, columns, spans, guarded } = props
   const { control, layout, rowHeight, links, id } = useGrid()
   const { store } = control
   const { listeners } = store
@@ -56,12 +59,15 @@ function RowCells({ row, place, top, columns, guarded }: RowProps & { readonly g
       data-row={place}
       data-new={row.isNew || undefined}
       data-fault={row.fault}
+      title={row.fault && gridViewMessages.fault[row.fault]}
       style={{ top, height: rowHeight, gridTemplateColumns: layout.template }}
     >
       <LeadCells row={row} place={place} selected={selected} version={row.version} />
       {columns.map((laid) => {
         const { column } = laid
         const { key } = column
+        const span = spans?.[laid.place]
+        if (span && !isDrawn(span)) return null
         const active = cursor?.active === laid.place
         const chosen =
           cursor !== undefined && laid.place >= cursor.left && laid.place <= cursor.right
@@ -81,6 +87,7 @@ function RowCells({ row, place, top, columns, guarded }: RowProps & { readonly g
             chosen={chosen}
             corner={cursor?.corner === laid.place}
             guarded={guarded}
+            span={span}
           />
         )
       })}

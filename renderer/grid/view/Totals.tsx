@@ -16,6 +16,8 @@ export function Totals({ columns }: { readonly columns: readonly LaidColumn[] })
   )
   if (wanted.length === 0) return null
   const count = store.rows().length
+  // Without columns of the table's own the names stand before the first one's total.
+  const first = layout.columns.find(({ line }) => line === 1)
   return (
     <div role="rowgroup" className="jd-grid-foot">
       {wanted.map((statistic, index) => (
@@ -33,7 +35,19 @@ export function Totals({ columns }: { readonly columns: readonly LaidColumn[] })
             style={{ gridColumnStart: 1, left: 0 }}
           >
             {gridViewMessages[statistic]}
+            {first?.column.statistics.includes(statistic) && (
+              <Total column={first.column} value={store.totals.get(first.column.key, statistic)} />
+            )}
           </div>
+          {layout.leads.slice(1).map(({ type, line, offset }) => (
+            <div
+              key={type}
+              role="gridcell"
+              className="jd-grid-cell"
+              data-sticky="left"
+              style={{ gridColumnStart: line, left: offset }}
+            />
+          ))}
           {columns
             .filter(({ line }) => line > 1)
             .map(({ column, line, sticky }) => (

@@ -2,12 +2,13 @@ import type { Lookup } from '../../model/field'
 import { clearCells } from '../copy'
 import { fillFrom } from '../fill'
 import type { GridColumn } from '../model'
-import { type GridShape, navigate, type Press } from '../navigate'
-import { atCell, blockOf, type CellState, type Place } from '../range'
+import { type GridShape, navigate, type Press, type Step } from '../navigate'
+import { atCell, blockOf, type CellState, isSingle, type Place } from '../range'
 import { type HeldRow, readCell, valuesOf } from '../rows'
 import type { GridStore } from '../store'
 import type { LaidColumn, Layout } from './layout'
 import { createSession } from './session'
+import type { Spans } from './spans'
 
 /** What the control asks of the screen. */
 export interface Screen {
@@ -19,6 +20,8 @@ export interface Screen {
   lookup(): Lookup
   /** Ctrl+F. */
   find(): void
+  /** Merged cells, if there are some. */
+  spans?(): Spans | undefined
 }
 
 /** What users do with the cells, whatever device it comes from. */
@@ -74,8 +77,29 @@ export function createControl(
   const isEditable = (row: HeldRow, column: GridColumn) =>
     column.cell.inCell !== 'never' && store.isEditable(row, column)
   const moveTo = (state: CellState) => {
-    cursor.set(state)
-    screen.reveal(state.focus)
+    const spans = screen.spans?.()
+    const origin = spans && isSingle(blockOf(state)) ? spans.originOf(state.active) : state.active
+    const next = same(origin, state.active) ? state : atCell(origin, state.mode)
+    cursor.set(next)
+    screen.reveal(next.focus)
+  }
+  /** Past the cells that lie below a merged one. */
+  const onward = (step: Step, from: CellState, press: Press): Step => {
+    const spans = screen.spans?.()
+    if (!spans || !isSingle(blockOf(step.state))) return step
+    const isTab = press.key === 'Tab'
+    const arrow = press.shift ? 'ArrowUp' : 'ArrowDown'
+    const again = press.key === 'Enter' ? { ...press, key: arrow, shift: false } : press
+    let next = step
+    for (;;) {
+      const { active } = next.state
+      if (!spans.isCovered(active)) return next
+      if (!isTab && !same(spans.originOf(active), from.active)) return next
+      const further = navigate(next.state, again, shape())
+      // The edge of the table.
+      if (!further || same(further.state.active, active)) return next
+      next = { ...step, state: further.state }
+    }
   }
   const shape = (): GridShape => ({
     rows: store.rows().length,
@@ -152,8 +176,9 @@ export function createControl(
     press(press) {
       const state = cursor.get()
       if (!state) return false
-      const step = navigate(state, press, shape())
-      if (!step) return false
+      const plain = navigate(state, press, shape())
+      if (!plain) return false
+      const step = onward(plain, state, press)
       if (step.act === 'type' && press.key === 'Backspace') {
         const cell = cellAt(state.active)
         if (cell && cell.column.cell.inCell === 'text') {
@@ -209,6 +234,8 @@ export function createControl(
   }
   return control
 }
+
+const same = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
 
 const columnsOf = (layout: Layout): readonly GridColumn[] =>
   layout.columns.map(({ column }) => column)

@@ -16,19 +16,32 @@ import { scrollerOf, type TableScene } from './tableScene'
 export interface HandleParts {
   asSetting(work: () => void): void
   load(rows: readonly unknown[], asNew: boolean): void
+  /** Somebody wants the values while files are on their way. */
+  waitsFor(names: readonly string[]): void
 }
 
-export function createHandle(scene: TableScene, { asSetting, load }: HandleParts): TableHandle {
+export function createHandle(
+  scene: TableScene,
+  { asSetting, load, waitsFor }: HandleParts,
+): TableHandle {
   const { store } = scene
   const { table } = store
 
+  async function settled(): Promise<void> {
+    const names = store.pending.names()
+    if (names.length === 0) return
+    waitsFor(names)
+    await store.pending.settled()
+  }
   async function check(rowIds?: readonly RowId[]) {
+    await settled()
     scene.control()?.commit()
     const collected = await collect(store, rowIds && { ids: rowIds })
     showFailure(scene, collected.errors)
     return collected
   }
   async function passed(validate: boolean, rowIds?: readonly RowId[]): Promise<void> {
+    await settled()
     if (validate && (await check(rowIds)).errors.length > 0) return Promise.reject(notPassed)
   }
   const deleted = () => [...table.deleted.values()].map((row) => rowOut(scene, row))
@@ -36,13 +49,15 @@ export function createHandle(scene: TableScene, { asSetting, load }: HandleParts
 
   const handle: TableHandle = {
     getValues(callback, validate = true, rowIds) {
-      const checked = validate ? check(rowIds) : Promise.resolve({ errors: [] })
-      checked.then(({ errors }) => callback(errors.length, rowsOut(scene, rowIds)))
+      const checked = validate ? check(rowIds) : settled()
+      checked.then((found) => callback(found?.errors.length ?? 0, rowsOut(scene, rowIds)))
     },
     getValuesSync({ validate = true, rowIds } = {}) {
       const errors = validate ? checkNow(scene, rowIds) : []
       showFailure(scene, errors)
-      return { error: errors.length, values: rowsOut(scene, rowIds) }
+      // It cannot wait: a file on its way counts as a mistake.
+      const late = validate ? store.pending.names().length : 0
+      return { error: errors.length + late, values: rowsOut(scene, rowIds) }
     },
     async getValuesPromise(validate = true, rowIds) {
       await passed(validate, rowIds)

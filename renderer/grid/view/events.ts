@@ -71,6 +71,15 @@ export interface ValueChangeEvent extends TableEvent {
   readonly isSetValues?: true
 }
 
+/** The details of a row have been confirmed. */
+export interface DetailsConfirmEvent extends TableEvent {
+  /** The copy that the dialog began with, and what its form has changed. */
+  readonly row: WireRow
+  readonly column: GridColumn
+  /** true closes the dialog, false leaves it open. */
+  callback(close: boolean): void
+}
+
 /** What a host may listen to (reference: widgets, §1.17). */
 export interface TableEvents {
   onAdded?(event: RowsEvent): void
@@ -83,4 +92,5 @@ export interface TableEvents {
   onSelectRowChange?(event: SelectRowChangeEvent): void
   onPageChange?(page: PageChoice): void
   onValueChange?(event: ValueChangeEvent): void
+  onDetailsConfirm?(event: DetailsConfirmEvent): void
 }

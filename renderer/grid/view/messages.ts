@@ -9,7 +9,9 @@ export const gridViewMessages = {
   loading: '加载中…',
   sum: '合计',
   average: '平均',
-  faultMissing: '这一行没有编号，只能查看',
-  faultDuplicate: '这一行的编号重复，只能查看',
+  fault: {
+    missing: '这一行没有编号，只能查看',
+    duplicate: '这一行的编号重复，只能查看',
+  },
   required: '必填',
 } as const

@@ -1,6 +1,7 @@
 import type { ColumnDoc, RuleDoc } from '../columnDoc'
 import type { DisabledRows } from '../disabled'
 import type { SelectionMode } from '../select'
+import type { ExpandConfig } from './expand/expansion'
 
 /** An editable table as a configurator writes it (specification: widgets, §3, 9; reference: §1.1). */
 export interface TableDoc {
@@ -14,6 +15,7 @@ export interface TableDoc {
   readonly rowSelection?: boolean
   readonly rowSelectionType?: SelectionMode
   readonly rowExpand?: boolean
+  readonly expandConfig?: ExpandConfig
   readonly dragSort?: boolean
   /** Column of the order number, default `orderNum`. */
   readonly dragSortKey?: string

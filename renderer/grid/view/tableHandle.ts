@@ -49,7 +49,7 @@ export interface TableHandle {
     validate?: boolean,
     rowIds?: readonly RowId[],
   ): void
-  /** Does not wait for handlers. */
+  /** Does not wait for handlers; a file on its way counts as a failing cell. */
   getValuesSync(options?: { readonly validate?: boolean; readonly rowIds?: readonly RowId[] }): {
     readonly error: number
     readonly values: readonly WireRow[]
@@ -58,7 +58,7 @@ export interface TableHandle {
   getValuesPromise(validate?: boolean, rowIds?: readonly RowId[]): Promise<readonly WireRow[]>
   /** Rejects with `notPassed`. */
   getAll(validate?: boolean): Promise<AllValues>
-  /** Everything that saving needs, and all errors. */
+  /** Everything that saving needs, and all errors. Like all that validate it waits for files on their way. */
   collect(): Promise<Collected>
   getTableData(options?: { readonly rowIds?: readonly RowId[] }): readonly WireRow[]
   getNewData(): readonly WireRow[]

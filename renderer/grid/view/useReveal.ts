@@ -1,13 +1,14 @@
 import { type RefObject, useCallback } from 'react'
 import type { Place } from '../range'
 import type { GridStore } from '../store'
-import { scrollTopFor } from '../window'
+import { type Extra, scrollTopFor } from '../window'
 import type { Layout } from './layout'
 import { type PageOfRows, pageWith, spanOf } from './pageSpan'
 
 interface Latest {
   readonly layout: Layout
   readonly rowHeight: number
+  readonly extras: readonly Extra[]
   readonly page?: PageOfRows | undefined
 }
 
@@ -21,17 +22,18 @@ export function useReveal(
     ({ row, column }: Place) => {
       const element = scroller.current
       if (!element) return
-      const { layout, rowHeight, page } = latest.current
+      const { layout, rowHeight, page, extras } = latest.current
       const all = store.rows().length
       const shown = page && pageWith(row, page)
       if (page && shown && shown.from !== spanOf(page, all).from) page.turnTo(row)
       const span = spanOf(shown, all)
-      const above = element.querySelector('.jd-grid-head')?.clientHeight ?? 0
-      const below = element.querySelector('.jd-grid-foot')?.clientHeight ?? 0
+      const above = element.querySelector(':scope > .jd-grid-head')?.clientHeight ?? 0
+      const below = element.querySelector(':scope > .jd-grid-foot')?.clientHeight ?? 0
       const top = scrollTopFor(
         {
           count: span.to - span.from,
           rowHeight,
+          extras,
           viewport: element.clientHeight - above - below,
           scrollTop: element.scrollTop,
         },

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import type { Problem } from '../../model/finding'
 import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
 import type { ColumnDoc } from '../columnDoc'
@@ -8,6 +9,7 @@ import { createGridStore, type GridStore } from '../store'
 import type { GridControl } from './control'
 import { createHandle } from './createHandle'
 import type { EditableTableProps } from './EditableTable'
+import { chromeMessages } from './messages.chrome'
 import { withheldNames } from './permissions'
 import type { TableDoc } from './tableDoc'
 import type { TableScene } from './tableScene'
@@ -18,22 +20,24 @@ import { createValueWatch } from './valueWatch'
 export function useTable(props: EditableTableProps) {
   const { doc, rows, handlers, ref, resolved, withholds } = props
   const cells = useCells()
-  const { grants } = usePorts()
+  const { grants, notify } = usePorts()
   const withheld = useMemo(
     () => new Set([...withheldNames(grants, doc.authPre), ...(withholds ?? [])]),
     [grants, doc.authPre, withholds],
   )
   const { columns: docs, editRules } = doc
   const compiled = useMemo(() => {
+    const problems: Problem[] = []
     const { columns, leading } = resolved
       ? { columns: resolved, leading: noLeading }
       : compileColumns(withEditRules(docs, editRules), {
           cells,
-          report: () => undefined,
+          report: (problem) => void problems.push(problem),
           ...(handlers && { handlers }),
         })
     return {
       leading,
+      problems,
       // Its values are kept and go back as they came; a mistake in it would be one that nobody can mend.
       columns: columns.map((column) =>
         withheld.has(column.key) ? { ...column, hidden: true, rules: [] } : column,
@@ -83,9 +87,13 @@ export function useTable(props: EditableTableProps) {
         return !disabled && !treeConfig && mayAdd && store.table.order.length < maxRows
       },
     }
-    const handle = createHandle(scene, { load, asSetting: watch.asSetting })
+    const handle = createHandle(scene, {
+      load,
+      asSetting: watch.asSetting,
+      waitsFor: (names) => notify.info(chromeMessages.waitForFiles(names.join('、'))),
+    })
     return { scene, handle, load }
-  }, [columns, rowKey, orderKey, disabledRows, rowSelectionType, treeConfig, mayAdd])
+  }, [columns, rowKey, orderKey, disabledRows, rowSelectionType, treeConfig, mayAdd, notify])
 
   const { scene, handle, load } = table
   useLayoutEffect(() => {

@@ -1,7 +1,8 @@
 import { type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { columnWindow, rowWindow, type Window } from '../window'
+import { columnWindow, type Extra, rowWindow, type Window } from '../window'
 import type { Layout } from './layout'
+import type { Spans } from './spans'
 
 export interface Sight {
   readonly scrollTop: number
@@ -21,9 +22,12 @@ interface ViewportInput {
   readonly scroller: RefObject<HTMLElement | null>
   readonly sight: Sight
   readonly count: number
+  /** Place of the first row of the page. */
+  readonly first: number
   readonly rowHeight: number
   readonly layout: Layout
-  readonly extras: readonly { readonly index: number; readonly height: number }[]
+  readonly extras: readonly Extra[]
+  readonly spans: Spans | undefined
 }
 
 const overscanRows = 2
@@ -32,29 +36,33 @@ const overscanColumns = 1
 const nowhere: Sight = { scrollTop: 0, scrollLeft: 0, width: 0, height: 0 }
 
 /** The rows and columns in sight. */
-export function viewportOf({
-  sight,
-  count,
-  rowHeight,
-  layout,
-  extras,
-}: Omit<ViewportInput, 'scroller'>): Viewport {
-  const widths = layout.columns.filter(({ sticky }) => !sticky).map(({ width }) => width)
+export function viewportOf(input: Omit<ViewportInput, 'scroller'>): Viewport {
+  const { sight, count, first, rowHeight, layout, extras, spans } = input
+  const scrolling = layout.columns.filter(({ sticky }) => !sticky)
+  const widths = scrolling.map(({ width }) => width)
   const viewport = Math.max(0, sight.width - layout.coveredLeft - layout.coveredRight)
+  const rows = rowWindow({
+    count,
+    rowHeight,
+    scrollTop: sight.scrollTop,
+    viewport: sight.height,
+    overscan: overscanRows,
+    extras,
+  })
+  const drawn = { start: first + rows.start, end: first + rows.end }
   return {
-    rows: rowWindow({
-      count,
-      rowHeight,
-      scrollTop: sight.scrollTop,
-      viewport: sight.height,
-      overscan: overscanRows,
-      extras,
-    }),
+    rows,
     columns: columnWindow({
       widths,
       scrollLeft: sight.scrollLeft,
       viewport: viewport || widths.reduce((sum, width) => sum + width, 0),
       overscan: overscanColumns,
+      ...(spans && {
+        isCovered: (index: number) => {
+          const place = scrolling[index]?.place
+          return place !== undefined && spans.isColumnCovered(place, drawn)
+        },
+      }),
     }),
   }
 }
@@ -72,7 +80,19 @@ export function useSight(
   useLayoutEffect(() => {
     const element = scroller.current
     if (!element) return
+    // Also when this effect comes back: the page around the table was hidden meanwhile.
+    let hidden = latest.current !== nowhere
     const take = () => {
+      // In a pane that is hidden nothing has a size; there it is as it was last seen.
+      if (latest.current.width > 0 && element.clientWidth === 0) {
+        hidden = true
+        return
+      }
+      if (hidden) {
+        hidden = false
+        element.scrollTop = latest.current.scrollTop
+        element.scrollLeft = latest.current.scrollLeft
+      }
       const { scrollTop, scrollLeft, clientWidth: width, clientHeight } = element
       const next = { scrollTop, scrollLeft, width, height: clientHeight || fallback }
       if (same(next, latest.current)) return

@@ -9,6 +9,8 @@ interface Tip {
   readonly kind: 'error' | 'text'
 }
 
+// Of this table, and of none that is shown below one of its rows.
+const activeCell = ':scope > .jd-grid-body > .jd-grid-row > .jd-grid-cell[data-active]'
 const hoverMs = 350
 const gapPx = 6
 
@@ -24,7 +26,7 @@ export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | 
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: read from the drawn cell whenever the cursor or a mistake has changed
   useEffect(() => {
-    const cell = scroller.current?.querySelector<HTMLElement>('.jd-grid-cell[data-active]')
+    const cell = scroller.current?.querySelector<HTMLElement>(activeCell)
     const next = cell ? errorTip(cell) : undefined
     setActive((old) => (old?.cell === next?.cell && old?.text === next?.text ? old : next))
     setAway(false)
@@ -42,10 +44,7 @@ export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | 
     }
     // Moves, because a cell that was scrolled below the pointer is not entered again.
     const enter = ({ target, pointerType }: PointerEvent) => {
-      const cell =
-        target instanceof Element
-          ? target.closest<HTMLElement>('.jd-grid-body [data-column]')
-          : null
+      const cell = target instanceof Element ? ownCell(element, target) : null
       if (cell === over || pointerType === 'touch') return
       leave()
       over = cell
@@ -82,6 +81,11 @@ export function Tips({ scroller }: { readonly scroller: RefObject<HTMLElement | 
     </div>
   )
 }
+
+const ownCell = (scroller: HTMLElement, target: Element): HTMLElement | null =>
+  target.closest('.jd-grid-scroll') === scroller
+    ? target.closest<HTMLElement>('.jd-grid-body [data-column]')
+    : null
 
 function Floating({ tip }: { readonly tip: Tip }) {
   const box = useRef<HTMLDivElement>(null)

@@ -1,0 +1,80 @@
+import './rowForm.css'
+import { useId, useState } from 'react'
+import { Button } from '../../../ui/Button'
+import { Overlay } from '../../../ui/Overlay'
+import type { TableScene } from '../tableScene'
+import { rowFormMessages as m } from './messages'
+import { RowPart } from './RowPart'
+import type { RowForms } from './rowContent'
+import type { Opened } from './useRowForms'
+
+interface DetailsDialogProps extends Pick<RowForms, 'mainForm' | 'subForm'> {
+  readonly scene: TableScene
+  readonly opened: Opened
+  onClose(): void
+}
+
+const widthPx = 1200
+const wholePx = 100_000
+
+/** The details of a row in a dialog; the host decides what becomes of them. */
+export function DetailsDialog({ scene, opened, onClose, ...forms }: DetailsDialogProps) {
+  const { mainForm: MainForm, subForm: SubForm } = forms
+  const { content } = opened
+  const titleId = useId()
+  const [row, setRow] = useState(content.row)
+  const [full, setFull] = useState(false)
+  const [busy, setBusy] = useState(false)
+
+  function confirm() {
+    const { onDetailsConfirm } = scene.events()
+    const { $table, column } = content
+    if (!onDetailsConfirm || !column) return onClose()
+    setBusy(true)
+    const callback = (close: boolean) => {
+      setBusy(false)
+      if (close) onClose()
+    }
+    onDetailsConfirm({ $table, target: $table, row, column, callback })
+  }
+  const isFull = full || undefined
+  return (
+    <Overlay kind="modal" width={full ? wholePx : widthPx} labelledBy={titleId} onClose={onClose}>
+      <div className="jd-details" data-full={isFull}>
+        <header>
+          <h2 id={titleId}>{m.details}</h2>
+          <Button
+            kind="text"
+            icon="expand"
+            label={full ? m.exitFullScreen : m.fullScreen}
+            pressed={full}
+            onClick={() => setFull(!full)}
+          />
+          <Button kind="text" icon="close" label={m.close} onClick={onClose} />
+        </header>
+        <div className="jd-details-body">
+          {MainForm && (
+            <RowPart>
+              <MainForm
+                {...content}
+                row={row}
+                onChange={(values) => setRow((old) => ({ ...old, ...values }))}
+              />
+            </RowPart>
+          )}
+          {SubForm && scene.doc().clickRowShowSubForm && (
+            <RowPart>
+              <SubForm {...content} row={row} />
+            </RowPart>
+          )}
+        </div>
+        <footer>
+          <Button onClick={onClose}>{m.cancel}</Button>
+          <Button kind="primary" busy={busy} onClick={confirm}>
+            {m.ok}
+          </Button>
+        </footer>
+      </div>
+    </Overlay>
+  )
+}

@@ -1,0 +1,136 @@
+import './rowForm.css'
+import {
+  type ComponentType,
+  type CSSProperties,
+  type RefObject,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
+import { usePorts } from '../../../ports'
+import { Button } from '../../../ui/Button'
+import { useEvent } from '../../../ui/useEvent'
+import { scrollerOf, type TableScene } from '../tableScene'
+import { rowFormMessages as m } from './messages'
+import { RowPart } from './RowPart'
+import type { SubFormProps } from './rowContent'
+import type { Opened } from './useRowForms'
+import { whenFound } from './whenFound'
+
+interface SubPopoverProps {
+  readonly scene: TableScene
+  readonly opened: Opened
+  readonly Content: ComponentType<SubFormProps>
+  /** `focus` = give the keyboard back to the cells. */
+  onClose(focus?: boolean): void
+}
+
+/** The sub-table of a row, over the rows below it, or above it where there is no room. */
+export function SubPopover({ scene, opened, Content, onClose }: SubPopoverProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const titleId = useId()
+  const style = usePlace({ scene, opened, onClose }, box)
+  return (
+    style && (
+      <div
+        ref={box}
+        role="dialog"
+        aria-labelledby={titleId}
+        tabIndex={-1}
+        className="jd-subform"
+        style={style}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || event.defaultPrevented) return
+          event.stopPropagation()
+          onClose(true)
+        }}
+      >
+        <header>
+          <h3 id={titleId}>{m.subForm}</h3>
+          <Button kind="text" icon="close" label={m.close} onClick={() => onClose(true)} />
+        </header>
+        <div className="jd-subform-body">
+          <RowPart key={opened.content.rowId}>
+            <Content {...opened.content} />
+          </RowPart>
+        </div>
+      </div>
+    )
+  )
+}
+
+/** Where it stands within the table; undefined = row or table are not on the screen yet. */
+function usePlace(
+  { scene, opened, onClose }: Omit<SubPopoverProps, 'Content'>,
+  box: RefObject<HTMLElement | null>,
+): CSSProperties | undefined {
+  const { notify } = usePorts()
+  const [style, setStyle] = useState<CSSProperties>()
+  const close = useEvent(onClose)
+  useEffect(() => {
+    let scroller: HTMLElement | null = null
+    let at = ''
+    // The event of a scroll that ended before the opening click may come after it.
+    const scrolled = () => at !== positionOf(scroller) && close()
+    const stop = whenFound(
+      () => partsOf(scene, opened),
+      (parts) => {
+        setStyle(placeOf(parts))
+        scroller = parts.table
+        at = positionOf(scroller)
+        scroller.addEventListener('scroll', scrolled, { passive: true })
+      },
+      () => {
+        notify.error(m.openFailed)
+        close()
+      },
+    )
+    return () => {
+      stop()
+      scroller?.removeEventListener('scroll', scrolled)
+    }
+  }, [scene, opened, close, notify])
+  useEffect(() => {
+    if (!style) return
+    // Tables inside measure themselves again.
+    window.dispatchEvent(new Event('resize'))
+    if (opened.byKey) box.current?.focus({ preventScroll: true })
+  }, [style, opened, box])
+  return style
+}
+
+interface Parts {
+  readonly root: HTMLElement
+  readonly table: HTMLElement
+  readonly line: HTMLElement
+}
+
+function partsOf(scene: TableScene, { held }: Opened): Parts | undefined {
+  const [root, table] = [scene.root(), scrollerOf(scene)]
+  const isThere = scene.store.table.byId.get(held.id) === held
+  const line = isThere
+    ? table?.querySelector<HTMLElement>(`:scope > .jd-grid-body > [data-row="${held.place}"]`)
+    : undefined
+  return root && table && line ? { root, table, line } : undefined
+}
+
+const positionOf = (scroller: HTMLElement | null) =>
+  `${scroller?.scrollTop} ${scroller?.scrollLeft}`
+
+const roomPx = 350
+const edgePx = 12
+
+/** Exported for its test: jsdom has no sizes. */
+export function placeOf({ root, table, line }: Parts): CSSProperties {
+  const [home, frame, row] = [root, table, line].map((one) => one.getBoundingClientRect())
+  if (!home || !frame || !row) return {}
+  const bottom = Math.min(row.bottom, frame.bottom)
+  const top = Math.max(row.top, frame.top)
+  const below = window.innerHeight - bottom
+  const width = frame.width * 0.96
+  const left = frame.left - home.left + frame.width * 0.02
+  return below < roomPx && top > below
+    ? { left, width, bottom: home.bottom - top, maxHeight: top - edgePx }
+    : { left, width, top: bottom - home.top, maxHeight: Math.max(roomPx, below) - edgePx }
+}

@@ -1,0 +1,11 @@
+/** Chinese texts of what opens for a row; the wording is the reference's (widgets, §1.12 and 1.13). */
+export const rowFormMessages = {
+  subForm: '子表',
+  close: '关闭',
+  openFailed: '打开子表失败',
+  details: '详细信息',
+  fullScreen: '全屏',
+  exitFullScreen: '退出全屏',
+  ok: '确定',
+  cancel: '取消',
+} as const

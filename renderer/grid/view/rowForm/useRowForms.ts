@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import type { GridColumn } from '../../model'
+import type { HeldRow } from '../../rows'
+import { rowOf } from '../chosenRows'
+import { focusActive } from '../sheet/geometry'
+import { scrollerOf, type TableScene } from '../tableScene'
+import { contentOf, type RowForms, type SubFormProps } from './rowContent'
+
+/** What has been opened for a row. */
+export interface Opened {
+  readonly kind: 'sub' | 'main'
+  readonly held: HeldRow
+  readonly content: SubFormProps
+  /** The keyboard opened it, and goes in. */
+  readonly byKey: boolean
+}
+
+/** The popover and the dialog of a table: which click or key opens what (reference: widgets, §1.12, 1.13). */
+export function useRowForms(scene: TableScene, forms: RowForms) {
+  const [opened, setOpened] = useState<Opened>()
+
+  function open(row: HeldRow, column: GridColumn | undefined, byKey: boolean): boolean {
+    const { clickRowShowMainForm, clickRowShowSubForm } = scene.doc()
+    const isMain = clickRowShowMainForm && forms.mainForm && column?.showDetails
+    if (!isMain && !(clickRowShowSubForm && forms.subForm)) return false
+    const isSame = opened?.kind === 'sub' && opened.held === row && !isMain
+    const content = { ...contentOf(scene, row), column }
+    setOpened(isSame ? undefined : { kind: isMain ? 'main' : 'sub', held: row, content, byKey })
+    return true
+  }
+  function click(target: Element): void {
+    const row = rowOf(scene, target)
+    if (!row || target.closest(ownMeaning)) return
+    const column = columnOf(scene, target)
+    if (column && scene.control()?.isEditable(row, column)) close()
+    else if (!target.closest('button, a, input, select, textarea, label')) open(row, column, false)
+  }
+  /** true = the key was taken. */
+  function press(key: string, target: Element): boolean {
+    const control = scene.control()
+    const state = scene.store.cursor.get()
+    if (!control || state?.mode !== 'ready' || !target.closest('.jd-grid-scroll')) return false
+    if (key === 'Escape' && opened?.kind === 'sub') {
+      close()
+      return true
+    }
+    const cell = target.closest<HTMLElement>('.jd-grid-body [data-column][data-active]')
+    if ((key !== 'Enter' && key !== ' ') || !cell || target.closest('button, a, select, textarea'))
+      return false
+    const [row, column] = [control.rowAt(state.active.row), columnOf(scene, cell)]
+    return row && column && !control.isEditable(row, column) ? open(row, column, true) : false
+  }
+  /** With `focus` the keyboard goes back to the cells. */
+  function close(focus = false): void {
+    setOpened(undefined)
+    const control = scene.control()
+    if (!focus || !control) return
+    control.focused = true
+    focusActive(scrollerOf(scene))
+  }
+  return { opened, click, press, close }
+}
+
+/** Leading cells whose click means something else. */
+const ownMeaning =
+  '[data-lead="row-expand"], [data-lead="row-checkbox"], [data-lead="row-radio"], [data-lead="row-drag-sort"]'
+
+function columnOf(scene: TableScene, target: Element): GridColumn | undefined {
+  const place = target.closest<HTMLElement>('[data-column]')?.dataset.column
+  return place === undefined ? undefined : scene.control()?.columnAt(Number(place))?.column
+}
