@@ -2,6 +2,7 @@ import axios, { type AxiosRequestConfig, isAxiosError, isCancel } from 'axios'
 import { type Call, Failure } from '#renderer'
 import { longRequestTimeoutMs, requestTimeoutMs } from '../constants'
 import { keys, storage } from '../ports/storage'
+import { heldAccess } from '../session/held'
 import type { Answer } from './answer'
 import { httpMessages } from './messages'
 
@@ -30,9 +31,9 @@ export async function transfer(call: Call, route: Route): Promise<Answer> {
   }
 }
 
-/** The session's token, as the next call would send it. */
+/** The session's token, as the next call would send it; that of a login while its choices are open. */
 export function currentToken(): string | null {
-  const token = storage.get(keys.token)
+  const token = heldAccess()?.token ?? storage.get(keys.token)
   return typeof token === 'string' ? token : null
 }
 
@@ -64,7 +65,7 @@ function paramsOf(call: Call): Record<string, unknown> {
 }
 
 function headersOf(call: Call, token: string | null): Record<string, string> {
-  const tenant = storage.get(keys.tenant)
+  const tenant = heldAccess()?.tenantId ?? storage.get(keys.tenant)
   return {
     'tenant-id': typeof tenant === 'number' || typeof tenant === 'string' ? String(tenant) : '0',
     ...(token === null ? {} : { 'X-Access-Token': token }),

@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { storage } from '../ports/storage'
-import { admitEntry, hold, needsChoice } from './admission'
+import { admitEntry, needsChoice } from './admission'
 import type { Entry } from './entry'
+import { heldAccess, heldBefore, hold, holdTenant } from './held'
 import { outlived } from './remember'
 import { end, session } from './store'
 
@@ -18,6 +19,7 @@ const second = { id: 1002, name: '乙' }
 beforeEach(() => {
   end()
   localStorage.clear()
+  sessionStorage.clear()
 })
 
 test('several departments or tenants are chosen from; one or none is not', () => {
@@ -27,11 +29,32 @@ test('several departments or tenants are chosen from; one or none is not', () =>
   expect(needsChoice({ ...entry, tenants: [...entry.tenants, second] })).toBe(true)
 })
 
-test('while the choice is open nobody is signed in', () => {
-  hold(entry)
+test('while the choice is open nobody is signed in, here or in another tab', () => {
+  hold({ entry, remember: true })
   expect(session.token).toBeNull()
-  expect(storage.get('Access-Token')).toBe('secret')
-  expect(storage.get('TENANT_ID')).toBe(1001)
+  expect(storage.get('Access-Token')).toBeUndefined()
+  expect(heldAccess()).toEqual({ token: 'secret', tenantId: 1001 })
+  holdTenant(1002)
+  expect(heldAccess()).toEqual({ token: 'secret', tenantId: 1002 })
+})
+
+test.each(['none', 'one', 'several', 'unsaid'] as const)(
+  'a reload asks for the open choice again (departments: %s)',
+  (departs) => {
+    const open = { ...entry, departs, tenants: [...entry.tenants, second] }
+    hold({ entry: open, remember: false })
+    // The dictionaries load by themselves.
+    const held = { entry: { ...open, dictItems: undefined }, remember: false }
+    expect(heldBefore()).toEqual(held)
+    admitEntry(open, user, true)
+    expect(heldBefore()).toBeUndefined()
+    expect(heldAccess()).toBeUndefined()
+  },
+)
+
+test('a corrupt choice begins the login anew', () => {
+  sessionStorage.setItem('pro__Login_Held', '{"value":{"answer":{"token":7}}}')
+  expect(heldBefore()).toBeUndefined()
 })
 
 test('session, name and dictionaries are kept seven days, the dictionaries for this user and tenant alone', () => {

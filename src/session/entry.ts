@@ -28,17 +28,20 @@ export function readEntry(result: unknown): Entry {
   return {
     token,
     user,
-    departs: departWords.get(multi_depart) ?? 'unsaid',
+    departs: departWords.find((_, number) => number === multi_depart) ?? 'unsaid',
     tenants: Array.isArray(tenantList) ? tenantList.flatMap(readTenant) : [],
     dictItems: typeof sysAllDictItems === 'object' ? membersOf(sysAllDictItems) : undefined,
   }
 }
 
-const departWords: ReadonlyMap<unknown, Entry['departs']> = new Map<unknown, Entry['departs']>([
-  [0, 'none'],
-  [1, 'one'],
-  [2, 'several'],
-])
+/** The answer that `readEntry` reads as this entry; without the dictionaries. */
+export const writeEntry = ({ token, user, departs, tenants }: Entry) => ({
+  ...{ token, userInfo: user, tenantList: tenants },
+  multi_depart: departWords.indexOf(departs),
+})
+
+/** By the number in the answer. */
+const departWords: readonly Entry['departs'][] = ['none', 'one', 'several']
 
 function readTenant(raw: unknown): readonly Tenant[] {
   const { id, name } = membersOf(raw)

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { toast } from '../site/toast'
-import { admitEntry, giveUp, hold, needsChoice, tellNoDepart } from './admission'
+import { admitEntry, giveUp, needsChoice, tellNoDepart } from './admission'
 import type { Chosen } from './choice/Choices'
 import type { Entry } from './entry'
 import { failureOf } from './failureOf'
+import { type Held, heldBefore, hold } from './held'
 import { sessionMessages } from './messages'
 
 /**
@@ -11,23 +12,25 @@ import { sessionMessages } from './messages'
  * Whoever watches the session's token leads on from the login page.
  */
 export function useEntry(remember: boolean) {
-  const [choosing, setChoosing] = useState<Entry>()
+  // A reload in the middle of the choices asks again.
+  const [choosing, setChoosing] = useState(heldBefore)
 
-  function enter(entry: Entry, { user, departs }: Chosen) {
+  function enter({ entry, remember }: Held, { user, departs }: Chosen) {
     admitEntry(entry, user, remember)
     if (departs === 'none') tellNoDepart()
   }
 
   return {
     /** The entry whose choices are open. */
-    choosing,
+    choosing: choosing?.entry,
     async onEntry(entry: Entry): Promise<void> {
+      const held = { entry, remember }
       if (!needsChoice(entry)) {
         const tenantId = entry.tenants[0]?.id ?? entry.user.tenantId
-        return enter(entry, { user: { ...entry.user, tenantId }, departs: entry.departs })
+        return enter(held, { user: { ...entry.user, tenantId }, departs: entry.departs })
       }
-      hold(entry)
-      setChoosing(entry)
+      hold(held)
+      setChoosing(held)
     },
     onDone(chosen: Chosen): void {
       if (choosing) enter(choosing, chosen)

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { keys, storage } from '../../ports/storage'
 import { DepartDialog } from '../DepartDialog'
 import { loadDeparts, selectDepart } from '../departs'
 import type { Entry } from '../entry'
+import { holdTenant } from '../held'
 import type { SessionUser } from '../store'
 import { TenantDialog } from './TenantDialog'
 
@@ -27,7 +27,7 @@ export function Choices(props: {
 
   async function enterTenant(tenantId: number) {
     const member = { ...user, tenantId }
-    storage.set(keys.tenant, tenantId)
+    holdTenant(tenantId)
     setUser(member)
     setStep(undefined)
     try {
