@@ -43,12 +43,26 @@ export default defineConfig({
           name: 'e2e',
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
+          exclude: [
+            'e2e/outage.test.ts',
+            // Takes the pictures of the documents; the screens have specs of their own.
+            ...(process.env.PICTURES === '1' ? [] : ['e2e/pictures.test.ts']),
+          ],
           globalSetup: ['e2e/support/globalSetup.ts'],
           // One after another: two browsers, their server and the specs' own servers are too much for two cores.
           fileParallelism: false,
           // A browser that misses a click on a busy machine tries once more; the report says so.
           retry: 1,
           testTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'outage',
+          environment: 'node',
+          include: ['e2e/outage.test.ts'],
+          retry: 1,
         },
       },
     ],

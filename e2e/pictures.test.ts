@@ -4,9 +4,7 @@ import { beforeAll, describe, test } from 'vitest'
 import { watchedBrowser } from './support/browser'
 import { listOn } from './support/list'
 
-// Written only when asked for (`PICTURES=1`): a test run does not change the tree.
-const wanted = process.env.PICTURES === '1'
-const folder = wanted ? 'docs' : 'test-results/pictures'
+const folder = 'docs'
 
 /** The pictures of the README and of docs/screens: every screen of the console at its widths and in both themes. */
 describe('pictures of the screens', () => {

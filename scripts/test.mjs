@@ -15,7 +15,14 @@ const steps = [
     () => run(bin('vitest'), ['run', '--project', 'node', '--project', 'web'], { env }),
   ],
   ['build', async () => (await import('./build.mjs')).build()],
-  ['end to end', () => run(bin('vitest'), ['run', '--project', 'e2e'], { env })],
+  [
+    'end to end',
+    // A server that is gone for a minute leaves the machine to the other specs.
+    () =>
+      Promise.all(
+        ['e2e', 'outage'].map((name) => run(bin('vitest'), ['run', '--project', name], { env })),
+      ),
+  ],
 ]
 
 const env = { ...process.env, TEST_POSTGRES_SHARED: '1' }
