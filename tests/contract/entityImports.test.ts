@@ -1,0 +1,575 @@
+import { randomUUID } from 'node:crypto'
+import { type CellValue, streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describeEachDatabase } from '../support/db'
+import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
+import { oldWorkbook } from '../support/oldWorkbook'
+
+type Rows = readonly (readonly CellValue[])[]
+type Fields = Readonly<Record<string, unknown>>
+
+const sheet = (rows: Rows) =>
+  writeXlsx({ sheets: [{ name: '产品', rows: rows.map((row) => [...row]) }] })
+
+async function cells(bytes: Uint8Array): Promise<CellValue[][]> {
+  const rows: CellValue[][] = []
+  for await (const { values } of streamXlsxRows(bytes)) rows.push([...values])
+  return rows
+}
+
+const newId = () => randomUUID().replaceAll('-', '')
+
+async function formOf(files: readonly Rows[], fields: Fields = {}): Promise<FormData> {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) {
+    form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+  }
+  for (const [at, rows] of files.entries()) {
+    form.append('files[]', new Blob([(await sheet(rows)).slice()]), `第${at + 1}个.xlsx`)
+  }
+  return form
+}
+
+const url = '/cms/product/importExcel'
+const head = ['产品名称', '货号', '单价', '库存']
+
+describeEachDatabase('imports of an entity', (open) => {
+  let host: EntityApp
+  let admin: Client
+
+  beforeAll(async () => {
+    host = await openEntityApp(await open())
+    admin = host.as('admin')
+  })
+  beforeEach(async () => {
+    await sql`truncate cms_product, sys_log, sys_import cascade`.execute(host.database.db)
+    host.failures.length = 0
+  })
+  afterAll(() => host.close())
+
+  const send = async (files: readonly Rows[], fields: Fields = {}, client = admin, headers = {}) =>
+    client.form(url, await formOf(files, fields), headers)
+  const add = async (record: object, client = admin) => {
+    const reply = await client.post('/cms/product/add', record)
+    expect(reply.body.message).toBe('添加成功！')
+    return reply.body.result
+  }
+  const products = async () => {
+    const { rows } = await sql<Record<string, unknown>>`
+      select id, name, sku, price, stock, intro, ver, status from cms_product
+      where del_flag = 0 order by sku`.execute(host.database.db)
+    return rows
+  }
+  const undo = (id: string, client = admin) => client.post('/cms/product/importUndo', { id })
+  const many = (count: number, prefix: string): Rows => [
+    head,
+    ...Array.from({ length: count }, (_, at) => [`${prefix} ${at}`, `${prefix}-${at}`, 1, at]),
+  ]
+
+  describe('several files', () => {
+    test('go in one after another, each with its own titles', async () => {
+      const reply = await send([
+        [head, ['甲', 'SKU-A', 1, 2]],
+        [
+          ['货号', '产品名称'],
+          ['SKU-B', '乙'],
+        ],
+      ])
+      expect(reply.body).toMatchObject({ code: 200, message: '共2行数据全部导入成功！' })
+      expect(await products()).toMatchObject([{ name: '甲', stock: 2 }, { name: '乙' }])
+    })
+
+    test('none goes in when one of them is no sheet', async () => {
+      const form = await formOf([[head, ['甲', 'SKU-A', 1, 2]]])
+      form.append('files[]', new Blob(['text']), 'b.xlsx')
+      const reply = await admin.form(url, form)
+      expect(reply).toMatchObject({
+        status: 400,
+        body: { message: expect.stringContaining('Excel') },
+      })
+      expect(await products()).toEqual([])
+    })
+
+    test('refused rows of all of them come back in one sheet that names the file', async () => {
+      const reply = await send([
+        [head, ['甲', 'SKU-A', 'x', 2]],
+        [
+          ['货号', '产品名称', '状态'],
+          ['SKU-A', '乙', '没有'],
+          ['SKU-B', '丙', '上架'],
+        ],
+      ])
+      expect(reply.body).toMatchObject({ code: 201, result: { successCount: 1, errorCount: 2 } })
+      const [titles, ...rows] = await cells(await host.readFile(reply.body.result.fileUrl))
+      expect(titles).toEqual(['错误信息', ...head, '状态'])
+      expect(rows.map((row) => row.slice(1))).toEqual([
+        ['甲', 'SKU-A', 'x', 2],
+        ['乙', 'SKU-A', null, null, '没有'],
+      ])
+      expect(rows.map(([told]) => told)).toEqual([
+        '第1个.xlsx 第 2 行：单价“x”不正确',
+        '第2个.xlsx 第 2 行：状态“没有”不正确',
+      ])
+    })
+
+    test('a unique value of one file is taken for the next', async () => {
+      const reply = await send([
+        [head, ['甲', 'SKU-A', 1, 2]],
+        [head, ['乙', 'SKU-A', 1, 2]],
+      ])
+      expect(reply.body.result).toMatchObject({ createdCount: 1, errorCount: 1 })
+    })
+
+    test('more than twenty are refused', async () => {
+      const reply = await send(Array.from({ length: 21 }, () => [head, ['甲', 'SKU-A', 1, 2]]))
+      expect(reply).toMatchObject({ status: 413, body: { message: '一次最多导入 20 个文件' } })
+    })
+  })
+
+  describe('the fields of the form', () => {
+    test('the contract’s flags and keys are taken', async () => {
+      const fields = { isSingleTableImport: 'importSingleOnly', validateStatus: '1' }
+      const reply = await send([[head, ['甲', 'SKU-A', 1, 2]]], { ...fields, foreignKeys: {} })
+      expect(reply.body).toMatchObject({ code: 200, result: { createdCount: 1 } })
+    })
+
+    test('foreign keys give every row its parent, whatever its cells say, and no other parent’s row is changed', async () => {
+      const other = await add({ name: '别家', sku: 'SKU-Z', brand: null })
+      const rows: Rows = [
+        ['编号', ...head, '状态'],
+        [null, '甲', 'SKU-A', 1, 2, '上架'],
+        [`${other.id}@1`, '改名', 'SKU-Z', 1, 2, '草稿'],
+      ]
+      const reply = await send([rows], { foreignKeys: { status: 'off', offReason: '旧' } })
+      expect(reply.body.result).toMatchObject({ createdCount: 1, errorCount: 1 })
+      expect(await products()).toMatchObject([
+        { name: '甲', status: 'off' },
+        { name: '别家', ver: 1 },
+      ])
+    })
+
+    test.each([
+      { foreignKeys: { nosuch: 1 } },
+      { foreignKeys: { amount: 1 } },
+      { foreignKeys: { createBy: 'mallory' } },
+      { foreignKeys: '[1]' },
+      { foreignKeys: '{' },
+      { mapping: { 品名: 1 } },
+      { corrections: { '0:2': 'x' } },
+      { importId: "x' or 1=1" },
+    ])('%j is refused', async (fields) => {
+      const reply = await send([[head, ['甲', 'SKU-A', 1, 2]]], fields)
+      expect(reply.status).toBe(400)
+      expect(await products()).toEqual([])
+      expect(host.failures).toEqual([])
+    })
+
+    test('a foreign key needs the right to its field', async () => {
+      const rows = [head, ['甲', 'SKU-A', 1, 2]]
+      const reply = await send([rows], { foreignKeys: { price: 1 } }, host.as('staff'))
+      expect(reply.status).toBe(400)
+    })
+  })
+
+  describe('a preview', () => {
+    const preview = async (rows: Rows, client = admin) =>
+      client.form('/cms/product/importPreview', await formOf([rows]))
+
+    test('finds the titles below a report’s head, says what the columns hold and which fields they are', async () => {
+      const reply = await preview([
+        ['供应商报价单'],
+        ['品名', 'SKU', '单价（元）', '情况', '天气'],
+        ['枕头', 'AB-1001', 9.5, '上架', '晴'],
+        ['被子', 'AB-1002', 12, '草稿', '雨'],
+      ])
+      expect(reply.body.result.files).toMatchObject([
+        {
+          name: '第1个.xlsx',
+          headings: [
+            { title: '品名', field: 'name', certain: false, samples: ['枕头', '被子'] },
+            { title: 'SKU', field: 'sku', certain: true, samples: ['AB-1001', 'AB-1002'] },
+            { title: '单价（元）', field: 'price', samples: ['9.5', '12'] },
+            { title: '情况', field: 'status', samples: ['上架', '草稿'] },
+            { title: '天气', field: null },
+          ],
+        },
+      ])
+      expect(reply.body.result.fields).toContainEqual({ key: 'sku', title: '货号', required: true })
+      expect(await products()).toEqual([])
+    })
+
+    test('offers no field that the caller may not set', async () => {
+      const reply = await preview([['品名', '单价', '创建人']], host.as('staff'))
+      const keys = reply.body.result.fields.map(({ key }: { key: string }) => key)
+      expect(keys).not.toContain('price')
+      expect(keys).not.toContain('createBy')
+      const { headings } = reply.body.result.files[0]
+      expect(headings.map(({ field }: { field: string | null }) => field)).toEqual([
+        'name',
+        null,
+        null,
+      ])
+    })
+
+    test('of an export knows its references', async () => {
+      await add({ name: '甲', sku: 'SKU-A' })
+      const { raw } = await admin.get('/cms/product/exportXls')
+      const reply = await admin.upload('/cms/product/importPreview', raw)
+      expect(reply.body.result.files[0].headings[0]).toMatchObject({
+        title: '编号',
+        isReference: true,
+        field: null,
+      })
+    })
+
+    test('a mapping puts the columns into the fields it names, and leaves out what it says', async () => {
+      const rows: Rows = [['报价'], ['品名', '代号', '单价', '库存'], ['枕头', 'AB-1001', 9.5, 7]]
+      const mapping = { 品名: 'name', 代号: 'sku', 单价: 'price', 库存: '' }
+      const reply = await send([rows], { mapping })
+      expect(reply.body).toMatchObject({ code: 200 })
+      expect(await products()).toMatchObject([
+        { name: '枕头', sku: 'AB-1001', price: '9.50', stock: 0 },
+      ])
+    })
+
+    test('a mapping reaches no field without its right, and no two columns one field', async () => {
+      const rows: Rows = [
+        ['a', 'b', 'c'],
+        ['枕头', 'AB-1001', 9.5],
+      ]
+      const mapping = { a: 'name', b: 'sku', c: 'price' }
+      expect((await send([rows], { mapping }, host.as('staff'))).body).toMatchObject({ code: 200 })
+      expect(await products()).toMatchObject([{ price: null }])
+      const twice = await send([rows], { mapping: { a: 'name', b: 'name' } })
+      expect(twice).toMatchObject({ status: 400, body: { message: '表头中有重复的列：产品名称' } })
+    })
+  })
+
+  describe('a dry run', () => {
+    const wrong: Rows = [
+      [...head, '状态', '上市日期'],
+      ['好的', 'SKU-1', 1, 1, '上架', '2026-01-02'],
+      [null, 'bad', 'x', 1, '没有的', new Date(Date.UTC(2026, 0, 3))],
+      ['两次', 'SKU-1', 1, 1, '草稿', null],
+    ]
+
+    test('writes nothing, and tells each wrong cell of each wrong row with what it holds', async () => {
+      const reply = await send([wrong], { dryRun: '1' })
+      expect(reply.body).toMatchObject({
+        ...{ code: 200, message: '共 3 行，可导入 1 行，2 行有错误' },
+        result: {
+          ...{ totalCount: 3, createdCount: 1, updatedCount: 0, unchangedCount: 0, errorCount: 2 },
+          columns: ['name', 'sku', 'price', 'stock', 'status', 'releaseDate'],
+        },
+      })
+      const [first, second] = reply.body.result.errors
+      expect(first).toMatchObject({
+        ...{ file: 0, row: 3 },
+        record: { name: null, sku: 'bad', stock: 1, releaseDate: '2026-01-03' },
+        texts: { price: 'x', status: '没有的' },
+      })
+      const fields = first.errors.map(({ field }: { field: string }) => field)
+      expect([...fields].sort()).toEqual(['name', 'price', 'sku', 'status'])
+      expect(second).toMatchObject({
+        row: 4,
+        errors: [{ field: 'sku', message: '货号“SKU-1”已经存在，忽略导入。' }],
+      })
+      expect(await products()).toEqual([])
+      const { rows } = await sql`select 1 from sys_log, sys_import`.execute(host.database.db)
+      expect(rows).toEqual([])
+    })
+
+    test('corrections stand in for the cells, in the dry run and in the import', async () => {
+      const corrections = {
+        '0:3': { name: '改好', sku: 'SKU-2', price: 3, status: 'on' },
+        '0:4': null,
+      }
+      const again = await send([wrong], { dryRun: '1', corrections })
+      expect(again.body).toMatchObject({ message: '校验通过，共 2 行', result: { errors: [] } })
+      const reply = await send([wrong], { corrections })
+      expect(reply.body).toMatchObject({ code: 200, result: { createdCount: 2, errorCount: 0 } })
+      expect(await products()).toMatchObject([
+        { name: '好的' },
+        { name: '改好', sku: 'SKU-2', price: '3.00', status: 'on' },
+      ])
+    })
+
+    test('a correction is checked like any value, and sets no field that is not the caller’s to set', async () => {
+      const corrections = {
+        '0:3': { name: '改好', sku: 'x', price: -1, status: 'nosuch', createBy: 'mallory' },
+      }
+      const reply = await send([wrong], { dryRun: '1', corrections })
+      const [first] = reply.body.result.errors
+      expect(first.row).toBe(3)
+      expect(first.record).toMatchObject({ sku: 'x', status: 'nosuch' })
+      const fields = first.errors.map(({ field }: { field: string }) => field)
+      expect([...fields].sort()).toEqual(['price', 'sku', 'status'])
+      const staff = await send(
+        [[head, [null, 'SKU-9', 1, 1]]],
+        { corrections: { '0:2': { name: '甲', price: 5 } } },
+        host.as('staff'),
+      )
+      expect(staff.body.code).toBe(200)
+      expect(await products()).toMatchObject([{ name: '甲', price: null }])
+    })
+
+    test('rows of an export that others have changed are wrong as a whole', async () => {
+      const mine = await add({ name: '甲', sku: 'SKU-A', stock: 1 })
+      await admin.put('/cms/product/edit', { ...mine, stock: 5 })
+      const rows: Rows = [
+        ['编号', '库存'],
+        [`${mine.id}@1`, 9],
+      ]
+      const reply = await send([rows], { dryRun: '1' })
+      expect(reply.body.result.errors).toMatchObject([
+        { row: 2, errors: [{ message: expect.stringContaining('已被他人修改') }] },
+      ])
+    })
+
+    test('shows five hundred wrong rows and counts the rest', async () => {
+      const rows = Array.from({ length: 700 }, (_, at) => [null, `SKU-${at}`])
+      const reply = await send([[['产品名称', '货号'], ...rows]], { dryRun: '1' })
+      expect(reply.body.result.errorCount).toBe(700)
+      expect(reply.body.result.errors).toHaveLength(500)
+    })
+  })
+
+  describe('an import that is running', () => {
+    test('tells how far it is, and what it answered', async () => {
+      const importId = newId()
+      const seen: number[] = []
+      let done = false
+      const running = send([many(3_000, 'RUN')], { importId }).finally(() => {
+        done = true
+      })
+      while (!done) {
+        const reply = await admin.get('/cms/product/importProgress', { id: importId })
+        if (reply.status === 200) seen.push(reply.body.result.rows)
+      }
+      const { body } = await running
+      expect(body).toMatchObject({ code: 200, result: { importId, createdCount: 3_000 } })
+      expect(seen.some((rows) => rows > 0 && rows < 3_000)).toBe(true)
+      expect(seen).toEqual([...seen].sort((a, b) => a - b))
+      const after = await admin.get('/cms/product/importProgress', { id: importId })
+      expect(after.body.result).toMatchObject({
+        status: 'done',
+        rows: 3_000,
+        answer: { code: 200 },
+      })
+    })
+
+    test('stops when it is asked to; what is in stays, and can be taken back', async () => {
+      const importId = newId()
+      const running = send([many(5_000, 'STOP')], { importId })
+      for (;;) {
+        const { body } = await admin.get('/cms/product/importProgress', { id: importId })
+        if (body.result?.rows > 0) break
+      }
+      await admin.post('/cms/product/importCancel', { id: importId })
+      const { body } = await running
+      expect(body).toMatchObject({ code: 201, message: expect.stringContaining('导入已取消') })
+      const { createdCount } = body.result
+      expect(createdCount).toBeGreaterThan(0)
+      expect(createdCount).toBeLessThan(5_000)
+      expect(await products()).toHaveLength(createdCount)
+      expect((await undo(importId)).body.result).toMatchObject({ removed: createdCount })
+      expect(await products()).toEqual([])
+    })
+
+    test('is nobody else’s business, nor another entity’s', async () => {
+      const importId = newId()
+      await send([[head, ['甲', 'SKU-A', 1, 2]]], { importId })
+      for (const user of ['staff', 'boss'] as const) {
+        const client = host.as(user)
+        expect((await client.get('/cms/product/importProgress', { id: importId })).status).toBe(404)
+        expect((await client.post('/cms/product/importCancel', { id: importId })).status).toBe(404)
+        expect((await undo(importId, client)).status).toBe(404)
+        const taken = await send([[head, ['乙', 'SKU-B', 1, 2]]], { importId }, client)
+        expect(taken.status).toBe(409)
+      }
+      expect((await admin.post('/cms/news/importUndo', { id: importId })).status).toBe(404)
+      expect(await products()).toHaveLength(1)
+    })
+
+    test('its calls need the right to import', async () => {
+      const nobody = host.as('nobody')
+      expect((await nobody.get('/cms/product/imports')).status).toBe(403)
+      expect((await undo(newId(), nobody)).status).toBe(403)
+      const form = await formOf([[head]])
+      expect((await nobody.form('/cms/product/importPreview', form)).status).toBe(403)
+    })
+  })
+
+  describe('undo', () => {
+    test('removes what the import added and gives changed records their former values, and nothing else', async () => {
+      const a = await add({ name: '甲', sku: 'SKU-A', stock: 1, intro: '旧', price: 2 })
+      await add({ name: '乙', sku: 'SKU-B', stock: 2 })
+      const before = (await products()).map(({ ver: _, ...rest }) => rest)
+      const reply = await send([
+        [
+          ['编号', '产品名称', '货号', '库存', '产品介绍', '单价'],
+          [`${a.id}@1`, '甲改', 'SKU-A', 10, null, 3.5],
+          [null, '丙', 'SKU-C', 1, null, null],
+          [null, '丁', 'SKU-D', 1, null, null],
+        ],
+      ])
+      expect(reply.body).toMatchObject({ code: 200, result: { createdCount: 2, updatedCount: 1 } })
+      const listed = await admin.get('/cms/product/imports')
+      expect(listed.body.result).toMatchObject([
+        { id: reply.body.result.importId, status: 'done', createdCount: 2 },
+      ])
+      const undone = await undo(reply.body.result.importId)
+      expect(undone.body).toMatchObject({
+        ...{ success: true, message: '已撤销导入：删除 2 行，还原 1 行' },
+        result: { removed: 2, reverted: 1, refusedCount: 0 },
+      })
+      expect((await products()).map(({ ver: _, ...rest }) => rest)).toEqual(before)
+      // Computed values follow, and every step is in the log.
+      const { rows } = await sql<{ type: number; n: string }>`
+        select operate_type as type, count(*) as n from sys_log group by 1 order by 1`.execute(
+        host.database.db,
+      )
+      expect(rows.map(({ type, n }) => [type, Number(n)])).toEqual([
+        [2, 2],
+        [3, 1],
+        [4, 2],
+        [5, 3],
+      ])
+      expect((await undo(reply.body.result.importId)).status).toBe(409)
+    })
+
+    test('leaves records that were written since as they are, and names them', async () => {
+      const a = await add({ name: '甲', sku: 'SKU-A', stock: 1 })
+      const reply = await send([
+        [
+          ['编号', '产品名称', '货号', '库存'],
+          [`${a.id}@1`, '甲', 'SKU-A', 10],
+          [null, '丙', 'SKU-C', 1],
+          [null, '丁', 'SKU-D', 1],
+        ],
+      ])
+      const byName = async (name: string) =>
+        (await admin.get('/cms/product/list', { name })).body.result.records[0]
+      await admin.put('/cms/product/edit', { ...(await byName('甲')), stock: 11 })
+      await admin.put('/cms/product/edit', { ...(await byName('丙')), stock: 7 })
+      const undone = await undo(reply.body.result.importId)
+      expect(undone.body.result).toMatchObject({
+        ...{ removed: 1, reverted: 0, refusedCount: 2 },
+        refused: [
+          { name: '丙', message: '导入后已被修改，保持不变' },
+          { name: '甲', message: '导入后已被修改，保持不变' },
+        ],
+      })
+      expect(await products()).toMatchObject([
+        { name: '甲', stock: 11 },
+        { name: '丙', stock: 7 },
+      ])
+    })
+
+    test('a former value that somebody else holds now keeps its own row only', async () => {
+      const a = await add({ name: '甲', sku: 'SKU-A', stock: 1 })
+      const b = await add({ name: '乙', sku: 'SKU-B', stock: 1 })
+      const reply = await send([
+        [
+          ['编号', '货号', '库存'],
+          [`${a.id}@1`, 'SKU-X', 5],
+          [`${b.id}@1`, 'SKU-B', 5],
+        ],
+      ])
+      await add({ name: '新', sku: 'SKU-A' })
+      const undone = await undo(reply.body.result.importId)
+      expect(undone.body.result).toMatchObject({ reverted: 1, refused: [{ name: '甲' }] })
+      expect(await products()).toMatchObject([
+        { name: '新' },
+        { name: '乙', stock: 1 },
+        { name: '甲', sku: 'SKU-X' },
+      ])
+    })
+
+    test('frees its unique values, so that the same sheet can go in again', async () => {
+      const file = many(1_200, 'AGAIN')
+      const first = await send([file])
+      expect((await undo(first.body.result.importId)).body.result).toMatchObject({ removed: 1_200 })
+      expect((await send([file])).body.result).toMatchObject({ createdCount: 1_200, errorCount: 0 })
+    })
+
+    test('ends after a day', async () => {
+      const reply = await send([[head, ['甲', 'SKU-A', 1, 2]]])
+      const began = host.clock.now
+      host.clock.now = new Date(began.getTime() + 25 * 3_600_000)
+      const late = await undo(reply.body.result.importId)
+      expect((await admin.get('/cms/product/imports')).body.result).toEqual([])
+      host.clock.now = began
+      expect(late).toMatchObject({ status: 400, body: { message: '只能撤销 24 小时内的导入' } })
+      expect(await products()).toHaveLength(1)
+    })
+
+    test('twice at once does it once', async () => {
+      const reply = await send([many(600, 'ONCE')])
+      const { importId } = reply.body.result
+      const both = await Promise.all([undo(importId), undo(importId)])
+      expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(await products()).toEqual([])
+    })
+
+    test('of an import that died and went on takes back both parts', async () => {
+      const { db } = host.database
+      const importId = newId()
+      const headers = { 'idempotency-key': `died-${importId}` }
+      const bytes = await sheet(many(1_300, 'DIED'))
+      const sendAgain = () => {
+        const form = new FormData()
+        form.append('importId', importId)
+        form.append('file', new Blob([bytes.slice()]), 'rows.xlsx')
+        return admin.form(url, form, headers)
+      }
+      await sql`alter table cms_product add constraint dies check (sku <> 'DIED-700')`.execute(db)
+      expect((await sendAgain()).status).toBe(500)
+      await sql`alter table cms_product drop constraint dies`.execute(db)
+      const began = host.clock.now
+      host.clock.now = new Date(began.getTime() + 61_000)
+      expect((await sendAgain()).body.result).toMatchObject({ createdCount: 1_300 })
+      expect((await undo(importId)).body.result).toMatchObject({ removed: 1_300 })
+      host.clock.now = began
+      expect(await products()).toEqual([])
+      host.failures.length = 0
+    })
+  })
+
+  describe('a workbook of Excel 97–2003', () => {
+    test('is read like any other', async () => {
+      const bytes = oldWorkbook([head, ['枕头', 'OLD-0001', 9.5, 3], ['被子', 'OLD-0002', 12, 4]])
+      const reply = await admin.upload(url, bytes)
+      expect(reply.body).toMatchObject({ code: 200, result: { createdCount: 2 } })
+      expect(await products()).toMatchObject([
+        { name: '枕头', sku: 'OLD-0001', price: '9.50', stock: 3 },
+        { name: '被子', sku: 'OLD-0002' },
+      ])
+    })
+
+    test('damaged at any place it is refused in words', async () => {
+      const bytes = oldWorkbook([head, ['枕头', 'OLD-0001', 9.5, 3]])
+      for (let at = 8; at < bytes.length; at += 97) {
+        const broken = bytes.slice()
+        broken.fill(0xff, at, at + 16)
+        const reply = await admin.upload('/cms/product/importPreview', broken)
+        expect([200, 400]).toContain(reply.status)
+      }
+      const cut = await admin.upload('/cms/product/importPreview', bytes.slice(0, 700))
+      expect(cut).toMatchObject({ status: 400, body: { message: expect.stringContaining('.xls') } })
+      expect(host.failures).toEqual([])
+    })
+  })
+
+  test('thousands of wrong rows end in a file, and leave nothing behind', async () => {
+    const rows = Array.from({ length: 3_000 }, (_, at) => [null, `SKU-${at}`])
+    const reply = await send([[['产品名称', '货号'], ...rows]])
+    expect(reply.body.result).toMatchObject({ errorCount: 3_000, successCount: 0 })
+    const failed = await cells(await host.readFile(reply.body.result.fileUrl))
+    expect(failed).toHaveLength(3_001)
+    expect(failed[3_000]?.slice(1)).toEqual([null, 'SKU-2999'])
+    const left = await sql`select 1 from sys_import_error`.execute(host.database.db)
+    expect(left.rows).toEqual([])
+  })
+})
