@@ -23,6 +23,12 @@ export { EditableTable } from './grid/EditableTable'
 export type { GridStore } from './grid/store'
 export type { EditableTableProps, TableSlots } from './grid/view/EditableTable'
 export type * from './grid/view/events'
+export type {
+  MainFormProps,
+  RowContentProps,
+  SubFormProps,
+} from './grid/view/rowForm/rowContent'
+export type { SpanMethod } from './grid/view/spans'
 export type { TableDoc } from './grid/view/tableDoc'
 export {
   type AddedRows,

@@ -1,26 +1,15 @@
 import './demo.css'
 import { useMemo, useRef } from 'react'
-import { EditableTable, type EditableTableProps, type GridStore, type TableDoc } from '#renderer'
+import { EditableTable, type EditableTableProps, type GridStore } from '#renderer'
 import { productConsole } from '../console'
 import { notify } from '../ports/notify'
 import { useHostPorts } from '../ports/ports'
 import { demoMessages as messages } from './messages'
 import { Source } from './Source'
+import { partsOf, type TableDemo } from './tableParts'
 import tables from './tables.json'
 
 const { Frame } = productConsole
-
-interface TableDemo {
-  readonly id: string
-  readonly title: string
-  readonly about: string
-  readonly doc: TableDoc
-  readonly rows?: readonly unknown[]
-  /** Names the table among those of the page whose unsaved edits are kept. */
-  readonly draftKey?: string
-  /** Rows made up for a long table. */
-  readonly generate?: number
-}
 
 // The file holds what its reader sees; its shape is this one.
 const demos = tables as unknown as readonly TableDemo[]
@@ -43,16 +32,18 @@ export function TablesPage() {
           </nav>
         </header>
         {demos.map((demo) => (
-          <Demo key={demo.id} {...demo} />
+          <Demo key={demo.id} demo={demo} />
         ))}
       </article>
     </Frame>
   )
 }
 
-function Demo({ id, title, about, doc, rows, draftKey, generate = 0 }: TableDemo) {
+function Demo({ demo }: { readonly demo: TableDemo }) {
+  const { id, title, about, doc, rows, draftKey, generate = 0 } = demo
   const store = useRef<GridStore>(undefined)
   const all = useMemo(() => rows ?? generated(generate), [rows, generate])
+  const parts = useMemo(() => partsOf(demo), [demo])
   return (
     <section id={id} aria-label={title}>
       <h2>{title}</h2>
@@ -62,6 +53,7 @@ function Demo({ id, title, about, doc, rows, draftKey, generate = 0 }: TableDemo
         title={title}
         rows={all}
         draftKey={draftKey}
+        {...parts}
         onStore={(made) => {
           store.current = made
         }}

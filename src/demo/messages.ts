@@ -10,5 +10,7 @@ export const demoMessages = {
   noSample: '这种类型没有示例',
   product: (number: number) => `示例产品 ${number}`,
   note: '可定制',
+  items: (name: string) => `${name}的部件`,
+  stock: '库存',
   saved: (rows: number) => `已保存 ${rows} 行（示例数据不写入数据库）`,
 } as const
