@@ -1,0 +1,88 @@
+import {
+  EditableTable,
+  type EditableTableProps,
+  type MainFormProps,
+  type RowContentProps,
+  type SpanMethod,
+  type TableDoc,
+} from '#renderer'
+import { demoMessages as messages } from './messages'
+
+export interface TableDemo {
+  readonly id: string
+  readonly title: string
+  readonly about: string
+  readonly doc: TableDoc
+  readonly rows?: readonly unknown[]
+  /** Names the table among those of the page whose unsaved edits are kept. */
+  readonly draftKey?: string
+  /** Rows made up for a long table. */
+  readonly generate?: number
+  /** The table of a row's `items`, which the program shows for it. */
+  readonly inner?: TableDoc
+  /** Options of linked selects by the value of the level above. */
+  readonly links?: {
+    readonly key: string
+    readonly options: Readonly<Record<string, readonly { value: string; text: string }[]>>
+  }
+}
+
+type Parts = Pick<
+  EditableTableProps,
+  'expandContent' | 'subForm' | 'mainForm' | 'spanMethod' | 'linkageConfig' | 'onDetailsConfirm'
+>
+
+/** What a document cannot say: the functions and components of the program that shows the table. */
+export function partsOf({ id, inner, links }: TableDemo): Parts {
+  return {
+    ...(inner && { expandContent: itemsBy(inner), subForm: itemsBy(inner), mainForm: Details }),
+    ...(links && { linkageConfig: [chainOf(links)] }),
+    ...(id === 'spans' && { spanMethod: byGroup }),
+    onDetailsConfirm({ $table, row, callback }) {
+      $table.setValues([{ rowKey: String(row.id), values: row }])
+      callback(true)
+    },
+  }
+}
+
+function itemsBy(doc: TableDoc) {
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for a table of the page
+  return function Items({ row }: RowContentProps) {
+    const { items } = row
+    return (
+      <EditableTable
+        doc={doc}
+        title={messages.items(String(row.name))}
+        rows={Array.isArray(items) ? items : none}
+      />
+    )
+  }
+}
+
+const none: readonly unknown[] = []
+
+function Details({ row, onChange }: MainFormProps) {
+  return (
+    <label className="demo-details">
+      {messages.stock}
+      <input
+        type="number"
+        value={String(row.stock ?? '')}
+        onChange={({ target }) => onChange({ stock: target.valueAsNumber })}
+      />
+    </label>
+  )
+}
+
+const chainOf = ({ key, options }: NonNullable<TableDemo['links']>) => ({
+  key,
+  requestData: async (parent: string) => options[parent] ?? [],
+})
+
+/** Rows of one group have one cell for it; the last row has one for group and name. */
+const byGroup: SpanMethod = (row, { key }) => {
+  if (row.id === '6') return key === 'group' ? [1, 2] : key === 'name' ? [1, 0] : undefined
+  if (key !== 'group') return undefined
+  const starts: Readonly<Record<string, number>> = { '1': 3, '4': 2 }
+  return [starts[String(row.id)] ?? 0, 1]
+}
