@@ -50,24 +50,27 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
   const client = useQueryClient()
   const params = useStable(useMemo(() => readListParams(search, spec), [search, spec]))
   const pageOf = useCallback(
-    (asked: ListParams) => {
-      const { page: pageNo, size: pageSize } = asked
-      const wire = wireOf(asked, spec)
-      return queryOptions({
+    ({ page: pageNo, size: pageSize }: ListParams, wire: ListState['wire']) =>
+      queryOptions({
         queryKey: [...listKey(endpoint), user.tenantId, user.id, pageNo, pageSize, wire],
         staleTime: justNowMs,
+        // What was asked for in advance may have failed before the page is there.
+        retryOnMount: ({ state }) => !failedJustNow(state),
         queryFn: async ({ signal }) => {
           const call = { ...readEndpoint(endpoint), params: { ...wire, pageNo, pageSize } }
           const { result } = await request.send({ ...call, signal, quiet: true })
           return readListAnswer(result, pageSize)
         },
-      })
-    },
-    [endpoint, request, spec, user],
+      }),
+    [endpoint, request, user],
   )
-  const asked = useMemo(() => pageOf(params), [pageOf, params])
+  const wire = useMemo(() => wireOf(params, spec), [params, spec])
+  const asked = useMemo(() => pageOf(params, wire), [pageOf, params, wire])
   // Asked for before the first paint, not after it: on a slow line the two then take their time together.
-  useState(() => void client.prefetchQuery(asked))
+  useState(() => {
+    const before = client.getQueryState(asked.queryKey)
+    if (!before || !failedJustNow(before)) void client.prefetchQuery(asked)
+  })
   const query = useQuery({ ...asked, placeholderData: keepPreviousData })
 
   // After a failure the query has no data any more; the rows on the screen must survive it.
@@ -79,7 +82,7 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
       const restart = ['query', 'advanced', 'size', 'sort'].some((name) => name in change)
       const next = { ...params, ...(restart && { page: 1 }), ...change }
       // As above: the address, and with it the page on the screen, changes while the request is under way.
-      void client.prefetchQuery(pageOf(next))
+      void client.prefetchQuery(pageOf(next, wireOf(next, spec)))
       setSearch(writeListParams(search, next, spec), options)
     },
     [client, pageOf, params, search, setSearch, spec],
@@ -87,7 +90,7 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
   const { refetch } = query
   return {
     params,
-    wire: useMemo(() => wireOf(params, spec), [params, spec]),
+    wire,
     answer: query.data ?? last.current,
     current: query.data !== undefined && !query.isPlaceholderData,
     loading: query.isFetching,
@@ -105,6 +108,9 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
 
 // What arrived so shortly ago is what was asked for in advance.
 const justNowMs = 500
+
+const failedJustNow = ({ errorUpdatedAt }: { readonly errorUpdatedAt: number }): boolean =>
+  Date.now() - errorUpdatedAt < justNowMs
 
 /** A request that was cancelled leaves no error behind, only an absence. */
 function failureOf(query: UseQueryResult<ListAnswer>): Failure | undefined {

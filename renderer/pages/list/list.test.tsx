@@ -1,5 +1,6 @@
-import { configure, render, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Suspense, use } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, type TestHost, testHost } from '../../../tests/support/testHost'
@@ -315,6 +316,32 @@ describe('when the server fails', () => {
     open()
     await row('产品40')
     expect(wire.callsOf('/list')).toHaveLength(2)
+  })
+
+  test('a refusal that comes before the page is drawn is final, too', async () => {
+    wire.refuse('/list', new Failure('http', '拒绝访问', { status: 403 }))
+    host = testHost(wire, grantsFor(...everything))
+    let draw: () => void = () => undefined
+    const held = new Promise<void>((resolve) => {
+      draw = resolve
+    })
+    function Late() {
+      use(held)
+      return null
+    }
+    await act(async () => {
+      render(
+        <Suspense>
+          <Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />
+          <Late />
+        </Suspense>,
+      )
+    })
+    await waitFor(() => expect(wire.callsOf('/list')).toHaveLength(1))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    await act(async () => draw())
+    await screen.findByRole('alert')
+    expect(wire.callsOf('/list')).toHaveLength(1)
   })
 
   test('a refusal of the server is final', async () => {
