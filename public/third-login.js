@@ -5,7 +5,21 @@ const outcome = { type: 'thirdLogin', source, ...(token ? { token } : { message 
 if (window.opener) {
   window.opener.postMessage(outcome, window.location.origin)
   window.close()
-} else if (token) {
-  const fragment = new URLSearchParams({ thirdLogin: token, thirdType: source ?? '' })
-  window.location.replace(`/user/login#${fragment}`)
+} else {
+  const login = loginAddress()
+  document.querySelector('a')?.setAttribute('href', login)
+  const fragment = new URLSearchParams({ thirdLogin: token ?? '', thirdType: source ?? '' })
+  if (token) window.location.replace(`${login}#${fragment}`)
+}
+
+/** The login with what it was to lead to, noted by src/session/third/window.ts in this same window. */
+function loginAddress() {
+  let redirect
+  try {
+    redirect = sessionStorage.getItem('pro__Third_Redirect')
+    sessionStorage.removeItem('pro__Third_Redirect')
+  } catch {
+    // blocked: the login leads home
+  }
+  return redirect ? `/user/login?${new URLSearchParams({ redirect })}` : '/user/login'
 }

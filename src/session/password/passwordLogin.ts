@@ -2,21 +2,24 @@ import { Failure } from '#renderer'
 import { send } from '../../http/client'
 import { type Entry, membersOf, readEntry } from '../entry'
 
-export interface Credentials {
+/** What shows that somebody is who they say. */
+export interface PasswordProof {
   readonly username: string
   readonly password: string
-  readonly remember: boolean
   /** Answer to the picture under `checkKey`. */
   readonly captcha?: string
   readonly checkKey?: string
 }
 
 /** Rejects with a `Failure`; `asksCaptcha` tells whether the next try needs the picture. */
-export async function passwordLogin({ remember, ...credentials }: Credentials): Promise<Entry> {
+export async function passwordLogin({
+  remember,
+  ...proof
+}: PasswordProof & { readonly remember: boolean }): Promise<Entry> {
   const { result } = await send({
     method: 'POST',
     url: '/sys/login',
-    body: { ...credentials, remember_me: remember },
+    body: { ...proof, remember_me: remember },
     quiet: true,
   })
   return readEntry(result)

@@ -1,13 +1,7 @@
 import { send } from '../../http/client'
 import type { Entry } from '../entry'
+import type { PasswordProof } from '../password/passwordLogin'
 import { exchange, type Unbound } from './exchange'
-
-export interface PasswordProof {
-  readonly username: string
-  readonly password: string
-  readonly captcha?: string
-  readonly checkKey?: string
-}
 
 /** Binds to the account whose password is known. */
 export const bindByPassword = (unbound: Unbound, proof: PasswordProof): Promise<Entry> =>

@@ -15,6 +15,7 @@ export function openThird(source: string, signal: AbortSignal): Promise<ThirdNew
   const address = `${apiBase}/sys/thirdLogin/render/${encodeURIComponent(source)}`
   const opened = window.open(address, 'thirdLogin', 'popup,width=520,height=720')
   if (!opened) {
+    noteRedirect()
     location.assign(address)
     return new Promise(() => undefined)
   }
@@ -38,6 +39,16 @@ export function openThird(source: string, signal: AbortSignal): Promise<ThirdNew
       done(undefined)
     })
   })
+}
+
+/** What was asked for before the login, for `public/third-login.js`, which leads back here. */
+function noteRedirect(): void {
+  const redirect = new URLSearchParams(location.search).get('redirect') ?? ''
+  try {
+    sessionStorage.setItem('pro__Third_Redirect', redirect)
+  } catch {
+    // full or blocked: the login leads home
+  }
 }
 
 /** Only our own page in that very window is listened to. */
