@@ -15,6 +15,7 @@ import { Bell } from '../notices/Bell'
 import { openSettings } from '../settings/drawer'
 import { settingsMessages } from '../settings/messages'
 import { change, settings } from '../settings/store'
+import { useDevice } from './device'
 import { layoutMessages } from './messages'
 import './header.css'
 import { useAutoHide } from './useAutoHide'
@@ -29,6 +30,7 @@ interface Props {
 export function Header({ children, withMenu }: Props) {
   const { theme, menuTheme, fixedHeader, autoHideHeader } = useSnapshot(settings)
   const away = useAutoHide(fixedHeader && autoHideHeader)
+  const compact = useDevice() !== 'desktop' || withMenu
   const dark = theme === 'dark'
   return (
     <header
@@ -41,7 +43,7 @@ export function Header({ children, withMenu }: Props) {
       <div className="header-row">
         <div className="header-left">{children}</div>
         <div className="header-right">
-          <MenuSearch compact={withMenu} />
+          <MenuSearch compact={compact} />
           <EditionSwitch />
           <Bell />
           <button
