@@ -40,6 +40,7 @@ export async function prepare(options: PrepareOptions): Promise<FirstAccount | u
   await applySystem(database.db, options.documents)
   // All or nothing: a first start that is cut off begins anew.
   return await alone(database.db, async (trx) => {
+    await fillRegions(trx)
     if (!(await isEmpty(trx))) return undefined
     return demo ? await fillWithDemo(trx, options) : await createFirstAdministrator(trx)
   })
@@ -74,6 +75,13 @@ async function alone<Result>(db: Db, work: (trx: Db) => Promise<Result>): Promis
 
 async function isEmpty(db: Db): Promise<boolean> {
   return (await db.selectFrom('sys_user').select('id').limit(1).execute()).length === 0
+}
+
+async function fillRegions(db: Db): Promise<void> {
+  if ((await db.selectFrom('sys_region').select('code').limit(1).execute()).length > 0) return
+  // Needed once in a database's life; the list would slow every start.
+  const { seedRegions } = await import('./sys/seed/regions')
+  await seedRegions(db)
 }
 
 async function fillWithDemo(db: Db, options: PrepareOptions): Promise<undefined> {

@@ -57,7 +57,7 @@ export const publishedTables: Readonly<Record<string, readonly string[]>> = {
   sys_position: ['id', 'name', 'code'],
   sys_site: ['id', 'name', 'code'],
   sys_category: ['id', 'name', 'code'],
-  sys_region: ['id', 'name', 'code'],
+  sys_region: ['name', 'full_name', 'code'],
 }
 
 const codeShape = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/

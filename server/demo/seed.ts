@@ -14,7 +14,6 @@ import { picturesOf } from './pictures'
 import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
 import { createRandom } from './random'
-import { seedRegions } from './regions'
 import { specsOf } from './specs'
 import { seedWeChat } from './wechat'
 import { type Line, lineOf, words } from './words'
@@ -34,7 +33,6 @@ const counts = [
 /** Fills an empty system with two companies at work. Deterministic. The menu has been seeded before. */
 export async function seedDemo(target: DemoTarget): Promise<void> {
   const { db } = target
-  await seedRegions(db)
   for (const { id, name } of words.tenants) await createTenant(db, { id, name })
   for (const site of words.sites)
     await createSite(db, {

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open'
-import { declined, ok } from '../http/envelope'
+import { declined, malformed, ok } from '../http/envelope'
 import { list, requiredText, text } from '../http/input'
 import { sysMessages } from '../messages'
-import { createCategories } from './categories'
+import { type CategoryNode, createCategories } from './categories'
 
 interface CategoryRoute {
   Querystring: Readonly<Record<string, unknown>>
@@ -29,12 +29,13 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
   app.get<CategoryRoute>('/sys/category/loadTreeData', session, async ({ query, caller }) => {
     const categories = createCategories(db, caller.tenantId)
     const pid = text(query, 'pid')
-    if (pid !== '') return ok(await categories.children(pid))
+    const matches = conditionOf(text(query, 'condition', { max: 2_000 }))
+    if (pid !== '') return ok((await categories.children(pid)).filter(matches))
     const code = text(query, 'pcode')
     if (code === '') throw declined(sysMessages.treeMalformed('null'))
     const id = await categories.idOf(code)
     if (id === undefined) throw declined(sysMessages.treeMalformed(code))
-    return ok(await categories.children(id))
+    return ok((await categories.children(id)).filter(matches))
   })
 
   app.get<CategoryRoute>('/sys/category/loadOne', session, async ({ query, caller }) => {
@@ -83,4 +84,34 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
         caller.tenantId,
       ),
   )
+}
+
+/** A JSON object: column → the text that it must have (contract, §7.5). Throws 400 for anything else. */
+function conditionOf(json: string): (node: CategoryNode) => boolean {
+  if (json === '') return () => true
+  const wanted = parse(json).map(([name, value]): [keyof CategoryNode, string] => {
+    const member = Object.hasOwn(members, name) ? members[name] : undefined
+    if (!member || (typeof value === 'object' && value !== null)) throw malformed()
+    return [member, String(value)]
+  })
+  return (node) => wanted.every(([member, value]) => node[member] === value)
+}
+
+const members: Readonly<Record<string, keyof CategoryNode>> = {
+  id: 'key',
+  pid: 'parentId',
+  name: 'title',
+  code: 'code',
+}
+
+function parse(json: string): readonly [string, unknown][] {
+  try {
+    const value: unknown = JSON.parse(json)
+    if (typeof value === 'object' && value !== null && !Array.isArray(value)) {
+      return Object.entries(value)
+    }
+  } catch {
+    // Told below, as any other text that is no object.
+  }
+  throw malformed()
 }

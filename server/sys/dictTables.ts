@@ -41,6 +41,8 @@ const builtinRefs: readonly string[] = [
   'sys_role,role_name,id',
   'sys_position,name,code',
   'sys_position,name,id',
+  'sys_region,name,code',
+  'sys_region,full_name,code',
 ]
 
 const catalogues = new WeakMap<Entities, ReadonlyMap<string, DictTable>>()
@@ -112,8 +114,15 @@ function systemTable({ table, text, code }: Triple): DictTable | undefined {
   const rows = Object.hasOwn(systemRows, table) ? systemRows[table] : undefined
   const columns = publishedTables[table]
   if (!rows || !columns?.includes(text) || !columns.includes(code)) return undefined
-  const more = table === 'sys_category' ? ['pid', 'has_child'] : []
+  const more = treeColumns[table] ?? []
   return { table, text, code, columns: new Set([...columns, ...more]), rights: [], rows }
+}
+
+/** What a tree of them may name besides. */
+const treeColumns: Readonly<Record<string, readonly string[]>> = {
+  sys_category: ['pid', 'has_child'],
+  sys_region: ['parent_code', 'level'],
+  sys_depart: ['parent_id'],
 }
 
 const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool>>> = {

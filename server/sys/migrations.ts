@@ -26,6 +26,7 @@ export const systemMigrations: readonly Migration[] = [
   { name: '010-positions', up: (trx) => run(trx, positionTables) },
   { name: '010-super-queries', up: (trx) => run(trx, superQueryTables) },
   { name: '011-imports', up: (trx) => run(trx, importTables) },
+  { name: '011-region-names', up: (trx) => run(trx, regionNames) },
 ]
 
 async function run(
@@ -195,6 +196,17 @@ const dictionaries = [
     parent_code varchar(12) not null,
     level integer not null)`,
   'create index sys_region_parent on sys_region (parent_code)',
+]
+
+const regionNames = [
+  'alter table sys_region add column full_name varchar(300)',
+  `update sys_region region set full_name = concat_ws('/',
+    (select top.name from sys_region middle
+      join sys_region top on top.code = middle.parent_code where middle.code = region.parent_code),
+    (select parent.name from sys_region parent where parent.code = region.parent_code),
+    region.name)`,
+  'alter table sys_region alter column full_name set not null',
+  'create index sys_region_full_name on sys_region (full_name)',
 ]
 
 const filesAndLog = [

@@ -37,12 +37,17 @@ export async function loadTableTree(
   const { rows } = await sql<Omit<TreeNode, 'key' | 'leaf'> & { readonly branch: boolean }>`
     select ${sql.ref(table.code)}::text as value, ${sql.ref(table.text)}::text as title,
       ${parent}::text as "parentId",
-      ${childMark ? sql`coalesce(${childMark}::text = '1', false)` : sql`false`} as branch
-    from ${sql.table(table.table)}
+      ${childMark ? sql`coalesce(${childMark}::text = '1', false)` : hasChildren(table, parent, caller)} as branch
+    from ${sql.table(table.table)} as node
     where ${table.rows(caller)} and ${level} and ${conditions(table, text(query, 'condition', { max: 2_000 }))}
     order by ${sql.ref(table.code)} limit ${nodesAtMost}`.execute(db)
   return rows.map(({ branch, ...node }) => ({ ...node, key: node.value, leaf: !branch }))
 }
+
+/** Without a mark of its own a node is a branch where another names it as its parent. */
+const hasChildren = (table: DictTable, parent: RawBuilder<unknown>, caller: Caller) =>
+  sql<boolean>`exists (select 1 from ${sql.table(table.table)}
+    where ${table.rows(caller)} and ${parent}::text = ${sql.ref(`node.${table.code}`)}::text)`
 
 /** A column by the name in the request, out of our own list; undefined for none. Throws 400. */
 function columnOf(table: DictTable, name: string): RawBuilder<unknown> | undefined {

