@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isBlank, keepAttributes, textOf } from './html'
+import { keepAttributes } from './html'
 import { keepStyles } from './htmlStyles'
+import { isBlank, textOf } from './htmlText'
 
 test.each([
   'color:#d4380d',

@@ -1,12 +1,15 @@
 import {
   AppstoreOutlined,
   FileOutlined,
+  FormOutlined,
   HomeOutlined,
   MailOutlined,
   MessageOutlined,
+  NotificationOutlined,
   ReadOutlined,
   SettingOutlined,
   ShoppingOutlined,
+  TableOutlined,
   TeamOutlined,
   TrademarkOutlined,
 } from '@ant-design/icons'
@@ -24,6 +27,9 @@ const icons: Readonly<Record<string, ComponentType>> = {
   mail: MailOutlined,
   setting: SettingOutlined,
   team: TeamOutlined,
+  notification: NotificationOutlined,
+  table: TableOutlined,
+  form: FormOutlined,
 }
 
 const MoreIcon = late<{ name: string }>(

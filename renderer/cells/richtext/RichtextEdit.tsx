@@ -1,6 +1,6 @@
 import { TextDialog } from '../controls/TextDialog'
 import type { EditProps } from '../define'
-import { textOf } from '../html'
+import { textOf } from '../htmlText'
 import { RichtextEditor, type RichtextProps } from './RichtextEditor'
 
 export type RichtextEditProps = EditProps<string, RichtextProps>

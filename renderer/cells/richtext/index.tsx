@@ -2,7 +2,7 @@ import { late } from '../../ui/late'
 import { Nothing, PlainText } from '../controls/Text'
 import { TextSearch } from '../controls/TextSearch'
 import { defineCell } from '../define'
-import { textOf } from '../html'
+import { textOf } from '../htmlText'
 import type { RichtextEditProps } from './RichtextEdit'
 import { defaultHeightPx, richtextValue } from './value'
 

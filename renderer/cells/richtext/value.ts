@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
-import { isBlank, textOf } from '../html'
+import { isBlank, textOf } from '../htmlText'
 import { readText } from '../text'
 import { richtextMessages as messages } from './messages'
 

@@ -1,4 +1,4 @@
-import { textOf } from '../html'
+import { textOf } from '../htmlText'
 
 export interface WordLimit {
   readonly min?: number | undefined
