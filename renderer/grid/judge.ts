@@ -12,7 +12,12 @@ export interface Judge {
   check(row: HeldRow, column: GridColumn, when: CheckWhen): Promise<void> | undefined
   /** Checks again after a change of the table, without asking handlers. */
   checkAgain(row: HeldRow, column: GridColumn): void
-  /** Reads the unique columns, a row a step, so that the first check of many rows is no long task. */
+  /** What somebody else, usually the server, says of a cell: it stands until the cell has another value or all is checked anew. */
+  tell(row: HeldRow, column: GridColumn, message: string): void
+  /**
+   * Begins a check of all cells: what was told before is asked anew. Reads the unique columns, a row a step,
+   * so that the first check of many rows is no long task.
+   */
   prepare(): Iterable<void>
   /** Rows with an error or a refused text. */
   readonly failing: ReadonlySet<HeldRow>
@@ -26,6 +31,10 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   const failing = new Set<HeldRow>()
   const indices = new Map<string, UniqueIndex>()
   const duplicates = new Map<string, (value: unknown) => boolean>()
+  const told = new Map<
+    HeldRow,
+    Map<string, { readonly value: unknown; readonly message: string }>
+  >()
   const tickets = new WeakMap<HeldRow, Map<string, object>>()
   const uniqueColumns = table.columns.filter((column) =>
     column.rules.some(({ kind }) => kind === 'unique'),
@@ -44,7 +53,9 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   const judge = (row: HeldRow, column: GridColumn, from = 0): Verdict => {
     const value = readCell(table, row, column)
     if (value === null && unreadable(row, column) !== undefined) return null
-    return firstFailure(column, value, duplicates.get(column.key) ?? never, from)
+    const verdict = firstFailure(column, value, duplicates.get(column.key) ?? never, from)
+    const note = verdict === null ? told.get(row)?.get(column.key) : undefined
+    return note && Object.is(note.value, value) ? note.message : verdict
   }
   const settle = (row: HeldRow, column: GridColumn, message: string | null) => {
     // Most cells are right and were right before: nothing to do for any of them.
@@ -93,7 +104,20 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
 
   return {
     failing,
+    tell(row, column, message) {
+      const notes = told.get(row) ?? new Map()
+      told.set(row, notes.set(column.key, { value: readCell(table, row, column), message }))
+      settle(row, column, message)
+    },
     *prepare() {
+      const before = [...told]
+      told.clear()
+      for (const [row, notes] of before) {
+        for (const key of notes.keys()) {
+          const column = table.column.get(key)
+          if (column) checkAgain(row, column)
+        }
+      }
       for (const column of uniqueColumns.filter(({ key }) => !indices.has(key))) {
         const before = changes
         const index = createUniqueIndex(table, column, [])
@@ -140,10 +164,12 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
         if (other) checkAgain(other, index.column)
       }
       tickets.delete(row)
+      told.delete(row)
       failing.delete(row)
     },
     reset() {
       changes += 1
+      told.clear()
       failing.clear()
       indices.clear()
     },

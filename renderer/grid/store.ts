@@ -45,7 +45,7 @@ export interface GridStore {
   readonly listeners: Listeners
   readonly selection: Selection
   readonly totals: Pick<Totals, 'get' | 'keys'>
-  readonly judge: Pick<Judge, 'check' | 'failing' | 'prepare'>
+  readonly judge: Pick<Judge, 'check' | 'failing' | 'prepare' | 'tell'>
   readonly history: Pick<History, 'seal' | 'undoes' | 'redoes'>
   readonly cursor: CursorSlice
   readonly pending: Pending

@@ -1,4 +1,3 @@
-import { setMark } from './marks'
 import type { RowId } from './model'
 import type { GridStore } from './store'
 
@@ -9,19 +8,18 @@ export interface CellNote {
   readonly message: string
 }
 
-/** Marks cells as wrong until they are edited or checked again. Answers the first of them that is on the screen. */
+/** Marks cells as wrong until they are edited or all is checked anew. Answers the first one that is on the screen. */
 export function tellErrors(store: GridStore, notes: readonly CellNote[]): CellNote | undefined {
-  const { table, listeners } = store
+  const { table, listeners, judge } = store
   return listeners.batch(() => {
-    const known = notes.filter(({ row, key }) => table.byId.has(row) && table.column.has(key))
-    for (const { row: id, key, message } of known) {
-      const row = table.byId.get(id)
-      if (!row) continue
-      setMark(row, 'errors', key, message)
-      row.version += 1
-      listeners.touchRow(id)
+    let first: CellNote | undefined
+    for (const note of notes) {
+      const row = table.byId.get(note.row)
+      const column = table.column.get(note.key)
+      if (!row || !column) continue
+      judge.tell(row, column, note.message)
+      if (!column.hidden) first ??= note
     }
-    listeners.touch('errors')
-    return known.find(({ key }) => table.column.get(key)?.hidden === false)
+    return first
   })
 }
