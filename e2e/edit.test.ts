@@ -284,7 +284,7 @@ describe('deleting', () => {
     await list.table.getByRole('checkbox', { name: '选择 端到端 MANY-4' }).uncheck()
     await expect(page.getByText('已选择 3 项')).toBeVisible()
     await list.tool('批量删除').click()
-    const question = questionOn(page, '确定要删除这 3 项吗?')
+    const question = questionOn(page, '是否删除选中数据?')
     await expect(question).toContainText('端到端 MANY-1')
     await question.getByRole('button', { name: '确定' }).click()
     await list.expectTotal(1)

@@ -80,7 +80,8 @@ export const queryMessages = {
 export const actionMessages = {
   selectOne: '请选择一条记录！',
   confirmDelete: '确认删除吗?',
-  deleteMany: (count: number) => `确定要删除这 ${count} 项吗?`,
+  deleteManyTitle: '确认删除',
+  deleteMany: (names: string) => `是否删除选中数据?（${names}）`,
   names: (names: readonly string[], count: number) =>
     count > names.length ? `${names.join('、')} 等 ${count} 项` : names.join('、'),
   deleted: '删除成功!',

@@ -20,7 +20,6 @@ export const messages = {
   noPermissions: '您还没有任何菜单权限，请联系管理员',
   emptyMenu: 'getPermissionList: permissions must be a non-null array !',
   pageMissing: (code: string) => `没有找到页面配置：${code}`,
-  viewMissing: (view: string) => `Cannot find module '${view}'`,
   leaveConfirm: '有未保存的修改，确定离开吗？',
   leave: '离开',
   stay: '留下',

@@ -2,9 +2,19 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Call } from '#renderer'
+import { chromeMessages } from '../renderer/grid/view/messages.chrome'
+import { actionMessages, dataMessages } from '../renderer/messages'
+import { accountMessages } from '../src/account/messages'
 import { exchange } from '../src/http/client'
 import { catalogue, type FailureNotice, installEffects } from '../src/http/failures'
+import { httpMessages } from '../src/http/messages'
+import { messages } from '../src/messages'
+import { pageMessages } from '../src/pages/messages'
 import { keys, storage } from '../src/ports/storage'
+import { sessionMessages } from '../src/session/messages'
+import { settingsMessages } from '../src/settings/messages'
+import { siteMessages } from '../src/site/messages'
+import { tabMessages } from '../src/tabs/messages'
 import { buildTestApp, type TestApp } from './support/app'
 import { freshDatabase } from './support/db'
 import { createFaultProxy, type Fault, type FaultProxy } from './support/faultProxy'
@@ -216,6 +226,60 @@ const titled = provocations.map(
   (provocation) =>
     [`${provocation.situation} ${provocation.fault?.mode ?? ''}`, provocation] as const,
 )
+
+// The specification's list (shell §8) in its order, with the texts of the reference (messages §6–8).
+
+/** What a call's failure must come to; a text that is the server's own is any. */
+const specifiedCalls: Readonly<Record<string, Pick<Provocation, 'tells' | 'expires'>>> = {
+  'HTTP 403': { tells: error('拒绝访问') },
+  'HTTP 404': { tells: error('很抱歉，资源未找到!') },
+  'HTTP 504': { tells: error('网络超时') },
+  'HTTP 401': { expires: 'unauthorized' },
+  'HTTP 500 whose message says that the token ended': { expires: 'expired' },
+  'other statuses': { tells: error(expect.any(String)) },
+  'code 510 in a list': { tells: { kind: 'warning', text: expect.any(String) } },
+  'code 201 on import': { tells: { kind: 'warning', text: expect.any(String) } },
+  'code 500 on the edition and WeChat code calls': {},
+}
+
+const specifiedTexts: readonly (readonly [row: string, says: string, text: string])[] = [
+  ['every notice of a failed call', httpMessages.title, '系统提示'],
+  ['HTTP 401', httpMessages.unauthorized, '未授权，请重新登录'],
+  ['token ended: title', httpMessages.expiredTitle, '登录已过期'],
+  ['token ended', httpMessages.expired, '很抱歉，登录已过期，请重新登录'],
+  ['token ended: button', httpMessages.signInAgain, '重新登录'],
+  ['token ended: how it is known', httpMessages.tokenInvalid, 'Token失效'],
+  [
+    'empty permission menu',
+    messages.emptyMenu,
+    'getPermissionList: permissions must be a non-null array !',
+  ],
+  ['site identity failure', siteMessages.failedTitle, '获取站点标识失败'],
+  ['site identity failure: what to do', siteMessages.failedText, '请联系站点管理员'],
+  ['password dialog without a user', accountMessages.noUser, '当前系统无登录用户!'],
+  ['no departments', sessionMessages.departsEmpty, '您尚未设置部门信息!'],
+  ['closing the home tab', tabMessages.homeStays, '模板库不能关闭!'],
+  ['closing the last tab', tabMessages.lastStays, '这是最后一页，不能再关闭了啦'],
+  ['theme failure', settingsMessages.failed, 'Failed to update theme'],
+  ['missing view', pageMessages.viewMissing('a/B'), "Cannot find module 'a/B'"],
+  ['export failure', dataMessages.downloadFailed, '文件下载失败'],
+  ['batch delete', actionMessages.deleteMany('甲'), '是否删除选中数据?（甲）'],
+  ['batch delete of nothing', actionMessages.selectOne, '请选择一条记录！'],
+  ['delete of rows', chromeMessages.removeQuestion(2), '确定要删除这 2 项吗?'],
+]
+
+describe('the error catalogue of the specification', () => {
+  test.each(Object.entries(specifiedCalls))('%s: has its effect', (situation, effect) => {
+    expect(catalogue.map((row) => row.situation)).toContain(situation)
+    const provoked = provocations.filter((one) => one.situation === situation)
+    expect(provoked).not.toEqual([])
+    for (const { tells, expires } of provoked) expect({ tells, expires }).toEqual(effect)
+  })
+
+  test.each(specifiedTexts)('%s: has the text of the reference', (_row, says, text) => {
+    expect(says).toBe(text)
+  })
+})
 
 describe('each row of the error catalogue', () => {
   test('is provoked below', () => {

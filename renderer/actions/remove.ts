@@ -19,10 +19,11 @@ export async function runRemoveMany(context: RunContext): Promise<void> {
   const { action, model, ports } = context
   const ids = idsOf(context)
   if (ids.length === 0) return ports.notify.warning(actionMessages.selectOne)
-  const title = action.confirm
-    ? questionOf(action.confirm, context)
-    : actionMessages.deleteMany(ids.length)
-  await removeAfter(context, { title, text: namesOf(context) }, (send) =>
+  const names = namesOf(context)
+  const question = action.confirm
+    ? { title: questionOf(action.confirm, context), text: names }
+    : { title: actionMessages.deleteManyTitle, text: actionMessages.deleteMany(names) }
+  await removeAfter(context, question, (send) =>
     send({ ...readEndpoint(model.endpoints.deleteBatch), params: { ids: ids.join(',') } }),
   )
 }

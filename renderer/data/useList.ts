@@ -55,7 +55,7 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
         queryKey: [...listKey(endpoint), user.tenantId, user.id, pageNo, pageSize, wire],
         staleTime: justNowMs,
         // What was asked for in advance may have failed before the page is there.
-        retryOnMount: ({ state }) => !failedJustNow(state),
+        retryOnMount: (query: Failable) => !failedJustNow(query.state),
         queryFn: async ({ signal }) => {
           const call = { ...readEndpoint(endpoint), params: { ...wire, pageNo, pageSize } }
           const { result } = await request.send({ ...call, signal, quiet: true })
@@ -109,7 +109,11 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
 // What arrived so shortly ago is what was asked for in advance.
 const justNowMs = 500
 
-const failedJustNow = ({ errorUpdatedAt }: { readonly errorUpdatedAt: number }): boolean =>
+interface Failable {
+  readonly state: { readonly errorUpdatedAt: number }
+}
+
+const failedJustNow = ({ errorUpdatedAt }: Failable['state']): boolean =>
   Date.now() - errorUpdatedAt < justNowMs
 
 /** A request that was cancelled leaves no error behind, only an absence. */

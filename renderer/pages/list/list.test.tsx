@@ -421,7 +421,9 @@ describe('selection and actions', () => {
     await user.click(screen.getByRole('checkbox', { name: '选择 产品39' }))
     await user.click(button('批量删除'))
     await waitFor(() => expect(wire.records).toHaveLength(38))
-    expect(host.asked).toMatchObject([{ title: '确定要删除这 2 项吗?', text: '产品40、产品39' }])
+    expect(host.asked).toMatchObject([
+      { title: '确认删除', text: '是否删除选中数据?（产品40、产品39）' },
+    ])
     await screen.findByText('1-15 共 38 条')
     expect(host.said).toEqual([{ kind: 'success', text: '操作成功！' }])
   })
