@@ -1,3 +1,4 @@
+import { area } from './area/index'
 import { business } from './business/index'
 import { category } from './category/index'
 import { checkbox } from './checkbox/index'
@@ -32,6 +33,7 @@ import { switchCell } from './switch/index'
 import { tags } from './tags/index'
 import { textarea } from './textarea/index'
 import { time } from './time/index'
+import { tree } from './tree/index'
 import { upload } from './upload/index'
 import { user } from './user/index'
 
@@ -58,6 +60,8 @@ export const builtinCells: readonly CellType[] = [
   upload,
   category,
   sel_search,
+  tree,
+  area,
   cron,
   user,
   depart,

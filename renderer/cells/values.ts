@@ -1,4 +1,5 @@
 import type { ValueType } from '../model/field'
+import { areaValue } from './area/value'
 import { businessValue } from './business/value'
 import { categoryValue } from './category/value'
 import { checkboxValue } from './checkbox/value'
@@ -32,6 +33,7 @@ import { switchValue } from './switch/value'
 import { tagsValue } from './tags/value'
 import { textareaValue } from './textarea/value'
 import { timeValue } from './time/value'
+import { treeValue } from './tree/value'
 import { uploadValue } from './upload/value'
 import { userValue } from './user/value'
 
@@ -58,6 +60,8 @@ export const builtinValues: readonly ValueType[] = [
   uploadValue,
   categoryValue,
   selSearchValue,
+  treeValue,
+  areaValue,
   cronValue,
   userValue,
   departValue,

@@ -1,0 +1,48 @@
+import './area.css'
+import { editControl, searchControl } from '../controls/control'
+import { listOf } from '../controls/ruleValue'
+import { ShowText } from '../controls/ShowText'
+import { defineCell } from '../define'
+import { AreaBox } from './AreaBox'
+import { AreaSelects } from './AreaSelects'
+import { areaMessages as messages } from './messages'
+import { areaValue } from './value'
+
+export const area = defineCell(areaValue, {
+  width: 200,
+  Show: ShowText,
+  Edit: (props) => {
+    const { value, field, lookup, onChange, place } = props
+    const { width = '100%' } = field.props
+    // A table's column is not checked by the schema of the type.
+    const type: string = field.props.type ?? 'cascader'
+    const shared = { ...editControl(props, 'choose'), code: value, onCode: onChange }
+    if (type !== 'cascader' && type !== 'select') {
+      return (
+        <span role="alert" className="jd-area-wrong" title={messages.allowedTypes}>
+          {messages.badType(type)}
+        </span>
+      )
+    }
+    // Three lists do not fit into a cell.
+    const lists = type === 'select' && place !== 'table'
+    return (
+      <span style={{ display: 'block', width }}>
+        {lists ? (
+          <AreaSelects {...shared} />
+        ) : (
+          <AreaBox {...shared} anyLevel={false} lookup={lookup} />
+        )}
+      </span>
+    )
+  },
+  Search: (props) => (
+    <AreaBox
+      {...searchControl(props, 'choose')}
+      code={listOf(props.value)[0] ?? null}
+      lookup={props.lookup}
+      anyLevel
+      onCode={props.onChange}
+    />
+  ),
+})

@@ -1,0 +1,37 @@
+import { editControl, searchControl } from '../controls/control'
+import { listOf, listValue } from '../controls/ruleValue'
+import { ShowText } from '../controls/ShowText'
+import { defineCell } from '../define'
+import { TreeBox } from './TreeBox'
+import { nodesOf, treeValue } from './value'
+
+export const tree = defineCell(treeValue, {
+  width: 160,
+  Show: ShowText,
+  Edit: (props) => {
+    const { value, field, lookup, onChange } = props
+    const { multiple = false } = field.props
+    return (
+      <TreeBox
+        {...editControl(props, 'choose')}
+        tree={field.props}
+        lookup={lookup}
+        multiple={multiple}
+        values={nodesOf(value)}
+        onValues={(values) =>
+          onChange(multiple ? (values.length > 0 ? values : null) : (values[0] ?? null))
+        }
+      />
+    )
+  },
+  Search: (props) => (
+    <TreeBox
+      {...searchControl(props, 'choose')}
+      tree={props.field.props}
+      lookup={props.lookup}
+      multiple={props.operator === 'in'}
+      values={listOf(props.value)}
+      onValues={(values) => props.onChange(listValue(values, props.operator === 'in'))}
+    />
+  ),
+})

@@ -1,0 +1,14 @@
+export const treeMessages = {
+  title: '树选择',
+  dict: '已发布的 表,文本列,值列',
+  pidField: '父节点所在的列，默认 pid',
+  pidValue: '根的父节点，默认空',
+  hasChildField: '标记有无下级的列；不写则由数据得出',
+  condition: '节点的条件：JSON 对象字符串，列 → 值',
+  multiple: '可选多个，值以逗号连接',
+  none: '没有数据',
+  loading: '加载中…',
+  failed: '树加载失败',
+  badCondition: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
+  badShape: '返回数据类型不识别',
+} as const

@@ -1,0 +1,114 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { Failure, PortsContext } from '../../ports'
+import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
+import { tree } from './index'
+import { treeValue } from './value'
+
+const dict = 'sys_depart,depart_name,id'
+const dicts = {
+  [dict]: [
+    { value: 'd1', text: '总部' },
+    { value: 'd2', text: '销售部' },
+  ],
+}
+const url = '/sys/dict/loadTreeData'
+const roots = [
+  { key: 'd1', value: 'd1', title: '总部', leaf: false },
+  { key: 'd2', value: 'd2', title: '销售部', leaf: true },
+]
+
+checkCellType(tree, {
+  props: { dict, pidField: 'parent_id' },
+  dicts,
+  answers: { [url]: roots },
+  values: ['d1', 'd2'],
+  nonsense: [true, {}, ['d1']],
+  edit: {
+    async act(user, control) {
+      await user.click(control)
+      await user.click(await screen.findByTitle('销售部', {}, { timeout: 10_000 }))
+    },
+    gives: 'd2',
+  },
+})
+
+async function open(props: object, answer: (pid: unknown) => unknown) {
+  const ports = portsOf()
+  const send = vi.spyOn(ports.request, 'send').mockImplementation(async ({ params }) => {
+    const result = answer(params?.pid)
+    return { success: true, code: 200, message: '', result }
+  })
+  const error = vi.spyOn(ports.notify, 'error')
+  const field = fieldOf(treeValue, { dict, ...props }, { title: '部门' })
+  render(
+    <PortsContext value={ports}>
+      <tree.Edit id="a" value={null} field={field} lookup={lookupOf(dicts)} onChange={() => {}} />
+    </PortsContext>,
+  )
+  await userEvent.setup().click(screen.getByRole('combobox', { name: '部门' }))
+  return { send, error }
+}
+
+test('the root is asked with pidValue, children with the key of their node', async () => {
+  const props = { pidField: 'parent_id', pidValue: '0', condition: '{"status":"1"}' }
+  const { send } = await open(props, (pid) => (pid === '0' ? roots : []))
+  await screen.findByTitle('总部', {}, { timeout: 10_000 })
+  expect(send).toHaveBeenCalledWith(
+    expect.objectContaining({
+      url,
+      params: {
+        pid: '0',
+        tableName: 'sys_depart',
+        text: 'depart_name',
+        code: 'id',
+        pidField: 'parent_id',
+        hasChildField: '',
+        condition: '{"status":"1"}',
+      },
+    }),
+  )
+  const switcher = document.querySelector('.ant-select-tree-switcher_close')
+  if (!switcher) throw new Error('the node cannot be opened')
+  await userEvent.setup().click(switcher)
+  await waitFor(() =>
+    expect(send).toHaveBeenLastCalledWith(
+      expect.objectContaining({ params: expect.objectContaining({ pid: 'd1' }) }),
+    ),
+  )
+  // No children came: it is a leaf from then on.
+  await waitFor(() => expect(document.querySelector('.ant-select-tree-switcher_close')).toBeNull())
+})
+
+test.each(['not json', '[1]', '"x"'])(
+  'a condition %s is told, and nothing is loaded',
+  async (condition) => {
+    const { send, error } = await open({ condition }, () => roots)
+    await waitFor(() =>
+      expect(error).toHaveBeenCalledWith('组件JTreeSelect-condition传值有误，需要一个json字符串!'),
+    )
+    expect(send).not.toHaveBeenCalled()
+  },
+)
+
+test('an answer of another shape is told', async () => {
+  const { error } = await open({}, () => ({ records: 1 }))
+  await waitFor(() => expect(error).toHaveBeenCalledWith('返回数据类型不识别'), { timeout: 10_000 })
+})
+
+test("a failure is told in the server's words and leaves the control usable", async () => {
+  const { error } = await open({}, () => {
+    throw new Failure('network', '网络连接失败')
+  })
+  await waitFor(() => expect(error).toHaveBeenCalledWith('网络连接失败'), { timeout: 10_000 })
+  expect(screen.getByRole('combobox', { name: '部门' })).toBeEnabled()
+})
+
+test('several nodes are a comma list on the wire; 0 is none', () => {
+  const field = fieldOf(treeValue, { dict, multiple: true })
+  expect(treeValue.fromWire('d1,d2', field)).toEqual(['d1', 'd2'])
+  expect(treeValue.toWire(['d1', 'd2'], field)).toBe('d1,d2')
+  expect(treeValue.fromWire('0', fieldOf(treeValue, { dict }))).toBeNull()
+  expect(treeValue.toText(['d1', 'd2'], field, lookupOf(dicts))).toBe('总部,销售部')
+})
