@@ -77,8 +77,9 @@ describe('signing in', () => {
       headers: { 'x-access-token': await tokenIn(page) },
     })
     await list.pager.getByRole('button', { name: '下一页' }).click()
-    // The notice; the list that could not be loaded says the same in its place.
-    await expect(page.getByText('未授权，请重新登录').first()).toBeVisible()
+    // The list that could not be loaded says the same in its place.
+    const notice = page.getByRole('alert').filter({ hasText: '系统提示' })
+    await expect(notice).toContainText('未授权，请重新登录')
     await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
 
     await signIn(page, 'staff')

@@ -6,6 +6,14 @@ import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { png } from './support/png'
 
+/** One empty sheet of paper. */
+const pdf = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj
+trailer<</Size 4/Root 1 0 R>>
+%%EOF`
+
 // What follows the end of a picture is no part of it, but has to travel.
 const large = Buffer.concat([png(8, [200, 60, 40]), Buffer.alloc(500_000)])
 const picture = (name: string, buffer = png(8, [40, 160, 80])) => ({
@@ -128,4 +136,20 @@ test('an answer that is lost on its way leaves the file to be tried again', asyn
   await expect(page.getByText('说明.pdf 上传失败.')).toBeVisible()
   await dialog.getByRole('button', { name: '重试 说明.pdf' }).click()
   await expect(dialog.getByRole('link', { name: '说明.pdf' })).toBeVisible()
+})
+
+test('a stored PDF is shown by the browser’s viewer in a page of its own', async () => {
+  const page = await browser.page({ as: 'admin' })
+  const body = new FormData()
+  body.append('file', new Blob([pdf], { type: 'application/pdf' }), '说明书.pdf')
+  const api = await browser.api('admin')
+  const { message: file } = await api.call('POST', '/sys/common/upload', { body })
+  await page.goto(`/adwebv21/sys/common/pdf/pdfPreviewIframe?${new URLSearchParams({ file })}`)
+  await expect(page).toHaveTitle('PDF 预览')
+  // The viewer is the browser's own extension, which is loaded only for what it takes for a PDF.
+  await expect
+    .poll(() => page.frames().map((frame) => frame.url()))
+    .toContainEqual(expect.stringMatching(/^chrome-extension:/))
+  // The page is grey around the sheet, and a blocked frame is of one colour.
+  expect((await page.screenshot()).length).toBeGreaterThan(10_000)
 })

@@ -4,16 +4,30 @@ import { coalesce } from './coalesce'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('a thousand messages in a second reload at once and once more, two seconds apart', async () => {
+const pace = { burst: 3, pauseMs: 300, gapMs: 2000 }
+
+test('a few messages soon after each other are each heard of within a second', async () => {
   const runs: number[] = []
   const began = Date.now()
-  const reload = coalesce(async () => runs.push(Date.now() - began), 2000)
-  for (let at = 0; at < 1000; at += 1) {
+  const reload = coalesce(async () => runs.push(Date.now() - began), pace)
+  for (const at of [0, 50, 700]) {
+    await vi.advanceTimersByTimeAsync(began + at - Date.now())
+    reload()
+  }
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(runs).toEqual([0, 300, 700])
+})
+
+test('a storm of messages reloads once every two seconds', async () => {
+  const runs: number[] = []
+  const began = Date.now()
+  const reload = coalesce(async () => runs.push(Date.now() - began), pace)
+  for (let at = 0; at < 5000; at += 1) {
     reload()
     await vi.advanceTimersByTimeAsync(1)
   }
   await vi.advanceTimersByTimeAsync(10_000)
-  expect(runs).toEqual([0, 2000])
+  expect(runs).toEqual([0, 300, 600, 2000, 4000, 6000])
 })
 
 test('a slow reload is not overtaken by the next one', async () => {
@@ -24,7 +38,7 @@ test('a slow reload is not overtaken by the next one', async () => {
     most = Math.max(most, running)
     await new Promise((resolve) => setTimeout(resolve, 5000))
     running -= 1
-  }, 2000)
+  }, pace)
   for (let at = 0; at < 20; at += 1) {
     reload()
     await vi.advanceTimersByTimeAsync(1000)
@@ -37,7 +51,7 @@ test('a reload that failed does not keep the next one from running', async () =>
   const reload = coalesce(async () => {
     runs += 1
     throw new Error('offline')
-  }, 2000)
+  }, pace)
   reload()
   await vi.advanceTimersByTimeAsync(2000)
   reload()

@@ -3,7 +3,8 @@ import type { Announcement, NoticeLists } from './announcement'
 import { fetchLists, markRead } from './calls'
 import { coalesce } from './coalesce'
 
-const reloadGapMs = 2000
+/** An announcement is promised within a second; a storm of them must not become one of calls. */
+const pace = { burst: 3, pauseMs: 300, gapMs: 2000 }
 
 interface Notices {
   state: 'loading' | 'ready' | 'failed'
@@ -37,7 +38,7 @@ export const reloadNotices = coalesce(async () => {
   } catch {
     if (notices.state !== 'ready') notices.state = 'failed'
   }
-}, reloadGapMs)
+}, pace)
 
 /** Another user must not see them. */
 export function forgetNotices(): void {
