@@ -63,7 +63,7 @@ export function isOnTop(element: Element): boolean {
 
 // Lists and calendars of the controls, questions of the host.
 const popups =
-  '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-modal-wrap, .ant-image-preview-wrap'
+  '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-modal-wrap, .ant-image-preview-wrap, .jodit-popup, .jodit-dialog'
 // A branch of a tree or a folded part that is open is none.
 const opened = '[aria-expanded="true"]:not([role="treeitem"], button:not([aria-haspopup]))'
 const hiddenPopup = /-hidden(\s|$)/

@@ -82,11 +82,13 @@ export function draftEdit(
 
 /** HTML that differs from what is stored is cleaned, wherever it comes from: a form, a sheet, an expression. */
 function withCleanHtml(fields: readonly Field[], values: Values, before: Values = {}): Values {
-  const cleaned = fields.flatMap(({ key, type }) => {
+  const cleaned = fields.flatMap((field) => {
+    const { key, type } = field
     const value = values[key]
     const fresh = type.html && typeof value === 'string' && value !== before[key]
     // Cleaning takes time in proportion; what is too long will be refused.
-    return fresh && value.length <= longestHtml ? [[key, cleanHtml(value) || null] as const] : []
+    if (!fresh || value.length > longestHtml) return []
+    return [[key, type.fromWire(cleanHtml(value), field) ?? null] as const]
   })
   return cleaned.length > 0 ? { ...values, ...Object.fromEntries(cleaned) } : values
 }

@@ -33,7 +33,10 @@ export function MarkdownEditor(props: EditProps<string, MarkdownProps>) {
   const store = useImages(biz, onBusy)
 
   useEffect(() => {
-    box.current?.querySelector('.cm-content')?.setAttribute('aria-label', control.label)
+    const parts = box.current?.querySelectorAll('.cm-content, .md-editor-preview-wrapper') ?? []
+    // Both scroll, and the keyboard must reach what scrolls.
+    for (const part of parts) part.setAttribute('tabindex', '0')
+    parts[0]?.setAttribute('aria-label', control.label)
   })
   return (
     <fieldset

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright'
+import { describe, test } from 'vitest'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { chooseFiles } from './support/form'
+import { listOn } from './support/list'
+import { png } from './support/png'
+
+const browser = watchedBrowser()
+
+const editorOn = (page: Page) => page.getByRole('textbox', { name: '正文', exact: true })
+
+/** Files of the editors that the page has fetched. */
+function watchEditors(page: Page): string[] {
+  const fetched: string[] = []
+  page.on('request', (request) => {
+    const url = request.url()
+    if (/Richtext|Markdown|TemplateDialog|cleanHtml/.test(url)) fetched.push(url)
+    if (!url.startsWith('http://localhost') && /^https?:/.test(url)) fetched.push(`outside: ${url}`)
+  })
+  return fetched
+}
+
+describe('rich text', () => {
+  test('is written, coloured, given a picture, saved, and comes back the same', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/news?q.title=端到端富文本' })
+    const fetched = watchEditors(page)
+    await listOn(page).settled()
+    expect(fetched).toEqual([])
+    await listOn(page).tool('新增').click()
+    await page.getByRole('textbox', { name: '标题', exact: true }).fill('端到端富文本')
+    const editor = editorOn(page)
+    await editor.click()
+    await page.keyboard.type('亲爱的客户：')
+    await page.keyboard.press('Enter')
+
+    // A template of the library, in a colour of its own choice.
+    await page.getByRole('button', { name: '模板库' }).click()
+    const library = page.getByRole('dialog', { name: '模板库' })
+    await expect.poll(async () => (await library.boundingBox())?.width).toBe(1050)
+    await library.getByRole('button', { name: '表格模板' }).click()
+    await expect(library.getByRole('radio', { name: '尺寸表' })).toBeChecked()
+    await library.getByRole('radio', { name: '参数表' }).press('ArrowUp')
+    await expect(library.getByRole('radio', { name: '尺寸表' })).toBeChecked()
+    await library.getByRole('radio', { name: '浅绿' }).focus()
+    await page.keyboard.press('Space')
+    expect(await seriousFindings(page, { within: '[role=dialog]' })).toEqual([])
+    await library.getByRole('button', { name: '插入' }).click()
+    await expect(page.getByText('插入成功')).toBeVisible()
+    await expect(editor.getByRole('cell', { name: 'King-Single' })).toBeVisible()
+
+    await page.keyboard.type('见图：')
+    await chooseFiles(page.getByRole('button', { name: '上传图片' }).first(), {
+      ...{ name: '床.png', mimeType: 'image/png', buffer: png(40, [90, 120, 200]) },
+    })
+    const picture = editor.getByRole('img', { name: '床.png' })
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBe(40)
+    expect(await seriousFindings(page)).toEqual([])
+    // The editor keeps the caret beside a picture by a mark that is none of the text.
+    const written = (await editor.innerHTML()).replaceAll('\uFEFF', '')
+
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('添加成功！')).toBeVisible()
+    const api = await browser.api('admin')
+    const [stored] = (await api.list('/cms/news', { title: '端到端富文本' })).records
+    const content = String(stored?.content)
+    expect(content).toMatch(
+      /^<p>亲爱的客户：<\/p><div[\s\S]*见图：<img src="\/adwebv21\/sys\/common\/static\//,
+    )
+    expect(content).toBe(written)
+
+    // Reopened and read: the same, and nothing of it has changed by being looked at.
+    await listOn(page).row('端到端富文本').getByRole('button', { name: '编辑' }).click()
+    await expect.poll(() => editor.innerHTML()).toBe(content)
+    await page.goto(`/content/news?detail=${stored?.id}`)
+    const paper = page.locator('.jd-paper')
+    await expect.poll(() => paper.innerHTML()).toBe(content)
+    expect(await seriousFindings(page)).toEqual([])
+    expect(fetched.filter((url) => url.startsWith('outside'))).toEqual([])
+  })
+
+  test('what nobody may store is taken out by the server', async () => {
+    const api = await browser.api('admin')
+    const { id } = await api.add('/cms/news', {
+      ...{ title: '端到端清洗', status: 'draft' },
+      content:
+        '<p onclick="steal()" class="x" style="position:fixed; color:red">一</p><script>steal()</script>',
+    })
+    const { result } = await api.call<{ content: string }>('GET', '/cms/news/queryById', {
+      params: { id },
+    })
+    expect(result.content).toBe('<p style="color:red">一</p>')
+    const empty = await api.call('POST', '/cms/news/add', {
+      body: { title: '空', status: 'draft', content: '<p><br></p><script>x</script>' },
+    })
+    expect(empty).toMatchObject({ success: false, code: 400 })
+  })
+})
+
+test('Markdown is written beside its picture, without a word from another site', async () => {
+  const page = await browser.page({ as: 'admin', path: '/demo/widgets' })
+  const fetched = watchEditors(page)
+  const section = page.getByRole('region', { name: 'Markdown' })
+  await section.scrollIntoViewIfNeeded()
+  const editor = section.getByRole('textbox', { name: '更新说明' }).first()
+  await editor.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText('### 第三级')
+  await expect(section.getByRole('heading', { name: '第三级' }).first()).toBeVisible()
+  expect(await seriousFindings(page, { within: '#markdown' })).toEqual([])
+  expect(fetched.filter((url) => url.startsWith('outside'))).toEqual([])
+})
