@@ -28,6 +28,7 @@ export type {
   RowContentProps,
   SubFormProps,
 } from './grid/view/rowForm/rowContent'
+export type { SlotProps } from './grid/view/SlotCell'
 export type { SpanMethod } from './grid/view/spans'
 export type { TableDoc } from './grid/view/tableDoc'
 export {

@@ -13,4 +13,5 @@ export const demoMessages = {
   items: (name: string) => `${name}的部件`,
   stock: '库存',
   saved: (rows: number) => `已保存 ${rows} 行（示例数据不写入数据库）`,
+  stars: (count: number) => `${count} 星`,
 } as const

@@ -7,6 +7,7 @@ import {
   type TableDoc,
 } from '#renderer'
 import { demoMessages as messages } from './messages'
+import { Stars } from './Stars'
 
 export interface TableDemo {
   readonly id: string
@@ -29,12 +30,19 @@ export interface TableDemo {
 
 type Parts = Pick<
   EditableTableProps,
-  'expandContent' | 'subForm' | 'mainForm' | 'spanMethod' | 'linkageConfig' | 'onDetailsConfirm'
+  | 'slots'
+  | 'expandContent'
+  | 'subForm'
+  | 'mainForm'
+  | 'spanMethod'
+  | 'linkageConfig'
+  | 'onDetailsConfirm'
 >
 
 /** What a document cannot say: the functions and components of the program that shows the table. */
 export function partsOf({ id, inner, links }: TableDemo): Parts {
   return {
+    ...(id === 'types' && { slots: { cells: { stars: Stars } } }),
     ...(inner && { expandContent: itemsBy(inner), subForm: itemsBy(inner), mainForm: Details }),
     ...(links && { linkageConfig: [chainOf(links)] }),
     ...(id === 'spans' && { spanMethod: byGroup }),

@@ -73,7 +73,7 @@ test('at rest a code shows the names of all its levels', () => {
 })
 
 test('select shows a list for each level, opened at the value', async () => {
-  const { user, onChange, again } = show('350102', { type: 'select' })
+  const { user, onChange, again } = show('350102', { mode: 'select' })
   expect(screen.getByText('Reloading...')).toBeVisible()
   const city = await screen.findByRole('combobox', { name: '地区（城市）' })
   expect(city).toHaveDisplayValue('福州市')

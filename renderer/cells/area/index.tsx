@@ -14,8 +14,7 @@ export const area = defineCell(areaValue, {
   Edit: (props) => {
     const { value, field, lookup, onChange, place } = props
     const { width = '100%' } = field.props
-    // A table's column is not checked by the schema of the type.
-    const type: string = field.props.type ?? 'cascader'
+    const type = typeOf(field.props)
     const shared = { ...editControl(props, 'choose'), code: value, onCode: onChange }
     if (type !== 'cascader' && type !== 'select') {
       return (
@@ -46,3 +45,8 @@ export const area = defineCell(areaValue, {
     />
   ),
 })
+
+/** `mode` of a field; a table's column, which no schema checks, may say `props: {type}` as the reference does. */
+function typeOf(props: { readonly mode?: string; readonly type?: unknown }): string {
+  return props.mode ?? (props.type === undefined ? 'cascader' : String(props.type))
+}

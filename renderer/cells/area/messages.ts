@@ -1,6 +1,6 @@
 export const areaMessages = {
   title: '省市区',
-  type: 'cascader 级联（默认）或 select 三个下拉',
+  mode: 'cascader 级联（默认）或 select 三个下拉',
   width: '控件宽度，CSS 长度，默认 100%',
   levels: ['省份', '城市', '区县'],
   level: (title: string, level: string) => `${title}（${level}）`,

@@ -13,9 +13,9 @@ export const areaValue = defineValue({
   name: 'area',
   title: messages.title,
   props: {
-    type: Type.Optional(
+    mode: Type.Optional(
       Type.Union([Type.Literal('cascader'), Type.Literal('select')], {
-        description: messages.type,
+        description: messages.mode,
       }),
     ),
     width: Type.Optional(Type.String({ maxLength: 20, description: messages.width })),
