@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { defaultsOf } from '../../grid/columns'
+import { errorsOf } from '../../grid/judge'
 import type { GridColumn } from '../../grid/model'
 import { isDirty, outputOf } from '../../grid/output'
 import type { GridStore } from '../../grid/store'
-import { tellErrors } from '../../grid/tell'
+import { type CellNote, tellErrors } from '../../grid/tell'
 import type { GridControl } from '../../grid/view/control'
 import type { TableHandle } from '../../grid/view/tableHandle'
 import { useEvent } from '../../ui/useEvent'
@@ -23,7 +24,7 @@ export function useRows(
 ) {
   const { value, field } = props
   const table = useRef<TableHandle>(null)
-  const open = useRef<{ readonly store: GridStore; readonly control: GridControl }>(undefined)
+  const open = useRef<OpenRows>(undefined)
   // What the table was loaded from, and what it has given since.
   const loaded = useRef(value)
   const given = useRef(value)
@@ -83,37 +84,44 @@ export function useRows(
     return countFault(collected.values.length, field)
   })
   const mark = useEvent((errors: readonly InsideError[]) => {
-    const current = open.current
-    if (!current || errors.length === 0) return
-    const { store, control } = current
-    const first = tellErrors(
+    const store = open.current?.store
+    if (!store || errors.length === 0) return
+    tellErrors(
       store,
       errors.flatMap(({ row, column, message }) => {
         const held = store.table.order[row]
         return held && column !== undefined ? [{ row: held.id, key: column, message }] : []
       }),
     )
-    const place = first && store.table.byId.get(first.row)?.place
-    if (!first || place === undefined || place < 0) return
-    control.focused = true
-    control.choose({ row: place, column: Math.max(0, store.cursor.keys.indexOf(first.key)) })
+  })
+  const reveal = useEvent(() => {
+    const current = open.current
+    const { judge, table: rowTable } = current?.store ?? {}
+    const [row] = [...(judge?.failing ?? [])].sort((a, b) => a.index - b.index)
+    const [first] = row && rowTable ? errorsOf(row, rowTable.columns) : []
+    if (current && first) go(current, first)
   })
   const inside = useMemo(
-    (): CellsInside => ({
-      check: checkNow,
-      mark,
-      reveal() {
-        const store = open.current?.store
-        const [first] = store?.judge.failing ?? []
-        if (first) void table.current?.collect()
-      },
-    }),
-    [checkNow, mark],
+    (): CellsInside => ({ check: checkNow, mark, reveal }),
+    [checkNow, mark, reveal],
   )
   return { rows: rows.current, inside, table, onStore }
 }
 
 const none: Rows = []
+
+interface OpenRows {
+  readonly store: GridStore
+  readonly control: GridControl
+}
+
+/** Puts the keyboard on a cell. */
+function go({ store, control }: OpenRows, { row, key }: Pick<CellNote, 'row' | 'key'>): void {
+  const place = store.table.byId.get(row)?.place
+  if (place === undefined || place < 0) return
+  control.focused = true
+  control.choose({ row: place, column: Math.max(0, store.cursor.keys.indexOf(key)) })
+}
 
 const blankOf = (columns: readonly GridColumn[]): Readonly<Record<string, unknown>> => {
   const values = defaultsOf(columns)

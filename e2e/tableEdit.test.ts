@@ -1,0 +1,155 @@
+import type { Locator, Page } from 'playwright'
+import { describe, test } from 'vitest'
+import type { WireRecord } from './support/api'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { formOn, questionOn } from './support/form'
+import { listOn } from './support/list'
+
+const browser = watchedBrowser()
+
+async function makeProduct(sku: string, more: Readonly<Record<string, unknown>> = {}) {
+  const api = await browser.api('admin')
+  const name = `表格 ${sku}`
+  return await api.add('/cms/product', { name, sku, status: 'draft', price: 10, stock: 3, ...more })
+}
+
+async function read(id: string): Promise<WireRecord> {
+  const api = await browser.api('admin')
+  const params = { id }
+  return (await api.call<WireRecord>('GET', '/cms/product/queryById', { params })).result
+}
+
+/** The cells of a table by row, from 0, and title of the column. */
+function tableOn(page: Page, title: string) {
+  const grid = page.getByRole('grid', { name: title })
+  const cell = async (row: number, column: string): Promise<Locator> => {
+    const head = grid.getByRole('columnheader').filter({ hasText: column })
+    const line = await head.first().getAttribute('aria-colindex')
+    return grid.locator(`.jd-grid-body > [data-row="${row}"] > [aria-colindex="${line}"]`)
+  }
+  return {
+    grid,
+    cell,
+    async type(row: number, column: string, text: string) {
+      await (await cell(row, column)).click()
+      await page.keyboard.press('Control+a')
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+    },
+    rows: () => grid.locator('.jd-grid-body > [data-row]'),
+  }
+}
+
+describe('a table in the form of its record', () => {
+  test('of two specifications one is changed, one removed, one added; all is saved with the product', async () => {
+    const made = await makeProduct('TBL-SPECS', {
+      specs: [
+        { name: '单人', price: 5, stock: 1 },
+        { name: '双人', price: 6, stock: 2 },
+      ],
+    })
+    const page = await browser.page({ as: 'admin', path: '/content/product?q.sku=TBL-SPECS' })
+    await listOn(page).settled()
+    await page.getByRole('button', { name: '编辑', exact: true }).click()
+    const form = formOn(page, '编辑产品')
+    await form.text('产品名称').fill('表格 改名')
+    const table = tableOn(page, '规格')
+    await table.grid.scrollIntoViewIfNeeded()
+    await expect(table.rows()).toHaveCount(2)
+
+    await table.type(0, '规格库存', '-1')
+    await form.button('保存').click()
+    await expect(form.message('有 1 处需要修改')).toBeVisible()
+    await table.type(0, '规格库存', '8')
+    await table.grid.getByLabel('选择第 2 行').check()
+    await form.button('删除').click()
+    await questionOn(page, '确定要删除这 1 项吗?').getByRole('button', { name: '确定' }).click()
+    await expect(table.rows()).toHaveCount(1)
+    await form.button('新增').click()
+    await page.keyboard.type('三人')
+    await page.keyboard.press('Enter')
+    await form.button('保存').click()
+    await expect(form.dialog).toBeHidden()
+
+    const saved = await read(made.id)
+    const [first] = made.specs as readonly WireRecord[]
+    expect(saved).toMatchObject({
+      ...{ name: '表格 改名', ver: 2 },
+      specs: [
+        { id: first?.id, name: '单人', stock: 8, ver: 2 },
+        { name: '三人', stock: 0, ver: 1 },
+      ],
+    })
+  })
+})
+
+describe('产品批量编辑', () => {
+  test('three cells typed, a block pasted, saved in one call and there after a reload', async () => {
+    const [one, other] = [
+      await makeProduct('TBL-A1', { moq: 1 }),
+      await makeProduct('TBL-A2', { moq: 2 }),
+    ]
+    const page = await browser.page({
+      as: 'admin',
+      path: '/content/productEdit?q.sku=TBL-A&sort=name',
+      width: 1800,
+    })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const table = tableOn(page, '产品批量编辑')
+    await expect(table.rows()).toHaveCount(2)
+    // The newest first.
+    await table.type(0, '库存', '21')
+    await table.type(1, '库存', '11')
+    await table.type(0, '产品名称', '批量 二')
+    await page.evaluate(() => navigator.clipboard.writeText('1.5\t7\n2.5\t9'))
+    await (await table.cell(0, '单价')).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+v')
+    await expect(await table.cell(1, '库存')).toHaveText('9')
+    const call = page.waitForRequest(/saveRows/)
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    expect((await call).postDataJSON()).toEqual({
+      added: [],
+      changed: [
+        { id: other.id, ver: 1, name: '批量 二', price: 1.5, stock: 7 },
+        { id: one.id, ver: 1, price: 2.5, stock: 9 },
+      ],
+      removed: [],
+    })
+    await expect(page.getByText('保存成功！')).toBeVisible()
+    await expect(await table.cell(1, '货值')).toHaveText('22.50')
+
+    await page.reload()
+    await expect(await table.cell(0, '产品名称')).toHaveText('批量 二')
+    await expect(await table.cell(1, '单价')).toHaveText('2.50')
+    expect(await read(one.id)).toMatchObject({ price: 2.5, stock: 9, ver: 2 })
+  })
+
+  test('what the server refuses is marked in its cell; leaving with it asks', async () => {
+    await makeProduct('TBL-TAKEN')
+    const mine = await makeProduct('TBL-MINE')
+    const page = await browser.page({
+      as: 'admin',
+      path: '/content/productEdit?q.sku=TBL-MINE',
+      width: 1800,
+    })
+    const table = tableOn(page, '产品批量编辑')
+    await expect(table.rows()).toHaveCount(1)
+    await table.type(0, '库存', '77')
+    await table.type(0, '货号', 'TBL-TAKEN')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    const wrong = await table.cell(0, '货号')
+    await expect(wrong).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('alert').filter({ hasText: '第 1 行' })).toBeVisible()
+    expect(await read(mine.id)).toMatchObject({ stock: 3, ver: 1 })
+
+    await page.getByTitle('关闭 产品批量编辑', { exact: true }).click()
+    const question = questionOn(page, '“产品批量编辑” 有未保存的修改，确定关闭吗')
+    await question.getByRole('button', { name: '取消' }).click()
+    await table.type(0, '货号', 'TBL-MINE2')
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('保存成功！')).toBeVisible()
+    expect(await read(mine.id)).toMatchObject({ stock: 77, sku: 'TBL-MINE2', ver: 2 })
+  })
+})
