@@ -39,6 +39,16 @@ export function createLinks(
   const answers = new Map<LinkConfig, Map<string, readonly Option[] | Promise<void>>>()
   const fields = new WeakMap<readonly Option[], Map<string, Field>>()
 
+  /** The rows on the screen show other texts now, and offer other choices. */
+  const tell = () =>
+    listeners.batch(() => {
+      for (const id of listeners.watched()) {
+        const row = table.byId.get(id)
+        if (row) row.version += 1
+        listeners.touchRow(id)
+      }
+      listeners.touch('links')
+    })
   const ask = (chain: LinkConfig, parent: string): readonly Option[] | Promise<void> => {
     const known = answers.get(chain) ?? new Map<string, readonly Option[] | Promise<void>>()
     answers.set(chain, known)
@@ -47,7 +57,7 @@ export function createLinks(
     const call = fetchOptions(chain, parent).then((options) => {
       if (options) known.set(parent, options)
       else known.delete(parent)
-      if (options) listeners.touch('links')
+      if (options) tell()
     })
     known.set(parent, call)
     return call

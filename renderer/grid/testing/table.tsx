@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { createRef } from 'react'
+import { createRef, type ReactNode } from 'react'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { testHost } from '../../../tests/support/testHost'
 import { builtinCells } from '../../cells/builtin'
@@ -31,23 +31,27 @@ const thing = entity
 type Rest = Partial<Omit<EditableTableProps, 'doc' | 'rows' | 'ref'>> & {
   readonly grants?: Grants
   readonly ports?: Partial<Ports>
+  /** What stands around the table within its host. */
+  wrap?(table: ReactNode): ReactNode
 }
 
 /** A table on the screen of a host of its own, and what its user can do with it. */
 export function showTable(doc: TableDoc, rows: readonly unknown[], rest: Rest = {}) {
-  const { grants = noGrants, ports, ...props } = rest
+  const { grants = noGrants, ports, wrap = (table) => table, ...props } = rest
   const host = testHost(memoryWire(thing, []), grants)
   const ref = createRef<TableHandle>()
   const draw = (next: Partial<EditableTableProps> = {}) => (
     <Frame ports={{ ...host.ports, ...ports }}>
-      <EditableTable
-        ref={ref}
-        title="明细"
-        doc={{ height: 600, ...doc }}
-        rows={rows}
-        {...props}
-        {...next}
-      />
+      {wrap(
+        <EditableTable
+          ref={ref}
+          title="明细"
+          doc={{ height: 600, ...doc }}
+          rows={rows}
+          {...props}
+          {...next}
+        />,
+      )}
     </Frame>
   )
   const { rerender } = render(draw())

@@ -192,7 +192,7 @@ export function Grid(props: GridProps) {
             onKeyDown={(event) => {
               if (event.defaultPrevented) return
               if (sheet.press(event)) return event.preventDefault()
-              if (!isOfCells(event.target)) return
+              if (!isOfCells(event.target) || isPressed(event)) return
               const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt, nativeEvent } = event
               const composing = nativeEvent.isComposing || nativeEvent.keyCode === 229
               if (control.press({ key, shift, ctrl: ctrlKey || metaKey, alt, composing })) {
@@ -263,6 +263,12 @@ export const headHeight = 42
 
 /** Where nothing has a size (no screen), the table draws as many rows as would fit. */
 const guess = (height: number | string): number => (typeof height === 'number' ? height : 400)
+
+/** A row's own button takes these keys as a click. */
+const isPressed = ({ key, target }: { readonly key: string; readonly target: EventTarget }) =>
+  (key === 'Enter' || key === ' ') &&
+  target instanceof Element &&
+  target.closest('.jd-grid-lead, .jd-etable-fold') !== null
 
 const isOfCells = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.jd-grid-body') !== null

@@ -1,0 +1,63 @@
+import { act, screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { builtinCells } from '../../cells/builtin'
+import { type CellType, defineCell, type EditProps } from '../../cells/define'
+import { fileValue } from '../../cells/file/value'
+import { Registry } from '../../model/registry'
+import { CellsContext } from '../../ui/cells'
+import { showTable } from '../testing/table'
+
+/** A cell whose file is on its way until the test says that it has come. */
+const Sending = ({ onBusy }: Pick<EditProps, 'onBusy'>) => (
+  <>
+    <button type="button" onClick={() => onBusy?.('合同.pdf')}>
+      发送
+    </button>
+    <button type="button" onClick={() => onBusy?.(null)}>
+      到达
+    </button>
+  </>
+)
+const sending = defineCell(
+  { ...fileValue, name: 'sending' },
+  { inCell: 'always', Show: () => null, Edit: Sending },
+)
+// The registry holds cells of every value.
+const cells = new Registry('cell', [...builtinCells, sending as unknown as CellType])
+
+const columns = [
+  { key: 'name', type: 'input', title: '名称', width: 100 },
+  { key: 'paper', type: 'sending', title: '附件', width: 100 },
+]
+const rows = [{ id: 'a', name: '杯', paper: null }]
+const show = () =>
+  showTable({ columns }, rows, {
+    wrap: (table) => <CellsContext value={cells}>{table}</CellsContext>,
+  })
+
+describe('a file on its way', () => {
+  test('collecting waits until it has come, and says what it waits for', async () => {
+    const { user, table, host } = show()
+    await user.click(screen.getByRole('button', { name: '发送' }))
+    const collected = vi.fn()
+    const all = vi.fn()
+    void table().collect().then(collected)
+    void table().getAll(false).then(all)
+    await act(async () => {})
+    expect(collected).not.toHaveBeenCalled()
+    expect(all).not.toHaveBeenCalled()
+    expect(host.said[0]).toEqual({ kind: 'info', text: '正在上传 合同.pdf，完成后继续' })
+    await user.click(screen.getByRole('button', { name: '到达' }))
+    await vi.waitFor(() => expect(collected).toHaveBeenCalled())
+    await vi.waitFor(() => expect(all).toHaveBeenCalled())
+  })
+
+  test('getValuesSync, which cannot wait, refuses', async () => {
+    const { user, table } = show()
+    await user.click(screen.getByRole('button', { name: '发送' }))
+    expect(table().getValuesSync().error).toBe(1)
+    expect(table().getValuesSync({ validate: false }).error).toBe(0)
+    await user.click(screen.getByRole('button', { name: '到达' }))
+    expect(table().getValuesSync().error).toBe(0)
+  })
+})
