@@ -57,6 +57,8 @@ export {
   type UserPort,
   usePorts,
 } from './ports'
+export { TreeTable } from './table/TreeTable'
+export { DetailList } from './ui/DetailList'
 export { deferred } from './ui/deferred'
 export { late } from './ui/late'
 export { Menu, type MenuChoice } from './ui/Menu'

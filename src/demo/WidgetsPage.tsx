@@ -3,6 +3,7 @@ import { FieldPreview } from '#renderer'
 import { productConsole } from '../console'
 import { useHostPorts } from '../ports/ports'
 import { demoMessages as messages } from './messages'
+import { OtherParts } from './OtherParts'
 import { Source } from './Source'
 import widgets from './widgets.json'
 
@@ -51,6 +52,7 @@ export function WidgetsPage() {
             ))}
           </section>
         ))}
+        <OtherParts />
       </article>
     </Frame>
   )

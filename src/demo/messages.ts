@@ -13,5 +13,17 @@ export const demoMessages = {
   items: (name: string) => `${name}的部件`,
   stock: '库存',
   saved: (rows: number) => `已保存 ${rows} 行（示例数据不写入数据库）`,
+  treeTable: '树形表格',
+  region: '地区',
+  code: '代码',
+  detailList: '详情列表',
+  detailTitle: '客户资料',
+  details: [
+    { term: '公司', content: '北欧家居有限公司' },
+    { term: '联系人', content: 'Anna Berg' },
+    { term: '国家', content: '瑞典' },
+    { term: '邮箱', content: 'anna@example.com' },
+    { term: '来源', content: '官网询盘' },
+  ],
   stars: (count: number) => `${count} 星`,
 } as const

@@ -1,0 +1,115 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { failureText, toFailure } from '../../data/failure'
+import { usePorts } from '../../ports'
+import { useEvent } from '../../ui/useEvent'
+import { treeTableMessages as messages } from './messages'
+import { readRows, type TreeRecord, type TreeRow, withChildren } from './treeRows'
+
+export interface TreeSource {
+  /** Path below the API base. */
+  readonly url: string
+  /** Where children come from, default `url`. */
+  readonly childrenUrl?: string
+  /** Default `id`. */
+  readonly rowKey?: string
+  /** The parameter with the parent's id, default `parentId`. */
+  readonly queryKey?: string
+  /** A change reloads from the top and collapses everything. */
+  readonly queryParams?: Readonly<Record<string, string | number>>
+  /** The parent of the first level, default none. */
+  readonly topValue?: string | number | null
+  /** JSON text handed on to the server. */
+  readonly condition?: string
+  /** Loads as soon as it is shown, default true. */
+  readonly immediateRequest?: boolean
+  onRequestBefore?(event: { readonly first: boolean }): void
+  onRequestSuccess?(event: {
+    readonly first: boolean
+    readonly dataSource: readonly TreeRecord[]
+    readonly res: unknown
+  }): void
+  onRequestFinally?(event: { readonly first: boolean }): void
+}
+
+/** Rows of a tree, each level asked for when it is first opened. Of late answers the newest query's count. */
+export function useTreeRows(source: TreeSource) {
+  const { request, notify } = usePorts()
+  const { url, childrenUrl = url, rowKey = 'id', queryKey = 'parentId', condition = '' } = source
+  const { topValue = null, immediateRequest = true } = source
+  const asked = JSON.stringify(source.queryParams ?? {})
+  const [rows, setRows] = useState<readonly TreeRow[]>()
+  const [expanded, setExpanded] = useState<ReadonlySet<string>>(new Set())
+  const [failure, setFailure] = useState<string>()
+  const query = useRef(new AbortController())
+  const before = useEvent((first: boolean) => source.onRequestBefore?.({ first }))
+  const success = useEvent((first: boolean, found: readonly TreeRow[], res: unknown) =>
+    source.onRequestSuccess?.({ first, dataSource: found.map(({ record }) => record), res }),
+  )
+  const after = useEvent((first: boolean) => source.onRequestFinally?.({ first }))
+
+  const load = useCallback(
+    async (path: string, parent: string | number | null, first: boolean) => {
+      const { signal } = query.current
+      before(first)
+      try {
+        const params: Record<string, string> = {
+          ...JSON.parse(asked),
+          ...(parent === null ? {} : { [queryKey]: String(parent) }),
+          ...(condition === '' ? {} : { condition }),
+        }
+        const answer = await request.send({ method: 'GET', url: path, params, signal, quiet: true })
+        const found = readRows(answer.result, rowKey)
+        if (!signal.aborted) success(first, found, answer)
+        return { found, current: !signal.aborted }
+      } finally {
+        if (!signal.aborted) after(first)
+      }
+    },
+    [request, asked, queryKey, condition, rowKey, before, success, after],
+  )
+  const reload = useCallback(() => {
+    query.current.abort()
+    query.current = new AbortController()
+    const { signal } = query.current
+    setExpanded(new Set())
+    setFailure(undefined)
+    setRows(undefined)
+    load(url, topValue, true).then(
+      ({ found }) => !signal.aborted && setRows(found),
+      (reason) => !signal.aborted && setFailure(failureText(toFailure(reason))),
+    )
+  }, [load, url, topValue])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whether it begins by itself is asked once
+  useEffect(() => {
+    if (immediateRequest) reload()
+    return () => query.current.abort()
+  }, [reload])
+
+  return {
+    rows,
+    expanded,
+    failure,
+    reload,
+    async toggle(row: { readonly id: string; readonly isLoaded: boolean }) {
+      const open = !expanded.has(row.id)
+      setExpanded((known) => changed(known, row.id, open))
+      if (!open || row.isLoaded) return
+      const { signal } = query.current
+      try {
+        const { found, current } = await load(childrenUrl, row.id, false)
+        if (current) setRows((known) => known && withChildren(known, row.id, found))
+      } catch (reason) {
+        if (signal.aborted) return
+        setExpanded((known) => changed(known, row.id, false))
+        notify.error(failureText(toFailure(reason)) || messages.failed)
+      }
+    },
+  }
+}
+
+function changed(ids: ReadonlySet<string>, id: string, present: boolean): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (present) next.add(id)
+  else next.delete(id)
+  return next
+}
