@@ -374,7 +374,8 @@ describe('the login page', () => {
 
 /** Where the administrator reads the messages that were sent. */
 async function expectOutboxReadable(page: Page): Promise<void> {
-  await page.getByRole('link', { name: '短信发件箱' }).click()
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('link', { name: '短信发件箱' }).click()
   const row = page.getByRole('row').filter({ hasText: phones.staff })
   await expect(row).toContainText(/验证码是 \d{6}/)
   await expect(row).toContainText('发送成功')
