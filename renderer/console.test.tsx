@@ -108,7 +108,7 @@ describe('a console', () => {
     (name) => {
       const cells: readonly CellType[] = [{ ...fragile, name, value: { ...fragile.value, name } }]
       expect(() => createConsole({ ...parts, cells })).toThrow(
-        `type '${name}': the name is reserved`,
+        `【installCell】不能使用"${name}"作为组件的type，因为这是关键字。`,
       )
     },
   )

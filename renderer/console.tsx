@@ -4,6 +4,7 @@ import { ActionsContext } from './actions/registry'
 import type { CellType } from './cells/define'
 import { DataProvider } from './data/DataProvider'
 import { type DataStores, shareDataStores } from './data/stores'
+import { refuseReserved } from './grid/reserved'
 import type { ValueType } from './model/field'
 import type { ActionDocKind, PageDocKind } from './model/kinds'
 import { Registry } from './model/registry'
@@ -39,14 +40,12 @@ export interface Console {
   Frame(props: { readonly ports: Ports; readonly children: ReactNode }): ReactNode
 }
 
-// Names that rows of the editable table use for themselves.
-const reservedTypes = ['row-number', 'row-checkbox', 'row-radio', 'row-expand', 'row-drag-sort']
-
 /** Throws on a duplicate or reserved name: a programmer's mistake. */
 export function createConsole(parts: ConsoleParts): Console {
+  refuseReserved(parts.cells)
   const values = parts.cells.map(({ value }) => value)
   const registries = Object.freeze({
-    types: new Registry<ValueType>('type', values, reservedTypes),
+    types: new Registry<ValueType>('type', values),
     kinds: new Registry<PageDocKind>(
       'page kind',
       parts.pages.map(({ doc }) => doc),

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { fieldOf } from '../cells/fixtures'
 import { inputValue } from '../cells/input/value'
 import type { ColumnDoc } from './columnDoc'
-import { columnOfField, defaultsOf, refuseReserved } from './columns'
+import { columnOfField, defaultsOf } from './columns'
+import { refuseReserved } from './reserved'
 import { columnsOf, findingsOf, testCells } from './testing/store'
 
 const only = (doc: ColumnDoc) => {
@@ -51,6 +52,14 @@ describe('types', () => {
 
   test('a check box with choices stays a list of boxes', () => {
     expect(only({ key: 'a', type: 'checkbox', dictCode: 'x' }).cell.name).toBe('checkbox')
+  })
+
+  test('datetime, date, user and department columns have the room that they need', () => {
+    const widths = ['datetime', 'date', 'user', 'depart'].map(
+      (type) => only({ key: 'a', type }).minWidth,
+    )
+    expect(widths).toEqual([200, 135, 190, 190])
+    expect(only({ key: 'a', type: 'datetime', minWidth: 90 }).minWidth).toBe(90)
   })
 
   test('a hidden column is carried and takes no space', () => {

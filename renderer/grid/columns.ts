@@ -64,13 +64,6 @@ export function columnOfField(
   return columnWith(field, context.cells.find(name) ?? context.cells.get('normal'), own, context)
 }
 
-/** Names of the leading columns cannot be registered as types (reference: widgets, §1.18). */
-export function refuseReserved(cells: readonly { readonly name: string }[]): void {
-  for (const { name } of cells) {
-    if (isReserved(name)) throw new Error(gridMessages.reservedType(name))
-  }
-}
-
 /** What a new row begins with, apart from its order number. */
 export const defaultsOf = (columns: readonly GridColumn[]): CellValues =>
   Object.fromEntries(columns.map(({ key, defaultValue }) => [key, defaultValue]))
@@ -141,7 +134,15 @@ function columnWith(
 
 function minWidthOf(doc: ColumnDoc, cell: CellType, complain: Complain): number {
   const width = readWidth(doc.minWidth, 'minWidth', complain)
-  return width.kind === 'px' ? width.size : cell.width
+  return width.kind === 'px' ? width.size : Math.max(cell.width, leastWidths[cell.name] ?? 0)
+}
+
+/** Columns whose editors need room, in px (specification: widgets, §9; reference: §1.2). */
+const leastWidths: Readonly<Record<string, number>> = {
+  date: 135,
+  datetime: 200,
+  user: 190,
+  depart: 190,
 }
 
 function statisticsOf(doc: ColumnDoc, complain: Complain): readonly Statistic[] {

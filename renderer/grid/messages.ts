@@ -1,7 +1,5 @@
 /** Chinese texts of the editable table; the wording is the contract's where it has one. */
 export const gridMessages = {
-  reservedType: (type: string) =>
-    `【installCell】不能使用"${type}"作为组件的type，因为这是关键字。`,
   unknownType: (type: string, meant?: string) =>
     `未注册的单元格类型 “${type}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}，按 normal 显示`,
   duplicateKey: (key: string, first: number) => `列 “${key}” 重复：第 ${first + 1} 列已经有它`,

@@ -1,17 +1,13 @@
-/** Named things, fixed at construction: a duplicate or reserved name throws (a programmer's mistake). */
+/** Named things, fixed at construction: a duplicate name throws (a programmer's mistake). */
 export class Registry<T extends { readonly name: string }> {
   readonly #byName: ReadonlyMap<string, T>
 
   constructor(
     readonly noun: string,
     members: readonly T[],
-    reserved: readonly string[] = [],
   ) {
     const byName = new Map<string, T>()
     for (const member of members) {
-      if (reserved.includes(member.name)) {
-        throw new Error(`${noun} '${member.name}': the name is reserved`)
-      }
       if (byName.has(member.name)) throw new Error(`${noun} '${member.name}': registered twice`)
       byName.set(member.name, member)
     }

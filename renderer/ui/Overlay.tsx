@@ -44,7 +44,7 @@ export function Overlay({ kind, width, labelledBy, children, onClose }: OverlayP
         aria-labelledby={labelledBy}
         tabIndex={-1}
         className="jd-overlay-panel"
-        style={{ width: `min(${width}px, 100%)` }}
+        style={{ width }}
         onKeyDown={keepTabInside}
       >
         {children}
