@@ -38,6 +38,8 @@ export function CellInput({ row, column, label, mode, text, invalid }: CellInput
   }, [mode])
   useLayoutEffect(() => {
     if (mode !== 'edit') return
+    // What it begins with is known: emptying it at once is a change.
+    written.current = box.current?.value ?? ''
     const at = control.caret ?? box.current?.value.length ?? 0
     control.caret = undefined
     box.current?.setSelectionRange(at, at)
