@@ -26,6 +26,7 @@ const request: RequestPort = {
 }
 function answer({ url, params }: Call): unknown {
   if (url.startsWith('/sys/dict/getDictItems/')) return dict
+  if (url.startsWith('/sys/dict/getDictText/')) return url.endsWith('/old') ? '已停用' : null
   if (url.startsWith('/sys/dict/loadDict/')) {
     return Object.entries(tables).map(([value, text]) => ({ value, text }))
   }
@@ -63,7 +64,35 @@ describe('dictionary texts', () => {
     expect(store.text('status', 'off')).toBe('下架')
     expect(store.text('status', 'gone')).toBeUndefined()
     await tick()
-    expect(calls).toHaveLength(1)
+    expect(calls.filter(({ url }) => url.includes('getDictItems'))).toHaveLength(1)
+  })
+
+  test('a value that is no longer in the list keeps its text; an unknown one is asked for once', async () => {
+    const store = createLookupStore(request, cache())
+    store.options('state')
+    await vi.waitFor(() => expect(store.options('state')).toHaveLength(2))
+    for (let round = 0; round < 3; round++) {
+      store.text('state', 'old')
+      store.text('state', 'never')
+      await new Promise((resolve) => setTimeout(resolve))
+    }
+    expect(store.text('state', 'old')).toBe('已停用')
+    expect(store.text('state', 'never')).toBeUndefined()
+    expect(calls.map(({ url }) => url)).toEqual([
+      '/sys/dict/getDictItems/state',
+      '/sys/dict/getDictText/state/old',
+      '/sys/dict/getDictText/state/never',
+    ])
+  })
+
+  test('a column of nonsense asks for some of it, not for all', async () => {
+    const store = createLookupStore(request, cache())
+    store.options('state')
+    await vi.waitFor(() => expect(store.options('state')).toHaveLength(2))
+    for (let row = 0; row < 500; row++) store.text('state', `x${row}`)
+    await new Promise((resolve) => setTimeout(resolve))
+    await vi.waitFor(() => expect(calls.length).toBeGreaterThan(1))
+    expect(calls.length).toBeLessThan(60)
   })
 
   test('values of a table asked for in one tick are one request', async () => {

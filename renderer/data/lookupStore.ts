@@ -22,6 +22,8 @@ interface Entry {
 // A reference that failed is not asked again at once, so that a broken dictionary gives no storm.
 const retryMs = 15_000
 const tableOptionsLimit = 200
+// Of a pasted column of nonsense every text is asked for once.
+const goneAtMost = 50
 const everything = ''
 
 export function createLookupStore(request: RequestPort, cache: DictCache): LookupStore {
@@ -55,7 +57,7 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
     wanted = new Map()
     for (const [dict, values] of batch) {
       if (values.delete(everything)) void loadOptions(dict)
-      if (values.size > 0) void loadTexts(dict, [...values])
+      if (values.size > 0) void (isTable(dict) ? loadTexts : loadGone)(dict, [...values])
     }
   }
 
@@ -99,6 +101,23 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
     }
   }
 
+  /** Values that the list no longer offers keep the text that they had (contract, §7.2: getDictText). */
+  async function loadGone(dict: string, values: readonly string[]): Promise<void> {
+    const entry = entryOf(dict)
+    for (const value of values) {
+      const path = [dict, value].map(encodeURIComponent).join('/')
+      try {
+        const url = `/sys/dict/getDictText/${path}`
+        const { result } = await request.send({ method: 'GET', url, quiet: true })
+        if (typeof result !== 'string' || result === '') continue
+        entry.texts.set(value, result)
+        changed(entry)
+      } catch {
+        entry.asked.set(value, Date.now() + retryMs)
+      }
+    }
+  }
+
   function changed(entry: Entry): void {
     entry.version += 1
     for (const listener of listeners) listener()
@@ -110,9 +129,12 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
       return entryOf(dict).options ?? []
     },
     text(dict, value) {
-      const known = entryOf(dict).texts.get(value)
+      const { texts, options, asked } = entryOf(dict)
+      const known = texts.get(value)
       // A code dictionary comes whole; of a table only the values in sight are asked for.
-      if (known === undefined || !isTable(dict)) want(dict, isTable(dict) ? value : everything)
+      if (!isTable(dict)) want(dict, everything)
+      const isGone = options !== undefined && asked.size <= goneAtMost && value !== ''
+      if (known === undefined && (isTable(dict) || isGone)) want(dict, value)
       return known
     },
     version: (dict) => entries.get(dict)?.version ?? 0,

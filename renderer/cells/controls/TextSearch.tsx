@@ -11,11 +11,15 @@ export function TextSearch(props: SearchProps) {
   const control = searchControl(props, 'enter')
   if (operator !== 'between') {
     const many = operator === 'in'
+    const { trim } = Object(field.props)
     return (
       <TextBox
         {...control}
         text={listOf(value).join(',')}
-        onText={(text) => onChange(many ? listValue(readList(text) ?? [], true) : text || null)}
+        onText={(typed) => {
+          const text = trim === true ? typed.trim() : typed
+          onChange(many ? listValue(readList(text) ?? [], true) : text || null)
+        }}
       />
     )
   }

@@ -14,13 +14,14 @@ export const inputValue = defineValue({
   props: {
     min: Type.Optional(Type.Integer({ minimum: 0, description: propMessages.minLength })),
     max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: inputMessages.max })),
+    trim: Type.Optional(Type.Boolean({ description: inputMessages.trim })),
     pattern: Type.Optional(pattern(inputMessages.pattern)),
     message: Type.Optional(Type.String({ description: inputMessages.message })),
     ellipsis: Type.Optional(
       Type.Integer({ minimum: 2, maximum: 500, description: propMessages.ellipsis }),
     ),
   },
-  operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between'],
+  operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between', 'ge', 'le'],
   storage: (field) => ({ kind: 'string', length: field.props.max ?? defaultLength }),
   exprType: () => ({ kind: 'string' }),
   fromWire: readText,
