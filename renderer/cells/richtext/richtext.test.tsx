@@ -284,7 +284,8 @@ test('what is too long says so while it is written', async () => {
   const text = await area()
   await new Promise((resolve) => setTimeout(resolve, 320))
   write(text, '<p>一二三</p>')
-  expect(await screen.findByText('最多输入2个字，当前3个字')).toHaveRole('status')
+  const note = await screen.findByText('最多输入2个字，当前3个字', {}, { timeout: 10_000 })
+  expect(note).toHaveRole('status')
   expect(screen.getByText('3 / 2 个字')).toBeVisible()
 })
 
