@@ -88,18 +88,6 @@ export const actionMessages = {
   done: '操作成功！',
   refused: '没有全部完成',
   named: (name: string, message: string) => `${name}：${message}`,
-  imported: '导入成功',
-  importTitle: '导入EXCEL',
-  chooseFile: '选择导入文件',
-  importHint: '支持 .xlsx 文件，列名请与导入模板一致。',
-  template: '下载导入模板',
-  templateName: (title: string) => `${title}导入模板.xlsx`,
-  startUpload: '开始上传',
-  uploading: (percent: number) => `上传中(${percent}%)`,
-  wrongFile: '请选择 .xlsx 文件',
-  partial: '文件导入成功，但有错误。',
-  failedRows: '具体详情请 点击下载',
-  failedRowsName: '导入失败的行.xlsx',
   exportName: (title: string) => `${title}.xlsx`,
 } as const
 

@@ -1,11 +1,12 @@
 import { Type } from 'typebox'
 import { permissionOf, type StandardAction } from '../model/entity'
+import type { Expr } from '../model/expr/types'
 import { compileAt, listEnv } from '../model/exprEnv'
 import type { ActionContext, ActionDocKind } from '../model/kinds'
 import { below } from '../model/pointer'
 import { expr, ref } from '../model/schema'
 import { actionTexts } from './messages.docs'
-import type { CallProps } from './model'
+import type { CallProps, ImportProps } from './model'
 
 export type { ActionDocKind } from '../model/kinds'
 
@@ -49,7 +50,21 @@ const call: ActionDocKind<CallProps> = {
     call: ref('endpoint', actionTexts.callEndpoint),
     send: Type.Optional(expr('action', 'any', actionTexts.callSend)),
   },
-  compile: (doc, context) => ({ ...readCall(doc.call), ...readSend(doc.send, context) }),
+  compile: (doc, context) => ({ ...readCall(doc.call), ...readExpr('send', doc.send, context) }),
+}
+
+const importing: ActionDocKind<ImportProps> = {
+  ...standard('import', { places: ['toolbar'], right: 'import' }),
+  doc: {
+    foreignKeys: Type.Optional(expr('action', 'any', actionTexts.importKeys)),
+    biz: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 50, description: actionTexts.importBiz }),
+    ),
+  },
+  compile: (doc, context) => ({
+    ...readExpr('foreignKeys', doc.foreignKeys, context),
+    ...(typeof doc.biz === 'string' ? { biz: doc.biz } : {}),
+  }),
 }
 
 /** The neutral halves of the built-in actions. */
@@ -60,7 +75,7 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('view', { places: ['row'], right: 'view' }),
   standard('delete', { places: ['row'], right: 'delete', danger: true }),
   standard('deleteMany', { places: ['toolbar'], right: 'delete', selects: true, danger: true }),
-  standard('import', { places: ['toolbar'], right: 'import' }),
+  importing,
   standard('export', { places: ['toolbar'], right: 'export' }),
   standard('refresh', { places: ['toolbar'] }),
   call,
@@ -73,9 +88,14 @@ function readCall(endpoint: unknown): Pick<CallProps, 'method' | 'url'> {
   return { method: methods.find((method) => method === word) ?? 'POST', url }
 }
 
-function readSend(source: unknown, context: ActionContext): Pick<CallProps, 'send'> {
+function readExpr<Name extends 'send' | 'foreignKeys'>(
+  name: Name,
+  source: unknown,
+  context: ActionContext,
+): { readonly [Key in Name]?: Expr } {
   const { owner, place, functions, pointer, report } = context
   const env = listEnv(place, owner, functions)
-  const send = compileAt(source, { env, pointer: below(pointer, 'send'), report })
-  return send ? { send } : {}
+  const compiled = compileAt(source, { env, pointer: below(pointer, name), report })
+  // A computed name widens to any text.
+  return (compiled ? { [name]: compiled } : {}) as { readonly [Key in Name]?: Expr }
 }

@@ -14,6 +14,9 @@ export const actionTexts = {
   callEndpoint: '方法与路径，如 POST /cms/product/publish',
   callSend: '发送的内容（表达式），可用 selected（所选的行）或 row（本行）与 user',
 
+  importKeys: '每一行都写入的值（表达式，得到以字段为名的对象），如子表所属的主表记录',
+  importBiz: '随导入请求发送的 isSingleTableImport',
+
   twice: (name: string, first: string) => `操作 “${name}” 重复，已出现在 ${first}，请另取 name`,
   notOffered: (name: string, entity: string) =>
     `实体 “${entity}” 的 operations 没有操作 “${name}” 所需的一项`,

@@ -25,3 +25,11 @@ export interface CallProps {
   readonly url: string
   readonly send?: Expr
 }
+
+/** Properties of `import`. */
+export interface ImportProps {
+  /** Values of every row, as those of the parent of a sub list: an object by field. */
+  readonly foreignKeys?: Expr
+  /** Sent as `isSingleTableImport`: the rows of a main table alone. */
+  readonly biz?: string
+}

@@ -1,3 +1,4 @@
+import { setMark } from './marks'
 import type { RowId } from './model'
 import type { GridStore } from './store'
 
@@ -6,6 +7,8 @@ export interface CellNote {
   readonly row: RowId
   readonly key: string
   readonly message: string
+  /** What the cell says that is no value of its type; shown in its place. */
+  readonly refused?: string | undefined
 }
 
 /** Marks cells as wrong until they are edited or all is checked anew. Answers the first one that is on the screen. */
@@ -17,6 +20,7 @@ export function tellErrors(store: GridStore, notes: readonly CellNote[]): CellNo
       const row = table.byId.get(note.row)
       const column = table.column.get(note.key)
       if (!row || !column) continue
+      if (note.refused !== undefined) setMark(row, 'refused', note.key, note.refused)
       judge.tell(row, column, note.message)
       if (!column.hidden) first ??= note
     }

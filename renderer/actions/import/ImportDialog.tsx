@@ -1,172 +1,121 @@
-import { useId, useRef, useState } from 'react'
-import { saveDownload } from '../data/download'
-import { readEndpoint } from '../data/endpoint'
-import { failureText, isAborted, toFailure } from '../data/failure'
-import { FormFrame } from '../form/FormFrame'
-import { actionMessages, uiMessages } from '../messages'
-import { Button } from '../ui/Button'
-import { FailureNote } from '../ui/FailureNote'
-import type { RunContext } from './define'
+import { useId, useState } from 'react'
+import { FormFrame } from '../../form/FormFrame'
+import { FailureNote } from '../../ui/FailureNote'
+import { late } from '../../ui/late'
+import { Waiting } from '../../ui/Waiting'
+import type { RunContext } from '../define'
+import { saveTemplate } from './downloads'
 import { FilePick } from './FilePick'
-import { type ImportAnswer, partialOf, readImportAnswer } from './importAnswer'
+import { ImportFoot } from './ImportFoot'
+import { ImportProgress } from './ImportProgress'
 import './import.css'
+import { MappingTable } from './MappingTable'
+import { judgeMapping } from './mapping'
+import { importMessages } from './messages'
+import { PartialNote } from './PartialNote'
+import { RecentImports } from './RecentImports'
+import { undoBar } from './UndoBar'
+import { useImport } from './useImport'
+import { usePreview } from './usePreview'
 
-const dialogWidthPx = 520
+// Most imports have no wrong row to be shown.
+const ErrorTable = late(async () => (await import('./ErrorTable')).ErrorTable, <Waiting />)
 
-type State =
-  | { readonly kind: 'choose'; readonly failure?: string }
-  | { readonly kind: 'sending'; readonly share: number }
-  | { readonly kind: 'partial'; readonly answer: Extract<ImportAnswer, { kind: 'partial' }> }
+const widthPx = { choose: 600, mapping: 720, errors: 1160 }
+const noFiles: readonly File[] = []
 
-/** Choose a sheet, send it, hear how many rows went in. */
+/** Choose sheets, say which column is what, check, put wrong cells right, import; and the way back. */
 export function ImportDialog({ context, close }: { context: RunContext; close(): void }) {
-  const { ports } = context
   const titleId = useId()
-  const [file, setFile] = useState<File>()
-  const [state, setState] = useState<State>({ kind: 'choose' })
-  const abort = useRef<AbortController>(undefined)
-  const sending = state.kind === 'sending'
-
-  async function start() {
-    if (!file) return
-    abort.current = new AbortController()
-    setState({ kind: 'sending', share: 0 })
-    const answer = await importFile(context, file, abort.current.signal, (share) =>
-      setState((now) => (now.kind === 'sending' ? { kind: 'sending', share } : now)),
-    )
-    if (answer.kind === 'failed') return setState({ kind: 'choose', failure: answer.message })
-    if (answer.kind === 'aborted') return setState({ kind: 'choose' })
-    if (answer.kind === 'partial') setState({ kind: 'partial', answer })
-    else {
-      ports.notify.success(answer.message || actionMessages.imported)
-      close()
-    }
-    await context.refresh('done')
-  }
-
-  function leave() {
-    abort.current?.abort()
+  const [files, setFiles] = useState(noFiles)
+  const [validate, setValidate] = useState(true)
+  const { state: reading, mapping, setMapping } = usePreview(context, files)
+  const preview = reading.kind === 'read' ? reading.preview : undefined
+  const run = useImport(context, ({ message, undo }) => {
+    const said = message || importMessages.imported
+    context.ports.notify.success(said)
+    close()
+    if (undo !== undefined) context.dialog(undoBar(undo, said))
+  })
+  const { state } = run
+  const busy = state.kind === 'checking' || state.kind === 'importing'
+  const chosen = { files, mapping, validate: validate && preview !== undefined }
+  const ready =
+    files.length > 0 &&
+    reading.kind !== 'reading' &&
+    !(preview && judgeMapping(preview, mapping).twice.length > 0)
+  const failure = state.kind === 'choose' || state.kind === 'errors' ? state.failure : undefined
+  const leave = () => {
+    // What is being written goes on, and its outcome can be taken back later.
+    if (busy && state.kind === 'checking') run.cancel()
     close()
   }
   return (
     <FormFrame
       open="modal"
-      width={dialogWidthPx}
-      title={actionMessages.importTitle}
+      width={state.kind === 'errors' ? widthPx.errors : preview ? widthPx.mapping : widthPx.choose}
+      title={importMessages.title}
       titleId={titleId}
       onClose={leave}
-      footer={
-        <>
-          <Button onClick={sending ? () => abort.current?.abort() : leave}>
-            {sending ? uiMessages.cancel : uiMessages.close}
-          </Button>
-          {state.kind !== 'partial' && (
-            <Button kind="primary" disabled={!file} busy={sending} onClick={start}>
-              {sending
-                ? actionMessages.uploading(Math.round(state.share * 100))
-                : actionMessages.startUpload}
-            </Button>
-          )}
-        </>
-      }
+      footer={<ImportFoot {...{ state, ready, chosen, run }} onClose={leave} />}
     >
       <div className="jd-import">
-        {state.kind === 'partial' ? (
-          <PartialNote
+        {failure !== undefined && <FailureNote title={failure} />}
+        {state.kind === 'partial' && (
+          <PartialNote answer={state.answer} context={context} onUndone={close} />
+        )}
+        {busy && <ImportProgress state={state} />}
+        {state.kind === 'errors' && (
+          <ErrorTable
             answer={state.answer}
-            onDownload={(url) => void saveFailedRows(context, url)}
+            entity={context.model.entity}
+            files={files}
+            onStore={run.onStore}
           />
-        ) : (
-          <>
-            <FilePick file={file} disabled={sending} onPick={setFile} />
-            {sending && <progress max={1} value={state.share} />}
-            {state.kind === 'choose' && state.failure !== undefined && (
-              <FailureNote title={state.failure} />
+        )}
+        {(state.kind === 'choose' || busy) && (
+          <div className="jd-import-choose" hidden={busy}>
+            <FilePick files={files} disabled={busy} onPick={setFiles} />
+            {reading.kind === 'reading' && <p role="status">{importMessages.reading}</p>}
+            {reading.kind === 'failed' && state.kind === 'choose' && failure === undefined && (
+              <FailureNote title={reading.message} />
             )}
+            {preview && (
+              <MappingTable
+                key={preview.headings.map(({ title }) => title).join()}
+                {...{ preview, mapping, disabled: busy }}
+                onChange={setMapping}
+              />
+            )}
+            {preview && <ValidateSwitch on={validate} onChange={setValidate} />}
             <p className="jd-import-hint">
-              {actionMessages.importHint}
+              {importMessages.hint}
               <button type="button" className="jd-link" onClick={() => void saveTemplate(context)}>
-                {actionMessages.template}
+                {importMessages.template}
               </button>
             </p>
-          </>
+            {files.length === 0 && <RecentImports context={context} />}
+          </div>
         )}
       </div>
     </FormFrame>
   )
 }
 
-function PartialNote(props: {
-  readonly answer: Extract<ImportAnswer, { kind: 'partial' }>
-  onDownload(url: string): void
-}) {
-  const { message, counts, file } = props.answer
+function ValidateSwitch({ on, onChange }: { readonly on: boolean; onChange(on: boolean): void }) {
+  const name = useId()
   return (
-    <div role="alert" className="jd-import-partial">
-      <strong>{message || actionMessages.partial}</strong>
-      {counts !== '' && <p>{counts}</p>}
-      {file !== undefined && (
-        <button type="button" className="jd-link" onClick={() => props.onDownload(file)}>
-          {actionMessages.failedRows}
-        </button>
-      )}
-    </div>
+    <fieldset className="jd-import-validate" title={importMessages.validateHint}>
+      <legend>{importMessages.validate}</legend>
+      <label>
+        <input type="radio" name={name} checked={on} onChange={() => onChange(true)} />
+        {importMessages.yes}
+      </label>
+      <label>
+        <input type="radio" name={name} checked={!on} onChange={() => onChange(false)} />
+        {importMessages.no}
+      </label>
+      <small>{importMessages.validateHint}</small>
+    </fieldset>
   )
 }
-
-type Outcome =
-  | ImportAnswer
-  | { readonly kind: 'failed'; readonly message: string }
-  | { readonly kind: 'aborted' }
-
-async function importFile(
-  { model, send }: RunContext,
-  file: File,
-  signal: AbortSignal,
-  onProgress: (share: number) => void,
-): Promise<Outcome> {
-  const body = new FormData()
-  body.append('file', file)
-  try {
-    const endpoint = readEndpoint(model.endpoints.importExcel)
-    const answer = await send({ ...endpoint, body, signal, onProgress })
-    return answer ? readImportAnswer(answer) : { kind: 'aborted' }
-  } catch (error) {
-    if (isAborted(error)) return { kind: 'aborted' }
-    return partialOf(error) ?? { kind: 'failed', message: failureText(toFailure(error)) }
-  }
-}
-
-function saveFailedRows({ ports }: RunContext, url: string): Promise<void> {
-  const call = { method: 'GET', url, quiet: true } as const
-  return saveDownload(ports.request, call, actionMessages.failedRowsName).catch((error: unknown) =>
-    ports.notify.error(failureText(toFailure(error))),
-  )
-}
-
-/** The server's template; of a server that has none, an export without rows: what goes out can come in again. */
-async function saveTemplate({ model, ports }: RunContext): Promise<void> {
-  const name = actionMessages.templateName(model.title)
-  const { url } = readEndpoint(model.endpoints.importExcel)
-  const template = {
-    method: 'GET',
-    url: url.replace(/[^/]*$/, 'importTemplate'),
-    quiet: true,
-  } as const
-  const empty = {
-    ...readEndpoint(model.endpoints.exportXls),
-    params: { selections: noRecord },
-    quiet: true,
-  }
-  try {
-    await saveDownload(ports.request, template, name).catch((error: unknown) => {
-      if (toFailure(error).detail.status !== notFound) throw error
-      return saveDownload(ports.request, empty, name)
-    })
-  } catch (error) {
-    ports.notify.warning(failureText(toFailure(error)))
-  }
-}
-
-const noRecord = '0'
-const notFound = 404

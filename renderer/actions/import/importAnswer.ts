@@ -1,31 +1,37 @@
-import { isRecord } from '../data/envelope'
-import { toFailure } from '../data/failure'
-import type { Envelope } from '../ports'
+import { isRecord } from '../../data/envelope'
+import { toFailure } from '../../data/failure'
+import type { Envelope } from '../../ports'
 
 /** The code of an import of which some rows were refused (contract, §9.4). */
 const partialCode = 201
 
+interface Written {
+  readonly message: string
+  /** Names the import for an undo; undefined where nothing was written, or the server keeps none. */
+  readonly undo: string | undefined
+}
+
 export type ImportAnswer =
-  | { readonly kind: 'done'; readonly message: string }
-  | {
+  | ({ readonly kind: 'done' } & Written)
+  | ({
       readonly kind: 'partial'
-      readonly message: string
       readonly counts: string
       /** Path of the sheet of refused rows, below the API base. */
       readonly file: string | undefined
-    }
+    } & Written)
 
 export function readImportAnswer({
   code,
   message,
   result,
 }: Omit<Envelope, 'success'>): ImportAnswer {
-  if (code !== partialCode) return { kind: 'done', message }
   const parts = isRecord(result) ? result : {}
+  const written = { message, undo: undoOf(parts) }
+  if (code !== partialCode) return { kind: 'done', ...written }
   const file = typeof result === 'string' ? result : parts.fileUrl
   return {
     kind: 'partial',
-    message,
+    ...written,
     counts: typeof parts.msg === 'string' ? parts.msg : '',
     file: typeof file === 'string' ? ownPath(file) : undefined,
   }
@@ -36,6 +42,11 @@ export function partialOf(error: unknown): ImportAnswer | undefined {
   const { message, detail } = toFailure(error)
   if (detail.code !== partialCode) return undefined
   return readImportAnswer({ code: partialCode, message, result: detail.result })
+}
+
+function undoOf({ importId, createdCount, updatedCount }: Readonly<Record<string, unknown>>) {
+  const wrote = (Number(createdCount) || 0) + (Number(updatedCount) || 0) > 0
+  return wrote && typeof importId === 'string' ? importId : undefined
 }
 
 /** Only a path of this server is ever fetched. */

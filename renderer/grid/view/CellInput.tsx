@@ -51,6 +51,10 @@ export function CellInput({ row, column, label, mode, text, invalid }: CellInput
 
   function take(typed: string, at: number | null) {
     const tidy = column.cell.tidy?.(typed, column.field) ?? (column.cell.tidy ? null : typed)
+    // A text that was pasted or imported is no number either: it can be typed over, letter by letter.
+    if (tidy === null && draft !== '' && column.cell.tidy?.(draft, column.field) === null) {
+      return setDraft(typed)
+    }
     if (tidy !== typed && at !== null) {
       // Behind the character it stood behind; a keystroke that is taken back takes the caret along.
       const ahead = tidy === null ? null : column.cell.tidy?.(typed.slice(0, at), column.field)

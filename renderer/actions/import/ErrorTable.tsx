@@ -1,0 +1,66 @@
+import { useMemo, useRef } from 'react'
+import { EditableTable } from '../../grid/EditableTable'
+import type { GridStore } from '../../grid/store'
+import { tellErrors } from '../../grid/tell'
+import type { TableDoc } from '../../grid/view/tableDoc'
+import type { Entity } from '../../model/entity'
+import { useCells } from '../../ui/cells'
+import type { CheckAnswer } from './checkAnswer'
+import { errorColumns, errorNotes, errorRows } from './errorColumns'
+import { importMessages } from './messages'
+
+interface ErrorTableProps {
+  readonly answer: CheckAnswer
+  readonly entity: Entity
+  readonly files: readonly File[]
+  onStore(store: GridStore): void
+}
+
+/** The wrong rows of a dry run, their cells marked with what the server says, to be put right in place. */
+export function ErrorTable({ answer, entity, files, onStore }: ErrorTableProps) {
+  const cells = useCells()
+  const columns = useMemo(
+    () => errorColumns(answer, entity, cells, files.length),
+    [answer, entity, cells, files],
+  )
+  const rows = useMemo(() => errorRows(answer, files), [answer, files])
+  const doc = useMemo(() => docOf(rows.length), [rows])
+  const { total, wrong } = answer
+  const told = useRef<CheckAnswer>(undefined)
+  return (
+    <div className="jd-import-errors">
+      <p role="status">
+        <strong>{importMessages.errorsTitle(total, wrong)}</strong> {importMessages.errorsHint}
+        {wrong > rows.length && ` ${importMessages.errorsShown(rows.length)}`}
+      </p>
+      <EditableTable
+        title={importMessages.errorsTable}
+        doc={doc}
+        rows={rows}
+        resolved={columns}
+        onStore={(store) => {
+          // The table names its store at each drawing; what was put right since must not be marked again.
+          if (told.current === answer) return
+          told.current = answer
+          tellErrors(store, errorNotes(answer))
+          onStore(store)
+        }}
+      />
+    </div>
+  )
+}
+
+const heightPx = 420
+
+const docOf = (rows: number): TableDoc => ({
+  columns: [],
+  rowSelection: true,
+  toolbar: true,
+  toolbarConfig: { btn: ['remove'] },
+  size: 'mini',
+  bordered: true,
+  insertRow: false,
+  // A row that stands in no file can be typed in elsewhere.
+  maxRows: rows,
+  maxHeight: heightPx,
+})

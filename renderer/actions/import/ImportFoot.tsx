@@ -1,0 +1,61 @@
+import { Button } from '../../ui/Button'
+import { importMessages } from './messages'
+import type { ImportState, useImport } from './useImport'
+
+interface ImportFootProps {
+  readonly state: ImportState
+  /** Files are chosen and their columns are clear. */
+  readonly ready: boolean
+  readonly chosen: Parameters<ReturnType<typeof useImport>['start']>[0]
+  readonly run: Pick<ReturnType<typeof useImport>, 'start' | 'again' | 'cancel' | 'back'>
+  onClose(): void
+}
+
+/** What can be done at each step. */
+export function ImportFoot({ state, ready, chosen, run, onClose }: ImportFootProps) {
+  switch (state.kind) {
+    case 'checking':
+    case 'importing':
+      return <BusyFoot state={state} onCancel={run.cancel} />
+    case 'errors':
+      return (
+        <>
+          <Button onClick={run.back}>{importMessages.back}</Button>
+          <Button onClick={() => run.again(chosen, 'write')}>{importMessages.importGood}</Button>
+          <Button kind="primary" onClick={() => run.again(chosen, 'check')}>
+            {importMessages.checkAgain}
+          </Button>
+        </>
+      )
+    case 'partial':
+      return <Button onClick={onClose}>{importMessages.close}</Button>
+    default:
+      return (
+        <>
+          <Button onClick={onClose}>{importMessages.close}</Button>
+          <Button kind="primary" disabled={!ready} onClick={() => run.start(chosen)}>
+            {importMessages.start}
+          </Button>
+        </>
+      )
+  }
+}
+
+function BusyFoot(props: {
+  readonly state: Extract<ImportState, { kind: 'checking' | 'importing' }>
+  onCancel(): void
+}) {
+  const { state, onCancel } = props
+  const stopping = state.kind === 'importing' && state.stopping
+  const percent = Math.round(state.share * 100)
+  return (
+    <>
+      <Button disabled={stopping} onClick={onCancel}>
+        {stopping ? importMessages.cancelling : importMessages.cancel}
+      </Button>
+      <Button kind="primary" busy>
+        {percent < 100 ? importMessages.uploading(percent) : importMessages.uploadingNow}
+      </Button>
+    </>
+  )
+}

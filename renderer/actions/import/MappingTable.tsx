@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { judgeMapping, type Mapping, type MappingState } from './mapping'
+import { importMessages } from './messages'
+import type { Heading, Preview } from './preview'
+
+interface MappingTableProps {
+  readonly preview: Preview
+  readonly mapping: Mapping
+  readonly disabled: boolean
+  onChange(mapping: Mapping): void
+}
+
+/** Which column of the files goes to which field. Folded away while nobody needs to look. */
+export function MappingTable({ preview, mapping, disabled, onChange }: MappingTableProps) {
+  const state = judgeMapping(preview, mapping)
+  const doubtful = preview.headings.some(
+    ({ title, certain, isReference, field }) =>
+      !isReference && (field === undefined || !certain || mapping[title] === ''),
+  )
+  const [open, setOpen] = useState(doubtful)
+  const columns = preview.headings.filter(({ isReference }) => !isReference)
+  return (
+    <section className="jd-import-mapping" aria-label={importMessages.mapping}>
+      <p>
+        {importMessages.recognised(state.mapped, state.ignored)}
+        {!open && (
+          <button type="button" className="jd-link" onClick={() => setOpen(true)}>
+            {importMessages.adjust}
+          </button>
+        )}
+      </p>
+      <MappingFaults state={state} />
+      {open && (
+        <div className="jd-import-columns">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{importMessages.heading}</th>
+                <th scope="col">{importMessages.samples}</th>
+                <th scope="col">{importMessages.target}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {columns.map((heading) => (
+                <MappingRow
+                  key={heading.title}
+                  heading={heading}
+                  {...{ preview, disabled }}
+                  field={mapping[heading.title] ?? ''}
+                  onChange={(field) => onChange({ ...mapping, [heading.title]: field })}
+                />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function MappingFaults({ state: { missing, twice } }: { readonly state: MappingState }) {
+  return (
+    <>
+      {missing.length > 0 && (
+        <p className="jd-import-warning" role="status">
+          {importMessages.missing(missing.map(({ title }) => title))}
+        </p>
+      )}
+      {twice.map(({ key, title }) => (
+        <p key={key} className="jd-bad" role="alert">
+          {importMessages.twice(title)}
+        </p>
+      ))}
+    </>
+  )
+}
+
+function MappingRow(props: {
+  readonly heading: Heading
+  readonly preview: Preview
+  readonly field: string
+  readonly disabled: boolean
+  onChange(field: string): void
+}) {
+  const { heading, preview, field, disabled, onChange } = props
+  const { title, samples } = heading
+  const guessed = field !== '' && field === heading.field && !heading.certain
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td className="jd-import-samples">{samples.join(' · ')}</td>
+      <td>
+        <select
+          aria-label={importMessages.targetOf(title)}
+          value={field}
+          disabled={disabled}
+          data-ignored={field === '' || undefined}
+          onChange={({ target }) => onChange(target.value)}
+        >
+          <option value="">{importMessages.ignore}</option>
+          {preview.fields.map((target) => (
+            <option key={target.key} value={target.key}>
+              {target.required ? importMessages.required(target.title) : target.title}
+            </option>
+          ))}
+        </select>
+        {guessed && <small>{importMessages.guessed}</small>}
+      </td>
+    </tr>
+  )
+}

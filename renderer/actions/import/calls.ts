@@ -1,0 +1,76 @@
+import { readEndpoint } from '../../data/endpoint'
+import type { Call, Envelope } from '../../ports'
+import type { RunContext } from '../define'
+import type { Corrections } from './corrections'
+
+/** What a dialog sends besides the files. */
+export interface ImportJob {
+  readonly files: readonly File[]
+  /** Heading → key of a field, '' = left out. */
+  readonly mapping: Readonly<Record<string, string>>
+  readonly corrections: Corrections
+  /** Whether all rows have been checked before any is written. */
+  readonly validate: boolean
+  readonly foreignKeys?: unknown
+  /** The contract's `isSingleTableImport`. */
+  readonly biz?: string | undefined
+}
+
+export const importCall = (context: RunContext): Pick<Call, 'method' | 'url'> =>
+  readEndpoint(context.model.endpoints.importExcel)
+
+/** A neighbour of the import endpoint. */
+export const siblingUrl = (context: RunContext, name: string): string =>
+  importCall(context).url.replace(/[^/]*$/, name)
+
+export function previewFiles(
+  context: RunContext,
+  files: readonly File[],
+  signal: AbortSignal,
+): Promise<Envelope> {
+  const body = new FormData()
+  for (const file of files) body.append('files[]', file)
+  const url = siblingUrl(context, 'importPreview')
+  return context.ports.request.send({ method: 'POST', url, body, signal, quiet: true })
+}
+
+export interface Sending {
+  readonly signal: AbortSignal
+  /** Share of the upload, 0 to 1. */
+  onProgress(share: number): void
+}
+
+export function checkFiles(
+  context: RunContext,
+  job: ImportJob,
+  { signal, onProgress }: Sending,
+): Promise<Envelope> {
+  const body = formOf(job, { dryRun: '1' })
+  return context.ports.request.send({
+    ...{ ...importCall(context), body, signal, onProgress },
+    quiet: true,
+  })
+}
+
+export function sendFiles(
+  context: RunContext,
+  job: ImportJob,
+  { id, signal, onProgress }: Sending & { readonly id: string },
+): Promise<Envelope | undefined> {
+  const body = formOf(job, { importId: id })
+  return context.send({ ...importCall(context), body, signal, onProgress })
+}
+
+/** Fields first: a server that streams knows them before the files come. */
+function formOf(job: ImportJob, own: Readonly<Record<string, string>>): FormData {
+  const { files, mapping, corrections, validate, foreignKeys, biz } = job
+  const body = new FormData()
+  for (const [name, value] of Object.entries(own)) body.append(name, value)
+  if (biz !== undefined) body.append('isSingleTableImport', biz)
+  if (foreignKeys !== undefined) body.append('foreignKeys', JSON.stringify(foreignKeys))
+  body.append('validateStatus', validate ? '1' : '0')
+  if (Object.keys(mapping).length > 0) body.append('mapping', JSON.stringify(mapping))
+  if (Object.keys(corrections).length > 0) body.append('corrections', JSON.stringify(corrections))
+  for (const file of files) body.append('files[]', file)
+  return body
+}

@@ -1,0 +1,37 @@
+import { saveDownload } from '../../data/download'
+import { readEndpoint } from '../../data/endpoint'
+import { failureText, toFailure } from '../../data/failure'
+import type { RunContext } from '../define'
+import { siblingUrl } from './calls'
+import { importMessages } from './messages'
+
+const noRecord = '0'
+const notFound = 404
+
+export function saveFailedRows({ ports }: RunContext, url: string): Promise<void> {
+  const call = { method: 'GET', url, quiet: true } as const
+  return saveDownload(ports.request, call, importMessages.failedRowsName).catch((error: unknown) =>
+    ports.notify.error(failureText(toFailure(error))),
+  )
+}
+
+/** The server's template; of a server that has none, an export without rows: what goes out can come in again. */
+export async function saveTemplate(context: RunContext): Promise<void> {
+  const { model, ports } = context
+  const name = importMessages.templateName(model.title)
+  const url = siblingUrl(context, 'importTemplate')
+  const template = { method: 'GET', url, quiet: true } as const
+  const empty = {
+    ...readEndpoint(model.endpoints.exportXls),
+    params: { selections: noRecord },
+    quiet: true,
+  }
+  try {
+    await saveDownload(ports.request, template, name).catch((error: unknown) => {
+      if (toFailure(error).detail.status !== notFound) throw error
+      return saveDownload(ports.request, empty, name)
+    })
+  } catch (error) {
+    ports.notify.warning(failureText(toFailure(error)))
+  }
+}

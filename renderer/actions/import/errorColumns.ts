@@ -1,0 +1,59 @@
+import type { CellType } from '../../cells/define'
+import { compileColumns } from '../../grid/columns'
+import { entityColumns } from '../../grid/entityColumns'
+import type { GridColumn, WireRow } from '../../grid/model'
+import type { CellNote } from '../../grid/tell'
+import type { Entity } from '../../model/entity'
+import type { Registry } from '../../model/registry'
+import type { CheckAnswer, WrongRow } from './checkAnswer'
+import { importMessages } from './messages'
+
+// No field of an entity begins with an underscore of its own followed by these.
+const rowKey = '__row'
+const fileKey = '__file'
+const wholeKey = '__whole'
+
+/** Where a row comes from and what is wrong with it as a whole, then the columns of the sheet. */
+export function errorColumns(
+  { columns, rows }: CheckAnswer,
+  entity: Entity,
+  cells: Registry<CellType>,
+  files: number,
+): readonly GridColumn[] {
+  const own = [
+    ...(files > 1 ? [{ key: fileKey, title: importMessages.fileColumn, width: 140 }] : []),
+    { key: rowKey, title: importMessages.rowColumn, width: 64 },
+    ...(rows.some(({ errors }) => errors.some(isWhole))
+      ? [{ key: wholeKey, title: importMessages.rowError, width: 240 }]
+      : []),
+  ].map((doc) => ({ ...doc, disabled: true }))
+  const fields = columns.flatMap((key) => entity.fields.get(key) ?? [])
+  const { columns: leading } = compileColumns(own, { cells, report: () => undefined })
+  return [...leading, ...entityColumns({ fields, cells })]
+}
+
+/** The rows as the table loads them. */
+export const errorRows = (
+  { rows }: CheckAnswer,
+  files: readonly { readonly name: string }[],
+): readonly WireRow[] =>
+  rows.map(({ id, file, row, record, errors }) => ({
+    ...record,
+    id,
+    [rowKey]: String(row),
+    [fileKey]: files[file]?.name ?? '',
+    [wholeKey]: errors
+      .filter(isWhole)
+      .map(({ message }) => message)
+      .join('；'),
+  }))
+
+/** What the server says of their cells. */
+export const errorNotes = ({ rows }: CheckAnswer): readonly CellNote[] =>
+  rows.flatMap(({ id, texts, errors }) =>
+    errors.flatMap(({ field, message }): readonly CellNote[] =>
+      field === undefined ? [] : [{ row: id, key: field, message, refused: texts[field] }],
+    ),
+  )
+
+const isWhole = ({ field }: WrongRow['errors'][number]): boolean => field === undefined
