@@ -46,10 +46,19 @@ function LeadTitle({ lead, store }: { readonly lead: LaidLead; readonly store: G
       data-sticky="left"
       style={{ gridColumnStart: lead.line, left: lead.offset }}
     >
-      {lead.type === 'row-checkbox' ? <SelectAll store={store} /> : lead.title}
+      {lead.type === 'row-checkbox' ? (
+        <SelectAll store={store} />
+      ) : (
+        lead.title || <Unseen lead={lead} />
+      )}
     </div>
   )
 }
+
+/** A column without a title has one for those who hear it. */
+const Unseen = ({ lead }: { readonly lead: LaidLead }) => (
+  <span className="jd-grid-said">{gridViewMessages.leads[lead.type]}</span>
+)
 
 function SelectAll({ store }: { readonly store: GridStore }) {
   useTopic(store, 'selection')

@@ -3,6 +3,13 @@ export const gridViewMessages = {
   cell: (title: string, row: number) => `${title}，第 ${row} 行`,
   refused: (text: string) => `“${text}” 不是有效的值`,
   rowNumber: '#',
+  leads: {
+    'row-number': '行号',
+    'row-checkbox': '选择',
+    'row-radio': '选择',
+    'row-expand': '展开',
+    'row-drag-sort': '排序',
+  },
   selectAll: '全选',
   selectRow: (row: number) => `选择第 ${row} 行`,
   empty: '暂无数据',

@@ -41,7 +41,7 @@ export function DetailsDialog({ scene, opened, onClose, ...forms }: DetailsDialo
   return (
     <Overlay kind="modal" width={full ? wholePx : widthPx} labelledBy={titleId} onClose={onClose}>
       <div className="jd-details" data-full={isFull}>
-        <header>
+        <div className="jd-details-head">
           <h2 id={titleId}>{m.details}</h2>
           <Button
             kind="text"
@@ -51,7 +51,7 @@ export function DetailsDialog({ scene, opened, onClose, ...forms }: DetailsDialo
             onClick={() => setFull(!full)}
           />
           <Button kind="text" icon="close" label={m.close} onClick={onClose} />
-        </header>
+        </div>
         <div className="jd-details-body">
           {MainForm && (
             <RowPart>
@@ -68,12 +68,12 @@ export function DetailsDialog({ scene, opened, onClose, ...forms }: DetailsDialo
             </RowPart>
           )}
         </div>
-        <footer>
+        <div className="jd-details-foot">
           <Button onClick={onClose}>{m.cancel}</Button>
           <Button kind="primary" busy={busy} onClick={confirm}>
             {m.ok}
           </Button>
-        </footer>
+        </div>
       </div>
     </Overlay>
   )

@@ -46,10 +46,10 @@ export function SubPopover({ scene, opened, Content, onClose }: SubPopoverProps)
           onClose(true)
         }}
       >
-        <header>
+        <div className="jd-subform-head">
           <h3 id={titleId}>{m.subForm}</h3>
           <Button kind="text" icon="close" label={m.close} onClick={() => onClose(true)} />
-        </header>
+        </div>
         <div className="jd-subform-body">
           <RowPart key={opened.content.rowId}>
             <Content {...opened.content} />
