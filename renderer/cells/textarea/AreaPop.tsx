@@ -1,6 +1,6 @@
 import '../cells.css'
 import './areaPop.css'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
 import { attributesOf, editControl } from '../controls/control'
@@ -26,7 +26,12 @@ export function AreaPop(props: EditProps<string>) {
   useEffect(() => {
     if (typed !== undefined) onChange(typed || null)
   }, [])
-  const edge = line.current?.getBoundingClientRect()
+  // Its right upper corner, once it has a place on the screen.
+  const [corner, setCorner] = useState<{ readonly x: number; readonly y: number }>()
+  useLayoutEffect(() => {
+    const edge = open ? line.current?.getBoundingClientRect() : undefined
+    setCorner(edge && { x: edge.right, y: edge.top })
+  }, [open])
   return (
     <span className="jd-box jd-area-line">
       <textarea
@@ -50,10 +55,10 @@ export function AreaPop(props: EditProps<string>) {
       >
         <Icon name="expand" />
       </button>
-      {open && (
+      {open && corner && (
         <Popover
           anchor={line}
-          at={edge && { x: edge.right, y: edge.top }}
+          at={corner}
           onClose={(focus) => {
             setOpen(false)
             if (focus) line.current?.focus()
