@@ -1,11 +1,10 @@
 import { TextDialog } from '../controls/TextDialog'
 import type { EditProps } from '../define'
-import { MarkdownEditor, type MarkdownProps } from './MarkdownEditor'
-
-export type MarkdownEditProps = EditProps<string, MarkdownProps>
+import type { WritingProps } from '../writing'
+import { MarkdownEditor } from './MarkdownEditor'
 
 /** In a form the editor itself; in a cell of a table, which is one line high, a dialog with it. */
-export const MarkdownEdit = (props: MarkdownEditProps) =>
+export const MarkdownEdit = (props: EditProps<string, WritingProps>) =>
   props.place === 'table' ? (
     <TextDialog {...props} text={props.value ?? ''} Editor={MarkdownEditor} />
   ) : (

@@ -5,21 +5,15 @@ import { ariaOf, editControl } from '../controls/control'
 import { ImageDialog } from '../controls/upload/ImageDialog'
 import { useDraft } from '../controls/useDraft'
 import type { EditProps } from '../define'
+import type { WritingProps } from '../writing'
 import { editorMessages as messages } from './messages.editor'
 import { shared } from './setup'
 import { useColourScheme } from './useColourScheme'
 import { useImages } from './useImages'
 import { defaultHeightPx } from './value'
 
-export interface MarkdownProps {
-  readonly min?: number
-  readonly max?: number
-  readonly height?: number
-  readonly biz?: string
-}
-
 /** Markdown with its picture beside it where there is room. */
-export function MarkdownEditor(props: EditProps<string, MarkdownProps>) {
+export function MarkdownEditor(props: EditProps<string, WritingProps>) {
   const { id, field, value, disabled = false, onBusy } = props
   const { height = defaultHeightPx, biz } = field.props
   const control = editControl(props, 'enter')

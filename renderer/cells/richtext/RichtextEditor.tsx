@@ -5,6 +5,7 @@ import { late } from '../../ui/late'
 import { ariaOf, editControl } from '../controls/control'
 import { PendingFile } from '../controls/upload/PendingFile'
 import type { EditProps } from '../define'
+import type { WritingProps } from '../writing'
 import { acceptOf } from './jodit/files'
 import { insertTemplate } from './jodit/insert'
 import { editorMessages as messages } from './messages.editor'
@@ -15,19 +16,12 @@ import { type Purpose, useEditorFiles } from './useEditorFiles'
 import { useWords } from './useWords'
 import { defaultHeightPx } from './value'
 
-export interface RichtextProps {
-  readonly min?: number
-  readonly max?: number
-  readonly height?: number
-  readonly biz?: string
-}
-
 const TemplateDialog = late<TemplateDialogProps>(
   async () => (await import('./TemplateDialog')).TemplateDialog,
 )
 
 /** HTML, written as it will look: with pictures, videos, files and templates. */
-export function RichtextEditor(props: EditProps<string, RichtextProps>): ReactNode {
+export function RichtextEditor(props: EditProps<string, WritingProps>): ReactNode {
   const { id, value, disabled = false, onBusy } = props
   const { min, max, height = defaultHeightPx, biz } = props.field.props
   const { notify } = usePorts()

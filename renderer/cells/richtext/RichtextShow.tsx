@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { cleanHtml } from '../controls/html/cleanHtml'
 
 /** HTML on white paper, in a dark console too: that is what its colours were chosen for. */
-export function RichtextShow({ html }: { readonly html: string }) {
-  const clean = useMemo(() => cleanHtml(html), [html])
+export function RichtextShow({ text }: { readonly text: string }) {
+  const clean = useMemo(() => cleanHtml(text), [text])
   return (
     <div
       className="jd-paper"

@@ -1,10 +1,6 @@
 /** Of the type itself; the editor, which is fetched later, has its own. */
 export const richtextMessages = {
   title: '富文本',
-  min: '最少字数（不计标签）',
-  max: '最多字数（不计标签）',
-  height: '编辑器高度（像素），默认 600',
-  biz: '上传文件的业务标签，默认 jeditor',
   tooMany: (max: number, count: number) => `最多输入${max}个字，当前${count}个字`,
   tooFew: (min: number, count: number) => `至少输入${min}个字，当前${count}个字`,
   tooLong: (title: string) => `${title}的内容过长，请把图片改为上传`,

@@ -5,8 +5,8 @@ import { beforeAll, expect, test, vi } from 'vitest'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import type { EditProps } from '../define'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
+import type { WritingProps } from '../writing'
 import { richtext } from './index'
-import type { RichtextProps } from './RichtextEditor'
 import { pickerGroups } from './templates/library'
 import { longestHtml, richtextValue } from './value'
 
@@ -41,7 +41,7 @@ const success = (message: string): Envelope => ({ success: true, code: 200, mess
 
 interface Setup {
   readonly value?: string | null
-  readonly props?: RichtextProps
+  readonly props?: WritingProps
   readonly place?: 'form' | 'table'
   send?(call: Call): Promise<Envelope>
 }
@@ -49,7 +49,7 @@ interface Setup {
 function Form({
   value,
   ...props
-}: Pick<EditProps<string, RichtextProps>, 'value' | 'field' | 'place' | 'onChange'>) {
+}: Pick<EditProps<string, WritingProps>, 'value' | 'field' | 'place' | 'onChange'>) {
   const [current, setCurrent] = useState(value)
   const { Edit } = richtext
   return (

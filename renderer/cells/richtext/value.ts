@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
 import { isBlank, textOf } from '../htmlText'
 import { readText } from '../text'
+import { writingProps } from '../writing'
 import { richtextMessages as messages } from './messages'
 
 /** Characters of HTML, tags and all. */
@@ -13,14 +13,7 @@ export const defaultHeightPx = 600
 export const richtextValue = defineValue({
   name: 'richtext',
   title: messages.title,
-  props: {
-    min: Type.Optional(Type.Integer({ minimum: 0, description: messages.min })),
-    max: Type.Optional(Type.Integer({ minimum: 1, maximum: 200_000, description: messages.max })),
-    height: Type.Optional(
-      Type.Integer({ minimum: 200, maximum: 1200, description: messages.height }),
-    ),
-    biz: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: messages.biz })),
-  },
+  props: writingProps,
   operators: ['like'],
   html: true,
   storage: () => ({ kind: 'text' }),

@@ -1,0 +1,22 @@
+import { Type } from 'typebox'
+import { uploadProps } from './files'
+import { propMessages } from './messages'
+
+/** Properties of a type that is written in an editor of its own. */
+export interface WritingProps {
+  readonly min?: number
+  readonly max?: number
+  readonly height?: number
+  readonly biz?: string
+}
+
+export const writingProps = {
+  min: Type.Optional(Type.Integer({ minimum: 0, description: propMessages.minLength })),
+  max: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: 200_000, description: propMessages.maxLength }),
+  ),
+  height: Type.Optional(
+    Type.Integer({ minimum: 200, maximum: 1200, description: propMessages.editorHeight }),
+  ),
+  biz: uploadProps.biz,
+}
