@@ -260,7 +260,12 @@ describe('bad documents give one clear finding at the right place', () => {
         '/kind',
         '未知的页面类型 “lst”（支持：list、form、edit），是否想写 “list”？',
       ],
-      ['"kind": "list"', '"kind": "gantt"', '/kind', '未知的页面类型 “gantt”（支持：list、form、edit）'],
+      [
+        '"kind": "list"',
+        '"kind": "gantt"',
+        '/kind',
+        '未知的页面类型 “gantt”（支持：list、form、edit）',
+      ],
       ['"kind": "list"', '"kind": 1', '/kind', '应为文本，这里是数字'],
       ['  "kind": "list",\n', '', '', '缺少必需的属性 “kind”'],
       ['"schema": 1', '"schema": 2', '/schema', '文档格式版本 2 高于本程序支持的 1，请升级程序'],

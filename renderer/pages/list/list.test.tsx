@@ -325,15 +325,11 @@ describe('when the server fails', () => {
     const held = new Promise<void>((resolve) => {
       draw = resolve
     })
-    function Late() {
-      use(held)
-      return null
-    }
     await act(async () => {
       render(
         <Suspense>
           <Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />
-          <Late />
+          <Held until={held} />
         </Suspense>,
       )
     })
@@ -664,3 +660,9 @@ describe('forms over the list', () => {
     expect(host.search()).toBe('')
   })
 })
+
+/** Keeps its neighbours from being drawn until then. */
+function Held({ until }: { readonly until: Promise<void> }) {
+  use(until)
+  return null
+}
