@@ -311,7 +311,7 @@ describe('bad documents give one clear finding at the right place', () => {
         '/fields/createBy',
       ],
       ['dicts/yn.json', '"value": "N"', '"value": "Y"', '/items/1/value'],
-      [menu, '"path": "/content/news"', '"path": "/content/product"', '/menu/1/children/1/path'],
+      [menu, '"path": "/content/news"', '"path": "/content/product"', '/menu/1/children/2/path'],
     ])('%s: %s → %s', (path, old, replacement, pointer) => {
       expect(findingsAfter(path, old, replacement)).toEqual([
         expect.objectContaining({ file: path, pointer }),
