@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { CellValue } from 'hucre/xlsx'
 import type { Download, Locator, Page } from 'playwright'
 import { describe, test } from 'vitest'
+import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
@@ -28,10 +29,17 @@ async function openProducts(sku: string): Promise<Page> {
   return page
 }
 
-async function importInto(page: Page, name: string, buffer: Buffer): Promise<Locator> {
+async function choosing(page: Page, name: string, buffer: Buffer): Promise<Locator> {
   await listOn(page).tool('导入').click()
   const dialog = page.getByRole('dialog', { name: '导入EXCEL' })
   await dialog.getByLabel('选择导入文件').setInputFiles({ name, mimeType: xlsxType, buffer })
+  return dialog
+}
+
+/** At once, without a look at all rows beforehand. */
+async function importInto(page: Page, name: string, buffer: Buffer): Promise<Locator> {
+  const dialog = await choosing(page, name, buffer)
+  await dialog.getByRole('radio', { name: '否' }).check()
   await dialog.getByRole('button', { name: '开始上传' }).click()
   return dialog
 }
@@ -85,11 +93,11 @@ describe('export', () => {
     const template = await sheetOf(
       await downloadBy(page.getByRole('button', { name: '下载导入模板' })),
     )
-    expect(template.rows).toHaveLength(1)
+    const [hints, titles] = template.rows
+    expect(template.rows).toHaveLength(2)
+    expect(hints).toEqual(expect.arrayContaining(['必填；可选：草稿、上架、下架']))
     // A star marks what is required.
-    expect(template.rows[0]).toEqual(
-      expect.arrayContaining(['产品名称*', '货号*', '分类', '下架原因']),
-    )
+    expect(titles).toEqual(expect.arrayContaining(['产品名称*', '货号*', '分类', '下架原因']))
   })
 })
 
@@ -158,14 +166,75 @@ describe('import', () => {
     await expect(list.row('表格 4')).toContainText('SHEET-4')
   })
 
+  test('of columns of other names: mapped, looked at beforehand, put right in place, written and taken back', async () => {
+    const page = await openProducts('MAP-')
+    const list = listOn(page)
+    const sheet = [
+      ['供应商报价单'],
+      ['品名', '代号', '单价（元）', '库存数量', '天气'],
+      ['对应 1', 'MAP-1', 10, 1, '晴'],
+      ['对应 2', 'MAP-2', '十元', 2, '雨'],
+      ['对应 3', 'map 3', 30, 3, '晴'],
+      ['对应 4', 'MAP-4', 40, 4, '晴'],
+    ]
+    const dialog = await choosing(page, '报价.xlsx', await writeRows(sheet))
+    await expect(dialog.getByText('缺少必填列：货号')).toBeVisible()
+    await expect(dialog.getByLabel('“品名”导入到')).toHaveValue('name')
+    await expect(dialog.getByLabel('“单价（元）”导入到')).toHaveValue('price')
+    await expect(dialog.getByLabel('“库存数量”导入到')).toHaveValue('stock')
+    await dialog.getByLabel('“代号”导入到').selectOption({ label: '货号 *' })
+    await expect(dialog.getByText('缺少必填列：货号')).toBeHidden()
+    expect(await seriousFindings(page)).toEqual([])
+    await dialog.getByRole('button', { name: '开始上传' }).click()
+
+    await expect(dialog.getByText('共 4 行，其中 2 行有错误')).toBeVisible()
+    const wrong = dialog.getByRole('grid', { name: '有错误的行' })
+    const cells = wrong.locator('[aria-invalid="true"][role="gridcell"]')
+    await expect(cells).toHaveText(['十元', 'map 3'])
+    expect(await seriousFindings(page)).toEqual([])
+    expect(await stored('MAP-')).toEqual([])
+    await cells.first().click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('20')
+    await page.keyboard.press('Enter')
+    await expect(cells).toHaveText(['map 3'])
+    await cells.first().click()
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('MAP-3')
+    await page.keyboard.press('Enter')
+    await expect(cells).toHaveCount(0)
+    await dialog.getByRole('button', { name: '重新校验' }).click()
+
+    await expect(dialog).toBeHidden()
+    await list.expectTotal(4)
+    const prices = (await stored('MAP-')).map(({ sku, price }) => [sku, price])
+    expect(Object.fromEntries(prices)).toEqual({
+      'MAP-1': 10,
+      'MAP-2': 20,
+      'MAP-3': 30,
+      'MAP-4': 40,
+    })
+    const bar = page.getByRole('status').filter({ hasText: '共4行数据全部导入成功！' })
+    await bar.getByRole('button', { name: '撤销导入' }).click()
+    await expect(bar).toBeHidden()
+    expect(await stored('MAP-')).toEqual([])
+
+    // The same supplier's next sheet needs no mapping any more.
+    const again = await choosing(page, '报价.xlsx', await writeRows(sheet))
+    await expect(again.getByLabel('“代号”导入到')).toHaveValue('sku')
+  })
+
   test('of a file of another kind says so', async () => {
     const page = await openProducts('FB-07')
-    const dialog = await importInto(page, '图片.xlsx', Buffer.from('not a sheet at all'))
+    const dialog = await choosing(page, '图片.xlsx', Buffer.from('not a sheet at all'))
     await expect(dialog.getByRole('alert')).toContainText('不是 Excel 文件，请使用 .xlsx 格式')
+    await dialog.getByRole('button', { name: '移除 图片.xlsx' }).click()
     await dialog.getByLabel('选择导入文件').setInputFiles({
       ...{ name: '文字.txt', mimeType: 'text/plain', buffer: Buffer.from('text') },
     })
-    await expect(dialog.getByRole('alert').filter({ hasText: '请选择 .xlsx 文件' })).toBeVisible()
+    await expect(
+      dialog.getByRole('alert').filter({ hasText: '请选择 .xls 或 .xlsx 文件' }),
+    ).toBeVisible()
     await expect(dialog.getByRole('button', { name: '开始上传' })).toBeDisabled()
   })
 })

@@ -195,7 +195,10 @@ describeEachDatabase('imports of an entity', (open) => {
           ],
         },
       ])
-      expect(reply.body.result.fields).toContainEqual({ key: 'sku', title: '货号', required: true })
+      const { fields } = reply.body.result
+      expect(fields).toContainEqual({ key: 'sku', title: '货号', required: true })
+      // It has a default.
+      expect(fields).toContainEqual({ key: 'status', title: '状态', required: false })
       expect(await products()).toEqual([])
     })
 

@@ -114,12 +114,12 @@ function idIn(raw: unknown): string {
 }
 
 /** Aborted once the client has gone. */
-function leaving({ request: { raw }, reply }: Call): AbortSignal {
+function leaving({ reply }: Call): AbortSignal {
   const gone = new AbortController()
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) gone.abort()
   })
-  if (raw.destroyed) gone.abort()
+  if (reply.raw.closed) gone.abort()
   return gone.signal
 }
 

@@ -1,4 +1,5 @@
 import type { CellValue } from 'hucre/xlsx'
+import type { Field } from '#model'
 import { type Answer, ok, Refusal } from '../../http/envelope'
 import { settableFields } from '../body'
 import { messages } from '../messages'
@@ -38,7 +39,11 @@ export async function previewImport({ files }: ImportForm, parts: ImportDeps): P
       })),
     })
   }
-  const fields = columns.map(({ key, title, field }) => ({ key, title, required: field.required }))
+  const fields = columns.map(({ key, title, field }) => ({
+    key,
+    title,
+    required: mustBeGiven(field),
+  }))
   return ok({ files: previews, fields })
 }
 
@@ -64,5 +69,9 @@ async function headingsOf(
     await rows.return(undefined)
   }
 }
+
+/** A field with a default is not missed. */
+const mustBeGiven = ({ required, default: usual, defaultBy }: Field): boolean =>
+  required && usual === undefined && defaultBy === undefined
 
 const sampleText = (cell: CellValue): string => String(readCell(cell)).slice(0, longestSample)
