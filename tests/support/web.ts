@@ -1,9 +1,11 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { unstableSetRender } from 'antd/lib/config-provider/UnstableContext'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
 
+// Parts are fetched when first opened: on a machine that is busy that may take seconds.
+configure({ asyncUtilTimeout: 4000 })
 afterEach(cleanup)
 
 // What antd's patch for React 19 does. The patch itself loads the whole library, which takes seconds in
