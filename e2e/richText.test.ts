@@ -16,7 +16,7 @@ function watchEditors(page: Page): string[] {
   const fetched: string[] = []
   page.on('request', (request) => {
     const url = request.url()
-    if (/Richtext|Markdown|TemplateDialog|cleanHtml/.test(url)) fetched.push(url)
+    if (/\/(Edit|Show|views|TemplateDialog|cleanHtml)-/.test(url)) fetched.push(url)
     if (!url.startsWith('http://localhost') && /^https?:/.test(url)) fetched.push(`outside: ${url}`)
   })
   return fetched

@@ -21,7 +21,7 @@ export const propMessages = {
   max: '最大值',
   minLength: '最少字数',
   maxLength: '最多字数',
-  editorHeight: '编辑器高度（像素），默认富文本 600、Markdown 300',
+  editorHeight: '编辑器高度（像素）',
   ellipsis: '显示时最多字数，全角字符计 2，其余以 … 代替；不写则按列宽',
   biz: '文件归类的标签：小写字母、数字、下划线、短横，默认 temp',
   accept: '允许的扩展名，以逗号连接，如 .pdf,.docx',

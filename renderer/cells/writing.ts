@@ -1,5 +1,4 @@
 import { Type } from 'typebox'
-import { uploadProps } from './files'
 import { propMessages } from './messages'
 
 /** Properties of a type that is written in an editor of its own. */
@@ -18,5 +17,5 @@ export const writingProps = {
   height: Type.Optional(
     Type.Integer({ minimum: 200, maximum: 1200, description: propMessages.editorHeight }),
   ),
-  biz: uploadProps.biz,
+  biz: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: propMessages.biz })),
 }

@@ -1,20 +1,20 @@
 import { type ComponentType, useId, useState } from 'react'
 import { FormFrame } from '../../form/FormFrame'
 import { Button } from '../../ui/Button'
-import type { EditProps } from '../define'
 import { attributesOf, editControl } from './control'
 import { controlMessages as messages } from './messages'
+import type { WritingEditProps } from './writing'
 
-type TextDialogProps<P> = EditProps<string, P> & {
+type TextDialogProps = WritingEditProps & {
   /** One line of it, for the cell. */
   readonly text: string
-  readonly Editor: ComponentType<EditProps<string, P>>
+  readonly Editor: ComponentType<WritingEditProps>
 }
 
 const widthPx = 1050
 
 /** A text too large for a table's cell: one line of it in the cell, the editor over the page. */
-export function TextDialog<P>({ text, Editor, ...props }: TextDialogProps<P>) {
+export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
   const { field, value, onChange, onDone } = props
   const control = editControl(props, 'enter')
   const titleId = useId()

@@ -6,13 +6,15 @@ import type { WritingProps } from '../writing'
 import { Nothing, PlainText } from './Text'
 import { TextSearch } from './TextSearch'
 
+/** An editor, and its height where the document does not say. */
+export type WritingEditProps = EditProps<string, WritingProps> & { readonly heightPx: number }
+
 interface Writing {
-  /** Of an editor whose document does not say. */
   readonly heightPx: number
   /** The words alone, for a line of a table. */
   plain(text: string): string
-  show(): Promise<ComponentType<{ readonly text: string }>>
-  edit(): Promise<ComponentType<EditProps<string, WritingProps>>>
+  show(): Promise<{ readonly Show: ComponentType<{ readonly text: string }> }>
+  edit(): Promise<{ readonly Edit: ComponentType<WritingEditProps> }>
 }
 
 /** The pictures of a type that is written in a heavy editor: that, and the view, come when first shown. */
@@ -20,18 +22,28 @@ export function writingCell(
   value: ValueType<string, WritingProps>,
   { heightPx, plain, show, edit }: Writing,
 ): CellType<string, WritingProps> {
-  const Show = late(show, ({ text }): ReactNode => <div className="jd-long">{plain(text)}</div>)
-  const Edit = late(edit, ({ place, field }) => {
-    const height = place === 'table' ? undefined : (field.props.height ?? heightPx)
-    return <div className="jd-control" style={{ height }} aria-busy="true" />
-  })
+  const Show = late(
+    async () => (await show()).Show,
+    ({ text }): ReactNode => <div className="jd-long">{plain(text)}</div>,
+  )
+  const Editor = late(
+    async () => (await edit()).Edit,
+    ({ place, heightPx: height }) => (
+      <div
+        className="jd-control"
+        style={{ height: place === 'table' ? undefined : height }}
+        aria-busy="true"
+      />
+    ),
+  )
   return defineCell(value, {
     width: 260,
     Show({ value: text, place }) {
       if (text === null) return <Nothing place={place} />
       return place === 'cell' ? <PlainText text={plain(text)} /> : <Show text={text} />
     },
-    Edit,
+    // biome-ignore lint/correctness/noComponentHookFactories: made once, by the module that names the type
+    Edit: (props) => <Editor {...props} heightPx={props.field.props.height ?? heightPx} />,
     Search: TextSearch,
   })
 }

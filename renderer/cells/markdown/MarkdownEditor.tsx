@@ -4,18 +4,16 @@ import { Icon } from '../../ui/Icon'
 import { ariaOf, editControl } from '../controls/control'
 import { ImageDialog } from '../controls/upload/ImageDialog'
 import { useDraft } from '../controls/useDraft'
-import type { EditProps } from '../define'
-import type { WritingProps } from '../writing'
+import type { WritingEditProps } from '../controls/writing'
 import { editorMessages as messages } from './messages.editor'
 import { shared } from './setup'
 import { useColourScheme } from './useColourScheme'
 import { useImages } from './useImages'
-import { defaultHeightPx } from './value'
 
 /** Markdown with its picture beside it where there is room. */
-export function MarkdownEditor(props: EditProps<string, WritingProps>) {
-  const { id, field, value, disabled = false, onBusy } = props
-  const { height = defaultHeightPx, biz } = field.props
+export function MarkdownEditor(props: WritingEditProps) {
+  const { id, field, value, heightPx, disabled = false, onBusy } = props
+  const { biz } = field.props
   const control = editControl(props, 'enter')
   const [draft, setDraft] = useDraft(value ?? '')
   const [asking, setAsking] = useState(false)
@@ -50,7 +48,7 @@ export function MarkdownEditor(props: EditProps<string, WritingProps>) {
         id={own}
         value={draft}
         theme={theme}
-        style={{ height }}
+        style={{ height: heightPx }}
         preview={wide}
         noPrettier
         disabled={disabled}
@@ -59,7 +57,7 @@ export function MarkdownEditor(props: EditProps<string, WritingProps>) {
         footers={['markdownTotal']}
         defToolbars={[
           <NormalToolbar key="image" title={messages.image} onClick={() => setAsking(true)}>
-            <Icon name="image" />
+            <Icon name="upload" />
           </NormalToolbar>,
         ]}
         onChange={(text) => {

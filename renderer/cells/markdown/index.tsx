@@ -1,9 +1,12 @@
 import { writingCell } from '../controls/writing'
-import { defaultHeightPx, markdownValue } from './value'
+import { markdownValue } from './value'
+
+/** The view is the editor's own: one file holds both. */
+const views = () => import('./views')
 
 export const markdown = writingCell(markdownValue, {
-  heightPx: defaultHeightPx,
+  heightPx: 300,
   plain: (text) => text,
-  show: async () => (await import('./MarkdownShow')).MarkdownShow,
-  edit: async () => (await import('./MarkdownEdit')).MarkdownEdit,
+  show: views,
+  edit: views,
 })

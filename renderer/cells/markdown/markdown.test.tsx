@@ -10,8 +10,7 @@ beforeAll(async () => {
   // jsdom measures nothing; the code editor asks where its lines are.
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList // an empty list, as nothing is drawn
   Range.prototype.getBoundingClientRect = () => new DOMRect()
-  await import('./MarkdownEdit')
-  await import('./MarkdownShow')
+  await import('./views')
   await import('../controls/upload/ImageForm')
 })
 

@@ -4,8 +4,6 @@ import { readText } from '../text'
 import { writingProps } from '../writing'
 import { markdownMessages as messages } from './messages'
 
-export const defaultHeightPx = 300
-
 const defaultLength = 100_000
 
 export const markdownValue = defineValue({

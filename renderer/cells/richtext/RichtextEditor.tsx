@@ -4,8 +4,7 @@ import { usePorts } from '../../ports'
 import { late } from '../../ui/late'
 import { ariaOf, editControl } from '../controls/control'
 import { PendingFile } from '../controls/upload/PendingFile'
-import type { EditProps } from '../define'
-import type { WritingProps } from '../writing'
+import type { WritingEditProps } from '../controls/writing'
 import { acceptOf } from './jodit/files'
 import { insertTemplate } from './jodit/insert'
 import { editorMessages as messages } from './messages.editor'
@@ -14,16 +13,15 @@ import { libraryMessages } from './templates/messages'
 import { useEditor } from './useEditor'
 import { type Purpose, useEditorFiles } from './useEditorFiles'
 import { useWords } from './useWords'
-import { defaultHeightPx } from './value'
 
 const TemplateDialog = late<TemplateDialogProps>(
   async () => (await import('./TemplateDialog')).TemplateDialog,
 )
 
 /** HTML, written as it will look: with pictures, videos, files and templates. */
-export function RichtextEditor(props: EditProps<string, WritingProps>): ReactNode {
-  const { id, value, disabled = false, onBusy } = props
-  const { min, max, height = defaultHeightPx, biz } = props.field.props
+export function RichtextEditor(props: WritingEditProps): ReactNode {
+  const { id, value, heightPx, disabled = false, onBusy } = props
+  const { min, max, biz } = props.field.props
   const { notify } = usePorts()
   const control = editControl(props, 'enter')
   const area = useRef<HTMLTextAreaElement>(null)
@@ -35,7 +33,7 @@ export function RichtextEditor(props: EditProps<string, WritingProps>): ReactNod
   const editor = useEditor(area, {
     value,
     label: control.label,
-    heightPx: height,
+    heightPx,
     readOnly: disabled,
     placeholder: control.placeholder ?? '',
     onChange: props.onChange,
@@ -70,7 +68,7 @@ export function RichtextEditor(props: EditProps<string, WritingProps>): ReactNod
         if (target === currentTarget) editor.current?.s.focus()
       }}
     >
-      <div style={{ minHeight: height }}>
+      <div style={{ minHeight: heightPx }}>
         <textarea ref={area} defaultValue="" hidden aria-hidden="true" tabIndex={-1} />
       </div>
       <input

@@ -1,10 +1,10 @@
 import { writingCell } from '../controls/writing'
 import { textOf } from '../htmlText'
-import { defaultHeightPx, richtextValue } from './value'
+import { richtextValue } from './value'
 
 export const richtext = writingCell(richtextValue, {
-  heightPx: defaultHeightPx,
+  heightPx: 600,
   plain: textOf,
-  show: async () => (await import('./RichtextShow')).RichtextShow,
-  edit: async () => (await import('./RichtextEdit')).RichtextEdit,
+  show: () => import('./Show'),
+  edit: () => import('./Edit'),
 })

@@ -12,7 +12,7 @@ import { longestHtml, richtextValue } from './value'
 
 // Hundreds of small files: once, before anybody waits for them.
 beforeAll(async () => {
-  await import('./RichtextEdit')
+  await import('./Edit')
   await import('./TemplateDialog')
 })
 
@@ -276,7 +276,7 @@ test('more or fewer characters than agreed are refused, and so is what no column
   expect(richtextValue.check('<p>一二三</p>\n<p>四五</p>', field)).toBe('最多输入4个字，当前5个字')
   expect(richtextValue.check('<p>一二&nbsp;四</p>', field)).toBeNull()
   const long = `<p>一二三</p>${' '.repeat(longestHtml)}`
-  expect(richtextValue.check(long, field)).toBe('正文的内容过长，请把图片改为上传')
+  expect(richtextValue.check(long, field)).toBe('正文内容过长')
 })
 
 test('what is too long says so while it is written', async () => {

@@ -7,8 +7,6 @@ import { richtextMessages as messages } from './messages'
 /** Characters of HTML, tags and all. */
 export const longestHtml = 300_000
 
-export const defaultHeightPx = 600
-
 /** HTML. A value that holds neither words nor pictures is empty. */
 export const richtextValue = defineValue({
   name: 'richtext',

@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { cleanHtml } from '../controls/html/cleanHtml'
 
 /** HTML on white paper, in a dark console too: that is what its colours were chosen for. */
-export function RichtextShow({ text }: { readonly text: string }) {
+export function Show({ text }: { readonly text: string }) {
   const clean = useMemo(() => cleanHtml(text), [text])
   return (
     <div

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { shared } from './setup'
 import { useColourScheme } from './useColourScheme'
 
-export function MarkdownShow({ text }: { readonly text: string }) {
+export function Show({ text }: { readonly text: string }) {
   const id = useId()
   const theme = useColourScheme()
   return (

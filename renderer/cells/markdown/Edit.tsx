@@ -1,10 +1,9 @@
 import { TextDialog } from '../controls/TextDialog'
-import type { EditProps } from '../define'
-import type { WritingProps } from '../writing'
+import type { WritingEditProps } from '../controls/writing'
 import { MarkdownEditor } from './MarkdownEditor'
 
 /** In a form the editor itself; in a cell of a table, which is one line high, a dialog with it. */
-export const MarkdownEdit = (props: EditProps<string, WritingProps>) =>
+export const Edit = (props: WritingEditProps) =>
   props.place === 'table' ? (
     <TextDialog {...props} text={props.value ?? ''} Editor={MarkdownEditor} />
   ) : (

@@ -1,0 +1,4 @@
+import { Edit } from './Edit'
+import { Show } from './Show'
+
+export { Edit, Show }
