@@ -7,6 +7,7 @@ import { loadFigures } from './load'
 import { menuFigures } from './menu'
 import { type Figure, print } from './report'
 import { routeFigures } from './routes'
+import { sheetFigures } from './sheet'
 import { sizeFigures } from './size'
 import { tableFigures } from './table'
 
@@ -20,6 +21,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   menu: menuFigures,
   gridCore: gridCoreFigures,
   table: tableFigures,
+  sheet: sheetFigures,
 }
 
 const wanted = process.argv.slice(2)
