@@ -6,7 +6,7 @@ import type { ActionContext, ActionDocKind } from '../model/kinds'
 import { below } from '../model/pointer'
 import { expr, ref } from '../model/schema'
 import { actionTexts } from './messages.docs'
-import type { CallProps, ImportProps } from './model'
+import type { CallProps, ExportProps, ImportProps } from './model'
 
 export type { ActionDocKind } from '../model/kinds'
 
@@ -67,6 +67,12 @@ const importing: ActionDocKind<ImportProps> = {
   }),
 }
 
+const exporting: ActionDocKind<ExportProps> = {
+  ...standard('export', { places: ['toolbar'], right: 'export' }),
+  doc: { choose: Type.Optional(Type.Boolean({ description: actionTexts.exportChoose })) },
+  compile: (doc) => ({ choose: doc.choose === true }),
+}
+
 /** The neutral halves of the built-in actions. */
 export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('add', { places: ['toolbar'], right: 'add' }),
@@ -76,7 +82,7 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('delete', { places: ['row'], right: 'delete', danger: true }),
   standard('deleteMany', { places: ['toolbar'], right: 'delete', selects: true, danger: true }),
   importing,
-  standard('export', { places: ['toolbar'], right: 'export' }),
+  exporting,
   standard('refresh', { places: ['toolbar'] }),
   call,
 ]

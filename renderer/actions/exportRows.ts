@@ -1,27 +1,18 @@
-import { saveDownload } from '../data/download'
-import { readEndpoint } from '../data/endpoint'
-import { failureText, toFailure } from '../data/failure'
-import { actionMessages, dataMessages } from '../messages'
+import { late } from '../ui/late'
 import type { RunContext } from './define'
+import type { ExportProps } from './model'
 import { idsOf } from './question'
+import { saveExport, tellExportFailure } from './saveExport'
 
-/** The selected rows, or all of the query, with the columns on the screen, as a sheet. */
+const ExportDialog = late(async () => (await import('./export/ExportDialog')).ExportDialog)
+
+/** The selected rows, or all of the query, with the columns on the screen, as a sheet; or what the user chooses. */
 export async function runExport(context: RunContext): Promise<void> {
-  const { model, ports, wire, columns } = context
-  const ids = idsOf(context)
-  const params = {
-    ...wire,
-    columns: columns.join(','),
-    ...(ids.length > 0 && { selections: ids.join(',') }),
-  }
-  const call = { ...readEndpoint(model.endpoints.exportXls), params, quiet: true }
+  const { choose } = context.action.props as ExportProps // what the document half of `export` compiles to
+  if (choose) return context.dialog(ExportDialog)
   try {
-    await saveDownload(ports.request, call, actionMessages.exportName(model.title))
+    await saveExport(context, { columns: context.columns, ids: idsOf(context) })
   } catch (error) {
-    const failure = toFailure(error)
-    const reason = failureText(failure)
-    // The contract's text always; the reason only where the server gave one.
-    const told = failure.kind === 'business' || failure.kind === 'http' ? `：${reason}` : ''
-    ports.notify.warning(`${dataMessages.downloadFailed}${told}`)
+    tellExportFailure(context, error)
   }
 }

@@ -33,3 +33,9 @@ export interface ImportProps {
   /** Sent as `isSingleTableImport`: the rows of a main table alone. */
   readonly biz?: string
 }
+
+/** Properties of `export`. */
+export interface ExportProps {
+  /** The user chooses rows and columns first; absent = the columns on the screen, at once. */
+  readonly choose?: boolean
+}

@@ -1,0 +1,161 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { memoryWire } from '../../../tests/support/memoryWire'
+import { grantsFor, testHost } from '../../../tests/support/testHost'
+import { builtinCells } from '../../cells/builtin'
+import { createConsole } from '../../console'
+import { compileEntity } from '../../model/compileEntity'
+import { type Call, Failure } from '../../ports'
+import type { RunContext } from '../define'
+import { runExport } from '../exportRows'
+import { ExportDialog } from './ExportDialog'
+
+const { Frame, registries } = createConsole({ cells: builtinCells, pages: [], actions: [] })
+const made = compileEntity(
+  {
+    schema: 1,
+    entity: 'thing',
+    title: '产品',
+    label: 'name',
+    api: '/cms/product',
+    perm: 'product',
+    fields: {
+      name: { type: 'input', title: '名称' },
+      sku: { type: 'input', title: '货号' },
+      intro: { type: 'textarea', title: '介绍' },
+    },
+  },
+  { types: registries.types, report: () => undefined },
+)
+if (!made) throw new Error('the entity of the tests compiles')
+const entity = made
+
+interface Given {
+  readonly ids?: readonly string[]
+  readonly choose?: boolean
+  readonly fails?: boolean
+}
+
+function contextOf({ ids = [], choose = false, fails = false }: Given = {}) {
+  const downloads: Call[] = []
+  const host = testHost(memoryWire(entity, []), grantsFor())
+  const dialog = vi.fn()
+  const ports = {
+    ...host.ports,
+    request: {
+      ...host.ports.request,
+      download: async (call: Call) => {
+        downloads.push(call)
+        if (fails) throw new Failure('http', '一次最多导出 100000 行', { status: 400 })
+        return { blob: new Blob(['x']) }
+      },
+    },
+  }
+  const context = {
+    action: { props: { choose } },
+    rows: ids.map((id) => ({ id })),
+    columns: ['name', 'sku'],
+    wire: { name: '*四件套*', column: 'sku', order: 'asc' },
+    model: {
+      page: 'cms/product',
+      title: '产品',
+      entity,
+      endpoints: { exportXls: 'GET /cms/product/exportXls' },
+    },
+    ports,
+    dialog,
+    // An export reads nothing else of a page.
+  } as unknown as RunContext
+  return { context, downloads, host, dialog }
+}
+
+function show(given: Given = {}) {
+  const page = contextOf(given)
+  const close = vi.fn()
+  render(
+    <Frame ports={page.context.ports}>
+      <ExportDialog context={page.context} close={close} />
+    </Frame>,
+  )
+  return { ...page, close, user: userEvent.setup() }
+}
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  )
+})
+
+describe('export', () => {
+  test('asks nothing unless its document says so', async () => {
+    const plain = contextOf({ ids: ['1'] })
+    await runExport(plain.context)
+    expect(plain.dialog).not.toHaveBeenCalled()
+    expect(plain.downloads).toMatchObject([
+      {
+        url: '/cms/product/exportXls',
+        params: { columns: 'name,sku', selections: '1', order: 'asc' },
+      },
+    ])
+    const asking = contextOf({ choose: true })
+    await runExport(asking.context)
+    expect(asking.dialog).toHaveBeenCalled()
+    expect(asking.downloads).toEqual([])
+  })
+
+  test('takes the chosen columns, in the document’s order, of all rows of the query', async () => {
+    const { user, downloads, close } = show()
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.getByLabelText('名称')).toBeChecked()
+    expect(screen.getByLabelText('介绍')).not.toBeChecked()
+    await user.click(screen.getByLabelText('介绍'))
+    await user.click(screen.getByLabelText('名称'))
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    expect(downloads).toMatchObject([{ params: { columns: 'sku,intro', name: '*四件套*' } }])
+    expect(downloads[0]?.params).not.toHaveProperty('selections')
+  })
+
+  test('of ticked rows, or of the whole query all the same', async () => {
+    const first = show({ ids: ['1', '2'] })
+    expect(screen.getByLabelText('选中的 2 行')).toBeChecked()
+    await first.user.click(screen.getByRole('button', { name: '导出' }))
+    await waitFor(() => expect(first.downloads).toHaveLength(1))
+    expect(first.downloads[0]?.params).toMatchObject({ selections: '1,2' })
+  })
+
+  test('remembers the columns', async () => {
+    const { user, close, context, host } = show()
+    await user.click(screen.getByRole('button', { name: '全选' }))
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    const { tenantId, id } = context.ports.user
+    expect(host.ports.storage.get(`export:${tenantId}:${id}:cms/product`)).toEqual({
+      columns: ['name', 'sku', 'intro'],
+    })
+  })
+
+  test('without a column there is nothing to export', async () => {
+    const { user } = show()
+    await user.click(screen.getByLabelText('名称'))
+    await user.click(screen.getByLabelText('货号'))
+    expect(screen.getByRole('alert')).toHaveTextContent('请至少选择一列')
+    expect(screen.getByRole('button', { name: '导出' })).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: '仅列表中的列' }))
+    expect(screen.getByRole('button', { name: '导出' })).toBeEnabled()
+  })
+
+  test('that fails says 文件下载失败 and why, and can be tried again', async () => {
+    const { user, host, close } = show({ fails: true })
+    await user.click(screen.getByRole('button', { name: '导出' }))
+    await waitFor(() =>
+      expect(host.said).toEqual([
+        { kind: 'warning', text: '文件下载失败：一次最多导出 100000 行' },
+      ]),
+    )
+    expect(close).not.toHaveBeenCalled()
+    expect(screen.getByRole('button', { name: '导出' })).toBeEnabled()
+  })
+})

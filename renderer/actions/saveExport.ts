@@ -1,0 +1,33 @@
+import { saveDownload } from '../data/download'
+import { readEndpoint } from '../data/endpoint'
+import { failureText, toFailure } from '../data/failure'
+import { actionMessages, dataMessages } from '../messages'
+import type { RunContext } from './define'
+
+/** `ids` = rows; none = all of the query. Rejects with a Failure. */
+export function saveExport(
+  { model, ports, wire }: RunContext,
+  what: {
+    readonly columns: readonly string[]
+    readonly ids: readonly string[]
+    readonly signal?: AbortSignal
+  },
+): Promise<void> {
+  const { columns, ids, signal } = what
+  const params = {
+    ...wire,
+    columns: columns.join(','),
+    ...(ids.length > 0 && { selections: ids.join(',') }),
+  }
+  const call = { ...readEndpoint(model.endpoints.exportXls), params, quiet: true }
+  const name = actionMessages.exportName(model.title)
+  return saveDownload(ports.request, { ...call, ...(signal && { signal }) }, name)
+}
+
+export function tellExportFailure({ ports }: RunContext, error: unknown): void {
+  const failure = toFailure(error)
+  const reason = failureText(failure)
+  // The contract's text always; the reason only where the server gave one.
+  const told = failure.kind === 'business' || failure.kind === 'http' ? `：${reason}` : ''
+  ports.notify.warning(`${dataMessages.downloadFailed}${told}`)
+}
