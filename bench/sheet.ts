@@ -11,6 +11,9 @@ import type { Figure } from './report'
 
 const rows = 100_000
 const mebibyte = 1024 * 1024
+// With room to be lazy a heap grows until it is swept; with this little only what is needed is kept.
+const env = { NODE_OPTIONS: '--max-old-space-size=192' }
+const mostMemory = 200
 
 /** A hundred thousand rows looked at, written, exported, imported unchanged and taken back; memory of the server meanwhile. */
 export async function sheetFigures(): Promise<readonly Figure[]> {
@@ -47,7 +50,7 @@ async function measure(
   location: ServerOptions,
   sheet: Uint8Array,
 ): Promise<readonly Figure[]> {
-  const server = await startServer(location)
+  const server = await startServer({ ...location, env })
   try {
     const call = await signedIn(server.url)
     const step = async (name: string, work: () => Promise<unknown>, seconds: number) => {
@@ -58,7 +61,13 @@ async function measure(
       const took = (performance.now() - begin) / 1_000
       return [
         { name: `${kind}: ${name}`, value: took, unit: 's', aim: { atMost: seconds } },
-        { name: `${kind}: ${name}, peak RSS above idle`, value: peakOf(server) - idle, unit: 'MB' },
+        {
+          name: `${kind}: ${name}, peak RSS above idle`,
+          value: peakOf(server) - idle,
+          unit: 'MB',
+          // The embedded database keeps its own pages in the same process.
+          ...(kind === 'embedded' ? {} : { aim: { atMost: mostMemory } }),
+        },
       ]
     }
     let exported = new Uint8Array()

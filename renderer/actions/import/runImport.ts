@@ -44,7 +44,7 @@ export async function runImport(
     const partial = partialOf(failure)
     if (partial) return partial
     const lost = isUnanswered(failure)
-    const found = lost && sent ? await outcomeOf(context, watching) : undefined
+    const found = lost ? await outcomeOf(context, watching) : undefined
     return found ?? { kind: 'failed', message: failureText(failure), unknown: lost }
   } finally {
     over.abort()
