@@ -62,7 +62,6 @@ export default defineConfig({
           name: 'outage',
           environment: 'node',
           include: ['e2e/outage.test.ts'],
-          retry: 1,
         },
       },
     ],

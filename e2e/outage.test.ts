@@ -49,6 +49,8 @@ describe('a server that is killed for a minute', () => {
     const form = formOn(page, '新增产品')
     await form.text('产品名称').fill('故障 GONE')
     await form.text('货号').fill('FAULT-GONE')
+    // All of the page's code is there when the server goes.
+    await form.dialog.getByRole('grid', { name: '规格' }).waitFor()
 
     const requests: string[] = []
     page.on('request', (request) => requests.push(request.url()))

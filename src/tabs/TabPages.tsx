@@ -7,6 +7,7 @@ import { paths } from '../paths'
 import { session } from '../session/store'
 import { isUnsaved } from './guards'
 import { LeaveGuard } from './LeaveGuard'
+import { asOwnMove } from './leaving'
 import { existing, hrefOf, type Tab } from './list'
 import { useMulti } from './multi'
 import { useScrollNotes } from './scroll'
@@ -36,7 +37,8 @@ export function TabPages({ head }: { head?: ReactNode }) {
     // A link to a page that is kept leads back to it as it was left, never to the loss of its edits.
     if (kept && hrefOf(open.place) !== hrefOf(place) && (isUnsaved(open.path) || !place.search)) {
       openTab(match, open.place)
-      void go(hrefOf(open.place), { replace: true })
+      // The page comes back to where it was; nothing is left.
+      asOwnMove(() => void go(hrefOf(open.place), { replace: true }))
     } else openTab(match, place)
   }, [match, place, go])
 
