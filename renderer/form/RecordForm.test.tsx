@@ -210,16 +210,18 @@ describe('saving', () => {
   })
 
   test('while it is saved the form holds still, afterwards the focus is where it was', async () => {
+    let answer = () => {}
     const server = formServer(
       () =>
-        new Promise((resolve) =>
-          setTimeout(() => resolve(refused(403, '没有权限，请联系管理员授权')), 20),
-        ),
+        new Promise((resolve) => {
+          answer = () => resolve(refused(403, '没有权限，请联系管理员授权'))
+        }),
     )
     const { user } = openForm(product, { mode: 'edit', record, request: server.request })
     await user.click(field('说明'))
     await user.keyboard('{Control>}s{/Control}')
-    expect(screen.getByRole('form')).toHaveAttribute('inert')
+    await waitFor(() => expect(screen.getByRole('form')).toHaveAttribute('inert'))
+    answer()
     expect(await screen.findByText('没有权限，请联系管理员授权')).toBeInTheDocument()
     expect(screen.getByRole('form')).not.toHaveAttribute('inert')
     expect(field('说明')).toHaveFocus()
