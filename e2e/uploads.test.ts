@@ -151,5 +151,7 @@ test('a stored PDF is shown by the browser’s viewer in a page of its own', asy
     .poll(() => page.frames().map((frame) => frame.url()))
     .toContainEqual(expect.stringMatching(/^chrome-extension:/))
   // The page is grey around the sheet, and a blocked frame is of one colour.
-  expect((await page.screenshot()).length).toBeGreaterThan(10_000)
+  await expect
+    .poll(async () => (await page.screenshot()).length, { timeout: 20_000 })
+    .toBeGreaterThan(10_000)
 })
