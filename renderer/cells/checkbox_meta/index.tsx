@@ -1,8 +1,7 @@
 import '../cells.css'
 import { Icon } from '../../ui/Icon'
-import { ChoiceBox } from '../controls/ChoiceBox'
-import { attributesOf, editControl, searchControl } from '../controls/control'
-import { listOf, listValue } from '../controls/ruleValue'
+import { attributesOf, editControl } from '../controls/control'
+import { PairSearch } from '../controls/PairSearch'
 import { Nothing } from '../controls/Text'
 import { defineCell } from '../define'
 import { checkboxMetaMessages as messages } from './messages'
@@ -33,21 +32,7 @@ export const checkbox_meta = defineCell(checkboxMetaValue, {
       onBlur={() => props.onBlur?.()}
     />
   ),
-  Search: (props) => {
-    const [on, off] = pairOf(props.field)
-    const options = [
-      { value: on, text: messages.on },
-      { value: off, text: messages.off },
-    ]
-    return (
-      <ChoiceBox
-        {...searchControl(props, 'choose')}
-        options={() => options}
-        multiple={false}
-        values={listOf(props.value)}
-        textOf={(one) => options.find(({ value }) => value === one)?.text ?? one}
-        onValues={(values) => props.onChange(listValue(values, false))}
-      />
-    )
-  },
+  Search: (props) => (
+    <PairSearch {...props} pair={pairOf(props.field)} words={[messages.on, messages.off]} />
+  ),
 })

@@ -1,15 +1,13 @@
-import { Type } from 'typebox'
 import { defineValue, type Field } from '../../model/field'
+import { ofPair, type Pair, pairLength, pairProp, readPair } from '../pair'
 import { checkboxMetaMessages as messages } from './messages'
 
 interface Props {
   readonly pair?: readonly string[]
 }
 
-const pairLength = 20
-
 /** The two stored texts, on and off. */
-export function pairOf({ props }: Field<Props>): readonly [on: string, off: string] {
+export function pairOf({ props }: Field<Props>): Pair {
   const [on = 'true', off = 'false'] = props.pair ?? []
   return [on, off]
 }
@@ -19,25 +17,12 @@ export const checkboxMetaValue = defineValue({
   name: 'checkbox_meta',
   title: messages.title,
   props: {
-    pair: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: pairLength }), {
-        minItems: 2,
-        maxItems: 2,
-        uniqueItems: true,
-        description: messages.pair,
-      }),
-    ),
+    pair: pairProp(messages.pair),
   },
   operators: ['eq', 'ne'],
   storage: () => ({ kind: 'string', length: pairLength }),
   exprType: () => ({ kind: 'bool' }),
-  fromWire(raw, field): boolean | null | undefined {
-    if (raw === null || raw === undefined || raw === '') return null
-    if (typeof raw === 'boolean') return raw
-    // Compared as texts: a back end's 1 is the '1' of the pair.
-    const isText = typeof raw === 'string' || typeof raw === 'number'
-    return isText ? member(String(raw), pairOf(field)) : undefined
-  },
+  fromWire: (raw, field) => readPair(raw, pairOf(field)),
   toWire(value, field) {
     if (value === null || !field.props.pair) return value
     const [on, off] = pairOf(field)
@@ -48,7 +33,7 @@ export const checkboxMetaValue = defineValue({
     const word = text.trim()
     if (word === '') return null
     const pairs = [pairOf(field), ...written]
-    return pairs.map((pair) => member(word, pair)).find((value) => value !== undefined)
+    return pairs.map((pair) => ofPair(word, pair)).find((value) => value !== undefined)
   },
 })
 
@@ -59,7 +44,3 @@ const written = [
   ['TRUE', 'FALSE'],
   ['true', 'false'],
 ] as const
-
-function member(text: string, [on, off]: readonly [string, string]): boolean | undefined {
-  return text === on ? true : text === off ? false : undefined
-}

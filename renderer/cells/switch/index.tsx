@@ -1,6 +1,4 @@
-import { ChoiceBox } from '../controls/ChoiceBox'
-import { searchControl } from '../controls/control'
-import { listOf, listValue } from '../controls/ruleValue'
+import { PairSearch } from '../controls/PairSearch'
 import { Nothing } from '../controls/Text'
 import { defineCell } from '../define'
 import { switchMessages } from './messages'
@@ -22,21 +20,11 @@ export const switchCell = defineCell(switchValue, {
       </span>
     ),
   Edit: Toggle,
-  Search: (props) => {
-    const [on, off] = pairOf(props.field)
-    const options = [
-      { value: on, text: switchMessages.on },
-      { value: off, text: switchMessages.off },
-    ]
-    return (
-      <ChoiceBox
-        {...searchControl(props, 'choose')}
-        options={() => options}
-        multiple={false}
-        values={listOf(props.value)}
-        textOf={(one) => options.find(({ value }) => value === one)?.text ?? one}
-        onValues={(values) => props.onChange(listValue(values, false))}
-      />
-    )
-  },
+  Search: (props) => (
+    <PairSearch
+      {...props}
+      pair={pairOf(props.field)}
+      words={[switchMessages.on, switchMessages.off]}
+    />
+  ),
 })

@@ -1,15 +1,13 @@
-import { Type } from 'typebox'
 import { defineValue, type Field } from '../../model/field'
+import { ofPair, type Pair, pairLength, pairProp, readPair } from '../pair'
 import { switchMessages } from './messages'
 
 interface Props {
   readonly pair?: readonly string[]
 }
 
-const pairLength = 20
-
 /** The two stored texts, on and off. */
-export function pairOf({ props }: Field<Props>): readonly [on: string, off: string] {
+export function pairOf({ props }: Field<Props>): Pair {
   const [on = 'Y', off = 'N'] = props.pair ?? []
   return [on, off]
 }
@@ -19,24 +17,12 @@ export const switchValue = defineValue({
   name: 'switch',
   title: switchMessages.title,
   props: {
-    pair: Type.Optional(
-      Type.Array(Type.String({ minLength: 1, maxLength: pairLength }), {
-        minItems: 2,
-        maxItems: 2,
-        uniqueItems: true,
-        description: switchMessages.pair,
-      }),
-    ),
+    pair: pairProp(switchMessages.pair),
   },
   operators: ['eq', 'ne'],
   storage: () => ({ kind: 'string', length: pairLength }),
   exprType: () => ({ kind: 'bool' }),
-  fromWire(raw, field): boolean | null | undefined {
-    if (raw === null || raw === undefined || raw === '') return null
-    if (typeof raw === 'boolean') return raw
-    const isText = typeof raw === 'string' || typeof raw === 'number'
-    return isText ? member(String(raw), pairOf(field)) : undefined
-  },
+  fromWire: (raw, field) => readPair(raw, pairOf(field)),
   toWire(value, field) {
     const [on, off] = pairOf(field)
     return value === null ? null : value ? on : off
@@ -45,10 +31,6 @@ export const switchValue = defineValue({
   fromText(text, field) {
     const word = text.trim()
     if (word === '') return null
-    return member(word, [switchMessages.on, switchMessages.off]) ?? member(word, pairOf(field))
+    return ofPair(word, [switchMessages.on, switchMessages.off]) ?? ofPair(word, pairOf(field))
   },
 })
-
-function member(text: string, [on, off]: readonly [string, string]): boolean | undefined {
-  return text === on ? true : text === off ? false : undefined
-}
