@@ -5,7 +5,8 @@ import { editControl } from '../controls/control'
 import { Tags } from '../controls/Tags'
 import { Nothing } from '../controls/Text'
 import { defineCell } from '../define'
-import { selectValue, valuesOf } from './value'
+import { valuesOf } from '../oneOrMany'
+import { selectValue } from './value'
 
 export const select = defineCell(selectValue, {
   Show: ({ value, ...props }) =>

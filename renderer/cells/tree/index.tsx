@@ -2,8 +2,9 @@ import { editControl, searchControl } from '../controls/control'
 import { listOf, listValue } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
 import { defineCell } from '../define'
+import { valuesOf } from '../oneOrMany'
 import { TreeBox } from './TreeBox'
-import { nodesOf, treeValue } from './value'
+import { treeValue } from './value'
 
 export const tree = defineCell(treeValue, {
   width: 160,
@@ -17,7 +18,7 @@ export const tree = defineCell(treeValue, {
         tree={field.props}
         lookup={lookup}
         multiple={multiple}
-        values={nodesOf(value)}
+        values={valuesOf(value)}
         onValues={(values) =>
           onChange(multiple ? (values.length > 0 ? values : null) : (values[0] ?? null))
         }
