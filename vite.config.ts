@@ -1,10 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { e2eWorkers } from './e2e/support/workers.ts'
 import { codeSplitting } from './scripts/vite/chunks.ts'
 import { documents } from './scripts/vite/documents.ts'
+import { eager } from './scripts/vite/eager.ts'
 
 export default defineConfig({
-  plugins: [react(), documents()],
+  plugins: [react(), documents(), eager()],
   build: {
     outDir: 'dist/client',
     manifest: true,
@@ -49,8 +51,7 @@ export default defineConfig({
             ...(process.env.PICTURES === '1' ? [] : ['e2e/pictures.test.ts']),
           ],
           globalSetup: ['e2e/support/globalSetup.ts'],
-          // One after another: two browsers, their server and the specs' own servers are too much for two cores.
-          fileParallelism: false,
+          maxWorkers: e2eWorkers,
           // A browser that misses a click on a busy machine tries once more; the report says so.
           retry: 1,
           testTimeout: 120_000,

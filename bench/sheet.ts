@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as WebStream } from 'node:stream/web'
+import { setTimeout } from 'node:timers/promises'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import { type RunningServer, type ServerOptions, startServer } from '../e2e/support/server'
 import { demoPassword } from '../server/demo/accounts'
@@ -99,16 +101,28 @@ async function measure(
 
 type Send = (path: string, body?: FormData | string) => Promise<Uint8Array<ArrayBuffer>>
 
+/** As the console does it: the file is sent, then a dry run or an import of it is begun and followed. */
 async function send(call: Send, bytes: Uint8Array, fields: Readonly<Record<string, string>> = {}) {
+  const file = new FormData()
+  file.append('files[]', new Blob([bytes.slice()]), '产品.xlsx')
+  const [sheet] = read(await call('importPreview', file)).files
+  const importId = randomUUID().replaceAll('-', '')
   const form = new FormData()
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('files[]', new Blob([bytes.slice()]), '产品.xlsx')
-  const answer = JSON.parse(Buffer.from(await call('importExcel', form)).toString())
-  if (answer.code !== 200 || answer.result.totalCount !== rows) {
-    throw new Error(`the import failed: ${JSON.stringify(answer).slice(0, 300)}`)
+  const wish = { ...fields, importId, uploads: JSON.stringify([sheet.id]) }
+  for (const [name, value] of Object.entries(wish)) form.append(name, value)
+  let report = read(await call('importStart', form))
+  while (report.status === 'running') {
+    await setTimeout(200)
+    report = read(await call(`importProgress?id=${importId}`))
   }
-  return answer.result
+  const { answer } = report
+  if (answer?.code !== 200 || answer.result.totalCount !== rows) {
+    throw new Error(`the import failed: ${JSON.stringify(report).slice(0, 300)}`)
+  }
+  return { importId }
 }
+
+const read = (answer: Uint8Array) => JSON.parse(Buffer.from(answer).toString()).result
 
 async function signedIn(url: string): Promise<Send> {
   const answer = await fetch(`${url}/adwebv21/sys/login`, {

@@ -8,6 +8,7 @@ const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
   '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
 }
 
 /** The built client with the list endpoint of the measured page: no database, so that the figures are the client's. */
@@ -27,8 +28,8 @@ export function serveClient(): Promise<{ readonly url: string; close(): void }> 
       response.setHeader('content-type', types['.html'] ?? '')
       return response.end(floor)
     }
-    const wanted = join('dist/client', normalize(url.pathname))
-    const file = extname(wanted) && existsSync(wanted) ? wanted : 'dist/client/index.html'
+    const file = fileOf(url.pathname)
+    if (!existsSync(file)) return response.writeHead(404).end()
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
     const packed = existsSync(`${file}.gz`)
     if (packed) response.setHeader('content-encoding', 'gzip')
@@ -41,6 +42,16 @@ export function serveClient(): Promise<{ readonly url: string; close(): void }> 
       resolve({ url: `http://localhost:${port}`, close: () => server.close() })
     })
   })
+}
+
+/** The console takes every path that is no file; the pages of `bench compare` lie in folders of their own. */
+function fileOf(path: string): string {
+  const peers = path.startsWith('/peers/')
+  const wanted = peers
+    ? join('bench/peers/dist', normalize(path.slice('/peers'.length)))
+    : join('dist/client', normalize(path))
+  if (extname(wanted) && existsSync(wanted)) return wanted
+  return peers ? join(wanted, 'index.html') : 'dist/client/index.html'
 }
 
 const total = 3_000

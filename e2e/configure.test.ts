@@ -4,6 +4,7 @@ import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { watchedBrowser } from './support/browser'
+import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
 import { type RunningServer, startServer } from './support/server'
@@ -22,6 +23,7 @@ const browser = watchedBrowser(() => server.url)
 
 beforeAll(async () => {
   cpSync('schemas', schemas, { recursive: true })
+  copyDemoData(join(folder, 'data'))
   server = await startServer({
     command: [tsx, 'scripts/devServer.ts'],
     dataDir: join(folder, 'data'),
@@ -85,7 +87,7 @@ describe('a configurator at work with the development server', () => {
     const overlay = page.getByRole('alert', { name: '配置文档有 1 处问题' })
     await expect(overlay).toBeHidden()
 
-    save('"category", "brand", "price",', '"categry", "brand", "price",')
+    save('"sku", "category", "brand",\n', '"sku", "categry", "brand",\n')
     const { line, column } = placeOf('"categry"')
     const message = '没有字段 “categry”，是否想写 “category”？'
     await expect(overlay).toContainText(`pages/cms/product.json:${line}:${column}`)

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
+import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
-import { chooseFiles, formOn, questionOn } from './support/form'
-import { choose, listOn } from './support/list'
+import { chooseFiles, formOn, pickBrand, questionOn } from './support/form'
+import { choose, chooseInTree, listOn } from './support/list'
 import { png } from './support/png'
 
 const browser = watchedBrowser()
@@ -64,8 +65,10 @@ describe('adding', () => {
     await expect(form.message('4–20 位大写字母、数字或短横')).toBeVisible()
     await form.text('货号').fill('E2E-ADD-1')
 
-    await choose(form.dialog, '分类', '毛毯')
-    await choose(form.dialog, '品牌', 'Hygge Nest')
+    await chooseInTree(form.dialog, '分类', '毛毯')
+    await form.choice('品牌').click()
+    await pickBrand(page, 'Hygge Nest')
+    await expect(form.shown('品牌名称')).toHaveText('Hygge Nest')
     await choose(form.dialog, '材质', '亚麻', '纯棉')
     await chooseFiles(form.dialog.getByText('上传图片'), {
       ...{ name: '主图.png', mimeType: 'image/png', buffer: png(64, [90, 120, 200]) },
@@ -183,6 +186,28 @@ describe('viewing, editing, copying', () => {
         ver: 2,
       },
     })
+
+    // The price is edited in the list itself.
+    const price = list.row('端到端 EDIT').getByTitle('修改单价')
+    await price.focus()
+    await page.keyboard.press('F2')
+    const box = page.locator('.jd-inplace input')
+    await expect(box).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('-1')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('单价不能小于 0')).toBeVisible()
+    expect(await seriousFindings(page, { within: '.jd-inplace' })).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(price).toHaveText('99.90')
+    await price.click()
+    await expect(box).toBeFocused()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('20')
+    await page.keyboard.press('Enter')
+    await expect(list.row('端到端 EDIT')).toContainText('60.00')
+    await expect(price).toBeFocused()
+    expect(await read(id)).toMatchObject({ price: 20, amount: 60, material: 'silk', ver: 3 })
   })
 
   test('a copy is a new record; a number that is taken is told at its field', async () => {
@@ -260,7 +285,7 @@ describe('deleting', () => {
 
     await menu('端到端 DEL-1').click()
     await page.getByRole('menuitem', { name: '删除' }).click()
-    const question = questionOn(page, '确认删除吗?')
+    const question = questionOn(page, '确定删除吗?')
     await expect(question).toContainText('端到端 DEL-1')
     await question.getByRole('button', { name: '取消' }).click()
     await expect(list.row('端到端 DEL-1')).toBeVisible()

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, describe, inject, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, test } from 'vitest'
 import { createFaultProxy, type FaultProxy } from '../tests/support/faultProxy'
 import { apiBase } from './support/api'
 import { signIn, watchedBrowser } from './support/browser'
+import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
@@ -23,7 +24,7 @@ const tokenOf = async (page: Page): Promise<string> => {
 }
 
 async function endSession(page: Page): Promise<void> {
-  await fetch(`${inject('baseUrl')}${apiBase}/sys/logout`, {
+  await fetch(`${baseUrl()}${apiBase}/sys/logout`, {
     method: 'POST',
     headers: { 'x-access-token': await tokenOf(page) },
   })
@@ -127,7 +128,7 @@ describe('answers that a proxy breaks', () => {
   let proxy: FaultProxy
   const faulty = watchedBrowser(() => proxy.url)
   beforeAll(async () => {
-    proxy = await createFaultProxy(Number(new URL(inject('baseUrl')).port))
+    proxy = await createFaultProxy(Number(new URL(baseUrl()).port))
   })
   afterEach(() => proxy.heal())
   afterAll(() => proxy.close())

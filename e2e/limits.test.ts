@@ -1,6 +1,7 @@
-import { beforeAll, describe, inject, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
 import { type Api, apiBase, type WireRecord } from './support/api'
 import { watchedBrowser } from './support/browser'
+import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
@@ -269,7 +270,7 @@ describe('staff of another tenant', () => {
     expect(own.headers.get('content-type')).toBe('image/png')
     const foreign = await other.fetch(file)
     expect(foreign.status).toBe(404)
-    const anonymous = await fetch(`${inject('baseUrl')}${apiBase}${file}`)
+    const anonymous = await fetch(`${baseUrl()}${apiBase}${file}`)
     expect(anonymous.status).toBe(401)
   })
 })

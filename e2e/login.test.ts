@@ -8,7 +8,8 @@ import { type CasServer, startCasServer } from '../tests/support/casServer'
 import { type OidcProvider, startOidc } from '../tests/support/oidc'
 import { signInApi } from './support/api'
 import { seriousFindings } from './support/axe'
-import { chooseFirst, watchedBrowser } from './support/browser'
+import { chooseFirst, signIn, watchedBrowser } from './support/browser'
+import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
 import { freePort, type RunningServer, startServer } from './support/server'
 
@@ -30,6 +31,7 @@ beforeAll(async () => {
   })
   const { issuer, clientId, clientSecret } = oidc
   const third = [{ source: 'company', title: '企业账号', issuer, clientId, clientSecret }]
+  copyDemoData(dataDir)
   server = await startServer({
     dataDir,
     port,
@@ -243,7 +245,8 @@ describe('after the login', () => {
     const page = await openLogin('/user/login?redirect=%2F%2Fevil.example')
     await enterPassword(page, 'staff')
     await expect(page).toHaveURL('/websiteManage/dashboard/analysis')
-    await page.goto('/user/login')
+    // With a session the login leads home, whatever it was to lead to.
+    await page.goto('/user/login?redirect=%2Fcontent%2Fnews')
     await expect(page).toHaveURL('/websiteManage/dashboard/analysis')
   })
 })
@@ -275,8 +278,11 @@ describe('accounts', () => {
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('link', { name: '返回登录' }).click()
     await expect(page).toHaveURL('/user/login')
+    // A named route that anybody may open; there is nothing to read there then.
     await page.goto('/user/register-result')
-    await expect(page).toHaveURL('/user/login')
+    await expect(page.getByRole('heading', { name: '没有注册结果' })).toBeVisible()
+    await page.getByRole('link', { name: '注册账户' }).click()
+    await expect(page).toHaveURL('/user/register')
   })
 
   test('a forgotten password is set anew by phone, and ends the sessions elsewhere', async () => {
@@ -345,6 +351,17 @@ describe('the login page', () => {
       'background-color',
       'rgb(194, 65, 12)',
     )
+
+    // Its picture stands behind the landing page.
+    await page.route('**/oem-manage/get*', async (route) => {
+      const answer = await route.fetch()
+      const json = await answer.json()
+      json.result.indexPageBgUrl = 'temp/picture.png'
+      await route.fulfill({ response: answer, json })
+    })
+    await signIn(page, 'admin')
+    await page.goto('/')
+    await expect(page.locator('.home')).toHaveCSS('background-image', /picture/)
   })
 
   test('is usable when the site is not found out, and says so for four seconds', async () => {

@@ -257,7 +257,7 @@ describe('the account', () => {
     await expect(button).toContainText('欢迎您，')
     await button.click()
     await expect(page.getByRole('menuitem')).toHaveText([
-      ...['密码修改', '清理缓存', '绑定微信', '切换部门', '系统设置', '退出登录'],
+      ...['密码修改', '清理缓存', '绑定微信', '退出登录'],
     ])
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('menuitem', { name: '清理缓存' }).click()
@@ -330,6 +330,15 @@ describe('the account', () => {
     await page.clock.resume()
     await expect(page.getByText('绑定成功')).toBeVisible()
     await expect(dialog).toBeHidden()
+
+    // Cancelling closes the socket of its ticket.
+    const opened = page.waitForEvent('websocket', (socket) => socket.url().includes('/wx-'))
+    await chooseIn(page, '绑定微信')
+    const socket = await opened
+    await expect(dialog.getByRole('img', { name: '绑定微信的二维码' })).toBeVisible()
+    await dialog.getByRole('button').click()
+    await expect(dialog).toBeHidden()
+    await expect.poll(() => socket.isClosed()).toBe(true)
   })
 
   test('is left by asking once; here first, on the server then', async () => {
@@ -364,7 +373,9 @@ describe('the account', () => {
   })
 
   test('that was left or changed in another tab stops this one, and nothing is sent in another name', async () => {
-    const page = await browser.page({ path: '/user/login' })
+    const page = await browser.page()
+    await page.clock.install()
+    await page.goto('/user/login')
     await signInWith(page, 'staff', 'Jiandu@2026')
     const other = await browser.tab(page)
     await other.goto('/')
@@ -380,7 +391,7 @@ describe('the account', () => {
     const sent: string[] = []
     page.on('request', (request) => sent.push(request.url()))
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-    await page.waitForTimeout(7000)
+    await page.clock.runFor(7000)
     expect(sent.filter((url) => url.includes('/adwebv21/'))).toEqual([])
     await stopped.getByRole('button', { name: /^以“周永年”继续/ }).click()
     await expect(page.getByRole('button', { name: '用户菜单' })).toContainText('周永年')

@@ -98,6 +98,7 @@ describe('a server that is killed for a minute', () => {
     await list.row('故障 GONE').getByRole('button', { name: '编辑' }).click()
     const missing = page.getByRole('alert').filter({ hasText: '编号' })
     const id = /编号 ([\w-]+)/.exec((await missing.textContent()) ?? '')?.[1] ?? 'none'
-    expect(server.output()).toContain(`"id":"${id}"`)
+    // Its log arrives through a pipe, in its own time.
+    await expect.poll(() => server.output()).toContain(`"id":"${id}"`)
   })
 })

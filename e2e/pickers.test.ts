@@ -5,7 +5,9 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
+import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
+import { chooseInTree } from './support/list'
 import { type RunningServer, startServer } from './support/server'
 
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-pickers-'))
@@ -17,6 +19,7 @@ const browser = watchedBrowser(() => server.url)
 beforeAll(async () => {
   cpSync('schemas', schemas, { recursive: true })
   writeDocuments()
+  copyDemoData(join(folder, 'data'))
   server = await startServer({
     command: [join('node_modules', '.bin', 'tsx'), 'scripts/devServer.ts'],
     dataDir: join(folder, 'data'),
@@ -59,6 +62,8 @@ function writeDocuments(): void {
       },
       brandName: { type: 'input', title: '品牌名称', readonly: true },
       country: { type: 'select', title: '国家/地区', dict: 'country' },
+      plan: { type: 'cron', title: '执行计划' },
+      kind: { type: 'category', title: '分类', root: 'B01' },
     },
   })
   write('pages/cms/task.json', {
@@ -67,7 +72,7 @@ function writeDocuments(): void {
     kind: 'list',
     entity: 'task',
     search: ['name', { field: 'owners', op: 'in' }, 'team', { field: 'brand', op: 'in' }],
-    columns: ['name', 'owners', 'team', 'post', 'brand', 'brandName', 'country'],
+    columns: ['name', 'owners', 'team', 'post', 'brand', 'brandName', 'country', 'plan', 'kind'],
     form: {
       open: 'drawer',
       groups: [
@@ -75,7 +80,7 @@ function writeDocuments(): void {
           cols: 2,
           fields: [
             ...['name', 'owners', 'approver', 'team', 'role', 'post', 'scope', 'site'],
-            ...['brand', 'brandName', 'country'],
+            ...['brand', 'brandName', 'country', 'plan', 'kind'],
           ],
         },
       ],
@@ -179,5 +184,55 @@ describe('picking', () => {
     await page.keyboard.press('Enter')
     await expect(form.getByRole('combobox', { name: '关联询盘' })).not.toHaveText(/请选择/)
     await page.keyboard.press('Escape')
+  })
+
+  test('a time expression is built part by part, said in words with its next runs, and explained where it is wrong', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/task' })
+    const form = await newTask(page)
+    await form.getByRole('textbox', { name: '任务名称' }).fill('每周备份')
+    const plan = form.getByRole('textbox', { name: '执行计划' })
+
+    // What is wrong is said at its part, under the field and in the dialog, and nothing is saved.
+    await plan.fill('0 0 25 * * ?')
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    const fault = 'Cron表达式参数[时]错误：25，请输入0到23之间的整数'
+    await expect(form.getByRole('alert').filter({ hasText: fault })).toBeVisible()
+    await form.getByRole('button', { name: '选择执行计划' }).click()
+    const cron = dialog(page, 'cron表达式')
+    const tab = (name: string) => cron.getByRole('tab', { name: new RegExp(`^${name}`) })
+    await expect(cron.getByRole('tab')).toHaveCount(7)
+    await expect(tab('时')).toHaveAttribute('aria-selected', 'true')
+    await cron.getByRole('button', { name: '关闭', exact: true }).last().click()
+
+    await plan.fill('0 30 9 ? * MON *')
+    await form.getByRole('button', { name: '选择执行计划' }).click()
+    await expect(cron.getByRole('status', { name: '表达式' })).toHaveText('0 30 9 ? * 2 *')
+    await expect(cron.getByRole('status', { name: '含义' })).toContainText('星期一')
+    const runs = cron.getByRole('list', { name: /近十次执行时间/ }).getByRole('listitem')
+    await expect(runs).toHaveCount(10)
+    await expect(runs.first()).toHaveText(/^\d{4}-\d\d-\d\d 09:30:00/)
+    // The keyboard goes from part to part; a day puts the weekday out of use.
+    await tab('秒').focus()
+    for (let at = 0; at < 3; at += 1) await page.keyboard.press('ArrowRight')
+    await expect(tab('天')).toBeFocused()
+    await cron.getByRole('radio', { name: '在这个月的最后一天' }).check()
+    await expect(cron.getByRole('status', { name: '表达式' })).toHaveText('0 30 9 L * ? *')
+    expect(
+      await seriousFindings(page, { within: '[role=dialog][aria-modal]:last-of-type' }),
+    ).toEqual([])
+    await cron.getByRole('button', { name: '确定' }).click()
+    await expect(plan).toHaveValue('0 30 9 L * ? *')
+
+    // The tree of categories is loaded by levels, and searched by the server.
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/sys/category/')) asked.push(request.url())
+    })
+    await chooseInTree(form, '分类', '毛毯')
+    expect(asked.every((url) => url.includes('loadTreeData'))).toBe(true)
+    await form.getByRole('button', { name: '保存', exact: true }).click()
+    const saved = page.getByRole('row', { name: /每周备份/ })
+    await expect(saved).toContainText('0 30 9 L * ? *')
+    await expect(saved).toContainText('毛毯')
   })
 })

@@ -3,7 +3,8 @@ import { beforeAll, describe, test } from 'vitest'
 import type { WireRecord } from './support/api'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
-import { choose, listOn } from './support/list'
+import { pickBrand } from './support/form'
+import { choose, chooseInTree, listOn } from './support/list'
 
 const browser = watchedBrowser()
 
@@ -78,7 +79,7 @@ describe('a product is found by each query field of 产品管理', () => {
     {
       title: '分类, from the tree',
       field: 'category',
-      fill: (page) => pick(page, '分类', '毛毯'),
+      fill: (page) => chooseInTree(page.getByRole('search'), '分类', '毛毯'),
       matches: (record) => record.category_dictText === '毛毯',
     },
     {
@@ -88,15 +89,11 @@ describe('a product is found by each query field of 产品管理', () => {
       matches: ({ status }) => status === 'off',
     },
     {
-      title: '品牌, by typing a part of its name',
+      title: '品牌, a row of its report',
       field: 'brand',
       async fill(page) {
-        const brand = page.getByRole('search').getByRole('combobox', { name: '品牌' })
-        await brand.click()
-        await page.getByRole('search').getByRole('combobox', { name: '品牌' }).fill('hygge')
-        const list = page.locator('.ant-select-dropdown:visible')
-        await list.getByTitle('Hygge Nest').click()
-        await list.waitFor({ state: 'hidden' })
+        await page.getByRole('search').getByRole('combobox', { name: '品牌' }).click()
+        await pickBrand(page, 'Hygge Nest')
       },
       matches: (record) => record.brand_dictText === 'Hygge Nest',
     },
@@ -191,6 +188,19 @@ describe('the same in the other two areas', () => {
       },
       matches: ({ publishTime }) =>
         String(publishTime ?? '') >= '2026-01-01' && String(publishTime ?? '') < '2026-07-01',
+    },
+    {
+      title: '相关品牌, by typing a part of its name',
+      field: 'brand',
+      async fill(page) {
+        const brand = page.getByRole('search').getByRole('combobox', { name: '相关品牌' })
+        await brand.click()
+        await brand.fill('hygge')
+        const list = page.locator('.ant-select-dropdown:visible')
+        await list.getByTitle('Hygge Nest').click()
+        await list.waitFor({ state: 'hidden' })
+      },
+      matches: (record) => record.brand_dictText === 'Hygge Nest',
     },
   ])('新闻管理: $title', async (search) => {
     const news = await (await browser.api('admin')).all('/cms/news')
@@ -341,4 +351,25 @@ describe('the list in the address', () => {
     await expect(list.pager).toContainText('31-60 共')
     await expect(alert).toBeHidden()
   })
+})
+
+test('a renamed brand is seen by who shows its name, without a reload', async () => {
+  const page = await browser.page({ as: 'admin' })
+  const api = await browser.api('admin')
+  const [brand] = await api.all('/cms/brand')
+  await page.goto(`/content/news?q.brand=${brand?.id}`)
+  const bar = page.getByRole('search')
+  const shown = bar.getByRole('combobox', { name: '相关品牌' })
+  await expect(shown).toHaveText(String(brand?.name))
+  const rename = async (name: string) => {
+    const { result } = await api.call<WireRecord>('GET', '/cms/brand/queryById', {
+      params: { id: String(brand?.id) },
+    })
+    const body = { id: brand?.id ?? '', ver: result?.ver ?? 0, name }
+    expect(await api.call('PUT', '/cms/brand/edit', { body })).toMatchObject({ success: true })
+  }
+  await rename('改名后的品牌')
+  await expect(shown).toHaveText('改名后的品牌')
+  await rename(String(brand?.name))
+  await expect(shown).toHaveText(String(brand?.name))
 })

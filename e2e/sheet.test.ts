@@ -1,14 +1,28 @@
+import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { CellValue } from 'hucre/xlsx'
 import type { Download, Locator, Page } from 'playwright'
-import { describe, test } from 'vitest'
+import { beforeAll, describe, test } from 'vitest'
+import { createFaultProxy, type FaultProxy } from '../tests/support/faultProxy'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
+import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
 import { type Rows, readRows, writeRows, xlsxType } from './support/sheet'
 
+/** About what a phone far from its mast has. */
+const slowLine = {
+  ...{ offline: false, latency: 300, downloadThroughput: 200_000, uploadThroughput: 120_000 },
+}
+
+let proxy: FaultProxy
+beforeAll(async () => {
+  proxy = await createFaultProxy(Number(new URL(baseUrl()).port))
+  return () => proxy.close()
+})
 const browser = watchedBrowser()
+const slowBrowser = watchedBrowser(() => proxy.url)
 
 async function sheetOf(download: Download): Promise<{ bytes: Buffer; rows: Rows }> {
   const bytes = await readFile(await download.path())
@@ -107,15 +121,71 @@ describe('import', () => {
     const before = await stored('LV-')
     expect(before.length).toBeGreaterThan(30)
     const { bytes } = await sheetOf(await downloadBy(listOn(page).tool('导出')))
-    await page.route('**/importExcel', async (route) => {
+    let lost = 0
+    await page.route('**/importStart', async (route) => {
+      lost += 1
       await route.fetch()
-      await route.abort('connectionreset')
+      await (lost > 2 ? route.fallback() : route.abort('connectionreset'))
     })
 
     const dialog = await importInto(page, '产品.xlsx', bytes)
     await expect(page.getByText(`共${before.length}行数据全部导入成功！`)).toBeVisible()
     await expect(dialog).toBeHidden()
     expect(await stored('LV-')).toEqual(before)
+  })
+
+  test('over a slow line is seen on its way and can be ended; after a cut only what failed is sent again', async () => {
+    const page = await slowBrowser.page({
+      ...{ as: 'admin', path: '/content/product?q.sku=SLOW-', expected: /WebSocket/ },
+    })
+    await listOn(page).settled()
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('importPreview')) sent += 1
+    })
+    const line = await page.context().newCDPSession(page)
+    await line.send('Network.enable')
+    await line.send('Network.emulateNetworkConditions', slowLine)
+    const small = await writeRows([
+      ['产品名称', '货号'],
+      ['慢 0', 'SLOW-0'],
+    ])
+    const noise = () => randomBytes(24).toString('hex')
+    const large = await writeRows([
+      ['产品名称', '货号', '产品介绍'],
+      ...Array.from({ length: 8_000 }, (_, at) => [`慢 ${at + 1}`, `SLOW-${at + 1}`, noise()]),
+    ])
+    const dialog = await choosing(page, '小.xlsx', small)
+    const files = dialog.getByRole('list', { name: '导入的文件' })
+    const add = (name: string, buffer: Buffer) =>
+      dialog.getByLabel('选择导入文件').setInputFiles({ name, mimeType: xlsxType, buffer })
+    await expect(dialog.getByText('已识别全部 2 列')).toBeVisible()
+    await add('不要.xlsx', large)
+    await expect(files.getByText(/^上传中\([1-9]\d?%\)$/)).toBeVisible()
+    await dialog.getByRole('button', { name: '移除 不要.xlsx' }).click()
+    await add('大.xlsx', large)
+    await expect(files.getByText(/^上传中\([1-9]\d?%\)$/)).toBeVisible()
+    await proxy.refuse()
+    await expect(files.getByRole('alert')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: '开始上传' })).toBeDisabled()
+    await proxy.accept()
+    await line.send('Network.emulateNetworkConditions', { ...slowLine, uploadThroughput: -1 })
+    await dialog.getByRole('button', { name: '重试 大.xlsx' }).click()
+    await expect(dialog.getByText('已识别全部 3 列')).toBeVisible()
+    expect(sent).toBe(4)
+
+    await dialog.getByRole('radio', { name: '否' }).check()
+    await dialog.getByRole('button', { name: '开始上传' }).click()
+    await expect(dialog.getByText(/正在导入，已处理 [1-9]\d* 行/)).toBeVisible()
+    await dialog.getByRole('button', { name: '取消' }).click()
+    const note = dialog.getByRole('alert')
+    await expect(note).toContainText('导入已取消，已导入的行可以撤销')
+    const records = await stored('SLOW-')
+    expect(records.length).toBeLessThan(8_001)
+    expect(new Set(records.map(({ sku }) => sku)).size).toBe(records.length)
+    await note.getByRole('button', { name: '撤销导入' }).click()
+    await expect(dialog).toBeHidden()
+    expect(await stored('SLOW-')).toEqual([])
   })
 
   test('of a sheet with wrong rows takes the right ones, and gives the wrong ones back with the reasons', async () => {

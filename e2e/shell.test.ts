@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
-import { describe, inject, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { watchedBrowser } from './support/browser'
+import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
 
@@ -82,7 +83,7 @@ describe('the shell', () => {
 
   test('every answer carries a policy without eval and without inline scripts', async () => {
     for (const path of ['/', '/user/login', '/adwebv21/sys/dict/queryAllDictItems']) {
-      const answer = await fetch(inject('baseUrl') + path)
+      const answer = await fetch(baseUrl() + path)
       const policy = answer.headers.get('content-security-policy') ?? ''
       expect(policy).toContain("default-src 'self'")
       expect(policy).toMatch(/script-src 'self'(;|$)/)

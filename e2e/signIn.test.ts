@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
 import { signIn, watchedBrowser } from './support/browser'
+import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
 import { type RunningServer, startServer } from './support/server'
@@ -49,7 +50,7 @@ describe('signing in', () => {
     await expect(page).toHaveURL('/user/login')
     await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
 
-    const answer = await fetch(`${inject('baseUrl')}/adwebv21/cms/product/list`, {
+    const answer = await fetch(`${baseUrl()}/adwebv21/cms/product/list`, {
       headers: { 'x-access-token': token },
     })
     expect(answer.status).toBe(401)
@@ -72,7 +73,7 @@ describe('signing in', () => {
     const list = listOn(page)
     await list.settled()
 
-    await fetch(`${inject('baseUrl')}/adwebv21/sys/logout`, {
+    await fetch(`${baseUrl()}/adwebv21/sys/logout`, {
       method: 'POST',
       headers: { 'x-access-token': await tokenIn(page) },
     })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { signInApi } from './support/api'
+import { baseUrl } from './support/demo'
 import { type RunningServer, startInVain, startServer } from './support/server'
 
 /** Idle machines answer within 3 s; this bound only says that a later start does not begin anew. */
@@ -28,14 +29,14 @@ const start = () => startServer({ dataDir, env: { JIANDU_DEMO: '0' } })
 
 describe('the first start', () => {
   test('makes demo data of a working size, and prints the address and the accounts', async () => {
-    const { ms, output } = inject('firstStart')
+    const { url, ms, output } = inject('firstStart')
     console.log(`first start with demo data → first answer: ${ms} ms`)
     expect(ms).toBeLessThanOrEqual(firstStartLimitMs)
-    expect(output).toContain(`简牍已启动：${inject('baseUrl')}`)
+    expect(output).toContain(`简牍已启动：${url}`)
     expect(output).toContain('演示账号（密码均为 Jiandu@2026）：admin、config、staff、staffb')
 
     const users = await Promise.all(
-      ['staff', 'staffb'].map((username) => signInApi(inject('baseUrl'), username)),
+      ['staff', 'staffb'].map((username) => signInApi(baseUrl(), username)),
     )
     const sizeOf = async (path: string) => {
       const lists = await Promise.all(users.map((user) => user.list(path)))
@@ -95,7 +96,7 @@ describe('a later start', () => {
 describe('a taken port', () => {
   test('is told with the way out', async () => {
     await server.stop()
-    const { port } = new URL(inject('baseUrl'))
+    const { port } = new URL(baseUrl())
     const { output, exitCode } = await startInVain({ dataDir, port: Number(port) })
     expect(exitCode).toBe(1)
     expect(output).toContain(`端口 ${port} 已被占用`)

@@ -43,7 +43,7 @@ describe('spreadsheet work in the editable table', () => {
     await putOnClipboard(page, excel)
     await page.keyboard.press('Control+v')
     await expect(page.getByText('已粘贴 10 个单元格，2 个内容无效，已标出')).toBeVisible()
-    await expectRow(page, 1, ['床单 & 被套', 'EX-0001', '种类 3', '1234.5', '12', '2026-01-05'])
+    await expectRow(page, 1, ['床单 & 被套', 'EX-0001', '种类 3', '1,234.5', '12', '2026-01-05'])
     await expectRow(page, 2, ['枕 头', 'EX-0002', '没有的种类', '8', 'x', '2026-02-06'])
     await expect(cell(page, 2, 'kind')).toHaveAttribute('aria-invalid', 'true')
     // The message of a failing cell stands over it, and is the description of the focused box.

@@ -175,7 +175,16 @@ describe('tabs', () => {
     const page = await browser.page({ as: 'staff' })
     await addToMenu(page, [
       entry('/demo/missing', '缺少视图', 'demo/Missing'),
-      entry('/online/cgformTreeList/t1', '在线树', 'modules/online/cgform/auto/OnlCgformTreeList'),
+      entry(
+        '/online/cgformTreeList/:code',
+        '在线树',
+        'modules/online/cgform/auto/OnlCgformTreeList',
+      ),
+      entry(
+        '/online/cgformErpList/:code',
+        'ERP',
+        'modules/online/cgform/auto/erp/OnlCgformErpList',
+      ),
       entry('/demo/denied', '要授权', 'document/cms/product', { permissionList: ['demo:enter'] }),
       entry('/demo/broken', '坏占位符', 'layouts/IframePageView', {
         url: 'https://a.example/{{ nobody.id }}',
@@ -203,7 +212,9 @@ describe('tabs', () => {
     }
     await expect(await at('/demo/missing')).toHaveText("Cannot find module 'demo/Missing'")
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-    await expect(await at('/online/cgformTreeList/t1')).toHaveText('页面类型 “tree” 暂不可用')
+    await expect(await at('/online/cgformErpList/t1')).toHaveText('页面类型 “master” 暂不可用')
+    await expect(await at('/online/cgformTreeList/cms%2Fsection')).toHaveText('栏目管理')
+    await expect(page.getByRole('treegrid').getByRole('row', { name: /产品中心/ })).toBeVisible()
     await expect(await at('/demo/denied')).toHaveText('抱歉，您没有权限访问该页面')
     await expect(await at('/demo/broken')).toHaveText('页面地址无法使用')
     await expect(page.getByText('未知名称 “nobody”')).toBeVisible()
@@ -217,6 +228,19 @@ describe('tabs', () => {
     const framed = page.frameLocator('iframe[title="嵌入"]')
     await expect(framed.getByRole('heading')).toHaveText('别处的页面')
     await expect(page.locator('iframe')).toHaveAttribute('src', 'https://frame.example/staff')
+    // The change of department is an entry of the menu, and leads back.
+    await page.goto('/content/news')
+    await open(page, '品牌管理', '新闻管理')
+    await menuLink(page, '切换部门').click()
+    const dialog = page.getByRole('dialog', { name: '部门切换（当前部门 : 外贸部）' })
+    await dialog.getByRole('button', { name: '确认' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText('请选择登录部门')
+    const chosen = page.waitForRequest(/\/sys\/selectDepart/)
+    await dialog.getByRole('radio').check()
+    await dialog.getByRole('button', { name: '确认' }).click()
+    expect((await chosen).postDataJSON()).toEqual({ orgCode: 'A01A01', username: 'staff' })
+    await expect(page).toHaveURL('/content/news')
+    await expect(tab(page, '切换部门')).toHaveCount(0)
     await expect(await at('/no/such/page')).toHaveText('抱歉，您访问的页面不存在')
     await expect(page).toHaveURL('/404')
   })

@@ -1,7 +1,8 @@
 import type { Locator, Page } from 'playwright'
-import { beforeAll, inject, test } from 'vitest'
+import { beforeAll, test } from 'vitest'
 import { createFaultProxy, type FaultProxy } from '../tests/support/faultProxy'
 import { watchedBrowser } from './support/browser'
+import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { png } from './support/png'
@@ -32,7 +33,7 @@ const full = { offline: false, latency: 0, downloadThroughput: -1, uploadThrough
 
 let proxy: FaultProxy
 beforeAll(async () => {
-  proxy = await createFaultProxy(Number(new URL(inject('baseUrl')).port))
+  proxy = await createFaultProxy(Number(new URL(baseUrl()).port))
   return () => proxy.close()
 })
 const browser = watchedBrowser(() => proxy.url)
@@ -57,15 +58,25 @@ async function saved(id: string): Promise<string> {
   return result.image
 }
 
-test('over a slow line the progress is seen; what a cut line kept back is sent again; the order is kept', async () => {
+test('over a slow line the progress is seen; what a cut line kept back is sent again, nothing else; the order is kept', async () => {
   const { id, page } = await openProduct('CUT')
   const { dialog, button } = formOn(page, '编辑产品')
   const line = await page.context().newCDPSession(page)
   await line.send('Network.enable')
   await line.send('Network.emulateNetworkConditions', slow)
-  await imagesOf(page).setInputFiles([picture('first.png', large), picture('second.png')])
+  let arrived = 0
+  page.on('response', (response) => {
+    if (response.url().endsWith('/sys/common/upload') && response.ok()) arrived += 1
+  })
+  await imagesOf(page).setInputFiles([picture('zero.png')])
+  await expect(dialog.locator('.jd-tile img')).toHaveCount(1)
+  await imagesOf(page).setInputFiles([
+    ...[picture('first.png', large), picture('second.png'), picture('unwanted.png')],
+  ])
   await expect(dialog.getByText(/^上传中\([1-9]\d?%\)$/)).toBeVisible()
-  await expect(dialog.getByText('等待上传')).toBeVisible()
+  await expect(dialog.getByText('等待上传')).toHaveCount(2)
+  await dialog.getByRole('button', { name: '取消上传 unwanted.png' }).click()
+  await expect(dialog.getByText('等待上传')).toHaveCount(1)
 
   await proxy.refuse()
   const again = dialog.getByRole('button', { name: '重试失败的 2 个' })
@@ -73,16 +84,17 @@ test('over a slow line the progress is seen; what a cut line kept back is sent a
   await proxy.accept()
   await line.send('Network.emulateNetworkConditions', full)
   await again.click()
-  await expect(dialog.locator('.jd-tile img')).toHaveCount(2)
+  await expect(dialog.locator('.jd-tile img')).toHaveCount(3)
+  expect(arrived).toBe(3)
 
   await dialog.getByRole('button', { name: '右移第 1 张' }).click()
   await dialog.getByRole('button', { name: '左移第 1 张' }).click()
   await expect(page.getByText('未知的操作')).toBeVisible()
-  await dialog.getByRole('button', { name: '右移第 2 张' }).click()
+  await dialog.getByRole('button', { name: '右移第 3 张' }).click()
   await expect(page.getByText('已到最后~')).toBeVisible()
   await button('保存').click()
   await expect(dialog).toBeHidden()
-  expect(namesIn(await saved(id))).toEqual(['second', 'first'])
+  expect(namesIn(await saved(id))).toEqual(['first', 'zero', 'second'])
 })
 
 test('one is pasted from the clipboard, one dragged in, and a false one is told by its content', async () => {

@@ -2,17 +2,20 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Type } from 'typebox'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { everyCell } from '../tests/support/everyCell'
 import { memoryWire } from '../tests/support/memoryWire'
 import { grantsFor, testHost } from '../tests/support/testHost'
 import { builtinActions } from './actions/builtin'
-import { builtinCells } from './cells/builtin'
 import { type CellType, defineCell } from './cells/define'
 import { createConsole } from './console'
 import { compileEntity } from './model/compileEntity'
 import type { EntityDoc } from './model/entityDoc'
 import { defineValue } from './model/field'
+import { Registry } from './model/registry'
 import { definePage } from './pages/define'
 import { listPage } from './pages/list'
+import { CellStockContext, CellsContext, useNamedCells } from './ui/cells'
+import { Stock } from './ui/stock'
 
 const fragileValue = defineValue({
   name: 'fragile',
@@ -69,15 +72,21 @@ function Shaky() {
   return <p>好了</p>
 }
 
+const asked = ['fragile']
+const Asking = () => <p>{useNamedCells(asked)?.find('fragile')?.value.title ?? '等待'}</p>
+
 const parts = {
-  cells: [...builtinCells, fragile],
+  cells: [...everyCell, fragile],
   pages: [listPage],
   actions: builtinActions,
 } as const
 
 function open(doc: Readonly<Record<string, unknown>>, made = createConsole(parts)) {
   const entity = compileEntity(entityDoc, {
-    types: made.registries.types,
+    types: new Registry(
+      'type',
+      parts.cells.map(({ value }) => value),
+    ),
     report: () => undefined,
   })
   if (!entity) throw new Error('the entity of this test compiles')
@@ -92,7 +101,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 describe('a console', () => {
   test.each([
-    ['cell', { cells: [...builtinCells, fragile, fragile] }, "type 'fragile': registered twice"],
+    ['cell', { cells: [...everyCell, fragile, fragile] }, "type 'fragile': registered twice"],
     ['page', { pages: [listPage, listPage] }, "page kind 'list': registered twice"],
     [
       'action',
@@ -159,5 +168,39 @@ describe('a console', () => {
     ready.now = true
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     expect(screen.getByText('好了')).toBeVisible()
+  })
+
+  test('fetches the cells and the page kind that documents name, and no others; again where a file was missing', async () => {
+    const load = vi
+      .fn(async () => fragile as CellType)
+      .mockRejectedValueOnce(new Error('a file of an older release'))
+    const unused = vi.fn(async () => fragile as CellType)
+    const list = vi.fn(async () => listPage)
+    const made = createConsole({
+      ...parts,
+      cells: [...everyCell, { name: 'fragile', load }, { name: 'unused', load: unused }],
+      pages: [{ name: 'list', load: list }],
+    })
+    expect(made.kinds).toEqual(['list'])
+    open(pageDoc, made)
+    await screen.findByText('页面文件加载失败，可能已发布新版本，请刷新页面')
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(await screen.findByRole('row', { name: /一/ })).toHaveTextContent('whole')
+    expect([load, list, unused].map(({ mock }) => mock.calls.length)).toEqual([2, 1, 0])
+  })
+
+  test('a screen may ask for cells that its documents do not name', async () => {
+    const stock = new Stock<CellType>('type', [
+      { name: 'fragile', load: async () => fragile as CellType },
+    ])
+    render(
+      <CellStockContext value={stock}>
+        <CellsContext value={stock.registry()}>
+          <Asking />
+        </CellsContext>
+      </CellStockContext>,
+    )
+    expect(screen.getByText('等待')).toBeVisible()
+    expect(await screen.findByText('易碎')).toBeVisible()
   })
 })

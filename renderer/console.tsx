@@ -1,8 +1,9 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ActionType } from './actions/define'
 import { ActionsContext } from './actions/registry'
 import type { CellType } from './cells/define'
 import { DataProvider } from './data/DataProvider'
+import { isRecord } from './data/envelope'
 import { type DataStores, shareDataStores } from './data/stores'
 import { refuseReserved } from './grid/reserved'
 import type { ValueType } from './model/field'
@@ -13,56 +14,48 @@ import type { PageKind } from './pages/define'
 import { PageFailure, ProblemNote } from './pages/PageFailure'
 import type { Ports } from './ports'
 import { Boundary } from './ui/Boundary'
-import { CellsContext } from './ui/cells'
+import { CellStockContext, CellsContext } from './ui/cells'
+import { type Member, Stock } from './ui/stock'
+import { useFetched } from './ui/useFetched'
 import './ui/ui.css'
 
 export interface ConsoleParts {
-  readonly cells: readonly CellType[]
-  readonly pages: readonly PageKind[]
+  readonly cells: readonly Member<CellType>[]
+  readonly pages: readonly Member<PageKind>[]
   readonly actions: readonly ActionType[]
 }
 
 export interface PageProps extends PageDocuments {
   readonly ports: Ports
+  /** Stands in the page's place while code that its documents name is fetched. Default: nothing. */
+  readonly waiting?: ReactNode
 }
 
 /** Cells, page kinds and actions put together: fixed at construction, the same way for built-ins and for others. */
 export interface Console {
-  /** What the checks of documents need. */
-  readonly registries: {
-    readonly types: Registry<ValueType>
-    readonly kinds: Registry<PageDocKind>
-    readonly actions: Registry<ActionDocKind>
-  }
+  /** Names of its page kinds. */
+  readonly kinds: readonly string[]
   /** A screen from its documents, for the user of the ports. A mistake is shown in its place, never a white page. */
   Page(props: PageProps): ReactNode
   /** What a hand-written screen needs to use parts of the renderer: cells, dictionary texts, the user's ports. */
-  Frame(props: { readonly ports: Ports; readonly children: ReactNode }): ReactNode
+  Frame(props: FrameProps): ReactNode
 }
 
 /** Throws on a duplicate or reserved name: a programmer's mistake. */
 export function createConsole(parts: ConsoleParts): Console {
   refuseReserved(parts.cells)
-  const values = parts.cells.map(({ value }) => value)
-  const registries = Object.freeze({
-    types: new Registry<ValueType>('type', values),
-    kinds: new Registry<PageDocKind>(
-      'page kind',
-      parts.pages.map(({ doc }) => doc),
-    ),
-    actions: new Registry<ActionDocKind>(
+  const stocks: Stocks = {
+    cells: new Stock('type', parts.cells),
+    pages: new Stock('page kind', parts.pages),
+    actions: new Registry('action', parts.actions),
+    actionDocs: new Registry(
       'action',
       parts.actions.map(({ doc }) => doc),
     ),
-  })
-  const views: Views = {
-    cells: new Registry('cell', parts.cells),
-    pages: new Registry('page', parts.pages),
-    actions: new Registry('action', parts.actions),
-    stores: shareDataStores(),
+    data: shareDataStores(),
   }
   return Object.freeze({
-    registries,
+    kinds: stocks.pages.names,
     // biome-ignore lint/correctness/noComponentHookFactories: a console is made once, by its composition root
     Page: (props: PageProps) => (
       // A document that no check has seen may break its compiler: that is a card in its place too.
@@ -72,37 +65,65 @@ export function createConsole(parts: ConsoleParts): Console {
           <PageFailure page={String(props.doc.page)} error={error} onRetry={onRetry} />
         )}
       >
-        <ConsolePage {...props} registries={registries} views={views} />
+        <StockedPage {...props} stocks={stocks} />
       </Boundary>
     ),
     // biome-ignore lint/correctness/noComponentHookFactories: as above
-    Frame: (props: Omit<FrameProps, 'views'>) => <ConsoleFrame {...props} views={views} />,
+    Frame: (props: FrameProps) => <StockedFrame {...props} stocks={stocks} />,
   })
 }
 
-interface Views {
-  readonly cells: Registry<CellType>
-  readonly pages: Registry<PageKind>
+interface Stocks {
+  readonly cells: Stock<CellType>
+  readonly pages: Stock<PageKind>
   readonly actions: Registry<ActionType>
+  readonly actionDocs: Registry<ActionDocKind>
   /** Pages of one console and user share what they have loaded. */
-  stores(ports: Ports): DataStores
+  data(ports: Ports): DataStores
 }
 
-function ConsolePage(props: PageProps & { registries: Console['registries']; views: Views }) {
-  const { doc, entities, ports, registries, views } = props
-  const compiled = useMemo(
-    () => compilePage({ doc, entities }, { ...registries, look: (name) => views.cells.find(name) }),
-    [doc, entities, registries, views],
+interface Stocked {
+  readonly stocks: Stocks
+}
+
+/** Waits for the cells and the page kind that the documents name. */
+function StockedPage({ waiting, ...props }: PageProps & Stocked) {
+  const { doc, entities, stocks } = props
+  const fetch = useCallback(
+    () =>
+      both(stocks.cells.fetch(typesIn([doc, entities])), stocks.pages.fetch([String(doc.kind)])),
+    [doc, entities, stocks],
   )
+  return useFetched(fetch) ? <ConsolePage {...props} /> : waiting
+}
+
+function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
+  const { cells, pages, compiled } = useMemo(() => {
+    const cells = stocks.cells.registry()
+    const pages = stocks.pages.registry()
+    const registries = {
+      types: new Registry<ValueType>(
+        'type',
+        cells.members.map(({ value }) => value),
+      ),
+      kinds: new Registry<PageDocKind>(
+        'page kind',
+        pages.members.map((kind) => kind.doc),
+      ),
+      actions: stocks.actionDocs,
+      look: (name: string) => cells.find(name),
+    }
+    return { cells, pages, compiled: compilePage({ doc, entities }, registries) }
+  }, [doc, entities, stocks])
   const { grants } = ports
   const model = useMemo(
     () => compiled.model && compiled.kind?.withGrants(compiled.model, grants),
     [compiled, grants],
   )
   const { page, kind, problems } = compiled
-  const View = kind && views.pages.get(kind.name).View
+  const View = kind && pages.get(kind.name).View
   return (
-    <ConsoleFrame ports={ports} views={views}>
+    <ConsoleFrame ports={ports} cells={cells} stocks={stocks}>
       <Boundary
         resetKey={model}
         fallback={(error, onRetry) => <PageFailure page={page} error={error} onRetry={onRetry} />}
@@ -122,16 +143,49 @@ function ConsolePage(props: PageProps & { registries: Console['registries']; vie
 
 interface FrameProps {
   readonly ports: Ports
-  readonly views: Views
   readonly children: ReactNode
 }
 
-const ConsoleFrame = ({ ports, views, children }: FrameProps) => (
-  <DataProvider ports={ports} stores={views.stores}>
-    <CellsContext value={views.cells}>
-      <ActionsContext value={views.actions}>
-        <div className="jd">{children}</div>
-      </ActionsContext>
-    </CellsContext>
+/** A hand-written screen may name any cell: it waits for all of them. */
+function StockedFrame({ ports, children, stocks }: FrameProps & Stocked) {
+  const ready = useFetched(useCallback(() => stocks.cells.fetch(stocks.cells.names), [stocks]))
+  const cells = useMemo(() => (ready ? stocks.cells.registry() : undefined), [ready, stocks])
+  return (
+    cells && (
+      <ConsoleFrame ports={ports} cells={cells} stocks={stocks}>
+        {children}
+      </ConsoleFrame>
+    )
+  )
+}
+
+interface ConsoleFrameProps extends FrameProps, Stocked {
+  readonly cells: Registry<CellType>
+}
+
+const ConsoleFrame = ({ ports, cells, stocks, children }: ConsoleFrameProps) => (
+  <DataProvider ports={ports} stores={stocks.data}>
+    <CellStockContext value={stocks.cells}>
+      <CellsContext value={cells}>
+        <ActionsContext value={stocks.actions}>
+          <div className="jd">{children}</div>
+        </ActionsContext>
+      </CellsContext>
+    </CellStockContext>
   </DataProvider>
 )
+
+/** What stands under a `type` anywhere in the documents. */
+function typesIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<string> {
+  if (Array.isArray(value)) for (const member of value) typesIn(member, found)
+  else if (isRecord(value)) {
+    if (typeof value.type === 'string') found.add(value.type)
+    for (const member of Object.values(value)) typesIn(member, found)
+  }
+  return found
+}
+
+const both = (
+  one: Promise<unknown> | null,
+  other: Promise<unknown> | null,
+): Promise<unknown> | null => (one || other ? Promise.all([one, other]) : null)

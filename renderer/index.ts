@@ -11,6 +11,7 @@ export {
 } from './cells/define'
 export { type Console, type ConsoleParts, createConsole, type PageProps } from './console'
 export { dictCacheKey } from './data/dictCache'
+export { tellDictsChanged } from './data/dictChanges'
 export { failureText, toFailure } from './data/failure'
 export { useLookup } from './data/lookup'
 export { memoryDrafts } from './data/memoryDrafts'
@@ -58,8 +59,10 @@ export {
   usePorts,
 } from './ports'
 export { TreeTable } from './table/TreeTable'
+export { useCells } from './ui/cells'
 export { DetailList } from './ui/DetailList'
 export { deferred } from './ui/deferred'
 export { late } from './ui/late'
 export { Menu, type MenuChoice } from './ui/Menu'
 export { Popover } from './ui/Popover'
+export type { Member } from './ui/stock'

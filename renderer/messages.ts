@@ -46,6 +46,7 @@ export const tableMessages = {
   total: '合计',
   average: '平均',
   notNumber: '—',
+  editCell: (title: string) => `修改${title}`,
   sortBy: (title: string) => `按${title}排序`,
   badValue: '与字段类型不符的值，按原样显示',
   duplicateId: '编号重复的记录，不能操作',
@@ -79,7 +80,7 @@ export const queryMessages = {
 
 export const actionMessages = {
   selectOne: '请选择一条记录！',
-  confirmDelete: '确认删除吗?',
+  confirmDelete: '确定删除吗?',
   deleteManyTitle: '确认删除',
   deleteMany: (names: string) => `是否删除选中数据?（${names}）`,
   names: (names: readonly string[], count: number) =>

@@ -6,7 +6,15 @@ const { build } = await import('./build.mjs')
 await build()
 const { ensureChromium } = await import('./lib/chromium.mjs')
 const CHROMIUM = await ensureChromium()
-// What to measure: size, list, form, load, live; everything when nothing is named.
-await run('node_modules/.bin/tsx', ['bench/run.ts', ...process.argv.slice(2)], {
-  env: { ...process.env, CHROMIUM },
-})
+const [first, ...rest] = process.argv.slice(2)
+const env = { ...process.env, CHROMIUM }
+if (first === 'peers') {
+  // The same work made with other libraries: packages of their own, which nothing else installs.
+  // Some of them name older peers than they work with.
+  await ensureInstalled('bench/peers', ['--legacy-peer-deps'])
+  await run('node', ['bench/peers/build.mjs', ...rest])
+  await run('node_modules/.bin/tsx', ['bench/compare/run.ts', ...rest], { env })
+} else {
+  // What to measure: size, list, form, load, live; everything when nothing is named.
+  await run('node_modules/.bin/tsx', ['bench/run.ts', ...process.argv.slice(2)], { env })
+}

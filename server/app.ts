@@ -13,6 +13,7 @@ import { createSessions } from './auth/sessions'
 import type { Database } from './db/open'
 import { createCounts, scopeOf } from './entity/counts'
 import type { EntityDeps } from './entity/deps'
+import { bindFills } from './entity/fills'
 import { entityRoutes } from './entity/routes'
 import { createContentStore } from './files/content'
 import { pdfRoutes } from './files/pdfRoutes'
@@ -32,9 +33,11 @@ import { secure } from './http/security'
 import { fastifyOptions } from './http/server'
 import { createHub, type Hub, ownTopics } from './live/hub'
 import { noticeSockets } from './live/noticeSocket'
+import { createRowReader } from './live/readRow'
 import { createSockets, type SocketLimits } from './live/sockets'
 import { tableSockets } from './live/tableSocket'
 import { acceptSockets } from './live/upgrade'
+import { createUserNow } from './live/userNow'
 import { type LoginConfig, noLogins } from './loginConfig'
 import { createLogins } from './logins'
 import { queryRoutes } from './queries/routes'
@@ -43,7 +46,9 @@ import { createCodes } from './sms/codes'
 import { createSender } from './sms/createSender'
 import { smsRoutes } from './sms/routes'
 import { categoryRoutes } from './sys/categoryRoutes'
+import { checkRuleRoutes } from './sys/checkRuleRoutes'
 import { departRoutes } from './sys/departRoutes'
+import { createDictNews } from './sys/dictNews'
 import { dictRoutes } from './sys/dictRoutes'
 import { createDicts } from './sys/dicts'
 import { dictTables } from './sys/dictTables'
@@ -99,12 +104,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let { documents } = options
   const entities = () => documents.entities
   const tables = () => dictTables(documents.entities, documents.reports)
+  bindFills(documents.entities.values(), documents.reports)
 
   const hub = await createHub(database, log)
   const sessions = createSessions(db, clock, hub)
   const sockets = createSockets({ sessions, hub }, options.sockets)
   const dicts = createDicts(db)
   const lookups = createLookups({ db, dicts, tables })
+  const dictNews = createDictNews(hub, tables)
   const files = createFileStore(db, createContentStore(filesDir, options.s3), clock)
   const mine = createUserAnnouncements(db, clock)
   const notices = createAnnouncementNotices(db, hub)
@@ -156,8 +163,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await dictRoutes(api, { db, dicts, tables, hub })
       await categoryRoutes(api, { db })
       await duplicateRoutes(api, { db, entities })
+      await checkRuleRoutes(api, { db })
       await noticeSockets(api, { sessions, sockets, hub })
-      await tableSockets(api, { sessions, sockets, hub })
       await userAnnouncementRoutes(api, { mine })
       await editionRoutes(api, { db })
       await queryRoutes(api, { db, clock, documents: () => documents })
@@ -168,9 +175,22 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await peopleRoutes(api, { db, lookup: lookups })
       const entity: EntityDeps = {
         ...{ database, entities, lookup: lookups, clock, files, log, counts },
-        changed: lookups.forget,
+        changed(table, tenantId) {
+          lookups.forget()
+          dictNews.changed(table, tenantId)
+        },
         hooks: { announcement: announcementHooks({ hub, notices, mine }) },
       }
+      await tableSockets(api, {
+        ...{
+          sessions,
+          sockets,
+          hub,
+          entities,
+          userNow: createUserNow(db, clock, options.sockets?.rightsMs),
+        },
+        readRow: createRowReader(entity, counts),
+      })
       await reportRoutes(api, { documents: () => documents, tables, dicts, entity, counts })
       await api.register(entityRoutes(entity))
     },
@@ -190,6 +210,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('hub', hub)
   app.decorate('replaceDocuments', (next: Documents) => {
     documents = next
+    bindFills(documents.entities.values(), documents.reports)
     dicts.forget()
     lookups.forget()
     sessions.forget()

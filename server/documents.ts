@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { type Documents, loadDocuments, Registry } from '#model'
+import { type DocumentFile, type Documents, loadDocuments, Registry } from '#model'
 import { builtinActionDocs } from '../renderer/actions/docs'
 import { builtinPageDocs } from '../renderer/pages/docs'
 import { serverValues } from './values'
@@ -16,12 +16,15 @@ const generated = `meta${sep}`
 
 /** Reads and compiles every document of a folder. What is broken is left out and in `findings`. */
 export function readDocuments(folder: string): Documents {
+  return loadDocuments([...readFiles(folder)], registries)
+}
+
+/** The documents' texts as they are now, one by one. */
+export function* readFiles(folder: string): Generator<DocumentFile> {
   const names = readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('.json') && !name.startsWith(generated))
     .sort()
-  const files = names.map((name) => ({
-    path: name.replaceAll(sep, '/'),
-    text: readFileSync(join(folder, name), 'utf8'),
-  }))
-  return loadDocuments(files, registries)
+  for (const name of names) {
+    yield { path: name.replaceAll(sep, '/'), text: readFileSync(join(folder, name), 'utf8') }
+  }
 }

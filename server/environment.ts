@@ -18,6 +18,8 @@ export interface Environment {
   readonly filesDir: string
   /** The bucket that takes uploaded files; undefined: they lie in filesDir. */
   readonly s3?: S3Location | undefined
+  /** How long a file stays that no record uses. */
+  readonly fileGraceHours: number
   /** Whether an empty database is filled with the demo companies. */
   readonly demo: boolean
   readonly trustProxy: boolean
@@ -55,6 +57,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     host: HOST,
     database: DATABASE_URL ? { url: DATABASE_URL } : { dataDir: join(dataDir, 'database') },
     filesDir: join(dataDir, 'files'),
+    fileGraceHours: readGrace(variables),
     demo: JIANDU_DEMO !== '0',
     trustProxy: TRUST_PROXY === '1',
     schemasDir: SCHEMAS_DIR ? resolve(SCHEMAS_DIR) : join(home, 'schemas'),
@@ -64,6 +67,16 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     smsGateway: readSmsGateway(variables, (message) => new StartError(message)),
     registration: REGISTRATION === undefined ? JIANDU_DEMO !== '0' : REGISTRATION === '1',
   }
+}
+
+/** A form may stay open for a day, and an import be taken back for as long. */
+const leastGraceHours = 24
+const usualGraceHours = 7 * 24
+
+function readGrace({ FILE_GRACE_HOURS }: NodeJS.ProcessEnv): number {
+  const hours = Number(FILE_GRACE_HOURS ?? usualGraceHours)
+  if (Number.isFinite(hours) && hours >= leastGraceHours) return hours
+  throw new StartError(startMessages.graceMalformed(String(FILE_GRACE_HOURS), leastGraceHours))
 }
 
 /** `::` takes both kinds of address, where there is IPv6 at all. */

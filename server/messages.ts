@@ -78,9 +78,11 @@ export const registerMessages = {
 export const sysMessages = {
   queried: '查询成功',
   home: '首页',
+  dictEmpty: '字典Code不能为空!',
   dictMalformed: '字典Code格式不正确！',
   valueFree: '该值可用！',
   valueTaken: '该值不可用，系统中已存在！',
+  noRule: '该编码不存在',
   treeMalformed: (code: string) => `加载分类字典树参数有误.[${code}]!`,
   noSuch: '查询无果',
   several: (field: string, value: string) => `查询数据异常,[${field}]存在多个值:${value}`,
@@ -114,6 +116,8 @@ export const editionMessages = {
 
 /** What the operator reads at the start. */
 export const startMessages = {
+  graceMalformed: (value: string, least: number) =>
+    `FILE_GRACE_HOURS 的值“${value}”不正确，应为不小于 ${least} 的小时数`,
   address: (url: string) => `简牍已启动：${url}`,
   demo: (accounts: readonly string[]) => `演示账号（密码均为 Jiandu@2026）：${accounts.join('、')}`,
   firstAdmin: (username: string, password: string) =>

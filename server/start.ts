@@ -3,9 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Documents } from '#model'
 import { buildApp } from './app'
 import { type Database, openDatabase } from './db/open'
-import { readDocuments } from './documents'
+import { readDocuments, readFiles } from './documents'
+import { recordTables } from './entity/recordTables'
 import { routesKey } from './entity/routes'
 import { type Environment, StartError } from './environment'
+import { createContentStore } from './files/content'
+import { createStagedFiles } from './files/staged'
+import { startSweeper } from './files/sweeper'
 import type { Log } from './http/log'
 import { startMessages } from './messages'
 import { applyDocuments, type FirstAccount, prepare } from './prepare'
@@ -56,6 +60,18 @@ export async function startServer(
     let app = await build(documents)
     let routes = routesKey(documents.entities)
     const url = await listen(app, environment)
+    let current = documents
+    const contents = createContentStore(filesDir, s3)
+    const clock = () => new Date()
+    const sweeper = startSweeper({
+      ...{ db: database.db, contents, clock, filesDir, log },
+      graceHours: environment.fileGraceHours,
+      staged: createStagedFiles(database.db, contents, clock),
+      deletable: () => recordTables(current.entities.values()),
+      documents: function* () {
+        for (const { text } of readFiles(schemasDir)) yield text
+      },
+    })
     return {
       get app() {
         return app
@@ -66,6 +82,7 @@ export async function startServer(
         const next = readDocuments(schemasDir)
         reportFindings(next, log)
         await applyDocuments(database.db, next)
+        current = next
         if (routesKey(next.entities) === routes) {
           app.replaceDocuments(next)
           return next
@@ -79,6 +96,7 @@ export async function startServer(
         return next
       },
       async stop() {
+        await sweeper.stop()
         await close(app, drainLimitMs)
         await database.close()
       },

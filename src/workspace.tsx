@@ -5,12 +5,13 @@ import { IdentityGuard } from './account/IdentityGuard'
 import { ConnectionBanner } from './connection/ConnectionBanner'
 import { failureEffects } from './connection/effects'
 import { installEffects } from './http/failures'
+import { httpMessages } from './http/messages'
 import { Frame } from './layout/Frame'
 import { MainLayout } from './layout/MainLayout'
-import { messages } from './messages'
 import { notify } from './ports/notify'
+import { giveUpSession } from './session/logout'
 import { loadPermissions } from './session/permissions'
-import { end, session } from './session/store'
+import { session } from './session/store'
 
 const FindingsOverlay = import.meta.env.DEV
   ? late(async () => (await import('./dev/FindingsOverlay')).FindingsOverlay)
@@ -27,10 +28,11 @@ export function Workspace() {
     // Any failure here ends the session (specification, shell §4, step 3).
     loadPermissions().catch((error: unknown) => {
       // The catalogue has told of it and is about to leave: one notice for one cause.
-      if (toFailure(error).detail.status === 401) return
-      setFailed(error instanceof Error ? error.message : messages.serverError)
-      notify.error(error instanceof Error ? error.message : messages.serverError)
-      end()
+      const { detail, message } = toFailure(error)
+      if (detail.status === 401 || message === httpMessages.expired) return
+      setFailed(message)
+      notify.error(message)
+      giveUpSession()
     })
   }, [token, menu])
   return (

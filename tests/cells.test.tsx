@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { builtinCells } from '../renderer/cells/builtin'
 import { builtinValues } from '../renderer/cells/values'
+import { everyCell } from './support/everyCell'
 
 const root = 'renderer/cells'
 
@@ -16,11 +16,11 @@ test('the list of values names every type folder, once', () => {
 })
 
 test('the list of cells names every type folder, once', () => {
-  expect(builtinCells.map(({ name }) => name).sort()).toEqual(folders)
+  expect(everyCell.map(({ name }) => name).sort()).toEqual(folders)
 })
 
 test('a cell carries the very value half that the server takes', () => {
-  expect(new Set(builtinCells.map(({ value }) => value))).toEqual(new Set(builtinValues))
+  expect(new Set(everyCell.map(({ value }) => value))).toEqual(new Set(builtinValues))
 })
 
 test.each(folders)(

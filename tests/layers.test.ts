@@ -89,7 +89,7 @@ const layers: readonly Layer[] = [
     name: 'src',
     files: /^src\//,
     uses: ['console', 'model'],
-    npm: /^(react|react-dom|react-router-dom|antd|@ant-design\/(icons|v5-patch-for-react-19)|dayjs|axios|valtio|partysocket|dompurify|virtual:documents)(\/|$)/,
+    npm: /^(react|react-dom|react-router-dom|antd|@ant-design\/(icons-svg|v5-patch-for-react-19)|dayjs|axios|valtio|partysocket|dompurify|virtual:documents)(\/|$)/,
   },
   {
     name: 'server',

@@ -16,16 +16,25 @@ test('its list has no buttons for what it does not offer', () => {
   expect(list?.model).toMatchObject({ toolbar: [], row: [] })
 })
 
-test('a button for an operation that the entity does not offer is a finding', () => {
-  const findings = findingsAfter(page, '"columns":', '"row": ["delete"], "columns":')
-  expect(findings).toMatchObject([
-    {
-      file: page,
-      pointer: '/row/0',
-      severity: 'error',
-      message: '实体 “sms” 的 operations 没有操作 “delete” 所需的一项',
-    },
+// Missing list or delete address: a configuration error (specification, shell §8; reference, messages §6).
+test.each([
+  ['"row": ["delete"]', '/row/0', '请设置url.delete属性!'],
+  ['"toolbar": ["deleteMany"]', '/toolbar/0', '请设置url.deleteBatch属性!'],
+])('a page with %s that its entity does not offer is a finding', (member, pointer, text) => {
+  expect(findingsAfter(page, '"columns":', `${member}, "columns":`)).toMatchObject([
+    { file: page, pointer, severity: 'error', message: expect.stringContaining(text) },
   ])
+})
+
+test('so is a list of an entity that offers none', () => {
+  const unlisted = ['"view"', '"export"'] as const
+  const finding = { file: page, pointer: '/entity', severity: 'error' }
+  expect(findingsAfter(entity, ...unlisted)).toContainEqual(
+    expect.objectContaining({
+      ...finding,
+      message: expect.stringContaining('请设置url.list属性!'),
+    }),
+  )
 })
 
 test('an operation that does not exist is a finding', () => {

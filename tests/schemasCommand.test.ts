@@ -38,7 +38,7 @@ describe('schemas:check', () => {
   test('prints path, line, column and what is wrong, and exits with 1', () => {
     change('entities/cms/product.json', '"type": "select"', '"type": "selcet"')
     const { status, out } = run('check', folder)
-    const place = `${join(folder, 'entities/cms/product.json')}:15:30`
+    const place = `${join(folder, 'entities/cms/product.json')}:16:30`
     expect(out).toContain(`${place} “selcet” 不是允许的值，是否想写 “select”？\n`)
     expect(out).toContain('errors: 1, warnings: 0')
     expect(status).toBe(1)

@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { demoPassword } from '../../server/demo/accounts'
 import { type Api, apiBase, signInApi } from './api'
+import { baseUrl as sharedServer } from './demo'
 import { flags } from './flags'
 
 export const launch = (): Promise<Browser> =>
@@ -27,7 +28,7 @@ interface PageOptions {
  * A browser for the specs of one file. Every page is watched: a CSP violation, an uncaught error or
  * an error on the console fails the test.
  */
-export function watchedBrowser(baseUrl: () => string = () => inject('baseUrl')) {
+export function watchedBrowser(baseUrl: () => string = sharedServer) {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const troubles: string[] = []

@@ -15,6 +15,14 @@ export function formOn(page: Page, title: string) {
   }
 }
 
+/** Chooses one row of the brands' report, whose dialog is open. */
+export async function pickBrand(page: Page, name: string): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: '品牌', exact: true })
+  await dialog.getByLabel(`选择 ${name}`).check()
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+}
+
 /** The question that is being asked; a form behind it is a dialog, too. */
 export const questionOn = (page: Page, text: string): Locator =>
   page.locator('.ant-modal-confirm').filter({ hasText: text })

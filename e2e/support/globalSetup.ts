@@ -1,28 +1,35 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import type { TestProject } from 'vitest/node'
 import { demoPassword } from '../../server/demo/accounts'
 import { type RunningServer, startServer } from './server'
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Address of the built server with demo data that all specs share. */
-    baseUrl: string
-    /** How that server started, on an empty folder: milliseconds to its first answer, and what it printed. */
-    firstStart: { readonly ms: number; readonly output: string }
-  }
-}
+import { e2eWorkers } from './workers'
 
 export default async function setup(project: TestProject) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'jiandu-e2e-'))
-  const server = await startServer({ dataDir })
-  project.provide('baseUrl', server.url)
-  project.provide('firstStart', { ms: server.startMs, output: await printed(server) })
+  const folder = mkdtempSync(join(tmpdir(), 'jiandu-e2e-'))
+  const demoData = join(folder, 'demo')
+  const first = await startServer({ dataDir: demoData })
+  const output = await printed(first)
+  await first.stop()
+  project.provide('firstStart', { url: first.url, ms: first.startMs, output })
+  project.provide('demoData', demoData)
+
+  // Specs that run at the same time must not see each other's records.
+  const servers: RunningServer[] = []
+  for (let worker = 1; worker <= e2eWorkers; worker += 1) {
+    const dataDir = join(folder, `worker${worker}`)
+    cpSync(demoData, dataDir, { recursive: true })
+    servers.push(await startServer({ dataDir }))
+  }
+  project.provide(
+    'servers',
+    servers.map(({ url }) => url),
+  )
   return async () => {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    for (const server of servers) await server.stop()
+    rmSync(folder, { recursive: true, force: true })
   }
 }
 

@@ -66,3 +66,14 @@ export async function choose(
   if ((await control.getAttribute('aria-expanded')) === 'true') await control.press('Escape')
   await popup.waitFor({ state: 'hidden' })
 }
+
+/** Finds a node of a tree by its name, as most levels are not loaded, and chooses it. */
+export async function chooseInTree(scope: Locator, label: string, text: string): Promise<void> {
+  const control = scope.getByRole('combobox', { name: label, exact: true })
+  await control.click()
+  const popup = control.page().locator('.ant-select-dropdown:visible')
+  await popup.locator('.ant-select-tree-switcher_close').first().waitFor()
+  await control.fill(text)
+  await popup.getByTitle(new RegExp(`(^| / )${text}$`)).click()
+  await popup.waitFor({ state: 'hidden' })
+}

@@ -3,7 +3,7 @@ import { runCall } from './call'
 import { type ActionType, defineAction } from './define'
 import { builtinActionDocs } from './docs'
 import { runExport } from './exportRows'
-import { runAdd, runOpen } from './forms'
+import { runAdd, runAddChild, runOpen } from './forms'
 import { runImport } from './importRows'
 import { runRemove, runRemoveMany } from './remove'
 
@@ -14,6 +14,7 @@ const act = (name: string, half: Parameters<typeof defineAction>[1]) =>
 /** The built-in actions, each half joined to its document. */
 export const builtinActions: readonly ActionType[] = [
   act('add', { icon: 'plus', primary: true, run: runAdd }),
+  act('addChild', { icon: 'plus', run: runAddChild }),
   act('edit', { icon: 'edit', run: runOpen('edit') }),
   act('copy', { icon: 'copy', run: runOpen('copy') }),
   act('view', { icon: 'eye', run: runOpen('view') }),

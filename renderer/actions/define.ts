@@ -8,7 +8,8 @@ import type { ActionModel } from './model'
 
 /** What opens over the list, or instead of it. */
 export type PageView =
-  | { readonly mode: 'add' }
+  /** `below`: the record that the new one is to stand below, in a tree. */
+  | { readonly mode: 'add'; readonly below?: string }
   | { readonly mode: 'edit' | 'copy' | 'view'; readonly id: string }
 
 /** A dialog of an action's own; `close` takes it away. */

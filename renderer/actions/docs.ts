@@ -18,6 +18,7 @@ type Traits = Pick<ActionDocKind, 'places'> & {
 
 type StandardName =
   | 'add'
+  | 'addChild'
   | 'edit'
   | 'copy'
   | 'view'
@@ -53,6 +54,16 @@ const call: ActionDocKind<CallProps> = {
   compile: (doc, context) => ({ ...readCall(doc.call), ...readExpr('send', doc.send, context) }),
 }
 
+const addingChild: ActionDocKind = {
+  ...standard('addChild', { places: ['row'], right: 'add' }),
+  compile(_, { owner, pointer, report }) {
+    if (owner.parent) return {}
+    const message = actionTexts.noParent(owner.name)
+    report({ pointer, severity: 'error', message })
+    return {}
+  },
+}
+
 const importing: ActionDocKind<ImportProps> = {
   ...standard('import', { places: ['toolbar'], right: 'import' }),
   doc: {
@@ -76,6 +87,7 @@ const exporting: ActionDocKind<ExportProps> = {
 /** The neutral halves of the built-in actions. */
 export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('add', { places: ['toolbar'], right: 'add' }),
+  addingChild,
   standard('edit', { places: ['row'], right: 'edit' }),
   standard('copy', { places: ['row'], right: 'add' }),
   standard('view', { places: ['row'], right: 'view' }),

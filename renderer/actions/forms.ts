@@ -8,3 +8,8 @@ export function runOpen(mode: 'edit' | 'copy' | 'view') {
     if (row?.id !== undefined) open({ mode, id: row.id })
   }
 }
+
+/** A new record below the row, in a tree. */
+export function runAddChild({ open, rows: [row] }: RunContext): void {
+  if (row?.id !== undefined) open({ mode: 'add', below: row.id })
+}

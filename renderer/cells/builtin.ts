@@ -1,55 +1,47 @@
-import { area } from './area/index'
-import { business } from './business/index'
+import type { Member } from '../ui/stock'
 import { category } from './category/index'
 import { checkbox } from './checkbox/index'
-import { checkbox_meta } from './checkbox_meta/index'
-import { cron } from './cron/index'
 import { date } from './date/index'
 import { datetime } from './datetime/index'
 import type { CellType } from './define'
-import { depart } from './depart/index'
 import { file } from './file/index'
 import { hidden } from './hidden/index'
 import { image } from './image/index'
 import { input } from './input/index'
 import { inputNumber } from './inputNumber/index'
 import { list_multi } from './list_multi/index'
-import { markdown } from './markdown/index'
 import { money } from './money/index'
 import { normal } from './normal/index'
 import { popup } from './popup/index'
-import { position } from './position/index'
-import { progress } from './progress/index'
 import { radio } from './radio/index'
-import { record } from './record/index'
 import { richtext } from './richtext/index'
-import { role } from './role/index'
-import { sel_category } from './sel_category/index'
 import { sel_search } from './sel_search/index'
 import { select } from './select/index'
-import { slot } from './slot/index'
 import { subtable } from './subtable/index'
 import { switchCell } from './switch/index'
-import { tags } from './tags/index'
 import { textarea } from './textarea/index'
 import { time } from './time/index'
-import { tree } from './tree/index'
 import { upload } from './upload/index'
-import { user } from './user/index'
 
-/** The built-in types with their pictures: the list a client takes. */
-export const builtinCells: readonly CellType[] = [
+/**
+ * The built-in types with their pictures: the list a client takes. What few documents name is fetched
+ * when one does, so that no list pays for it.
+ */
+export const builtinCells: readonly Member<CellType>[] = [
   normal,
   input,
   textarea,
   richtext,
-  markdown,
+  { name: 'markdown', load: async () => (await import('./markdown/index')).markdown },
   inputNumber,
   money,
   select,
   radio,
   checkbox,
-  checkbox_meta,
+  {
+    name: 'checkbox_meta',
+    load: async () => (await import('./checkbox_meta/index')).checkbox_meta,
+  },
   switchCell,
   list_multi,
   date,
@@ -60,20 +52,20 @@ export const builtinCells: readonly CellType[] = [
   upload,
   category,
   sel_search,
-  tree,
-  area,
-  cron,
-  user,
-  depart,
-  role,
-  position,
-  record,
-  business,
-  sel_category,
+  { name: 'tree', load: async () => (await import('./tree/index')).tree },
+  { name: 'area', load: async () => (await import('./area/index')).area },
+  { name: 'cron', load: async () => (await import('./cron/index')).cron },
+  { name: 'user', load: async () => (await import('./user/index')).user },
+  { name: 'depart', load: async () => (await import('./depart/index')).depart },
+  { name: 'role', load: async () => (await import('./role/index')).role },
+  { name: 'position', load: async () => (await import('./position/index')).position },
+  { name: 'record', load: async () => (await import('./record/index')).record },
+  { name: 'business', load: async () => (await import('./business/index')).business },
+  { name: 'sel_category', load: async () => (await import('./sel_category/index')).sel_category },
   popup,
   subtable,
-  tags,
-  progress,
-  slot,
+  { name: 'tags', load: async () => (await import('./tags/index')).tags },
+  { name: 'progress', load: async () => (await import('./progress/index')).progress },
+  { name: 'slot', load: async () => (await import('./slot/index')).slot },
   hidden,
 ]

@@ -50,6 +50,12 @@ export function formatOf({ props }: Field): string | undefined {
   return isFormat(props.format) ? props.format : undefined
 }
 
+/** A moment in the column's format, if it has one. */
+export function formattedText(moment: string, field: Field): string {
+  const format = formatOf(field)
+  return format === undefined ? moment : formatMoment(moment, format)
+}
+
 const complete = (moment: string): string =>
   moment.includes('-')
     ? moment.length === 10

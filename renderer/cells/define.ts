@@ -92,6 +92,8 @@ export interface CellType<V = unknown, P = unknown> {
   tidy?(text: string, field: Field<P>): string | null
   /** For `text`: at rest the cell is drawn by `Show`, not as its text. */
   readonly drawn?: boolean
+  /** In the editable table at rest: a plain text, where people read another than `toText` says. */
+  rest?(value: V, field: Field<P>): string
   /** What the space key makes of the value in the editable table; absent = nothing. */
   toggle?(value: V | null, field: Field<P>): V | null
   Show(props: ShowProps<V, P>): ReactNode
@@ -108,5 +110,8 @@ export function defineCell<V, P>(value: ValueType<V, P>, views: Views<NoInfer<V>
 
 type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
   Partial<
-    Pick<CellType<V, P>, 'align' | 'width' | 'unseen' | 'inCell' | 'drawn' | 'tidy' | 'toggle'>
+    Pick<
+      CellType<V, P>,
+      'align' | 'width' | 'unseen' | 'inCell' | 'drawn' | 'tidy' | 'rest' | 'toggle'
+    >
   >

@@ -25,7 +25,15 @@ export function readList(raw: unknown): readonly string[] | null | undefined {
 
 const single = (text: string): readonly string[] | null => (text === '' ? null : [text])
 
+// A table reads a list for each of its rows: few members are compared faster than put into a set.
+const fewMembers = 16
+
 function distinct(texts: readonly string[]): readonly string[] | null {
-  const parts = new Set(texts.map((text) => text.trim()).filter((text) => text !== ''))
-  return parts.size > 0 ? [...parts] : null
+  const parts: string[] = []
+  for (const text of texts) {
+    const part = text.trim()
+    if (part !== '' && (texts.length > fewMembers || !parts.includes(part))) parts.push(part)
+  }
+  if (parts.length === 0) return null
+  return texts.length > fewMembers ? [...new Set(parts)] : parts
 }

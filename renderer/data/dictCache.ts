@@ -15,6 +15,8 @@ export interface CachedDict {
 export interface DictCache {
   get(code: string): CachedDict | undefined
   set(code: string, items: readonly Option[]): void
+  /** They still show at once, and are asked for again. */
+  expire(): void
 }
 
 export const dictCacheKey = (user: Pick<UserPort, 'id' | 'tenantId'>): string =>
@@ -39,6 +41,13 @@ export function createDictCache(
     },
     set(code, items) {
       entries.set(code, { at: now(), items })
+      storage.set(key, Object.fromEntries(entries))
+    },
+    expire() {
+      const old = now() - freshMs - 1
+      for (const [code, entry] of entries) {
+        if (isRecord(entry) && Number(entry.at) > old) entries.set(code, { ...entry, at: old })
+      }
       storage.set(key, Object.fromEntries(entries))
     },
   }

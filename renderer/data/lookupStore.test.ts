@@ -6,6 +6,7 @@ import { createLookupStore } from './lookupStore'
 
 const brands = 'cms_brand,name,id'
 const tables: Readonly<Record<string, string>> = { b1: '雅琪诺', b2: '罗莱' }
+let answers = tables
 const dict = [
   { value: 'on', text: '上架' },
   { value: 'off', text: '下架' },
@@ -28,11 +29,11 @@ function answer({ url, params }: Call): unknown {
   if (url.startsWith('/sys/dict/getDictItems/')) return dict
   if (url.startsWith('/sys/dict/getDictText/')) return url.endsWith('/old') ? '已停用' : null
   if (url.startsWith('/sys/dict/loadDict/')) {
-    return Object.entries(tables).map(([value, text]) => ({ value, text }))
+    return Object.entries(answers).map(([value, text]) => ({ value, text }))
   }
   return String(params?.key)
     .split(',')
-    .map((key) => tables[key] ?? key)
+    .map((key) => answers[key] ?? key)
 }
 
 function cache(start: Record<string, { items: readonly Option[]; fresh: boolean }> = {}) {
@@ -41,6 +42,9 @@ function cache(start: Record<string, { items: readonly Option[]; fresh: boolean 
     kept,
     get: (code) => kept.get(code),
     set: (code, items) => void kept.set(code, { items, fresh: true }),
+    expire() {
+      for (const [code, { items }] of kept) kept.set(code, { items, fresh: false })
+    },
   } satisfies DictCache & { kept: unknown }
 }
 
@@ -50,6 +54,7 @@ const tick = () => new Promise((resolve) => setTimeout(resolve))
 beforeEach(() => {
   calls = []
   down = false
+  answers = tables
 })
 
 describe('dictionary texts', () => {
@@ -144,6 +149,34 @@ describe('dictionary texts', () => {
     await settled()
     expect(store.text('status', 'on')).toBe('上架')
     expect(kept.kept.get('status')?.items).toEqual(dict)
+  })
+
+  test('what the server says has changed is asked for again where it is shown, and stands until then', async () => {
+    const kept = cache({ unused: { items: dict, fresh: true } })
+    const store = createLookupStore(request, kept)
+    store.options('status')
+    store.text(brands, 'b1')
+    await vi.waitFor(() => expect(store.text(brands, 'b1')).toBe('雅琪诺'))
+    await vi.waitFor(() => expect(store.options('status')).toHaveLength(2))
+    const heard = vi.fn()
+    store.subscribe(heard)
+    calls = []
+    answers = { ...tables, b1: '新名' }
+    store.refresh([brands])
+    expect(heard).toHaveBeenCalledOnce()
+    expect(store.text(brands, 'b1')).toBe('雅琪诺')
+    expect(store.text('status', 'on')).toBe('上架')
+    await vi.waitFor(() => expect(store.text(brands, 'b1')).toBe('新名'))
+    expect(calls.map(({ url }) => url)).toEqual([
+      `/sys/dict/loadDictItem/${encodeURIComponent(brands)}`,
+    ])
+    calls = []
+    store.refresh()
+    expect(store.options('status')).toHaveLength(2)
+    await settled()
+    expect(calls.map(({ url }) => url)).toEqual(['/sys/dict/getDictItems/status'])
+    // A dictionary that only the cache holds is asked for when somebody shows it.
+    expect(kept.get('unused')).toEqual({ items: dict, fresh: false })
   })
 
   test('a failure is not cached, and not asked again at once', async () => {

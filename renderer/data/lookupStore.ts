@@ -9,6 +9,11 @@ export interface LookupStore {
   /** Grows with every change of the reference's texts. */
   version(dict: string): number
   subscribe(listener: () => void): () => void
+  /**
+   * What is known of these dictionaries (all code dictionaries when absent) is asked for again by whoever
+   * shows it, and stands until the answer comes.
+   */
+  refresh(dicts?: readonly string[]): void
 }
 
 interface Entry {
@@ -17,6 +22,8 @@ interface Entry {
   version: number
   /** Values of a table reference, or '' for its whole list, that were asked and must not be asked again yet. */
   asked: Map<string, number>
+  /** Values whose known text may be an old one. */
+  doubtful: Set<string>
 }
 
 // A reference that failed is not asked again at once, so that a broken dictionary gives no storm.
@@ -35,7 +42,10 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
     const known = entries.get(dict)
     if (known) return known
     const cached = isTable(dict) ? undefined : cache.get(dict)
-    const entry: Entry = { options: undefined, texts: new Map(), version: 0, asked: new Map() }
+    const entry: Entry = {
+      ...{ options: undefined, texts: new Map(), version: 0 },
+      ...{ asked: new Map(), doubtful: new Set() },
+    }
     if (cached) fill(entry, cached.items)
     if (cached?.fresh) entry.asked.set(everything, Number.POSITIVE_INFINITY)
     entries.set(dict, entry)
@@ -129,18 +139,30 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
       return entryOf(dict).options ?? []
     },
     text(dict, value) {
-      const { texts, options, asked } = entryOf(dict)
+      const entry = entryOf(dict)
+      const { texts, options, asked } = entry
       const known = texts.get(value)
       // A code dictionary comes whole; of a table only the values in sight are asked for.
       if (!isTable(dict)) want(dict, everything)
       const isGone = options !== undefined && asked.size <= goneAtMost && value !== ''
-      if (known === undefined && (isTable(dict) || isGone)) want(dict, value)
+      const isDoubtful = entry.doubtful.delete(value)
+      if ((known === undefined || isDoubtful) && (isTable(dict) || isGone)) want(dict, value)
       return known
     },
     version: (dict) => entries.get(dict)?.version ?? 0,
     subscribe(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
+    },
+    refresh(dicts) {
+      if (!dicts) cache.expire()
+      for (const [dict, entry] of entries) {
+        if (dicts ? !dicts.includes(dict) : isTable(dict)) continue
+        entry.asked.clear()
+        if (isTable(dict)) entry.doubtful = new Set(entry.texts.keys())
+        entry.version += 1
+      }
+      for (const listener of listeners) listener()
     },
   }
 }

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { Ports } from '../ports'
 import { createQueryClient } from './client'
 import { createDictCache } from './dictCache'
+import { onDictsChanged } from './dictChanges'
 import { createLookupStore, type LookupStore } from './lookupStore'
 
 /** What was loaded for one user of one tenant. */
@@ -11,10 +12,9 @@ export interface DataStores {
 }
 
 export function createDataStores({ request, storage, user }: Ports): DataStores {
-  return {
-    client: createQueryClient(),
-    lookups: createLookupStore(request, createDictCache(storage, user)),
-  }
+  const lookups = createLookupStore(request, createDictCache(storage, user))
+  onDictsChanged(lookups.refresh)
+  return { client: createQueryClient(), lookups }
 }
 
 /** Gives the same stores while the identity stays, so that pages share them; a new one never sees the old. */

@@ -49,12 +49,17 @@ export async function uploadFile(
   return readPath(answer, responseName)
 }
 
-function formOf(file: File, { biz = defaultBiz, accept, fields = {} }: UploadOptions): FormData {
+function formOf(
+  file: File,
+  { biz = defaultBiz, accept, action = defaultAction, fields = {} }: UploadOptions,
+): FormData {
+  // The common upload has it always (specification, shell §7), another call where its caller says so.
+  const marks = action === defaultAction ? { isup: '1' } : {}
   const body = new FormData()
   body.append('file', file)
   body.append('biz', biz)
   if (accept !== undefined) body.append('accept', accept)
-  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  for (const [name, value] of Object.entries({ ...marks, ...fields })) body.append(name, value)
   return body
 }
 

@@ -54,8 +54,8 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
       queryOptions({
         queryKey: [...listKey(endpoint), user.tenantId, user.id, pageNo, pageSize, wire],
         staleTime: justNowMs,
-        // What was asked for in advance may have failed before the page is there.
-        retryOnMount: (query: Failable) => !failedJustNow(query.state),
+        // What was asked for in advance may have failed before the page is there, or has turned to it.
+        enabled: (query: Failable) => !failedJustNow(query.state),
         queryFn: async ({ signal }) => {
           const call = { ...readEndpoint(endpoint), params: { ...wire, pageNo, pageSize } }
           const { result } = await request.send({ ...call, signal, quiet: true })

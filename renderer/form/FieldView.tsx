@@ -18,7 +18,7 @@ interface FieldViewProps {
 /** A field with its label, control and message. It renders again only when something of its own changes. */
 export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const { key, title, help, compute } = field
-  const { state, idOf, rawOf, busy, hold } = useFormView()
+  const { state, idOf, rawOf, leave: leaveField, busy, hold } = useFormView()
   const lookup = useLookup()
   const align = useCells().find(field.type.name)?.align
   const { required, disabled } = state.stateAt(key)
@@ -33,7 +33,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
     (others: Readonly<Record<string, unknown>>) => state.assign(typedOf(others, state.fields)),
     [state],
   )
-  const leave = useCallback(() => state.leave(key), [state, key])
+  const leave = useCallback(() => leaveField(key), [leaveField, key])
   const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
   const onInside = useCallback((inside: CellsInside | null) => hold(key, inside), [hold, key])
 

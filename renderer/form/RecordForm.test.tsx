@@ -11,6 +11,7 @@ import {
   success,
   watchedCells,
 } from '../../tests/support/formHost'
+import { Failure } from '../ports'
 
 const product = entityOf(
   {
@@ -394,4 +395,53 @@ test('a key press draws its field and what depends on it, nothing else', async (
   await user.clear(field('状态'))
   await user.type(field('状态'), 'off')
   expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['status', 'reason']))
+})
+
+describe('a field that only the server can judge', () => {
+  const goods = entityOf(
+    { name: { type: 'input', title: '名称', unique: true, checkRule: 'goods_name' } },
+    '货物',
+  )
+  const taken = new Failure('business', '该值不可用，系统中已存在！', { status: 200, code: 500 })
+  const broken = new Failure('business', '以字母开头', { status: 200, code: 500 })
+
+  test('is asked about when it is left with a value; the server’s message stands at it until it changes', async () => {
+    const refusals = [taken]
+    const server = formServer(({ method, url }) =>
+      method === 'GET' && url === '/sys/duplicate/check'
+        ? (refusals.pop() ?? success())
+        : url === '/sys/checkRule/checkByCode'
+          ? broken
+          : success({ id: '9', ver: 1 }),
+    )
+    const { user } = openForm(goods, {
+      mode: 'edit',
+      record: { id: '7', ver: 1, name: '甲' },
+      request: server.request,
+    })
+    await user.click(field('名称'))
+    await user.tab()
+    await user.clear(field('名称'))
+    await user.tab()
+    expect(server.reads).toEqual([])
+
+    await user.type(field('名称'), '乙 1')
+    await user.tab()
+    expect(await screen.findByText('该值不可用，系统中已存在！')).toBeVisible()
+    expect(server.reads).toMatchObject([
+      {
+        url: '/sys/duplicate/check',
+        params: { tableName: goods.table, fieldName: 'name', fieldVal: '乙 1', dataId: '7' },
+        quiet: true,
+      },
+    ])
+    await user.type(field('名称'), '2')
+    expect(screen.queryByText('该值不可用，系统中已存在！')).toBeNull()
+    await user.tab()
+    expect(await screen.findByText('以字母开头')).toBeVisible()
+    expect(server.reads.at(-1)).toMatchObject({
+      url: '/sys/checkRule/checkByCode',
+      params: { ruleCode: 'goods_name', value: encodeURIComponent('乙 12') },
+    })
+  })
 })

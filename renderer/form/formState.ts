@@ -29,6 +29,8 @@ export interface FormState {
   change(key: string, value: unknown): void
   /** The field lost the focus: it is checked now and with every change from now on. */
   leave(key: string): void
+  /** Shows what the server has against the value as it stands, until it is changed. */
+  flag(key: string, message: string): void
   /** Several values at once: a draft, the choices of a conflict. */
   assign(values: Values): void
   /** Starts over from another record. */

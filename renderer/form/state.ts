@@ -111,6 +111,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
       feedback.visit(key)
       recheck(key)
     },
+    flag: feedback.show,
     assign(next) {
       batch(() => {
         for (const [key, value] of Object.entries(next)) {

@@ -2,10 +2,11 @@ import { useState } from 'react'
 import type { CellsInside } from '../cells/define'
 import type { WireRecord } from '../data/envelope'
 import type { Entity } from '../model/entity'
-import { type UserPort, usePorts } from '../ports'
+import { type RequestPort, type UserPort, usePorts } from '../ports'
+import { refusalOf } from './askServer'
 import type { FormModel } from './model'
 import { createNear } from './near'
-import { ownValue } from './record'
+import { ownText, ownValue, same } from './record'
 import { type FormMode, fieldsOf, shownFields, startOf } from './start'
 import { createFormState } from './state'
 import type { FormView } from './view'
@@ -31,14 +32,14 @@ export interface OpenForm extends FormView {
 }
 
 export function useForm(source: FormSource, prefix: string): OpenForm {
-  const { user } = usePorts()
-  const [form] = useState(() => openForm(source, user, prefix))
+  const { user, request } = usePorts()
+  const [form] = useState(() => openForm(source, { user, send: request.send }, prefix))
   return form
 }
 
 function openForm(
   { entity, model, mode, record }: FormSource,
-  user: UserPort,
+  { user, send }: { readonly user: UserPort; readonly send: RequestPort['send'] },
   prefix: string,
 ): OpenForm {
   const fields = fieldsOf(entity, model)
@@ -55,6 +56,18 @@ function openForm(
     near: createNear(),
     rawOf: (key) => JSON.stringify(record && ownValue(record, key)) ?? '',
     idOf: (key) => `${prefix}-${key}`,
+    async leave(key) {
+      state.leave(key)
+      const field = state.fields.get(key)
+      const value = state.valueAt(key)
+      if (!field || (!field.unique && !field.checkRule)) return
+      if (state.messageAt(key) !== undefined || same(field, value, state.base()[key])) return
+      const edited = stored ?? (mode === 'edit' ? record : undefined)
+      const id = ownText(edited, 'id') ?? ''
+      const message = await refusalOf(field, value, { entity, id, send })
+      // Meanwhile it may have been changed.
+      if (message !== undefined && same(field, value, state.valueAt(key))) state.flag(key, message)
+    },
     busy(key, what) {
       if (what === null) busy.delete(key)
       else busy.set(key, what)

@@ -10,6 +10,8 @@ export interface FormView {
   /** Raw values of the record, for what no type could read. */
   rawOf(key: string): string
   idOf(key: string): string
+  /** The field lost the focus: checked here, then by the server where only that knows. */
+  leave(key: string): void
   /** What a field is still busy with; null = done. */
   busy(key: string, what: string | null): void
   /** Cells inside a field's control; null = it is gone. */

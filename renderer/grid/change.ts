@@ -61,7 +61,7 @@ export function sizeOf(change: Change): number {
 function setCells(table: RowTable, patches: readonly RowPatch[], watcher: TableWatcher): Change {
   const inverse: RowPatch[] = []
   for (const patch of patches) {
-    const row = table.byId.get(patch.row)
+    const row = table.rowOf(patch.row)
     if (!row || row.fault) continue
     valuesOf(table, row)
     const before = row.values ?? {}

@@ -30,7 +30,7 @@ export function settleConflicts(table: RowTable, changes: readonly Change[]): bo
 }
 
 function settle(table: RowTable, id: RowId): boolean {
-  const row = table.byId.get(id)
+  const row = table.rowOf(id)
   const theirs = row?.marks?.theirs
   if (!row || !theirs) return false
   const over = Object.keys(theirs).filter((key) => {

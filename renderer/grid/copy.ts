@@ -3,7 +3,7 @@ import type { RowPatch } from './change'
 import { gridMessages } from './messages'
 import type { GridColumn } from './model'
 import type { Block } from './range'
-import { type HeldRow, type RowTable, readCell, unreadable } from './rows'
+import { columnFor, type HeldRow, type RowTable, readCell, unreadable } from './rows'
 import type { GridStore } from './store'
 import type { TextBlock } from './textBlock'
 
@@ -37,7 +37,8 @@ export function cellText(
     return raw === undefined ? '' : typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
   }
   try {
-    return column.field.type.toText(value, column.field, lookup)
+    const { field } = columnFor(table, row, column)
+    return field.type.toText(value, field, lookup)
   } catch {
     return ''
   }

@@ -36,12 +36,12 @@ export function createCursor(
   let keys: readonly string[] = table.columns.filter(({ hidden }) => !hidden).map(({ key }) => key)
   let held: Held | undefined
   const nameOf = ({ row, column }: Place): CellName | undefined => {
-    const id = (table.shown ?? table.order)[row]?.id
+    const id = (table.shown ? table.shown[row] : table.rowAt(row))?.id
     const key = keys[column]
     return id === undefined || key === undefined ? undefined : { row: id, key }
   }
   const placeOf = ({ row, key }: CellName): Place | undefined => {
-    const place = table.byId.get(row)?.place ?? -1
+    const place = table.rowOf(row)?.place ?? -1
     const column = keys.indexOf(key)
     return place < 0 || column < 0 ? undefined : { row: place, column }
   }

@@ -2,12 +2,14 @@ import { type ChoiceProps, optionsOf } from '../cells/choice'
 import type { Field, Lookup } from '../model/field'
 import { isObject } from '../model/walk'
 import type { RowPatch } from './change'
+import { cellText } from './copy'
 import { gridMessages } from './messages'
-import type { GridColumn } from './model'
+import type { CellValues, GridColumn } from './model'
 import { type Block, heightOf, widthOf } from './range'
-import { readCell, readWire } from './rows'
+import { readCell, readWire, valuesOf } from './rows'
 import { seriesOf } from './series'
 import type { GridStore } from './store'
+import { inLinkOrder, whenLinked } from './whenLinked'
 
 export interface FillOptions {
   /** Columns on the screen. */
@@ -24,12 +26,17 @@ export interface FillOptions {
 /** Fills the dragged cells as one step; locked cells stay. Down and up go on with series, left and right copy. */
 export function fill(store: GridStore, options: FillOptions): void {
   const { source, target } = options
-  const patches =
-    target.top < source.top || target.bottom > source.bottom
-      ? fillColumns(store, options)
-      : fillRows(store, options)
-  if (patches.length > 0)
-    store.apply([{ kind: 'set', rows: patches }], { label: gridMessages.fill })
+  whenLinked(
+    store.table,
+    () =>
+      target.top < source.top || target.bottom > source.bottom
+        ? fillColumns(store, options)
+        : fillRows(store, options),
+    (patches) => {
+      if (patches.length > 0)
+        store.apply([{ kind: 'set', rows: patches }], { label: gridMessages.fill })
+    },
+  )
 }
 
 /** Ctrl+D and Ctrl+R: the first row or column of a range over the rest of it. */
@@ -48,23 +55,41 @@ function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[
   const { source, target, columns, lookup, copy = false } = options
   const rows = store.rows()
   const values = new Map<number, Record<string, unknown>>()
-  for (const column of columns.slice(source.left, source.right + 1)) {
+  const filled = columns.slice(source.left, source.right + 1).map((column) => ({ column }))
+  for (const { column } of inLinkOrder(store.table, filled)) {
     const sample = rows
       .slice(source.top, source.bottom + 1)
       .map((row) => read(store, row.id, column))
     const choices = choicesOf(column, lookup)
-    const series = copy ? undefined : seriesOf(sample, choices)
+    // The choices of a linked column are not the same in all rows.
+    const isLinked = store.table.links?.isLinked(column.key)
+    const series = copy || isLinked ? undefined : seriesOf(sample, choices)
     for (let at = target.top; at <= target.bottom; at++) {
       if (at >= source.top && at <= source.bottom) continue
       const row = rows[at]
       if (!row || !store.isEditable(row, column)) continue
       const step = at > source.bottom ? at - source.bottom : at - source.top
       const value = series ? readWire(series(step), column) : repeatedOf(sample, at - source.top)
-      if (value === undefined) continue
+      if (value === undefined || !isChoice(store, row.id, column, value, values.get(at))) continue
       values.set(at, { ...values.get(at), [column.key]: value })
     }
   }
   return patchesOf(store, values)
+}
+
+/** A linked cell takes only what the cells above it in its chain leave it. */
+function isChoice(
+  { table }: GridStore,
+  id: string,
+  column: GridColumn,
+  value: unknown,
+  filled: CellValues = {},
+): boolean {
+  const row = table.byId.get(id)
+  if (!row || value === null || !table.links?.isLinked(column.key)) return true
+  const field = table.links.fieldWith(column, { ...valuesOf(table, row), ...filled })
+  const { options = [] }: ChoiceProps = Object(field.props)
+  return options.some((option) => option.value === value)
 }
 
 /** Neighbouring columns are of different kinds, so values go over as texts do between cells: where they fit. */
@@ -75,14 +100,19 @@ function fillRows(store: GridStore, options: FillOptions): readonly RowPatch[] {
   for (let at = source.top; at <= source.bottom; at++) {
     const row = rows[at]
     if (!row) continue
-    for (let place = target.left; place <= target.right; place++) {
+    const cells = columns.map((column, place) => ({ column, place }))
+    for (const { column, place } of inLinkOrder(
+      store.table,
+      cells.slice(target.left, target.right + 1),
+    )) {
       if (place >= source.left && place <= source.right) continue
-      const column = columns[place]
       const from = columns[source.left + wrapped(place - source.left, widthOf(source))]
-      if (!column || !from || !store.isEditable(row, column)) continue
-      const { field } = from
-      const text = field.type.toText(read(store, row.id, from), field, lookup)
-      const value = column.field.type.fromText(text, column.field, lookup)
+      const held = store.table.byId.get(row.id)
+      if (!held || !from || !store.isEditable(row, column)) continue
+      const text = cellText(store.table, held, from, lookup)
+      const own = { ...valuesOf(store.table, held), ...values.get(at) }
+      const field = store.table.links?.fieldWith(column, own) ?? column.field
+      const value = field.type.fromText(text, field, lookup)
       if (value !== undefined) values.set(at, { ...values.get(at), [column.key]: value })
     }
   }
@@ -101,9 +131,9 @@ function read(store: GridStore, id: string, column: GridColumn): unknown {
 
 /** The values that a column chooses from. */
 const choicesOf = ({ field }: GridColumn, lookup: Lookup): readonly string[] =>
-  isChoice(field) ? optionsOf(field, lookup).map(({ value }) => value) : []
+  hasChoices(field) ? optionsOf(field, lookup).map(({ value }) => value) : []
 
-const isChoice = (field: Field): field is Field<ChoiceProps> =>
+const hasChoices = (field: Field): field is Field<ChoiceProps> =>
   field.type.dict(field) !== undefined ||
   (isObject(field.props) && Array.isArray(field.props.options))
 

@@ -1,8 +1,9 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { lookupOf } from '../cells/fixtures'
+import { Registry } from '../model/registry'
 import { type FindOptions, find, replaceAll } from './find'
 import { applyView } from './order'
-import { storeOf, valuesIn } from './testing/store'
+import { storeOf, testCells, valuesIn } from './testing/store'
 
 const lookup = lookupOf({
   kinds: [
@@ -55,7 +56,9 @@ test('rows that are filtered out are not found', async () => {
 test('replacing is one step; a text that fits no value and a locked cell are skipped', async () => {
   const store = make()
   const { options, cells } = look(store, 'bed')
-  expect(replaceAll(store, await cells, 'chair', options)).toEqual({ cells: 1, skipped: 2 })
+  const done = vi.fn()
+  replaceAll(store, await cells, 'chair', options, done)
+  expect(done).toHaveBeenCalledWith({ cells: 1, skipped: 2 })
   expect(valuesIn(store, 'name')).toEqual(['chair (big)', 'a$&b'])
   store.undo()
   expect(valuesIn(store, 'name')).toEqual(['Bed (big)', 'a$&b'])
@@ -64,7 +67,9 @@ test('replacing is one step; a text that fits no value and a locked cell are ski
 test('a dictionary cell takes the code of the new text', async () => {
   const store = make()
   const { options, cells } = look(store, 'Bed', { columns: store.table.columns.slice(1, 2) })
-  expect(replaceAll(store, await cells, 'Chair', options)).toEqual({ cells: 1, skipped: 0 })
+  const done = vi.fn()
+  replaceAll(store, await cells, 'Chair', options, done)
+  expect(done).toHaveBeenCalledWith({ cells: 1, skipped: 0 })
   expect(valuesIn(store, 'kind')).toEqual(['k2', 'k2'])
 })
 
@@ -73,4 +78,14 @@ test('the new text stands as it is written', async () => {
   const { options, cells } = look(store, '$&')
   replaceAll(store, await cells, '$1', options)
   expect(valuesIn(store, 'name')[1]).toBe('a$1b')
+})
+
+test('a number is found and replaced by its text as people read it, too', async () => {
+  const [normal, money] = [testCells.get('normal'), testCells.get('money')]
+  const cells = new Registry('cell', [normal, { ...money, rest: () => '1,234.50' }])
+  const shown = storeOf([{ key: 'price', type: 'money' }], [{ id: '1', price: 1234.5 }], { cells })
+  const { options, cells: found } = look(shown, '1,234')
+  expect(await found).toEqual([{ row: '1', key: 'price' }])
+  replaceAll(shown, await found, '2,000', options)
+  expect(valuesIn(shown, 'price')).toEqual([2000.5])
 })

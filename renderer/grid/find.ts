@@ -5,7 +5,9 @@ import { cellText } from './copy'
 import { gridMessages } from './messages'
 import type { GridColumn, RowId } from './model'
 import { createReader } from './paste'
+import { type HeldRow, readCell, valuesOf } from './rows'
 import type { GridStore } from './store'
+import { inLinkOrder, whenLinked } from './whenLinked'
 
 export interface FindOptions {
   readonly text: string
@@ -41,12 +43,16 @@ export async function find(
   const found: Found[] = []
   let until = performance.now() + sliceMs
   const rows = [...store.rows()]
+  const { byId, links } = store.table
+  await links?.preload(rows.flatMap(({ id }) => byId.get(id) ?? []))
   for (const [index, { id }] of rows.entries()) {
     const row = store.table.byId.get(id)
     if (!row) continue
     for (const column of options.columns) {
-      const shown = cellText(store.table, row, column, options.lookup)
-      if (shown !== '' && matches(shown)) found.push({ row: id, key: column.key })
+      const text = cellText(store.table, row, column, options.lookup)
+      if (text === '') continue
+      if (matches(text) || matches(restText(store, row, column)))
+        found.push({ row: id, key: column.key })
     }
     if (index % rowsBetweenLooks === 0 && performance.now() > until) {
       await nextTask()
@@ -57,36 +63,68 @@ export async function find(
   return found
 }
 
-/** Replaces the text in the given cells, as one step of undoing. */
+/** Replaces the text in the given cells, as one step of undoing; `done` hears what became of it. */
 export function replaceAll(
   store: GridStore,
   places: readonly Found[],
   by: string,
   options: FindOptions,
-): Replaced {
+  done: (result: Replaced) => void = () => undefined,
+): void {
+  whenLinked(
+    store.table,
+    () => readReplaced(store, places, by, options),
+    ({ patches, result }) => {
+      if (patches.length > 0) {
+        store.apply([{ kind: 'set', rows: patches }], { label: gridMessages.replace })
+      }
+      done(result)
+    },
+  )
+}
+
+function readReplaced(
+  { table, isEditable }: GridStore,
+  places: readonly Found[],
+  by: string,
+  options: FindOptions,
+): { readonly patches: readonly RowPatch[]; readonly result: Replaced } {
   const read = createReader(options.lookup)
   const pattern = patternOf(options)
   const values = new Map<RowId, Record<string, unknown>>()
   let [cells, skipped] = [0, 0]
-  for (const { row: id, key } of places) {
-    const row = store.table.byId.get(id)
-    const column = store.table.column.get(key)
-    if (!row || !column || !pattern) continue
-    const old = cellText(store.table, row, column, options.lookup)
+  const found = places.flatMap(({ row: id, key }) => {
+    const row = table.byId.get(id)
+    const column = table.column.get(key)
+    return row && column && pattern ? [{ row, column, pattern }] : []
+  })
+  for (const { row, column, pattern } of inLinkOrder(table, found)) {
+    const { id } = row
+    const plain = cellText(table, row, column, options.lookup)
+    const old = plain.search(pattern) < 0 ? restText({ table }, row, column) : plain
     // A function: `$&` in the new text is meant as it stands.
     const text = old.replace(pattern, () => by)
-    const value = store.isEditable(row, column) && text !== old ? read(text, column) : undefined
+    const field = table.links?.fieldWith(column, { ...valuesOf(table, row), ...values.get(id) })
+    const value = isEditable(row, column) && text !== old ? read(text, column, field) : undefined
     if (value === undefined) skipped += 1
     else {
       cells += 1
-      values.set(id, { ...values.get(id), [key]: value })
+      values.set(id, { ...values.get(id), [column.key]: value })
     }
   }
   const patches = [...values].map(([row, own]): RowPatch => ({ row, values: own }))
-  if (patches.length > 0) {
-    store.apply([{ kind: 'set', rows: patches }], { label: gridMessages.replace })
+  return { patches, result: { cells, skipped } }
+}
+
+/** What people read where it is not the type's own text: 1,234.50. */
+function restText({ table }: Pick<GridStore, 'table'>, row: HeldRow, column: GridColumn): string {
+  const { cell, field } = column
+  const value = cell.rest && readCell(table, row, column)
+  try {
+    return value === null || value === undefined ? '' : (cell.rest?.(value, field) ?? '')
+  } catch {
+    return ''
   }
-  return { cells, skipped }
 }
 
 function matcher({

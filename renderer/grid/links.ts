@@ -1,7 +1,8 @@
 import type { Field, Option } from '../model/field'
+import { nextTask } from './collect'
 import type { Listeners } from './listeners'
-import type { GridColumn } from './model'
-import { type HeldRow, type RowTable, readCell } from './rows'
+import type { CellValues, GridColumn } from './model'
+import { type HeldRow, type LinkedFields, type RowTable, readCell, valuesOf } from './rows'
 
 /** A chain of linked selects (specification: widgets, §4; reference: §1.11). */
 export interface LinkConfig {
@@ -11,31 +12,33 @@ export interface LinkConfig {
   requestData(parent: string): Promise<readonly Option[]>
 }
 
-export interface Links {
+export interface Links extends LinkedFields {
   /** undefined = the column belongs to no chain, or its options are still on the way. Asks for them then. */
   options(row: HeldRow, column: GridColumn): readonly Option[] | undefined
-  isLinked(key: string): boolean
   /** The column's field with the options of this row: the same object as long as they stay the same. */
   fieldFor(row: HeldRow, column: GridColumn): Field
-  /** Asks ahead for what the rows show; settles when all answers are there. */
-  preload(rows: Iterable<HeldRow>): Promise<void>
 }
 
 interface Level {
   readonly chain: LinkConfig
   /** undefined = the first level. */
   readonly parent: GridColumn | undefined
+  readonly depth: number
 }
 
 const nothing: readonly Option[] = []
 
-/** Answers are kept per parent for the life of the table; a failed call is made again when next asked. */
+/**
+ * Answers are kept per parent for the life of the table; a failed call is made again when next asked. From now
+ * on the table's texts are read with the choices of their rows.
+ */
 export function createLinks(
   table: RowTable,
   configs: readonly LinkConfig[],
   listeners: Listeners,
 ): Links {
   const levels = levelsOf(table, configs)
+  const calls = new Set<Promise<void>>()
   const answers = new Map<LinkConfig, Map<string, readonly Option[] | Promise<void>>>()
   const fields = new WeakMap<readonly Option[], Map<string, Field>>()
 
@@ -57,58 +60,76 @@ export function createLinks(
     const call = fetchOptions(chain, parent).then((options) => {
       if (options) known.set(parent, options)
       else known.delete(parent)
+      calls.delete(call)
       if (options) tell()
     })
+    calls.add(call)
     known.set(parent, call)
     return call
   }
-  const answerFor = (row: HeldRow, column: GridColumn) => {
+  const answerFor = (read: (parent: GridColumn) => unknown, column: GridColumn) => {
     const level = levels.get(column.key)
     if (!level) return undefined
-    const parent = level.parent ? textOf(table, row, level.parent) : ''
+    const parent = level.parent ? textOf(read(level.parent), level.parent) : ''
     // A level below an empty one has nothing to choose from.
     return level.parent && parent === '' ? nothing : ask(level.chain, parent)
   }
-  const options = (row: HeldRow, column: GridColumn) => {
-    const answer = answerFor(row, column)
+  const optionsWith = (values: CellValues, column: GridColumn) => {
+    const answer = answerFor(({ key }) => values[key], column)
     return answer instanceof Promise ? undefined : answer
   }
-  return {
-    options,
+  const fieldWith = (column: GridColumn, values: CellValues): Field => {
+    if (!levels.has(column.key)) return column.field
+    const own = optionsWith(values, column) ?? nothing
+    const known = fields.get(own) ?? new Map<string, Field>()
+    fields.set(own, known)
+    const props = typeof column.field.props === 'object' ? column.field.props : {}
+    const field = known.get(column.key) ?? {
+      ...column.field,
+      props: Object.freeze({ ...props, options: own }),
+    }
+    known.set(column.key, field)
+    return field
+  }
+  const links: Links = {
+    options: (row, column) => optionsWith(valuesOf(table, row), column),
     isLinked: (key) => levels.has(key),
-    fieldFor(row, column) {
-      if (!levels.has(column.key)) return column.field
-      const own = options(row, column) ?? nothing
-      const known = fields.get(own) ?? new Map<string, Field>()
-      fields.set(own, known)
-      const props = typeof column.field.props === 'object' ? column.field.props : {}
-      const field = known.get(column.key) ?? {
-        ...column.field,
-        props: Object.freeze({ ...props, options: own }),
-      }
-      known.set(column.key, field)
-      return field
-    },
+    depth: (key) => levels.get(key)?.depth ?? 0,
+    fieldFor: (row, column) =>
+      levels.has(column.key) ? fieldWith(column, valuesOf(table, row)) : column.field,
+    fieldWith,
+    waiting: () => (calls.size > 0 ? Promise.all(calls) : undefined),
     async preload(rows) {
-      const calls = new Set<Promise<void>>()
+      const linked = table.columns.filter(({ key }) => levels.has(key))
+      const asked = new Set<Promise<void>>()
+      let until = performance.now() + sliceMs
       for (const row of rows) {
-        for (const column of table.columns) {
-          const answer = answerFor(row, column)
-          if (answer instanceof Promise) calls.add(answer)
+        for (const column of linked) {
+          const answer = answerFor((parent) => readCell(table, row, parent), column)
+          if (answer instanceof Promise) asked.add(answer)
         }
+        if (performance.now() < until) continue
+        await nextTask()
+        until = performance.now() + sliceMs
       }
-      await Promise.all(calls)
+      await Promise.all(asked)
     },
   }
+  table.links = links
+  return links
 }
+
+const sliceMs = 16
 
 function levelsOf(table: RowTable, configs: readonly LinkConfig[]): ReadonlyMap<string, Level> {
   const levels = new Map<string, Level>()
   for (const chain of configs) {
     let parent: GridColumn | undefined
+    let depth = 0
     let column = table.column.get(chain.key)
     while (column && !levels.has(column.key)) {
-      levels.set(column.key, { chain, parent })
+      levels.set(column.key, { chain, parent, depth })
+      depth += 1
       parent = column
       column = table.column.get(column.linkageKey ?? '')
     }
@@ -132,7 +153,5 @@ async function fetchOptions(
 const isOption = (raw: unknown): raw is Option =>
   typeof raw === 'object' && raw !== null && 'value' in raw && typeof raw.value === 'string'
 
-function textOf(table: RowTable, row: HeldRow, column: GridColumn): string {
-  const { field } = column
-  return String(field.type.toWire(readCell(table, row, column) ?? null, field) ?? '')
-}
+const textOf = (value: unknown, { field }: GridColumn): string =>
+  String(field.type.toWire(value ?? null, field) ?? '')

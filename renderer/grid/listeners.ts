@@ -10,6 +10,8 @@ export type Topic =
   | 'errors'
   | 'links'
   | 'conflicts'
+  /** Rows have been saved, or all rows replaced: told behind `history`. */
+  | 'saved'
 
 type Listener = () => void
 

@@ -35,10 +35,16 @@ export function mergeRow(table: RowTable, row: HeldRow, theirs: WireRow): Merge 
     put('base', key, value)
     if (same(field, mine[key], value)) continue
     const edited = !same(field, mine[key], base[key])
-    put(edited ? 'theirs' : 'values', key, value)
+    const isTheirs = !same(field, value, base[key]) || isMarked(row, key)
+    if (!edited) put('values', key, value)
+    else if (isTheirs) put('theirs', key, value)
   }
   return merge
 }
+
+/** A conflict that nobody has ended: its other value is the base since. */
+const isMarked = ({ marks }: HeldRow, key: string): boolean =>
+  marks?.theirs !== undefined && Object.hasOwn(marks.theirs, key)
 
 /** Makes the server's state the one that edits are told from, and marks the conflicts. */
 export function rebase(

@@ -3,7 +3,7 @@ import { isEmpty } from '../model/rules'
 import type { Change } from './change'
 import { gridMessages } from './messages'
 import type { GridColumn, RowId } from './model'
-import { type HeldRow, type RowTable, readCell } from './rows'
+import { columnFor, type HeldRow, type RowTable, readCell } from './rows'
 import { show } from './shown'
 import type { GridStore } from './store'
 
@@ -34,7 +34,9 @@ export function applyView(store: GridStore, view: View, lookup: Lookup): void {
     return column ? [{ ...filter, column, accepts: filter.accepts.bind(filter) }] : []
   })
   const kept = table.order.filter((row) =>
-    filters.every(({ column, accepts }) => accepts(readCell(table, row, column), column)),
+    filters.every(({ column, accepts }) =>
+      accepts(readCell(table, row, column), columnFor(table, row, column)),
+    ),
   )
   const sorted = sortedRows(table, kept, view.sort, lookup)
   const plain = sorted === kept && filters.length === 0
@@ -68,7 +70,9 @@ function sortedRows(
   // Each value is read once: a comparison runs twenty times as often as there are rows.
   const ranks = rows.map((row) => ({
     row,
-    ranks: keys.map(({ column }) => rankOf(readCell(table, row, column), column, lookup)),
+    ranks: keys.map(({ column }) =>
+      rankOf(readCell(table, row, column), columnFor(table, row, column), lookup),
+    ),
   }))
   ranks.sort((a, b) => {
     for (const [index, { sign }] of keys.entries()) {

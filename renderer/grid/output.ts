@@ -46,11 +46,13 @@ export function wireOf(table: RowTable, row: HeldRow): WireRow {
 
 /** Whether anything would be saved: a question of the rows that were touched, not of all. */
 export function isDirty(table: RowTable): boolean {
-  const { order, loaded } = table
-  if (table.deleted.size > 0 || order.length !== loaded.length) return true
+  if (table.deleted.size > 0) return true
   for (const row of table.edited) {
-    if (table.byId.has(row.id) && editedColumns(table, row).length > 0) return true
+    if (table.rowOf(row.id) && editedColumns(table, row).length > 0) return true
   }
+  if (table.isGrowing) return false
+  const { order, loaded } = table
+  if (order.length !== loaded.length) return true
   return table.orderKey !== undefined && order.some((row, index) => row !== loaded[index])
 }
 

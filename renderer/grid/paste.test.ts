@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { lookupOf } from '../cells/fixtures'
 import { clearCells, textsOf } from './copy'
 import { outputOf } from './output'
-import { paste } from './paste'
+import { type PasteResult, paste } from './paste'
 import { storeOf, valuesIn } from './testing/store'
 
 const docs = [
@@ -28,8 +28,15 @@ const make = (options: object = {}, extra: object[] = []) =>
     options,
   )
 const at = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })
-const put = (store: ReturnType<typeof make>, block: string[][], target = at(0, 0), rest = {}) =>
-  paste(store, block, { lookup, columns: store.table.columns, target, ...rest })
+const put = (store: ReturnType<typeof make>, block: string[][], target = at(0, 0), rest = {}) => {
+  let result: PasteResult | undefined
+  const options = { lookup, columns: store.table.columns, target, ...rest }
+  paste(store, block, options, (made) => {
+    result = made
+  })
+  if (!result) throw new Error('pasting waits for nothing here')
+  return result
+}
 
 describe('pasting', () => {
   test('dictionary labels become codes, numbers lose their separators, dates and Y/N are read', () => {

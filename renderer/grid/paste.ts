@@ -1,13 +1,14 @@
-import type { Lookup } from '../model/field'
+import type { Field, Lookup } from '../model/field'
 import { blankRows } from './blank'
-import type { PlacedRow, RowPatch } from './change'
+import type { Change, PlacedRow, RowPatch } from './change'
 import { gridMessages } from './messages'
 import type { CellValues, GridColumn, GridRow } from './model'
 import type { Block } from './range'
 import { heightOf, widthOf } from './range'
-import { newRow, readCell } from './rows'
+import { type HeldRow, newRow, type RowTable, readCell, valuesOf } from './rows'
 import type { GridStore } from './store'
 import type { TextBlock } from './textBlock'
+import { inLinkOrder, whenLinked } from './whenLinked'
 
 export interface PasteOptions {
   readonly lookup: Lookup
@@ -35,8 +36,29 @@ export interface PasteResult {
   readonly block: Block
 }
 
-/** Puts a block of texts into the table as one step. */
-export function paste(store: GridStore, block: TextBlock, options: PasteOptions): PasteResult {
+/** Puts a block of texts into the table as one step; `done` hears what became of it. */
+export function paste(
+  store: GridStore,
+  block: TextBlock,
+  options: PasteOptions,
+  done: (result: PasteResult) => void = () => undefined,
+): void {
+  whenLinked(
+    store.table,
+    () => readBlock(store, block, options),
+    ({ changes, result }) => {
+      store.apply(changes, { label: options.label ?? gridMessages.paste })
+      done(result)
+    },
+  )
+}
+
+/** What pasting would do. */
+function readBlock(
+  store: GridStore,
+  block: TextBlock,
+  options: PasteOptions,
+): { readonly changes: readonly Change[]; readonly result: PasteResult } {
   const { target, columns, canGrow = true, maxRows = Number.POSITIVE_INFINITY } = options
   const { table } = store
   const shown = store.rows()
@@ -45,40 +67,45 @@ export function paste(store: GridStore, block: TextBlock, options: PasteOptions)
   const width = repeated(blockWidth, widthOf(target))
   const right = Math.min(columns.length, target.left + width)
   const missing = Math.max(0, target.top + height - shown.length)
-  const added = canGrow ? Math.max(0, Math.min(missing, maxRows - table.order.length)) : 0
+  const added = canGrow ? Math.max(0, Math.min(missing, maxRows - table.count)) : 0
   const rows = shown.slice(target.top, target.top + height)
   const reader = createReader(options.lookup)
   const tally = { cells: 0, refused: 0, locked: 0 }
+  const places = inLinkOrder(
+    table,
+    columns.slice(target.left, right).map((column, at) => ({ column, at: at % blockWidth })),
+  )
 
   const readRow = (line: readonly string[], row: GridRow | undefined, current: CellValues) => {
     const values: Record<string, unknown> = {}
     const refused: Record<string, string> = {}
-    for (let at = target.left; at < right; at++) {
-      const column = columns[at]
-      const text = line[(at - target.left) % blockWidth] ?? ''
-      if (!column) continue
+    for (const { column, at } of places) {
+      const text = line[at] ?? ''
       if (row ? !store.isEditable(row, column) : column.disabled) {
         tally.locked += 1
         continue
       }
-      const value = reader(text, column)
+      const linked = table.links?.isLinked(column.key)
+      const field = linked
+        ? table.links?.fieldWith(column, { ...current, ...values })
+        : column.field
+      const value = reader(text, column, field)
       tally.cells += 1
       if (value === undefined) {
         tally.refused += 1
         refused[column.key] = text
       }
-      values[column.key] = value === undefined ? (current[column.key] ?? null) : value
+      // Below another parent what a linked cell had is no choice any more.
+      const kept = linked && Object.keys(values).length > 0 ? null : (current[column.key] ?? null)
+      values[column.key] = value === undefined ? kept : value
     }
     return { values, refused }
   }
   const patches = rows.flatMap((row, index): readonly RowPatch[] => {
     const held = table.byId.get(row.id)
     if (!held) return []
-    const current: Record<string, unknown> = {}
-    for (const column of columns.slice(target.left, right)) {
-      current[column.key] = readCell(table, held, column)
-    }
-    return patchOf(row.id, readRow(block[index % blockHeight] ?? [], row, current))
+    const line = block[index % blockHeight] ?? []
+    return patchOf(row.id, readRow(line, row, currentOf(table, held, places)))
   })
   const blanks = blankRows(table, Array<CellValues>(added).fill({}))
   const placed: PlacedRow[] = []
@@ -87,19 +114,16 @@ export function paste(store: GridStore, block: TextBlock, options: PasteOptions)
     const line = block[(rows.length + index) % blockHeight] ?? []
     const { values, refused } = readRow(line, undefined, blank)
     const row = newRow(table, { ...blank, ...values })
-    placed.push({ at: table.order.length + index, row })
+    placed.push({ at: table.count + index, row })
     if (Object.keys(refused).length > 0) later.push(...patchOf(row.id, { values, refused }))
   })
-  store.apply(
-    [
-      ...(patches.length > 0 ? [{ kind: 'set', rows: patches } as const] : []),
-      ...(placed.length > 0 ? [{ kind: 'insert', rows: placed } as const] : []),
-      ...(later.length > 0 ? [{ kind: 'set', rows: later } as const] : []),
-    ],
-    { label: options.label ?? gridMessages.paste },
-  )
+  const changes: readonly Change[] = [
+    ...(patches.length > 0 ? [{ kind: 'set', rows: patches } as const] : []),
+    ...(placed.length > 0 ? [{ kind: 'insert', rows: placed } as const] : []),
+    ...(later.length > 0 ? [{ kind: 'set', rows: later } as const] : []),
+  ]
   const bottom = target.top + rows.length + added - 1
-  return {
+  const result = {
     ...tally,
     addedRows: added,
     cut: { rows: missing - added, columns: Math.max(0, target.left + width - columns.length) },
@@ -109,6 +133,17 @@ export function paste(store: GridStore, block: TextBlock, options: PasteOptions)
       right: Math.max(target.left, right - 1),
     },
   }
+  return { changes, result }
+}
+
+/** What stands in the cells now; where choices depend on other cells, in all of the row. */
+function currentOf(
+  table: RowTable,
+  row: HeldRow,
+  places: readonly { readonly column: GridColumn }[],
+): CellValues {
+  if (table.links) return valuesOf(table, row)
+  return Object.fromEntries(places.map(({ column }) => [column.key, readCell(table, row, column)]))
 }
 
 /** A block that fits a whole number of times fills the range, as in Excel; any other is put once. */
@@ -123,25 +158,25 @@ function patchOf(
   return [Object.keys(refused).length > 0 ? { row, values, refused } : { row, values }]
 }
 
-export type TextReader = (text: string, column: GridColumn) => unknown
+export type TextReader = (text: string, column: GridColumn, field?: Field) => unknown
 
 // Columns of choices repeat few texts and search a list for each; columns of names would only fill memory.
 const remembered = 2000
 
-/** Texts to values; undefined = no value of the type. The same text of a column is read once. */
+/** Texts to values; undefined = no value of the type. The same text of a field is read once. */
 export function createReader(lookup: Lookup): TextReader {
-  const known = new Map<GridColumn, Map<string, unknown>>()
-  return (text, column) => {
-    const values = known.get(column) ?? new Map<string, unknown>()
-    known.set(column, values)
+  const known = new Map<Field, Map<string, unknown>>()
+  return (text, column, field = column.field) => {
+    const values = known.get(field) ?? new Map<string, unknown>()
+    known.set(field, values)
     if (values.has(text)) return values.get(text)
-    const value = readText(text, column, lookup)
+    const value = readText(text, field, lookup)
     if (values.size < remembered) values.set(text, value)
     return value
   }
 }
 
-function readText(text: string, { field }: GridColumn, lookup: Lookup): unknown {
+function readText(text: string, field: Field, lookup: Lookup): unknown {
   try {
     return field.type.fromText(text, field, lookup)
   } catch {

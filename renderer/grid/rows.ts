@@ -1,4 +1,7 @@
+import type { Field } from '../model/field'
+import type { FieldState } from '../model/rules'
 import type { CellValues, GridColumn, GridRow, RowId, WireRow } from './model'
+import type { RowRules } from './rowRules'
 
 /** A row inside the store, where it changes in place; everybody else reads it as a `GridRow`. */
 export interface HeldRow extends GridRow {
@@ -14,7 +17,23 @@ export interface HeldRow extends GridRow {
   base: CellValues | undefined
 }
 
-/** All rows of one table, changed only by `applyChange` and `loadRows`. */
+/** The choices of linked columns, which depend on the row (see links.ts). */
+export interface LinkedFields {
+  isLinked(key: string): boolean
+  /** The column's field with the choices that these values leave it. */
+  fieldWith(column: GridColumn, values: CellValues): Field
+  /** How far down its chain a column is; 0 = the first, or of none. */
+  depth(key: string): number
+  /** Settles once the choices asked for so far are there; undefined = none is on its way. */
+  waiting(): Promise<unknown> | undefined
+  preload(rows: Iterable<HeldRow>): Promise<void>
+}
+
+/**
+ * All rows of one table, changed only by `applyChange` and `loadRows`. What was loaded becomes rows from the first
+ * one on, as they are needed: `order`, `loaded` and `byId` make all of them at the first look, `rowAt` and `rowOf`
+ * as few as they can.
+ */
 export interface RowTable {
   readonly columns: readonly GridColumn[]
   readonly column: ReadonlyMap<string, GridColumn>
@@ -22,7 +41,14 @@ export interface RowTable {
   /** Column that always holds the row's place, counted from 1. */
   readonly orderKey: string | undefined
   order: HeldRow[]
+  /** Of all rows, those still to be made included. */
+  readonly count: number
   readonly byId: Map<RowId, HeldRow>
+  /** Some loaded rows are still to be made; then nothing but cells has been changed so far. */
+  readonly isGrowing: boolean
+  /** The row of that index, or of that id. */
+  rowAt(index: number): HeldRow | undefined
+  rowOf(id: RowId): HeldRow | undefined
   /** Loaded rows that are removed, in the order of removal. New rows are not logged: nobody saved them. */
   readonly deleted: Map<RowId, HeldRow>
   /** Loaded rows that have been edited, even if back to what they were. */
@@ -36,57 +62,14 @@ export interface RowTable {
   /** The order as loaded. */
   loaded: readonly HeldRow[]
   nextId: number
-}
-
-export interface TableShape {
-  readonly columns: readonly GridColumn[]
-  /** Default `id`. */
-  readonly rowKey?: string | undefined
-  readonly orderKey?: string | undefined
-}
-
-export function createTable({ columns, rowKey = 'id', orderKey }: TableShape): RowTable {
-  return {
-    columns,
-    column: new Map(columns.map((column) => [column.key, column])),
-    rowKey,
-    orderKey,
-    order: [],
-    byId: new Map(),
-    deleted: new Map(),
-    edited: new Set(),
-    added: new Set(),
-    shown: undefined,
-    sorted: false,
-    loaded: [],
-    nextId: 1,
-  }
-}
-
-/** Replaces everything. What is no object is left out. With `asNew` the rows count as added. */
-export function loadRows(table: RowTable, records: readonly unknown[], asNew = false): void {
-  table.byId.clear()
-  table.deleted.clear()
-  table.edited.clear()
-  table.added.clear()
-  table.shown = undefined
-  table.sorted = false
-  const order: HeldRow[] = []
-  for (const record of records) {
-    if (!isRow(record)) continue
-    const row = asNew ? newRow(table, typed(table, record)) : loadedRow(table, record)
-    row.index = row.place = order.length
-    order.push(row)
-    if (asNew) table.added.add(row)
-    table.byId.set(row.id, row)
-  }
-  table.order = order
-  table.loaded = asNew ? [] : order.slice()
+  links: LinkedFields | undefined
+  /** Expressions of the rows' entity; undefined = it has none. */
+  readonly rules: RowRules | undefined
 }
 
 /** A row that the server does not know; its values are complete and typed. */
 export function newRow(table: RowTable, values: CellValues): HeldRow {
-  return { ...heldRow(temporaryId(table), undefined, undefined), values, base: values }
+  return { ...heldRow(temporaryId(table, table.byId), undefined, undefined), values, base: values }
 }
 
 /** All typed values of a row by column. */
@@ -108,6 +91,20 @@ export function readCell(table: RowTable, row: HeldRow, column: GridColumn): unk
   return readWire(row.source?.[column.key], column) ?? null
 }
 
+/** How a cell stands by the rules of its row; undefined = no rule says anything. */
+export function stateOf(table: RowTable, row: HeldRow, key: string): FieldState | undefined {
+  if (!table.rules) return undefined
+  if (!row.values) valuesOf(table, row)
+  return table.rules.states(row).get(key)
+}
+
+/** The column as this row has it: a linked one with the row's own choices. */
+export function columnFor(table: RowTable, row: HeldRow, column: GridColumn): GridColumn {
+  const { links } = table
+  if (!links?.isLinked(column.key)) return column
+  return { ...column, field: links.fieldWith(column, valuesOf(table, row)) }
+}
+
 /** The raw content of a cell that has no value of its column's type, or undefined. It goes back as it came. */
 export function unreadable(row: HeldRow, column: GridColumn): unknown {
   const raw = row.source?.[column.key]
@@ -127,7 +124,8 @@ export function readWire(raw: unknown, { field }: GridColumn): unknown {
   }
 }
 
-function typed(table: RowTable, source: WireRow): CellValues {
+/** All values of a record, typed. */
+export function typed(table: Pick<RowTable, 'columns'>, source: WireRow): CellValues {
   const values: Record<string, unknown> = {}
   for (const column of table.columns) {
     values[column.key] = readWire(source[column.key], column) ?? null
@@ -135,20 +133,18 @@ function typed(table: RowTable, source: WireRow): CellValues {
   return values
 }
 
-function loadedRow(table: RowTable, source: WireRow): HeldRow {
-  const id = idOf(source, table.rowKey)
-  if (id === undefined) return heldRow(temporaryId(table), source, 'missing')
-  if (table.byId.has(id)) return heldRow(temporaryId(table), source, 'duplicate')
-  return heldRow(id, source, undefined)
-}
-
 // One literal for every row, so that the engine gives them all one shape.
-function heldRow(id: RowId, source: WireRow | undefined, fault: GridRow['fault']): HeldRow {
+export function heldRow(
+  id: RowId,
+  source: WireRow | undefined,
+  fault: GridRow['fault'],
+  index = -1,
+): HeldRow {
   return {
     id,
     isNew: source === undefined,
-    index: -1,
-    place: -1,
+    index,
+    place: index,
     version: 0,
     fault,
     source,
@@ -158,18 +154,12 @@ function heldRow(id: RowId, source: WireRow | undefined, fault: GridRow['fault']
   }
 }
 
-function temporaryId(table: RowTable): RowId {
+/** An id that no row has. */
+export function temporaryId(
+  table: Pick<RowTable, 'nextId'>,
+  known: ReadonlyMap<RowId, HeldRow>,
+): RowId {
   let id = `row_${table.nextId++}`
-  while (table.byId.has(id)) id = `row_${table.nextId++}`
+  while (known.has(id)) id = `row_${table.nextId++}`
   return id
 }
-
-/** Ids stay texts: 19 digits do not fit a number. */
-function idOf(source: WireRow, rowKey: string): RowId | undefined {
-  const id = source[rowKey]
-  if (typeof id === 'string') return id === '' ? undefined : id
-  return typeof id === 'number' && Number.isSafeInteger(id) ? String(id) : undefined
-}
-
-const isRow = (record: unknown): record is WireRow =>
-  typeof record === 'object' && record !== null && !Array.isArray(record)

@@ -40,7 +40,9 @@ export function readUnsaved({ table }: GridStore, rows: Iterable<HeldRow> = tabl
 
 function changeOf(table: RowTable, row: HeldRow, whole: WireRow): WireRow {
   const { rowKey, orderKey } = table
-  const keys = editedColumns(table, row).map(({ key }) => key)
+  // What the server computes itself is not sent to it.
+  const edited = editedColumns(table, row).filter(({ field }) => field.compute === undefined)
+  const keys = edited.map(({ key }) => key)
   const wanted = [rowKey, versionKey, ...keys, ...(orderKey === undefined ? [] : [orderKey])]
   return Object.fromEntries(wanted.map((key) => [key, whole[key] ?? null]))
 }
@@ -78,9 +80,11 @@ export function takeStored(
       row.source = undefined
     }
     table.loaded = table.order.filter(({ isNew }) => !isNew)
-    for (const topic of ['order', 'history', 'errors', 'conflicts'] as const) listeners.touch(topic)
+    for (const topic of savedTopics) listeners.touch(topic)
   })
 }
+
+const savedTopics = ['order', 'history', 'errors', 'conflicts', 'saved'] as const
 
 function settle(store: GridStore, { sent: { row, values }, record }: Stored): void {
   const { table } = store

@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
+import { lookupOf } from '../cells/fixtures'
+import { applyView } from './order'
 import { storeOf } from './testing/store'
 
 const rows = Array.from({ length: 4 }, (_, i) => ({ id: `${i}`, name: `n${i}` }))
@@ -24,6 +26,22 @@ describe('check boxes', () => {
     const store = make({ disabledRows: { name: ['n1', 'n2'] } })
     store.selection.toggleAll()
     expect([store.selection.ids(), store.selection.headState()]).toEqual([['0', '3'], 'all'])
+  })
+
+  test('select all means the page on the screen, and what a filter lets through; other ticks stay', () => {
+    const store = make()
+    tick(store, 3)
+    store.selection.cover(() => store.rows().slice(0, 2))
+    expect(store.selection.headState()).toBe('none')
+    store.selection.toggleAll()
+    expect([store.selection.ids(), store.selection.headState()]).toEqual([['0', '1', '3'], 'all'])
+    store.selection.toggleAll()
+    expect(store.selection.ids()).toEqual(['3'])
+    store.selection.cover(undefined)
+    const accepts = (value: unknown) => value === 'n1'
+    applyView(store, { sort: [], filters: [{ key: 'name', accepts }] }, lookupOf({}))
+    store.selection.toggleAll()
+    expect([store.selection.ids(), store.selection.headState()]).toEqual([['1', '3'], 'all'])
   })
 
   test('disabled rows cannot be selected', () => {

@@ -5,15 +5,18 @@ import { settleConflicts } from './conflicts'
 import { type CursorSlice, createCursor } from './cursor'
 import { type DisabledRows, disabledTest } from './disabled'
 import { createHistory, type History, type HistoryLimits } from './history'
+import { whenIdle } from './idle'
 import { createJudge, type Judge } from './judge'
 import { createListeners, type Listeners } from './listeners'
+import { createTable } from './load'
 import { setMark, setMarks } from './marks'
 import { mergeRow, rebase, rebasePatch } from './merge'
 import { gridMessages } from './messages'
 import type { CellValues, GridColumn, GridRow, RowId, WireRow } from './model'
 import { wireOf } from './output'
 import { createPending, type Pending } from './pending'
-import { createTable, type HeldRow, loadRows, newRow, type RowTable, valuesOf } from './rows'
+import type { RowRules } from './rowRules'
+import { type HeldRow, newRow, type RowTable, stateOf, valuesOf } from './rows'
 import { createSelection, type Selection, type SelectionMode } from './select'
 import { createTotals, type Totals } from './totals'
 
@@ -26,6 +29,8 @@ export interface GridOptions {
   readonly selection?: SelectionMode | undefined
   readonly disabledRows?: DisabledRows | undefined
   readonly disabled?: boolean | undefined
+  /** Expressions of the rows' entity. */
+  readonly rules?: RowRules | undefined
   readonly history?: HistoryLimits | undefined
   /** Rows form a tree: none can be removed. */
   readonly tree?: boolean | undefined
@@ -44,13 +49,16 @@ export interface GridStore {
   readonly table: RowTable
   readonly listeners: Listeners
   readonly selection: Selection
-  readonly totals: Pick<Totals, 'get' | 'keys'>
-  readonly judge: Pick<Judge, 'check' | 'failing' | 'prepare' | 'tell'>
+  readonly totals: Pick<Totals, 'get' | 'look' | 'keys'>
+  readonly judge: Pick<Judge, 'check' | 'checkMany' | 'failing' | 'prepare' | 'tell'>
   readonly history: Pick<History, 'seal' | 'undoes' | 'redoes'>
   readonly cursor: CursorSlice
   readonly pending: Pending
   /** Rows on the screen in their order: all, or those of the sorted or filtered view. */
   rows(): readonly GridRow[]
+  /** How many rows those are, and one of them: without a look at all of them. */
+  count(): number
+  rowAt(place: number): HeldRow | undefined
   isEditable(row: GridRow, column: GridColumn): boolean
   isDisabled(row: GridRow): boolean
   /** Replaces all rows; forgets history, errors, selection and what was deleted. */
@@ -76,7 +84,7 @@ export interface GridStore {
 
 /** The state of one editable table and everything that may happen to it. */
 export function createGridStore(options: GridOptions): GridStore {
-  const table = createTable(options)
+  const { table, load, grow } = createTable(options)
   const listeners = createListeners()
   const history = createHistory(options.history)
   const touch = (row: HeldRow) => {
@@ -89,7 +97,7 @@ export function createGridStore(options: GridOptions): GridStore {
   })
   const totals = createTotals(table)
   const matches = disabledTest(table, options.disabledRows)
-  const held = (row: GridRow) => table.byId.get(row.id)
+  const held = (row: GridRow) => table.rowOf(row.id)
   const isDisabled = (row: GridRow) => {
     const own = held(row)
     return options.disabled === true || !own || own.fault !== undefined || matches(own)
@@ -97,6 +105,7 @@ export function createGridStore(options: GridOptions): GridStore {
   const selection = createSelection({
     mode: options.selection ?? 'checkbox',
     rows: () => table.order,
+    shown: () => table.shown ?? table.order,
     isDisabled,
     changed(ids) {
       for (const id of ids) touchId(id)
@@ -104,16 +113,24 @@ export function createGridStore(options: GridOptions): GridStore {
     },
   })
   const touchId = (id: RowId) => {
-    const row = table.byId.get(id)
+    const row = table.rowOf(id)
     if (row) touch(row)
   }
   const cursor = createCursor(table, listeners, touchId)
   let merging = false
+  /** Cells that need no value any more are no longer wrong. */
+  const lookAgain = (row: HeldRow, keys: readonly string[]) => {
+    for (const key of Object.keys(row.marks?.errors ?? {})) {
+      const column = table.column.get(key)
+      if (column && !keys.includes(key)) judge.checkAgain(row, column)
+    }
+  }
   const watcher: TableWatcher = {
     wasSet(row, before, keys) {
       touch(row)
       if (!merging) options.wasSet?.(row, before, keys)
       judge.wasSet(row, before, keys)
+      if (table.rules) lookAgain(row, keys)
       if (totals.wasSet(row, before, keys)) listeners.touch('totals')
     },
     wasInserted(row) {
@@ -135,13 +152,23 @@ export function createGridStore(options: GridOptions): GridStore {
   }
   const run = (changes: readonly Change[]): readonly Change[] =>
     listeners.batch(() => changes.map((change) => applyChange(table, change, watcher)).reverse())
+  /** What follows from other cells is nobody's edit: it is worked out, and conflicts with nothing. */
+  const compute = (row: HeldRow) => {
+    const values = table.rules?.computed(row) ?? {}
+    merging = true
+    if (table.byId.has(row.id)) run([{ kind: 'set', rows: [{ row: row.id, values }] }])
+    merging = false
+    for (const { key, field } of table.columns) {
+      if (field.compute) setMark(row, 'theirs', key, undefined)
+    }
+  }
   const apply: GridStore['apply'] = (changes, { label, coalesce }) => {
     if (options.tree && changes.some(({ kind }) => kind === 'remove')) {
       throw new Error(gridMessages.treeRemove)
     }
     if (changes.every((change) => sizeOf(change) === 0)) return
     listeners.batch(() => {
-      const redo = changes.map((change) => withLinks(change, table))
+      const redo = changes.map((change) => withComputed(withLinks(change, table), table))
       history.push({ label, coalesce, redo, undo: run(redo) })
       listeners.touch('history')
     })
@@ -156,6 +183,16 @@ export function createGridStore(options: GridOptions): GridStore {
     })
     return true
   }
+  let stop = () => {}
+  /** What the first screen does not need, and the first edit, check or look at the end should not wait for. */
+  function* prepare(given: number) {
+    yield* grow()
+    // What is no row has been counted as one.
+    if (table.count !== given) listeners.touch('order')
+    yield* totals.prepare()
+    if (totals.keys.size > 0) listeners.touch('totals')
+    yield* judge.index()
+  }
   return {
     table,
     listeners,
@@ -166,13 +203,19 @@ export function createGridStore(options: GridOptions): GridStore {
     cursor,
     pending: createPending(),
     rows: () => table.shown ?? table.order,
+    count: () => table.shown?.length ?? table.count,
+    rowAt: (place) => (table.shown ? table.shown[place] : table.rowAt(place)),
     isDisabled,
-    isEditable: (row, column) =>
-      !column.disabled && column.key !== table.orderKey && !isDisabled(row),
+    isEditable(row, column) {
+      if (column.disabled || column.key === table.orderKey || isDisabled(row)) return false
+      const own = table.rules && held(row)
+      const state = own && stateOf(table, own, column.key)
+      return !state || (state.visible && !state.disabled)
+    },
     load(rows, { asNew = false } = {}) {
       listeners.batch(() => {
         for (const id of [...listeners.watched()]) listeners.touchRow(id)
-        loadRows(table, rows, asNew)
+        load(rows, asNew)
         history.clear()
         judge.reset()
         totals.reset()
@@ -180,13 +223,15 @@ export function createGridStore(options: GridOptions): GridStore {
         cursor.reset()
         for (const topic of allTopics) listeners.touch(topic)
       })
+      stop()
+      stop = whenIdle(prepare(table.count))
     },
     apply,
     set(id, values, given = { label: gridMessages.edit }) {
       apply([{ kind: 'set', rows: [{ row: id, values }] }], given)
     },
-    insert(values, at = table.order.length, given = { label: gridMessages.insertRows }) {
-      const from = Math.max(0, Math.min(at, table.order.length))
+    insert(values, at = table.count, given = { label: gridMessages.insertRows }) {
+      const from = Math.max(0, Math.min(at, table.count))
       const placed = blankRows(table, values).map((one, index) => ({
         at: from + index,
         row: newRow(table, one),
@@ -219,6 +264,7 @@ export function createGridStore(options: GridOptions): GridStore {
         merging = false
         const marked = row.marks?.theirs
         rebase(table, row, merge, theirs)
+        if (table.rules) compute(row)
         history.rewrite(id, (patch) => rebasePatch(patch, old, merge, table.column))
         touch(row)
         if (marked || row.marks?.theirs) listeners.touch('conflicts')
@@ -236,6 +282,7 @@ export function createGridStore(options: GridOptions): GridStore {
         touch(row)
         listeners.touch('conflicts')
         listeners.touch('history')
+        listeners.touch('saved')
       })
     },
     resolve(id, key, choice) {
@@ -264,7 +311,33 @@ const allTopics = [
   'errors',
   'links',
   'conflicts',
+  'saved',
 ] as const
+
+/** Computed cells change with those that they follow from, in the same step. */
+function withComputed(change: Change, table: RowTable): Change {
+  const { rules } = table
+  if (!rules) return change
+  if (change.kind === 'insert') {
+    for (const { row } of change.rows) {
+      if (!row.isNew || !row.values || table.byId.has(row.id)) continue
+      // As its defaults, they are nobody's typing.
+      const isFresh = row.values === row.base
+      row.values = { ...row.values, ...rules.computed(row) }
+      if (isFresh) row.base = row.values
+    }
+  }
+  if (change.kind !== 'set') return change
+  return {
+    ...change,
+    rows: change.rows.map((patch) => {
+      const row = table.rowOf(patch.row)
+      if (!row) return patch
+      const values = { ...valuesOf(table, row), ...patch.values }
+      return { ...patch, values: { ...patch.values, ...rules.computed({ ...row, values }) } }
+    }),
+  }
+}
 
 /** Changing a level of linked selects clears its followers, in the same step. */
 function withLinks(change: Change, table: RowTable): Change {

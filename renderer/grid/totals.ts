@@ -5,6 +5,10 @@ import { type HeldRow, type RowTable, readCell } from './rows'
 export interface Totals {
   /** null when there is nothing to count, or a value is no number. */
   get(key: string, statistic: Statistic): number | null
+  /** The same where it is known, or soon found; undefined = it takes a while and is being counted. */
+  look(key: string, statistic: Statistic): number | null | undefined
+  /** Counts what is not counted yet, some rows a step. */
+  prepare(): Iterable<void>
   /** Columns with a statistic. */
   readonly keys: ReadonlySet<string>
   /** Both answer whether a total has changed. */
@@ -24,6 +28,8 @@ interface Tally {
   strange: number
 }
 
+// As many as are counted at once without anybody noticing.
+const fewRows = 256
 const scale = 10_000
 const largest = 1e15
 
@@ -32,13 +38,29 @@ export function createTotals(table: RowTable): Totals {
   const columns = table.columns.filter(({ statistics }) => statistics.length > 0)
   const keys = new Set(columns.map(({ key }) => key))
   const tallies = new Map<string, Tally>()
+  // What was counted of a column before a change is no longer true.
+  let changes = 0
   const tallyOf = (column: GridColumn): Tally => {
     const known = tallies.get(column.key)
     if (known) return known
-    const tally: Tally = { whole: 0, units: 0, rest: 0, count: 0, strange: 0 }
+    const tally = emptyTally()
     for (const row of table.order) count(tally, readCell(table, row, column), 1)
     tallies.set(column.key, tally)
     return tally
+  }
+  function* countSlowly(column: GridColumn): Iterable<void> {
+    while (!tallies.has(column.key)) {
+      const before = changes
+      const tally = emptyTally()
+      const { order } = table
+      for (let from = 0; from < order.length && changes === before; from += fewRows) {
+        for (const row of order.slice(from, from + fewRows)) {
+          count(tally, readCell(table, row, column), 1)
+        }
+        yield
+      }
+      if (changes === before) tallies.set(column.key, tally)
+    }
   }
   return {
     keys,
@@ -46,7 +68,18 @@ export function createTotals(table: RowTable): Totals {
       const column = columns.find((one) => one.key === key)
       return column ? resultOf(tallyOf(column), statistic) : null
     },
+    look(key, statistic) {
+      const column = columns.find((one) => one.key === key)
+      const isSoon = table.count <= fewRows
+      return column && (isSoon || tallies.has(key))
+        ? resultOf(tallyOf(column), statistic)
+        : undefined
+    },
+    *prepare() {
+      for (const column of columns) yield* countSlowly(column)
+    },
     wasSet(row, before, changed) {
+      changes += 1
       const own = changed.filter((key) => keys.has(key))
       for (const key of own) {
         const tally = tallies.get(key)
@@ -57,15 +90,21 @@ export function createTotals(table: RowTable): Totals {
       return own.length > 0
     },
     wasAdded(row, times) {
+      changes += 1
       for (const column of columns) {
         const tally = tallies.get(column.key)
         if (tally) count(tally, readCell(table, row, column), times)
       }
       return columns.length > 0
     },
-    reset: () => tallies.clear(),
+    reset() {
+      changes += 1
+      tallies.clear()
+    },
   }
 }
+
+const emptyTally = (): Tally => ({ whole: 0, units: 0, rest: 0, count: 0, strange: 0 })
 
 function count(tally: Tally, value: unknown, times: 1 | -1): void {
   if (value === null || value === undefined) return

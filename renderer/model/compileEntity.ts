@@ -25,6 +25,7 @@ export function compileEntity(doc: EntityDoc, context: FieldContext): Entity | u
     name: doc.entity,
     title: doc.title,
     label,
+    ...parentOf(doc, fields, context),
     api: doc.api,
     perm: doc.perm,
     table: doc.table ?? tableOf(doc.api),
@@ -34,6 +35,25 @@ export function compileEntity(doc: EntityDoc, context: FieldContext): Entity | u
     fields,
     actions: compileActions(doc, fields, context),
   })
+}
+
+function parentOf(
+  { parent: key }: EntityDoc,
+  fields: ReadonlyMap<string, Field>,
+  { report }: FieldContext,
+): Pick<Entity, 'parent'> {
+  if (key === undefined) return {}
+  const parent = fields.get(key)
+  if (!parent) {
+    report(unknownName('/parent', key, [...fields.keys()], messages.unknownField))
+    return {}
+  }
+  const { type } = parent
+  if (type.exprType(parent).kind !== 'list' && type.storage(parent).kind === 'string') {
+    return { parent }
+  }
+  report({ pointer: '/parent', severity: 'error', message: messages.badParent(parent.title) })
+  return {}
 }
 
 const tableOf = (api: string): string =>

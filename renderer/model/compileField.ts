@@ -27,7 +27,8 @@ export function plainField(
   doc: FieldDoc,
   context: FieldContext & { readonly owner: string },
 ): Field {
-  const { type: name, title = key, required, unique, readonly, help, placeholder, can } = doc
+  const { type: name, title = key, required, unique, checkRule, readonly } = doc
+  const { help, placeholder, can } = doc
   const field: Field = {
     key,
     title,
@@ -35,6 +36,7 @@ export function plainField(
     props: ownProps(doc),
     required: required === true,
     unique: unique === true,
+    ...(checkRule === undefined ? {} : { checkRule }),
     readonly: readonly === true || auditFields.includes(key),
     ...(help === undefined ? {} : { help }),
     ...(placeholder === undefined ? {} : { placeholder }),

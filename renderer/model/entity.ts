@@ -17,6 +17,8 @@ export interface Entity {
   readonly title: string
   /** The field that names a record to people. */
   readonly label: Field
+  /** Holds the id of the record above: the records are a tree. */
+  readonly parent?: Field
   /** Path below the API base, `/cms/product`. */
   readonly api: string
   /** Permission prefix: `product` gives `product:view|add|edit|delete|import|export`. */

@@ -17,6 +17,7 @@ export const fieldProps = {
   title: text(manual.fieldTitle),
   required: Type.Optional(Type.Boolean({ description: manual.required })),
   unique: Type.Optional(Type.Boolean({ description: manual.unique })),
+  checkRule: Type.Optional(Type.String({ pattern: '^\\w{1,64}$', description: manual.checkRule })),
   readonly: Type.Optional(Type.Boolean({ description: manual.readonly })),
   default: Type.Optional(Type.Unknown({ description: manual.default })),
   defaultBy: Type.Optional(expr('user', 'field', manual.defaultBy)),
@@ -45,6 +46,7 @@ export const entityProps = {
   entity: Type.String({ pattern: namePattern, description: manual.entity }),
   title: text(manual.entityTitle),
   label: ref('field', manual.label),
+  parent: Type.Optional(ref('field', manual.parent)),
   api: Type.String({
     pattern: '^(/[a-z][A-Za-z0-9_-]*)+$',
     maxLength: 100,

@@ -47,6 +47,8 @@ export interface Field<P = unknown> {
   readonly props: P
   readonly required: boolean
   readonly unique: boolean
+  /** Code of the rule that the server checks a value by. */
+  readonly checkRule?: string
   /** Kept by the server or by another field's `fill`: shown, never typed into. */
   readonly readonly: boolean
   readonly help?: string

@@ -42,6 +42,7 @@ export type {
 } from './kinds'
 export type { MenuDoc, MenuNode } from './menuDoc'
 export type { PageDoc } from './pageDoc'
+export { patternFault } from './patternFault'
 export { matches } from './patterns'
 export {
   type AuthEntry,

@@ -7,6 +7,7 @@ export const messages = {
   unknownKind: (name: string, known: readonly string[], meant?: string) =>
     `未知的页面类型 “${name}”（支持：${known.join('、')}）${orElse(meant)}`,
   noField: '没有任何字段',
+  badParent: (title: string) => `字段 “${title}” 不能存放一个上级记录的编号`,
   pleaseEnter: (title: string) => `请填写${title}`,
 } as const
 

@@ -57,23 +57,18 @@ export const isClean = ({ findings: found }: Source): boolean =>
   !found.some(({ severity }) => severity === 'error')
 
 /** Reads a document and checks its text and its shape. */
-export function openSource(
-  { path, text }: DocumentFile,
-  kind: DocumentKind,
-  shapes: Shapes,
-): Source {
-  const read = readText(text)
-  const place = locator(path, text.length > maxCharacters ? '' : text, read.tree)
+export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shapes): Source {
+  const { path } = file
+  const { read, place, shaped } = readOnce(file, kind, shapes)
   const found = read.problems.map((problem) => place.atText(problem))
   const common = { path, kind, name: path.replace(/^\w+\//, '').replace(/\.json$/, '') }
-  if (!isObject(read.value)) {
+  if (!shaped || !isObject(read.value)) {
     if (read.tree) {
       const message = findings.notObject(kindOf(read.value))
       found.push(place.at({ pointer: '', severity: 'error', message }))
     }
     return { ...common, written: undefined, doc: {}, findings: found, report: () => {} }
   }
-  const shaped = checkShape(read.value, shapes.schemas[kind], shapes.validators[kind])
   found.push(...shaped.problems.map((problem) => place.at(problem)))
   return {
     ...common,
@@ -82,6 +77,33 @@ export function openSource(
     findings: found,
     report: reporter(place, found, [...shaped.problems]),
   }
+}
+
+/** What a file says by itself, whatever stands in the others: an editor checks all of them after a change of one. */
+interface Reading {
+  readonly schemas: Shapes['schemas']
+  readonly read: ReturnType<typeof readText>
+  readonly place: Locator
+  readonly shaped: ReturnType<typeof checkShape> | undefined
+}
+
+const readings = new WeakMap<DocumentFile, Reading>()
+
+function readOnce(file: DocumentFile, kind: DocumentKind, shapes: Shapes): Reading {
+  const known = readings.get(file)
+  if (known?.schemas === shapes.schemas) return known
+  const { path, text } = file
+  const read = readText(text)
+  const reading = {
+    schemas: shapes.schemas,
+    read,
+    place: locator(path, text.length > maxCharacters ? '' : text, read.tree),
+    shaped: isObject(read.value)
+      ? checkShape(read.value, shapes.schemas[kind], shapes.validators[kind])
+      : undefined,
+  }
+  readings.set(file, reading)
+  return reading
 }
 
 function reporter(place: Locator, found: Finding[], accepted: Problem[]): Source['report'] {

@@ -43,7 +43,7 @@ describe('a query without groups in groups goes out as it always did', () => {
         { field: 'status', rule: 'in', val: 'on,off', type: 'string', dictCode: 'product_status' },
         {
           ...{ field: 'brand', rule: 'eq', val: '7', type: 'string' },
-          ...{ dictTable: 'cms_brand', dictText: 'name', dictCode: 'id' },
+          ...{ dictTable: 'sys_report', dictText: 'brand_list', dictCode: 'id' },
         },
         { field: 'material', rule: 'in', val: 'oak', type: 'list_multi', dictCode: 'material' },
       ],

@@ -1,7 +1,12 @@
+import type { Member } from '../ui/stock'
 import type { PageKind } from './define'
-import { editPage } from './edit'
 import { formPage } from './form'
 import { listPage } from './list'
 
-/** The built-in page kinds. */
-export const builtinPages: readonly PageKind[] = [listPage, formPage, editPage]
+/** The built-in page kinds; those fetched when a document names them carry the editable table or a tree. */
+export const builtinPages: readonly Member<PageKind>[] = [
+  listPage,
+  formPage,
+  { name: 'tree', load: async () => (await import('./tree')).treePage },
+  { name: 'edit', load: async () => (await import('./edit')).editPage },
+]

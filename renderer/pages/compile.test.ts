@@ -298,7 +298,10 @@ describe('mistakes a page can make', () => {
     ],
     [{ row: [{ action: 'delete', showIf: 'selected' }] }, '/row/0/showIf 未知名称 “selected”'],
     [{ entity: 'thin' }, '/entity 没有实体 “thin”，是否想写 “thing”？'],
-    [{ kind: 'lst' }, '/kind 未知的页面类型 “lst”（支持：list、form、edit），是否想写 “list”？'],
+    [
+      { kind: 'lst' },
+      '/kind 未知的页面类型 “lst”（支持：list、form、edit、tree），是否想写 “list”？',
+    ],
   ])('%j', (page, message) => {
     expect(messages(page)).toEqual([expect.stringContaining(message)])
   })

@@ -2,6 +2,7 @@ import type { PageDocKind } from '../model/kinds'
 import { editKind } from './edit/compile'
 import { formKind } from './form/compile'
 import { listKind } from './list/compile'
+import { treeKind } from './tree/compile'
 
 /** The neutral halves of the built-in page kinds. */
-export const builtinPageDocs: readonly PageDocKind[] = [listKind, formKind, editKind]
+export const builtinPageDocs: readonly PageDocKind[] = [listKind, formKind, editKind, treeKind]

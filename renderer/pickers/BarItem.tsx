@@ -23,7 +23,13 @@ function TextItem({ item, ...rest }: BarItemProps) {
     <div className="jd-query-item">
       <label htmlFor={id}>{item.field.title}</label>
       <div className="jd-query-control">
-        <TextSearch id={id} field={item.field} operator={item.operator} {...rest} />
+        <TextSearch
+          id={id}
+          field={item.field}
+          operator={item.operator}
+          placeholder={item.placeholder}
+          {...rest}
+        />
       </div>
     </div>
   )

@@ -31,7 +31,10 @@ export function UserByDepartDialog({
         { key: 'orgCodeTxt', title: messages.departOfUser },
       ],
       search: [
-        pickItem({ key: 'username', title: messages.userAccount }, (name) => cells?.find(name)),
+        pickItem(
+          { key: 'username', title: messages.userAccount, placeholder: messages.accountHint },
+          (name) => cells?.find(name),
+        ),
       ],
       sizes: [10, 20, 30],
       sort: { column: 'createTime', order: 'desc' },

@@ -1,3 +1,4 @@
+import { controlMessages as messages } from '../cells/controls/messages'
 import { inputValue } from '../cells/input/value'
 import type { Field, Operator, ValueType } from '../model/field'
 import type { PickItem } from './source'
@@ -10,6 +11,7 @@ interface ItemSpec {
   readonly props?: Readonly<Record<string, unknown>>
   readonly operator?: Operator
   readonly hidden?: boolean
+  readonly placeholder?: string
 }
 
 /** A query item of a list that no entity document describes. */
@@ -30,5 +32,12 @@ export function pickItem(
   }
   const wanted = spec.operator ?? (isText ? 'like' : 'eq')
   const operator = type.operators.includes(wanted) ? wanted : (type.operators[0] ?? 'eq')
-  return { field, operator, ...(spec.hidden === undefined ? {} : { hidden: spec.hidden }) }
+  const usual = isText ? messages.enter(spec.title) : messages.choose(spec.title)
+  const placeholder = spec.placeholder ?? usual
+  return {
+    field,
+    operator,
+    placeholder,
+    ...(spec.hidden === undefined ? {} : { hidden: spec.hidden }),
+  }
 }

@@ -35,6 +35,8 @@ export const pickerMessages = {
   birthday: '出生日期',
   sex: '性别',
   birthdayQuery: '生日',
+  birthdayHint: '请选择出生日期',
+  accountHint: '请输入账号',
   userAccount: '用户账号',
   userName: '用户姓名',
   mobile: '手机',

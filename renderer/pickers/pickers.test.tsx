@@ -1,10 +1,13 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { describe, expect, test, vi } from 'vitest'
-import { builtinCells } from '../cells/builtin'
+import { everyCell } from '../../tests/support/everyCell'
+import { depart as departCell } from '../cells/depart/index'
 import { departValue } from '../cells/depart/value'
-import { fieldOf, portsOf } from '../cells/fixtures'
+import { fieldOf, lookupOf, portsOf } from '../cells/fixtures'
+import { positionValue } from '../cells/position/value'
+import { roleValue } from '../cells/role/value'
 import { user as userCell } from '../cells/user/index'
 import { userValue } from '../cells/user/value'
 import { DataProvider } from '../data/DataProvider'
@@ -12,12 +15,13 @@ import { useLookup } from '../data/lookup'
 import { Registry } from '../model/registry'
 import { type Call, type Envelope, Failure, type Ports } from '../ports'
 import { CellsContext } from '../ui/cells'
+import { PositionDialog, RoleDialog } from './business'
 import type { PickDialogProps } from './PickBox'
 import type { Picked } from './picked'
 import { DepartDialog } from './trees'
 import { UserDialog } from './users'
 
-const cells = new Registry('cell', builtinCells)
+const cells = new Registry('cell', everyCell)
 const everybody = Array.from({ length: 23 }, (_, index) => ({
   id: `id${index + 1}`,
   username: `user${index + 1}`,
@@ -161,6 +165,52 @@ describe('choosing people', () => {
     expect(chosen()).toHaveLength(5)
     await user.click(screen.getByLabelText('选择本页'))
     expect(chosen()).toEqual([])
+  })
+
+  test('the lists of people, by department too, of roles and of positions say what they show and ask for', async () => {
+    const heads = () => screen.getAllByRole('columnheader').map((one) => one.textContent?.trim())
+    const { user } = people()
+    await box('员工1')
+    expect(heads()).toEqual(expect.arrayContaining(['姓名', '账号', '电话', '出生日期']))
+    await user.click(screen.getByRole('button', { name: '展开' }))
+    expect(screen.getByPlaceholderText('请选择出生日期')).toBeVisible()
+    expect(screen.getByPlaceholderText('请输入账号')).toBeVisible()
+    cleanup()
+    people({ props: { byDepart: true } })
+    await box('员工1')
+    expect(heads()).toEqual(
+      expect.arrayContaining(['用户账号', '用户姓名', '性别', '手机', '部门']),
+    )
+    expect(screen.getByPlaceholderText('请输入账号')).toBeVisible()
+    const { ports } = server()
+    const rest = { multiple: false, start: [], onPick: vi.fn(), onClose: vi.fn() }
+    cleanup()
+    const roles = { ...rest, field: fieldOf(roleValue, {}) }
+    render(<Host ports={ports} Dialog={RoleDialog} rest={roles} />)
+    await screen.findByRole('dialog', { name: '角色选择' })
+    expect(heads()).toEqual(expect.arrayContaining(['角色名称', '角色编码']))
+    cleanup()
+    const positions = { ...rest, field: fieldOf(positionValue, {}) }
+    render(<Host ports={ports} Dialog={PositionDialog} rest={positions} />)
+    await screen.findByRole('dialog', { name: '职务选择' })
+    expect(heads()).toEqual(expect.arrayContaining(['职务名称', '职务编码', '职级']))
+  })
+
+  test('at rest the boxes say what to choose', () => {
+    const shown = (cell: typeof userCell | typeof departCell, props: object) => {
+      const field = fieldOf(cell.value as typeof userValue, props) // the same shape of props
+      const { ports } = server()
+      const rest = { field, value: null, onChange: vi.fn(), lookup: lookupOf() }
+      const { container } = render(
+        <DataProvider ports={ports}>
+          <cell.Edit id="a" {...rest} />
+        </DataProvider>,
+      )
+      return container.querySelector('.jd-placeholder')?.textContent
+    }
+    expect(shown(userCell, {})).toBe('请选择用户')
+    expect(shown(userCell, { byDepart: true })).toBe('请先选择用户')
+    expect(shown(departCell, {})).toBe('请点击选择部门')
   })
 
   test('what was chosen before is there, and can be removed one by one or altogether', async () => {
@@ -355,6 +405,7 @@ describe('choosing departments', () => {
   test('Enter in the search opens the parents of the hits and marks them', async () => {
     const { user } = show()
     await item('外贸部')
+    expect(screen.getByPlaceholderText('请输入部门名称按回车进行搜索')).toBeVisible()
     await user.type(screen.getByRole('searchbox'), '欧洲{Enter}')
     expect(within(await item('欧洲组')).getByText('欧洲').tagName).toBe('MARK')
   })

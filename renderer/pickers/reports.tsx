@@ -1,8 +1,8 @@
-import { useContext, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { popupConfig } from '../cells/popup/config'
 import { readListAnswer, type WireRecord } from '../data/envelope'
 import { usePorts } from '../ports'
-import { CellsContext } from '../ui/cells'
+import { CellsContext, useNamedCells } from '../ui/cells'
 import { FailureNote } from '../ui/FailureNote'
 import { pickItem } from './fields'
 import { pickerMessages as messages } from './messages'
@@ -54,9 +54,17 @@ function ReportDialog({ report: code, from, sort, param, start, ...rest }: Repor
   const frame = { ...rest, onPick: (picked: readonly Picked[]) => rest.onPick(picked.map(taken)) }
   const taken = (picked: Picked): Picked =>
     picked.row ? { ...picked, value: memberText(picked.row, from) } : picked
-  const source = useReportSource(report, { from, sort, param })
+  const types = useMemo(() => report?.items.flatMap(({ type }) => type ?? []) ?? [], [report])
+  const cells = useNamedCells(types)
+  const source = useReportSource(report, cells, { from, sort, param })
   const begun = useChosenRows(source, from, start)
-  if (source && begun) return <PickDialog source={source} start={begun} {...frame} />
+  if (source && begun) {
+    return (
+      <CellsContext value={cells ?? null}>
+        <PickDialog source={source} start={begun} {...frame} />
+      </CellsContext>
+    )
+  }
   const { lookup: _, ...plain } = frame
   return (
     <PickFrame
@@ -79,13 +87,13 @@ function ReportDialog({ report: code, from, sort, param, start, ...rest }: Repor
 
 function useReportSource(
   report: OpenReport | undefined,
+  cells: ReturnType<typeof useNamedCells>,
   { from, sort, param }: Pick<ReportDialogProps, 'from' | 'sort' | 'param'>,
 ): PickSource | undefined {
-  const cells = useContext(CellsContext)
   const order = JSON.stringify(sort)
   const given = JSON.stringify(param ?? {})
   return useMemo(() => {
-    if (!report) return undefined
+    if (!report || cells === undefined) return undefined
     const { head, items } = report
     const own: Readonly<Record<string, string>> = JSON.parse(given)
     const params = Object.entries(own).map(([name, value]) => [`self_${name}`, value])

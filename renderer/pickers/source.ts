@@ -18,6 +18,7 @@ export interface PickItem {
   readonly operator: Operator
   /** Behind 展开. */
   readonly hidden?: boolean
+  readonly placeholder?: string
 }
 
 export interface PickSort {

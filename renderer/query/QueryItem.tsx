@@ -6,7 +6,7 @@ import { CellSearch } from '../ui/CellEdit'
 
 /** One labelled control of the query bar. */
 export function QueryItem(props: {
-  readonly item: SearchItem
+  readonly item: SearchItem & { readonly placeholder?: string }
   readonly lookup: Lookup
   readonly value: RuleValue | null
   onChange(value: RuleValue | null): void
@@ -25,6 +25,7 @@ export function QueryItem(props: {
           operator={item.operator}
           lookup={lookup}
           value={value}
+          placeholder={item.placeholder}
           onChange={onChange}
         />
       </div>

@@ -2,8 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEntities } from '../../tests/support/entityApp'
+import { everyCell } from '../../tests/support/everyCell'
 import { grantsFor, testHost } from '../../tests/support/testHost'
-import { builtinCells } from '../cells/builtin'
 import { inputValue } from '../cells/input/value'
 import { timeValue } from '../cells/time/value'
 import { DataProvider } from '../data/DataProvider'
@@ -17,7 +17,7 @@ import { CellsContext } from '../ui/cells'
 import { QueryBar } from './QueryBar'
 import { columnsIn } from './useColumns'
 
-const cells = new Registry('cell', builtinCells)
+const cells = new Registry('cell', everyCell)
 const refuse = () => Promise.reject(new Failure('network', ''))
 const { ports } = testHost(
   { send: refuse, download: refuse, fileUrl: () => undefined },
@@ -188,7 +188,7 @@ describe('every mode of a query item', () => {
   })
 
   test('every searchable type has a control for its own way of asking, with its title', () => {
-    for (const { value } of builtinCells.filter((cell) => cell.unseen !== true)) {
+    for (const { value } of everyCell.filter((cell) => cell.unseen !== true)) {
       const [operator] = value.operators
       if (!operator) continue
       const field: Field = {

@@ -45,6 +45,8 @@ export function ValueEdit(props: {
 
 function placeholderOf(field: Field): string {
   const { kind } = field.type.storage(field)
+  if (field.type.name === 'user') return messages.chooseUser
+  if (field.type.name === 'depart') return messages.chooseDepart
   if (kind === 'integer' || kind === 'decimal') return messages.enterNumber
   if (kind === 'date') return messages.chooseDate
   if (kind === 'datetime' || kind === 'time') return messages.chooseTime

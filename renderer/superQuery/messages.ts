@@ -29,6 +29,8 @@ export const superQueryMessages = {
   enterValue: '请输入值',
   enterNumber: '请输入数值',
   choose: '请选择',
+  chooseUser: '请选择用户',
+  chooseDepart: '请选择部门',
   chooseDate: '请选择日期',
   chooseTime: '请选择时间',
   severalValues: '多个值用逗号分隔',

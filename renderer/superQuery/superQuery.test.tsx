@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readEntities } from '../../tests/support/entityApp'
+import { everyCell } from '../../tests/support/everyCell'
 import { grantsFor, type TestHost, testHost } from '../../tests/support/testHost'
-import { builtinCells } from '../cells/builtin'
 import { DataProvider } from '../data/DataProvider'
 import type { Condition } from '../model/condition'
 import { Registry } from '../model/registry'
@@ -16,7 +16,7 @@ import { SuperQueryDialog } from './SuperQueryDialog'
 const product = readEntities().get('product')
 if (!product) throw new Error('no entity product')
 const entity = product
-const cells = new Registry('cell', builtinCells)
+const cells = new Registry('cell', everyCell)
 const statuses = [
   { value: 'on', text: '上架' },
   { value: 'off', text: '下架' },
@@ -126,6 +126,7 @@ describe('conditions', () => {
   test('the first opening shows one row, 等于; the rules stand in the order of the specification', () => {
     open()
     expect(fields()).toHaveLength(1)
+    expect(screen.getByText('过滤条件匹配')).toBeVisible()
     expect(ruleBox()).toHaveValue('eq')
     const texts = within(ruleBox())
       .getAllByRole('option')
@@ -154,7 +155,19 @@ describe('conditions', () => {
       (one) => one.textContent,
     )
     expect(titles).toEqual([
-      ...['产品名称', '货号', '分类', '品牌', '发布站点', '价格', '单价', '库存', '货值', '起订量'],
+      ...[
+        '产品名称',
+        '货号',
+        '分类',
+        '品牌',
+        '品牌名称',
+        '发布站点',
+        '价格',
+        '单价',
+        '库存',
+        '货值',
+        '起订量',
+      ],
       ...[
         '材质',
         '推荐',
@@ -194,6 +207,8 @@ describe('conditions', () => {
     expect(offered()).toEqual(['eq', 'ne'])
     await choose(user, '上市日期')
     expect(screen.getByPlaceholderText('请选择日期')).toBeVisible()
+    await choose(user, '创建时间')
+    expect(screen.getByPlaceholderText('请选择时间')).toBeVisible()
     await choose(user, '状态')
     expect(offered()).toEqual(['eq', 'in', 'ne'])
     expect(screen.getByRole('combobox', { name: '状态' })).toHaveTextContent('请选择')

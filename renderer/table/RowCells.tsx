@@ -11,6 +11,16 @@ interface RowCellsProps {
   readonly row: Row
   readonly lookup: Lookup
   onOpen(row: Row): void
+  /** Absent = nothing is edited here. */
+  onEdit?: ((cell: EditedCell) => void) | undefined
+}
+
+/** A cell of a list that somebody wants to edit. */
+export interface EditedCell {
+  readonly row: Row
+  readonly column: TableColumn
+  /** What has been pressed, in the cell. */
+  readonly anchor: HTMLElement
 }
 
 /**
@@ -22,7 +32,7 @@ export function RowCells(props: RowCellsProps) {
   const cells = (guard: Guard) =>
     layout.columns.map((column) => (
       <td key={column.key} className={`jd-td ${column.className}`} style={column.stick}>
-        {linked(guard(column, valueNode(column, props)), column, props)}
+        {guard(column, cellNode(column, props))}
       </td>
     ))
   return (
@@ -36,13 +46,19 @@ type Guard = (column: TableColumn, shown: ReactNode) => ReactNode
 
 const bare: Guard = (_, shown) => shown
 
-const guarded: Guard = (column, shown) => (
+export const guarded: Guard = (column, shown) => (
   <Boundary fallback={(error) => <CellError title={column.title} reason={error.message} />}>
     {shown}
   </Boundary>
 )
 
-function valueNode({ cell, field, key }: TableColumn, { row, lookup }: RowCellsProps): ReactNode {
+type CellProps = Pick<RowCellsProps, 'row' | 'lookup' | 'onOpen' | 'onEdit'>
+
+/** A value as its type draws it, as a link where the column opens the detail. */
+export const cellNode = (column: TableColumn, props: CellProps): ReactNode =>
+  linked(valueNode(column, props), column, props)
+
+function valueNode({ cell, field, key }: TableColumn, { row, lookup }: CellProps): ReactNode {
   if (row.bad.has(key)) {
     return (
       <span className="jd-bad" title={tableMessages.badValue}>
@@ -64,7 +80,23 @@ function valueNode({ cell, field, key }: TableColumn, { row, lookup }: RowCellsP
   )
 }
 
-function linked(shown: ReactNode, { open }: TableColumn, { row, onOpen }: RowCellsProps) {
+function linked(shown: ReactNode, column: TableColumn, { row, onOpen, onEdit }: CellProps) {
+  const { open, edit, title } = column
+  if (edit && onEdit && row.id !== undefined) {
+    return (
+      <button
+        type="button"
+        className="jd-editable"
+        title={tableMessages.editCell(title)}
+        onClick={({ currentTarget: anchor }) => onEdit({ row, column, anchor })}
+        onKeyDown={({ key, currentTarget: anchor }) => {
+          if (key === 'F2') onEdit({ row, column, anchor })
+        }}
+      >
+        {shown}
+      </button>
+    )
+  }
   if (open !== 'detail' || row.id === undefined) return shown
   return (
     <a

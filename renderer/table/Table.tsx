@@ -7,6 +7,7 @@ import { useEvent } from '../ui/useEvent'
 import { Foot } from './Foot'
 import { Head } from './Head'
 import { type TableLayout, variables } from './layout'
+import type { EditedCell } from './RowCells'
 import type { Row } from './rows'
 import { headState, toggleAll, toggleRow } from './selection'
 import { TableRow } from './TableRow'
@@ -35,6 +36,8 @@ export interface TableProps {
   onSort(field: string): void
   onSelect(ids: ReadonlySet<string>): void
   onOpen(row: Row): void
+  /** Must stay the same function. Absent = nothing is edited here. */
+  onEdit?: ((cell: EditedCell) => void) | undefined
   onAction(action: ActionModel, row: Row): void
 }
 
@@ -82,6 +85,7 @@ export function Table(props: TableProps) {
               <TableRow
                 key={row.key}
                 {...{ row, layout, label, actions, user, lookup, onToggle, onOpen, onAction }}
+                onEdit={props.onEdit}
                 selected={row.id !== undefined && selected.has(row.id)}
                 highlighted={row.id !== undefined && row.id === highlight}
               />

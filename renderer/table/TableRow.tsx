@@ -6,7 +6,7 @@ import type { Field, Lookup } from '../model/field'
 import { Checkbox } from './Checkbox'
 import type { TableLayout } from './layout'
 import { RowActions } from './RowActions'
-import { RowCells } from './RowCells'
+import { type EditedCell, RowCells } from './RowCells'
 import { nameOf, type Row } from './rows'
 
 export interface TableRowProps {
@@ -20,12 +20,13 @@ export interface TableRowProps {
   readonly highlighted: boolean
   onToggle(id: string): void
   onOpen(row: Row): void
+  onEdit?: ((cell: EditedCell) => void) | undefined
   onAction(action: ActionModel, row: Row): void
 }
 
 /** Redrawn only when its record, its tick or the columns change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, layout, lookup, selected, highlighted, onToggle, onOpen } = props
+  const { row, layout, lookup, selected, highlighted, onToggle, onOpen, onEdit } = props
   const name = nameOf(row, props.label)
   const { id, fault } = row
   return (
@@ -45,7 +46,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         </td>
       )}
-      <RowCells layout={layout} row={row} lookup={lookup} onOpen={onOpen} />
+      <RowCells layout={layout} row={row} lookup={lookup} onOpen={onOpen} onEdit={onEdit} />
       {layout.actionWidth > 0 && (
         <td className="jd-td jd-fixed jd-fixed-right jd-actions">
           {fault ? (

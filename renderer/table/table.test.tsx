@@ -2,8 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, test } from 'vitest'
-import { builtinCells } from '../cells/builtin'
-import { createConsole } from '../console'
+import { everyCell, everyType } from '../../tests/support/everyCell'
 import { compileEntity } from '../model/compileEntity'
 import type { EntityDoc } from '../model/entityDoc'
 import type { Lookup } from '../model/field'
@@ -27,10 +26,9 @@ const entityDoc = {
     stock: { type: 'inputNumber', title: '库存' },
   },
 } as const satisfies EntityDoc
-const { registries } = createConsole({ cells: builtinCells, pages: [], actions: [] })
-const entity = compileEntity(entityDoc, { types: registries.types, report: () => undefined })
+const entity = compileEntity(entityDoc, { types: everyType, report: () => undefined })
 if (!entity) throw new Error('the entity of this test compiles')
-const cells = new Registry('cell', builtinCells)
+const cells = new Registry('cell', everyCell)
 const lookup: Lookup = { options: () => [], text: () => undefined, value: () => undefined }
 const columns: readonly Column[] = [...entity.fields.values()].map((field, index) => ({
   field,

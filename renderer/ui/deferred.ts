@@ -1,17 +1,22 @@
 import type { ComponentType } from 'react'
 import type { Deferred } from '../ports'
 
-/** Fetches a component once, however many ask for it; a failed fetch is tried again by the next. */
-export function deferred<P>(load: () => Promise<ComponentType<P>>): Deferred<P> {
-  let component: ComponentType<P> | undefined
-  let loading: Promise<ComponentType<P>> | undefined
+/** Something that is fetched once, however many ask for it; a failed fetch is tried again by the next. */
+export interface FetchedOnce<T> {
+  loaded(): T | undefined
+  preload(): Promise<T>
+}
+
+export function fetchOnce<T>(load: () => Promise<T>): FetchedOnce<T> {
+  let here: T | undefined
+  let loading: Promise<T> | undefined
   return {
-    loaded: () => component,
+    loaded: () => here,
     preload() {
       loading ??= load().then(
-        (Loaded) => {
-          component = Loaded
-          return Loaded
+        (loaded) => {
+          here = loaded
+          return loaded
         },
         (reason) => {
           loading = undefined
@@ -22,3 +27,6 @@ export function deferred<P>(load: () => Promise<ComponentType<P>>): Deferred<P> 
     },
   }
 }
+
+/** A component that is fetched by the first that shows it. */
+export const deferred = <P>(load: () => Promise<ComponentType<P>>): Deferred<P> => fetchOnce(load)

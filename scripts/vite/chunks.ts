@@ -11,12 +11,22 @@ const base = anyOf(
 )
 
 /** What every page made from documents needs. */
-const page = anyOf('renderer/(model|data|table|query|ui)/')
+const page = anyOf(
+  'renderer/(model|data|table|query|ui)/',
+  'renderer/cells/(define|text|choice|files|fileEntry|messages)\\.',
+  'renderer/cells/controls/(control|ruleValue|useDraft|useLive|Face|ShowText|TextSearch|messages)\\.',
+)
+
+/** Stands in those folders, and is needed by forms, trees, tables and checks of documents only. */
+const rare = anyOf(
+  'renderer/model/(regexp/|patternFault|checkChildRows|rules|messages\\.findings)',
+  'renderer/(data/(draft|upload)|ui/(Overlay|DetailList)|table/tree/)',
+)
 
 /** Left alone these become two dozen files of a kilobyte, one request each; the rest is split by its imports. */
 export const codeSplitting = {
   groups: [
     { name: 'base', test: base, priority: 2 },
-    { name: 'page', test: page, priority: 1 },
+    { name: 'page', test: (id: string) => page.test(id) && !rare.test(id), priority: 1 },
   ],
 }

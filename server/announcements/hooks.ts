@@ -1,7 +1,6 @@
 import { can } from '#model'
 import type { Db } from '../db/open'
 import type { Call } from '../entity/call'
-import { cleanHtml } from '../entity/cleanHtml'
 import type { EntityHooks } from '../entity/hooks'
 import { performAction } from '../entity/perform'
 import type { Stored, Values } from '../entity/rows'
@@ -84,20 +83,12 @@ function idIn({ id = '' }: Call['params']): string {
   return id.trim()
 }
 
-// Cleaning takes time in proportion; the document allows 20,000 characters.
-const longestContent = 100_000
-
 function given(values: Values, before: Stored | undefined): Values {
   if (before && before.values.sendStatus !== '0') throw declined(messages.notDraft)
-  const { msgContent } = values
-  if (typeof msgContent === 'string' && msgContent.length > longestContent) {
-    throw invalid([{ field: 'msgContent', message: messages.contentTooLong }])
-  }
   const whole = { ...before?.values, ...values }
   refuseBadPage(whole)
   return {
     ...values,
-    ...(typeof msgContent === 'string' ? { msgContent: cleanHtml(msgContent) || null } : {}),
     ...(whole.msgType === 'USER' ? {} : { userIds: null }),
   }
 }

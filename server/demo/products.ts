@@ -10,7 +10,7 @@ export interface ProductContext {
   readonly line: Line
   /** Category name → code. */
   readonly categoryCode: ReadonlyMap<string, string>
-  readonly brandIds: readonly string[]
+  readonly brands: readonly { readonly id: string; readonly name: string }[]
   readonly siteCodes: readonly string[]
   /** Stored picture paths by category. */
   readonly pictures: ReadonlyMap<string, readonly string[]>
@@ -20,8 +20,10 @@ export function productsOf(context: ProductContext, count: number): readonly Dem
   return Array.from({ length: count }, (_, index) => product(context, index))
 }
 
+const brandOf = ({ id, name }: ProductContext['brands'][number]) => ({ brand: id, brandName: name })
+
 function product(context: ProductContext, index: number): DemoRecord {
-  const { random, line, categoryCode, brandIds, siteCodes, pictures } = context
+  const { random, line, categoryCode, brands, siteCodes, pictures } = context
   const word = random.pick(line.products)
   const series = random.pick(line.series)
   const color = random.pick(line.colors)
@@ -37,7 +39,7 @@ function product(context: ProductContext, index: number): DemoRecord {
     sku: `${word.sku}-${number}-${random.int(10, 99)}`,
     image: random.some(pictures.get(word.category) ?? [], 1, 3),
     category: categoryCode.get(word.category) ?? null,
-    brand: random.pick(brandIds),
+    ...brandOf(random.pick(brands)),
     site: random.some(siteCodes, 1, siteCodes.length),
     price,
     stock,

@@ -14,6 +14,7 @@ import { picturesOf } from './pictures'
 import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
 import { createRandom } from './random'
+import { sectionsOf } from './sections'
 import { specsOf } from './specs'
 import { seedWeChat } from './wechat'
 import { type Line, lineOf, words } from './words'
@@ -98,26 +99,39 @@ async function seedTenant(
   const siteCodes = words.sites
     .filter((site) => site.tenantId === tenant.id)
     .map(({ code }) => code)
+  await write(
+    'section',
+    sectionsOf((at) => stableId('section', String(tenant.id), String(at))),
+  )
   const products = productsOf(
-    { random, line, categoryCode, brandIds, siteCodes, pictures },
+    { random, line, categoryCode, brands: named(brands, brandIds), siteCodes, pictures },
     amounts.products,
   )
   const ids = await write('product', products)
-  const named = products.map((product, at) => ({
+  const offered = products.map((product, at) => ({
     id: ids[at] ?? '',
     name: String(product.name),
     price: Number(product.price),
   }))
   // Numbers of its own: the other records stay as they were.
   const specRandom = createRandom(20_270_101 + index)
-  const owners = named.map(({ id, price }, at) => ({
+  const owners = offered.map(({ id, price }, at) => ({
     ...{ id, price, createTime: products[at]?.createTime ?? brandTime },
   }))
   await write('productSpec', specsOf(specRandom, line, owners))
-  await write('enquiry', enquiriesOf(random, named, amounts.enquiries))
+  await write('enquiry', enquiriesOf(random, offered, amounts.enquiries))
   const covers = [...pictures.values()].flat()
-  await write('news', newsOf(random, line, tenant.name, covers, amounts.news))
+  const articles = newsOf(random, line, tenant.name, covers, amounts.news)
+  await write(
+    'news',
+    articles.map((article, at) =>
+      at % 3 === 0 ? { ...article, brand: brandIds[at % brandIds.length] ?? null } : article,
+    ),
+  )
 }
+
+const named = (brands: readonly { readonly name: string }[], ids: readonly string[]) =>
+  brands.map(({ name }, at) => ({ id: ids[at] ?? '', name }))
 
 const brandTime = '2024-03-01 09:00:00'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Field } from '#model'
 import type { Db } from '../db/open'
-import { system } from '../sys/tables'
 import { wallClock } from '../sys/times'
 import type { Origin } from './deps'
 import { type Layout, tenantOf } from './layout'
@@ -22,7 +22,6 @@ export type Operation = 'add' | 'edit' | 'delete' | 'import'
 
 const operateTypes: Readonly<Record<Operation, number>> = { add: 2, edit: 3, delete: 4, import: 5 }
 
-// Each row takes twenty parameters; a statement holds 65,535.
 const rowsAtOnce = 1_000
 
 /** Logs changes. `trx` is the transaction that makes them: one does not happen without the other. */
@@ -45,33 +44,24 @@ export async function logChanges(
   },
 ): Promise<void> {
   const { caller, ip, url, method } = origin
-  const common = {
-    log_type: 2,
-    operate_type: operateTypes[operation],
-    userid: caller.username,
-    username: caller.realname,
-    ip,
-    request_url: url,
-    request_type: method,
-    tenant_id: tenantOf(layout.entity, caller),
-    data_table: layout.table,
-    create_time: wallClock(now),
-    import_id: importId ?? null,
-  }
-  const rows = changes.map((change) => ({
-    ...common,
-    log_content: messages.logged(operation, layout.entity.title, nameOf(layout, change)),
-    data_id: change.id,
-    request_param: JSON.stringify(difference(layout, change)),
-    before_hash: digest(layout, change.before),
-    after_hash: digest(layout, change.after),
-    data_ver: change.ver ?? null,
-  }))
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await system(trx)
-      .insertInto('sys_log')
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute()
+  // What all rows have in common is said once for all of them, what differs as arrays.
+  const common = sql`2, ${operateTypes[operation]}::integer, ${caller.username}, ${caller.realname},
+    ${ip}, ${url}, ${method}, ${tenantOf(layout.entity, caller)}::integer, ${layout.table},
+    ${wallClock(now)}::timestamp, ${importId ?? null}`
+  for (let from = 0; from < changes.length; from += rowsAtOnce) {
+    const some = changes.slice(from, from + rowsAtOnce)
+    const texts = (of: (change: Change) => string | null) => sql`${some.map(of)}::text[]`
+    await sql`
+      insert into sys_log (log_type, operate_type, userid, username, ip, request_url, request_type,
+        tenant_id, data_table, create_time, import_id, log_content, data_id, request_param,
+        before_hash, after_hash, data_ver)
+      select ${common}, given.* from unnest(
+        ${texts((one) => messages.logged(operation, layout.entity.title, nameOf(layout, one)))},
+        ${texts(({ id }) => id)},
+        ${texts((one) => JSON.stringify(difference(layout, one)))},
+        ${texts(({ before }) => digest(layout, before))},
+        ${texts(({ after }) => digest(layout, after))},
+        ${some.map(({ ver }) => ver ?? null)}::integer[]) as given`.execute(trx)
   }
 }
 

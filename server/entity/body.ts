@@ -53,9 +53,13 @@ export function settableFields(entity: Entity, caller: Caller): readonly Field[]
 }
 
 /** Keys that the choice of another field's value writes: read-only for people, not for the form. */
-const filledKeys = ({ fields }: Entity): ReadonlySet<string> =>
+export const filledKeys = ({ fields }: Entity): ReadonlySet<string> =>
   new Set(
     [...fields.values()].flatMap(
-      (field) => field.type.fill?.(field)?.pairs.map(({ to }) => to) ?? [],
+      (field) =>
+        field.type
+          .fill?.(field)
+          ?.pairs.map(({ to }) => to)
+          .filter((to) => to !== field.key) ?? [],
     ),
   )

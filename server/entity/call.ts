@@ -1,10 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { StandardAction } from '#model'
+import type { Entity, StandardAction } from '#model'
 import type { Answer } from '../http/envelope'
 import type { Limit } from '../http/right'
 import { onceOf } from './answers'
 import type { EntityDeps } from './deps'
 import type { Params } from './listQuery'
+import type { Jobs } from './sheet/jobs'
 import type { EntityStore } from './store'
 import type { WriteRequest } from './writes'
 
@@ -15,6 +16,7 @@ export interface Call {
   readonly params: Params
   readonly store: EntityStore
   readonly deps: EntityDeps
+  readonly jobs: Jobs
 }
 
 /** One member of the family of routes that every entity has (contract, §6). */
@@ -23,6 +25,8 @@ export interface Operation {
   readonly path: string
   readonly needs: StandardAction
   readonly limit?: Limit
+  /** Default: of every entity that allows what it needs. */
+  offered?(entity: Entity): boolean
   run(call: Call): Promise<unknown>
 }
 

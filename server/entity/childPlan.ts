@@ -1,4 +1,4 @@
-import type { Lookup } from '#model'
+import type { Entity, Lookup } from '#model'
 import { orderField } from '../../renderer/model/childRows'
 import type { WireObject } from '../../renderer/model/field'
 import type { Db } from '../db/open'
@@ -6,6 +6,7 @@ import type { FieldError } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { readBody } from './body'
 import type { ChildTable } from './children'
+import type { EntityHooks } from './hooks'
 import { type Draft, draftEdit, draftNew, unlisted } from './judge'
 import { messages } from './messages'
 import { recordId } from './recordId'
@@ -34,6 +35,8 @@ interface Planning {
   readonly parent: string
   readonly caller: Caller
   readonly now: Date
+  /** What the server does for the rows' entity beyond its document. */
+  hooks(entity: Entity): EntityHooks | undefined
 }
 
 /**
@@ -68,7 +71,13 @@ export function planChildren(
   if (given.length < rows.min) {
     errors.push({ field: field.key, message: messages.fewRows(field.title, rows.min) })
   }
-  return { table, rows: planned, removed: [...left.values()], errors }
+  const removed = [...left.values()]
+  const { keeps } = planning.hooks(table.entity) ?? {}
+  for (const one of removed) {
+    const message = keeps?.(one)
+    if (message !== undefined) errors.push({ field: field.key, message })
+  }
+  return { table, rows: planned, removed, errors }
 }
 
 /** A new record has no rows yet: whatever id a row brings (of the record it was copied from), it is a new one. */
@@ -99,12 +108,12 @@ function planRow(
   raw: WireObject,
   at: number,
   before: Stored | undefined,
-  { parent, caller, now }: Planning,
+  { parent, caller, now, hooks }: Planning,
 ): PlannedRow & { readonly errors: readonly FieldError[] } {
   const { entity, layout, rows } = table
   const body = readBody(entity, raw, caller)
   const values: Values = {
-    ...body.values,
+    ...(hooks(entity)?.given?.(body.values, before) ?? body.values),
     [rows.by]: parent,
     ...(rows.sorted ? { [orderField]: at + 1 } : {}),
   }

@@ -6,6 +6,7 @@ import { type BatchStamp, removeBatch, writeBatch } from './batch'
 import type { ChildPlan } from './childPlan'
 import { type ChildTable, idsOfChildren } from './children'
 import { visibleFields } from './hidden'
+import type { EntityHooks } from './hooks'
 import { type WireRecord, writeRecords } from './records'
 import type { Row } from './rows'
 import { violation } from './violation'
@@ -15,6 +16,7 @@ export async function writeChildren(
   trx: Db,
   { table, rows, removed }: ChildPlan,
   stamp: BatchStamp,
+  hooks?: EntityHooks,
 ): Promise<readonly Row[]> {
   const batch = {
     added: rows.filter(({ before }) => !before),
@@ -24,6 +26,10 @@ export async function writeChildren(
   const written = await writeBatch(trx, table.layout, batch, stamp).catch((error: unknown) => {
     throw refusal(error, table)
   })
+  const by = { caller: stamp.origin.caller, now: stamp.now }
+  for (const { id, draft } of rows) {
+    if (written.has(id)) await hooks?.written?.(trx, { id, values: draft.values }, by)
+  }
   return rows.flatMap(({ id, before }): readonly Row[] => {
     const row = written.get(id) ?? before?.row
     return row ? [row] : []

@@ -1,5 +1,6 @@
 import type { Entity, Lookup } from '#model'
 import type { Database } from '../db/open'
+import type { StagedFiles } from '../files/staged'
 import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
 import type { Counts } from './counts'
@@ -13,8 +14,8 @@ export interface EntityDeps {
   readonly lookup: LookupLoader
   clock(): Date
   readonly files: FileStore
-  /** Told after each write to a table: texts of dictionaries may come from it. */
-  changed?(table: string): void
+  /** Told after each write to a tenant's rows of a table: texts of dictionaries may come from it. */
+  changed?(table: string, tenantId: number): void
   /** Totals of lists, for others who write entities' tables; its own unless given. */
   readonly counts?: Counts
   readonly log?: Log
@@ -38,6 +39,8 @@ export interface FileStore {
     readonly biz: string
     readonly caller: Caller
   }): Promise<string>
+  /** Files between their upload and what is done with them. */
+  readonly staged: StagedFiles
 }
 
 /** Who writes, for the audit row. */

@@ -11,6 +11,7 @@ import {
 import type { FieldError } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { wallClock } from '../sys/times'
+import { filledKeys } from './body'
 import { cleanHtml } from './cleanHtml'
 import { unfit } from './fit'
 import { mayUse } from './hidden'
@@ -65,8 +66,11 @@ export function draftEdit(
     (field) => !audit.has(field.key) && !same(field, before.values[field.key], values[field.key]),
   )
   const touched = new Set(changed)
+  // What a choice fills is no one's to type, and is made right when it is written.
+  const filled = filledKeys(layout.entity)
+  const typed = changed.filter(({ key }) => !filled.has(key))
   const errors = [
-    ...(by === 'action' ? [] : locked(changed, [judge(before.values).states, states])),
+    ...(by === 'action' ? [] : locked(typed, [judge(before.values).states, states])),
     ...checkRecord(fields, values, states).filter(({ field: key }) => {
       const field = layout.entity.fields.get(key)
       // Nobody can mend what he neither sees nor has touched.

@@ -7,6 +7,7 @@ import { type Params, readPageQuery } from './listQuery'
 import { noteBrokenQuery } from './noteBrokenQuery'
 import { saveRows } from './saveRows'
 import { sheetOperations } from './sheet/operations'
+import { readTree } from './tree'
 
 export const operations: readonly Operation[] = [
   {
@@ -18,6 +19,16 @@ export const operations: readonly Operation[] = [
       const { request, params, store } = call
       const query = readPageQuery(params, store.layout, request.caller)
       return ok(await store.list(query, request.caller))
+    },
+  },
+  {
+    methods: ['GET'],
+    path: 'tree',
+    needs: 'view',
+    offered: ({ parent }) => parent !== undefined,
+    async run(call) {
+      noteBrokenQuery(call)
+      return await readTree(call)
     },
   },
   {

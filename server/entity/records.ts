@@ -1,7 +1,7 @@
-import { auditFields, type Field, type Lookup } from '#model'
+import { auditFields, type Entity, type Field, type Lookup } from '#model'
 import type { Caller } from '../http/right'
 import type { LookupLoader } from './deps'
-import { visibleFields } from './hidden'
+import { mayUse, visibleFields } from './hidden'
 import type { Layout } from './layout'
 import type { Row, Values } from './rows'
 
@@ -15,6 +15,28 @@ export async function toRecords(
 ): Promise<readonly WireRecord[]> {
   const texts = await lookup.load(rowRefs(layout, rows), caller)
   return writeRecords(rows, visibleFields(layout.entity, caller), texts)
+}
+
+/** One row with every field, for those who leave out themselves what their readers may not see. */
+export async function toWholeRecord(
+  row: Row,
+  { layout, caller, lookup }: { layout: Layout; caller: Caller; lookup: LookupLoader },
+): Promise<WireRecord | undefined> {
+  const texts = await lookup.load(rowRefs(layout, [row]), caller)
+  const fields = [...layout.entity.fields.values()].filter(({ rows }) => !rows)
+  return writeRecords([row], fields, texts)[0]
+}
+
+/** A record of every field, without those that this caller may not see; the record itself where he may see all. */
+export function withoutHidden(record: WireRecord, entity: Entity, caller: Caller): WireRecord {
+  const hidden = [...entity.fields.values()].filter((field) => !mayUse(field, caller))
+  if (hidden.length === 0) return record
+  const kept: Record<string, unknown> = { ...record }
+  for (const { key } of hidden) {
+    delete kept[key]
+    delete kept[`${key}_dictText`]
+  }
+  return kept
 }
 
 /** The same, given the texts. */

@@ -13,6 +13,7 @@ import { layoutOf } from './layout'
 import { paramsOf } from './listQuery'
 import { operations } from './operations'
 import { performAction } from './perform'
+import { createJobs, type Jobs } from './sheet/jobs'
 import { createStore, type EntityStore } from './store'
 
 /**
@@ -24,8 +25,10 @@ export const entityRoutes =
   async (app) => {
     if (!app.hasRequestDecorator('isMultipart')) await app.register(multipart)
     const stores = createStores(deps)
+    const jobs = createJobs()
+    app.addHook('onClose', () => jobs.close())
     for (const entity of servable([...deps.entities().values()]))
-      addFamily(app, entity, { deps, stores })
+      addFamily(app, entity, { deps, stores, jobs })
   }
 
 /** One store for each version of an entity. */
@@ -46,7 +49,7 @@ function createStores(deps: EntityDeps): Stores {
 function addFamily(
   app: FastifyInstance,
   registered: Entity,
-  { deps, stores }: { deps: EntityDeps; stores: Stores },
+  { deps, stores, jobs }: { deps: EntityDeps; stores: Stores; jobs: Jobs },
 ): void {
   const current = () => deps.entities().get(registered.name)
   const handle =
@@ -55,7 +58,7 @@ function addFamily(
       const entity = current()
       if (!entity) throw notFound()
       const params = paramsOf(request.query)
-      return await run({ request, reply, params, store: stores(entity), deps })
+      return await run({ request, reply, params, store: stores(entity), deps, jobs })
     }
   const config = (permission: (entity: Entity) => string, limit?: Limit) => ({
     // Read by the guard at each request: the document may have changed its permissions.
@@ -76,8 +79,8 @@ function addFamily(
     const url = `${registered.api}/${path}`
     app.route({ method: [...methods], url, config: { right }, handler: handle(run) })
   }
-  for (const { methods, path, needs, limit, run } of operations) {
-    if (own.some((one) => one.path === path)) continue
+  for (const { methods, path, needs, limit, offered, run } of operations) {
+    if (own.some((one) => one.path === path) || offered?.(registered) === false) continue
     if (!registered.operations.includes(needs)) continue
     app.route({
       method: [...methods],
@@ -116,5 +119,7 @@ function servable(entities: readonly Entity[]): readonly Entity[] {
 /** Equal texts: the same routes. */
 export const routesKey = (entities: ReadonlyMap<string, Entity>): string =>
   JSON.stringify(
-    [...entities.values()].map(({ name, api, actions }) => [name, api, [...actions.keys()]]),
+    [...entities.values()].map(({ name, api, actions, parent }) => [
+      ...[name, api, [...actions.keys()], parent !== undefined],
+    ]),
   )

@@ -3,8 +3,10 @@ import type { Field } from '#model'
 import type { Db } from '../db/open'
 import type { Caller } from '../http/right'
 import { wallClock } from '../sys/times'
+import { withFills } from './fills'
 import { type Layout, tenantOf } from './layout'
 import { mine, type Row, selection, toColumn, type Values } from './rows'
+import { lockTree, parentColumn, refuseRings } from './treeRows'
 import { elementType } from './types'
 
 /** A record to insert. */
@@ -27,9 +29,10 @@ interface Stamp {
 export async function insertRecords(
   trx: Db,
   layout: Layout,
-  records: readonly NewRecord[],
+  given: readonly NewRecord[],
   { caller, now }: Stamp,
 ): Promise<readonly Row[]> {
+  const { records } = await withFills(trx, { layout, caller }, { records: given })
   const columns = fieldColumns(
     layout,
     layout.fields.map(({ field }) => field),
@@ -53,15 +56,19 @@ export async function insertRecords(
 export async function updateRecords(
   trx: Db,
   layout: Layout,
-  { fields, records }: { fields: readonly Field[]; records: readonly EditedRecord[] },
+  edit: { readonly fields: readonly Field[]; readonly records: readonly EditedRecord[] },
   stamp: Stamp,
 ): Promise<readonly Row[]> {
+  const { fields, records } = await withFills(trx, { layout, caller: stamp.caller }, edit)
   const columns = fieldColumns(layout, fields, records)
   const given = [
     { name: 'id', array: texts(records.map(({ id }) => id)) },
     { name: 'ver', array: sql`${records.map(({ ver }) => ver)}::integer[]` },
     ...columns,
   ]
+  const parent = parentColumn(layout)
+  const moves = parent !== undefined && columns.some(({ name }) => name === parent)
+  if (moves) await lockTree(trx, layout)
   const sets = columns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
   const target = layout.table
   const { rows } = await sql<Row>`
@@ -71,6 +78,10 @@ export async function updateRecords(
         and ${mine(layout, stamp.caller)}
       returning ${sql.table(target)}.*
     ) select ${selection(layout)} from written`.execute(trx)
+  if (moves) {
+    const ids = records.map(({ id }) => id)
+    await refuseRings(trx, ids, { layout, parent, caller: stamp.caller })
+  }
   return rows
 }
 

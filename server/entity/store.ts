@@ -1,3 +1,4 @@
+import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import {
   type Answer,
@@ -14,6 +15,7 @@ import { serverMessages } from '../messages'
 import { groupBy } from '../sys/group'
 import { logChanges } from './audit'
 import { readBody } from './body'
+import { childrenKept } from './childKeeps'
 import {
   type ChildPlan,
   isIdle,
@@ -40,6 +42,7 @@ import { dictRefs, mergeRefs, type WireRecord, writeRecords } from './records'
 import { type Row, readRow, type Stored } from './rows'
 import { Overwritten } from './stale'
 import { insertRecords, removeRecords, updateRecords } from './statements'
+import { branchesKept, parentColumn } from './treeRows'
 import { createWriter, type WriteRequest, type Writer } from './writes'
 
 /** All that is done to the records of one entity. Writes answer with the envelope. */
@@ -59,6 +62,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   const reader = createReader(layout, deps, counts)
   const writer = createWriter(layout, deps, counts)
   const hooks = hooksOf(deps, layout.entity)
+  const childHooks = (entity: Entity) => hooksOf(deps, entity)
   const { db } = deps.database
   const tablesFor = (caller: Caller) =>
     childTables(layout.entity).filter(({ field }) => mayUse(field, caller))
@@ -96,7 +100,8 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   async function writeAll(trx: Db, plans: readonly ChildPlan[], origin: Origin, now: Date) {
     const children = new Map<ChildTable, readonly Row[]>()
     for (const plan of plans) {
-      children.set(plan.table, await writeChildren(trx, plan, { origin, now }))
+      const own = hooksOf(deps, plan.table.entity)
+      children.set(plan.table, await writeChildren(trx, plan, { origin, now }, own))
     }
     return children
   }
@@ -109,7 +114,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const { caller } = request.origin
     const given = readBody(layout.entity, body, caller)
     const started = deps.clock()
-    const planning = { parent: recordId(started), caller, now: started }
+    const planning = { parent: recordId(started), caller, now: started, hooks: childHooks }
     const plans = tablesFor(caller)
       .filter(isSettable)
       .map((table) => planNew(table, given.values[table.field.key], planning))
@@ -146,7 +151,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     )
     const plans = stored.map(([table, rows]) => {
       const list = isSettable(table) ? given.values[table.field.key] : undefined
-      return planChildren(table, list, rows, { parent: id, caller, now })
+      return planChildren(table, list, rows, { parent: id, caller, now, hooks: childHooks })
     })
     const lists = stored.map(([table, rows]) => [table.field.key, storedValue(table, rows)])
     const before = { ...found, values: { ...found.values, ...Object.fromEntries(lists) } }
@@ -200,11 +205,19 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     ids: readonly string[],
     { origin }: WriteRequest,
   ): Promise<ReadonlyMap<string, string>> {
-    if (!hooks?.keeps) return new Map()
-    const stored = await reader.findAll(ids, origin.caller)
+    const parent = parentColumn(layout)
+    const { caller } = origin
+    const tables = childTables(layout.entity)
+    const ofRows = await childrenKept(db, tables, ids, { caller, hooks: childHooks })
+    if (!hooks?.keeps && parent === undefined && ofRows.size === 0) return new Map()
+    const stored = await reader.findAll(ids, caller)
+    const branches =
+      parent === undefined ? new Set() : await branchesKept(db, ids, { layout, parent, caller })
     return new Map(
       stored.flatMap((one) => {
-        const why = hooks.keeps?.(one)
+        const name = String(one.values[layout.entity.label.key] ?? one.id)
+        const own = branches.has(one.id) ? messages.hasChildren(name) : hooks?.keeps?.(one)
+        const why = own ?? ofRows.get(one.id)
         return why === undefined ? [] : [[one.id, why] as const]
       }),
     )

@@ -51,8 +51,9 @@ export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): 
       throw violation(error, layout) ?? error
     } finally {
       for (const one of [layout, ...childTables(layout.entity).map((child) => child.layout)]) {
-        counts.drop(scopeOf(one.table, tenantOf(one.entity, caller)))
-        deps.changed?.(one.table)
+        const tenantId = tenantOf(one.entity, caller)
+        counts.drop(scopeOf(one.table, tenantId))
+        deps.changed?.(one.table, tenantId)
       }
     }
   }

@@ -6,7 +6,10 @@ import { createBucket, type S3Location } from './s3'
 
 /** What has been received but not yet kept. */
 export interface Received extends Omit<Temporary, 'path'> {
-  /** Keeps the content for good: when it resolves, the store has it. Throws StorageFault. */
+  /**
+   * Keeps the content for good: when it resolves, the store has it. May be called again until
+   * `discard`. Throws StorageFault.
+   */
   keep(): Promise<void>
   discard(): Promise<void>
 }
@@ -15,6 +18,9 @@ export interface ContentStore {
   receive(bytes: AsyncIterable<Uint8Array>): Promise<Received>
   /** Throws where there is no such content. */
   read(sha256: string, range: ByteRange): Promise<Readable>
+  has(sha256: string): Promise<boolean>
+  /** Throws StorageFault. */
+  remove(sha256: string): Promise<void>
 }
 
 /**
@@ -36,6 +42,11 @@ export function createContentStore(directory: string, s3?: S3Location): ContentS
     },
     async read(sha256, range) {
       return (await bucket?.read(sha256, range)) ?? (await disk.read(sha256, range))
+    },
+    has: async (sha256) => (await bucket?.has(sha256)) || (await disk.has(sha256)),
+    async remove(sha256) {
+      await bucket?.remove(sha256)
+      await disk.remove(sha256)
     },
   }
 }

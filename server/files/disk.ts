@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { access, link, mkdir, open, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Temporary } from './incoming'
@@ -10,26 +10,34 @@ export interface Disk {
   /** When it resolves, the content is on the disk. */
   keep(temporary: Temporary): Promise<void>
   read(sha256: string, range: ByteRange): Promise<Readable>
+  has(sha256: string): Promise<boolean>
+  remove(sha256: string): Promise<void>
 }
 
 export function createDisk(directory: string): Disk {
   const locate = (sha256: string) => join(directory, sha256.slice(0, 2), sha256)
   return {
-    keep: ({ path, sha256 }) => moveTo(path, locate(sha256)),
+    keep: ({ path, sha256 }) => linkTo(path, locate(sha256)),
     async read(sha256, range) {
       const file = await open(locate(sha256))
       return file.createReadStream(range)
     },
+    has: (sha256) => exists(locate(sha256)),
+    remove: (sha256) => rm(locate(sha256), { force: true }),
   }
 }
 
-async function moveTo(temporary: string, place: string): Promise<void> {
-  if (await exists(place)) {
-    await rm(temporary, { force: true })
-    return
-  }
+/** Under a second name, so that it can be kept again where a cleaner has just removed it. */
+async function linkTo(temporary: string, place: string): Promise<void> {
+  if (await exists(place)) return
   await mkdir(dirname(place), { recursive: true })
-  await rename(temporary, place)
+  try {
+    await link(temporary, place)
+  } catch (error) {
+    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
+    // Somebody else was faster; or the file system knows no second names.
+    if (code !== 'EEXIST') await rename(temporary, place)
+  }
   await syncDirectory(dirname(place))
   await syncDirectory(dirname(dirname(place)))
 }

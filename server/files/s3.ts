@@ -23,6 +23,8 @@ export interface Bucket {
   keep(temporary: Temporary): Promise<void>
   /** undefined: it has no such content. */
   read(sha256: string, range: ByteRange): Promise<Readable | undefined>
+  has(sha256: string): Promise<boolean>
+  remove(sha256: string): Promise<void>
 }
 
 const answerWithinMs = 60_000
@@ -57,6 +59,12 @@ export function createBucket(location: S3Location): Bucket {
           if (statusOf(error) === 404) return undefined
           throw error
         }
+      }),
+    has: (sha256) =>
+      asFault(async () => Boolean(await (await connect()).objectExists(keyOf(sha256)))),
+    remove: (sha256) =>
+      asFault(async () => {
+        await (await connect()).deleteObject(keyOf(sha256))
       }),
   }
 }

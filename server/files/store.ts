@@ -9,8 +9,10 @@ import { wallClock } from '../sys/times'
 import { type Accept, isAccepted } from './accept'
 import type { ContentStore, Received } from './content'
 import { detect } from './detect'
+import { keepNamed } from './naming'
 import { bizShape, storedPath } from './path'
 import type { ByteRange } from './range'
+import { createStagedFiles, type StagedFiles } from './staged'
 
 export interface FileDetails {
   /** As the caller calls it; cleaned for the path. */
@@ -36,6 +38,8 @@ export interface FileStore {
   find(path: string): Promise<FileTable | undefined>
   /** Rejects where its content is gone. */
   read(file: Pick<FileTable, 'path' | 'sha256'>, range: ByteRange): Promise<Readable>
+  /** Files that belong to no record. */
+  readonly staged: StagedFiles
 }
 
 export function createFileStore(db: Db, contents: ContentStore, clock: () => Date): FileStore {
@@ -45,7 +49,6 @@ export function createFileStore(db: Db, contents: ContentStore, clock: () => Dat
     const type = received.size === 0 ? undefined : detect({ ...received, name })
     if (!type) throw new Refusal(400, fileMessages.unsupported)
     if (accept && !isAccepted(type, accept)) throw new Refusal(400, refusalOf(accept))
-    await received.keep()
     const id = newId()
     const path = storedPath({ biz, id, name, ext: type.ext })
     const row = {
@@ -60,7 +63,9 @@ export function createFileStore(db: Db, contents: ContentStore, clock: () => Dat
       create_by: caller.username,
       create_time: wallClock(clock()),
     }
-    await system(db).insertInto('sys_file').values(row).execute()
+    await keepNamed({ db, contents }, received, (trx) =>
+      system(trx).insertInto('sys_file').values(row).execute(),
+    )
     return path
   }
 
@@ -74,6 +79,7 @@ export function createFileStore(db: Db, contents: ContentStore, clock: () => Dat
 
   return {
     receive,
+    staged: createStagedFiles(db, contents, clock),
     async put({ bytes, ...details }) {
       const incoming = await receive(Readable.from([bytes]))
       return await incoming.keep(details)

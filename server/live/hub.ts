@@ -11,7 +11,7 @@ export type Listener = (message: Message) => void
 /**
  * Passes messages on by topic, to the listeners of this process and of all others on the same
  * PostgreSQL database. Topics: `user:<userId>`, `all:<tenantId>`, `table:<tenantId>`,
- * `ticket:<ticket>`, and the server's own (see ownTopics).
+ * `ticket:<ticket>`, `dicts:<tenantId>`, and the server's own (see ownTopics).
  *
  * A message is a hint, not a record: while the database cannot be reached it is lost to the other
  * processes, and `ownTopics.reconnected` says when that is over.
@@ -27,12 +27,14 @@ export interface Hub {
 export const ownTopics = {
   /** `{tokenHash}` or `{userId, exceptTokenHash}`: these sessions have ended. */
   sessions: 'server:sessions',
-  /** Dictionaries and their texts are to be read again. */
+  /** Dictionaries and their texts are to be read again: `{dicts}`, or else those by code. */
   dicts: 'server:dicts',
   /** Messages of other processes may have been missed; heard in this process only. */
   reconnected: 'server:reconnected',
 } as const
 
+/** `{dicts}`: tables that a tenant's dictionaries are made of have changed. */
+export const dictTopic = (tenantId: number): string => `dicts:${tenantId}`
 export const userTopic = (userId: string): string => `user:${userId}`
 export const tenantTopic = (tenantId: number): string => `all:${tenantId}`
 /** What pages of a tenant tell each other of their tables. */

@@ -1,6 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { noRight } from '../http/envelope'
-import { type Hub, ownTopics, tenantTopic, ticketTopic, userTopic } from './hub'
+import {
+  dictTopic,
+  type Hub,
+  type Message,
+  ownTopics,
+  tenantTopic,
+  ticketTopic,
+  userTopic,
+} from './hub'
 import { liveMessages } from './messages'
 import type { LiveSocket } from './sockets'
 import { refusePlain, socketRoute, type UserSocketDeps, userSocket } from './userSocket'
@@ -29,6 +37,10 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
       const live = sockets.join(connection, peer, answerHeartbeat)
       for (const topic of [userTopic(userId), ...tenants.map(({ id }) => tenantTopic(id))]) {
         live.afterwards(hub.subscribe(topic, live.send))
+      }
+      const tellDicts = ({ dicts }: Message) => live.send({ cmd: 'dict', dicts })
+      for (const topic of [ownTopics.dicts, ...tenants.map(({ id }) => dictTopic(id))]) {
+        live.afterwards(hub.subscribe(topic, tellDicts))
       }
       live.afterwards(hub.subscribe(ownTopics.reconnected, () => remindLater(live)))
     },

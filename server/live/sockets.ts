@@ -12,13 +12,16 @@ export interface SocketLimits {
   readonly checkMs: number
   /** What may wait for a slow reader before it is cut off. */
   readonly bufferBytes: number
+  /** A right that was taken away ends within this time; a burst of messages asks once. */
+  readonly rightsMs: number
 }
 
-const defaults: SocketLimits = {
+export const socketLimits: SocketLimits = {
   perKey: 30,
   total: 5_000,
   checkMs: 30_000,
   bufferBytes: 256 * 1024,
+  rightsMs: 3_000,
 }
 
 /** Who is at the other end. */
@@ -61,7 +64,7 @@ export function createSockets(
   { sessions, hub }: { readonly sessions: Sessions; readonly hub: Hub },
   limits: Partial<SocketLimits> = {},
 ): Sockets {
-  const { perKey, total, checkMs, bufferBytes } = { ...defaults, ...limits }
+  const { perKey, total, checkMs, bufferBytes } = { ...socketLimits, ...limits }
   const all = new Set<Joined>()
   const byKey = new Map<string, number>()
 

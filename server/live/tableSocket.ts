@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
+import type { Session } from '../auth/sessions'
 import { malformed, noRight } from '../http/envelope'
+import type { Caller } from '../http/right'
 import { newId } from '../sys/ids'
-import { type Hub, type Message, tableTopic } from './hub'
-import type { LiveSocket } from './sockets'
-import { readTableMessage } from './tableMessage'
+import { type Hub, type Message, ownTopics, tableTopic } from './hub'
+import { type AudienceDeps, createAudience, type Letter } from './tableAudience'
+import { readTableMessage, type TableMessage } from './tableMessage'
 import { type Arrival, type UserSocketDeps, userSocket } from './userSocket'
 
-export interface TableSocketDeps extends UserSocketDeps {
+export interface TableSocketDeps extends UserSocketDeps, AudienceDeps {
   readonly hub: Hub
+  /** The user with the rights he has now; undefined = he may not sign in any more. */
+  userNow(userId: string): Promise<Session['user'] | undefined>
 }
 
 const pageIdShape = /^[\w-]{8,64}$/
@@ -16,12 +20,18 @@ const heartbeat: Message = { type: 'heart_beat', data: true }
 const burst = 100
 const perSecond = 20
 
+// Messages may have been missed: clients come back, and read again, not all in the same moment.
+const missedSome = 1012
+const spreadMs = 3_000
+
 /**
- * `/vxeSocket/{userId}/{pageId}`: what one page tells of its tables reaches all other pages of the tenant
- * (contract, §8.4). A user of several tenants names one, `?tenantId=`; else it is the first.
+ * `/vxeSocket/{userId}/{pageId}`: what one page tells of its tables reaches the other pages of the tenant
+ * (contract, §8.4) whose users have the right to it (see `createAudience`). A user of several tenants names
+ * one, `?tenantId=`; else it is the first.
  */
 export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps): Promise<void> {
   const { sockets, hub } = deps
+  const audience = createAudience(deps)
   userSocket(app, deps, {
     url: '/vxeSocket/:userId/:pageId',
     // A count of its own: pages full of tables keep nobody from hearing of notices.
@@ -31,22 +41,58 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
       tenantOf(arrival)
     },
     joined(connection, arrival) {
-      const topic = tableTopic(tenantOf(arrival))
+      const tenantId = tenantOf(arrival)
+      const topic = tableTopic(tenantId)
       const self = newId()
       const mayRelay = createBucket()
+      const { userId } = arrival.session.user
+      const inTurn = createTurns()
+      const now = async (): Promise<Caller | undefined> => {
+        const user = await deps.userNow(userId)
+        return user && callerIn(user, tenantId)
+      }
+      const relay = async (message: TableMessage) => {
+        const sender = await now()
+        const letter = sender && (await audience.address(message, sender))
+        if (letter) await hub.publish(topic, { from: self, letter })
+      }
       const live = sockets.join(connection, arrival.peer, (text, socket) => {
         const message = readTableMessage(text)
         if (message?.type === 'heart_beat') socket.send(heartbeat)
-        else if (message && mayRelay()) void hub.publish(topic, { from: self, message })
+        else if (message && mayRelay()) inTurn(() => relay(message))
       })
-      live.afterwards(hub.subscribe(topic, (letter) => passOn(letter, self, live)))
+      const pass = async (letter: Letter) => {
+        const listener = await now()
+        const message = listener && audience.deliver(letter, listener)
+        if (message) live.send(message)
+      }
+      live.afterwards(
+        hub.subscribe(topic, ({ from, letter }) => {
+          // Only messages of this file's making are published under the topic.
+          if (from !== self) inTurn(() => pass(letter as Letter))
+        }),
+      )
+      live.afterwards(
+        hub.subscribe(ownTopics.reconnected, () => {
+          setTimeout(() => connection.close(missedSome), Math.random() * spreadMs).unref()
+        }),
+      )
     },
   })
 }
 
-function passOn({ from, message }: Message, self: string, live: LiveSocket): void {
-  // Only messages of this file's making are published under the topic.
-  if (from !== self) live.send(message as Message)
+/** One after the other; what fails is lost, as a message may be. */
+function createTurns(): (work: () => Promise<void>) => void {
+  let last: Promise<void> = Promise.resolve()
+  return (work) => {
+    last = last.then(work).catch(() => undefined)
+  }
+}
+
+function callerIn(user: Session['user'], tenantId: number): Caller | undefined {
+  const { tenants, depart: _, ...rest } = user
+  const isMember = tenants.some(({ id }) => id === tenantId)
+  return isMember ? { ...rest, tenantId, orgCode: null } : undefined
 }
 
 function tenantOf({ session, query }: Arrival): number {

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { Db } from '../db/open'
 import { groupBy } from './group'
 import { system } from './tables'
+import { searchBelow } from './tableTree'
 
 /** A category as trees show it (contract, §7.5). */
 export interface CategoryNode {
@@ -9,6 +11,8 @@ export interface CategoryNode {
   readonly code: string
   readonly parentId: string
   readonly leaf: boolean
+  /** Of a category that was searched for: the names of those above it and its own. */
+  readonly path?: string
   readonly children?: readonly CategoryNode[]
 }
 
@@ -41,6 +45,25 @@ export function createCategories(db: Db, tenantId: number) {
     async children(pid: string): Promise<readonly CategoryNode[]> {
       const found = await rows().where('pid', '=', pid).orderBy('code').limit(nodesAtMost).execute()
       return found.map(nodeOf)
+    },
+    /** Categories of every level below `pid` by a part of their name or code. */
+    async search(pid: string, keyword: string): Promise<readonly CategoryNode[]> {
+      const found = await searchBelow(
+        db,
+        {
+          table: 'sys_category',
+          key: sql.ref('id'),
+          code: sql.ref('code'),
+          title: sql.ref('name'),
+          parent: sql.ref('pid'),
+          which: sql`tenant_id = ${tenantId}`,
+          level: sql`pid = ${pid}`,
+        },
+        keyword,
+      )
+      return found.map(({ key, value, title, path }) => ({
+        ...{ key, title, path, code: value, parentId: '', leaf: true },
+      }))
     },
     /** The whole tree below `pid`. */
     async subtree(pid: string): Promise<readonly CategoryNode[]> {

@@ -35,7 +35,9 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
     if (code === '') throw declined(sysMessages.treeMalformed('null'))
     const id = await categories.idOf(code)
     if (id === undefined) throw declined(sysMessages.treeMalformed(code))
-    return ok((await categories.children(id)).filter(matches))
+    const keyword = text(query, 'keyword').trim()
+    const found = await (keyword === '' ? categories.children(id) : categories.search(id, keyword))
+    return ok(found.filter(matches))
   })
 
   app.get<CategoryRoute>('/sys/category/loadOne', session, async ({ query, caller }) => {

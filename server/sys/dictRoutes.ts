@@ -32,6 +32,7 @@ export async function dictRoutes(
   { db, dicts, hub, tables }: DictDeps,
 ): Promise<void> {
   app.get<DictRoute>('/sys/dict/getDictItems/:dict', session, async ({ params, caller }) => {
+    if (params.dict.trim() === '') throw new Refusal(400, sysMessages.dictEmpty)
     const ref = parseDictRef(params.dict)
     if (!ref) throw new Refusal(400, sysMessages.dictMalformed)
     if (ref.kind === 'code') return ok(enabledItems(await dicts.items(ref.code)))

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { announcementTables } from '../announcements/tables'
 import type { Migration } from '../db/migrate'
-import { importTables } from '../entity/sheet/importTables'
+import { importJobs, importTables } from '../entity/sheet/importTables'
+import { stagedTables, sweepTables } from '../files/tables'
 import { superQueryTables } from '../queries/tables'
 import { outboxTables, smsTables } from '../sms/tables'
+import { checkRuleTables } from './checkRuleTables'
 import { departTables } from './departTables'
 import { editionTables } from './editionTables'
 import { positionTables } from './positionTables'
@@ -27,6 +29,9 @@ export const systemMigrations: readonly Migration[] = [
   { name: '010-super-queries', up: (trx) => run(trx, superQueryTables) },
   { name: '011-imports', up: (trx) => run(trx, importTables) },
   { name: '011-region-names', up: (trx) => run(trx, regionNames) },
+  { name: '012-import-jobs', up: (trx) => run(trx, [...importJobs, ...stagedTables]) },
+  { name: '012-unused-files', up: (trx) => run(trx, sweepTables) },
+  { name: '013-check-rules', up: (trx) => run(trx, checkRuleTables) },
 ]
 
 async function run(

@@ -1,5 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/open'
+import { all } from '../entity/rows'
+import { literally } from '../entity/where'
 import { malformed } from '../http/envelope'
 import { text } from '../http/input'
 import type { Caller } from '../http/right'
@@ -12,6 +14,8 @@ export interface TreeNode {
   readonly value: string
   readonly parentId: string | null
   readonly leaf: boolean
+  /** Of a node that was searched for: the names of those above it and its own. */
+  readonly path?: string
 }
 
 type Query = Readonly<Record<string, unknown>>
@@ -34,14 +38,71 @@ export async function loadTableTree(
     pid === ''
       ? sql<SqlBool>`coalesce(${parent}::text, '') = ''`
       : sql<SqlBool>`${parent}::text = ${pid}`
+  const which = all([
+    table.rows(caller),
+    conditions(table, text(query, 'condition', { max: 2_000 })),
+  ])
+  const keyword = text(query, 'keyword').trim()
+  if (keyword !== '') {
+    const own = { table: table.table, key: sql.ref(table.code), code: sql.ref(table.code) }
+    const found = await searchBelow(
+      db,
+      { ...own, title: sql.ref(table.text), parent, which, level },
+      keyword,
+    )
+    return found.map((node) => ({ ...node, parentId: null, leaf: true }))
+  }
   const { rows } = await sql<Omit<TreeNode, 'key' | 'leaf'> & { readonly branch: boolean }>`
     select ${sql.ref(table.code)}::text as value, ${sql.ref(table.text)}::text as title,
       ${parent}::text as "parentId",
       ${childMark ? sql`coalesce(${childMark}::text = '1', false)` : hasChildren(table, parent, caller)} as branch
     from ${sql.table(table.table)} as node
-    where ${table.rows(caller)} and ${level} and ${conditions(table, text(query, 'condition', { max: 2_000 }))}
+    where ${which} and ${level}
     order by ${sql.ref(table.code)} limit ${nodesAtMost}`.execute(db)
   return rows.map(({ branch, ...node }) => ({ ...node, key: node.value, leaf: !branch }))
+}
+
+/** A table that is a tree, and the part of it that is looked at. */
+export interface SearchedTree {
+  readonly table: string
+  /** What children name as their parent, and what a node is chosen by. */
+  readonly key: RawBuilder<unknown>
+  readonly code: RawBuilder<unknown>
+  readonly title: RawBuilder<unknown>
+  readonly parent: RawBuilder<unknown>
+  /** Every node, and those of the first level. */
+  readonly which: RawBuilder<SqlBool>
+  readonly level: RawBuilder<SqlBool>
+}
+
+const hitsAtMost = 100
+// Rows that are their own ancestors would never end.
+const depthAtMost = 20
+
+/** Nodes of every level whose name or value contains the keyword, in the order of their paths. */
+export async function searchBelow(
+  db: Db,
+  { table, key, code, title, parent, which, level }: SearchedTree,
+  keyword: string,
+): Promise<
+  readonly { readonly key: string; value: string; readonly title: string; readonly path: string }[]
+> {
+  const pattern = `%${literally(keyword)}%`
+  const { rows } = await sql<{ key: string; value: string; title: string; path: string }>`
+    with recursive jd_tree as (
+      select ${key}::text as jd_key, ${code}::text as jd_value, ${title}::text as jd_title,
+        ${title}::text as jd_path, 1 as jd_depth
+      from ${sql.table(table)} as node where ${which} and ${level}
+      union all
+      select ${key}::text, ${code}::text, ${title}::text,
+        jd_path || ' / ' || ${title}::text, jd_depth + 1
+      from jd_tree join ${sql.table(table)} as node on ${parent}::text = jd_key
+      where ${which} and jd_depth < ${depthAtMost}
+    )
+    select jd_key as key, jd_value as value, jd_title as title, jd_path as path from jd_tree
+    where jd_title ilike ${pattern} or jd_value ilike ${pattern}
+    order by jd_path limit ${hitsAtMost}`.execute(db)
+  return rows
 }
 
 /** Without a mark of its own a node is a branch where another names it as its parent. */

@@ -1,9 +1,11 @@
-import type { Generated, Kysely } from 'kysely'
+import type { ColumnType, Generated, Kysely } from 'kysely'
 import type { AnnouncementSendTable, AnnouncementTable } from '../announcements/tables'
 import type { Db } from '../db/open'
 import type { ImportErrorTable, ImportTable } from '../entity/sheet/importTables'
+import type { StagedFileTable, SweepTable } from '../files/tables'
 import type { SuperQueryTable } from '../queries/tables'
 import type { SmsCodeTable, SmsCountTable, SmsTable } from '../sms/tables'
+import type { CheckRuleTable } from './checkRuleTables'
 import type { DepartTable, UserDepartTable } from './departTables'
 import type { UserEditionTable } from './editionTables'
 import type { PositionTable } from './positionTables'
@@ -209,6 +211,12 @@ export interface FileTable {
   readonly create_time: WallClock
 }
 
+/** What the cleaner of files keeps about them (files/sweep). */
+interface FileUse {
+  readonly used_at: ColumnType<WallClock | null, WallClock | undefined, WallClock | null>
+  readonly unused_since: ColumnType<WallClock | null, WallClock | undefined, WallClock | null>
+}
+
 /** Who a user is at another provider. One account at each, and one user for each account. */
 export interface ThirdAccountTable extends Audit {
   readonly id: string
@@ -285,7 +293,7 @@ export interface SystemTables {
   readonly sys_dict_item: DictItemTable
   readonly sys_category: CategoryTable
   readonly sys_region: RegionTable
-  readonly sys_file: FileTable
+  readonly sys_file: FileTable & FileUse
   readonly sys_third_account: ThirdAccountTable
   readonly sys_login_pass: LoginPassTable
   readonly sys_wechat_ticket: WeChatTicketTable
@@ -294,8 +302,11 @@ export interface SystemTables {
   readonly sys_user_edition: UserEditionTable
   readonly sys_super_query: SuperQueryTable
   readonly sys_position: PositionTable
+  readonly sys_check_rule: CheckRuleTable
   readonly sys_import: ImportTable
   readonly sys_import_error: ImportErrorTable
+  readonly sys_staged_file: StagedFileTable
+  readonly sys_sweep: SweepTable
 }
 
 export type SystemDb = Kysely<SystemTables>

@@ -1,6 +1,7 @@
-import { SwapOutlined } from '@ant-design/icons'
+import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
 import { useEffect, useState } from 'react'
 import { send } from '../http/client'
+import { Icon } from '../icons/Icon'
 import { paths } from '../paths'
 import { createStorage } from '../ports/storage'
 import { toast } from '../site/toast'
@@ -49,7 +50,7 @@ export function EditionSwitch() {
       disabled={busy}
       onClick={() => change(edition.edition === 1 ? 2 : 1)}
     >
-      <SwapOutlined aria-hidden="true" />
+      <Icon of={SwapOutlined} />
       <span className="header-name">{accountMessages.edition(edition.edition)}</span>
     </button>
   )

@@ -1,21 +1,17 @@
-import {
-  ApartmentOutlined,
-  KeyOutlined,
-  LogoutOutlined,
-  ReloadOutlined,
-  SettingOutlined,
-  WechatOutlined,
-} from '@ant-design/icons'
+import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined'
+import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined'
+import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined'
+import WechatOutlined from '@ant-design/icons-svg/es/asn/WechatOutlined'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { late, Menu, type MenuChoice, Popover } from '#renderer'
+import { Menu, type MenuChoice, Popover } from '#renderer'
 import { DialogBoundary } from '../connection/DialogBoundary'
+import { Icon } from '../icons/Icon'
 import { messages } from '../messages'
 import { fileUrl } from '../ports/files'
 import { notify } from '../ports/notify'
 import { logout } from '../session/logout'
 import { session } from '../session/store'
-import { openSettings } from '../settings/drawer'
 import { framed } from '../settings/framed'
 import { unsavedPages } from '../tabs/guards'
 import { clearCache } from './clearCache'
@@ -24,13 +20,12 @@ import { shortName } from './nickname'
 
 const PasswordDialog = framed(async () => (await import('./PasswordDialog')).PasswordDialog)
 const WechatDialog = framed(async () => (await import('./WechatDialog')).WechatDialog)
-const DepartDialog = late(async () => (await import('../session/DepartDialog')).DepartDialog)
 
 /** What the signed-in user does about the own account. */
 export function UserMenu() {
   const { user } = useSnapshot(session)
   const [open, setOpen] = useState(false)
-  const [dialog, setDialog] = useState<'password' | 'wechat' | 'depart'>()
+  const [dialog, setDialog] = useState<'password' | 'wechat'>()
   const button = useRef<HTMLButtonElement>(null)
   const name = user?.realname ?? ''
   const avatar = user?.avatar ? fileUrl(user.avatar) : undefined
@@ -48,9 +43,8 @@ export function UserMenu() {
   function choose(key: string) {
     closeMenu(true)
     if (key === 'cache') void clearCache()
-    else if (key === 'settings') openSettings()
     else if (key === 'logout') void leave()
-    else if (key === 'password' || key === 'wechat' || key === 'depart') setDialog(key)
+    else if (key === 'password' || key === 'wechat') setDialog(key)
   }
 
   return (
@@ -91,14 +85,6 @@ export function UserMenu() {
         <DialogBoundary onFailed={close}>
           {dialog === 'password' && <PasswordDialog onClose={close} />}
           {dialog === 'wechat' && <WechatDialog onClose={close} />}
-          {dialog === 'depart' && (
-            <DepartDialog
-              mode="switch"
-              username={user?.username ?? ''}
-              onChosen={close}
-              onClose={close}
-            />
-          )}
         </DialogBoundary>
       )}
     </>
@@ -106,12 +92,10 @@ export function UserMenu() {
 }
 
 const choices: readonly MenuChoice[] = [
-  { key: 'password', icon: <KeyOutlined />, title: accountMessages.changePassword },
-  { key: 'cache', icon: <ReloadOutlined />, title: accountMessages.clearCache },
-  { key: 'wechat', icon: <WechatOutlined />, title: accountMessages.bindWechat },
-  { key: 'depart', icon: <ApartmentOutlined />, title: accountMessages.switchDepart },
-  { key: 'settings', icon: <SettingOutlined />, title: accountMessages.settings },
-  { key: 'logout', icon: <LogoutOutlined />, title: accountMessages.logout, apart: true },
+  { key: 'password', icon: <Icon of={KeyOutlined} />, title: accountMessages.changePassword },
+  { key: 'cache', icon: <Icon of={ReloadOutlined} />, title: accountMessages.clearCache },
+  { key: 'wechat', icon: <Icon of={WechatOutlined} />, title: accountMessages.bindWechat },
+  { key: 'logout', icon: <Icon of={LogoutOutlined} />, title: accountMessages.logout, apart: true },
 ]
 
 async function leave(): Promise<void> {

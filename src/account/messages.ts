@@ -6,8 +6,6 @@ export const accountMessages = {
   changePassword: '密码修改',
   clearCache: '清理缓存',
   bindWechat: '绑定微信',
-  switchDepart: '切换部门',
-  settings: '系统设置',
   logout: '退出登录',
   logoutTitle: '提示',
   logoutConfirm: '真的要注销登录吗 ?',

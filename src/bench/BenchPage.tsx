@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { memoryDrafts, type Ports } from '#renderer'
 import { productConsole } from '../console'
@@ -56,9 +56,24 @@ export function BenchPage() {
     )
   }
   if (!documents) return <p>{benchMessages.unknown(task)}</p>
-  return (
-    <main>
-      <Page doc={documents.page} entities={[documents.entity]} ports={ports} />
-    </main>
-  )
+  const page = <Page doc={documents.page} entities={[documents.entity]} ports={ports} />
+  return <main>{search.has('hold') ? <Held>{page}</Held> : page}</main>
+}
+
+declare global {
+  interface Window {
+    /** Shows the form that waits for it, so that its mounting is measured by itself. */
+    formBench?: { mount(): void }
+  }
+}
+
+function Held({ children }: { readonly children: ReactNode }) {
+  const [shown, setShown] = useState(false)
+  useEffect(() => {
+    window.formBench = { mount: () => setShown(true) }
+    return () => {
+      delete window.formBench
+    }
+  }, [])
+  return shown ? children : null
 }

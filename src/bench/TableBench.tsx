@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { collect, EditableTable, type GridStore } from '#renderer'
 import { benchMessages } from './messages'
 import { tableColumns, tableRows } from './table'
@@ -41,7 +42,8 @@ export function TableBench({ count, always, held }: TableBenchProps) {
     window.tableBench = {
       async mount() {
         await EditableTable.preload()
-        return timed(() => setShown(true))
+        // At once, as what a click shows: else the next frame may come before the table.
+        return timed(() => flushSync(() => setShown(true)))
       },
       insertTop: () => timed(() => table().insert([{}], 0)),
       removeTop: () =>

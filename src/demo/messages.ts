@@ -25,5 +25,7 @@ export const demoMessages = {
     { term: '邮箱', content: 'anna@example.com' },
     { term: '来源', content: '官网询盘' },
   ],
+  slider: '滑块验证',
+  slide: '开始验证',
   stars: (count: number) => `${count} 星`,
 } as const

@@ -2,7 +2,7 @@ import { type Call, type Download, type Envelope, Failure } from '#renderer'
 import { apiBase } from '../constants'
 import { identityNow } from '../session/identity'
 import { type Answer, readDownload, readEnvelope } from './answer'
-import { report } from './failures'
+import { inWords, report } from './failures'
 import { httpMessages } from './messages'
 import { currentToken, type Route, transfer } from './request'
 
@@ -38,6 +38,6 @@ async function settle<T>(
     // A late answer to an earlier session says nothing about this one.
     const current = token !== null && token === currentToken()
     if (report(error, call, current) === 'ended') endedToken = token
-    throw error
+    throw inWords(error, call)
   }
 }

@@ -1,4 +1,4 @@
-import type { Call, Failure } from '#renderer'
+import { type Call, Failure } from '#renderer'
 import { httpMessages as texts } from './messages'
 
 /** A failed call as it is told: 系统提示, then this. */
@@ -38,12 +38,17 @@ interface Row {
   readonly situation: string
   applies(failure: Failure, call: Call): boolean
   effect(failure: Failure): Effect
+  /** The catalogue's own text, whatever the answer says. */
+  readonly words?: string
 }
 
 const silent = (): Effect => ({ kind: 'silent' })
 const expire = (how: 'unauthorized' | 'expired') => (): Effect => ({ kind: 'expire', how })
-const error = (text: string) => (): Effect => ({ kind: 'error', text })
-const unreachable = (): Effect => ({ kind: 'unreachable', text: texts.network })
+const error = (words: string) => ({ words, effect: (): Effect => ({ kind: 'error', text: words }) })
+const unreachable = {
+  words: texts.network,
+  effect: (): Effect => ({ kind: 'unreachable', text: texts.network }),
+}
 const status = (wanted: number) => (failure: Failure) => failure.detail.status === wanted
 
 /** Situation → effect. The first row that fits counts. */
@@ -53,25 +58,31 @@ export const catalogue: readonly Row[] = [
     applies: ({ kind }) => kind === 'aborted',
     effect: silent,
   },
-  { situation: 'HTTP 401', applies: status(401), effect: expire('unauthorized') },
+  {
+    situation: 'HTTP 401',
+    applies: status(401),
+    effect: expire('unauthorized'),
+    words: texts.unauthorized,
+  },
   {
     // Both: a business row that mentions the text ends no session.
     situation: 'HTTP 500 whose message says that the token ended',
     applies: ({ detail, message }) => detail.status === 500 && message.includes(texts.tokenInvalid),
     effect: expire('expired'),
+    words: texts.expired,
   },
   {
     situation: 'code 500 on the edition and WeChat code calls',
     applies: ({ detail }, { url }) => quietCalls.has(url) && isCode(detail, 500),
     effect: silent,
   },
-  { situation: 'HTTP 403', applies: status(403), effect: error(texts.forbidden) },
-  { situation: 'HTTP 404', applies: status(404), effect: error(texts.notFound) },
-  { situation: 'HTTP 504', applies: status(504), effect: error(texts.timeout) },
+  { situation: 'HTTP 403', applies: status(403), ...error(texts.forbidden) },
+  { situation: 'HTTP 404', applies: status(404), ...error(texts.notFound) },
+  { situation: 'HTTP 504', applies: status(504), ...error(texts.timeout) },
   {
     situation: 'no answer in time',
     applies: ({ kind }) => kind === 'timeout',
-    effect: error(texts.timeout),
+    ...error(texts.timeout),
   },
   {
     situation: 'HTTP 429',
@@ -84,18 +95,18 @@ export const catalogue: readonly Row[] = [
   {
     situation: 'HTTP 413 of a proxy',
     applies: ({ kind, detail }) => kind === 'shape' && detail.status === 413,
-    effect: error(texts.tooLarge),
+    ...error(texts.tooLarge),
   },
   {
     situation: 'no answer: refused, reset, cut',
     applies: ({ kind }) => kind === 'network',
-    effect: unreachable,
+    ...unreachable,
   },
   {
     situation: 'a gateway that has no server behind it',
     applies: ({ kind, detail: { status } }) =>
       kind === 'shape' && (status === 502 || status === 503),
-    effect: unreachable,
+    ...unreachable,
   },
   {
     situation: 'code 510 in a list',
@@ -124,12 +135,21 @@ const quietCalls: ReadonlySet<string> = new Set([
 const isCode = ({ status, code }: Failure['detail'], wanted: number): boolean =>
   code === wanted && status < 400
 
+const rowOf = (failure: Failure, call: Call): Row | undefined =>
+  catalogue.find(({ applies }) => applies(failure, call))
+
+/** The failure in the catalogue's words, for a caller that shows it itself. */
+export function inWords(failure: Failure, call: Call): Failure {
+  const { words = failure.message } = rowOf(failure, call) ?? {}
+  return words === failure.message ? failure : new Failure(failure.kind, words, failure.detail)
+}
+
 /**
  * Does what the catalogue says, once; a quiet call only tells what concerns more than itself.
  * `current`: the call was made in the session that is still there. 'ended' = it is no more.
  */
 export function report(failure: Failure, call: Call, current: boolean): 'ended' | undefined {
-  const effect = catalogue.find(({ applies }) => applies(failure, call))?.effect(failure)
+  const effect = rowOf(failure, call)?.effect(failure)
   if (!effect || effect.kind === 'silent') return undefined
   if (effect.kind === 'expire') {
     if (!current) return undefined

@@ -1,15 +1,14 @@
-import {
-  MenuFoldOutlined,
-  MenuOutlined,
-  MenuUnfoldOutlined,
-  MoonOutlined,
-  SettingOutlined,
-  SunOutlined,
-} from '@ant-design/icons'
+import MenuFoldOutlined from '@ant-design/icons-svg/es/asn/MenuFoldOutlined'
+import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
+import MenuUnfoldOutlined from '@ant-design/icons-svg/es/asn/MenuUnfoldOutlined'
+import MoonOutlined from '@ant-design/icons-svg/es/asn/MoonOutlined'
+import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined'
+import SunOutlined from '@ant-design/icons-svg/es/asn/SunOutlined'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { EditionSwitch } from '../account/EditionSwitch'
 import { UserMenu } from '../account/UserMenu'
+import { Icon } from '../icons/Icon'
 import { MenuSearch } from '../menu/MenuSearch'
 import { Bell } from '../notices/Bell'
 import { openSettings } from '../settings/drawer'
@@ -42,28 +41,30 @@ export function Header({ children, withMenu }: Props) {
     >
       <div className="header-row">
         <div className="header-left">{children}</div>
+        {/* Known last, and so stands where it moves nothing; beside a menu each pixel counts. */}
+        {!withMenu && <EditionSwitch />}
         <div className="header-right">
+          {withMenu && <EditionSwitch />}
           <MenuSearch compact={compact} />
-          <EditionSwitch />
           <Bell />
           <button
             type="button"
-            className="header-button"
+            className="header-button header-theme"
             aria-label={dark ? settingsMessages.toLight : settingsMessages.toDark}
             title={dark ? settingsMessages.toLight : settingsMessages.toDark}
             onClick={() => change({ theme: dark ? 'light' : 'dark' })}
           >
-            {dark ? <SunOutlined /> : <MoonOutlined />}
+            {dark ? <Icon of={SunOutlined} /> : <Icon of={MoonOutlined} />}
           </button>
           <button
             type="button"
-            className="header-button header-settings"
+            className="header-button"
             aria-label={layoutMessages.settings}
             title={layoutMessages.settings}
             aria-haspopup="dialog"
             onClick={() => void openSettings()}
           >
-            <SettingOutlined />
+            <Icon of={SettingOutlined} />
           </button>
           <UserMenu />
         </div>
@@ -89,7 +90,13 @@ export function MenuToggle(props: { mobile: boolean; open: boolean; onToggle(): 
       title={name}
       onClick={onToggle}
     >
-      {mobile ? <MenuOutlined /> : open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
+      {mobile ? (
+        <Icon of={MenuOutlined} />
+      ) : open ? (
+        <Icon of={MenuFoldOutlined} />
+      ) : (
+        <Icon of={MenuUnfoldOutlined} />
+      )}
     </button>
   )
 }

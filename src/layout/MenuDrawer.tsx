@@ -1,5 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons'
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined'
 import { useSnapshot } from 'valtio'
+import { Icon } from '../icons/Icon'
 import type { MenuNode } from '../menu/nodes'
 import { SideMenu } from '../menu/SideMenu'
 import { settings } from '../settings/store'
@@ -26,7 +27,7 @@ export function MenuDrawer({ nodes, onClose }: { nodes: readonly MenuNode[]; onC
             aria-label={layoutMessages.closeMenu}
             onClick={onClose}
           >
-            <CloseOutlined />
+            <Icon of={CloseOutlined} />
           </button>
         </div>
         <SideMenu nodes={nodes} collapsed={false} />

@@ -1,23 +1,22 @@
-import {
-  AppstoreOutlined,
-  FileOutlined,
-  FormOutlined,
-  HomeOutlined,
-  MailOutlined,
-  MessageOutlined,
-  NotificationOutlined,
-  ReadOutlined,
-  SettingOutlined,
-  ShoppingOutlined,
-  TableOutlined,
-  TeamOutlined,
-  TrademarkOutlined,
-} from '@ant-design/icons'
-import type { ComponentType } from 'react'
+import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'
+import FileOutlined from '@ant-design/icons-svg/es/asn/FileOutlined'
+import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined'
+import HomeOutlined from '@ant-design/icons-svg/es/asn/HomeOutlined'
+import MailOutlined from '@ant-design/icons-svg/es/asn/MailOutlined'
+import MessageOutlined from '@ant-design/icons-svg/es/asn/MessageOutlined'
+import NotificationOutlined from '@ant-design/icons-svg/es/asn/NotificationOutlined'
+import ReadOutlined from '@ant-design/icons-svg/es/asn/ReadOutlined'
+import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined'
+import ShoppingOutlined from '@ant-design/icons-svg/es/asn/ShoppingOutlined'
+import TableOutlined from '@ant-design/icons-svg/es/asn/TableOutlined'
+import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
+import TrademarkOutlined from '@ant-design/icons-svg/es/asn/TrademarkOutlined'
+import type { IconDefinition } from '@ant-design/icons-svg/es/types'
 import { late } from '#renderer'
+import { Icon } from '../icons/Icon'
 
 /** Icons of the menu as it is delivered; the others come in a chunk of their own when a menu names one. */
-const icons: Readonly<Record<string, ComponentType>> = {
+const icons: Readonly<Record<string, IconDefinition>> = {
   home: HomeOutlined,
   appstore: AppstoreOutlined,
   shopping: ShoppingOutlined,
@@ -37,16 +36,16 @@ const MoreIcon = late<{ name: string }>(
   () =>
     import('./MenuIconMore').then(
       ({ MenuIconMore }) => MenuIconMore,
-      () => FileOutlined,
+      () => () => <Icon of={FileOutlined} />,
     ),
-  <FileOutlined />,
+  <Icon of={FileOutlined} />,
 )
 
 export function MenuIcon({ name }: { name: string | null }) {
-  const Icon = name === null ? FileOutlined : Object.hasOwn(icons, name) ? icons[name] : undefined
+  const known = name === null ? FileOutlined : Object.hasOwn(icons, name) ? icons[name] : undefined
   return (
     <span className="menu-icon" aria-hidden="true">
-      {Icon ? <Icon /> : <MoreIcon name={name ?? ''} />}
+      {known ? <Icon of={known} /> : <MoreIcon name={name ?? ''} />}
     </span>
   )
 }

@@ -1,6 +1,7 @@
-import { ExportOutlined } from '@ant-design/icons'
+import ExportOutlined from '@ant-design/icons-svg/es/asn/ExportOutlined'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { Icon } from '../icons/Icon'
 import { setTitle } from '../tabs/titles'
 import { menuMessages } from './messages'
 import type { MenuNode } from './nodes'
@@ -22,7 +23,9 @@ export function MenuLink(props: {
     return (
       <a {...shared} href={outside} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
         {children}
-        <ExportOutlined className="menu-outside" aria-hidden="true" />
+        <span className="menu-outside">
+          <Icon of={ExportOutlined} />
+        </span>
         <span className="unseen">{menuMessages.newWindow}</span>
       </a>
     )

@@ -1,6 +1,7 @@
-import { SearchOutlined } from '@ant-design/icons'
+import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined'
 import { useEffect, useState } from 'react'
 import { late } from '#renderer'
+import { Icon } from '../icons/Icon'
 import { notify } from '../ports/notify'
 import { menuMessages } from './messages'
 
@@ -47,7 +48,7 @@ export function MenuSearch({ compact }: { compact: boolean }) {
         title={compact ? menuMessages.search : undefined}
         onClick={() => void show()}
       >
-        <SearchOutlined />
+        <Icon of={SearchOutlined} />
         <span className="search-label">{menuMessages.search}</span>
         <kbd>{onApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>

@@ -1,8 +1,9 @@
-import { BellOutlined } from '@ant-design/icons'
+import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Popover } from '#renderer'
 import { DialogBoundary } from '../connection/DialogBoundary'
+import { Icon } from '../icons/Icon'
 import { Loading } from '../layout/Loading'
 import { framed } from '../settings/framed'
 import { noticeMessages } from './messages'
@@ -39,7 +40,7 @@ export function Bell() {
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
       >
-        <BellOutlined />
+        <Icon of={BellOutlined} />
         {unread > 0 && (
           <span className="notice-count" aria-hidden="true">
             {unread > 99 ? '99+' : unread}

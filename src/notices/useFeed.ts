@@ -1,10 +1,18 @@
 import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
+import { tellDictsChanged } from '#renderer'
 import { suspect } from '../connection/store'
 import { openShared } from '../live/shared'
-import { live } from '../live/state'
+import { live, noteLive } from '../live/state'
 import { session } from '../session/store'
 import { forgetNotices, reloadNotices } from './store'
+
+// All clients hear of a change at once; they do not all ask at once.
+const spreadMs = 1000
+const later = (work: () => void) => setTimeout(work, Math.random() * spreadMs)
+
+const listOf = (raw: unknown): readonly string[] | undefined =>
+  Array.isArray(raw) ? raw.filter((one) => typeof one === 'string') : undefined
 
 const pollMs = 6000
 /** A socket that comes back at its second attempt needs no polling. */
@@ -19,13 +27,15 @@ export function useFeed(): void {
   useEffect(() => {
     if (!token || !id) return
     let downSince = Date.now()
+    let hasFallen = false
     const fall = () => {
+      hasFallen = true
       if (live.up) {
         downSince = Date.now()
         // Often the first to notice that the server is gone: nobody may be calling it just now.
         void suspect()
       }
-      live.up = false
+      noteLive(false)
     }
     reloadNotices()
     const connection = openShared(
@@ -34,11 +44,14 @@ export function useFeed(): void {
         onMessage(message) {
           const { cmd, userId } = message
           const mine = userId === undefined || userId === null || userId === '' || userId === id
+          if (cmd === 'dict') later(() => tellDictsChanged(listOf(message.dicts)))
           if ((cmd === 'topic' || cmd === 'user') && mine) reloadNotices()
         },
         // What was sent while the line was down is in the lists.
         onOpen() {
-          live.up = true
+          noteLive(true)
+          if (hasFallen) later(() => tellDictsChanged())
+          hasFallen = false
           reloadNotices()
         },
         onDown: fall,

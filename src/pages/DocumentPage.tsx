@@ -13,7 +13,15 @@ export function DocumentPage({ code }: { code: string }) {
   const published = usePublishedPage(code)
   const ports = useHostPorts()
   const page = useMemo(
-    () => published && <Page doc={published.page} entities={published.entities} ports={ports} />,
+    () =>
+      published && (
+        <Page
+          doc={published.page}
+          entities={published.entities}
+          ports={ports}
+          waiting={<Loading />}
+        />
+      ),
     [published, ports],
   )
   if (published === undefined) return <Loading />

@@ -30,7 +30,7 @@ function Content({ match }: { match: Extract<Match, { route: unknown }> }) {
     case 'document':
       return <DocumentPage code={target.code} />
     case 'online':
-      return productConsole.registries.kinds.find(target.page) && params.code ? (
+      return productConsole.kinds.includes(target.page) && params.code ? (
         <DocumentPage code={params.code} />
       ) : (
         <Notice

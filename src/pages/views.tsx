@@ -12,6 +12,10 @@ const views: Readonly<Record<string, ComponentType>> = {
     async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
     <Loading />,
   ),
+  'account/DepartSelect': late(
+    async () => (await import('../account/DepartPage')).DepartPage,
+    <Loading />,
+  ),
   'demo/Widgets': late(async () => (await import('../demo/WidgetsPage')).WidgetsPage, <Loading />),
   'demo/Tables': late(async () => (await import('../demo/TablesPage')).TablesPage, <Loading />),
   'exception/403': NoAccessPage,

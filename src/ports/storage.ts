@@ -11,7 +11,10 @@ export const keys = {
   tenant: 'TENANT_ID',
   /** Beginning of the dictionary caches, one for each user and tenant. */
   dicts: 'UI_CACHE_DB_DICT_DATA',
+  /** Paths of the open pages that are kept alive. */
   routes: 'CACHE_INCLUDED_ROUTES',
+  /** Whether the notice socket is up, and since when in ms. */
+  socket: 'WEBSOCKET_INFO',
   site: 'Site-Code',
   theme: 'DEFAULT_THEME',
   sidebar: 'SIDEBAR_TYPE',

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { late } from '#renderer'
@@ -25,9 +26,11 @@ export function UserPages() {
   )
 }
 
-/** Somebody signed in has nothing to do at the login: back to what was asked for, or home. */
+/** Who comes with a session has nothing to do here and goes home; who signs in, to what was asked for. */
 function SignedOut() {
   const { token } = useSnapshot(session)
+  const [came] = useState(token !== null)
   const [search] = useSearchParams()
-  return token ? <Navigate to={safeRedirect(search.get('redirect'))} replace /> : <LoginPage />
+  if (!token) return <LoginPage />
+  return <Navigate to={came ? paths.home : safeRedirect(search.get('redirect'))} replace />
 }

@@ -14,12 +14,7 @@ import { end } from './store'
  */
 export async function logout(): Promise<void> {
   // Made before the token is forgotten: a call carries the token of its beginning.
-  const call = send({
-    method: 'POST',
-    url: '/sys/logout',
-    quiet: true,
-    signal: AbortSignal.timeout(logoutLimitMs),
-  })
+  const call = tellServer()
   end()
   endTabs()
   try {
@@ -31,6 +26,14 @@ export async function logout(): Promise<void> {
   location.assign(paths.login)
 }
 
+const tellServer = () =>
+  send({
+    method: 'POST',
+    url: '/sys/logout',
+    quiet: true,
+    signal: AbortSignal.timeout(logoutLimitMs),
+  })
+
 function logoutFailure(error: unknown): string {
   const failure = toFailure(error)
   return failure.kind === 'aborted' ? httpMessages.timeout : failure.message
@@ -38,6 +41,13 @@ function logoutFailure(error: unknown): string {
 
 /** A server that is gone must not keep its users waiting. */
 const logoutLimitMs = 8000
+
+/** Menu and grants could not be loaded: the session ends here, and on the server as far as that can be told. */
+export function giveUpSession(): void {
+  // Made before the token is forgotten, as above.
+  void tellServer().catch(() => undefined)
+  end()
+}
 
 let expiring = false
 

@@ -113,6 +113,8 @@ export const sessionMessages = {
   toLogin: '使用已有账户登录',
   registered: (username: string) => `您的账户：${username} 注册成功`,
   registeredText: '现在可以使用该账户登录。',
+  registeredNobody: '没有注册结果',
+  registeredNobodyText: '这里显示刚刚完成的注册。您可以直接登录，或先注册账户。',
   backToLogin: '返回登录',
 
   alterationTitle: '找回密码',

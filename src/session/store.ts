@@ -66,10 +66,10 @@ export function end(): void {
   Object.assign(session, { token: null, user: null, menu: null, grants: noGrants })
 }
 
-/** What the contract (§17) removes at log-out. */
+/** What the contract (§17) removes at log-out, and what told of the session's socket. */
 function forget(): void {
-  const { token, user, username, tenant, site, routes } = keys
-  for (const key of [token, user, username, tenant, site, routes]) storage.remove(key)
+  const { token, user, username, tenant, site, routes, socket } = keys
+  for (const key of [token, user, username, tenant, site, routes, socket]) storage.remove(key)
   storage.removeAll(keys.dicts)
 }
 

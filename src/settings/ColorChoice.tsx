@@ -1,6 +1,7 @@
-import { CheckOutlined } from '@ant-design/icons'
+import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined'
 import { useSnapshot } from 'valtio'
 import { primaryColor } from '../constants'
+import { Icon } from '../icons/Icon'
 import { siteColor } from '../site/identity'
 import { useSiteIdentity } from '../site/siteIdentity'
 import { presets } from './accent'
@@ -39,7 +40,7 @@ function Swatch({ color }: { color: string }) {
   const mark = contrast(color, '#ffffff') >= 2 ? '#ffffff' : '#000000'
   return (
     <span className="settings-swatch" style={{ background: color, color: mark }}>
-      <CheckOutlined aria-hidden="true" />
+      <Icon of={CheckOutlined} />
     </span>
   )
 }

@@ -1,7 +1,8 @@
-import { DownOutlined } from '@ant-design/icons'
+import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Menu, Popover } from '#renderer'
+import { Icon } from '../icons/Icon'
 import { paths } from '../paths'
 import { closeTab } from './close'
 import { tabId } from './ids'
@@ -88,7 +89,7 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
         aria-expanded={menu !== undefined && !menu.at}
         onClick={() => setMenu(menu ? undefined : { path: active })}
       >
-        <DownOutlined />
+        <Icon of={DownOutlined} />
       </button>
       {menu && (
         <Popover

@@ -1,5 +1,6 @@
-import { CloseOutlined } from '@ant-design/icons'
+import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { Icon } from '../icons/Icon'
 import { panelId, tabId } from './ids'
 import { tabMessages } from './messages'
 
@@ -62,7 +63,7 @@ export function TabHandle(props: TabHandleProps) {
           title={tabMessages.close(title)}
           onClick={props.onClose}
         >
-          <CloseOutlined />
+          <Icon of={CloseOutlined} />
         </button>
       )}
     </span>

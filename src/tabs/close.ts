@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router-dom'
 import { notify } from '../ports/notify'
 import { giveUpEdits, isUnsaved } from './guards'
-import { besides, hrefOf, neighbourOf, type Side, staysOpen, type Tab } from './list'
+import { besides, hrefOf, lastSeen, neighbourOf, type Side, staysOpen, type Tab } from './list'
 import { tabMessages } from './messages'
 import { findTab, renewTab, setTabs, tabs } from './store'
 import { titleOf } from './titles'
@@ -12,6 +12,12 @@ export async function closeTab(path: string, go: NavigateFunction): Promise<void
   if (stays) return notify.warning(tabMessages[`${stays}Stays`])
   const tab = findTab(path)
   if (tab && (await mayGo(tab, tabMessages.closeUnsaved))) remove([tab], go)
+}
+
+/** Closes a page whose work is done, and looks again at the page that was looked at before it. */
+export function closeToLast(path: string, go: NavigateFunction): void {
+  const tab = findTab(path)
+  if (tab) remove([tab], go, lastSeen(tabs.list, path))
 }
 
 /** Closes the tabs on one side; each with unsaved edits is asked for by itself. */

@@ -3,6 +3,7 @@ import {
   besides,
   existing,
   keptPagesLimit,
+  lastSeen,
   neighbourOf,
   opened,
   type Side,
@@ -62,6 +63,16 @@ describe('closing', () => {
     ['/c', '/b'],
   ])('closing %s activates its neighbour %s', (path, neighbour) => {
     expect(neighbourOf(tabs(home, '/a', '/b', '/c'), path)?.path).toBe(neighbour)
+  })
+
+  test('a page whose work is done gives way to the one seen before it', () => {
+    const list = [
+      tab(home, { visited: 1 }),
+      tab('/a', { visited: 4 }),
+      tab('/b', { visited: 2 }),
+      tab('/done', { visited: 5 }),
+    ]
+    expect(lastSeen(list, '/done')?.path).toBe('/a')
   })
 
   test.each<[Side, readonly string[]]>([

@@ -63,6 +63,10 @@ export function neighbourOf(list: readonly Tab[], path: string): Tab | undefined
   return rest[Math.min(at, rest.length - 1)]
 }
 
+/** The tab that was looked at last before `path`; home when none was. */
+export const lastSeen = (list: readonly Tab[], path: string): Tab | undefined =>
+  list.filter((tab) => tab.path !== path).sort((a, b) => b.visited - a.visited)[0]
+
 /**
  * The pages that exist: the active one, and of the kept ones those seen last. A page with unsaved edits
  * is never given up for memory.

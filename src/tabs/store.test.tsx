@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readMenu } from '../menu/readMenu'
 import { buildRoutes } from '../menu/routes'
+import { storage } from '../ports/storage'
 import { isUnsaved, setUnsaved } from './guards'
 import { hrefOf, type Place } from './list'
 import { endTabs, moveTab, openTab, renewTab, setTabs, startTabs, tabs } from './store'
@@ -55,6 +56,12 @@ describe('the tabs', () => {
     reload()
     expect(hrefs()).toEqual([home, '/b?page=2', '/a'])
     expect(tabs.list.map(({ visited }) => visited)).toEqual([0, 0, 0])
+  })
+
+  test('that are kept alive are named in the browser’s storage (contract, §17)', () => {
+    visit('/b')
+    visit('/no/such/page')
+    expect(storage.get('CACHE_INCLUDED_ROUTES')).toEqual(['/b'])
   })
 
   test('of another user are not taken over', () => {

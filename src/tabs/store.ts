@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { Match, RouteTable } from '../menu/routes'
 import { paths } from '../paths'
+import { keys, storage } from '../ports/storage'
 import { giveUpEdits } from './guards'
 import { forgetTabs, keepTabs, keptPlaces } from './keep'
 import { opened, type Place, type Tab } from './list'
@@ -52,7 +53,12 @@ export function openTab(match: Extract<Match, { route: unknown }>, place: Place)
 /** The pages that are still open. */
 export function setTabs(list: readonly Tab[]): void {
   tabs.list = ref([...list])
-  if (user) keepTabs(user, list)
+  if (!user) return
+  keepTabs(user, list)
+  storage.set(
+    keys.routes,
+    list.filter(({ keepAlive }) => keepAlive).map(({ path }) => path),
+  )
 }
 
 /** A page that is not looked at changes its own address. */

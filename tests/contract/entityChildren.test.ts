@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { EntityHooks } from '../../server/entity/hooks'
 import { describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 
@@ -12,7 +13,7 @@ describeEachDatabase('records that belong to one record', (open) => {
   let boss: Client
 
   beforeAll(async () => {
-    host = await openEntityApp(await open())
+    host = await openEntityApp(await open(), { productSpec: specHooks })
     admin = host.as('admin')
     staff = host.as('staff')
     boss = host.as('boss')
@@ -20,7 +21,13 @@ describeEachDatabase('records that belong to one record', (open) => {
   beforeEach(async () => {
     await sql`truncate cms_product, cms_product_spec, sys_log`.execute(host.database.db)
   })
+  afterEach(() => {
+    for (const name of ['given', 'keeps', 'written'] as const) delete specHooks[name]
+  })
   afterAll(() => host.close())
+
+  const specHooks: { -readonly [K in keyof EntityHooks]: EntityHooks[K] } = {}
+  const written: string[] = []
 
   let number = 0
   const product = (specs?: unknown, more: object = {}) => {
@@ -175,6 +182,25 @@ describeEachDatabase('records that belong to one record', (open) => {
     expect(names(copy.body.result.specs)).toEqual(['单人', '双人'])
     expect(copy.body.result.specs[0].id).not.toBe(record.specs[0].id)
     expect(await live()).toHaveLength(4)
+  })
+
+  test('what the server does for their entity is done for them too', async () => {
+    const record = await added(two())
+    written.length = 0
+    specHooks.given = (values, before) => ({ ...values, carton: before ? 2 : 1 })
+    specHooks.keeps = ({ values }) => (values.stock === 4 ? '还有库存' : undefined)
+    specHooks.written = async (_trx, { values }) => void written.push(String(values.name))
+    const [one, other] = record.specs
+    const edit = (specs: unknown) =>
+      admin.put('/cms/product/edit', { id: record.id, ver: 1, specs })
+    const kept = await edit([one])
+    expect(kept.body.result.errors).toEqual([{ field: 'specs', message: '还有库存' }])
+    const removed = await admin.delete('/cms/product/delete', { id: record.id })
+    expect(removed.body).toMatchObject({ success: false, message: '还有库存' })
+    expect(written).toEqual([])
+    const saved = await edit([{ ...one, name: '改名' }, other, { name: '三人' }])
+    expect(saved.body.result.specs).toMatchObject([{ carton: 2 }, { carton: 2 }, { carton: 1 }])
+    expect(written).toEqual(['改名', '双人', '三人'])
   })
 
   test('removing the record removes them', async () => {

@@ -43,7 +43,9 @@ describeEachDatabase('imports of an entity', (open) => {
     admin = host.as('admin')
   })
   beforeEach(async () => {
-    await sql`truncate cms_product, sys_log, sys_import cascade`.execute(host.database.db)
+    await sql`truncate cms_product, sys_log, sys_import, sys_staged_file cascade`.execute(
+      host.database.db,
+    )
     host.failures.length = 0
   })
   afterAll(() => host.close())
@@ -401,6 +403,190 @@ describeEachDatabase('imports of an entity', (open) => {
       expect((await undo(newId(), nobody)).status).toBe(403)
       const form = await formOf([[head]])
       expect((await nobody.form('/cms/product/importPreview', form)).status).toBe(403)
+    })
+  })
+
+  describe('files that are sent once', () => {
+    const stage = async (rows: Rows, client = admin): Promise<string> => {
+      const reply = await client.form('/cms/product/importPreview', await formOf([rows]))
+      return reply.body.result.files[0].id
+    }
+    const start = (fields: Fields, client = admin) => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries(fields)) {
+        form.append(name, typeof value === 'string' ? value : JSON.stringify(value))
+      }
+      return client.form('/cms/product/importStart', form)
+    }
+    const reportOf = async (id: string) =>
+      (await admin.get('/cms/product/importProgress', { id })).body.result
+    const ended = async (id: string) => {
+      for (;;) {
+        const report = await reportOf(id)
+        if (report.status !== 'running') return report
+      }
+    }
+    const stagedRows = async () =>
+      (await sql`select id from sys_staged_file`.execute(host.database.db)).rows.length
+
+    test('are previewed, looked at and imported under their ids, which others do not find', async () => {
+      const first = await stage([head, ['甲', 'SKU-A', 'x', 2]])
+      const uploads = [first, await stage([head, ['乙', 'SKU-B', 1, 2]])]
+      const [look, write] = [newId(), newId()]
+      const begun = await start({ importId: look, uploads, dryRun: '1' })
+      expect(begun.body.result).toMatchObject({
+        id: look,
+        dryRun: true,
+        fileName: '第1个.xlsx，第1个.xlsx',
+      })
+      const report = await ended(look)
+      expect(report).toMatchObject({ status: 'done', rows: 2, errorCount: 1, createdCount: 0 })
+      expect(report.answer.result.errors).toMatchObject([{ file: 0, texts: { price: 'x' } }])
+      expect(await products()).toEqual([])
+      expect((await undo(look)).status).toBe(404)
+
+      for (const user of ['staff', 'boss'] as const) {
+        const stolen = await start({ importId: newId(), uploads }, host.as(user))
+        expect(stolen).toMatchObject({
+          status: 400,
+          body: { message: '上传的文件已过期，请重新选择文件' },
+        })
+      }
+      const corrections = { '0:2': { price: 3 } }
+      await start({ importId: write, uploads, corrections })
+      expect((await ended(write)).answer).toMatchObject({ result: { createdCount: 2 } })
+      // Sent again, the same start begins nothing twice; the files are gone.
+      const again = await start({ importId: write, uploads, corrections })
+      expect(again.body.result).toMatchObject({ status: 'done', createdCount: 2 })
+      expect(await products()).toMatchObject([{ price: '3.00' }, { price: '1.00' }])
+      await expect.poll(stagedRows).toBe(0)
+    })
+
+    test('are twenty at most', async () => {
+      const uploads = Array.from({ length: 21 }, newId)
+      const reply = await start({ importId: newId(), uploads })
+      expect(reply).toMatchObject({ status: 413, body: { message: '一次最多导入 20 个文件' } })
+    })
+
+    test('are forgotten after a day; sheets that are none are not kept at all', async () => {
+      const uploads = [await stage([head, ['甲', 'SKU-A', 1, 2]])]
+      const began = host.clock.now
+      host.clock.now = new Date(began.getTime() + 25 * 3_600_000)
+      expect((await start({ importId: newId(), uploads })).status).toBe(400)
+      host.clock.now = began
+      const wrong = await admin.upload('/cms/product/importPreview', Buffer.from('no sheet'))
+      expect(wrong.status).toBe(400)
+      expect(await stagedRows()).toBe(1)
+      for (const fields of [
+        { uploads },
+        { importId: newId() },
+        { importId: newId(), uploads: '[1]' },
+      ]) {
+        expect((await start(fields)).status).toBe(400)
+      }
+    })
+
+    test.each([
+      ['dryRun', { dryRun: '1' }, '校验已取消'],
+      ['import', {}, '导入已取消，已导入的行可以撤销'],
+    ])('a %s of them stops when it is asked to', async (_what, fields, message) => {
+      const [importId, uploads] = [newId(), [await stage(many(6_000, 'STOP'))]]
+      await start({ importId, uploads, ...fields })
+      while ((await reportOf(importId)).rows === 0);
+      await admin.post('/cms/product/importCancel', { id: importId })
+      const report = await ended(importId)
+      expect(report).toMatchObject({ status: 'cancelled', answer: { code: 201, message } })
+      expect(report.rows).toBeLessThan(6_000)
+      expect(await products()).toHaveLength(report.createdCount)
+    })
+
+    test('what went wrong as a whole is told in the contract’s words', async () => {
+      const [importId, uploads] = [newId(), [await stage([head])]]
+      await start({ importId, uploads })
+      const { status, answer } = await ended(importId)
+      expect([status, answer.success, answer.message]).toEqual(['failed', false, '文件中没有数据'])
+    })
+
+    test('an import whose process ends says so, and goes on where it had come to', async () => {
+      const other = await host.openTwin()
+      const [importId, uploads] = [newId(), [await stage(many(6_000, 'CUT'))]]
+      await start({ importId, uploads }, other.as('admin'))
+      while ((await reportOf(importId)).rows === 0);
+      await other.close()
+      const cut = await reportOf(importId)
+      expect(cut.status).toBe('interrupted')
+      expect(cut.rows).toBeLessThan(6_000)
+      expect(await products()).toHaveLength(cut.rows)
+      await start({ importId, uploads })
+      expect(await ended(importId)).toMatchObject({ status: 'done', createdCount: 6_000 })
+      expect(await products()).toHaveLength(6_000)
+      expect((await undo(importId)).body.result).toMatchObject({ removed: 6_000 })
+      expect(host.failures).toEqual([])
+    })
+
+    test('one that gives no sign for half a minute has died', async () => {
+      const [importId, uploads] = [newId(), [await stage([head, ['甲', 'SKU-A', 1, 2]])]]
+      await start({ importId, uploads, dryRun: '1' })
+      await ended(importId)
+      await sql`update sys_import set status = 'running'`.execute(host.database.db)
+      expect((await reportOf(importId)).status).toBe('running')
+      const began = host.clock.now
+      host.clock.now = new Date(began.getTime() + 31_000)
+      expect((await reportOf(importId)).status).toBe('interrupted')
+      host.clock.now = began
+    })
+  })
+
+  describe('texts longer than a cell', () => {
+    // A hundred kilobytes, with every kind of sign that a sheet could lose or part.
+    const style = 'color: rgb(10, 20, 30); font-size: 14px; text-align: center'
+    const line = `<p style="${style}">= “a” 😀 &amp; 完</p>`
+    const html = Array.from({ length: 1_200 }, () => line).join('\n')
+    const news = '/cms/news'
+    const stored = async (id: string) => (await admin.get(`${news}/queryById`, { id })).body.result
+    const exported = async () => cells((await admin.get(`${news}/exportXls`)).raw)
+
+    test('go out whole and come in again: unchanged they change nothing, changed they are whole', async () => {
+      const { body } = await admin.post(`${news}/add`, { title: '长文', content: html })
+      expect(body.message).toBe('添加成功！')
+      const before = await stored(body.result.id)
+      expect(before.content.length).toBeGreaterThan(100_000)
+      const { raw } = await admin.get(`${news}/exportXls`)
+      const same = await admin.upload(`${news}/importExcel`, raw)
+      expect(same.body.result).toMatchObject({ unchangedCount: 1, updatedCount: 0, errorCount: 0 })
+      expect(await stored(before.id)).toEqual(before)
+      const preview = await admin.upload(`${news}/importPreview`, raw)
+      const titles = preview.body.result.files[0].headings.map(({ title }: Fields) => title)
+      expect(titles).toContain('正文')
+      expect(titles.join()).not.toContain('续')
+
+      const [, , head = [], row = []] = await exported()
+      const last = head.lastIndexOf(
+        head.filter((title) => String(title).startsWith('正文（续')).at(-1) ?? '',
+      )
+      const changed = row.map((cell, at) => (at === last ? `${cell}<p>尾巴</p>` : cell))
+      const fresh = row.map((cell, at) => (at === 0 ? null : head[at] === '标题' ? '又一篇' : cell))
+      const reply = await admin.form(`${news}/importExcel`, await formOf([[head, changed, fresh]]))
+      expect(reply.body.result).toMatchObject({ updatedCount: 1, createdCount: 1, errorCount: 0 })
+      expect((await stored(before.id)).content).toBe(`${before.content}<p>尾巴</p>`)
+      const { rows } =
+        await sql<Fields>`select content from cms_news where title = '又一篇'`.execute(
+          host.database.db,
+        )
+      expect(rows).toEqual([{ content: before.content }])
+    })
+
+    test('are not shortened by a sheet that has their beginning alone', async () => {
+      await sql`truncate cms_news cascade`.execute(host.database.db)
+      const { body } = await admin.post(`${news}/add`, { title: '长文', content: html })
+      const [, , head = [], row = []] = await exported()
+      const kept = head.flatMap((title, at) => (String(title).includes('（续') ? [] : [at]))
+      const pick = (from: readonly CellValue[]) =>
+        kept.map((at) => (from[at] === '长文' ? '改名' : (from[at] ?? null)))
+      const reply = await admin.form(`${news}/importExcel`, await formOf([[pick(head), pick(row)]]))
+      expect(reply.body.result).toMatchObject({ updatedCount: 1, errorCount: 0 })
+      const after = await stored(body.result.id)
+      expect(after).toMatchObject({ title: '改名', content: body.result.content })
     })
   })
 

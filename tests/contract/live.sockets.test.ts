@@ -122,6 +122,20 @@ describeEachDatabase('the notice socket', (open) => {
     expect([staff.messages.length, staffb.messages.length]).toEqual([1, 1])
   })
 
+  test('changed dictionaries are told to every client, those of a tenant’s table to its members', async () => {
+    const [staff, staffb] = [await connect('staff'), await connect('staffb')]
+    await host.call('admin', 'GET /sys/dict/refleshCache')
+    expect(await staff.next()).toEqual({ cmd: 'dict' })
+    expect(await staffb.next()).toEqual({ cmd: 'dict' })
+    for (const name of ['晨光', '暮色'])
+      await host.call('admin', 'POST /cms/brand/add', { body: { name } })
+    const dicts = ['cms_brand,name,id', 'sys_report,brand_list,id']
+    await staff.next(({ dicts: told }) => told !== undefined)
+    expect(staff.messages[1]).toEqual({ cmd: 'dict', dicts: expect.arrayContaining(dicts) })
+    await pause(50)
+    expect([staff.messages.length, staffb.messages.length]).toEqual([2, 1])
+  })
+
   test('closes with 4401 when the session is closed', async () => {
     const token = await newToken('staff')
     const [staff, admin] = [await connect('staff', { token }), await connect('admin')]

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { openDatabase } from '../../server/db/open'
@@ -41,13 +42,50 @@ async function connect(
   return { ...open, say }
 }
 
+const productUpdate = (row: object, caseId = 'case-1') => ({
+  type: 'update_vxe_table',
+  data: { socketKey: 'product', args: [row, caseId] },
+})
+
+let products = 0
+async function addProduct(host: TestApp): Promise<string> {
+  products += 1
+  const body = { sku: `AB-${1000 + products}`, status: 'draft', price: 9.5, stock: 3 }
+  const { body: answer } = await host.call('admin', 'POST /cms/product/add', {
+    body: { ...body, name: `方桌 ${products}` },
+    headers: { 'tenant-id': '1001' },
+  })
+  return String(answer.result.id)
+}
+
+const rowIn = (message: unknown): object => Object(message).data.args[0]
+
+/** Takes a right from the staff's role while `work` runs. */
+async function withoutRight(host: TestApp, code: string, work: () => Promise<void>): Promise<void> {
+  const { db } = host.database
+  const taken = await sql<{ role_id: string; permission_id: string }>`
+    delete from sys_role_permission where role_id in (select id from sys_role where role_code = 'staff')
+      and permission_id in (select id from sys_permission where perms = ${code})
+    returning role_id, permission_id`.execute(db)
+  await pause(30)
+  expect(taken.rows).not.toEqual([])
+  try {
+    await work()
+  } finally {
+    await db
+      .insertInto('sys_role_permission')
+      .values([...taken.rows])
+      .execute()
+  }
+}
+
 const refused = (status: number) => expect.objectContaining({ status })
 
 describeEachDatabase('the socket of the tables', (open) => {
   let host: TestApp
   let port: number
   beforeAll(async () => {
-    host = await buildTestApp(await open(), { sockets: { perKey: 4 } })
+    host = await buildTestApp(await open(), { sockets: { perKey: 4, rightsMs: 20 } })
     port = await listenAnywhere(host.app)
   })
   afterAll(() => host.close())
@@ -61,30 +99,72 @@ describeEachDatabase('the socket of the tables', (open) => {
     expect(messages).toHaveLength(1)
   })
 
-  test('relays update_vxe_table and common_send_date to all clients but the sender', async () => {
+  test('relays update_vxe_table of an entity’s row, as it is stored, to all clients but the sender', async () => {
+    const id = await addProduct(host)
     const [sender, other, admin] = [await join('staff'), await join('staff'), await join('admin')]
-    sender.say(update(1))
-    sender.say({ type: 'common_send_date', data: { key: 'k', args: [1, 'b'] } })
+    // Whatever the page says of it.
+    sender.say(productUpdate({ id, name: '假', price: 0, stock: -1 }))
     for (const one of [other, admin]) {
-      expect(await one.next(({ type }) => type === 'common_send_date')).toEqual({
-        type: 'common_send_date',
-        data: { key: 'k', args: [1, 'b'] },
+      expect(await one.next()).toMatchObject({
+        type: 'update_vxe_table',
+        data: {
+          socketKey: 'product',
+          args: [{ id, ver: 1, name: `方桌 ${products}`, stock: 3 }, 'case-1'],
+        },
       })
-      expect(one.messages).toHaveLength(2)
-      expect(one.messages[0]).toEqual(update(1))
+      expect(one.messages).toHaveLength(1)
     }
     expect(sender.messages).toEqual([])
   })
 
-  test('a client reaches its own tenant only', async () => {
-    const [staff, staffb, admin] = [await join('staff'), await join('staffb'), await join('admin')]
-    staff.say(update(2))
-    expect(await admin.next()).toEqual(update(2))
-    staffb.say(update(3))
-    await pause(100)
-    expect(staffb.messages).toEqual([])
-    expect(staff.messages).toEqual([])
-    expect(admin.messages).toHaveLength(1)
+  test('nobody hears of a field that he may not see, nor of rows that he may not list', async () => {
+    const id = await addProduct(host)
+    const [admin, staff] = [await join('admin'), await join('staff')]
+    const second = await join('admin')
+    admin.say(productUpdate({ id }))
+    expect(rowIn(await second.next())).toMatchObject({ price: 9.5, amount: 28.5 })
+    expect(rowIn(await staff.next())).toMatchObject({ id, stock: 3 })
+    expect(Object.keys(rowIn(await staff.next()))).not.toEqual(
+      expect.arrayContaining([expect.stringMatching(/price|amount/)]),
+    )
+    await withoutRight(host, 'product:view', async () => {
+      admin.say(productUpdate({ id }, 'case-2'))
+      await second.next((message) => JSON.stringify(message).includes('case-2'))
+      await pause(50)
+      expect(staff.messages).toHaveLength(1)
+    })
+    await withoutRight(host, 'product:edit', async () => {
+      staff.say(productUpdate({ id }, 'case-3'))
+      staff.say({ type: 'common_send_date', data: { key: 'product', args: [1] } })
+      staff.say({ type: 'heart_beat', data: '' })
+      await staff.next(({ type }) => type === 'heart_beat')
+      await pause(50)
+      expect(second.messages).toHaveLength(2)
+    })
+  })
+
+  test('a row that another tenant has, or nobody, is not told of', async () => {
+    const id = await addProduct(host)
+    const [staffb, admin] = [await join('staffb'), await join('admin', { query: '?tenantId=1002' })]
+    staffb.say(productUpdate({ id }))
+    staffb.say(productUpdate({ id: 'gone' }))
+    staffb.say(productUpdate({}))
+    staffb.say({ type: 'heart_beat', data: '' })
+    await staffb.next()
+    await pause(50)
+    expect(admin.messages).toEqual([])
+  })
+
+  test('a key that no document knows reaches the user’s own pages only, in his tenant', async () => {
+    const [sender, other, admin] = [await join('staff'), await join('staff'), await join('admin')]
+    sender.say(update(1))
+    sender.say({ type: 'common_send_date', data: { key: 'k', args: [1, 'b'] } })
+    expect(await other.next(({ type }) => type === 'common_send_date')).toEqual({
+      type: 'common_send_date',
+      data: { key: 'k', args: [1, 'b'] },
+    })
+    expect(other.messages[0]).toEqual(update(1))
+    expect([sender.messages, admin.messages]).toEqual([[], []])
   })
 
   test('a user of several tenants names one of their own', async () => {
@@ -133,8 +213,7 @@ describeEachDatabase('the socket of the tables', (open) => {
   test('a flood is cut down to a rate, a frame beyond 64 KB closes the socket', async () => {
     const [sender, other] = [await join('staff'), await join('staff')]
     for (let n = 0; n < 300; n += 1) sender.say(update(n))
-    sender.say({ type: 'heart_beat', data: '' })
-    await sender.next()
+    await other.next((message) => JSON.stringify(message) === JSON.stringify(update(99)))
     await pause(100)
     expect(other.messages.length).toBeGreaterThanOrEqual(100)
     expect(other.messages.length).toBeLessThan(130)
@@ -183,7 +262,7 @@ describe('two processes of the server', () => {
       const ports = [await listenAnywhere(host.app), await listenAnywhere(other)] as const
       const [here, there] = [
         await connect(host, ports[0], 'staff'),
-        await connect(host, ports[1], 'admin'),
+        await connect(host, ports[1], 'staff'),
       ]
       const row = { id: '7', text: '长'.repeat(10_000) }
       const long = { type: 'update_vxe_table', data: { socketKey: 'k', args: [row, 'c'] } }

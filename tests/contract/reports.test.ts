@@ -176,4 +176,40 @@ describeEachDatabase('reports to choose from', (open) => {
     ])
     expect(await names(`getData/${ref}`, { name: '停产*' })).toEqual(['停产牌'])
   })
+
+  test('what a chosen row fills is the row’s own, whatever the sender says of it', async () => {
+    let number = 0
+    const add = async (more: object) => {
+      const body = { name: `床品 ${JSON.stringify(more)}`, sku: `FILL-${String(++number)}` }
+      return (await host.call('admin', 'POST /cms/product/add', { body: { ...body, ...more } }))
+        .body
+    }
+    const brand = (name: string) => ids.get(name) ?? ''
+    const forged = (await add({ brand: brand('罗莱'), brandName: '伪造' })).result
+    expect(forged).toMatchObject({ brandName: '罗莱', brand_dictText: '罗莱' })
+    expect((await add({ brandName: '无中生有' })).result.brandName).toBeNull()
+    expect((await add({ brand: brand('停产牌') })).result.errors[0].field).toBe('brand')
+
+    const edit = async (ver: number, change: object) =>
+      (
+        await host.call('admin', 'PUT /cms/product/edit', {
+          body: { id: forged.id, ver, ...change },
+        })
+      ).body.result
+    expect(await edit(1, { brandName: '再伪造' })).toMatchObject({ brandName: '罗莱' })
+    expect(await edit(2, { brand: brand('水星') })).toMatchObject({ brandName: '水星', ver: 3 })
+    const row = { id: forged.id, ver: 3, brand: brand('柏林家居'), brandName: '水星' }
+    const rows = { added: [], changed: [row], removed: [] }
+    const saved = await host.call('admin', 'POST /cms/product/saveRows', { body: rows })
+    expect(saved.body.result.changed[0]).toMatchObject({ brandName: '柏林家居' })
+
+    // The brand is no longer offered: what was taken from it stays, and is nobody's to change.
+    const { body } = await host.call('admin', 'GET /cms/brand/queryById', {
+      query: { id: brand('柏林家居') },
+    })
+    const gone = { id: body.result.id, ver: body.result.ver, status: '0' }
+    await host.call('admin', 'PUT /cms/brand/edit', { body: gone })
+    expect(await edit(4, { brandName: '伪造' })).toMatchObject({ brandName: '柏林家居' })
+    expect(await edit(5, { brand: null })).toMatchObject({ brand: null, brandName: null })
+  })
 })

@@ -39,7 +39,9 @@ describeEachDatabase('dictionaries', (open) => {
     ])
   })
 
-  test('an unknown code has no items', async () => {
+  test('an unknown code has no items, an empty one is none', async () => {
+    const empty = await get('staff', '/sys/dict/getDictItems/%20')
+    expect(empty.body).toMatchObject({ code: 400, message: '字典Code不能为空!' })
     expect((await get('staff', '/sys/dict/getDictItems/no_such')).body.result).toEqual([])
     expect((await get('staff', '/sys/dict/getDictItems/__proto__')).body.result).toEqual([])
   })
@@ -206,6 +208,23 @@ describeEachDatabase('regions', (open) => {
     ])
   })
 
+  test('a name is searched for in all levels, below a node and under a condition', async () => {
+    const search = (keyword: string, rest = {}) =>
+      get('/sys/dict/loadTreeData', { ...tree, pid: '86', keyword, ...rest })
+    expect(await search(' 鼓楼 ')).toEqual([
+      {
+        ...{ key: '350102', value: '350102', title: '鼓楼区', parentId: null, leaf: true },
+        path: '福建省 / 福州市 / 鼓楼区',
+      },
+    ])
+    const valuesOf = async (found: Promise<{ value: string }[]>) =>
+      (await found).map(({ value }) => value)
+    expect(await valuesOf(search('区'))).toEqual(['110101', '350102'])
+    expect(await valuesOf(search('区', { pid: '350000' }))).toEqual(['350102'])
+    expect(await valuesOf(search('区', { condition: '{"level":"1"}' }))).toEqual([])
+    expect(await valuesOf(search("%_'"))).toEqual([])
+  })
+
   test('a code is named with its ancestors, and so found again among regions of one name', async () => {
     const names = '/sys/dict/loadDictItem/sys_region,full_name,code'
     expect(await get(names, { key: '350102,110101' })).toEqual([
@@ -243,6 +262,10 @@ describeEachDatabase('categories', (open) => {
     expect((await get('staff', 'loadTreeData', named)).result).toEqual([
       expect.objectContaining({ code: 'B01A02' }),
     ])
+    const found = (await get('staff', 'loadTreeData', { pcode: 'B01', keyword: '床' })).result
+    expect(found).toMatchObject([{ title: '床', path: '卧室 / 床', leaf: true }])
+    const elsewhere = await get('staff', 'loadTreeData', { pcode: 'B01A02', keyword: '床' })
+    expect(elsewhere.result).toEqual([])
     for (const condition of ['[]', 'x', '{"tenant_id":1}', '{"code":{}}']) {
       expect(await get('staff', 'loadTreeData', { pcode: 'B01', condition })).toMatchObject({
         success: false,

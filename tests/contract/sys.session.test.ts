@@ -170,3 +170,35 @@ describeEachDatabase('the duplicate check', (open) => {
     expect((await check('staff', {})).status).toBe(403)
   })
 })
+
+describeEachDatabase('the rule-code check', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    host = await buildTestApp(await open())
+    const steps = [
+      { digits: 2, pattern: '[A-Z]+', message: '前两位为大写字母' },
+      { digits: '*', pattern: '.*%', message: '以 % 结尾' },
+    ]
+    await host.database.db
+      .insertInto('sys_check_rule')
+      .values({ id: 'r1', rule_name: '编码', rule_code: 'r', rule_json: JSON.stringify(steps) })
+      .execute()
+  })
+  afterAll(() => host.close())
+  const check = async (value: string, ruleCode = 'r') =>
+    (await host.call('staff', 'GET /sys/checkRule/checkByCode', { query: { ruleCode, value } }))
+      .body
+
+  test('takes the value encoded once more than its address, and answers with the rule’s message', async () => {
+    expect(await check(encodeURIComponent('AB 5%'))).toMatchObject({ success: true })
+    expect(await check('')).toMatchObject({ success: true })
+    expect(await check('Ab%25')).toMatchObject({
+      success: false,
+      message: '前两位为大写字母',
+      result: { digits: 2, beginIndex: 0, endIndex: 2, checkValue: 'Ab', passed: false },
+    })
+    expect(await check('AB')).toMatchObject({ success: false, message: '以 % 结尾' })
+    expect(await check('AB', 'none')).toMatchObject({ success: false, message: '该编码不存在' })
+    expect(await check('%')).toMatchObject({ success: false, code: 400 })
+  })
+})

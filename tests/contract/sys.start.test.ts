@@ -46,6 +46,7 @@ const start = async (changes: Partial<Environment> = {}): Promise<Server> => {
     logins: noLogins,
     smsGateway: undefined,
     registration: false,
+    fileGraceHours: 48,
     ...changes,
   }
   const server = await startServer(environment, (event) => lines.push(event))

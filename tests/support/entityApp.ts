@@ -11,6 +11,7 @@ import type { DictDoc } from '../../renderer/model/dict'
 import { migrate } from '../../server/db/migrate'
 import type { Database } from '../../server/db/open'
 import { ensureTables } from '../../server/entity/ddl'
+import type { EntityDeps } from '../../server/entity/deps'
 import { entityRoutes } from '../../server/entity/routes'
 import { createContentStore } from '../../server/files/content'
 import { createFileStore } from '../../server/files/store'
@@ -40,6 +41,8 @@ export interface EntityApp {
   as(user: keyof typeof people): Client
   /** What is stored under an address below /sys/common/static/. */
   readFile(url: string): Promise<Uint8Array>
+  /** The same routes in another process's place: the database, the files and the clock are these. */
+  openTwin(): Promise<Pick<EntityApp, 'as' | 'close'>>
   close(): Promise<void>
 }
 
@@ -75,7 +78,7 @@ export interface Client {
 }
 
 const everything = [
-  ...['product', 'brand', 'news', 'enquiry'].flatMap((perm) =>
+  ...['product', 'brand', 'news', 'enquiry', 'section'].flatMap((perm) =>
     standardActions.map((action) => `${perm}:${action}`),
   ),
   ...['product:price', 'product:publish', 'news:publish', 'enquiry:close'],
@@ -105,7 +108,10 @@ export const people = {
 } as const
 
 /** Opens everything. `database` is empty. */
-export async function openEntityApp(database: Database): Promise<EntityApp> {
+export async function openEntityApp(
+  database: Database,
+  hooks: EntityDeps['hooks'] = {},
+): Promise<EntityApp> {
   const { db } = database
   const dicts = readDicts()
   const entities = readEntities(dicts)
@@ -119,21 +125,26 @@ export async function openEntityApp(database: Database): Promise<EntityApp> {
   const lookup = createLookups({ db, dicts: createDicts(db), tables: () => dictTables(entities) })
   const failures: unknown[] = []
   const statements: Statement[] = []
-  const app = Fastify()
-  guard(app)
-  answerFailures(app, (_event, details) => failures.push(details))
-  await app.register(
-    entityRoutes({
-      database: { ...database, db: watched(db, statements) },
-      entities: () => entities,
-      lookup,
-      clock: () => clock.now,
-      files,
-      changed: () => lookup.forget(),
-    }),
-    { prefix: '/adwebv21' },
-  )
-  await app.ready()
+  async function openRoutes(): Promise<FastifyInstance> {
+    const app = Fastify()
+    guard(app)
+    answerFailures(app, (_event, details) => failures.push(details))
+    await app.register(
+      entityRoutes({
+        database: { ...database, db: watched(db, statements) },
+        entities: () => entities,
+        lookup,
+        clock: () => clock.now,
+        files,
+        changed: () => lookup.forget(),
+        hooks,
+      }),
+      { prefix: '/adwebv21' },
+    )
+    await app.ready()
+    return app
+  }
+  const app = await openRoutes()
   return {
     app,
     database,
@@ -146,6 +157,10 @@ export async function openEntityApp(database: Database): Promise<EntityApp> {
       const found = await files.find(url.replace('/sys/common/static/', ''))
       if (!found) throw new Error(`no file ${url}`)
       return await buffer(await files.read(found, { start: 0, end: found.size - 1 }))
+    },
+    async openTwin() {
+      const twin = await openRoutes()
+      return { as: (user) => clientOf(twin, user), close: () => twin.close() }
     },
     async close() {
       await app.close()

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { vi } from 'vitest'
 import {
-  builtinCells,
   type Call,
   type CellType,
   type EditProps,
@@ -20,6 +19,7 @@ import type { Entity } from '../../renderer/model/entity'
 import { noGrants } from '../../renderer/model/permission'
 import { Registry } from '../../renderer/model/registry'
 import { CellsContext } from '../../renderer/ui/cells'
+import { everyCell } from './everyCell'
 import { modelOf, testUser } from './formEntity'
 
 export const success = (result: unknown = null, message = ''): Envelope => ({
@@ -52,11 +52,11 @@ export function formServer(answer: (call: Call, count: number) => unknown) {
 
 /** The built-in cells, one type of them drawn by another control. */
 export const cellsWith = (type: string, Edit: CellType['Edit']): readonly CellType[] =>
-  builtinCells.map((cell) => (cell.name === type ? { ...cell, Edit } : cell))
+  everyCell.map((cell) => (cell.name === type ? { ...cell, Edit } : cell))
 
 /** The built-in cells, telling whenever a control is drawn. */
 export function watchedCells(drawn: (key: string) => void): readonly CellType[] {
-  return builtinCells.map((cell) => {
+  return everyCell.map((cell) => {
     // biome-ignore lint/correctness/noComponentHookFactories: made once a test
     function Watched(props: EditProps) {
       drawn(props.field.key)
@@ -138,7 +138,7 @@ export function openForm(entity: Entity, options: OpenOptions = {}) {
   const endpoints = { add: 'POST /cms/product/add', edit: 'PUT /cms/product/edit' }
   const view = render(
     <DataProvider ports={host.ports}>
-      <CellsContext value={new Registry('cell', options.cells ?? builtinCells)}>
+      <CellsContext value={new Registry('cell', options.cells ?? everyCell)}>
         <div className="jd">
           <RecordForm
             entity={entity}

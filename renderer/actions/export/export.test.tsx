@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
-import { builtinCells } from '../../cells/builtin'
 import { createConsole } from '../../console'
 import { compileEntity } from '../../model/compileEntity'
 import { type Call, Failure } from '../../ports'
@@ -11,7 +11,7 @@ import type { RunContext } from '../define'
 import { runExport } from '../exportRows'
 import { ExportDialog } from './ExportDialog'
 
-const { Frame, registries } = createConsole({ cells: builtinCells, pages: [], actions: [] })
+const { Frame } = createConsole({ cells: everyCell, pages: [], actions: [] })
 const made = compileEntity(
   {
     schema: 1,
@@ -26,7 +26,7 @@ const made = compileEntity(
       intro: { type: 'textarea', title: '介绍' },
     },
   },
-  { types: registries.types, report: () => undefined },
+  { types: everyType, report: () => undefined },
 )
 if (!made) throw new Error('the entity of the tests compiles')
 const entity = made

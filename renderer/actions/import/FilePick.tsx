@@ -1,19 +1,23 @@
 import { type DragEvent, useId, useState } from 'react'
-import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import { importMessages } from './messages'
+import { SheetLine } from './SheetLine'
+import type { Sheets } from './useSheets'
 
 const extensions = ['.xls', '.xlsx']
 const sheetsOnly = (files: readonly File[]) =>
   files.filter(({ name }) => extensions.some((end) => name.toLowerCase().endsWith(end)))
 
-/** Sheets, chosen or dropped, until they are sent. */
-export function FilePick(props: {
-  readonly files: readonly File[]
+/** Sheets, chosen or dropped; each is sent at once. */
+export function FilePick({
+  sheets,
+  disabled,
+}: {
+  readonly sheets: Sheets
   readonly disabled: boolean
-  onPick(files: readonly File[]): void
 }) {
-  const { files, disabled, onPick } = props
+  const { files, pending, pick } = sheets
+  const failed = pending.filter((one) => one.failed !== undefined).length
   const [wrong, setWrong] = useState(false)
   const id = useId()
 
@@ -23,7 +27,7 @@ export function FilePick(props: {
     const sheets = sheetsOnly(all)
     setWrong(sheets.length < all.length)
     const fresh = sheets.filter((one) => !files.some((file) => isSame(file, one)))
-    if (fresh.length > 0) onPick([...files, ...fresh])
+    if (fresh.length > 0) pick([...files, ...fresh])
   }
   function drop(event: DragEvent) {
     event.preventDefault()
@@ -56,19 +60,19 @@ export function FilePick(props: {
       {files.length > 0 && (
         <ul className="jd-import-files" aria-label={importMessages.files}>
           {files.map((file) => (
-            <li key={keyOf(file)}>
-              <Icon name="file" />
-              <span>{file.name}</span>
-              <Button
-                kind="text"
-                icon="close"
-                label={importMessages.removeFile(file.name)}
-                disabled={disabled}
-                onClick={() => onPick(files.filter((other) => other !== file))}
-              />
-            </li>
+            <SheetLine
+              key={keyOf(file)}
+              {...{ file, sheets, disabled }}
+              onRemove={() => pick(files.filter((other) => other !== file))}
+            />
           ))}
         </ul>
+      )}
+      {failed > 1 && (
+        <button type="button" className="jd-link" onClick={() => sheets.retry()}>
+          <Icon name="reload" />
+          {importMessages.retryFailed(failed)}
+        </button>
       )}
       {wrong && (
         <p role="alert" className="jd-bad">

@@ -8,6 +8,7 @@ import { saveTemplate } from './downloads'
 import { FilePick } from './FilePick'
 import { ImportFoot } from './ImportFoot'
 import { ImportProgress } from './ImportProgress'
+import { InterruptedNote } from './InterruptedNote'
 import './import.css'
 import { MappingTable } from './MappingTable'
 import { judgeMapping } from './mapping'
@@ -16,34 +17,29 @@ import { PartialNote } from './PartialNote'
 import { RecentImports } from './RecentImports'
 import { undoBar } from './UndoBar'
 import { useImport } from './useImport'
-import { usePreview } from './usePreview'
+import { useSheets } from './useSheets'
 
 // Most imports have no wrong row to be shown.
 const ErrorTable = late(async () => (await import('./ErrorTable')).ErrorTable, <Waiting />)
 
 const widthPx = { choose: 600, mapping: 720, errors: 1160 }
-const noFiles: readonly File[] = []
 
 /** Choose sheets, say which column is what, check, put wrong cells right, import; and the way back. */
 export function ImportDialog({ context, close }: { context: RunContext; close(): void }) {
   const titleId = useId()
-  const [files, setFiles] = useState(noFiles)
   const [validate, setValidate] = useState(true)
-  const { state: reading, mapping, setMapping } = usePreview(context, files)
-  const preview = reading.kind === 'read' ? reading.preview : undefined
+  const sheets = useSheets(context)
+  const { files, preview, mapping, uploads } = sheets
   const run = useImport(context, ({ message, undo }) => {
-    const said = message || importMessages.imported
+    const said = message || importMessages.imported(files.map(({ name }) => name))
     context.ports.notify.success(said)
     close()
     if (undo !== undefined) context.dialog(undoBar(undo, said))
   })
   const { state } = run
   const busy = state.kind === 'checking' || state.kind === 'importing'
-  const chosen = { files, mapping, validate: validate && preview !== undefined }
-  const ready =
-    files.length > 0 &&
-    reading.kind !== 'reading' &&
-    !(preview && judgeMapping(preview, mapping).twice.length > 0)
+  const chosen = { files, uploads, mapping, validate: validate && uploads !== undefined }
+  const ready = sheets.ready && !(preview && judgeMapping(preview, mapping).twice.length > 0)
   const failure = state.kind === 'choose' || state.kind === 'errors' ? state.failure : undefined
   const leave = () => {
     // What is being written goes on, and its outcome can be taken back later.
@@ -64,6 +60,9 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
         {state.kind === 'partial' && (
           <PartialNote answer={state.answer} context={context} onUndone={close} />
         )}
+        {state.kind === 'interrupted' && (
+          <InterruptedNote {...{ state, context }} onUndone={close} />
+        )}
         {busy && <ImportProgress state={state} />}
         {state.kind === 'errors' && (
           <ErrorTable
@@ -75,16 +74,12 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
         )}
         {(state.kind === 'choose' || busy) && (
           <div className="jd-import-choose" hidden={busy}>
-            <FilePick files={files} disabled={busy} onPick={setFiles} />
-            {reading.kind === 'reading' && <p role="status">{importMessages.reading}</p>}
-            {reading.kind === 'failed' && state.kind === 'choose' && failure === undefined && (
-              <FailureNote title={reading.message} />
-            )}
+            <FilePick sheets={sheets} disabled={busy} />
             {preview && (
               <MappingTable
                 key={preview.headings.map(({ title }) => title).join()}
                 {...{ preview, mapping, disabled: busy }}
-                onChange={setMapping}
+                onChange={sheets.setMapping}
               />
             )}
             {preview && <ValidateSwitch on={validate} onChange={setValidate} />}

@@ -1,13 +1,13 @@
 import { Button } from '../../ui/Button'
 import { importMessages } from './messages'
-import type { ImportState, useImport } from './useImport'
+import type { Chosen, ImportState, useImport } from './useImport'
 
 interface ImportFootProps {
   readonly state: ImportState
   /** Files are chosen and their columns are clear. */
   readonly ready: boolean
-  readonly chosen: Parameters<ReturnType<typeof useImport>['start']>[0]
-  readonly run: Pick<ReturnType<typeof useImport>, 'start' | 'again' | 'cancel' | 'back'>
+  readonly chosen: Chosen
+  readonly run: Pick<ReturnType<typeof useImport>, 'start' | 'again' | 'goOn' | 'cancel' | 'back'>
   onClose(): void
 }
 
@@ -24,6 +24,15 @@ export function ImportFoot({ state, ready, chosen, run, onClose }: ImportFootPro
           <Button onClick={() => run.again(chosen, 'write')}>{importMessages.importGood}</Button>
           <Button kind="primary" onClick={() => run.again(chosen, 'check')}>
             {importMessages.checkAgain}
+          </Button>
+        </>
+      )
+    case 'interrupted':
+      return (
+        <>
+          <Button onClick={onClose}>{importMessages.close}</Button>
+          <Button kind="primary" onClick={() => run.goOn(chosen)}>
+            {importMessages.goOn}
           </Button>
         </>
       )
@@ -46,8 +55,8 @@ function BusyFoot(props: {
   onCancel(): void
 }) {
   const { state, onCancel } = props
-  const stopping = state.kind === 'importing' && state.stopping
-  const percent = Math.round(state.share * 100)
+  const { stopping, share = 1 } = state
+  const percent = Math.round(share * 100)
   return (
     <>
       <Button disabled={stopping} onClick={onCancel}>

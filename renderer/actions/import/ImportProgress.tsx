@@ -1,21 +1,11 @@
 import { importMessages } from './messages'
 import type { ImportState } from './useImport'
 
+type BusyState = Extract<ImportState, { kind: 'checking' | 'importing' }>
+
 /** How much is sent, then how many rows are done. */
-export function ImportProgress(props: {
-  readonly state: Extract<ImportState, { kind: 'checking' | 'importing' }>
-}) {
-  const { state } = props
-  const { share } = state
-  if (share < 1) {
-    return (
-      <div className="jd-import-progress" role="status">
-        <progress max={1} value={share} aria-label={importMessages.uploadingNow} />
-        <p>{importMessages.uploading(Math.round(share * 100))}</p>
-      </div>
-    )
-  }
-  const { text, value } = state.kind === 'checking' ? checking : importing(state)
+export function ImportProgress({ state }: { readonly state: BusyState }) {
+  const { text, value } = progressOf(state)
   return (
     <div className="jd-import-progress" role="status">
       <progress max={1} {...(value !== undefined && { value })} aria-label={text} />
@@ -24,11 +14,14 @@ export function ImportProgress(props: {
   )
 }
 
-const checking = { text: importMessages.checking, value: undefined }
-
-function importing({ rows, total, lost }: Extract<ImportState, { kind: 'importing' }>) {
+function progressOf({ kind, share, rows, total, lost }: BusyState) {
+  if (share !== undefined && share < 1) {
+    return { text: importMessages.uploading(Math.round(share * 100)), value: share }
+  }
+  const now =
+    kind === 'checking' ? importMessages.checking(rows) : importMessages.importing(rows, total)
   return {
-    text: lost ? importMessages.reconnecting : importMessages.importing(rows, total),
+    text: lost ? importMessages.reconnecting : now,
     value: total === undefined ? undefined : Math.min(1, rows / Math.max(1, total)),
   }
 }

@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import type { RunContext } from '../define'
 import { saveFailedRows } from './downloads'
 import type { ImportAnswer } from './importAnswer'
 import { importMessages } from './messages'
-import { undoImport } from './undo'
+import { UndoLink } from './UndoLink'
 
 /** Some rows went in: how many, the others in a file, and the way back. */
 export function PartialNote(props: {
@@ -13,12 +12,6 @@ export function PartialNote(props: {
 }) {
   const { answer, context, onUndone } = props
   const { message, counts, file, undo } = answer
-  const [busy, setBusy] = useState(false)
-  async function takeBack(id: string) {
-    setBusy(true)
-    if (await undoImport(context, id)) onUndone()
-    else setBusy(false)
-  }
   return (
     <div role="alert" className="jd-import-partial">
       <strong>{file === undefined && message ? message : importMessages.partial}</strong>
@@ -33,16 +26,7 @@ export function PartialNote(props: {
           {importMessages.failedRows}
         </button>
       )}
-      {undo !== undefined && (
-        <button
-          type="button"
-          className="jd-link"
-          disabled={busy}
-          onClick={() => void takeBack(undo)}
-        >
-          {importMessages.undo}
-        </button>
-      )}
+      <UndoLink id={undo} {...{ context, onUndone }} />
     </div>
   )
 }

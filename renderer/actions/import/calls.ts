@@ -3,9 +3,11 @@ import type { Call, Envelope } from '../../ports'
 import type { RunContext } from '../define'
 import type { Corrections } from './corrections'
 
-/** What a dialog sends besides the files. */
+/** What a dialog sends beside the files. */
 export interface ImportJob {
   readonly files: readonly File[]
+  /** Ids of the same files where the server has them already; undefined = they go along. */
+  readonly uploads: readonly string[] | undefined
   /** Heading → key of a field, '' = left out. */
   readonly mapping: Readonly<Record<string, string>>
   readonly corrections: Corrections
@@ -16,6 +18,12 @@ export interface ImportJob {
   readonly biz?: string | undefined
 }
 
+export interface Sending {
+  readonly signal: AbortSignal
+  /** Share of the upload, 0 to 1. */
+  onProgress(share: number): void
+}
+
 export const importCall = (context: RunContext): Pick<Call, 'method' | 'url'> =>
   readEndpoint(context.model.endpoints.importExcel)
 
@@ -23,47 +31,44 @@ export const importCall = (context: RunContext): Pick<Call, 'method' | 'url'> =>
 export const siblingUrl = (context: RunContext, name: string): string =>
   importCall(context).url.replace(/[^/]*$/, name)
 
-export function previewFiles(
+/** Sends one file, which the server keeps for what follows; its answer tells the headings. */
+export function uploadSheet(
   context: RunContext,
-  files: readonly File[],
-  signal: AbortSignal,
+  file: File,
+  { signal, onProgress }: Sending,
 ): Promise<Envelope> {
   const body = new FormData()
-  for (const file of files) body.append('files[]', file)
+  body.append('files[]', file)
   const url = siblingUrl(context, 'importPreview')
+  return context.ports.request.send({ method: 'POST', url, body, signal, onProgress, quiet: true })
+}
+
+/** Begins a dry run or an import of files that are there. Asked again with the same id it begins nothing. */
+export function startJob(
+  context: RunContext,
+  job: ImportJob,
+  { id, dryRun, signal }: { id: string; dryRun: boolean; signal: AbortSignal },
+): Promise<Envelope> {
+  const body = formOf(job, { importId: id, ...(dryRun && { dryRun: '1' }) })
+  body.append('uploads', JSON.stringify(job.uploads))
+  const url = siblingUrl(context, 'importStart')
   return context.ports.request.send({ method: 'POST', url, body, signal, quiet: true })
 }
 
-export interface Sending {
-  readonly signal: AbortSignal
-  /** Share of the upload, 0 to 1. */
-  onProgress(share: number): void
-}
-
-export function checkFiles(
-  context: RunContext,
-  job: ImportJob,
-  { signal, onProgress }: Sending,
-): Promise<Envelope> {
-  const body = formOf(job, { dryRun: '1' })
-  return context.ports.request.send({
-    ...{ ...importCall(context), body, signal, onProgress },
-    quiet: true,
-  })
-}
-
+/** The contract's own import: the files and the wish in one request. */
 export function sendFiles(
   context: RunContext,
   job: ImportJob,
-  { id, signal, onProgress }: Sending & { readonly id: string },
+  { signal, onProgress }: Sending,
 ): Promise<Envelope | undefined> {
-  const body = formOf(job, { importId: id })
+  const body = formOf(job, {})
+  for (const file of job.files) body.append('files[]', file)
   return context.send({ ...importCall(context), body, signal, onProgress })
 }
 
 /** Fields first: a server that streams knows them before the files come. */
 function formOf(job: ImportJob, own: Readonly<Record<string, string>>): FormData {
-  const { files, mapping, corrections, validate, foreignKeys, biz } = job
+  const { mapping, corrections, validate, foreignKeys, biz } = job
   const body = new FormData()
   for (const [name, value] of Object.entries(own)) body.append(name, value)
   if (biz !== undefined) body.append('isSingleTableImport', biz)
@@ -71,6 +76,5 @@ function formOf(job: ImportJob, own: Readonly<Record<string, string>>): FormData
   body.append('validateStatus', validate ? '1' : '0')
   if (Object.keys(mapping).length > 0) body.append('mapping', JSON.stringify(mapping))
   if (Object.keys(corrections).length > 0) body.append('corrections', JSON.stringify(corrections))
-  for (const file of files) body.append('files[]', file)
   return body
 }

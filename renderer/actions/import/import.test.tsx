@@ -1,9 +1,9 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
-import { builtinCells } from '../../cells/builtin'
 import { createConsole } from '../../console'
 import { compileEntity } from '../../model/compileEntity'
 import { type Call, type Envelope, Failure } from '../../ports'
@@ -11,7 +11,7 @@ import type { DialogView, RunContext } from '../define'
 import { ImportDialog } from './ImportDialog'
 import { partialOf, readImportAnswer } from './importAnswer'
 
-const { Frame, registries } = createConsole({ cells: builtinCells, pages: [], actions: [] })
+const { Frame } = createConsole({ cells: everyCell, pages: [], actions: [] })
 const made = compileEntity(
   {
     schema: 1,
@@ -26,7 +26,7 @@ const made = compileEntity(
       price: { type: 'money', title: '单价' },
     },
   },
-  { types: registries.types, report: () => undefined },
+  { types: everyType, report: () => undefined },
 )
 if (!made) throw new Error('the entity of the tests compiles')
 const entity = made
@@ -50,10 +50,23 @@ const fields = [
 ]
 const previewOf = (...headings: readonly object[]) =>
   ok({ result: { files: [{ name: '产品.xlsx', headings }], fields } })
+const report = (status: string, rows: number, answer?: Partial<Envelope>) =>
+  ok({ result: { status, rows, answer: answer ?? null } })
+let previews = 0
+/** The server names each file. */
+const named = ({ result, ...rest }: Envelope): Envelope => {
+  previews += 1
+  // What the tests give is of this shape.
+  const { files, fields } = result as { files: object[]; fields: object[] }
+  const id = previews.toString(16).padStart(32, '0')
+  return { ...rest, result: { files: files.map((file) => ({ ...file, id })), fields } }
+}
 const plain = previewOf(heading('名称', 'name'), heading('货号', 'sku'), heading('单价', 'price'))
 
 interface Answers {
-  readonly preview?: () => Promise<Envelope>
+  readonly preview?: (call: Call) => Promise<Envelope>
+  /** In place of both below: what the start of a job answers. */
+  readonly begin?: (call: Call) => Promise<Envelope>
   readonly check?: (call: Call, body: FormData) => Promise<Envelope>
   readonly write?: (call: Call, body: FormData) => Promise<Envelope>
   readonly progress?: () => Promise<Envelope>
@@ -70,14 +83,17 @@ function page(answers: Answers = {}, props: object = {}) {
   const answer = async (call: Call): Promise<Envelope> => {
     sent.push(call)
     const body = call.body instanceof FormData ? call.body : new FormData()
-    call.onProgress?.(1)
+    if (!call.url.endsWith('importExcel')) call.onProgress?.(1)
     switch (call.url.replace(/.*\//, '')) {
       case 'importPreview':
-        return await (answers.preview ?? (async () => plain))()
+        return named(await (answers.preview ?? (async () => plain))(call))
+      case 'importStart': {
+        if (answers.begin) return await answers.begin(call)
+        const work = body.get('dryRun') === '1' ? answers.check : answers.write
+        const usual = body.get('dryRun') === '1' ? checked([]) : ok()
+        return report('done', 0, work ? await work(call, body) : usual)
+      }
       case 'importExcel':
-        if (body.get('dryRun') === '1') {
-          return await (answers.check ?? (async () => checked([])))(call, body)
-        }
         return await (answers.write ?? (async () => ok()))(call, body)
       case 'importProgress':
         return await (answers.progress ?? missing)()
@@ -136,7 +152,7 @@ function page(answers: Answers = {}, props: object = {}) {
       ),
     choose: async (...files: readonly File[]) => {
       await user.upload(screen.getByLabelText('选择导入文件'), [...files])
-      await waitFor(() => expect(screen.queryByText('正在读取表头…')).toBeNull())
+      await waitFor(() => expect(screen.queryByText(/正在读取表头|等待上传/)).toBeNull())
     },
     /** What the page shows after the dialog. */
     follow() {
@@ -209,11 +225,17 @@ describe('the import dialog', () => {
     await user.click(screen.getByRole('button', { name: '移除 第二.xlsx' }))
     await waitFor(() => expect(start()).toBeEnabled())
     await user.click(start())
-    await waitFor(() => expect(bodies('importExcel')).toHaveLength(2))
-    const names = bodies('importExcel')[1]
-      ?.getAll('files[]')
-      .map((file) => file instanceof File && file.name)
-    expect(names).toEqual(['产品.xlsx', '第三.xls'])
+    await waitFor(() => expect(bodies('importStart')).toHaveLength(2))
+    // Each was sent once, by itself.
+    const sentFiles = bodies('importPreview').map((body) => body.getAll('files[]'))
+    expect(sentFiles.map(([file]) => file instanceof File && file.name)).toEqual([
+      ...['产品.xlsx', '第二.xlsx', '第三.xls'],
+    ])
+    for (const body of bodies('importStart')) {
+      expect(body.getAll('files[]')).toEqual([])
+      const [first, third] = [previews - 2, previews].map((at) => at.toString(16).padStart(32, '0'))
+      expect(textsOf(body, 'uploads')).toEqual([first, third])
+    }
   })
 
   test('sends what the contract names: foreign keys, the flag of a single table, the switch', async () => {
@@ -222,28 +244,39 @@ describe('the import dialog', () => {
     await choose(sheet)
     await user.click(screen.getByRole('radio', { name: '否' }))
     await user.click(start())
-    await waitFor(() => expect(bodies('importExcel')).toHaveLength(1))
-    const [body] = bodies('importExcel')
+    await waitFor(() => expect(bodies('importStart')).toHaveLength(1))
+    const [body] = bodies('importStart')
     expect(textsOf(body, 'foreignKeys')).toEqual({ orderId: '7' })
     expect(body?.get('isSingleTableImport')).toBe('importSingleOnly')
     expect(body?.get('validateStatus')).toBe('0')
-    expect(body?.get('files[]')).toBeInstanceOf(File)
   })
 
-  test('shows how much is sent, says what the server says, and closes', async () => {
+  test('shows how much of a file is sent; one that fails is sent again, by itself; then it says what the server says', async () => {
     let finish: (answer: Envelope) => void = () => undefined
-    const { choose, user, host, close, refresh } = page({
-      write: (call) => {
+    let tries = 0
+    const { user, host, close, refresh, bodies } = page({
+      preview: (call) => {
+        tries += 1
+        if (tries === 2) return Promise.reject(new Failure('network', '网络连接失败'))
+        if (tries === 3) return Promise.resolve(plain)
         call.onProgress?.(0.42)
         return new Promise((resolve) => {
           finish = resolve
         })
       },
+      write: async () => ok({ message: '共12行数据全部导入成功！' }),
     })
-    await choose(sheet)
+    await user.upload(screen.getByLabelText('选择导入文件'), [sheet, new File(['b'], '第二.xlsx')])
+    expect(await screen.findByText('上传中(42%)')).toBeVisible()
+    expect(screen.getByText('等待上传')).toBeVisible()
+    expect(start()).toBeDisabled()
+    finish(plain)
+    expect(await screen.findByRole('alert')).toHaveTextContent('文件上传失败: 网络连接失败')
+    expect(start()).toBeDisabled()
+    await user.click(screen.getByRole('button', { name: '重试 第二.xlsx' }))
+    await waitFor(() => expect(start()).toBeEnabled())
+    expect(bodies('importPreview')).toHaveLength(3)
     await user.click(start())
-    await waitFor(() => expect(start()).toHaveTextContent('上传中(42%)'))
-    finish(ok({ message: '共12行数据全部导入成功！' }))
     await waitFor(() => expect(close).toHaveBeenCalled())
     expect(host.said).toEqual([{ kind: 'success', text: '共12行数据全部导入成功！' }])
     expect(refresh).toHaveBeenCalledWith('done')
@@ -284,79 +317,125 @@ describe('the import dialog', () => {
     expect(close).not.toHaveBeenCalled()
   })
 
-  test('an upload can be ended', async () => {
-    const { choose, user, close } = page({
-      check: (call) => {
-        call.onProgress?.(0.3)
-        return new Promise((_, reject) => {
-          call.signal?.addEventListener('abort', () => reject(new Failure('aborted', '')))
-        })
-      },
+  test('a file on its way can be taken out', async () => {
+    let ended = false
+    const { user } = page({
+      preview: ({ signal }) =>
+        new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => {
+            ended = true
+            reject(new Failure('aborted', ''))
+          })
+        }),
     })
-    await choose(sheet)
-    await user.click(start())
-    await user.click(await screen.findByRole('button', { name: '取消' }))
-    await waitFor(() => expect(start()).toBeEnabled())
+    await user.upload(screen.getByLabelText('选择导入文件'), [sheet])
+    await user.click(await screen.findByRole('button', { name: '移除 产品.xlsx' }))
+    expect(ended).toBe(true)
+    expect(screen.queryByText('产品.xlsx')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(close).not.toHaveBeenCalled()
   })
 
-  test('rows that are being written are asked to stop; the answer tells what had gone in', async () => {
-    let finish: (answer: Envelope) => void = () => undefined
-    const { choose, user, sent } = page({
-      write: () =>
-        new Promise((resolve) => {
-          finish = resolve
-        }),
-      progress: async () => ok({ result: { status: 'running', rows: 1_500, answer: null } }),
+  test('a dry run tells how far it is and can be ended; the files stay chosen', async () => {
+    const { choose, user, sent, close } = page({
+      begin: async () => report('running', 0),
+      progress: async () => report('running', 1_500),
     })
     await choose(sheet)
     await user.click(start())
     expect(
-      await screen.findByText('正在导入，已处理 1500 / 3 行', {}, { timeout: 3_000 }),
+      await screen.findByText('正在校验，已处理 1500 行', {}, { timeout: 3_000 }),
     ).toBeVisible()
+    expect(start()).toHaveTextContent('上传中...')
     await user.click(screen.getByRole('button', { name: '取消' }))
-    expect(screen.getByRole('button', { name: '正在取消…' })).toBeDisabled()
-    const stop = sent.find(({ url }) => url.endsWith('importCancel'))
-    const written = sent.find(({ body }) => body instanceof FormData && body.get('importId'))
-    expect(stop?.body).toEqual({
-      id: written?.body instanceof FormData && written.body.get('importId'),
-    })
+    expect(start()).toBeEnabled()
+    expect(screen.getByText('产品.xlsx')).toBeVisible()
+    expect(sent.some(({ url }) => url.endsWith('importCancel'))).toBe(true)
+    expect(close).not.toHaveBeenCalled()
+  })
+
+  test('rows that are being written are asked to stop; the answer tells what had gone in', async () => {
+    let stopped = false
     const result = { importId: 'i1', createdCount: 1_500, msg: '已导入行数：1500' }
-    finish(ok({ code: 201, message: '导入已取消，已导入的行可以撤销', result }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('导入已取消')
-    expect(screen.getByRole('button', { name: '撤销导入' })).toBeEnabled()
-  })
-
-  test('a connection that is cut while rows are written does not lose the outcome', async () => {
-    let asked = 0
-    const { choose, user, host, close } = page({
-      write: () => Promise.reject(new Failure('network', '')),
-      progress: async () => {
-        asked += 1
-        const answer = { code: 200, message: '共3行数据全部导入成功！', result: null }
-        return ok({ result: { status: 'done', rows: 3, answer: asked > 1 ? answer : null } })
-      },
-    })
-    await choose(sheet)
-    await user.click(start())
-    await waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 4_000 })
-    expect(host.said).toEqual([{ kind: 'success', text: '共3行数据全部导入成功！' }])
-  })
-
-  test('an import of which nothing is known is sent again under its own id', async () => {
-    const { choose, user, bodies } = page({
-      write: () => Promise.reject(new Failure('network', '不知道')),
+    const { choose, user, sent, bodies } = page({
+      begin: async () => report('running', 0),
+      progress: async () =>
+        stopped
+          ? report(
+              'cancelled',
+              1_500,
+              ok({ code: 201, message: '导入已取消，已导入的行可以撤销', result }),
+            )
+          : report('running', 1_500),
     })
     await choose(sheet)
     await user.click(screen.getByRole('radio', { name: '否' }))
     await user.click(start())
-    expect(await screen.findByRole('alert')).toHaveTextContent('不知道')
+    expect(
+      await screen.findByText('正在导入，已处理 1500 行', {}, { timeout: 3_000 }),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: '取消' }))
+    expect(screen.getByRole('button', { name: '正在取消…' })).toBeDisabled()
+    const stop = sent.find(({ url }) => url.endsWith('importCancel'))
+    expect(stop?.body).toEqual({ id: bodies('importStart')[0]?.get('importId') })
+    stopped = true
+    expect(await screen.findByRole('alert', {}, { timeout: 3_000 })).toHaveTextContent('导入已取消')
+    expect(screen.getByRole('button', { name: '撤销导入' })).toBeEnabled()
+  })
+
+  test('a connection that is cut loses neither the start nor the outcome', async () => {
+    let asked = 0
+    const { choose, user, host, close, bodies } = page({
+      begin: async () => {
+        asked += 1
+        if (asked === 1) throw new Failure('network', '')
+        return report('running', 0)
+      },
+      progress: async () => {
+        asked += 1
+        if (asked === 3) throw new Failure('network', '')
+        return report('done', 3, ok({ message: '共3行数据全部导入成功！' }))
+      },
+    })
+    await choose(sheet)
+    await user.click(screen.getByRole('radio', { name: '否' }))
     await user.click(start())
-    await waitFor(() => expect(bodies('importExcel')).toHaveLength(2))
-    const [first, second] = bodies('importExcel').map((body) => body.get('importId'))
+    expect(await screen.findByText('连接中断，正在查询导入结果…')).toBeVisible()
+    await waitFor(() => expect(close).toHaveBeenCalled(), { timeout: 8_000 })
+    expect(host.said).toEqual([{ kind: 'success', text: '共3行数据全部导入成功！' }])
+    const [first, second] = bodies('importStart').map((body) => body.get('importId'))
     expect(first).toMatch(/^[0-9a-f]{32}$/)
     expect(second).toBe(first)
+  }, 15_000)
+
+  test('a server that starts anew in the middle is said clearly; the import goes on under its own id', async () => {
+    let round = 0
+    const { choose, user, bodies, close } = page({
+      begin: async () => {
+        round += 1
+        return round === 1 ? report('interrupted', 500) : report('done', 900, ok())
+      },
+    })
+    await choose(sheet)
+    await user.click(screen.getByRole('radio', { name: '否' }))
+    await user.click(start())
+    const note = await screen.findByRole('alert')
+    expect(note).toHaveTextContent('导入中断：服务器已重新启动。前 500 行已处理')
+    expect(within(note).getByRole('button', { name: '撤销导入' })).toBeEnabled()
+    await user.click(screen.getByRole('button', { name: '继续导入' }))
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    const [first, second] = bodies('importStart').map((body) => body.get('importId'))
+    expect(second).toBe(first)
+    expect(bodies('importPreview')).toHaveLength(1)
+  })
+
+  test('a dry run that was interrupted is to be begun again', async () => {
+    const { choose, user } = page({ begin: async () => report('interrupted', 500) })
+    await choose(sheet)
+    await user.click(start())
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      '校验中断：服务器已重新启动，请重新校验',
+    )
+    expect(start()).toBeEnabled()
   })
 
   test('the template is the server’s, or an export without rows where it has none', async () => {
@@ -371,14 +450,28 @@ describe('the import dialog', () => {
     })
   })
 
-  test('a server that knows the contract alone gets the files at once', async () => {
-    const { choose, user, bodies } = page({ preview: missing })
+  test('a server that knows the contract alone gets the files at once, and is told of in its words', async () => {
+    let lost = true
+    const { choose, user, bodies, host, close } = page({
+      preview: missing,
+      write: async () => {
+        if (!lost) return ok()
+        lost = false
+        throw new Failure('network', '连不上')
+      },
+    })
     await choose(sheet)
     expect(screen.queryByRole('radio')).toBeNull()
     await user.click(start())
-    await waitFor(() => expect(bodies('importExcel')).toHaveLength(1))
-    expect(bodies('importExcel')[0]?.get('dryRun')).toBeNull()
-    expect(bodies('importExcel')[0]?.get('mapping')).toBeNull()
+    expect(await screen.findByRole('alert')).toHaveTextContent('文件上传失败: 连不上')
+    await user.click(start())
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    expect(host.said).toEqual([{ kind: 'success', text: '产品.xlsx 文件上传成功' }])
+    for (const body of bodies('importExcel')) {
+      expect(body.get('dryRun')).toBeNull()
+      expect(body.get('mapping')).toBeNull()
+      expect(body.get('files[]')).toBeInstanceOf(File)
+    }
   })
 })
 
@@ -399,8 +492,8 @@ describe('columns of another name', () => {
     await user.selectOptions(screen.getByLabelText('“代号”导入到'), 'sku')
     expect(screen.queryByText(/缺少必填列/)).toBeNull()
     await user.click(start())
-    await waitFor(() => expect(bodies('importExcel')).toHaveLength(2))
-    for (const body of bodies('importExcel')) {
+    await waitFor(() => expect(bodies('importStart')).toHaveLength(2))
+    for (const body of bodies('importStart')) {
       expect(textsOf(body, 'mapping')).toEqual({ 品名: 'name', 代号: 'sku', 天气: '' })
     }
   })
@@ -454,7 +547,7 @@ describe('the dry run', () => {
     await user.click(start())
     const grid = await wrongRows()
     expect(screen.getByText('共 3 行，其中 2 行有错误')).toBeVisible()
-    expect(bodies('importExcel').every((body) => body.get('dryRun') === '1')).toBe(true)
+    expect(bodies('importStart').every((body) => body.get('dryRun') === '1')).toBe(true)
     const cellOf = (text: string) => within(grid).getByText(text).closest('[role="gridcell"]')
     expect(cellOf('十元')).toHaveAttribute('aria-invalid', 'true')
     expect(cellOf('编号不正确')).toHaveAttribute('aria-readonly', 'true')
@@ -487,13 +580,13 @@ describe('the dry run', () => {
     await user.click(screen.getByRole('button', { name: /删除/ }))
     await user.click(screen.getByRole('button', { name: '重新校验' }))
     await waitFor(() => expect(close).toHaveBeenCalled())
-    for (const body of bodies('importExcel').slice(1)) {
+    for (const body of bodies('importStart').slice(1)) {
       expect(textsOf(body, 'corrections')).toEqual({
         '0:3': { sku: 'A-1', price: 10 },
         '0:4': null,
       })
     }
-    expect(bodies('importExcel').map((body) => body.get('dryRun'))).toEqual(['1', '1', null])
+    expect(bodies('importStart').map((body) => body.get('dryRun'))).toEqual(['1', '1', null])
   })
 
   test('the right rows can go in without the wrong ones', async () => {
@@ -501,8 +594,8 @@ describe('the dry run', () => {
     await choose(sheet)
     await user.click(start())
     await user.click(await screen.findByRole('button', { name: '只导入正确的行' }))
-    await waitFor(() => expect(bodies('importExcel')).toHaveLength(2))
-    expect(bodies('importExcel')[1]?.get('dryRun')).toBeNull()
+    await waitFor(() => expect(bodies('importStart')).toHaveLength(2))
+    expect(bodies('importStart')[1]?.get('dryRun')).toBeNull()
   })
 })
 

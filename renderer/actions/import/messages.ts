@@ -1,6 +1,7 @@
 /** Chinese texts of the import dialog, fetched with it. */
 export const importMessages = {
-  imported: '导入成功',
+  imported: (names: readonly string[]) => `${names.join('、')} 文件上传成功`,
+  uploadFailed: (message: string) => `文件上传失败: ${message}`,
   title: '导入EXCEL',
   chooseFile: '选择导入文件',
   hint: '支持 .xls、.xlsx 文件，可一次选择多个；列名可与导入模板不同，选好文件后再对应。',
@@ -10,6 +11,10 @@ export const importMessages = {
   uploading: (percent: number) => `上传中(${percent}%)`,
   uploadingNow: '上传中...',
   wrongFile: '请选择 .xls 或 .xlsx 文件',
+  sending: (name: string) => `${name} 上传进度`,
+  waiting: '等待上传',
+  retryFile: (name: string) => `重试 ${name}`,
+  retryFailed: (count: number) => `重试失败的 ${count} 个`,
   removeFile: (name: string) => `移除 ${name}`,
   files: '导入的文件',
   validate: '是否开启校验:',
@@ -37,7 +42,12 @@ export const importMessages = {
   twice: (title: string) => `“${title}”对应了多列，请只保留一列`,
   required: (title: string) => `${title} *`,
 
-  checking: '正在校验…',
+  checking: (rows: number) => (rows > 0 ? `正在校验，已处理 ${rows} 行` : '正在校验…'),
+  checkInterrupted: '校验中断：服务器已重新启动，请重新校验',
+  interrupted: (rows: number) =>
+    `导入中断：服务器已重新启动。前 ${rows} 行已处理，其余未导入；可继续导入，已处理的行不会重复。`,
+  goOn: '继续导入',
+  lost: '无法连接服务器，导入结果未知。请稍后重试，已导入的行不会重复。',
   importing: (rows: number, total: number | undefined) =>
     total === undefined ? `正在导入，已处理 ${rows} 行` : `正在导入，已处理 ${rows} / ${total} 行`,
   reconnecting: '连接中断，正在查询导入结果…',

@@ -12,6 +12,8 @@ export interface Heading {
 }
 
 export interface Preview {
+  /** Names of the files on the server, by which they are imported; none where it keeps none. */
+  readonly ids: readonly string[]
   readonly headings: readonly Heading[]
   readonly fields: readonly TargetField[]
 }
@@ -26,15 +28,29 @@ export interface TargetField {
 /** Headings of all files, each once. undefined for an answer of another shape. */
 export function readPreview(result: unknown): Preview | undefined {
   if (!isRecord(result) || !Array.isArray(result.files) || !Array.isArray(result.fields)) return
-  const headings = new Map<string, Heading>()
-  for (const file of result.files) {
-    const list = isRecord(file) && Array.isArray(file.headings) ? file.headings : []
-    for (const one of list) {
-      const heading = readHeading(one)
-      if (heading && !headings.has(heading.title)) headings.set(heading.title, heading)
-    }
+  const files = result.files.filter(isRecord)
+  const headings = files.flatMap(({ headings: list }) => (Array.isArray(list) ? list : []))
+  return {
+    ids: files.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
+    headings: once(headings.flatMap((one) => readHeading(one) ?? [])),
+    fields: result.fields.flatMap(readField),
   }
-  return { headings: [...headings.values()], fields: result.fields.flatMap(readField) }
+}
+
+/** Of several files as of one; undefined of none. */
+export function mergePreviews(previews: readonly Preview[]): Preview | undefined {
+  const [first] = previews
+  if (!first) return undefined
+  return {
+    ids: previews.flatMap(({ ids }) => ids),
+    headings: once(previews.flatMap(({ headings }) => headings)),
+    fields: first.fields,
+  }
+}
+
+function once(headings: readonly Heading[]): readonly Heading[] {
+  const titles = new Set<string>()
+  return headings.filter(({ title }) => !titles.has(title) && titles.add(title))
 }
 
 function readHeading(raw: unknown): Heading | undefined {

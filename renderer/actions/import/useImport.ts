@@ -1,38 +1,45 @@
 import { useEffect, useRef, useState } from 'react'
-import { failureText, isAborted, toFailure } from '../../data/failure'
 import { writeKey } from '../../data/writeKey'
 import type { GridStore } from '../../grid/store'
 import { useEvent } from '../../ui/useEvent'
 import type { RunContext } from '../define'
 import type { ImportProps } from '../model'
-import { checkFiles, type ImportJob } from './calls'
+import type { ImportJob } from './calls'
 import { type CheckAnswer, readCheckAnswer } from './checkAnswer'
 import { type Corrections, correctionsOf } from './corrections'
 import type { ImportAnswer } from './importAnswer'
 import { keysOf } from './keys'
 import { type Mapping, rememberMapping } from './mapping'
-import { runImport, stopImport } from './runImport'
+import { importMessages } from './messages'
+import { runImport } from './runImport'
+import { runJob, stopJob } from './runJob'
+
+interface Busy {
+  /** Of files that go along; undefined where the server has them. */
+  readonly share?: number
+  /** Rows dealt with. */
+  readonly rows: number
+  readonly total: number | undefined
+  readonly lost: boolean
+  readonly stopping: boolean
+}
 
 export type ImportState =
   | { readonly kind: 'choose'; readonly failure?: string }
-  | { readonly kind: 'checking'; readonly share: number }
+  | ({ readonly kind: 'checking' | 'importing' } & Busy)
   | { readonly kind: 'errors'; readonly answer: CheckAnswer; readonly failure?: string }
-  | {
-      readonly kind: 'importing'
-      readonly share: number
-      readonly rows: number
-      readonly total: number | undefined
-      readonly lost: boolean
-      readonly stopping: boolean
-    }
+  | { readonly kind: 'interrupted'; readonly rows: number; readonly id: string }
   | { readonly kind: 'partial'; readonly answer: Extract<ImportAnswer, { kind: 'partial' }> }
 
-interface Chosen {
+export interface Chosen {
   readonly files: readonly File[]
+  readonly uploads: readonly string[] | undefined
   readonly mapping: Mapping
   /** Check all rows before any is written. */
   readonly validate: boolean
 }
+
+const start: Busy = { rows: 0, total: undefined, lost: false, stopping: false }
 
 /** Steps of an import: choose, check, put right, write. `onDone`: everything went in. */
 export function useImport(
@@ -43,8 +50,9 @@ export function useImport(
   const abort = useRef<AbortController>(undefined)
   const table = useRef<GridStore>(undefined)
   const corrections = useRef<Corrections>({})
+  const checkId = useRef<string>(undefined)
   // The same until somebody knows what came of it: a retry must not import twice.
-  const id = useRef<string>(undefined)
+  const importId = useRef<string>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
 
   const begin = () => {
@@ -52,10 +60,19 @@ export function useImport(
     abort.current = new AbortController()
     return abort.current.signal
   }
-  const jobOf = ({ files, mapping, validate }: Chosen): ImportJob => {
+  const tell = (part: Partial<Busy>) =>
+    setState((now) =>
+      now.kind === 'checking' || now.kind === 'importing' ? { ...now, ...part } : now,
+    )
+  const reports = {
+    onRows: (rows: number) => tell({ rows, lost: false }),
+    onLost: () => tell({ lost: true }),
+    onProgress: (share: number) => tell({ share }),
+  }
+  const jobOf = ({ files, uploads, mapping, validate }: Chosen): ImportJob => {
     const { biz, foreignKeys } = context.action.props as ImportProps // what the document half of `import` compiles to
     return {
-      ...{ files, mapping, validate, biz, corrections: corrections.current },
+      ...{ files, uploads, mapping, validate, biz, corrections: corrections.current },
       ...(foreignKeys && { foreignKeys: keysOf(context, foreignKeys) }),
     }
   }
@@ -66,36 +83,33 @@ export function useImport(
 
   async function check(chosen: Chosen, shown?: CheckAnswer) {
     const signal = begin()
-    setState({ kind: 'checking', share: 0 })
-    const onProgress = (share: number) => setState({ kind: 'checking', share })
-    try {
-      const { result } = await checkFiles(context, jobOf(chosen), { signal, onProgress })
-      if (signal.aborted) return
-      const answer = readCheckAnswer(result)
-      if (answer && answer.wrong > 0) return setState({ kind: 'errors', answer })
-      await write(chosen, answer)
-    } catch (error) {
-      if (signal.aborted) return
-      setState(backTo(shown, isAborted(error) ? undefined : failureText(toFailure(error))))
-    }
+    const id = writeKey()
+    checkId.current = id
+    setState({ kind: 'checking', ...start })
+    const end = await runJob(context, jobOf(chosen), { id, dryRun: true, signal, ...reports })
+    if (signal.aborted) return
+    if (end.kind === 'interrupted') return setState(backTo(shown, importMessages.checkInterrupted))
+    if (end.kind === 'failed') return setState(backTo(shown, end.message))
+    if (end.kind === 'aborted') return setState(backTo(shown))
+    if (!end.answer.success) return setState(backTo(shown, end.answer.message))
+    const answer = readCheckAnswer(end.answer.result)
+    if (answer && answer.wrong > 0) return setState({ kind: 'errors', answer })
+    await write(chosen, answer)
   }
 
   async function write(chosen: Chosen, checked?: CheckAnswer) {
     const signal = begin()
-    const importId = id.current ?? writeKey()
-    id.current = importId
-    const start = { share: 0, rows: 0, total: checked?.total, lost: false, stopping: false }
-    const tell = (part: Partial<Extract<ImportState, { kind: 'importing' }>>) =>
-      setState((now) => (now.kind === 'importing' ? { ...now, ...part } : now))
-    setState({ kind: 'importing', ...start })
-    const outcome = await runImport(context, jobOf(chosen), {
-      ...{ id: importId, signal },
-      onProgress: (share) => tell({ share }),
-      onRows: (rows) => tell({ rows, lost: false }),
-      onLost: () => tell({ lost: true }),
-    })
-    if (outcome.kind !== 'failed' || !outcome.unknown) id.current = undefined
+    const id = importId.current ?? writeKey()
+    importId.current = id
+    const { uploads } = chosen
+    const busy = { ...start, total: checked?.total, ...(uploads === undefined && { share: 0 }) }
+    setState({ kind: 'importing', ...busy })
+    const watch = { id, dryRun: false, signal, ...reports }
+    const outcome = await runImport(context, jobOf(chosen), watch)
+    if (signal.aborted && uploads !== undefined) return
     const shown = checked && checked.wrong > 0 ? checked : undefined
+    if (outcome.kind === 'interrupted') return setState({ ...outcome, id })
+    if (outcome.kind !== 'failed' || !outcome.unknown) importId.current = undefined
     if (outcome.kind === 'aborted') return setState(backTo(shown))
     if (outcome.kind === 'failed') return setState(backTo(shown, outcome.message))
     rememberMapping(context.ports, context.model.entity.name, chosen.mapping)
@@ -120,17 +134,24 @@ export function useImport(
       takeCorrections()
       void (how === 'check' ? check(chosen, shown) : write(chosen, shown))
     }),
+    /** Where an import was interrupted. */
+    goOn: useEvent((chosen: Chosen) => void write(chosen)),
     onStore: useEvent((store: GridStore) => {
       table.current = store
     }),
     /** Ends what is under way; rows that are being written are asked to stop. */
     cancel: useEvent(() => {
-      if (state.kind === 'importing' && state.share >= 1 && id.current !== undefined) {
+      const writing = state.kind === 'importing' && state.share === undefined
+      if (writing && importId.current !== undefined) {
         setState({ ...state, stopping: true })
-        void stopImport(context, id.current).catch(() => setState({ ...state, stopping: false }))
+        void stopJob(context, importId.current).catch(() => tell({ stopping: false }))
         return
       }
       abort.current?.abort()
+      if (state.kind === 'checking' && checkId.current !== undefined) {
+        // Nobody waits for its answer any more.
+        void stopJob(context, checkId.current).catch(() => undefined)
+      }
       setState({ kind: 'choose' })
     }),
     back: useEvent(() => setState({ kind: 'choose' })),

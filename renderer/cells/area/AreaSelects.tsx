@@ -6,8 +6,8 @@ import { areaMessages as messages } from './messages'
 import { useLevels } from './useLevels'
 
 /** Province, city and district in a list each; the next one appears once there is something to choose from. */
-export function AreaSelects(props: Omit<AreaBoxProps, 'anyLevel' | 'lookup'>) {
-  const { code, onCode, ...control } = props
+export function AreaSelects(props: Omit<AreaBoxProps, 'anyLevel'>) {
+  const { code, onCode, lookup: _, ...control } = props
   const found = useLevels(code)
   if (!found) return <span className="jd-placeholder">{messages.reloading}</span>
   const { path, levels } = found

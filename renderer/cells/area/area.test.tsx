@@ -87,6 +87,28 @@ test('select shows a list for each level, opened at the value', async () => {
   )
 })
 
+test('in a table the lists of select hang below the cell, which names what is chosen', async () => {
+  const { made } = ports()
+  const onChange = vi.fn()
+  const onDone = vi.fn()
+  const field = fieldOf(areaValue, { mode: 'select' }, { title: '地区' })
+  const rest = { field, onChange, onDone, lookup: lookupOf(dicts), place: 'table' as const }
+  render(
+    <PortsContext value={made}>
+      <area.Edit id="a" value="350102" open {...rest} />
+    </PortsContext>,
+  )
+  expect(screen.getByRole('button', { name: '地区' })).toHaveTextContent('福建省/福州市/鼓楼区')
+  const user = userEvent.setup()
+  const province = await screen.findByRole('combobox', { name: '地区（省份）' })
+  await waitFor(() => expect(province).toHaveFocus())
+  await user.selectOptions(province, '北京市')
+  expect(onChange).toHaveBeenLastCalledWith('110000')
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(onDone).toHaveBeenCalledOnce()
+})
+
 test('any other type is told', () => {
   show(null, { type: 'tree' })
   expect(screen.getByRole('alert')).toHaveTextContent('Bad type value: tree')

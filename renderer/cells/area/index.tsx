@@ -4,6 +4,7 @@ import { listOf } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
 import { defineCell } from '../define'
 import { AreaBox } from './AreaBox'
+import { AreaPop } from './AreaPop'
 import { AreaSelects } from './AreaSelects'
 import { areaMessages as messages } from './messages'
 import { areaValue } from './value'
@@ -23,12 +24,12 @@ export const area = defineCell(areaValue, {
         </span>
       )
     }
-    // Three lists do not fit into a cell.
-    const lists = type === 'select' && place !== 'table'
+    // Three lists do not fit into a cell: there they hang below it.
+    const Lists = place === 'table' ? AreaPop : AreaSelects
     return (
       <span style={{ display: 'block', width }}>
-        {lists ? (
-          <AreaSelects {...shared} />
+        {type === 'select' ? (
+          <Lists {...shared} lookup={lookup} />
         ) : (
           <AreaBox {...shared} anyLevel={false} lookup={lookup} />
         )}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Failure, PortsContext } from '../../ports'
@@ -12,16 +12,12 @@ const dicts = {
     { value: 'B01A02', text: '毛毯' },
   ],
 }
-const tree = [
-  {
-    key: '1',
-    title: '床品',
-    code: 'B01A01',
-    children: [{ key: '2', title: '四件套', code: 'B01A01A01' }],
-  },
+const url = '/sys/category/loadTreeData'
+const level = [
+  { key: '1', title: '床品', code: 'B01A01', leaf: false },
   { key: '3', title: '毛毯', code: 'B01A02', leaf: true },
 ]
-const answers = { '/sys/category/loadTreeRoot': tree }
+const answers = { [url]: level }
 
 checkCellType(category, {
   props: { root: 'B01' },
@@ -32,58 +28,64 @@ checkCellType(category, {
   edit: {
     async act(user, control) {
       await user.click(control)
-      await user.click(await screen.findByTitle('四件套', {}, { timeout: 10_000 }))
+      await user.click(await screen.findByTitle('毛毯', {}, { timeout: 10_000 }))
     },
-    gives: 'B01A01A01',
+    gives: 'B01A02',
   },
 })
 
-async function open(ports = portsOf(answers)) {
-  const field = fieldOf(categoryValue, { root: 'B01' }, { title: '分类' })
+async function open(ports = portsOf(answers), props: object = { root: 'B01' }) {
+  const field = fieldOf(categoryValue, props, { title: '分类' })
+  const rest = { field, lookup: lookupOf(dicts), onChange: () => {} }
   render(
     <PortsContext value={ports}>
-      <category.Edit
-        id="a"
-        value={null}
-        field={field}
-        lookup={lookupOf(dicts)}
-        onChange={() => {}}
-      />
+      <category.Edit id="a" value={null} {...rest} />
     </PortsContext>,
   )
   await userEvent.setup().click(screen.getByRole('combobox', { name: '分类' }))
 }
 
-test('the tree below the root of the document is asked for when it is opened', async () => {
+test('only the level below the root of the document is asked for, then that of a node by its code', async () => {
   const ports = portsOf(answers)
   const send = vi.spyOn(ports.request, 'send')
   await open(ports)
   await screen.findByTitle('毛毯')
-  expect(send).toHaveBeenCalledWith(
-    expect.objectContaining({
-      url: '/sys/category/loadTreeRoot',
-      params: { async: 'false', pcode: 'B01' },
-    }),
+  const asked = (params: object) => expect.objectContaining({ url, params })
+  expect(send.mock.calls).toEqual([[asked({ condition: '', pcode: 'B01' })]])
+  const switcher = document.querySelector('.ant-select-tree-switcher_close')
+  if (!switcher) throw new Error('the node cannot be opened')
+  await userEvent.setup().click(switcher)
+  await waitFor(() =>
+    expect(send).toHaveBeenLastCalledWith(asked({ condition: '', pcode: 'B01A01' })),
   )
 })
 
-test('a failed tree is announced and leaves the control usable', async () => {
+test("a root that cannot be loaded is told in the server's words and leaves the control usable", async () => {
   const ports = portsOf()
   const error = vi.spyOn(ports.notify, 'error')
-  vi.spyOn(ports.request, 'send').mockRejectedValue(new Failure('network', '网络连接失败'))
+  const words = '加载分类字典树参数有误.[B01]!'
+  vi.spyOn(ports.request, 'send').mockRejectedValue(new Failure('business', words))
   await open(ports)
-  await screen.findByText('没有分类')
-  expect(error).toHaveBeenCalledWith('网络连接失败')
+  await screen.findByText('没有数据')
+  expect(error).toHaveBeenCalledWith(words)
 })
 
-test('an answer of another shape, or a node inside itself, breaks nothing', async () => {
-  const loop = [
-    { title: '床品', code: 'A', children: [{ title: '床品', code: 'A' }] },
-    null,
-    { code: 5 },
-  ]
-  await open(portsOf({ '/sys/category/loadTreeRoot': loop }))
+test('a condition that is no JSON object is told, and nothing is loaded', async () => {
+  const ports = portsOf(answers)
+  const error = vi.spyOn(ports.notify, 'error')
+  const send = vi.spyOn(ports.request, 'send')
+  await open(ports, { condition: '[1]' })
+  await waitFor(() =>
+    expect(error).toHaveBeenCalledWith('组件JTreeSelect-condition传值有误，需要一个json字符串!'),
+  )
+  expect(send).not.toHaveBeenCalled()
+})
+
+test('nodes without a code, or named twice, break nothing', async () => {
+  const odd = [{ title: '床品', code: 'A' }, { title: '又', code: 'A' }, null, { title: '无' }]
+  await open(portsOf({ [url]: odd }))
   expect(await screen.findAllByTitle('床品')).toHaveLength(1)
+  expect(screen.queryByTitle('又')).toBeNull()
 })
 
 test('a code without a name shows as itself', () => {

@@ -1,30 +1,46 @@
 import { editControl, searchControl } from '../controls/control'
 import { listOf, listValue } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
+import { TreeBox } from '../controls/tree/TreeBox'
+import type { TreeQuery } from '../controls/tree/treeSource'
 import { defineCell } from '../define'
-import { CategoryBox } from './CategoryBox'
-import { categoryValue } from './value'
+import { categoryDict, categoryValue } from './value'
 
 export const category = defineCell(categoryValue, {
   Show: ShowText,
   Edit: (props) => (
-    <CategoryBox
+    <TreeBox
       {...editControl(props, 'choose')}
-      root={props.field.props.root}
+      tree={categoryTree(props.field.props)}
       lookup={props.lookup}
       multiple={false}
-      codes={props.value === null ? [] : [props.value]}
-      onCodes={([code = null]) => props.onChange(code)}
+      values={props.value === null ? [] : [props.value]}
+      onValues={([code = null]) => props.onChange(code)}
     />
   ),
   Search: (props) => (
-    <CategoryBox
+    <TreeBox
       {...searchControl(props, 'choose')}
-      root={props.field.props.root}
+      tree={categoryTree(props.field.props)}
       lookup={props.lookup}
       multiple={props.operator === 'in'}
-      codes={listOf(props.value)}
-      onCodes={(codes) => props.onChange(listValue(codes, props.operator === 'in'))}
+      values={listOf(props.value)}
+      onValues={(codes) => props.onChange(listValue(codes, props.operator === 'in'))}
     />
   ),
+})
+
+// The children of everything: what the contract calls the tree without a parent (§7.5).
+const wholeTree = '0'
+
+const categoryTree = (props: {
+  readonly root?: string
+  readonly condition?: string
+}): TreeQuery => ({
+  url: '/sys/category/loadTreeData',
+  params: { condition: props.condition ?? '' },
+  top: { pcode: props.root ?? wholeTree },
+  below: 'pcode',
+  member: 'code',
+  dict: categoryDict,
 })

@@ -14,6 +14,9 @@ export const categoryValue = defineValue({
   title: categoryMessages.title,
   props: {
     root: Type.Optional(Type.String({ pattern: codeShape, description: categoryMessages.root })),
+    condition: Type.Optional(
+      Type.String({ maxLength: 2000, description: categoryMessages.condition }),
+    ),
   },
   operators: ['eq', 'ne', 'in', 'right_like'],
   storage: () => ({ kind: 'string', length: 100 }),

@@ -42,6 +42,7 @@ export const uploadMessages = {
   done: '上传完成',
   arrived: (name: string) => `${name} 上传成功!`,
   failed: '上传失败',
+  noFile: '未知的文件',
   unknown: '未知错误',
   fileFailed: (name: string) => `${name} 上传失败.`,
   notImage: '请上传图片',

@@ -2,12 +2,13 @@ import { editControl } from '../controls/control'
 import { DateBox } from '../controls/DateBox'
 import { DateSearch } from '../controls/DateSearch'
 import { ShowText } from '../controls/ShowText'
-import { formatOf } from '../dateFormat'
+import { formatOf, formattedText } from '../dateFormat'
 import { defineCell } from '../define'
 import { datetimeValue } from './value'
 
 export const datetime = defineCell(datetimeValue, {
   width: 170,
+  rest: formattedText,
   Show: ShowText,
   Edit: (props) => (
     <DateBox

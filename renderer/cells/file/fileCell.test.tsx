@@ -120,6 +120,14 @@ test('the menu fetches the first file, removes, and opens the popup', async () =
   expect(onChange).toHaveBeenLastCalledWith(null)
 })
 
+test('a file that has no address is told to be unknown, and nothing is opened', async () => {
+  const open = vi.spyOn(window, 'open').mockReset()
+  const { user, warning } = setup({ start: ['[object Object]'] })
+  await choose(user, '下载')
+  expect(warning).toHaveBeenCalledWith('未知的文件')
+  expect(open).not.toHaveBeenCalled()
+})
+
 test('a locked cell only lets its file be fetched', async () => {
   const { user } = setup({ start: ['temp/a.pdf'], disabled: true })
   await user.click(await screen.findByRole('button', { name: '操作' }))

@@ -1,7 +1,7 @@
 import { editControl } from '../controls/control'
 import { NumberBox } from '../controls/NumberBox'
 import { NumberSearch } from '../controls/NumberSearch'
-import { typableNumber } from '../controls/numberText'
+import { shownNumber, typableNumber } from '../controls/numberText'
 import { ShowNumber } from '../controls/ShowNumber'
 import { defineCell } from '../define'
 import { decimalsOf, inputNumberValue } from './value'
@@ -11,6 +11,7 @@ export const inputNumber = defineCell(inputNumberValue, {
   width: 100,
   inCell: 'text',
   tidy: (text, field) => typableNumber(text, shapeOf(field)),
+  rest: (value, field) => shownNumber(value, shapeOf(field)),
   Show: ({ value, field, place }) => (
     <ShowNumber value={value} place={place} shape={shapeOf(field)} />
   ),

@@ -1,7 +1,7 @@
 import { editControl } from '../controls/control'
 import { NumberBox } from '../controls/NumberBox'
 import { NumberSearch } from '../controls/NumberSearch'
-import { typableNumber } from '../controls/numberText'
+import { shownNumber, typableNumber } from '../controls/numberText'
 import { ShowNumber } from '../controls/ShowNumber'
 import { defineCell } from '../define'
 import { decimalsOf, moneyValue } from './value'
@@ -11,8 +11,9 @@ export const money = defineCell(moneyValue, {
   width: 110,
   inCell: 'text',
   tidy: (text, field) => typableNumber(text, { decimals: decimalsOf(field) }),
+  rest: (value, field) => shownNumber(value, shapeOf(field)),
   Show: ({ value, field, place }) => (
-    <ShowNumber value={value} place={place} shape={{ decimals: decimalsOf(field), fixed: true }} />
+    <ShowNumber value={value} place={place} shape={shapeOf(field)} />
   ),
   Edit: (props) => (
     <NumberBox
@@ -24,4 +25,9 @@ export const money = defineCell(moneyValue, {
     />
   ),
   Search: (props) => <NumberSearch {...props} decimals={decimalsOf(props.field)} />,
+})
+
+const shapeOf = (field: Parameters<typeof decimalsOf>[0]) => ({
+  decimals: decimalsOf(field),
+  fixed: true,
 })

@@ -4,7 +4,7 @@ import { EditableTable } from '../../grid/view/EditableTable'
 import { UnknownCell } from '../../ui/CellError'
 import type { EditProps } from '../define'
 import { tableOf } from './tableOf'
-import { useChild } from './useChild'
+import { type Child, useChild } from './useChild'
 import { useRows } from './useRows'
 import type { ChildRow, SubtableProps } from './value'
 
@@ -13,21 +13,15 @@ type SubtableEditProps = EditProps<readonly ChildRow[], SubtableProps>
 /** The rows of a record, edited in its form and saved with it. */
 export function SubtableEdit(props: SubtableEditProps) {
   const { field } = props
-  const columns = useChild(field)
-  return columns ? (
-    <RowsTable {...props} columns={columns} />
-  ) : (
-    <UnknownCell type={field.props.of} />
-  )
+  const child = useChild(field)
+  return child ? <RowsTable {...props} child={child} /> : <UnknownCell type={field.props.of} />
 }
 
-function RowsTable(
-  props: SubtableEditProps & { readonly columns: NonNullable<ReturnType<typeof useChild>> },
-) {
-  const { id, field, columns, disabled, invalid, describedBy, onInside } = props
+function RowsTable(props: SubtableEditProps & { readonly child: Child }) {
+  const { id, field, child, disabled, invalid, describedBy, onInside } = props
   const box = useRef<HTMLDivElement>(null)
   const doc = useMemo(() => tableOf(field, disabled ? 'disabled' : 'edit'), [field, disabled])
-  const { rows, inside, table, onStore } = useRows(props, columns)
+  const { rows, inside, table, onStore } = useRows(props, child)
   useLayoutEffect(() => {
     onInside?.(inside)
     return () => onInside?.(null)
@@ -49,7 +43,8 @@ function RowsTable(
       <EditableTable
         doc={doc}
         title={field.title}
-        resolved={columns}
+        resolved={child.columns}
+        rules={child.rules}
         rows={rows}
         ref={table}
         onStore={onStore}

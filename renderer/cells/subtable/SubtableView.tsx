@@ -11,14 +11,15 @@ export function SubtableView(
   props: Pick<ShowProps<readonly ChildRow[], SubtableProps>, 'value' | 'field'>,
 ) {
   const { value, field } = props
-  const columns = useChild(field)
-  if (!columns) return <UnknownCell type={field.props.of} />
+  const child = useChild(field)
+  if (!child) return <UnknownCell type={field.props.of} />
   return (
     <div className="jd-subtable">
       <EditableTable
         doc={tableOf(field, 'read')}
         title={field.title}
-        resolved={columns}
+        resolved={child.columns}
+        rules={child.rules}
         rows={value ?? none}
       />
     </div>

@@ -1,5 +1,6 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { everyCell } from '../../../tests/support/everyCell'
 import {
   button,
   formHost,
@@ -13,7 +14,6 @@ import { compileEntity } from '../../model/compileEntity'
 import type { Entity } from '../../model/entity'
 import { Registry } from '../../model/registry'
 import { CellsContext } from '../../ui/cells'
-import { builtinCells } from '../builtin'
 import { checkCellType } from '../testing'
 import { builtinValues } from '../values'
 import { subtable } from './index'
@@ -24,7 +24,7 @@ checkCellType(subtable, {
   nonsense: [{}, 'x', 1, [1], [null], ['a']],
 })
 
-const cells = new Registry('cell', builtinCells)
+const cells = new Registry('cell', everyCell)
 
 /** A product with its table of specifications, as documents say it. */
 function productOf(more: object = {}): Entity {
@@ -48,6 +48,16 @@ function productOf(more: object = {}): Entity {
         name: { type: 'input', title: '规格名', required: true, max: 5 },
         stock: { type: 'inputNumber', title: '库存', min: 0, default: 1 },
         color: { type: 'input', title: '颜色' },
+        unit: { type: 'inputNumber', title: '件价' },
+        total: { type: 'inputNumber', title: '总价', compute: 'unit * stock' },
+        gift: { type: 'switch', title: '赠品' },
+        why: { type: 'input', title: '缘由', showIf: 'gift', requireIf: 'gift' },
+        note: {
+          type: 'input',
+          title: '附注',
+          disableIf: 'gift',
+          requireIf: "color == '红'",
+        },
       },
     },
   ]
@@ -163,6 +173,47 @@ describe('a table in a form', () => {
     expect(form.server.writes).toEqual([])
   })
 
+  test('showIf, requireIf, disableIf and compute of the rows run as a row is typed', async () => {
+    const columns = ['name', 'stock', 'unit', 'total', 'gift', 'why', 'note']
+    const specs = [
+      {
+        id: 'a',
+        ver: 1,
+        name: '单人',
+        stock: 3,
+        unit: 2,
+        total: 6,
+        gift: 'N',
+        why: '旧',
+        note: '',
+      },
+      { id: 'b', ver: 1, name: '双人', stock: 1, unit: 5, total: 5, gift: 'N', color: '红' },
+    ]
+    const form = await openProduct({ record: { ...record, specs } }, { columns })
+    const { cell } = form
+    await form.type(0, 2, '4')
+    expect(cell(0, 3)).toHaveTextContent('12')
+    expect(cell(0, 3)).toHaveAttribute('aria-readonly', 'true')
+    expect(cell(0, 5)).toHaveTextContent('')
+    expect(cell(0, 5)).toHaveAttribute('aria-readonly', 'true')
+    await form.user.click(within(cell(0, 4)).getByRole('switch'))
+    expect(cell(0, 5)).toHaveTextContent('旧')
+    expect(cell(0, 5)).not.toHaveAttribute('aria-readonly')
+    expect(cell(0, 6)).toHaveAttribute('aria-readonly', 'true')
+    await form.type(0, 5, '{Backspace}')
+    await form.user.click(form.save())
+    // The second row is required to have a note by a field that has no column.
+    expect((await screen.findByRole('alert')).textContent).toBe('有 2 处需要修改')
+    expect(cell(0, 5)).toHaveAttribute('data-error', '缘由不能为空')
+    expect(cell(1, 6)).toHaveAttribute('data-error', '附注不能为空')
+    await form.user.click(within(cell(0, 4)).getByRole('switch'))
+    expect(cell(0, 5)).not.toHaveAttribute('data-error')
+    await form.type(1, 6, '有')
+    await form.user.click(form.save())
+    await waitFor(() => expect(form.server.writes).toHaveLength(1))
+    expect(bodyOf(form)).toMatchObject({ specs: [{ unit: 4, total: 12 }, { note: '有' }] })
+  })
+
   test('too few rows are told at the field', async () => {
     const form = await openProduct({ record: { ...record, specs: [] } }, { minRows: 1 })
     await form.user.click(form.save())
@@ -175,8 +226,14 @@ describe('a table in a form', () => {
     await waitFor(() =>
       expect(form.grid.querySelectorAll('.jd-grid-body > [data-row]')).toHaveLength(2),
     )
+    await new Promise((resolve) => setTimeout(resolve))
     expect(form.host.guard.dirty).toBe(false)
     expect(form.cell(1, 1)).toHaveTextContent('1')
+    await form.type(0, 0, '甲')
+    await form.type(1, 0, '乙')
+    await form.user.click(form.save())
+    await waitFor(() => expect(form.server.writes).toHaveLength(1))
+    expect(bodyOf(form)).toMatchObject({ specs: [{ name: '甲' }, { name: '乙' }] })
   })
 
   test('what the server refuses is marked in its cell and told with its row', async () => {

@@ -1,6 +1,8 @@
 import { useMemo } from 'react'
 import { entityColumns } from '../../grid/entityColumns'
 import type { GridColumn } from '../../grid/model'
+import type { RowRules } from '../../grid/rowRules'
+import { useRowRules } from '../../grid/view/useRowRules'
 import { childFields, orderField } from '../../model/childRows'
 import type { Field } from '../../model/field'
 import { mayUse } from '../../model/prune'
@@ -8,17 +10,24 @@ import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
 import type { SubtableProps } from './value'
 
-/** The columns of a field's rows, made of their entity as the user may see it; undefined where it is not at hand. */
-export function useChild(field: Field<SubtableProps>): readonly GridColumn[] | undefined {
+export interface Child {
+  readonly columns: readonly GridColumn[]
+  readonly rules: RowRules | undefined
+}
+
+/** A field's rows by their entity as the user may see it: columns and rules; undefined where it is not at hand. */
+export function useChild(field: Field<SubtableProps>): Child | undefined {
   const cells = useCells()
   const { grants } = usePorts()
-  return useMemo(() => {
+  const made = useMemo(() => {
     const { rows, props } = field
     const entity = rows?.entity()
     if (!rows || !entity) return undefined
-    const fields = childFields(rows, entity).filter(
-      (one) => mayUse(grants, one) && !(rows.sorted && one.key === orderField),
-    )
-    return entityColumns({ docs: props.columns, totals: props.totals, fields, cells })
+    const usable = childFields(rows, entity).filter((one) => mayUse(grants, one))
+    const fields = usable.filter(({ key }) => !(rows.sorted && key === orderField))
+    const columns = entityColumns({ docs: props.columns, totals: props.totals, fields, cells })
+    return { usable, columns }
   }, [field, cells, grants])
+  const rules = useRowRules(made?.usable)
+  return made && { columns: made.columns, rules }
 }

@@ -4,12 +4,12 @@ import { errorsOf } from '../../grid/judge'
 import type { GridColumn } from '../../grid/model'
 import { isDirty, outputOf } from '../../grid/output'
 import type { GridStore } from '../../grid/store'
-import { type CellNote, tellErrors } from '../../grid/tell'
-import type { GridControl } from '../../grid/view/control'
+import { tellErrors } from '../../grid/tell'
 import type { TableHandle } from '../../grid/view/tableHandle'
 import { useEvent } from '../../ui/useEvent'
 import type { CellsInside, EditProps, InsideError } from '../define'
 import { subtableMessages } from './messages'
+import type { Child } from './useChild'
 import { type ChildRow, countFault, type SubtableProps } from './value'
 
 type Rows = readonly ChildRow[]
@@ -20,11 +20,11 @@ const tellEveryMs = 200
 /** Keeps the form's value and the table's rows together, whichever of them changes. */
 export function useRows(
   props: Pick<EditProps<Rows, SubtableProps>, 'value' | 'field' | 'onChange' | 'onBlur'>,
-  columns: readonly GridColumn[],
+  { columns }: Pick<Child, 'columns'>,
 ) {
   const { value, field } = props
   const table = useRef<TableHandle>(null)
-  const open = useRef<OpenRows>(undefined)
+  const open = useRef<GridStore>(undefined)
   // What the table was loaded from, and what it has given since.
   const loaded = useRef(value)
   const given = useRef(value)
@@ -36,7 +36,7 @@ export function useRows(
   }
 
   const tell = useEvent(() => {
-    const store = open.current?.store
+    const store = open.current
     if (!store) return
     // Back at what it was loaded from: that very list, so that nothing is unsaved.
     const next = isDirty(store.table) ? (outputOf(store.table).values as Rows) : loaded.current // wires of JSON
@@ -59,10 +59,9 @@ export function useRows(
   useEffect(() => flush, [flush])
 
   const stop = useRef<() => void>(undefined)
-  const onStore = useEvent((store: GridStore, control: GridControl) => {
-    if (open.current?.store !== store) {
+  const onStore = useEvent((store: GridStore) => {
+    if (open.current !== store) {
       stop.current?.()
-      stop.current = store.listeners.onTopic('history', heard)
       const { minRows = 0 } = field.props
       if (loaded.current === null && minRows > 0) {
         store.load(
@@ -70,8 +69,10 @@ export function useRows(
           { asNew: true },
         )
       }
+      // After the rows that a new record begins with: they are nobody's unsaved edit.
+      stop.current = store.listeners.onTopic('history', heard)
     }
-    open.current = { store, control }
+    open.current = store
   })
   useEffect(() => () => stop.current?.(), [])
 
@@ -84,7 +85,7 @@ export function useRows(
     return countFault(collected.values.length, field)
   })
   const mark = useEvent((errors: readonly InsideError[]) => {
-    const store = open.current?.store
+    const store = open.current
     if (!store || errors.length === 0) return
     tellErrors(
       store,
@@ -95,11 +96,10 @@ export function useRows(
     )
   })
   const reveal = useEvent(() => {
-    const current = open.current
-    const { judge, table: rowTable } = current?.store ?? {}
+    const { judge, table: rowTable } = open.current ?? {}
     const [row] = [...(judge?.failing ?? [])].sort((a, b) => a.index - b.index)
     const [first] = row && rowTable ? errorsOf(row, rowTable.columns) : []
-    if (current && first) go(current, first)
+    if (first) table.current?.showCell(first.row, first.key)
   })
   const inside = useMemo(
     (): CellsInside => ({ check: checkNow, mark, reveal }),
@@ -109,19 +109,6 @@ export function useRows(
 }
 
 const none: Rows = []
-
-interface OpenRows {
-  readonly store: GridStore
-  readonly control: GridControl
-}
-
-/** Puts the keyboard on a cell. */
-function go({ store, control }: OpenRows, { row, key }: Pick<CellNote, 'row' | 'key'>): void {
-  const place = store.table.byId.get(row)?.place
-  if (place === undefined || place < 0) return
-  control.focused = true
-  control.choose({ row: place, column: Math.max(0, store.cursor.keys.indexOf(key)) })
-}
 
 const blankOf = (columns: readonly GridColumn[]): Readonly<Record<string, unknown>> => {
   const values = defaultsOf(columns)

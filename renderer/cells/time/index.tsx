@@ -2,12 +2,13 @@ import { editControl } from '../controls/control'
 import { DateBox } from '../controls/DateBox'
 import { DateSearch } from '../controls/DateSearch'
 import { ShowText } from '../controls/ShowText'
-import { formatOf } from '../dateFormat'
+import { formatOf, formattedText } from '../dateFormat'
 import { defineCell } from '../define'
 import { timeValue } from './value'
 
 export const time = defineCell(timeValue, {
   width: 90,
+  rest: formattedText,
   Show: ShowText,
   Edit: (props) => (
     <DateBox

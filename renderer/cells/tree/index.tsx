@@ -1,9 +1,10 @@
 import { editControl, searchControl } from '../controls/control'
 import { listOf, listValue } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
+import { TreeBox } from '../controls/tree/TreeBox'
+import { tableTree } from '../controls/tree/treeSource'
 import { defineCell } from '../define'
 import { valuesOf } from '../oneOrMany'
-import { TreeBox } from './TreeBox'
 import { treeValue } from './value'
 
 export const tree = defineCell(treeValue, {
@@ -15,7 +16,7 @@ export const tree = defineCell(treeValue, {
     return (
       <TreeBox
         {...editControl(props, 'choose')}
-        tree={field.props}
+        tree={tableTree(field.props)}
         lookup={lookup}
         multiple={multiple}
         values={valuesOf(value)}
@@ -28,7 +29,7 @@ export const tree = defineCell(treeValue, {
   Search: (props) => (
     <TreeBox
       {...searchControl(props, 'choose')}
-      tree={props.field.props}
+      tree={tableTree(props.field.props)}
       lookup={props.lookup}
       multiple={props.operator === 'in'}
       values={listOf(props.value)}

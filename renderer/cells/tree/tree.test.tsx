@@ -105,6 +105,24 @@ test("a failure is told in the server's words and leaves the control usable", as
   expect(screen.getByRole('combobox', { name: '部门' })).toBeEnabled()
 })
 
+test('a typed name is searched for on the server, 300 ms later, and of late answers the last counts', async () => {
+  const { send } = await open({}, () => roots)
+  await screen.findByTitle('总部', {}, { timeout: 10_000 })
+  send.mockImplementation(async ({ params }) => {
+    const hits = [{ key: 'd9', value: 'd9', title: '售后', path: '总部 / 售后', leaf: true }]
+    const result = params?.keyword === '售后' ? hits : roots
+    return { success: true, code: 200, message: '', result }
+  })
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('combobox', { name: '部门' }), '售后')
+  await screen.findByTitle('总部 / 售后')
+  expect(screen.queryByTitle('销售部')).toBeNull()
+  const asked = send.mock.calls.flatMap(([{ params }]) => params?.keyword ?? [])
+  expect(asked).toEqual(['售后'])
+  await user.clear(screen.getByRole('combobox', { name: '部门' }))
+  await screen.findByTitle('销售部')
+})
+
 test('several nodes are a comma list on the wire; 0 is none', () => {
   const field = fieldOf(treeValue, { dict, multiple: true })
   expect(treeValue.fromWire('d1,d2', field)).toEqual(['d1', 'd2'])

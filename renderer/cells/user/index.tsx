@@ -9,10 +9,12 @@ const view = pickView(() => import('../../pickers/users').then(({ UserDialog }) 
   placeholder: userMessages.placeholder,
 })
 
+const byDepart = { ...view, placeholder: userMessages.placeholderByDepart }
+
 export const user = defineCell(userValue, {
   width: 160,
   inCell: 'always',
   Show: ShowPicks,
-  Edit: (props) => <PickEdit view={view} {...props} />,
+  Edit: (props) => <PickEdit view={props.field.props.byDepart ? byDepart : view} {...props} />,
   Search: (props) => <PickSearch view={view} {...props} />,
 })

@@ -1,6 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { memoryDrafts } from '../../data/memoryDrafts'
+import { readUnsaved, takeStored } from '../saved'
+import type { GridStore } from '../store'
 import { showTable } from '../testing/table'
 import type { TableDoc } from '../view/tableDoc'
 
@@ -113,6 +115,69 @@ describe('rows edited and not saved', () => {
     act(() => void table().undo())
     await pause(1_100)
     expect(drafts.all.size).toBe(0)
+  })
+
+  describe('are not offered once they are saved', () => {
+    const edit = async (drafts: ReturnType<typeof memoryDrafts>) => {
+      let store: GridStore | undefined
+      const shown = showTable(doc, rows, {
+        ports: { drafts },
+        draftKey: 'things',
+        onStore(made) {
+          store = made
+        },
+      })
+      await pause(500)
+      act(() => shown.table().setValues([{ rowKey: 'a', values: { name: '书桌' } }]))
+      act(() => shown.table().removeRowsById('c'))
+      await act(async () => void (await shown.table().addRows({ name: '床' })))
+      window.dispatchEvent(new Event('pagehide'))
+      expect(drafts.all.size).toBe(1)
+      if (!store) throw new Error('no store')
+      return { ...shown, store }
+    }
+
+    // At once: the tab may die in the next moment.
+    test('by a host that marks the rows as saved', async () => {
+      const drafts = memoryDrafts()
+      const { table } = await edit(drafts)
+      act(() => table().markSaved(['a']))
+      expect([...drafts.all.values()]).toMatchObject([{ edits: { changed: [], deleted: ['c'] } }])
+      act(() => table().undo())
+      act(() => table().markSaved())
+      expect(drafts.all.size).toBe(0)
+      expect(table().getDeleteIds()).toEqual([])
+    })
+
+    test('by a host that gives the rows anew', async () => {
+      const drafts = memoryDrafts()
+      const { table } = await edit(drafts)
+      act(() => table().loadData(rows))
+      expect(drafts.all.size).toBe(0)
+    })
+
+    test('by a page whose call has stored them', async () => {
+      const drafts = memoryDrafts()
+      const { store } = await edit(drafts)
+      const { added, changed, removed } = readUnsaved(store)
+      const stored = [...added, ...changed].map((sent, at) => ({
+        sent,
+        record: { ...sent.row.source, ...sent.wire, id: sent.row.source?.id ?? `n${at}` },
+      }))
+      act(() => takeStored(store, stored, removed))
+      expect(drafts.all.size).toBe(0)
+    })
+
+    test('nor by another way than the offer', async () => {
+      const { user, table } = await visit(await leftEdits())
+      act(() => table().setValues([{ rowKey: 'a', values: { name: '书桌', price: 8 } }]))
+      act(() => table().removeRowsById('c'))
+      act(() => table().markSaved())
+      expect(screen.getByText(/未保存的修改：1 行新增$/)).toBeVisible()
+      await user.click(screen.getByRole('button', { name: '恢复' }))
+      act(() => table().markSaved())
+      expect(table().getNewData()).toMatchObject([{ name: '床' }])
+    })
   })
 
   test('what has another shape in the store is no draft', async () => {

@@ -4,6 +4,7 @@ import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { type Edits, type Restored, readEdits, restoreEdits } from '../edits'
 import type { GridStore } from '../store'
+import { bindDraft } from './end'
 import { createTableDrafts, type FoundTableDraft, newsIn } from './tableDraft'
 
 export interface GridDraft {
@@ -15,8 +16,6 @@ export interface GridDraft {
   discard(): void
   /** What was said of the restored edits has been read. */
   dismiss(): void
-  /** Saved or given up: nothing is kept any more. */
-  end(): void
 }
 
 /**
@@ -48,6 +47,11 @@ export function useGridDraft(store: GridStore, key: string, loading = false): Gr
     }
   }, [drafts])
 
+  const end = useEvent(() => {
+    keeper.current?.end()
+    // What could not be restored is still to be read.
+    setRestored((shown) => (shown && shown.lost.length > 0 ? shown : undefined))
+  })
   useEffect(() => {
     const made = createDraftKeeper({
       subscribe: (listener) => store.listeners.onTopic('history', listener),
@@ -58,8 +62,20 @@ export function useGridDraft(store: GridStore, key: string, loading = false): Gr
       drafts,
     })
     keeper.current = made
-    return keepWhileOpen(made, drafts)
-  }, [store, drafts])
+    const settle = () => {
+      // At once: a tab that dies now must not offer again what has been saved.
+      if (readEdits(store)) made.flush()
+      else end()
+    }
+    const stops = [
+      store.listeners.onTopic('saved', settle),
+      bindDraft(store, end),
+      keepWhileOpen(made, drafts),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store, drafts, end])
 
   // Compared once with the rows as they came: what is typed now is no answer to the offer.
   useEffect(() => {
@@ -74,8 +90,16 @@ export function useGridDraft(store: GridStore, key: string, loading = false): Gr
     }
     const stop = store.listeners.onTopic('order', decide)
     decide()
+    // Saved since by another way, it is no news any more.
+    const review = store.listeners.onTopic('saved', () => {
+      if (store.table.order.length === 0) return
+      const edits = newsIn(store, found)
+      if (!edits) drafts.forget(found)
+      setOffer(edits && { at: found.at, edits })
+    })
     return () => {
       stop()
+      review()
       setOffer(undefined)
     }
   }, [store, found, loading, drafts])
@@ -96,10 +120,5 @@ export function useGridDraft(store: GridStore, key: string, loading = false): Gr
       setFound(undefined)
     }),
     dismiss: useEvent(() => setRestored(undefined)),
-    end: useEvent(() => {
-      keeper.current?.end()
-      setFound(undefined)
-      setRestored(undefined)
-    }),
   }
 }

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { usePorts } from '../../ports'
-import { useGrid } from '../view/context'
+import { useEvent } from '../../ui/useEvent'
+import { drawnCell, useGrid } from '../view/context'
+import { createCatchUp, type Reread } from './catchUp'
 import { flipAway } from './flip'
 import { type Arrived, createReceiver } from './receiver'
 import { bindSender } from './send'
@@ -11,33 +13,38 @@ interface TableSyncProps {
   readonly socketKey: string
   /** Texts that somebody else changes flip away. */
   readonly reloadEffect: boolean
+  /** Reads rows anew when updates may have been missed. */
+  readonly reread?: Reread | undefined
 }
 
 /** Keeps the table around it in touch with the others of its key, on this page and elsewhere. */
-export function TableSync({ socketKey, reloadEffect }: TableSyncProps) {
+export function TableSync({ socketKey, reloadEffect, reread }: TableSyncProps) {
   const { control, id } = useGrid()
   const { sockets, user } = usePorts()
   const { store } = control
   const { id: userId, tenantId } = user
+  const readAgain = useEvent(async (ids: readonly string[]) => reread?.(ids))
   useEffect(() => {
     if (!sockets || userId === '') return
     const animate = (arrived: readonly Arrived[]) => {
       for (const { row, keys } of arrived) {
         for (const key of keys) {
-          const cell = document.getElementById(`${id}-${row.id}-${key}`)
+          const cell = drawnCell({ control, id }, row.id, key)
           if (cell) flipAway(cell)
         }
       }
     }
     const { receive, close } = createReceiver(store, reloadEffect ? animate : undefined)
-    const member = { socketKey, caseId: randomHex(), receive }
+    const catchUp = createCatchUp(store, readAgain, receive)
+    const member = { socketKey, caseId: randomHex(), receive, back: catchUp.start }
     const { send, leave } = joinSync(sockets, { id: userId, tenantId }, member)
     const unbind = bindSender(store, send)
     return () => {
       unbind()
       leave()
+      catchUp.stop()
       close()
     }
-  }, [sockets, userId, tenantId, store, socketKey, reloadEffect, id])
+  }, [sockets, userId, tenantId, store, socketKey, reloadEffect, control, id, readAgain])
   return null
 }

@@ -66,6 +66,30 @@ describe('the connection of the tables', () => {
     expect(ends).toHaveLength(2)
   })
 
+  test('tells of an absence once messages come again, and not of the first opening', () => {
+    const { port, ends } = farEnds()
+    let back = 0
+    createConnection(
+      port,
+      '/vxeSocket/u/p',
+      () => undefined,
+      () => {
+        back += 1
+      },
+    )
+    ends[0]?.accept()
+    ends[0]?.say(answer)
+    expect(back).toBe(0)
+    ends[0]?.fail()
+    vi.advanceTimersByTime(6_001)
+    ends[1]?.accept()
+    expect(back).toBe(0)
+    ends[1]?.say(answer)
+    vi.advanceTimersByTime(10_000)
+    ends[1]?.say(answer)
+    expect(back).toBe(1)
+  })
+
   test('a line that never opens is given up and tried again', () => {
     const { ends } = connect()
     vi.advanceTimersByTime(17_000)

@@ -20,14 +20,16 @@ export interface Connection {
   close(): void
 }
 
-/** One live connection, kept up until `close`. */
+/** One live connection, kept up until `close`. `onBack`: it was away, and messages may have been missed. */
 export function createConnection(
   port: SocketPort,
   path: string,
   onMessage: (message: SyncMessage) => void,
+  onBack: () => void = () => undefined,
 ): Connection {
   let socket: OpenSocket | undefined
   let isUp = false
+  let wasAway = false
   let waiting: string[] = []
   let alive: ReturnType<typeof setTimeout> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
@@ -53,14 +55,18 @@ export function createConnection(
       },
       onText(text) {
         const message = readSync(text)
-        if (message?.type === 'heart_beat') wait(beat, syncTiming.beat)
-        else if (message) onMessage(message)
+        if (message?.type !== 'heart_beat') return void (message && onMessage(message))
+        wait(beat, syncTiming.beat)
+        // Not before an answer: from now on nothing is missed.
+        if (wasAway) onBack()
+        wasAway = false
       },
       onClosed: lose,
     })
   }
   /** However many reasons there are to come back, there is one attempt. */
   function lose(): void {
+    wasAway = true
     drop()
     retry ??= setTimeout(open, syncTiming.reconnect + Math.random() * syncTiming.jitter)
   }

@@ -42,6 +42,16 @@ describe('an update of a row by somebody else', () => {
     expect(arrived.map(({ row, keys }) => [row.id, keys])).toEqual([['1', ['name']]])
   })
 
+  test('that leaves my cell as it was is no conflict; one that is there stays', () => {
+    const { store, receive, values, theirs } = open()
+    store.set('1', { name: 'mine' })
+    receive({ id: '1', name: 'a', price: 7, ver: 4 })
+    expect([values(), theirs()]).toMatchObject([{ name: 'mine', price: 7 }, undefined])
+    receive({ id: '1', name: 'theirs', price: 7, ver: 5 })
+    receive({ id: '1', name: 'theirs', price: 8, ver: 6 })
+    expect([values(), theirs()]).toMatchObject([{ name: 'mine', price: 8 }, { name: 'theirs' }])
+  })
+
   test('for an unknown row or column is ignored', () => {
     const { receive, values, arrived } = open()
     receive({ id: '9', name: 'x' })

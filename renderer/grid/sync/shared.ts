@@ -9,6 +9,8 @@ export interface SyncMember {
   /** The sender of an update does not hear it. */
   readonly caseId: string
   receive(row: TableUpdate['args'][0]): void
+  /** Updates may have been missed. */
+  back?(): void
 }
 
 interface Line {
@@ -55,10 +57,17 @@ export function joinSync(
 
 function open(port: SocketPort, path: string): Line {
   const members = new Set<SyncMember>()
-  const connection = createConnection(port, path, (message) => {
-    if (message.type === 'update_vxe_table') deliver(line, message.data)
-    else if (message.type === 'common_send_date') callBound(message.data.key, message.data.args)
-  })
+  const connection = createConnection(
+    port,
+    path,
+    (message) => {
+      if (message.type === 'update_vxe_table') deliver(line, message.data)
+      else if (message.type === 'common_send_date') callBound(message.data.key, message.data.args)
+    },
+    () => {
+      for (const member of members) member.back?.()
+    },
+  )
   const line = { connection, members }
   lines.set(path, line)
   return line

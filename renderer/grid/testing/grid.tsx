@@ -1,6 +1,6 @@
 import { render } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { builtinCells } from '../../cells/builtin'
+import { everyCell } from '../../../tests/support/everyCell'
 import { portsOf } from '../../cells/fixtures'
 import { DataProvider } from '../../data/DataProvider'
 import { Registry } from '../../model/registry'
@@ -12,7 +12,7 @@ import { createGridStore } from '../store'
 import { Grid, type GridProps } from '../view/Grid'
 import { columnsOf } from './store'
 
-const cells = new Registry('cell', builtinCells)
+const cells = new Registry('cell', everyCell)
 
 interface ShowOptions extends Partial<Omit<GridProps, 'store' | 'title' | 'onControl'>> {
   /** Answers of the server by path. */

@@ -1,9 +1,9 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef, type ReactNode } from 'react'
+import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { testHost } from '../../../tests/support/testHost'
-import { builtinCells } from '../../cells/builtin'
 import { createConsole } from '../../console'
 import { compileEntity } from '../../model/compileEntity'
 import { type Grants, noGrants } from '../../model/permission'
@@ -12,7 +12,7 @@ import { EditableTable, type EditableTableProps } from '../view/EditableTable'
 import type { TableDoc } from '../view/tableDoc'
 import type { TableHandle } from '../view/tableHandle'
 
-const { Frame, registries } = createConsole({ cells: builtinCells, pages: [], actions: [] })
+const { Frame } = createConsole({ cells: everyCell, pages: [], actions: [] })
 const entity = compileEntity(
   {
     schema: 1,
@@ -23,7 +23,7 @@ const entity = compileEntity(
     perm: 'thing',
     fields: { name: { type: 'input', title: '名称' } },
   },
-  { types: registries.types, report: () => undefined },
+  { types: everyType, report: () => undefined },
 )
 if (!entity) throw new Error('the entity of the tests compiles')
 const thing = entity

@@ -10,7 +10,6 @@ import type { Spans } from './spans'
 import { useTopic } from './useTopic'
 
 interface BodyProps {
-  readonly rows: readonly HeldRow[]
   /** The page: its first row, and the one behind its last. */
   readonly first: number
   readonly last: number
@@ -29,18 +28,20 @@ interface BodyProps {
 
 /** The rows in sight, and the active one wherever it is: it keeps the focus and what is being typed. */
 export function Body(props: BodyProps) {
-  const { rows, first, last, start, end, extras, spans, total, width, columns } = props
-  const { rowHeight, id } = useGrid()
+  const { first, last, start, end, extras, spans, total, width, columns } = props
+  const { rowHeight, id, control } = useGrid()
   const active = useActivePlace()
   useEdits(spans !== undefined)
-  const drawn = rows.slice(start, end).map((row, index) => ({ row, place: start + index }))
+  const drawn: { readonly row: HeldRow; readonly place: number }[] = []
+  const draw = (place: number) => {
+    const row = control.store.rowAt(place)
+    if (row) drawn.push({ row, place })
+  }
+  for (let place = start; place < end; place += 1) draw(place)
   // The first rows of merged cells that reach into sight, too.
   const away = new Set(spans?.originsAbove(start))
   if (active !== undefined && (active < start || active >= end)) away.add(active)
-  for (const place of away) {
-    const row = place >= first && place < last ? rows[place] : undefined
-    if (row) drawn.push({ row, place })
-  }
+  for (const place of away) if (place >= first && place < last) draw(place)
   const before = useRef<ReadonlyMap<RowId, number>>(new Map())
   const slots = assignSlots(
     before.current,

@@ -1,14 +1,14 @@
-import { memo, type ReactNode, use, useLayoutEffect, useRef } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { Field } from '../../model/field'
 import { CellEdit } from '../../ui/CellEdit'
 import { CellShow } from '../../ui/CellShow'
 import { cellText } from '../copy'
 import type { HeldRow } from '../rows'
 import { CellInput } from './CellInput'
-import { type GridScene, useGrid } from './context'
+import type { GridScene } from './context'
 import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
-import { PartsContext } from './parts'
+import type { GridParts } from './parts'
 import { SlotCell } from './SlotCell'
 import type { Span } from './spans'
 
@@ -22,9 +22,11 @@ export interface CellMarks {
 }
 
 interface CellProps {
+  readonly scene: GridScene
   readonly row: HeldRow
   readonly laid: LaidColumn
   readonly field: Field
+  /** undefined = the cell shows nothing. */
   readonly value: unknown
   readonly error: string | undefined
   readonly refused: string | undefined
@@ -36,29 +38,23 @@ interface CellProps {
   readonly corner: boolean
   /** A cell of this row has thrown: each is drawn behind a boundary of its own. */
   readonly guarded: boolean
+  /** Of the first column of a tree. */
+  readonly Fold: GridParts['Fold']
   /** How many rows and columns it takes; absent = one of each. */
   readonly span?: Span | undefined
 }
 
-/** One cell. It is drawn again only when something of its own has changed. */
+/** One cell. It is drawn again only when something of its own has changed. Without hooks: hundreds are drawn at once. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { row, laid, error, refused, conflict, locked, active, mode, chosen, corner, span } = props
-  const scene = useGrid()
-  const { control, id } = scene
+  const { scene, Fold } = props
+  const { id } = scene
   const { column, line, place, sticky } = laid
-  const element = useRef<HTMLDivElement>(null)
   const { inCell = 'click' } = column.cell
   const editing = active && mode !== 'ready'
-  const Fold = place === 0 ? use(PartsContext).Fold : undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: turning the page may put the active row into an element that was active before
-  useLayoutEffect(() => {
-    if (active && control.focused) focusCell(element.current, mode)
-  }, [active, mode, control, row])
   return (
     <div
-      ref={element}
       role="gridcell"
-      id={`${id}-${row.id}-${column.key}`}
       aria-colindex={line}
       aria-selected={chosen || undefined}
       aria-haspopup={column.showDetails ? 'dialog' : undefined}
@@ -85,7 +81,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       }}
     >
       {Fold && <Fold row={row} place={row.place} />}
-      {contentOf(props, scene)}
+      {contentOf(props)}
       {corner && <span className="jd-grid-handle" data-handle />}
     </div>
   )
@@ -103,11 +99,13 @@ const sizeOf = ({ rowspan, colspan }: Span, rowHeight: number) => ({
 })
 
 // Functions and not components: a table draws hundreds of cells at once.
-function contentOf(props: CellProps, scene: GridScene): ReactNode {
-  const { row, laid, field, value, error, refused, locked, active, mode } = props
+function contentOf(props: CellProps): ReactNode {
+  const { scene, row, laid, field, value, error, refused, locked, active, mode } = props
   const { control, lookup, id } = scene
   const { column } = laid
   const { inCell = 'click' } = column.cell
+  // Of no account in this row (`showIf`).
+  if (value === undefined) return null
   const open = active && mode !== 'ready'
   if (column.cell.name === 'slot') return <SlotCell {...{ row, laid, value, locked }} />
   if (inCell === 'always' || (inCell === 'click' && open)) {
@@ -130,7 +128,7 @@ function contentOf(props: CellProps, scene: GridScene): ReactNode {
       />
     )
   }
-  const shown = open && inCell === 'text' ? null : shownOf(props, scene)
+  const shown = open && inCell === 'text' ? null : shownOf(props)
   if (!active || locked || inCell === 'never') return shown
   return (
     <>
@@ -148,14 +146,16 @@ function contentOf(props: CellProps, scene: GridScene): ReactNode {
   )
 }
 
-function shownOf(props: CellProps, { control, lookup }: GridScene): ReactNode {
+function shownOf(props: CellProps): ReactNode {
+  const { control, lookup } = props.scene
   const { row, laid, field, value, refused, guarded } = props
   const { column } = laid
   const { table } = control.store
   if (refused !== undefined) return textOf(refused)
-  if (value === null || value === undefined) return textOf(cellText(table, row, column, lookup))
-  const { inCell, drawn, Show } = column.cell
+  if (value === null) return textOf(cellText(table, row, column, lookup))
+  const { inCell, drawn, rest, Show } = column.cell
   if (guarded) return <CellShow field={field} value={value} lookup={lookup} place="cell" />
+  if (rest) return textOf(rest(value, field))
   if (inCell === 'text' && !drawn) return textOf(field.type.toText(value, field, lookup))
   return (
     <Show
@@ -178,7 +178,7 @@ function serverText({ base, source }: HeldRow, key: string, value: unknown): str
 }
 
 /** The box of a cell that can be typed into, else the cell; within an opened one its first control. */
-function focusCell(cell: HTMLElement | null, mode: CellMarks['mode']): void {
+export function focusCell(cell: HTMLElement | null, mode: CellMarks['mode']): void {
   if (
     !cell ||
     (mode !== 'ready' && cell.contains(document.activeElement) && document.activeElement !== cell)

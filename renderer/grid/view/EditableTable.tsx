@@ -1,11 +1,13 @@
 import './chrome.css'
-import { type ReactNode, type Ref, useMemo, useState } from 'react'
+import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import { usePorts } from '../../ports'
 import { late } from '../../ui/late'
-import { createLinks, type LinkConfig } from '../links'
+import { createLinks, type LinkConfig, type Links } from '../links'
 import type { GridColumn } from '../model'
+import type { RowRules } from '../rowRules'
 import type { CheckHandler } from '../rules'
 import type { GridStore } from '../store'
+import type { Reread } from '../sync/catchUp'
 import { askAndRemove } from './askAndRemove'
 import { bodyListeners } from './bodyListeners'
 import { ColumnNote } from './ColumnNote'
@@ -25,12 +27,14 @@ import type { RowForms } from './rowForm/rowContent'
 import { useRowForms } from './rowForm/useRowForms'
 import { isFixed } from './rowWork'
 import type { SlotComponent } from './SlotCell'
+import { createScrollFlag } from './scrollFlag'
 import type { SheetOptions } from './sheet/useSheet'
 import type { SpanMethod } from './spans'
 import { TablePager } from './TablePager'
 import { Toolbar } from './Toolbar'
 import type { PaginationDoc, TableDoc } from './tableDoc'
 import type { TableHandle } from './tableHandle'
+import { scrollerOf } from './tableScene'
 import { useHandles } from './useHandles'
 import { usePaging } from './usePaging'
 import { useTable } from './useTable'
@@ -67,10 +71,14 @@ export interface EditableTableProps extends TableEvents, RowForms {
   readonly handlers?: ReadonlyMap<string, CheckHandler>
   /** Columns made of an entity's fields, in place of the document's. */
   readonly resolved?: readonly GridColumn[]
+  /** Expressions of that entity, run in every row. */
+  readonly rules?: RowRules | undefined
   /** Buttons that the user has no right to, beside those that the prefix of the document withholds. */
   readonly withholds?: readonly string[]
   readonly linkageConfig?: readonly LinkConfig[]
   readonly spanMethod?: SpanMethod | undefined
+  /** With `socketReload`: reads rows anew after an absence, in which updates may have been missed. */
+  readonly reread?: Reread | undefined
   readonly ref?: Ref<TableHandle>
   onStore?(store: GridStore, control: GridControl): void
 }
@@ -87,6 +95,7 @@ export function EditableTable(props: EditableTableProps) {
     () => linkageConfig && createLinks(store.table, linkageConfig, store.listeners),
     [store, linkageConfig],
   )
+  useEffect(() => links && preloading(store, links), [store, links])
   const { dragSort, treeConfig, size = 'medium' } = doc
   const { rowExpand, expandConfig } = doc
   const { expandContent, subForm, mainForm } = props
@@ -105,6 +114,7 @@ export function EditableTable(props: EditableTableProps) {
           find: (name) => (Object.hasOwn(fillers, name) ? fillers[name] : undefined),
           rowOut: (row) => rowOut(scene, row),
           handle: () => scene.handle(),
+          scrolling: createScrollFlag(() => scrollerOf(scene)),
         },
       }),
       ...(dragSort && !treeConfig && { Handle, isFixed: (row) => isFixed(scene, row) }),
@@ -172,12 +182,13 @@ export function EditableTable(props: EditableTableProps) {
               <TableSync
                 socketKey={doc.socketKey ?? defaultSocketKey}
                 reloadEffect={doc.reloadEffect ?? false}
+                reread={props.reread}
               />
             )}
             {draftKey !== undefined && <TableDraft draftKey={draftKey} loading={loading} />}
           </Grid>
           <div ref={handles.line} className="jd-etable-drop" hidden />
-          {loading && store.rows().length > 0 && (
+          {loading && store.count() > 0 && (
             <p className="jd-etable-loading">{chromeMessages.loading}</p>
           )}
         </div>
@@ -205,6 +216,13 @@ export function EditableTable(props: EditableTableProps) {
       </div>
     </PartsContext>
   )
+}
+
+/** Rows that come, and new ones, find the choices of their linked columns at hand. */
+function preloading({ table, listeners }: GridStore, links: Links): () => void {
+  const preload = () => void links.preload(table.order)
+  preload()
+  return listeners.onTopic('order', preload)
 }
 
 /** In px; the medium one is the specification's (§9). */

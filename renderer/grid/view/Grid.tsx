@@ -3,6 +3,7 @@ import './sheet/sheet.css'
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLookup } from '../../data/lookup'
 import type { Links } from '../links'
+import type { GridRow } from '../model'
 import type { GridStore } from '../store'
 import { defaultRowHeight, type Extra } from '../window'
 import { Body } from './Body'
@@ -91,9 +92,10 @@ export function Grid(props: GridProps) {
     () => layColumns(columns, leads, width, choice),
     [columns, leads, width, choice],
   )
-  const rows = store.table.shown ?? store.table.order
-  const span = spanOf(page, rows.length)
-  const extras = expansion?.extras({ rows, ...span }) ?? none
+  const count = store.count()
+  const span = spanOf(page, count)
+  const rows = expansion && (store.table.shown ?? store.table.order)
+  const extras = (rows && expansion?.extras({ rows, ...span })) ?? none
   const spans = useMemo(
     () => spanMethod && createSpans(store, spanMethod, () => layout.columns),
     [store, spanMethod, layout],
@@ -108,9 +110,14 @@ export function Grid(props: GridProps) {
     spans,
   })
 
-  const latest = useRef({ layout, lookup, rowHeight, page, extras, spans, find: () => {} })
+  const latest = useRef({
+    ...{ layout, lookup, rowHeight, page, extras, spans },
+    find: () => {},
+    uncover: async (_row: GridRow, _key: string) => {},
+  })
   useLayoutEffect(() => {
-    latest.current = { layout, lookup, rowHeight, page, extras, spans, find: sheet.find }
+    const { find, uncover } = sheet
+    latest.current = { layout, lookup, rowHeight, page, extras, spans, find, uncover }
     store.cursor.setKeys(layout.columns.map(({ column }) => column.key))
   })
   const reveal = useReveal(scroller, latest, store)
@@ -125,6 +132,7 @@ export function Grid(props: GridProps) {
           reveal,
           lookup: () => latest.current.lookup,
           find: () => latest.current.find(),
+          uncover: (row, key) => latest.current.uncover(row, key),
           spans: () => latest.current.spans,
         },
         { always: alwaysEdit },
@@ -171,7 +179,7 @@ export function Grid(props: GridProps) {
             className="jd-grid-scroll"
             role="grid"
             aria-label={title}
-            aria-rowcount={rows.length + 1}
+            aria-rowcount={count + 1}
             aria-colcount={layout.leads.length + layout.columns.length}
             aria-multiselectable="true"
             aria-busy={loading || undefined}
@@ -209,7 +217,6 @@ export function Grid(props: GridProps) {
               <>
                 <Head columns={drawn} />
                 <Body
-                  rows={rows}
                   first={span.from}
                   last={span.to}
                   start={span.from + viewport.rows.start}
@@ -220,7 +227,7 @@ export function Grid(props: GridProps) {
                   width={layout.width}
                   columns={drawn}
                 />
-                {rows.length === 0 && (
+                {count === 0 && (
                   <p className="jd-grid-empty">
                     {loading
                       ? gridViewMessages.loading
@@ -230,7 +237,7 @@ export function Grid(props: GridProps) {
                   </p>
                 )}
                 <Totals columns={drawn} />
-                {expansion && (
+                {expansion && rows && (
                   <Belows
                     expansion={expansion}
                     rows={rows}

@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react'
 import type { HeldRow } from '../rows'
+import type { GridStore } from '../store'
 import { useGrid } from './context'
 import type { LaidLead } from './layout'
 import { gridViewMessages } from './messages'
-import { useParts } from './parts'
+import { type GridParts, useParts } from './parts'
 
 interface LeadCellsProps {
   readonly row: HeldRow
@@ -15,7 +16,9 @@ interface LeadCellsProps {
 
 /** The table's own cells before the document's: handle, tick, number, unfolding. */
 export const LeadCells = memo(function LeadCells({ row, place, selected }: LeadCellsProps) {
-  const { layout } = useGrid()
+  const { layout, control } = useGrid()
+  const parts = useParts()
+  const { store } = control
   return layout.leads.map((lead) => (
     <div
       key={lead.type}
@@ -27,17 +30,19 @@ export const LeadCells = memo(function LeadCells({ row, place, selected }: LeadC
       data-sticky="left"
       style={{ gridColumnStart: lead.line, left: lead.offset }}
     >
-      <Lead lead={lead} row={row} place={place} selected={selected} />
+      {contentOf({ lead, row, place, selected, store, parts })}
     </div>
   ))
 })
 
-type LeadProps = Omit<LeadCellsProps, 'version'> & { readonly lead: LaidLead }
+interface LeadProps extends Omit<LeadCellsProps, 'version'> {
+  readonly lead: LaidLead
+  readonly store: GridStore
+  readonly parts: GridParts
+}
 
-function Lead({ lead, row, place, selected }: LeadProps): ReactNode {
-  const { control } = useGrid()
-  const { Handle, Expander } = useParts()
-  const { store } = control
+function contentOf({ lead, row, place, selected, store, parts }: LeadProps): ReactNode {
+  const { Handle, Expander } = parts
   switch (lead.type) {
     case 'row-number':
       return <span className="jd-grid-number">{place + 1}</span>

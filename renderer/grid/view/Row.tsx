@@ -1,14 +1,16 @@
-import { memo, useCallback, useSyncExternalStore } from 'react'
+import { memo, useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Boundary } from '../../ui/Boundary'
 import type { CellState } from '../range'
 import { blockOf } from '../range'
-import { type HeldRow, valuesOf } from '../rows'
-import { Cell } from './Cell'
+import { type HeldRow, stateOf, valuesOf } from '../rows'
+import type { GridStore } from '../store'
+import { Cell, focusCell } from './Cell'
 import { useGrid } from './context'
 import type { GridControl } from './control'
 import { LeadCells } from './LeadCells'
 import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
+import { useParts } from './parts'
 import { isDrawn, type Span } from './spans'
 
 interface RowProps {
@@ -32,7 +34,9 @@ export const Row = memo(function Row(props: RowProps) {
 
 function RowCells(props: RowProps & { readonly guarded: boolean }) {
   const { row, place, top, columns, spans, guarded } = props
-  const { control, layout, rowHeight, links, id } = useGrid()
+  const scene = useGrid()
+  const { control, layout, rowHeight, links, id } = scene
+  const { Fold } = useParts()
   const { store } = control
   const { listeners } = store
   const onRow = useCallback(
@@ -49,8 +53,18 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
   const values = valuesOf(store.table, row)
   const { errors, refused, theirs } = row.marks ?? {}
   const selected = store.selection.has(row.id)
+  const element = useRef<HTMLDivElement>(null)
+  const active = columns.find((laid) => laid.place === cursor?.active)?.place
+  const mode = active === undefined ? undefined : cursor?.mode
+  // biome-ignore lint/correctness/useExhaustiveDependencies: turning the page may put the active row into an element that was active before
+  useLayoutEffect(() => {
+    if (mode === undefined || !control.focused) return
+    const cell = element.current?.querySelector<HTMLElement>(`:scope > [data-column="${active}"]`)
+    if (cell) focusCell(cell, mode)
+  }, [active, mode, control, row])
   return (
     <div
+      ref={element}
       role="row"
       id={`${id}-${row.id}`}
       aria-rowindex={place + 2}
@@ -68,22 +82,24 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
         const { key } = column
         const span = spans?.[laid.place]
         if (span && !isDrawn(span)) return null
-        const active = cursor?.active === laid.place
+        const isActive = active === laid.place
         const chosen =
           cursor !== undefined && laid.place >= cursor.left && laid.place <= cursor.right
         return (
           <Cell
             key={key}
+            scene={scene}
+            Fold={laid.place === 0 ? Fold : undefined}
             row={row}
             laid={laid}
             field={links ? links.fieldFor(row, column) : column.field}
-            value={values[key]}
+            value={isShown(store, row, key) ? values[key] : undefined}
             error={errors?.[key]}
             refused={refused?.[key]}
             conflict={theirs !== undefined && Object.hasOwn(theirs, key)}
             locked={!store.isEditable(row, column)}
-            active={active}
-            mode={active ? (cursor?.mode ?? 'ready') : 'ready'}
+            active={isActive}
+            mode={isActive ? (mode ?? 'ready') : 'ready'}
             chosen={chosen}
             corner={cursor?.corner === laid.place}
             guarded={guarded}
@@ -94,6 +110,9 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
     </div>
   )
 }
+
+const isShown = ({ table }: GridStore, row: HeldRow, key: string): boolean =>
+  table.rules === undefined || stateOf(table, row, key)?.visible !== false
 
 interface CursorInRow {
   /** Place of the active column, -1 = not in this row. */

@@ -5,6 +5,7 @@ import { useGrid } from './context'
 import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
 import { useParts } from './parts'
+import { stillness } from './scrollFlag'
 import type { TableHandle } from './tableHandle'
 
 /** What the component of a `slot` column is given (reference: widgets, §1.3). */
@@ -15,11 +16,18 @@ export interface SlotProps {
   readonly column: { readonly key: string; readonly title: string; readonly type: 'slot' }
   readonly rowId: string
   readonly rowIndex: number
+  /** The same. */
+  readonly index: number
   readonly columnIndex: number
   readonly disabled: boolean
   /** Accessible name for its control. */
   readonly label: string
   readonly target: TableHandle
+  readonly $table: TableHandle
+  /** Names this table among those of the page. */
+  readonly caseId: string
+  /** The table is being scrolled, or was less than 100 ms ago. */
+  readonly scrolling: boolean
   /** Stores a value, as the wire carries it, and checks the cell. */
   triggerChange(value: unknown): void
 }
@@ -34,7 +42,7 @@ export function SlotCell(props: {
   readonly locked: boolean
 }) {
   const { row, laid, value, locked } = props
-  const { control } = useGrid()
+  const { control, id } = useGrid()
   const { slots } = useParts()
   const { column, place } = laid
   const { key, title, field } = column
@@ -47,6 +55,8 @@ export function SlotCell(props: {
     [listeners, row],
   )
   useSyncExternalStore(onRow, () => row.version)
+  const { subscribe, isOn } = slots?.scrolling ?? stillness
+  const scrolling = useSyncExternalStore(subscribe, isOn)
   if (!slots || !Slot) {
     return (
       <span className="jd-grid-text">
@@ -63,10 +73,14 @@ export function SlotCell(props: {
         column={{ key, title, type: 'slot' }}
         rowId={row.id}
         rowIndex={row.index}
+        index={row.index}
         columnIndex={place}
         disabled={locked}
         label={gridViewMessages.cell(title, row.place + 1)}
         target={slots.handle()}
+        $table={slots.handle()}
+        caseId={id}
+        scrolling={scrolling}
         triggerChange={(next) => {
           const read = readWire(next, column)
           if (read === undefined || !control.isEditable(row, column)) return

@@ -13,7 +13,7 @@ export function TablePager({
   readonly paging: Paging
 }) {
   useTopic(store, 'order')
-  const { current, pageSize, sizes, total = store.rows().length, turn } = paging
+  const { current, pageSize, sizes, total = store.count(), turn } = paging
   const page = Math.min(current, lastPageOf(total, pageSize))
   return (
     <Pager

@@ -86,7 +86,7 @@ function AddButton({ scene, doc, isFirstClick }: AddProps) {
   const { store } = scene
   const settings = useAddSettings()
   useTopic(store, 'order')
-  const room = maxRows - store.table.order.length
+  const room = maxRows - store.table.count
   function add() {
     if (!isFirstClick()) return
     const { count, place, scroll } = addButtonSettings
@@ -106,7 +106,7 @@ function AddButton({ scene, doc, isFirstClick }: AddProps) {
       <Button kind="primary" icon="plus" disabled={disabled || room <= 0} onClick={add}>
         {chromeMessages.add}
       </Button>
-      {addButtonSettings && <AddSettings settings={settings} rows={store.table.order.length} />}
+      {addButtonSettings && <AddSettings settings={settings} rows={store.table.count} />}
     </>
   )
 }

@@ -15,7 +15,7 @@ export function Totals({ columns }: { readonly columns: readonly LaidColumn[] })
     layout.columns.some(({ column }) => column.statistics.includes(statistic)),
   )
   if (wanted.length === 0) return null
-  const count = store.rows().length
+  const count = store.count()
   // Without columns of the table's own the names stand before the first one's total.
   const first = layout.columns.find(({ line }) => line === 1)
   return (
@@ -36,7 +36,7 @@ export function Totals({ columns }: { readonly columns: readonly LaidColumn[] })
           >
             {gridViewMessages[statistic]}
             {first?.column.statistics.includes(statistic) && (
-              <Total column={first.column} value={store.totals.get(first.column.key, statistic)} />
+              <Total column={first.column} value={store.totals.look(first.column.key, statistic)} />
             )}
           </div>
           {layout.leads.slice(1).map(({ type, line, offset }) => (
@@ -60,7 +60,7 @@ export function Totals({ columns }: { readonly columns: readonly LaidColumn[] })
                 style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
               >
                 {column.statistics.includes(statistic) && (
-                  <Total column={column} value={store.totals.get(column.key, statistic)} />
+                  <Total column={column} value={store.totals.look(column.key, statistic)} />
                 )}
               </div>
             ))}
@@ -70,9 +70,16 @@ export function Totals({ columns }: { readonly columns: readonly LaidColumn[] })
   )
 }
 
-function Total({ column, value }: { readonly column: GridColumn; readonly value: number | null }) {
+interface TotalProps {
+  readonly column: GridColumn
+  /** undefined = still being counted. */
+  readonly value: number | null | undefined
+}
+
+function Total({ column, value }: TotalProps) {
   const { lookup } = useGrid()
   const { Show } = column.cell
+  if (value === undefined) return null
   return value === null ? (
     '-'
   ) : (

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { builtinCells } from '../../cells/builtin'
+import { everyCell } from '../../../tests/support/everyCell'
 import { type CellType, defineCell } from '../../cells/define'
 import { inputValue } from '../../cells/input/value'
 import type { Option } from '../../model/field'
@@ -90,7 +90,7 @@ describe('bad input', () => {
     }
     const broken = defineCell({ ...inputValue, name: 'broken' }, { Show: throwing, Edit: throwing })
     // The registry holds cells of every value.
-    const all = [...builtinCells, broken as unknown as CellType]
+    const all = [...everyCell, broken as unknown as CellType]
     const cells = new Registry('cell', all)
     const columns = [
       { key: 'bad', type: 'broken', title: '坏列', width: 100 },

@@ -64,5 +64,5 @@ function tellRow(scene: TableScene, row: HeldRow, $event: Event): void {
 /** The row that an element of the body stands in. */
 export function rowOf({ store }: TableScene, target: Element): HeldRow | undefined {
   const place = target.closest<HTMLElement>('.jd-grid-body > [data-row]')?.dataset.row
-  return place === undefined ? undefined : (store.table.shown ?? store.table.order)[Number(place)]
+  return place === undefined ? undefined : store.rowAt(Number(place))
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Lookup } from '../../model/field'
 import type { Links } from '../links'
+import type { RowId } from '../model'
 import type { GridControl } from './control'
 import type { Layout } from './layout'
 
@@ -13,6 +14,17 @@ export interface GridScene {
   readonly rowHeight: number
   /** Prefix of the ids of this table's elements. */
   readonly id: string
+}
+
+/** The element of a cell of that table, if it is drawn. */
+export function drawnCell(
+  { control, id }: Pick<GridScene, 'control' | 'id'>,
+  row: RowId,
+  key: string,
+): HTMLElement | null {
+  const place = control.store.cursor.keys.indexOf(key)
+  const cell = `:scope > [data-column="${place}"]`
+  return document.getElementById(`${id}-${row}`)?.querySelector<HTMLElement>(cell) ?? null
 }
 
 export const GridContext = createContext<GridScene | null>(null)

@@ -20,6 +20,8 @@ export interface Screen {
   lookup(): Lookup
   /** Ctrl+F. */
   find(): void
+  /** Takes away what keeps a cell from being seen: filters, and that its column is hidden. */
+  uncover(row: HeldRow, key: string): Promise<void>
   /** Merged cells, if there are some. */
   spans?(): Spans | undefined
 }
@@ -59,6 +61,7 @@ export interface GridControl {
   isEditable(row: HeldRow, column: GridColumn): boolean
   /** false = the key is not the table's. */
   press(press: Press): boolean
+  readonly uncover: Screen['uncover']
 }
 
 export function createControl(
@@ -68,7 +71,7 @@ export function createControl(
 ): GridControl {
   const { table, cursor } = store
   const session = createSession(store, () => screen.lookup())
-  const rowAt = (place: number) => (table.shown ?? table.order)[place]
+  const rowAt = (place: number) => store.rowAt(place)
   const columnAt = (place: number) => screen.layout().columns[place]
   const cellAt = ({ row, column }: Place) => {
     const [held, laid] = [rowAt(row), columnAt(column)]
@@ -102,7 +105,7 @@ export function createControl(
     }
   }
   const shape = (): GridShape => ({
-    rows: store.rows().length,
+    rows: store.count(),
     columns: screen.layout().columns.length,
     pageRows: Math.max(1, screen.pageRows()),
     isBlank(place) {
@@ -127,6 +130,7 @@ export function createControl(
     columns: () => columnsOf(screen.layout()),
     lookup: () => screen.lookup(),
     isEditable,
+    uncover: (row, key) => screen.uncover(row, key),
     choose(place, { extend = false } = {}) {
       control.commit()
       const state = cursor.get()

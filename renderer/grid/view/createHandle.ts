@@ -1,11 +1,12 @@
 import { typedValues } from '../blank'
-import { collect } from '../collect'
+import { collect, isJudged } from '../collect'
 import { errorsOf } from '../judge'
 import { gridMessages } from '../messages'
 import type { RowId, WireRow } from '../model'
+import { takeStored } from '../saved'
 import { addBindSocketCSD, removeBindSocketCSD } from '../sync/bound'
 import { socketSendUpdateRow } from '../sync/send'
-import { byColumn, failuresOf, showFailure } from './failures'
+import { byColumn, failuresOf, showCell, showFailure } from './failures'
 import { chromeMessages } from './messages.chrome'
 import { rowOut, rowOutWithId, rowsOut } from './readOut'
 import { addRows, removeRows } from './rowWork'
@@ -87,6 +88,9 @@ export function createHandle(
     getSelectedIds: () => store.selection.ids(),
     setValues(patches) {
       const known = patches.flatMap(({ rowKey, values }) => {
+        for (const key of Object.keys(values)) {
+          if (!table.column.has(key)) console.warn(chromeMessages.unknownColumn(key))
+        }
         if (table.byId.has(rowKey)) return [{ row: rowKey, values: typedValues(table, values) }]
         console.warn(chromeMessages.unknownRow(rowKey))
         return []
@@ -141,7 +145,14 @@ export function createHandle(
       const { errors } = await check(rowIds)
       return errors.length === 0 ? null : byColumn(failuresOf(scene, errors))
     },
+    showCell: (row, key) => showCell(scene, { row, key }),
     getStatisticsValue: (key, statistic = 'sum') => store.totals.get(key, statistic),
+    markSaved(rowIds) {
+      store.listeners.batch(() => {
+        if (!rowIds) takeStored(store, [], [...table.deleted.values()])
+        for (const id of rowIds ?? [...table.edited].map((row) => row.id)) store.saved(id)
+      })
+    },
     socketSendUpdateRow: (row) => socketSendUpdateRow(store, row),
     addBindSocketCSD,
     removeBindSocketCSD,
@@ -172,7 +183,7 @@ function checkNow({ store, control }: TableScene, rowIds?: readonly RowId[]) {
   const rows = table.order.filter(({ id, fault }) => !fault && (!wanted || wanted.has(id)))
   for (const row of rows) {
     for (const column of table.columns) {
-      if (column.rules.length > 0) judge.check(row, column, 'collect')
+      if (isJudged(column)) judge.check(row, column, 'collect')
     }
   }
   return rows.filter((row) => judge.failing.has(row)).flatMap((row) => errorsOf(row, table.columns))

@@ -1,4 +1,5 @@
 import type { CellError } from '../judge'
+import type { HeldRow } from '../rows'
 import type { Rule } from '../rules'
 import { rowOut } from './readOut'
 import type { CellFailure } from './tableHandle'
@@ -6,17 +7,36 @@ import { activate, afterDrawing, scrollerOf, type TableScene } from './tableScen
 
 /** Brings the first failing cell into sight, one row below the upper edge, and makes it the active one. */
 export function showFailure(scene: TableScene, [first]: readonly CellError[]): void {
-  const row = first && scene.store.table.byId.get(first.row)
-  if (!first || !row) return
-  if (row.place < 0) scene.tree?.reveal(row)
-  activate(scene, row, first.key)
+  if (first) showCell(scene, first)
+}
+
+/** The same for any cell. Filters, a hidden column, a folded branch or another page are no hindrance. */
+export function showCell(scene: TableScene, cell: Pick<CellError, 'row' | 'key'>): void {
+  const { store, tree } = scene
+  const row = store.table.byId.get(cell.row)
+  if (!row) return
+  if (row.place < 0) tree?.reveal(row)
+  const isSeen = row.place >= 0 && store.cursor.keys.includes(cell.key)
+  if (isSeen) {
+    goTo(scene, row, cell.key)
+    return
+  }
+  // A column that comes back has its place once it is drawn.
+  void scene
+    .control()
+    ?.uncover(row, cell.key)
+    .then(() => requestAnimationFrame(() => goTo(scene, row, cell.key)))
+}
+
+function goTo(scene: TableScene, row: HeldRow, key: string): void {
+  activate(scene, row, key)
   // A row of another page is drawn first.
   afterDrawing(() => scrollToRow(scene, row.place))
   // Scrolling has taken the tooltip away: once it is over, the cell becomes the active one again.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
       const active = scene.store.cursor.active()
-      if (active?.row === first.row && active.key === first.key) activate(scene, row, first.key)
+      if (active?.row === row.id && active.key === key) activate(scene, row, key)
     }),
   )
 }

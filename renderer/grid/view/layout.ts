@@ -54,6 +54,8 @@ export interface ColumnChoice {
   readonly pins?: Readonly<Record<string, 'left' | 'right' | 'none'>>
 }
 
+const leastRoomPx = 120
+
 /** Places the columns of a table that is `tableWidth` px wide (0 = not known yet). */
 export function layColumns(
   all: readonly GridColumn[],
@@ -78,12 +80,15 @@ export function layColumns(
     return { ...laid, pin: pinOf(column, choice) }
   })
   const width = left
+  const leadWidth = leads.reduce((sum, lead) => sum + lead.width, 0)
+  const pinned = placed.reduce((sum, { pin, ...laid }) => sum + (pin ? laid.width : 0), leadWidth)
+  // On a narrow screen fixed columns would leave no room to see the others.
+  const holds = tableWidth === 0 || width <= tableWidth || tableWidth - pinned >= leastRoomPx
   const columns = placed.map(({ pin, ...laid }): LaidColumn => {
-    if (!pin) return { ...laid, sticky: undefined }
+    if (!pin || !holds) return { ...laid, sticky: undefined }
     const offset = pin === 'left' ? laid.left : width - laid.left - laid.width
     return { ...laid, sticky: { side: pin, offset } }
   })
-  const leadWidth = leads.reduce((sum, lead) => sum + lead.width, 0)
   return {
     leads: laidLeads,
     columns,

@@ -39,7 +39,7 @@ function fromLead(scene: TableScene, key: string, target: Element, lead: HTMLEle
     case 'ArrowUp':
     case 'ArrowDown': {
       const place = row.place + (key === 'ArrowUp' ? -1 : 1)
-      if (place < 0 || place >= scene.store.rows().length) return true
+      if (place < 0 || place >= scene.store.count()) return true
       // The row becomes the active one, so that it stays on the screen.
       control.focused = false
       flushSync(() => control.choose({ row: place, column: 0 }))

@@ -32,6 +32,7 @@ export const chromeMessages = {
   leavePage: '当前页有未保存的修改',
   leavePageText: '翻页后这些修改将丢失，是否继续？',
   loading: '加载中…',
+  unknownColumn: (key: string) => `没有列 “${key}”`,
   unknownRow: (id: string) => `表格中没有 ID 为 "${id}" 的行`,
   badIndex: (index: unknown) =>
     `insertRows 的 index 必须是不小于 0 的数字，得到的是 ${String(index)}`,

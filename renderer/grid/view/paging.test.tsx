@@ -99,6 +99,39 @@ describe('pagination', () => {
     expect(onPageChange).not.toHaveBeenCalled()
   })
 
+  test('select all chooses the page; ticks of other pages stay', async () => {
+    const { user, table } = showTable({ ...doc, rowSelection: true }, rows)
+    const all = () => screen.getByLabelText<HTMLInputElement>('全选')
+    await user.click(all())
+    expect(table().getSelectedIds()).toHaveLength(10)
+    await user.click(go(3))
+    expect([all().checked, all().indeterminate]).toEqual([false, false])
+    await user.click(all())
+    expect(table().getSelectedIds()).toHaveLength(15)
+    await user.click(go(2))
+    await user.click(go(3))
+    await user.click(all())
+    expect(table().getSelectedIds()).toEqual(rows.slice(0, 10).map(({ id }) => id))
+  })
+
+  test('collecting goes to the page of the first failing cell', async () => {
+    const { table, column } = showTable(
+      {
+        ...doc,
+        columns: [
+          { key: 'name', title: '名称', type: 'input', validateRules: [{ required: true }] },
+        ],
+      },
+      rows,
+    )
+    act(() => table().setValues([{ rowKey: 'r17', values: { name: '' } }]))
+    await act(async () => void (await table().collect()))
+    expect(screen.getByText('11-20 共 25 条')).toBeInTheDocument()
+    expect(column(0)).toContain('行11')
+    const [active] = document.querySelectorAll('[data-active]')
+    expect(active).toHaveAttribute('data-error', '名称不能为空')
+  })
+
   test('a page behind the last row shows the last page', () => {
     expect(spanOf({ from: 40, size: 10 }, 25)).toEqual({ from: 20, to: 25 })
     expect(spanOf({ from: 10, size: 10 }, 0)).toEqual({ from: 0, to: 0 })

@@ -23,7 +23,7 @@ export function addRows(
 ): AddedRows {
   const { store } = scene
   const { table } = store
-  const count = table.order.length
+  const { count } = table
   const at = Math.max(0, Math.min(options.at ?? count, count))
   const ids = place(scene, wires, at, options.defaults !== false)
   const rows = heldRows(scene, ids)

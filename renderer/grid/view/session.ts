@@ -32,7 +32,7 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
     if (!changed) return
     changed = false
     setTimeout(() => {
-      if (store.table.byId.get(row.id) === row) store.judge.check(row, column, 'blur')
+      if (store.table.rowOf(row.id) === row) store.judge.check(row, column, 'blur')
     }, blurDelayMs)
   }
   return {

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { showTable } from '../testing/table'
 import type { SlotProps } from './SlotCell'
@@ -51,10 +51,26 @@ test.each([undefined, 'rating'])('a slot is filled by its name %s, and gets its 
       column: { key: 'stars', title: '评分', type: 'slot' },
       rowId: 'a',
       rowIndex: 0,
+      index: 0,
       columnIndex: 1,
       target: table(),
+      $table: table(),
+      caseId: expect.any(String),
+      scrolling: false,
     }),
   )
+})
+
+test('the scroll flag clears 100 ms after the last event', async () => {
+  const { grid } = setUp()
+  const last = () => seen.mock.lastCall?.[0].scrolling
+  fireEvent.scroll(grid)
+  expect(last()).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  fireEvent.scroll(grid)
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  expect(last()).toBe(true)
+  await waitFor(() => expect(last()).toBe(false))
 })
 
 test('triggerChange stores the value and fires valueChange', async () => {

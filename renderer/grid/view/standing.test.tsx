@@ -1,6 +1,7 @@
 import { act } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import type { GridStore } from '../store'
 import { showTable } from '../testing/table'
 import type { TableDoc } from './tableDoc'
 
@@ -27,6 +28,7 @@ const totalsOf = (grid: HTMLElement) =>
   )
 
 afterEach(() => {
+  vi.unstubAllGlobals()
   vi.stubGlobal('ResizeObserver', plainObserver)
 })
 
@@ -125,4 +127,26 @@ describe('inside a tab pane', () => {
     table().resetScrollTop()
     expect(grid.scrollTop).toBe(0)
   })
+})
+
+test('of many rows the first screen, a click and a keystroke make only those that are seen', async () => {
+  // The browser is never idle.
+  vi.stubGlobal('requestIdleCallback', () => 0)
+  const many = Array.from({ length: 5000 }, (_, index) => ({
+    id: `r${index}`,
+    name: '杯',
+    stock: 1,
+  }))
+  let store: GridStore | undefined
+  const { user, row } = showTable(doc, many, {
+    onStore: (made) => {
+      store = made
+    },
+  })
+  const cell = row(3).querySelector('[data-column="0"]')
+  if (cell) await user.click(cell)
+  await user.keyboard('盘{Enter}')
+  expect(row(3)).toHaveTextContent('杯盘')
+  expect(store?.table.isGrowing).toBe(true)
+  expect(store?.table.order).toHaveLength(5000)
 })

@@ -105,7 +105,11 @@ export interface TableHandle {
   fullValidateTable(
     rowIds?: readonly RowId[],
   ): Promise<Readonly<Record<string, readonly CellFailure[]>> | null>
+  /** Brings a cell into sight and makes it the active one; filters that hide its row are taken away. */
+  showCell(rowId: RowId, key: string): void
   getStatisticsValue(key: string, statistic?: Statistic): number | null
+  /** Rows have been saved as they are now; without ids all that had been loaded, the removed ones too. */
+  markSaved(rowIds?: readonly RowId[]): void
   /** Tells the other tables of the same `socketKey` how a row is on the server now; with `socketReload` only. */
   socketSendUpdateRow(row: WireRow): void
   /** Calls `callback` with the arguments of every `common_send_date` of that key, while a table is in sync. */

@@ -1,9 +1,9 @@
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { usePorts } from '../../ports'
 import { isDirty } from '../output'
 import type { PageChoice } from './events'
 import { chromeMessages } from './messages.chrome'
-import type { PageOfRows } from './pageSpan'
+import { type PageOfRows, spanOf } from './pageSpan'
 import type { PaginationDoc } from './tableDoc'
 import type { TableScene } from './tableScene'
 
@@ -29,9 +29,21 @@ export function usePaging(scene: TableScene, doc: PaginationDoc | undefined): Pa
     const { current = choice.current, pageSize = choice.pageSize } = doc ?? {}
     if (current !== seen?.current || pageSize !== seen?.pageSize) choose({ current, pageSize })
   }
-  if (!doc || Object.keys(doc).length === 0) return undefined
-  const { total } = doc
+  const isPaged = doc !== undefined && Object.keys(doc).length > 0
+  const { total } = doc ?? {}
   const { current, pageSize } = choice
+  const { store } = scene
+  // Choosing all means the page, as long as there is one.
+  useLayoutEffect(() => {
+    if (!isPaged || total !== undefined) return
+    store.selection.cover(() => {
+      const rows = store.rows()
+      const { from, to } = spanOf({ from: (current - 1) * pageSize, size: pageSize }, rows.length)
+      return rows.slice(from, to)
+    })
+    return () => store.selection.cover(undefined)
+  }, [store, isPaged, total, current, pageSize])
+  if (!isPaged) return undefined
 
   async function turn(next: PageChoice) {
     scene.control()?.commit()
@@ -45,7 +57,7 @@ export function usePaging(scene: TableScene, doc: PaginationDoc | undefined): Pa
   }
   return {
     ...choice,
-    sizes: sizesOf(doc, pageSize),
+    sizes: sizesOf(doc ?? {}, pageSize),
     total,
     page:
       total === undefined

@@ -23,7 +23,7 @@ export function useReveal(
       const element = scroller.current
       if (!element) return
       const { layout, rowHeight, page, extras } = latest.current
-      const all = store.rows().length
+      const all = store.count()
       const shown = page && pageWith(row, page)
       if (page && shown && shown.from !== spanOf(page, all).from) page.turnTo(row)
       const span = spanOf(shown, all)

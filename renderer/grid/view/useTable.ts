@@ -18,7 +18,7 @@ import { createValueWatch } from './valueWatch'
 
 /** The store of a document's table, and those who act on it. They last as long as the columns stay the same. */
 export function useTable(props: EditableTableProps) {
-  const { doc, rows, handlers, ref, resolved, withholds } = props
+  const { doc, rows, handlers, ref, resolved, withholds, rules } = props
   const cells = useCells()
   const { grants, notify } = usePorts()
   const withheld = useMemo(
@@ -58,7 +58,7 @@ export function useTable(props: EditableTableProps) {
     let tree: Tree | undefined
     const watch = createValueWatch(() => scene)
     const store = createGridStore({
-      ...{ columns, rowKey, orderKey, disabledRows },
+      ...{ columns, rowKey, orderKey, disabledRows, rules },
       selection: rowSelectionType,
       tree: treeConfig,
       get disabled() {
@@ -84,7 +84,7 @@ export function useTable(props: EditableTableProps) {
       root: () => root.current,
       mayAdd() {
         const { disabled, maxRows = Number.POSITIVE_INFINITY } = latest.current.doc
-        return !disabled && !treeConfig && mayAdd && store.table.order.length < maxRows
+        return !disabled && !treeConfig && mayAdd && store.table.count < maxRows
       },
     }
     const handle = createHandle(scene, {
@@ -93,7 +93,7 @@ export function useTable(props: EditableTableProps) {
       waitsFor: (names) => notify.info(chromeMessages.waitForFiles(names.join('、'))),
     })
     return { scene, handle, load }
-  }, [columns, rowKey, orderKey, disabledRows, rowSelectionType, treeConfig, mayAdd, notify])
+  }, [columns, rules, rowKey, orderKey, disabledRows, rowSelectionType, treeConfig, mayAdd, notify])
 
   const { scene, handle, load } = table
   useLayoutEffect(() => {
@@ -119,7 +119,7 @@ function useDisabling({ table, listeners }: GridStore, { disabled }: TableDoc): 
     seen.current = disabled
     listeners.batch(() => {
       for (const id of listeners.watched()) {
-        const row = table.byId.get(id)
+        const row = table.rowOf(id)
         if (row) row.version += 1
         listeners.touchRow(id)
       }

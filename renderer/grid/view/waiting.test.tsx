@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { builtinCells } from '../../cells/builtin'
+import { everyCell } from '../../../tests/support/everyCell'
 import { type CellType, defineCell, type EditProps } from '../../cells/define'
 import { fileValue } from '../../cells/file/value'
 import { Registry } from '../../model/registry'
@@ -23,7 +23,7 @@ const sending = defineCell(
   { inCell: 'always', Show: () => null, Edit: Sending },
 )
 // The registry holds cells of every value.
-const cells = new Registry('cell', [...builtinCells, sending as unknown as CellType])
+const cells = new Registry('cell', [...everyCell, sending as unknown as CellType])
 
 const columns = [
   { key: 'name', type: 'input', title: '名称', width: 100 },

@@ -6,6 +6,7 @@ import { parseRegex } from './parse'
  * A pattern too large or too clever to judge counts as slow. `source` compiles under the `u` flag.
  */
 export function isSlow(source: string): boolean {
+  if (isPlain(source)) return false
   const pending = [parseRegex(source)]
   const work: Work = { left: budget }
   for (let node = pending.pop(); node; node = pending.pop()) {
@@ -17,6 +18,10 @@ export function isSlow(source: string): boolean {
   }
   return false
 }
+
+/** Without groups and alternatives, and with at most one repetition, there is one way only to match a text. */
+const isPlain = (source: string): boolean =>
+  !/[(|]/.test(source) && (source.match(/[*+?{]/g)?.length ?? 0) <= 1
 
 /** Steps that the analysis may still take: it must not be slow itself. */
 interface Work {

@@ -11,16 +11,18 @@ import { editTexts } from './messages'
 import type { EditModel } from './model'
 import { useEditTable } from './useEditTable'
 import { useOpenTable } from './useOpenTable'
+import { useReread } from './useReread'
 import { useSaving } from './useSaving'
 
 /** Rows edited where they stand: query, table with its own buttons and pager, one call that saves. */
 export function EditPage({ model }: { readonly model: EditModel }) {
   const { navigate, notify } = usePorts()
-  const { spec, columns, doc, withholds } = useEditTable(model)
+  const { spec, columns, rules, doc, withholds } = useEditTable(model)
   const list = useList(model.endpoints.list, spec)
   const { params, answer, failure } = list
   const open = useOpenTable(answer?.records)
   const saving = useSaving(model, open)
+  const reread = useReread(model.endpoints.list)
   navigate.useGuard(open.dirty || saving.busy)
 
   const leave = useEvent(
@@ -61,6 +63,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
           doc={doc}
           title={model.title}
           resolved={columns}
+          rules={rules}
           withholds={withholds}
           rows={open.rows}
           loading={list.loading}
@@ -79,6 +82,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
           }}
           onSave={saving.saveAll}
           onStore={open.onStore}
+          reread={reread}
         />
         <span role="status" className="jd-edit-status">
           {saving.status}

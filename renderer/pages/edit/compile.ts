@@ -28,6 +28,8 @@ type EditPageDoc = PageDoc &
     readonly dragSort?: boolean
     readonly alwaysEdit?: boolean
     readonly instantSave?: boolean
+    readonly socketReload?: boolean
+    readonly reloadEffect?: boolean
     readonly toolbar?: readonly EditButton[]
     readonly endpoints?: EditEndpointsDoc
   }
@@ -52,6 +54,7 @@ function compileEdit(doc: EditPageDoc, context: CompileContext): EditModel | und
   if (!entity) return undefined
   const { report } = context
   const { rowNumber = true, dragSort = false, alwaysEdit = false, instantSave = false } = doc
+  const { socketReload = false, reloadEffect = false } = doc
   const order = entity.fields.get(orderField)
   if (dragSort && order?.type.exprType(order).kind !== 'number') {
     report({ pointer: '/dragSort', severity: 'error', message: editTexts.noOrder(orderField) })
@@ -78,7 +81,7 @@ function compileEdit(doc: EditPageDoc, context: CompileContext): EditModel | und
           ...{ pageSize: mostChildRows, pageSizes: Object.freeze([mostChildRows]) },
         }
       : { sort: compileSort(doc.sort, entity, context), ...compileSizes(doc, context) }),
-    ...{ rowNumber, dragSort, alwaysEdit, instantSave },
+    ...{ rowNumber, dragSort, alwaysEdit, instantSave, socketReload, reloadEffect },
     toolbar: Object.freeze([
       ...(doc.toolbar ?? (instantSave ? (['add', 'remove'] as const) : usualButtons)),
     ]),

@@ -34,6 +34,8 @@ export const editProps = {
   dragSort: flag(editTexts.dragSort),
   alwaysEdit: flag(editTexts.alwaysEdit),
   instantSave: flag(editTexts.instantSave),
+  socketReload: flag(editTexts.socketReload),
+  reloadEffect: flag(editTexts.reloadEffect),
   toolbar: Type.Optional(
     Type.Array(oneOf(buttons, editTexts.toolbar), { description: editTexts.toolbar, maxItems: 4 }),
   ),

@@ -1,13 +1,15 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
 import { builtinActions } from '../../actions/builtin'
-import { builtinCells } from '../../cells/builtin'
 import { createConsole } from '../../console'
+import { memoryDrafts } from '../../data/memoryDrafts'
 import { compileEntity } from '../../model/compileEntity'
 import type { EntityDoc } from '../../model/entityDoc'
+import { Registry } from '../../model/registry'
 import { compilePage } from '../compilePage'
 import { editPage } from '.'
 
@@ -34,12 +36,21 @@ const pageDoc = {
 }
 
 const everything = ['view', 'add', 'edit', 'delete', 'price'].map((right) => `product:${right}`)
-const { registries, Page } = createConsole({
-  cells: builtinCells,
+const { Page } = createConsole({
+  cells: everyCell,
   pages: [editPage],
   actions: builtinActions,
 })
-const entity = compileEntity(entityDoc, { types: registries.types, report: () => undefined })
+const registries = {
+  types: everyType,
+  kinds: new Registry('page kind', [editPage.doc]),
+  actions: new Registry(
+    'action',
+    builtinActions.map(({ doc }) => doc),
+  ),
+  look: () => undefined,
+}
+const entity = compileEntity(entityDoc, { types: everyType, report: () => undefined })
 if (!entity) throw new Error('the entity of this test compiles')
 const product = entity
 
@@ -51,8 +62,10 @@ async function openPage(more: object = {}, rights = everything) {
   const wire = memoryWire(product, products)
   const host = testHost(wire, grantsFor(...rights))
   const guard = { dirty: false }
+  const drafts = memoryDrafts()
   const ports = {
     ...host.ports,
+    drafts,
     navigate: {
       ...host.ports.navigate,
       useGuard(dirty: boolean) {
@@ -70,7 +83,7 @@ async function openPage(more: object = {}, rights = everything) {
     return found
   }
   return {
-    ...{ wire, host, guard, grid, user, cell },
+    ...{ wire, host, drafts, guard, grid, user, cell },
     async type(row: number, column: number, text: string) {
       await user.click(cell(row, column))
       await user.keyboard(`{Control>}a{/Control}${text}{Enter}`)
@@ -111,6 +124,7 @@ describe('a page that edits in place', () => {
       expect(page.host.said).toContainEqual({ kind: 'success', text: '保存成功！' }),
     )
     expect(page.guard.dirty).toBe(false)
+    expect(page.drafts.all.size).toBe(0)
     expect(page.record('1')).toMatchObject({ stock: 99, ver: 2 })
   })
 
@@ -185,6 +199,8 @@ describe('a page that edits in place', () => {
   test('turning the page with unsaved edits asks first', async () => {
     const page = await openPage()
     await page.type(0, 3, '7')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(page.drafts.all.size).toBe(1)
     page.host.answers.push(false, true)
     await page.user.click(page.button('下一页'))
     await waitFor(() => expect(page.host.asked).toHaveLength(1))
@@ -192,6 +208,8 @@ describe('a page that edits in place', () => {
     await page.user.click(page.button('下一页'))
     await waitFor(() => expect(page.grid).toHaveTextContent('产品16'))
     expect(page.guard.dirty).toBe(false)
+    // Given up, they are not offered again.
+    expect(page.drafts.all.size).toBe(0)
   })
 
   test('a new query with unsaved edits asks first', async () => {
@@ -261,10 +279,9 @@ describe('instantSave', () => {
 
 describe('its document', () => {
   const problemsOf = (more: object) =>
-    compilePage(
-      { doc: { ...pageDoc, ...more }, entities: [entityDoc] },
-      { ...registries, look: () => undefined },
-    ).problems.map(({ pointer, message }) => `${pointer} ${message}`)
+    compilePage({ doc: { ...pageDoc, ...more }, entities: [entityDoc] }, registries).problems.map(
+      ({ pointer, message }) => `${pointer} ${message}`,
+    )
 
   test.each([
     [{ columns: ['nmae'] }, '/columns/0 没有字段 “nmae”，是否想写 “name”？'],
@@ -286,7 +303,7 @@ describe('its document', () => {
   test('says nothing but its entity: every field but tables, new, save and remove', () => {
     const { model } = compilePage(
       { doc: { ...pageDoc, columns: undefined }, entities: [entityDoc] },
-      { ...registries, look: () => undefined },
+      registries,
     )
     expect(model).toMatchObject({
       columns: [{ field: { key: 'name' } }, {}, {}, { field: { key: 'stock' } }],

@@ -12,6 +12,8 @@ export const editTexts = {
   dragSort: '可拖动排序：一次载入全部行，实体须有字段 orderNum',
   alwaysEdit: '各单元格始终显示为输入框，默认点击后编辑',
   instantSave: '编辑完一个单元格立即保存',
+  socketReload: '他人保存的修改立即合并到本表，两人都改过的单元格由用户选择',
+  reloadEffect: '他人修改的单元格翻动提示，需同时开启 socketReload',
   toolbar: '工具栏的按钮，默认 add、save、remove',
   endpoints: '改用其他接口',
   list: '列表接口',

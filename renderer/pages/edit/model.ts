@@ -25,6 +25,8 @@ export interface EditModel {
   readonly dragSort: boolean
   readonly alwaysEdit: boolean
   readonly instantSave: boolean
+  readonly socketReload: boolean
+  readonly reloadEffect: boolean
   readonly toolbar: readonly EditButton[]
   /** What the user may do with rows; without `edit` the table is only read. */
   readonly rights: { readonly add: boolean; readonly edit: boolean; readonly delete: boolean }

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import type { ListSpec } from '../../data/listParams'
 import { entityColumns } from '../../grid/entityColumns'
 import type { TableDoc } from '../../grid/view/tableDoc'
+import { useRowRules } from '../../grid/view/useRowRules'
 import { orderField } from '../../model/childRows'
 import { useCells } from '../../ui/cells'
 import type { EditModel } from './model'
@@ -18,6 +19,7 @@ export function useEditTable(model: EditModel) {
       }),
     [model, cells],
   )
+  const rules = useRowRules(useMemo(() => [...model.entity.fields.values()], [model]))
   const spec = useMemo((): ListSpec => ({ ...model, columns: [] }), [model])
   const doc = useMemo((): TableDoc => {
     const { rights, rowNumber, dragSort, alwaysEdit, toolbar } = model
@@ -30,11 +32,14 @@ export function useEditTable(model: EditModel) {
       toolbarConfig: { btn: toolbar },
       disabled: !rights.edit,
       insertRow: rights.add,
+      // By this name the server knows whose right it is to hear of the rows.
+      ...{ socketReload: model.socketReload, socketKey: model.entity.name },
+      reloadEffect: model.reloadEffect,
     }
   }, [model])
   const withholds = useMemo(
     () => [...(model.rights.add ? [] : ['add']), ...(model.rights.delete ? [] : ['remove'])],
     [model],
   )
-  return { columns, spec, doc, withholds }
+  return { columns, rules, spec, doc, withholds }
 }

@@ -57,7 +57,7 @@ async function passing(store: GridStore): Promise<readonly HeldRow[]> {
     ...[...table.edited].filter(
       (row) => !row.isNew && table.byId.has(row.id) && editedColumns(table, row).length > 0,
     ),
-  ].filter(hasContent)
+  ].filter((row) => hasContent(table, row))
   if (candidates.length === 0) return []
   const { errors } = await collect(store, { ids: candidates.map(({ id }) => id) })
   const wrong = new Set(errors.map(({ row }) => row))
@@ -65,4 +65,9 @@ async function passing(store: GridStore): Promise<readonly HeldRow[]> {
 }
 
 /** A new row that nobody has typed into yet is not judged. */
-const hasContent = ({ isNew, values, base }: HeldRow): boolean => !isNew || values !== base
+function hasContent({ columns }: GridStore['table'], { isNew, values, base }: HeldRow): boolean {
+  if (!isNew || values !== base) return true
+  const typable = columns.filter(({ disabled, isOrder }) => !disabled && !isOrder)
+  // Pasted, it has more than it began with.
+  return typable.some(({ key, defaultValue }) => (values?.[key] ?? null) !== (defaultValue ?? null))
+}

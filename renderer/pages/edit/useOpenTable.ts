@@ -1,16 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WireRecord } from '../../data/envelope'
+import { endDraft } from '../../grid/draft/end'
 import { isDirty } from '../../grid/output'
 import { takeTheirs } from '../../grid/saved'
 import type { GridStore } from '../../grid/store'
-import type { GridControl } from '../../grid/view/control'
 import type { TableHandle } from '../../grid/view/tableHandle'
 import { useEvent } from '../../ui/useEvent'
 
 /** The table of the page: its rows, and whether something in it is unsaved. */
 export function useOpenTable(records: readonly WireRecord[] | undefined) {
   const handle = useRef<TableHandle>(null)
-  const control = useRef<GridControl>(undefined)
   const [store, setStore] = useState<GridStore>()
   const [dirty, setDirty] = useState(false)
   const [extra, setExtra] = useState(0)
@@ -46,18 +45,16 @@ export function useOpenTable(records: readonly WireRecord[] | undefined) {
   }, [store])
 
   return {
-    ...{ handle, control, store, rows, dirty, extra },
+    ...{ handle, store, rows, dirty, extra },
     isDirty: unsaved,
     /** The user has agreed to lose his edits: the next answer takes their place. */
     giveUp() {
       given.current = true
+      if (store) endDraft(store)
     },
     /** Rows that the table has more than the list said. */
     addExtra: (count: number) => setExtra((known) => known + count),
-    onStore: useEvent((made: GridStore, by: GridControl) => {
-      control.current = by
-      setStore(made)
-    }),
+    onStore: useEvent((made: GridStore) => setStore(made)),
   }
 }
 

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { editedColumns } from '../../grid/output'
 import type { HeldRow } from '../../grid/rows'
-import type { CellNote } from '../../grid/tell'
 import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { editTexts } from './messages'
@@ -15,15 +14,7 @@ export function useSaving(model: EditModel, open: OpenTable) {
   const { notify } = usePorts()
   const rows = useSaveRows(model.endpoints.saveRows)
   const [status, setStatus] = useState('')
-  const { store, handle, control } = open
-
-  const go = (first: CellNote | undefined) => {
-    const place = first && store?.table.byId.get(first.row)?.place
-    const column = first && store?.cursor.keys.indexOf(first.key)
-    if (!control.current || place === undefined || place < 0) return
-    control.current.focused = true
-    control.current.choose({ row: place, column: Math.max(0, column ?? 0) })
-  }
+  const { store, handle } = open
 
   const saveAll = useEvent(async () => {
     if (!store || rows.busy) return
@@ -36,7 +27,7 @@ export function useSaving(model: EditModel, open: OpenTable) {
     setStatus('')
     if (end.kind === 'nothing') return notify.info(editTexts.nothing)
     if (end.kind === 'refused') {
-      go(end.first)
+      if (end.first) handle.current?.showCell(end.first.row, end.first.key)
       return notify.error(editTexts.saveFailed(end.message))
     }
     open.addExtra(end.count)

@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { everyCell } from '../../../tests/support/everyCell'
 import { entityOf, modelOf } from '../../../tests/support/formEntity'
 import {
   button,
@@ -10,7 +11,6 @@ import {
   refused,
   success,
 } from '../../../tests/support/formHost'
-import { builtinCells } from '../../cells/builtin'
 import { DataProvider } from '../../data/DataProvider'
 import { Registry } from '../../model/registry'
 import { CellsContext } from '../../ui/cells'
@@ -32,7 +32,7 @@ function openPage(server: ReturnType<typeof formServer>, search = '') {
   host.address.search = search
   const view = render(
     <DataProvider ports={host.ports}>
-      <CellsContext value={new Registry('cell', builtinCells)}>
+      <CellsContext value={new Registry('cell', everyCell)}>
         <formPage.View model={model} />
       </CellsContext>
     </DataProvider>,

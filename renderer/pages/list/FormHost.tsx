@@ -3,6 +3,7 @@ import type { WireRecord } from '../../data/envelope'
 import { failureDetail, failureText } from '../../data/failure'
 import { useRecord } from '../../data/useRecord'
 import { listMessages } from '../../messages'
+import type { Entity } from '../../model/entity'
 import type { Row } from '../../table/rows'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
@@ -38,7 +39,8 @@ export function FormHost(props: FormHostProps) {
   )
 }
 
-const viewKey = (view: PageView) => ('id' in view ? `${view.mode}-${view.id}` : view.mode)
+const viewKey = (view: PageView) =>
+  [view.mode, 'id' in view ? view.id : (view.mode === 'add' && view.below) || ''].join('-')
 
 /** Loads the record as it is now on the server, and the library that draws it. */
 function RecordView({ model, view, rows, onSaved, onClose }: FormHostProps) {
@@ -72,7 +74,7 @@ function RecordView({ model, view, rows, onSaved, onClose }: FormHostProps) {
       model={model.form}
       endpoints={endpoints}
       mode={view.mode}
-      record={shown}
+      record={view.mode === 'add' ? startOf(entity, view.below) : shown}
       onSaved={(saved, more) =>
         onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined), more)
       }
@@ -80,5 +82,9 @@ function RecordView({ model, view, rows, onSaved, onClose }: FormHostProps) {
     />
   )
 }
+
+/** In a tree a new record may begin below another. */
+const startOf = ({ parent }: Entity, below: string | undefined): WireRecord | undefined =>
+  parent && below !== undefined ? { [parent.key]: below } : undefined
 
 const idOf = ({ id }: WireRecord): string | undefined => (typeof id === 'string' ? id : undefined)

@@ -1,15 +1,19 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ActionModel } from '../../actions/model'
 import { useLookup } from '../../data/lookup'
 import { tableMessages } from '../../messages'
 import { usePorts } from '../../ports'
 import { layoutOf } from '../../table/layout'
+import type { EditedCell } from '../../table/RowCells'
 import type { Row } from '../../table/rows'
 import { Table } from '../../table/Table'
 import { Button } from '../../ui/Button'
 import { useCells } from '../../ui/cells'
 import { Icon } from '../../ui/Icon'
+import { late } from '../../ui/late'
 import type { Column, ListModel, Sort } from './model'
+
+const InPlace = late(async () => (await import('./inplace/InPlace')).InPlace)
 
 /** The list's table: the model's columns drawn by the registered cells. */
 export function ListTable(props: {
@@ -29,8 +33,11 @@ export function ListTable(props: {
   onOpen(row: Row): void
   onAction(action: ActionModel, row: Row): void
   onClear(): void
+  /** A cell has been saved, or somebody else has written its row. Resolves once the rows are here again. */
+  onWritten(id: string, saved: boolean): Promise<void>
 }) {
-  const { model, columns, rows, filtered, failure, onClear, ...table } = props
+  const { model, columns, rows, filtered, failure, onClear, onWritten, ...table } = props
+  const [edited, edit] = useState<EditedCell>()
   const cells = useCells()
   const lookup = useLookup()
   const { id, username, realname, tenantId } = usePorts().user
@@ -43,22 +50,33 @@ export function ListTable(props: {
     return layoutOf(columns, cells, { selectable: model.selectable, actionTitles })
   }, [columns, cells, model])
   return (
-    <Table
-      {...table}
-      rows={rows}
-      title={model.title}
-      layout={layout}
-      label={model.entity.label}
-      actions={model.row}
-      user={user}
-      lookup={lookup}
-      empty={failure ?? <Empty filtered={filtered} onClear={onClear} />}
-      waiting={rows === undefined && !failure}
-    />
+    <>
+      <Table
+        {...table}
+        rows={rows}
+        title={model.title}
+        layout={layout}
+        label={model.entity.label}
+        actions={model.row}
+        user={user}
+        lookup={lookup}
+        empty={failure ?? <Empty filtered={filtered} onClear={onClear} />}
+        waiting={rows === undefined && !failure}
+        onEdit={edit}
+      />
+      {edited && (
+        <InPlace
+          key={`${edited.row.key} ${edited.column.key}`}
+          {...{ model, user, lookup, onWritten }}
+          {...edited}
+          onClose={() => edit(undefined)}
+        />
+      )}
+    </>
   )
 }
 
-function Empty({ filtered, onClear }: { filtered: boolean; onClear(): void }): ReactNode {
+export function Empty({ filtered, onClear }: { filtered: boolean; onClear(): void }): ReactNode {
   return (
     <>
       <Icon name="box" />

@@ -50,11 +50,24 @@ export function compileColumns(
     named<ColumnDoc>(docs ?? defaultColumns(entity, context), '/columns', entity, context).flatMap(
       ({ field, doc, at, fieldAt }) => {
         if (repeated(seen, field.key, field.key, fieldAt, context)) return []
+        if (doc.edit && !isEditable(field, entity, context)) {
+          report(context, below(at, 'edit'), listTexts.uneditable(field.key))
+        }
         return [compileColumn(field, doc, at, context)]
       },
     ),
   )
 }
+
+/** What nobody types, and what is as big as a page, has a form. An unknown type has been told of already. */
+const isEditable = (field: Field, { operations }: Entity, context: CompileContext): boolean =>
+  isUnknown(field.type) ||
+  (operations.includes('edit') &&
+    !field.readonly &&
+    !field.compute &&
+    !field.rows &&
+    !field.type.html &&
+    !isUnseen(field, context))
 
 /** Whether the server can order by it: long texts and lists have no useful order. */
 export function isSortable(field: Field): boolean {
@@ -63,7 +76,7 @@ export function isSortable(field: Field): boolean {
 }
 
 function compileColumn(field: Field, doc: ColumnDoc, at: string, context: CompileContext): Column {
-  const { title = field.title, fixed, open, total } = doc
+  const { title = field.title, fixed, open, total, edit } = doc
   const look = context.look?.(field.type.name) ?? guessedLook(field)
   if (doc.sortable && !isSortable(field) && !isUnknown(field.type)) {
     report(context, below(at, 'sortable'), listTexts.unsortable(field.key, field.type.title))
@@ -80,6 +93,7 @@ function compileColumn(field: Field, doc: ColumnDoc, at: string, context: Compil
     sortable: (doc.sortable ?? true) && isSortable(field),
     ...(fixed === undefined ? {} : { fixed }),
     ...(open === undefined ? {} : { open }),
+    ...(edit ? { edit } : {}),
     ...(total && number ? { total } : {}),
   })
 }

@@ -53,9 +53,13 @@ export const listKind: PageDocKind<ListModel> = {
   }),
 }
 
-/** The default actions of a place, as far as the entity offers them. */
-const defaultsOf = (place: ActionPlace, { operations }: Entity, { actions }: CompileContext) =>
-  defaultActions[place].filter((name) => {
+/** Actions, as far as the entity offers them. */
+export const offered = (
+  names: readonly string[],
+  { operations }: Entity,
+  { actions }: CompileContext,
+): readonly string[] =>
+  names.filter((name) => {
     const needs = actions.find(name)?.needs
     return needs === undefined || operations.includes(needs)
   })
@@ -64,12 +68,16 @@ export function compileList(doc: ListPageDoc, context: CompileContext): ListMode
   const entity = entityNamed(doc.entity, context)
   if (!entity) return undefined
   const actions = (place: ActionPlace) =>
-    compileActions(doc[place] ?? defaultsOf(place, entity, context), {
+    compileActions(doc[place] ?? offered(defaultActions[place], entity, context), {
       place,
       pointer: `/${place}`,
       entity,
       context,
     })
+  if (!entity.operations.includes('view') && !doc.endpoints?.list) {
+    const message = listTexts.noList(entity.name)
+    context.report({ pointer: '/entity', severity: 'error', message })
+  }
   const toolbar = actions('toolbar')
   const form = compileLayout(doc.form ?? {}, entity, context)
   if (toolbar.some(({ type }) => type === 'add')) checkComplete(form, entity, context)

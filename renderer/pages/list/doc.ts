@@ -17,6 +17,7 @@ const column = closed({
   field: ref('field', listTexts.column),
   title: Type.Optional(Type.String({ minLength: 1, description: listTexts.columnTitle })),
   open: Type.Optional(oneOf(['detail'], listTexts.openDetail)),
+  edit: Type.Optional(Type.Boolean({ description: listTexts.edit })),
   fixed: Type.Optional(oneOf(['left', 'right'], listTexts.fixed)),
   width: Type.Optional(Type.Integer({ minimum: 40, maximum: 1000, description: listTexts.width })),
   align: Type.Optional(oneOf(['left', 'center', 'right'], listTexts.align)),

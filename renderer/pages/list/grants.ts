@@ -1,8 +1,13 @@
 import type { ActionModel } from '../../actions/model'
+import { permissionOf } from '../../model/entity'
 import { can, type Grants } from '../../model/permission'
 import { entityFor, mayUse } from '../../model/prune'
 import { layoutWithGrants } from '../form/grants'
-import type { ListModel } from './model'
+import type { Column, ListModel } from './model'
+
+function readOnly({ edit: _, ...column }: Column): Column {
+  return column
+}
 
 /** Some action works on the ticked rows. */
 export const isSelectable = (toolbar: readonly ActionModel[]): boolean =>
@@ -10,12 +15,17 @@ export const isSelectable = (toolbar: readonly ActionModel[]): boolean =>
 
 /** The list without the columns, search items, form items and actions that the grants do not include. */
 export function listWithGrants(model: ListModel, grants: Grants): ListModel {
+  const mayEdit = can(grants, permissionOf(model.entity, 'edit'))
   const toolbar = Object.freeze(model.toolbar.filter((action) => can(grants, action.can)))
   return Object.freeze({
     ...model,
     entity: entityFor(model.entity, grants),
     search: Object.freeze(model.search.filter(({ field }) => mayUse(grants, field))),
-    columns: Object.freeze(model.columns.filter(({ field }) => mayUse(grants, field))),
+    columns: Object.freeze(
+      model.columns
+        .filter(({ field }) => mayUse(grants, field))
+        .map((column) => (mayEdit ? column : readOnly(column))),
+    ),
     toolbar,
     row: Object.freeze(model.row.filter((action) => can(grants, action.can))),
     form: layoutWithGrants(model.form, grants),

@@ -2,10 +2,10 @@ import { act, configure, render, screen, waitFor, within } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { Suspense, use } from 'react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, type TestHost, testHost } from '../../../tests/support/testHost'
 import { builtinActions } from '../../actions/builtin'
-import { builtinCells } from '../../cells/builtin'
 import { createConsole } from '../../console'
 import { compileEntity } from '../../model/compileEntity'
 import type { EntityDoc } from '../../model/entityDoc'
@@ -72,12 +72,12 @@ const pageDoc = {
 const everything = ['view', 'add', 'edit', 'delete', 'export', 'price', 'publish'].map(
   (right) => `product:${right}`,
 )
-const { registries, Page } = createConsole({
-  cells: builtinCells,
+const { Page } = createConsole({
+  cells: everyCell,
   pages: [listPage],
   actions: builtinActions,
 })
-const entity = compileEntity(entityDoc, { types: registries.types, report: () => undefined })
+const entity = compileEntity(entityDoc, { types: everyType, report: () => undefined })
 if (!entity) throw new Error('the entity of this test compiles')
 
 // Nothing here hides elements, and asking jsdom for every element's visibility takes most of the time.
@@ -340,6 +340,25 @@ describe('when the server fails', () => {
     expect(wire.callsOf('/list')).toHaveLength(1)
   })
 
+  test('so is the refusal of another page that comes before the page has turned', async () => {
+    host = testHost(wire, grantsFor(...everything))
+    const { navigate } = host.ports
+    const late: typeof navigate = {
+      ...navigate,
+      useSearch() {
+        const [search, setSearch] = navigate.useSearch()
+        return [search, (...next) => void setTimeout(() => act(() => setSearch(...next)), 30)]
+      },
+    }
+    const ports = { ...host.ports, navigate: late }
+    render(<Page doc={pageDoc} entities={[entityDoc]} ports={ports} />)
+    await row('产品40')
+    wire.refuse('/list', new Failure('http', '拒绝访问', { status: 403 }))
+    await userEvent.setup().click(button('下一页'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('拒绝访问')
+    expect(wire.callsOf('/list')).toHaveLength(2)
+  })
+
   test('a refusal of the server is final', async () => {
     wire.refuse('/list', new Failure('http', '拒绝访问', { status: 403 }))
     open()
@@ -539,7 +558,7 @@ describe('selection and actions', () => {
     await user.keyboard('{Enter}')
     await user.click(screen.getByRole('menuitem', { name: '删除' }))
     await waitFor(() => expect(wire.records).toHaveLength(39))
-    expect(host.asked).toMatchObject([{ title: '确认删除吗?', text: '产品39', danger: true }])
+    expect(host.asked).toMatchObject([{ title: '确定删除吗?', text: '产品39', danger: true }])
     expect(wire.callsOf('/delete')).toMatchObject([{ method: 'DELETE', params: { id: '39' } }])
   })
 

@@ -12,6 +12,7 @@ export const listTexts = {
   align: '对齐：left、center、right',
   fixed: '固定在左侧或右侧',
   openDetail: '点击打开详情',
+  edit: '可在列表中直接修改：点击单元格、回车或 F2，需有编辑权限',
   sortable: '是否可排序',
   total: '合计行：sum 求和、avg 平均',
   toolbar: '列表上方的操作，默认 新增、导入、导出、批量删除',
@@ -21,11 +22,14 @@ export const listTexts = {
   pageSize: '每页行数，默认 30',
   pageSizes: '可选的每页行数',
 
+  noList: (entity: string) =>
+    `请设置url.list属性! 实体 “${entity}” 的 operations 没有 view，页面也没有另设 endpoints.list`,
   twice: (key: string, first: string) => `“${key}” 重复，已出现在 ${first}`,
   unsearchable: (key: string, type: string) => `字段 “${key}”（${type}）不能查询`,
   badOperator: (op: string, type: string, known: readonly string[]) =>
     `${type}字段不支持查询方式 “${op}”，可用 ${known.join('、')}`,
   unsortable: (key: string, type: string) => `字段 “${key}”（${type}）不能排序`,
   noTotal: (key: string, type: string) => `字段 “${key}”（${type}）不是数字，不能合计`,
+  uneditable: (key: string) => `字段 “${key}” 不能在列表中修改`,
   pageSizeNotListed: (size: number) => `每页行数 ${size} 不在 pageSizes 中`,
 } as const

@@ -17,6 +17,8 @@ export interface Column {
   readonly fixed?: 'left' | 'right'
   /** A click opens the record's detail. */
   readonly open?: 'detail'
+  /** Its cells are edited where they stand. */
+  readonly edit?: true
   readonly sortable: boolean
   /** Shown below the loaded rows. */
   readonly total?: 'sum' | 'avg'

@@ -87,6 +87,12 @@ export function useListPage(model: ListModel) {
       else void refresh('saved')
       if (!more) leave()
     }),
+    /** A cell was edited where it stands; or it was not, for somebody else has written the row. */
+    written: useEvent(async (id: string, saved: boolean) => {
+      if (!saved) return void (await list.reload())
+      setHighlight(id)
+      await refresh('saved')
+    }),
     leave,
   }
 }

@@ -19,6 +19,8 @@ export function useView(model: ListModel) {
   return { view: view && isOffered(view, model) ? view : undefined, open, close }
 }
 
-function isOffered({ mode }: PageView, { toolbar, row }: ListModel): boolean {
-  return mode === 'view' || [...toolbar, ...row].some(({ type }) => type === mode)
+function isOffered(view: PageView, { toolbar, row }: ListModel): boolean {
+  const { mode } = view
+  const wanted = mode === 'add' && view.below ? 'addChild' : mode
+  return mode === 'view' || [...toolbar, ...row].some(({ type }) => type === wanted)
 }

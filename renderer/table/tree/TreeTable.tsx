@@ -11,6 +11,8 @@ export interface TreeTableColumn {
   readonly title: string
   readonly width?: number
   readonly align?: 'left' | 'right' | 'center'
+  /** Stays in sight when the table scrolls sideways. */
+  readonly fixed?: 'right'
   render?(cell: {
     readonly text: unknown
     readonly record: TreeRecord
@@ -22,14 +24,19 @@ export interface TreeTableProps extends TreeSource {
   /** Accessible name. */
   readonly title: string
   readonly columns: readonly [TreeTableColumn, ...TreeTableColumn[]]
+  readonly dense?: boolean
+  /** Stands in for rows where there are none. */
+  readonly empty?: ReactNode
 }
 
 /** A table whose rows have rows below them, fetched when first opened (reference: widgets, §6.4). */
 export function TreeTable(props: TreeTableProps) {
-  const { title, columns, rowKey = 'id' } = props
+  const { title, columns, rowKey = 'id', dense = false, empty = messages.empty } = props
   const { rows, expanded, failure, reload, toggle } = useTreeRows(props)
   const body = useRef<HTMLTableSectionElement>(null)
   const lines = linesOf(rows ?? [], expanded, { rowKey, first: columns[0].key })
+  const minWidth = columns.reduce((sum, { width = narrowestPx }) => sum + width, 0)
+  const look = { 'data-dense': dense || undefined, style: { minWidth } }
   const turn = (line: TreeLine) =>
     void toggle({ id: line.id, isLoaded: isLoaded(rows ?? [], line.id) })
 
@@ -61,7 +68,7 @@ export function TreeTable(props: TreeTableProps) {
   return (
     <div className="jd-tree-table">
       {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: what a table with rows below rows is called */}
-      <table role="treegrid" aria-label={title} aria-busy={rows === undefined}>
+      <table role="treegrid" aria-label={title} aria-busy={rows === undefined} {...look}>
         <colgroup>
           {columns.map(({ key, width }) => (
             <col key={key} style={{ width }} />
@@ -69,8 +76,8 @@ export function TreeTable(props: TreeTableProps) {
         </colgroup>
         <thead>
           <tr>
-            {columns.map(({ key, title: name, align = 'left' }) => (
-              <th key={key} scope="col" style={{ textAlign: align }}>
+            {columns.map(({ key, title: name, align = 'left', fixed }) => (
+              <th key={key} scope="col" data-fixed={fixed} style={{ textAlign: align }}>
                 {name}
               </th>
             ))}
@@ -89,20 +96,30 @@ export function TreeTable(props: TreeTableProps) {
               tabIndex={index === 0 ? 0 : -1}
               onKeyDown={(event) => press(event, line, index)}
             >
-              {columns.map(({ key, align = 'left', render }, place) => (
-                <td key={key} style={{ textAlign: align }}>
-                  {place === 0 && <Fold line={line} onToggle={() => turn(line)} />}
-                  {render && !line.isLoading
+              {columns.map(({ key, align = 'left', fixed, render }, place) => {
+                const shown =
+                  render && !line.isLoading
                     ? render({ text: line.record[key], record: line.record, index })
-                    : textOf(line.record[key])}
-                </td>
-              ))}
+                    : textOf(line.record[key])
+                return (
+                  <td key={key} data-fixed={fixed} style={{ textAlign: align }}>
+                    {place === 0 ? (
+                      <span className="jd-tree-cell">
+                        <Fold line={line} onToggle={() => turn(line)} />
+                        <span>{shown}</span>
+                      </span>
+                    ) : (
+                      shown
+                    )}
+                  </td>
+                )
+              })}
             </tr>
           ))}
           {lines.length === 0 && (
             <tr>
               <td colSpan={columns.length} className="jd-tree-table-empty">
-                {rows ? messages.empty : messages.loading}
+                {rows ? empty : messages.loading}
               </td>
             </tr>
           )}
@@ -113,6 +130,7 @@ export function TreeTable(props: TreeTableProps) {
 }
 
 const indentPx = 20
+const narrowestPx = 80
 
 function Fold({ line, onToggle }: { readonly line: TreeLine; onToggle(): void }) {
   const style = { marginInlineStart: (line.level - 1) * indentPx }

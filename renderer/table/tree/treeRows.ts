@@ -35,7 +35,10 @@ export function readRows(result: unknown, rowKey: string): readonly TreeRow[] {
     // Trees of dictionaries mark their leaves instead.
     const isBranch =
       [true, 1, '1'].some((mark) => mark === record.hasChildren) || record.leaf === false
-    return [{ id: String(id), record, children: isBranch ? undefined : null }]
+    // A server that has searched sends what it found below as well.
+    const given = Array.isArray(record.children) ? readRows(record.children, rowKey) : []
+    const children = given.length > 0 ? given : isBranch ? undefined : null
+    return [{ id: String(id), record, children }]
   })
 }
 
@@ -50,6 +53,10 @@ export function withChildren(
     return row.children ? { ...row, children: withChildren(row.children, id, children) } : row
   })
 }
+
+/** Ids of the rows that came with what is below them. */
+export const openFrom = (rows: readonly TreeRow[]): readonly string[] =>
+  rows.flatMap(({ id, children }) => (children ? [id, ...openFrom(children)] : []))
 
 /** What stands on the screen from top to bottom. `first` is the column that shows the waiting. */
 export function linesOf(

@@ -3,7 +3,7 @@ import { failureText, toFailure } from '../../data/failure'
 import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { treeTableMessages as messages } from './messages'
-import { readRows, type TreeRecord, type TreeRow, withChildren } from './treeRows'
+import { openFrom, readRows, type TreeRecord, type TreeRow, withChildren } from './treeRows'
 
 export interface TreeSource {
   /** Path below the API base. */
@@ -22,6 +22,8 @@ export interface TreeSource {
   readonly condition?: string
   /** Loads as soon as it is shown, default true. */
   readonly immediateRequest?: boolean
+  /** Another number loads all that stands open again. */
+  readonly version?: number
   onRequestBefore?(event: { readonly first: boolean }): void
   onRequestSuccess?(event: {
     readonly first: boolean
@@ -75,7 +77,11 @@ export function useTreeRows(source: TreeSource) {
     setFailure(undefined)
     setRows(undefined)
     load(url, topValue, true).then(
-      ({ found }) => !signal.aborted && setRows(found),
+      ({ found }) => {
+        if (signal.aborted) return
+        setExpanded(new Set(openFrom(found)))
+        setRows(found)
+      },
       (reason) => !signal.aborted && setFailure(failureText(toFailure(reason))),
     )
   }, [load, url, topValue])
@@ -84,6 +90,36 @@ export function useTreeRows(source: TreeSource) {
     if (immediateRequest) reload()
     return () => query.current.abort()
   }, [reload])
+
+  const refresh = useEvent(async () => {
+    query.current.abort()
+    query.current = new AbortController()
+    const { signal } = query.current
+    const below = async (parents: readonly TreeRow[]): Promise<readonly TreeRow[]> =>
+      await Promise.all(
+        parents.map(async (row) => {
+          if (row.children === null || !expanded.has(row.id)) return row
+          const children = row.children ?? (await load(childrenUrl, row.id, false)).found
+          return { ...row, children: children.length > 0 ? await below(children) : null }
+        }),
+      )
+    try {
+      const { found } = await load(url, topValue, true)
+      const whole = await below(found)
+      if (signal.aborted) return
+      setFailure(undefined)
+      setRows(whole)
+    } catch (reason) {
+      // What stood there before still does.
+      if (!signal.aborted) notify.error(failureText(toFailure(reason)) || messages.failed)
+    }
+  })
+  const [seen, setSeen] = useState(source.version)
+  useEffect(() => {
+    if (source.version === seen) return
+    setSeen(source.version)
+    void refresh()
+  }, [source.version, seen, refresh])
 
   return {
     rows,

@@ -7,37 +7,37 @@ import type { Stored } from '../rows'
 export type SheetField = Column & { readonly field: Field }
 
 /** The most characters that a spreadsheet program keeps in a cell. */
-const longestCell = 32_767
+export const longestCell = 32_767
 
-/** What a cell of the sheet says: numbers as numbers, dictionary values as their texts. */
-export function writeCell(
+/** What a cell of the sheet says: numbers as numbers, dictionary values as their texts; null = nothing. */
+export function wordOf(
   { field, storage }: SheetField,
   stored: Stored,
   lookup: Lookup,
-): CellValue {
+): number | string | null {
   const value = stored.values[field.key] ?? null
   if (value === null) {
     // A stored value that no longer fits its type is shown as it is.
     const raw = stored.row[field.key] ?? null
-    return raw === null ? null : textCell(String(raw))
+    return raw === null ? null : String(raw)
   }
   if (storage.kind === 'integer' || storage.kind === 'decimal') {
     const number = Number(field.type.toWire(value, field))
     return Number.isFinite(number) ? number : null
   }
-  return textCell(field.type.toText(value, field, lookup))
+  return field.type.toText(value, field, lookup)
 }
 
 /**
  * A text that no spreadsheet program takes for a formula: the apostrophe is what people type
  * themselves for that. One more is added to a text that begins with apostrophes and such a sign,
- * so that reading takes away exactly what writing added.
+ * so that reading takes away exactly what writing added. Longer ones than a cell: see `pieces`.
  */
-export function textCell(text: string): string | null {
-  if (text === '') return null
-  const safe = (formula.test(text) ? `'${text}` : text).replace(escapedUnit, '_x005F_x$1_')
-  return safe.length <= longestCell ? safe : `${safe.slice(0, longestCell - 1)}…`
-}
+export const textCell = (text: string): string | null =>
+  text === '' ? null : quoted(text).replace(escapedUnit, '_x005F_x$1_')
+
+/** The same as reading it gives it, before the apostrophe is taken away. */
+export const quoted = (text: string): string => (formula.test(text) ? `'${text}` : text)
 
 /** What a cell says, as a text; true and false stay what they are. */
 export function readCell(cell: CellValue | undefined, column?: Column): string | boolean {
@@ -48,6 +48,10 @@ export function readCell(cell: CellValue | undefined, column?: Column): string |
   // Spreadsheet programs keep line ends as they like.
   return (quotedFormula.test(cell) ? cell.slice(1) : cell).replace(/\r\n?/g, '\n')
 }
+
+/** What reading a cell with that word gives. */
+export const readWord = (word: number | string | null): string =>
+  word === null ? '' : String(readCell(typeof word === 'string' ? quoted(word) : word))
 
 /** The typed value a cell means for a field; undefined when it means none. */
 export function readValue(

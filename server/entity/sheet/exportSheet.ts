@@ -10,14 +10,18 @@ import { type ListQuery, type Params, readListQuery } from '../listQuery'
 import { messages } from '../messages'
 import { dictRefs } from '../records'
 import type { EntityStore } from '../store'
-import { textCell, writeCell } from './cells'
+import { textCell, wordOf } from './cells'
 import { numberFormat, type SheetColumn, sheetColumns, sheetName, widthOf } from './columns'
+import { batches, countPieces } from './exportPieces'
+import { pieces, pieceTitle } from './longCells'
 import { refOf } from './rowRef'
 
 /** Rows of one export. */
 export const mostRows = 100_000
 
 const rowsAtOnce = 500
+/** Of records with very long texts. */
+const longRowsAtOnce = 50
 
 /**
  * The records of a list call as a workbook, row by row: title, who exported it, column titles,
@@ -37,11 +41,18 @@ export async function exportSheet(
   const ids = await store.ids(selected(params, store, caller), caller, mostRows + 1)
   if (ids.length > mostRows) throw new Refusal(400, messages.exportTooMany(mostRows))
   const title = layout.entity.title
+  const counts = await countPieces(ids, columns, { store, deps, caller })
+  const further = columns.flatMap((column) =>
+    Array.from({ length: (counts.get(column) ?? 1) - 1 }, (_, at) =>
+      pieceTitle(column.title, at + 2),
+    ),
+  )
   const stream = writeXlsxStream(rows(), {
     name: sheetName(title),
     columns: [
       { width: 6, hidden: true },
       ...columns.map((column) => ({ width: widthOf(column.title), ...numberFormat(column) })),
+      ...further.map(() => ({ width: 12, hidden: true })),
     ],
     freezePane: { rows: headRows },
   })
@@ -51,9 +62,12 @@ export async function exportSheet(
   async function* rows(): AsyncGenerator<CellValue[]> {
     yield [null, textCell(messages.sheetTitle(title))]
     yield [null, textCell(messages.sheetBy(caller.realname))]
-    yield [messages.idColumn, ...columns.map((column) => textCell(column.title))]
-    for (let from = 0; from < ids.length; from += rowsAtOnce) {
-      yield* await recordRows(ids.slice(from, from + rowsAtOnce), columns)
+    yield [
+      messages.idColumn,
+      ...[...columns.map((column) => column.title), ...further].map(textCell),
+    ]
+    for (const some of batches(ids, further.length > 0 ? longRowsAtOnce : rowsAtOnce)) {
+      yield* await recordRows(some, columns)
     }
   }
 
@@ -65,12 +79,24 @@ export async function exportSheet(
       records.map(({ values }) => values),
     )
     const lookup = await deps.lookup.load(refs, caller)
-    return records.map((stored) => [
-      refOf(stored),
-      ...shown.map((column) => writeCell(column, stored, lookup)),
-    ])
+    return records.map((stored) => {
+      const cells = shown.map((column) =>
+        cellsOf(wordOf(column, stored, lookup), counts.get(column)),
+      )
+      return [refOf(stored), ...cells.map(([first = null]) => first), ...cells.flatMap(rest)]
+    })
   }
 }
+
+/** The cells of a word: as many as its column has. */
+function cellsOf(word: number | string | null, count = 1): readonly CellValue[] {
+  if (typeof word !== 'string') return [word, ...Array<null>(count - 1).fill(null)]
+  const all = pieces(word)
+  // Longer than it was a moment ago: somebody has just written it. An import sees that by its version.
+  return Array.from({ length: count }, (_, at) => all[at] ?? null)
+}
+
+const rest = <Item>([, ...others]: readonly Item[]): readonly Item[] => others
 
 /** Title, exporter, column titles. */
 const headRows = 3

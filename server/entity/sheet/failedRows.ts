@@ -3,7 +3,7 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
-import { textCell } from './cells'
+import { longestCell, textCell } from './cells'
 import { sheetName, widthOf } from './columns'
 import type { ImportRun } from './importAnswer'
 import { headingOf } from './importHeader'
@@ -73,5 +73,7 @@ function namesOf({ cells }: SheetRow): readonly string[] {
 }
 
 /** Cells come from a stranger's file: those that look like formulas are made texts here too. */
-const safe = (cell: CellValue | undefined): CellValue =>
-  typeof cell === 'string' ? (cell.startsWith("'") ? cell : textCell(cell)) : (cell ?? null)
+function safe(cell: CellValue | undefined): CellValue {
+  if (typeof cell !== 'string') return cell ?? null
+  return (cell.startsWith("'") ? cell : textCell(cell))?.slice(0, longestCell) ?? null
+}

@@ -7,7 +7,7 @@ import type { ImportDeps } from './importWork'
 import { successesOf, type Tally } from './tally'
 
 export interface ImportRun {
-  readonly form: ImportForm
+  readonly form: Pick<ImportForm, 'files'>
   readonly importId: string
   readonly tally: Tally
   /** Of the files that were reached. */

@@ -17,9 +17,11 @@ export interface Chunk {
   /** Place of the file among those sent. */
   readonly file: number
   readonly rows: readonly SheetRow[]
+  /** What they ask for, as of a moment ago. */
+  readonly planned: readonly RowPlan[]
 }
 
-/** Plans rows, then writes them, their audit rows and the progress in one transaction. */
+/** Writes rows, their audit rows and the progress in one transaction. */
 export async function importChunk(
   chunk: Chunk,
   state: ImportState,
@@ -28,8 +30,8 @@ export async function importChunk(
   const { deps, request, store, importId } = work
   const { caller } = request.origin
   const { layout } = store
+  let { planned } = chunk
   for (let left = tries - 1; ; left -= 1) {
-    const planned = await planRows(chunk.rows, work)
     const free = { db: deps.database.db, layout, caller, before: state.taken }
     const { plans, taken } = await withoutTaken(planned, free)
     const write = (these: readonly RowPlan[]): Promise<ImportState> =>
@@ -46,6 +48,7 @@ export async function importChunk(
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (left === 0) return await write(plans.map(refused))
+      planned = await planRows(chunk.rows, work)
     }
   }
 }

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type {} from '@fastify/multipart'
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { receiveInto } from '../../files/incoming'
+import type { StagedFile, StagedFiles, StageOwner } from '../../files/staged'
 import { malformed, Refusal } from '../../http/envelope'
 import { fileMessages } from '../../messages'
 import { messages } from '../messages'
+import { mostFiles } from './importOptions'
 
 /** A workbook that waits on the disk: of several only the one that is read is in memory. */
 export interface SheetFile {
@@ -24,7 +26,6 @@ export interface ImportForm {
 }
 
 const mostMegabytes = 20
-const mostFiles = 20
 /** Corrections of a few hundred rows. */
 const longestField = 4 * 1024 * 1024
 
@@ -33,7 +34,6 @@ export async function withImportForm<Result>(
   request: FastifyRequest,
   work: (form: ImportForm) => Promise<Result>,
 ): Promise<Result> {
-  if (!request.isMultipart()) throw new Refusal(400, messages.noFile)
   const directory = await mkdtemp(join(tmpdir(), 'jiandu-import-'))
   try {
     return await work(await receive(request, directory))
@@ -44,28 +44,74 @@ export async function withImportForm<Result>(
 
 async function receive(request: FastifyRequest, directory: string): Promise<ImportForm> {
   const files: SheetFile[] = []
-  const fields = new Map<string, string>()
   const hash = createHash('sha256')
+  const fields = await readParts(request, {
+    async file(part) {
+      const { path, sha256 } = await receiveInto(directory, part.file)
+      hash.update(`file ${sha256}\n`)
+      files.push({ name: part.filename, read: () => readFile(path) })
+    },
+    field: (name, value) => hash.update(`field ${JSON.stringify([name, value])}\n`),
+  })
+  if (files.length === 0) throw new Refusal(400, messages.noFile)
+  return { files, fields, digest: hash.digest('hex') }
+}
+
+/** Receives files that wait for a later call. Throws 400 and 413; then none of them is kept. */
+export async function stageForm(
+  request: FastifyRequest,
+  staged: StagedFiles,
+  owner: StageOwner,
+): Promise<readonly StagedFile[]> {
+  const files: StagedFile[] = []
+  try {
+    await readParts(request, {
+      async file(part) {
+        files.push(await staged.stage(part.file, part.filename, owner))
+      },
+    })
+    if (files.length === 0) throw new Refusal(400, messages.noFile)
+    return files
+  } catch (error) {
+    await staged.drop(files)
+    throw error
+  }
+}
+
+/** The fields of a form that has no files. */
+export const readFields = (request: FastifyRequest): Promise<ReadonlyMap<string, string>> =>
+  readParts(request, {
+    file: async () => {
+      throw malformed()
+    },
+  })
+
+async function readParts(
+  request: FastifyRequest,
+  take: {
+    file(part: MultipartFile): Promise<void>
+    field?(name: string, value: string): void
+  },
+): Promise<ReadonlyMap<string, string>> {
+  if (!request.isMultipart()) throw new Refusal(400, messages.noFile)
+  const fields = new Map<string, string>()
   const fileSize = mostMegabytes * 1024 * 1024
   const limits = { fileSize, files: mostFiles, fieldSize: longestField, fields: 20 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') {
-        const { path, sha256 } = await receiveInto(directory, part.file)
+        await take.file(part)
         if (part.file.truncated) throw tooLarge()
-        hash.update(`file ${sha256}\n`)
-        files.push({ name: part.filename, read: () => readFile(path) })
         continue
       }
       if (typeof part.value !== 'string' || part.valueTruncated) throw malformed()
-      hash.update(`field ${JSON.stringify([part.fieldname, part.value])}\n`)
+      take.field?.(part.fieldname, part.value)
       fields.set(part.fieldname, part.value)
     }
   } catch (error) {
     throw refusalOf(error) ?? error
   }
-  if (files.length === 0) throw new Refusal(400, messages.noFile)
-  return { files, fields, digest: hash.digest('hex') }
+  return fields
 }
 
 const tooLarge = () => new Refusal(413, fileMessages.tooLarge(mostMegabytes))

@@ -3,18 +3,33 @@ import { Refusal } from '../../http/envelope'
 import { messages } from '../messages'
 import { readCell } from './cells'
 import type { SheetColumn } from './columns'
+import { furtherColumns, joined } from './longCells'
 import type { SheetRow } from './sheetRow'
+
+export interface PlacedColumn {
+  readonly at: number
+  /** Places of the columns in which long texts go on. */
+  readonly further: readonly number[]
+  readonly column: SheetColumn
+}
 
 /** Which column of the sheet holds what. */
 export interface SheetHeader {
   readonly row: SheetRow
-  readonly columns: readonly { readonly at: number; readonly column: SheetColumn }[]
+  readonly columns: readonly PlacedColumn[]
   /** Where the references of exported rows stand. */
   readonly ref: number | undefined
 }
 
 /** Heading → key of a field, or '' for a column that is left out. */
 export type Mapping = ReadonlyMap<string, string>
+
+/** What a row says in a column. */
+export const cellAt = (
+  { cells }: SheetRow,
+  { at, further }: PlacedColumn,
+): CellValue | undefined =>
+  further.length === 0 ? cells[at] : joined([at, ...further].map((place) => cells[place]))
 
 /** Rows above the data among which the titles are looked for. */
 export const headRows = 10
@@ -75,12 +90,13 @@ function headerOf(row: SheetRow, columns: readonly SheetColumn[], mapping: Mappi
   const byKey = new Map(columns.map((column) => [column.key, column]))
   const headings = row.cells.map(headingOf)
   const ref = headings.indexOf(messages.idColumn)
+  const further = furtherColumns(headings)
   return {
     row,
     columns: headings.flatMap((heading, at) => {
       const key = heading === '' ? undefined : mapping.get(heading)
       const column = key === undefined ? byTitle.get(heading) : byKey.get(key)
-      return column ? [{ at, column }] : []
+      return column ? [{ at, further: further.get(at) ?? [], column }] : []
     }),
     ref: ref < 0 ? undefined : ref,
   }

@@ -12,6 +12,8 @@ export type WireValues = Readonly<Record<string, unknown>>
 export interface ImportOptions {
   /** Made by the client, so that it can ask after the import while that is running. */
   readonly id: string | undefined
+  /** Files that were sent before, in their order. */
+  readonly uploads: readonly string[]
   /** Nothing is written; the answer tells what would be, and what is wrong. */
   readonly dryRun: boolean
   /** Heading → key of a field, or '' for a column that is left out. */
@@ -25,7 +27,7 @@ export interface ImportOptions {
 const idShape = /^[0-9a-f]{32}$/
 
 /**
- * Reads `importId`, `dryRun`, `mapping`, `corrections` and the contract's `foreignKeys` (§9.5). Its
+ * Reads `importId`, `uploads`, `dryRun`, `mapping`, `corrections` and the contract's `foreignKeys` (§9.5). Its
  * `isSingleTableImport` changes nothing: an import never writes rows of sub-tables. Nor does
  * `validateStatus`: no row is ever taken unchecked. Throws 400.
  */
@@ -38,11 +40,26 @@ export function readImportOptions(
   if (id !== undefined && !idShape.test(id)) throw malformed()
   return {
     id,
+    uploads: idsIn(fields.get('uploads')),
     dryRun: fields.get('dryRun') === '1',
     mapping: new Map(entriesOf(fields.get('mapping'), isText)),
     corrections: new Map(entriesOf(fields.get('corrections'), isCorrection)),
     foreignKeys: readKeys(fields.get('foreignKeys'), layout, caller),
   }
+}
+
+/** Of one import. */
+export const mostFiles = 20
+
+function idsIn(text: string | undefined): readonly string[] {
+  if (text === undefined || text.trim() === '') return []
+  const parsed = parse(text)
+  if (!Array.isArray(parsed)) throw malformed()
+  if (parsed.length > mostFiles) throw new Refusal(413, messages.tooManyFiles(mostFiles))
+  return parsed.map((id: unknown) => {
+    if (typeof id !== 'string' || !idShape.test(id)) throw malformed()
+    return id
+  })
 }
 
 /** The entries of a JSON object. Throws 400 for other texts and for members of another kind. */

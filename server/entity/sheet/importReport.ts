@@ -1,5 +1,5 @@
 import type { EntityDeps } from '../deps'
-import { isDead } from './imports'
+import { statusOf } from './imports'
 import type { ImportTable } from './importTables'
 
 /** An import as its user sees it. */
@@ -8,8 +8,8 @@ export function importReport(found: ImportTable, deps: EntityDeps) {
   const now = deps.clock()
   return {
     ...{ id, fileName: file_name, createTime: create_time },
-    /** `failed` also where its process has died. */
-    status: isDead(found, now) ? 'failed' : found.status,
+    status: statusOf(found, now),
+    dryRun: found.dry_run,
     /** Rows dealt with. */
     ...{ rows, createdCount: created, updatedCount: updated },
     ...{ unchangedCount: unchanged, errorCount: errors },

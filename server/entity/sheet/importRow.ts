@@ -1,12 +1,14 @@
+import type { CellValue } from 'hucre/xlsx'
 import { can, type Field, type Lookup, permissionOf } from '#model'
 import type { FieldError } from '../../http/envelope'
 import { settableFields } from '../body'
 import { type Draft, draftEdit, draftNew, unlisted, type Writing } from '../judge'
 import { messages } from '../messages'
 import { type Stored, same } from '../rows'
-import { readCell, readValue, writeCell } from './cells'
+import { readCell, readValue, readWord, wordOf } from './cells'
 import type { SheetColumn } from './columns'
-import type { SheetHeader } from './importHeader'
+import { cellAt, type PlacedColumn, type SheetHeader } from './importHeader'
+import { isBeginning } from './longCells'
 import { type RowRef, readRef } from './rowRef'
 import type { SheetRow } from './sheetRow'
 
@@ -76,11 +78,16 @@ export function planEdit(
 ): RowPlan {
   const wrong = (message: string) => wrongRow(row, message)
   if (!before || !isOfParent(before, context)) return wrong(messages.noSuchRecord)
+  const differs = (placed: PlacedColumn): boolean => {
+    const { column, further } = placed
+    const cell = cellAt(row, placed)
+    const word = wordOf(column, before, context.lookup)
+    if (readCell(cell, column) === readWord(word)) return false
+    // The rest of it is not in the sheet: that is no wish to lose it.
+    return !(typeof word === 'string' && further.length === 0 && isBeginning(cell, word))
+  }
   const touched = importable(context).filter(
-    ({ at, column }) =>
-      isGiven(row, column.field) ||
-      readCell(row.cells[at], column) !==
-        readCell(writeCell(column, before, context.lookup), column),
+    (placed) => isGiven(row, placed.column.field) || differs(placed),
   )
   if (touched.length === 0 && !row.given) return { kind: 'same', row }
   const { caller, layout } = context.writing
@@ -99,9 +106,7 @@ const isOfParent = ({ values }: Stored, { fixed }: ImportContext): boolean =>
 const isGiven = ({ given }: SheetRow, { key }: Field): boolean =>
   given !== undefined && Object.hasOwn(given, key)
 
-type Placed = SheetHeader['columns'][number]
-
-function importable({ header, writing }: ImportContext): readonly Placed[] {
+function importable({ header, writing }: ImportContext): readonly PlacedColumn[] {
   const settable = settableOf(writing)
   return header.columns.filter(({ column }) => settable.has(column.field))
 }
@@ -119,15 +124,17 @@ function settableOf(writing: Writing): ReadonlySet<Field> {
 
 function readCells(
   row: SheetRow,
-  columns: readonly Placed[],
+  columns: readonly PlacedColumn[],
   { lookup, writing }: Pick<ImportContext, 'lookup' | 'writing'>,
 ) {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  for (const { at, column } of columns) {
+  for (const placed of columns) {
+    const { column } = placed
     if (isGiven(row, column.field)) continue
-    const value = readValue(row.cells[at], column, lookup)
-    if (value === undefined) errors.push(unread(row, at, column))
+    const cell = cellAt(row, placed)
+    const value = readValue(cell, column, lookup)
+    if (value === undefined) errors.push(unread(cell, column))
     else values[column.key] = value
   }
   for (const field of settableOf(writing)) {
@@ -140,9 +147,9 @@ function readCells(
   return { values, errors }
 }
 
-const unread = (row: SheetRow, at: number, { key, title }: SheetColumn): FieldError => ({
+const unread = (cell: CellValue | undefined, { key, title }: SheetColumn): FieldError => ({
   field: key,
-  message: messages.cellUnread(title, String(readCell(row.cells[at]))),
+  message: messages.cellUnread(title, String(readCell(cell))),
 })
 
 function settled(

@@ -1,17 +1,21 @@
+import { sql } from 'kysely'
 import { type Answer, Refusal } from '../../http/envelope'
 import { newId } from '../../sys/ids'
 import { answered, claim, keepAnswer, Overtaken, type Progress } from '../answers'
 import { messages } from '../messages'
 import { importAnswer } from './importAnswer'
-import { importChunk } from './importChunk'
-import { openFile } from './importFile'
+import { type Chunk, importChunk } from './importChunk'
+import { type OpenedFile, openFile } from './importFile'
 import type { ImportForm } from './importForm'
 import type { SheetHeader } from './importHeader'
 import { loadAll } from './importLookup'
 import type { ImportOptions } from './importOptions'
-import { closeImport, openImport } from './imports'
-import type { ImportDeps, ImportState } from './importWork'
-import { emptyTally, isPast, readTally, type Tally } from './tally'
+import { planRows } from './importPlan'
+import { claimImport, closeImport, interruptImport, keepAlive } from './imports'
+import { type ImportDeps, type ImportState, type ImportWork, type Watched } from './importWork'
+import { oneAhead } from './oneAhead'
+import type { SheetRow } from './sheetRow'
+import { emptyTally, isPast, readTally, successesOf, type Tally } from './tally'
 
 /**
  * Imports workbooks: rows with a reference change that record, others become new ones. Each five
@@ -30,26 +34,61 @@ export async function importSheets(
   const owner = { layout: store.layout, caller: request.origin.caller }
   const id = options.id ?? begun.id ?? newId()
   const fileName = form.files.map(({ name }) => name).join('，')
-  if (form.files.length > 1) await mustBeReadable(form, options, parts)
-  await openImport(db, owner, { id, fileName, now: deps.clock() })
+  const fresh = { id, fileName, dryRun: false, now: deps.clock() }
+  if (!(await claimImport(db, owner, fresh))) throw new Refusal(409, messages.importTaken)
+  const stopBeating = keepAlive(db, id, deps.clock)
   try {
-    const run = await importFiles(form, options, { ...parts, importId: id, tally: begun.tally })
-    const answer = await importAnswer({ ...run, form, importId: id }, parts)
-    await closeImport(db, id, run.stopped ? 'cancelled' : 'done', { answer, now: deps.clock() })
+    const run = { ...parts, importId: id, tally: begun.tally }
+    const { answer, stopped } = await importRows(form, options, run)
+    await closeImport(db, id, stopped ? 'cancelled' : 'done', { answer, now: deps.clock() })
     const { once } = request
     if (once) await store.writer.transact(owner.caller, (trx) => keepAnswer(trx, once, answer))
     return answer
   } catch (error) {
     // What went in before stays, and can be taken back.
     if (error instanceof Refusal) await closeImport(db, id, 'failed', { now: deps.clock() })
+    else await interruptImport(db, id, deps.clock()).catch(() => undefined)
     throw error
+  } finally {
+    stopBeating()
   }
 }
 
-async function importFiles(
-  { files }: ImportForm,
+interface RunParts extends ImportDeps, Partial<Watched> {
+  readonly importId: string
+  /** Where an earlier try had come to. */
+  readonly tally: Tally
+}
+
+/** Writes the rows of an import that is open, and says what came of them. */
+export async function importRows(
+  form: Pick<ImportForm, 'files'>,
   options: ImportOptions,
-  parts: ImportDeps & { readonly importId: string; readonly tally: Tally },
+  parts: RunParts,
+): Promise<{ readonly answer: Answer; readonly stopped: boolean }> {
+  if (form.files.length > 1 && parts.tally.row === 0) await mustBeReadable(form, options, parts)
+  const run = await importFiles(form, options, parts)
+  if (successesOf(run.tally) >= manyRows) await countAgain(parts)
+  const answer = await importAnswer({ ...run, form, importId: parts.importId }, parts)
+  return { answer, stopped: run.stopped }
+}
+
+/** So many that the database's idea of the table is no longer true. */
+const manyRows = 5_000
+
+/** Nothing else tells the embedded database, and an undo may follow at once. */
+async function countAgain({ store, deps }: ImportDeps): Promise<void> {
+  const tables = sql.join([sql.table(store.layout.table), sql.table('sys_log')])
+  await sql`analyze ${tables}`.execute(deps.database.db).catch((error: unknown) => {
+    // Whoever runs the database may keep this to himself; everything is done without, slower.
+    deps.log?.('tables were not analyzed', { error })
+  })
+}
+
+async function importFiles(
+  { files }: Pick<ImportForm, 'files'>,
+  options: ImportOptions,
+  parts: RunParts,
 ): Promise<{ tally: Tally; headers: readonly SheetHeader[]; stopped: boolean }> {
   const lookup = await loadAll(parts)
   const headers: SheetHeader[] = []
@@ -58,10 +97,12 @@ async function importFiles(
     if (state.stop) break
     const opened = await openFile(sheet, file, { options, parts, lookup })
     headers.push(opened.context.header)
-    for await (const rows of opened.chunks) {
-      const fresh = rows.filter(({ number }) => !isPast(parts.tally, file, number))
-      if (fresh.length === 0) continue
-      state = await importChunk({ file, rows: fresh }, state, { ...parts, context: opened.context })
+    const work = { ...parts, context: opened.context }
+    const isNew = ({ number }: SheetRow) => !isPast(parts.tally, file, number)
+    // The next rows are read while these are being written.
+    for await (const chunk of oneAhead(planned(opened.chunks, work, isNew))) {
+      parts.signal?.throwIfAborted()
+      state = await importChunk({ file, ...chunk }, state, work)
       if (state.stop) break
     }
   }
@@ -70,8 +111,23 @@ async function importFiles(
   return { tally, headers, stopped: stop }
 }
 
+async function* planned(
+  chunks: OpenedFile['chunks'],
+  work: ImportWork,
+  isNew: (row: SheetRow) => boolean,
+): AsyncGenerator<Pick<Chunk, 'rows' | 'planned'>> {
+  for await (const all of chunks) {
+    const rows = all.filter(isNew)
+    if (rows.length > 0) yield { rows, planned: await planRows(rows, work) }
+  }
+}
+
 /** Of several files none goes in when one is no sheet at all. */
-async function mustBeReadable(form: ImportForm, options: ImportOptions, parts: ImportDeps) {
+async function mustBeReadable(
+  form: Pick<ImportForm, 'files'>,
+  options: ImportOptions,
+  parts: ImportDeps,
+) {
   const lookup = { options: () => [], text: () => undefined, value: () => undefined }
   for (const [file, sheet] of form.files.entries()) {
     const { chunks } = await openFile(sheet, file, { options, parts, lookup })

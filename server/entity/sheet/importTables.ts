@@ -5,8 +5,13 @@ export interface ImportTable {
   readonly data_table: string
   readonly user_id: string
   readonly file_name: string
-  /** running, done, cancelled, failed, undoing or undone. */
+  /** running, interrupted, done, cancelled, failed, undoing or undone. */
   readonly status: string
+  /** Nothing is written: the rows are only looked at. */
+  readonly dry_run: boolean
+  /** Place of the file under way, and number of the last row of it dealt with. */
+  readonly file_no: number
+  readonly row_no: number
   readonly rows: number
   readonly created: number
   readonly updated: number
@@ -57,4 +62,12 @@ export const importTables = [
   'alter table sys_log add column import_id varchar(32)',
   'alter table sys_log add column data_ver integer',
   'create index sys_log_import on sys_log (import_id, id) where import_id is not null',
+]
+
+export const importJobs = [
+  `alter table sys_import
+    add column dry_run boolean not null default false,
+    add column file_no integer not null default 0,
+    add column row_no integer not null default 0`,
+  'alter table sys_import alter column status type varchar(12)',
 ]

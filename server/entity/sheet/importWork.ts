@@ -11,6 +11,11 @@ export interface ImportDeps {
   readonly request: WriteRequest
 }
 
+export interface Watched {
+  /** Its reason is thrown between two pieces of work. */
+  readonly signal: AbortSignal
+}
+
 /** What the rows of one file are read and judged with. */
 export interface ImportWork extends ImportDeps {
   readonly context: ImportContext

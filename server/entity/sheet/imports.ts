@@ -17,49 +17,117 @@ export interface ImportOwner {
 
 /** How long an import can be taken back, in hours. */
 export const undoHours = 24
-/** An import that has not moved for so long has died with its process, in seconds. */
-const aliveSeconds = 60
+/** An import that has given no sign for so long has died with its process, in seconds. */
+const aliveSeconds = 30
+const beatMs = 5_000
 const recentImports = 5
 const keptHours = 30 * 24
 
-/** Begins an import, or goes on with one of the same id. Throws 409 when that has ended, or is another's. */
-export async function openImport(
+export interface NewImport {
+  readonly id: string
+  readonly fileName: string
+  /** Nothing is written. */
+  readonly dryRun: boolean
+  readonly now: Date
+}
+
+/**
+ * Takes an import for this process: one that nobody knows yet, or one whose process has died.
+ * Answers where it stands; undefined when it is not to be worked on. Throws 409 for another's.
+ */
+export async function claimImport(
   db: Db,
   owner: ImportOwner,
-  { id, fileName, now }: { readonly id: string; readonly fileName: string; readonly now: Date },
-): Promise<void> {
+  fresh: NewImport,
+): Promise<ImportTable | undefined> {
+  const inserted = await insertImport(db, owner, fresh)
+  const { id, now } = fresh
+  const found = await mineOf(db, owner).where('id', '=', id).executeTakeFirst()
+  if (!found) throw new Refusal(409, messages.importTaken)
+  if (inserted) return found
+  if (statusOf(found, now) !== 'interrupted') return undefined
+  const claimed = await system(db)
+    .updateTable('sys_import')
+    .set({ status: 'running', cancel: false, update_time: wallClock(now) })
+    .where('id', '=', id)
+    .where('status', '=', found.status)
+    .where('update_time', '=', found.update_time)
+    .executeTakeFirst()
+  return claimed.numUpdatedRows > 0n ? found : undefined
+}
+
+/** Answers whether nobody knew it. */
+async function insertImport(db: Db, owner: ImportOwner, fresh: NewImport): Promise<boolean> {
   const { layout, caller } = owner
+  const { id, fileName, dryRun, now } = fresh
   const at = wallClock(now)
   await system(db)
     .deleteFrom('sys_import')
     .where('user_id', '=', caller.userId)
-    .where('create_time', '<', wallClock(hoursBefore(now, keptHours)))
+    .where((where) =>
+      where.or([
+        where('create_time', '<', wallClock(hoursBefore(now, keptHours))),
+        where('dry_run', '=', true).and('create_time', '<', wallClock(hoursBefore(now, undoHours))),
+      ]),
+    )
     .execute()
-  await system(db)
+  const { numInsertedOrUpdatedRows = 0n } = await system(db)
     .insertInto('sys_import')
     .values({
       ...{ id, tenant_id: tenantOf(layout.entity, caller), data_table: layout.table },
       ...{ user_id: caller.userId, file_name: [...fileName].slice(-255).join('') },
-      ...{ status: 'running', rows: 0, created: 0, updated: 0, unchanged: 0, errors: 0 },
+      ...{ status: 'running', dry_run: dryRun, file_no: 0, row_no: 0 },
+      ...{ rows: 0, created: 0, updated: 0, unchanged: 0, errors: 0 },
       ...{ cancel: false, answer: null, create_time: at, update_time: at },
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
-    .execute()
-  const found = await mineOf(db, owner).where('id', '=', id).executeTakeFirst()
-  if (found?.status !== 'running') throw new Refusal(409, messages.importTaken)
+    .executeTakeFirst()
+  return numInsertedOrUpdatedRows > 0n
 }
 
 /** Says how far it is, within its transaction. Answers whether somebody has asked it to stop. */
 export async function keepCounts(trx: Db, id: string, tally: Tally, now: Date): Promise<boolean> {
-  const { created, updated, unchanged, errors } = tally
-  const row = await system(trx)
+  const { created, updated, unchanged, errors, file, row } = tally
+  const rows = created + updated + unchanged + errors
+  return await note(trx, id, {
+    ...{ rows, created, updated, unchanged, errors },
+    ...{ file_no: file, row_no: row, update_time: wallClock(now) },
+  })
+}
+
+/** The same of rows that are only looked at. */
+export async function keepChecked(
+  db: Db,
+  id: string,
+  { rows, errors }: Pick<ImportTable, 'rows' | 'errors'>,
+  now: Date,
+): Promise<boolean> {
+  return await note(db, id, { rows, errors, update_time: wallClock(now) })
+}
+
+async function note(db: Db, id: string, values: Partial<ImportTable>): Promise<boolean> {
+  const row = await system(db)
     .updateTable('sys_import')
-    .set({ created, updated, unchanged, errors, rows: created + updated + unchanged + errors })
-    .set({ update_time: wallClock(now) })
+    .set(values)
     .where('id', '=', id)
     .returning('cancel')
     .executeTakeFirst()
   return row?.cancel ?? false
+}
+
+/** Says now and then that the import is alive, however long its rows take. Answers what ends that. */
+export function keepAlive(db: Db, id: string, clock: () => Date): () => void {
+  const beat = () =>
+    system(db)
+      .updateTable('sys_import')
+      .set({ update_time: wallClock(clock()) })
+      .where('id', '=', id)
+      .where('status', '=', 'running')
+      .execute()
+      // A database that is away for a moment; the next one tells.
+      .catch(() => undefined)
+  const timer = setInterval(beat, beatMs)
+  return () => clearInterval(timer)
 }
 
 export async function keepFailures(
@@ -99,12 +167,17 @@ export async function closeImport(
   status: 'done' | 'cancelled' | 'failed',
   { answer, now }: { readonly answer?: Answer; readonly now: Date },
 ): Promise<void> {
-  await system(db)
-    .updateTable('sys_import')
-    .set({ status, answer: answer ? JSON.stringify(answer) : null, update_time: wallClock(now) })
-    .where('id', '=', id)
-    .execute()
+  await note(db, id, {
+    status,
+    answer: answer ? JSON.stringify(answer) : null,
+    update_time: wallClock(now),
+  })
   await system(db).deleteFrom('sys_import_error').where('import_id', '=', id).execute()
+}
+
+/** Its process cannot go on with it; it may be begun again where it stands. */
+export async function interruptImport(db: Db, id: string, now: Date): Promise<void> {
+  await note(db, id, { status: 'interrupted', update_time: wallClock(now) })
 }
 
 /** Throws 404 for another's. */
@@ -122,6 +195,7 @@ export async function listImports(
 ): Promise<readonly ImportTable[]> {
   return await mineOf(db, owner)
     .where('create_time', '>', wallClock(hoursBefore(now, undoHours)))
+    .where('dry_run', '=', false)
     .where((where) => where.or([where('created', '>', 0), where('updated', '>', 0)]))
     .orderBy('create_time', 'desc')
     .orderBy('id')
@@ -136,9 +210,12 @@ export async function cancelImport(db: Db, owner: ImportOwner, id: string): Prom
   await system(db).updateTable('sys_import').set({ cancel: true }).where('id', '=', id).execute()
 }
 
-export const isDead = ({ status, update_time }: ImportTable, now: Date): boolean =>
+/** What is under way in a process that has died, is not. */
+export const statusOf = ({ status, update_time }: ImportTable, now: Date): string =>
   (status === 'running' || status === 'undoing') &&
   update_time <= wallClock(new Date(now.getTime() - aliveSeconds * 1_000))
+    ? 'interrupted'
+    : status
 
 export const hoursBefore = (now: Date, hours: number): Date =>
   new Date(now.getTime() - hours * 3_600_000)

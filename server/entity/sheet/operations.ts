@@ -1,12 +1,13 @@
 import type { FastifyReply } from 'fastify'
-import { malformed, ok } from '../../http/envelope'
+import { malformed, ok, Refusal } from '../../http/envelope'
 import { asObject } from '../body'
 import { type Call, type Operation, writeRequest } from '../call'
 import { messages } from '../messages'
 import { noteBrokenQuery } from '../noteBrokenQuery'
 import { dryRun } from './dryRun'
 import { exportSheet } from './exportSheet'
-import { withImportForm } from './importForm'
+import { readFields, stageForm, withImportForm } from './importForm'
+import { stageOwner, startImport } from './importJob'
 import { readImportOptions } from './importOptions'
 import { importReport } from './importReport'
 import { importSheets } from './importSheets'
@@ -44,10 +45,31 @@ export const sheetOperations: readonly Operation[] = [
     path: 'importPreview',
     needs: 'import',
     limit: 'upload',
-    run: (call) =>
-      withImportForm(call.request, (form) => previewImport(form, partsOf(call, form.digest))),
+    async run(call) {
+      const { staged } = call.deps.files
+      const files = await stageForm(call.request, staged, stageOwner(ownerOf(call)))
+      try {
+        return await previewImport(files, partsOf(call, ''))
+      } catch (error) {
+        await staged.drop(files)
+        throw error
+      }
+    },
   },
   {
+    methods: ['POST'],
+    path: 'importStart',
+    needs: 'import',
+    limit: 'upload',
+    async run(call) {
+      const { store, request, jobs } = call
+      const fields = await readFields(request)
+      const options = readImportOptions(fields, store.layout, request.caller)
+      return await startImport(options, { ...partsOf(call, ''), jobs })
+    },
+  },
+  {
+    // The contract's own way: one request with the files, answered when all is done.
     methods: ['POST'],
     path: 'importExcel',
     needs: 'import',
@@ -57,9 +79,9 @@ export const sheetOperations: readonly Operation[] = [
         const { store, request } = call
         const options = readImportOptions(form.fields, store.layout, request.caller)
         const parts = partsOf(call, form.digest)
-        if (options.dryRun) return await dryRun(form, options, { ...parts, signal: leaving(call) })
         // An import keeps its progress under the request's key itself.
-        return await importSheets(form, options, parts)
+        if (!options.dryRun) return await importSheets(form, options, parts)
+        return (await dryRun(form, options, { ...parts, signal: leaving(call) })).answer
       }),
   },
   {
@@ -116,10 +138,11 @@ function idIn(raw: unknown): string {
 /** Aborted once the client has gone. */
 function leaving({ reply }: Call): AbortSignal {
   const gone = new AbortController()
+  const left = new Refusal(400, messages.checkStopped)
   reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) gone.abort()
+    if (!reply.raw.writableFinished) gone.abort(left)
   })
-  if (reply.raw.closed) gone.abort()
+  if (reply.raw.closed) gone.abort(left)
   return gone.signal
 }
 

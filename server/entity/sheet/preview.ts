@@ -1,15 +1,16 @@
 import type { CellValue } from 'hucre/xlsx'
 import type { Field } from '#model'
+import type { StagedFile } from '../../files/staged'
 import { type Answer, ok, Refusal } from '../../http/envelope'
 import { settableFields } from '../body'
 import { messages } from '../messages'
 import { readCell } from './cells'
 import { type SheetColumn, sheetColumns } from './columns'
 import { take } from './importFile'
-import type { ImportForm, SheetFile } from './importForm'
 import { guessHeader, headingOf, headRows } from './importHeader'
 import { loadAll } from './importLookup'
 import type { ImportDeps } from './importWork'
+import { furtherColumns } from './longCells'
 import { readSheet } from './readSheet'
 import { type Heading, suggestColumns } from './suggestColumns'
 
@@ -17,19 +18,26 @@ import { type Heading, suggestColumns } from './suggestColumns'
 const sampleRows = 5
 const longestSample = 60
 
-/** The headings and first rows of each file, and which field each column probably is. */
-export async function previewImport({ files }: ImportForm, parts: ImportDeps): Promise<Answer> {
+/**
+ * The headings and first rows of each file, and which field each column probably is; `id` names the file
+ * for what is done with it next.
+ */
+export async function previewImport(
+  files: readonly StagedFile[],
+  parts: ImportDeps,
+): Promise<Answer> {
   const { layout } = parts.store
   const { caller } = parts.request.origin
   const settable = new Set(settableFields(layout.entity, caller))
   const columns = sheetColumns(layout, caller).filter(({ field }) => settable.has(field))
   const lookup = await loadAll(parts)
   const previews = []
+  const { staged } = parts.deps.files
   for (const sheet of files) {
-    const headings = await headingsOf(sheet, columns)
+    const headings = await headingsOf(await staged.read(sheet), columns)
     const suggested = suggestColumns(headings, columns, lookup)
     previews.push({
-      name: sheet.name,
+      ...{ id: sheet.id, name: sheet.name },
       headings: headings.map(({ title, samples }, at) => ({
         title,
         samples: samples.map(sampleText),
@@ -48,16 +56,17 @@ export async function previewImport({ files }: ImportForm, parts: ImportDeps): P
 }
 
 async function headingsOf(
-  sheet: SheetFile,
+  bytes: Uint8Array,
   columns: readonly SheetColumn[],
 ): Promise<readonly Heading[]> {
-  const rows = readSheet(await sheet.read())
+  const rows = readSheet(bytes)
   try {
     const first = await take(rows, headRows + sampleRows)
     const header = guessHeader(first, columns)
     if (!header) throw new Refusal(400, messages.noRows)
     const below = first.filter(({ number }) => number > header.number).slice(0, sampleRows)
-    const seen = new Set<string>()
+    const titles = header.cells.map(headingOf)
+    const seen = new Set([...furtherColumns(titles).values()].flat().map((at) => titles[at]))
     return header.cells.flatMap((cell, at): readonly Heading[] => {
       const title = headingOf(cell)
       // A column is named by its heading: of two with the same only the first can be meant.

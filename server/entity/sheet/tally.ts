@@ -1,4 +1,5 @@
 import type { Progress } from '../answers'
+import type { ImportTable } from './importTables'
 import type { SheetRow } from './sheetRow'
 
 /** How far an import has come. */
@@ -55,3 +56,9 @@ export function readTally(progress: Progress | undefined): Tally {
   // Each member has just been looked at.
   return Object.fromEntries(members) as unknown as Tally
 }
+
+/** Where an import stands that its process could not end. */
+export const tallyOf = (found: ImportTable): Tally => ({
+  ...{ file: found.file_no, row: found.row_no, created: found.created, updated: found.updated },
+  ...{ unchanged: found.unchanged, errors: found.errors },
+})

@@ -7,7 +7,7 @@ import {
 } from 'hucre/xlsx'
 import type { Lookup } from '#model'
 import type { Caller } from '../../http/right'
-import { settableFields } from '../body'
+import { filledKeys, settableFields } from '../body'
 import type { EntityDeps } from '../deps'
 import type { Layout } from '../layout'
 import { messages } from '../messages'
@@ -31,7 +31,11 @@ export async function importTemplate(
   { deps, caller }: { deps: EntityDeps; caller: Caller },
 ): Promise<Uint8Array> {
   const settable = new Set(settableFields(layout.entity, caller))
-  const columns = sheetColumns(layout, caller).filter(({ field }) => settable.has(field))
+  // What a choice fills follows from it.
+  const filled = filledKeys(layout.entity)
+  const columns = sheetColumns(layout, caller).filter(
+    ({ field }) => settable.has(field) && !filled.has(field.key),
+  )
   const codes = layout.dicts.filter(({ dict }) => !dict.includes(','))
   const lookup = await deps.lookup.load(
     new Map(codes.map(({ dict }) => [dict, 'all'] as const)),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/open'
-import { type Answer, ok, Refusal } from '../../http/envelope'
+import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
 import { system } from '../../sys/tables'
 import { wallClock } from '../../sys/times'
 import { messages } from '../messages'
-import { findImport, hoursBefore, isDead, undoHours } from './imports'
+import { findImport, hoursBefore, statusOf, undoHours } from './imports'
 import type { ImportDeps } from './importWork'
 import { type ImportedRow, undoRows } from './undoRows'
 
@@ -50,11 +50,12 @@ async function claimUndo(id: string, { store, deps, request }: ImportDeps): Prom
   const { db } = deps.database
   const now = deps.clock()
   const found = await findImport(db, { layout: store.layout, caller: request.origin.caller }, id)
+  if (found.dry_run) throw notFound()
   if (found.create_time <= wallClock(hoursBefore(now, undoHours))) {
     throw new Refusal(400, messages.undoTooLate(undoHours))
   }
   if (found.status === 'undone') throw new Refusal(409, messages.undoneBefore)
-  const isOver = ['done', 'cancelled', 'failed'].includes(found.status) || isDead(found, now)
+  const isOver = ['done', 'cancelled', 'failed', 'interrupted'].includes(statusOf(found, now))
   if (!isOver) throw new Refusal(409, messages.stillRunning)
   const claimed = await system(db)
     .updateTable('sys_import')

@@ -1,18 +1,20 @@
-import { Navigate, useLocation } from 'react-router-dom'
-import { paths } from '../../paths'
+import { useLocation } from 'react-router-dom'
 import { membersOf } from '../entry'
 import { UserLayout } from '../layout/UserLayout'
-import { sessionMessages } from '../messages'
-import { Done } from './Done'
+import { sessionMessages as texts } from '../messages'
+import { Done, Nothing } from './Done'
 
-/** Follows a registration; opened by itself it has nothing to show. */
+/** Follows a registration, also after a reload; opened by itself it says that there was none. */
 export function RegisterResultPage() {
   const { state } = useLocation()
   const { registered } = membersOf(state)
-  if (typeof registered !== 'string') return <Navigate to={paths.login} replace />
   return (
-    <UserLayout title={sessionMessages.registerTitle}>
-      <Done title={sessionMessages.registered(registered)} text={sessionMessages.registeredText} />
+    <UserLayout title={texts.registerTitle}>
+      {typeof registered === 'string' ? (
+        <Done title={texts.registered(registered)} text={texts.registeredText} />
+      ) : (
+        <Nothing title={texts.registeredNobody} text={texts.registeredNobodyText} />
+      )}
     </UserLayout>
   )
 }

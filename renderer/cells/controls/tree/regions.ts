@@ -1,6 +1,6 @@
 import type { RequestPort } from '../../../ports'
 import { ancestorsOf } from '../../area/value'
-import { type LoadedNode, type TreeSource, tableSource } from './treeSource'
+import { type LoadedNode, type TreeSource, tableTree, treeSource } from './treeSource'
 
 /** Code of the root that provinces stand under. */
 const root = '86'
@@ -11,11 +11,8 @@ const sources = new WeakMap<RequestPort, TreeSource>()
 export function regionSource(request: RequestPort): TreeSource {
   const known = sources.get(request)
   if (known) return known
-  const load = tableSource(request, {
-    dict: 'sys_region,name,code',
-    pidField: 'parent_code',
-    pidValue: root,
-  })
+  const dict = 'sys_region,name,code'
+  const load = treeSource(request, tableTree({ dict, pidField: 'parent_code', pidValue: root }))
   const levels = new Map<string, Promise<readonly LoadedNode[]>>()
   const source: TreeSource = (parent) => {
     const loading = levels.get(parent) ?? load(parent, never)

@@ -46,7 +46,7 @@ export function useTreeLevels(source: TreeSource) {
       const { signal } = alive.current ?? new AbortController()
       try {
         const found = await source(parent, signal)
-        if (!signal.aborted) setNodes((known) => filled(known ?? [], parent, found.map(shown)))
+        if (!signal.aborted) setNodes((known = []) => filled(known, parent, fresh(found, known)))
       } catch (reason) {
         failed(reason)
       }
@@ -55,6 +55,13 @@ export function useTreeLevels(source: TreeSource) {
 }
 
 const shown = ({ value, title, leaf }: LoadedNode): TreeNode => ({ value, title, isLeaf: leaf })
+
+/** What is not in the tree yet: no node may hold itself. */
+function fresh(found: readonly LoadedNode[], known: readonly TreeNode[]): readonly TreeNode[] {
+  const has = (nodes: readonly TreeNode[], value: string): boolean =>
+    nodes.some((node) => node.value === value || has(node.children ?? [], value))
+  return found.filter(({ value }) => !has(known, value)).map(shown)
+}
 
 function filled(
   nodes: readonly TreeNode[],

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import type { Conflict } from '../../conflicts'
-import { useGrid } from '../context'
+import { drawnCell, useGrid } from '../context'
 import { focusActive } from '../sheet/geometry'
 import { useTopic } from '../useTopic'
 import { ConflictBox } from './ConflictBox'
@@ -30,7 +30,7 @@ export function ConflictBar({ conflicts, open, onOpen }: ConflictBarProps) {
     if (isShown) control.choose({ row: open.row.place, column })
     // It may have been scrolled to just now.
     const timer = setTimeout(() => {
-      const cell = isShown && document.getElementById(`${id}-${open.row.id}-${open.key}`)
+      const cell = isShown && drawnCell({ control, id }, open.row.id, open.key)
       setAnchor(cell || bar.current)
     }, 30)
     return () => clearTimeout(timer)

@@ -17,7 +17,7 @@ export function offerConflicts(store: GridStore, open: Open): () => void {
 /** The active cell, if somebody else has changed it too. */
 export function activeConflict({ cursor, table }: GridStore): Conflict | undefined {
   const active = cursor.active()
-  const row = active && table.byId.get(active.row)
+  const row = active && table.rowOf(active.row)
   return row && isConflict(row, active.key) ? { row, key: active.key } : undefined
 }
 

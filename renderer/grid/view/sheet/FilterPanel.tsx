@@ -45,11 +45,15 @@ function FilterForm(props: {
   const [ready, setReady] = useState(false)
   useEffect(() => {
     let shown = true
-    void whenLoaded(lookups, dictsOf([column])).then(() => shown && setReady(true))
+    const { table } = control.store
+    void Promise.all([
+      whenLoaded(lookups, dictsOf([column])),
+      table.links?.isLinked(column.key) && table.links.preload(table.order),
+    ]).then(() => shown && setReady(true))
     return () => {
       shown = false
     }
-  }, [column, lookups])
+  }, [control, column, lookups])
   const values = useMemo(
     () => (ready ? distinctTexts(control.store, column, lookup) : []),
     [ready, control, column, lookup],

@@ -47,13 +47,8 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
   const filled = columns.slice(target.left, right)
   await whenLoaded(lookups, dictsOf(filled))
   const lookup = await withNames(control.lookup(), { block, columns: filled }, request)
-  const result = paste(store, block, {
-    lookup,
-    columns,
-    target,
-    canGrow,
-    ...(maxRows !== undefined && { maxRows }),
-  })
+  const own = { lookup, columns, target, canGrow, ...(maxRows !== undefined && { maxRows }) }
+  const result = await new Promise<PasteResult>((done) => paste(store, block, own, done))
   const { top, left, bottom, right: last } = result.block
   const corner = { row: top, column: left }
   store.cursor.set({

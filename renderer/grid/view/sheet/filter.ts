@@ -1,7 +1,7 @@
 import type { Lookup } from '../../../model/field'
 import type { GridColumn } from '../../model'
 import type { ColumnFilter } from '../../order'
-import { readCell } from '../../rows'
+import { columnFor, readCell } from '../../rows'
 import type { GridStore } from '../../store'
 import { sheetMessages } from './messages'
 
@@ -50,10 +50,11 @@ export function distinctTexts(
   const counts = new Map<string, number>()
   // A value of a list is read once: 100,000 rows hold few of them.
   const known = new Map<unknown, string>()
+  const linked = table.links?.isLinked(column.key) === true
   for (const row of table.order) {
     const value = readCell(table, row, column)
-    const text = known.get(value) ?? textOf(value, column, lookup)
-    if (known.size < 5000) known.set(value, text)
+    const text = known.get(value) ?? textOf(value, columnFor(table, row, column), lookup)
+    if (known.size < 5000 && !linked) known.set(value, text)
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return [...counts]

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { showGrid } from '../../testing/grid'
 import { valuesIn } from '../../testing/store'
+import { showTable } from '../../testing/table'
 
 const columns = [
   { key: 'name', type: 'input', title: '名称', validateRules: [{ required: true }] },
@@ -49,6 +50,29 @@ describe('the menu of a title', () => {
     await waitFor(() => expect(valuesIn(table.store, 'stock')).toEqual([3, 2, 1]))
     act(() => void table.store.undo())
     expect(valuesIn(table.store, 'stock')).toEqual([3, 1, 2])
+  })
+
+  test('a failing cell of a row that is filtered out, or of a hidden column, is shown', async () => {
+    const table = showTable({ columns }, rows)
+    const press = async (title: string, choice: string) => {
+      await table.user.click(screen.getByRole('button', { name: `${title}：列菜单` }))
+      await table.user.click(await screen.findByRole('menuitem', { name: choice }))
+    }
+    await press('备注', '筛选…')
+    await table.user.type(await screen.findByLabelText('条件的值'), 'x')
+    await table.user.click(screen.getByRole('button', { name: '确定' }))
+    expect(await screen.findByText('已筛选：显示 2 / 3 行')).toBeVisible()
+    await press('名称', '隐藏此列')
+    await waitFor(() => expect(titles()).toEqual(['stock', 'note']))
+    act(() => table.table().setValues([{ rowKey: 'c', values: { name: '' } }]))
+    await act(async () => void (await table.table().collect()))
+    await waitFor(() => {
+      const active = table.grid.querySelector('[data-active]')
+      expect(active).toHaveAttribute('data-error', '名称不能为空')
+    })
+    expect(table.row(2)).toHaveTextContent('y3')
+    expect(titles()).toEqual(['name', 'stock', 'note'])
+    expect(screen.queryByText(/已筛选/)).toBeNull()
   })
 
   test('filters by a condition and by the values that occur; hidden rows are told of and come back', async () => {

@@ -33,7 +33,7 @@ export const titleOf = (scroller: HTMLElement | null, key: string): HTMLElement 
 /** Chooses all cells of a column; the active one is the first in sight. */
 export function chooseColumn(control: GridControl, scroller: HTMLElement, column: number): void {
   const { store } = control
-  const last = store.rows().length - 1
+  const last = store.count() - 1
   if (last < 0) return
   control.commit()
   control.focused = true

@@ -73,9 +73,10 @@ export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
     return place < 0 || column < 0 ? undefined : { row: place, column }
   }
   function replace(places: readonly Found[], by: string) {
-    const { cells, skipped } = replaceAll(store, places, by, options())
-    const parts = [m.replaced(cells), ...(skipped > 0 ? [m.skipped(skipped)] : [])]
-    setDone(parts.join(m.comma))
+    replaceAll(store, places, by, options(), ({ cells, skipped }) => {
+      const parts = [m.replaced(cells), ...(skipped > 0 ? [m.skipped(skipped)] : [])]
+      setDone(parts.join(m.comma))
+    })
   }
   return {
     hits,

@@ -13,11 +13,13 @@ import {
 import { LookupContext } from '../../../data/lookup'
 import { usePorts } from '../../../ports'
 import { useEvent } from '../../../ui/useEvent'
+import type { GridRow } from '../../model'
 import { blockOf, contains } from '../../range'
 import type { GridControl } from '../control'
 import type { ColumnChoice, Layout } from '../layout'
 import { placeOf } from '../usePointer'
 import { type ClipContext, clearCut, copied, pasteIn } from './clip'
+import { withHidden } from './columnChoice'
 import type { Panel, SheetScene } from './context'
 import { createFill } from './fillDrag'
 import { focusActive } from './geometry'
@@ -164,7 +166,7 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
       }
       const plainUp = key === 'ArrowUp' && !shiftKey && !ctrlKey && !metaKey && !altKey
       // Above the first row are the titles; a table without rows has nothing else.
-      const isTop = state ? state.active.row === 0 : control.store.rows().length === 0
+      const isTop = state ? state.active.row === 0 : control.store.count() === 0
       if (!plainUp || !isTop || !scroller.current) return false
       const laid = layout().columns[state?.active.column ?? 0]
       if (!laid) return false
@@ -172,6 +174,11 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
       return true
     },
     find: () => setPanel({ kind: 'find', replace: false }),
+    /** Takes away what keeps a cell from being seen: filters, and that its column is hidden. */
+    async uncover({ place }: GridRow, key: string): Promise<void> {
+      if (choice.hidden?.includes(key)) arrange(withHidden(choice, key, false))
+      if (place < 0) await view.showAll()
+    },
   }
 }
 

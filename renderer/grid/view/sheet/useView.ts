@@ -17,7 +17,7 @@ export interface ViewWork {
   sortBy(sort: SortKey | undefined): void
   filterBy(key: string, choice: FilterChoice | undefined): void
   /** Takes all filters away. */
-  showAll(): void
+  showAll(): Promise<void>
   /** Puts the rows themselves into that order, as a step of undoing. */
   sortForGood(sort: SortKey): void
 }
@@ -56,9 +56,11 @@ export function useView(
     if (scroller.current) scroller.current.scrollTop = 0
   }
   // Rows are sorted and filtered by the texts that people see.
-  function loaded({ sort, filters }: SheetView): Promise<void> {
+  async function loaded({ sort, filters }: SheetView): Promise<void> {
+    const { table } = store
     const keys = new Set([...filters.keys(), ...(sort ? [sort.key] : [])])
-    return whenLoaded(lookups, dictsOf(store.table.columns.filter(({ key }) => keys.has(key))))
+    await whenLoaded(lookups, dictsOf(table.columns.filter(({ key }) => keys.has(key))))
+    if ([...keys].some((key) => table.links?.isLinked(key))) await table.links?.preload(table.order)
   }
   useLayoutEffect(() => {
     // Loading other rows has shown all of them.
@@ -72,7 +74,7 @@ export function useView(
     else filters.delete(key)
     void show({ ...view, filters })
   })
-  const showAll = useEvent(() => void show({ ...view, filters: new Map() }))
+  const showAll = useEvent(() => show({ ...view, filters: new Map() }))
   const forGood = useEvent(async (sort: SortKey) => {
     control.commit()
     await loaded({ ...view, sort })

@@ -1,11 +1,12 @@
 import { TreeSelect } from 'antd'
-import { useMemo } from 'react'
-import { usePorts } from '../../ports'
-import { antdOf } from '../controls/control'
-import { tableSource } from '../controls/tree/treeSource'
-import { type TreeNode, useTreeLevels } from '../controls/tree/useTreeLevels'
-import { treeMessages as messages } from './messages'
+import { useMemo, useState } from 'react'
+import { usePorts } from '../../../ports'
+import { treeMessages as messages } from '../../tree/messages'
+import { antdOf } from '../control'
 import type { TreeBoxProps } from './TreeBox'
+import { treeSource } from './treeSource'
+import { type TreeNode, useTreeLevels } from './useTreeLevels'
+import { useTreeSearch } from './useTreeSearch'
 
 interface Choice {
   readonly value: string
@@ -19,8 +20,11 @@ export function TreeControl(props: TreeBoxProps) {
   const { tree, lookup, multiple, values, onValues, ...control } = props
   const { request } = usePorts()
   const asked = JSON.stringify(tree)
-  const source = useMemo(() => tableSource(request, JSON.parse(asked)), [request, asked])
+  const source = useMemo(() => treeSource(request, JSON.parse(asked)), [request, asked])
   const { nodes, open } = useTreeLevels(source)
+  const [keyword, setKeyword] = useState(control.typed ?? '')
+  const hits = useTreeSearch(asked, keyword)
+  const shown = keyword.trim() === '' ? nodes : hits
   const choices = values.map((value) => ({ value, label: lookup.text(tree.dict, value) ?? value }))
   return (
     <TreeSelect<Choice | Choice[] | null>
@@ -28,14 +32,18 @@ export function TreeControl(props: TreeBoxProps) {
       className="jd-live"
       multiple={multiple}
       labelInValue
-      value={multiple ? choices : (choices[0] ?? null)}
-      treeData={mutable(nodes ?? [])}
+      // Absent where nothing is chosen: null counts as a choice that has no text.
+      {...(multiple ? { value: choices } : choices[0] && { value: choices[0] })}
+      treeData={mutable(shown ?? [])}
       loadData={({ value }) => open(String(value))}
-      loading={!nodes}
-      notFoundContent={nodes ? messages.none : messages.loading}
+      loading={!shown}
+      notFoundContent={shown ? messages.none : messages.loading}
       listHeight={highestPx}
       styles={{ popup: { root: { maxHeight: highestPx, overflow: 'auto' } } }}
-      treeNodeFilterProp="title"
+      // The server searches: here most levels are not loaded.
+      filterTreeNode={false}
+      searchValue={keyword}
+      onSearch={setKeyword}
       showSearch
       allowClear
       autoFocus

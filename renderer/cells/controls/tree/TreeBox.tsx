@@ -1,12 +1,12 @@
-import type { Lookup } from '../../model/field'
-import { deferred } from '../../ui/deferred'
-import type { ControlProps } from '../controls/control'
-import { Face } from '../controls/Face'
-import type { TreeProps } from '../controls/tree/treeSource'
-import { useLive } from '../controls/useLive'
+import type { Lookup } from '../../../model/field'
+import { deferred } from '../../../ui/deferred'
+import type { ControlProps } from '../control'
+import { Face } from '../Face'
+import { useLive } from '../useLive'
+import type { TreeQuery } from './treeSource'
 
 export interface TreeBoxProps extends ControlProps {
-  readonly tree: TreeProps
+  readonly tree: TreeQuery
   readonly lookup: Lookup
   readonly multiple: boolean
   readonly values: readonly string[]

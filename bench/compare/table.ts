@@ -1,0 +1,169 @@
+import type { CDPSession, Page } from 'playwright'
+import { withPage } from '../browser'
+import { betweenKeysMs } from '../form'
+import { chosen, rounds, rowCounts } from './options'
+import { add, interleaved, markdown, type Samples } from './samples'
+import { installWatch } from './watch'
+
+interface TablePage {
+  readonly name: string
+  readonly path: string
+  /** The name of the second row. */
+  readonly cell: string
+  /** Opens its editor as this table's users do. */
+  readonly clicks: 1 | 2
+  readonly scroller: string
+  readonly lastRow: (count: number) => string
+}
+
+const oursParts = {
+  cell: '[data-row="1"] [data-column="0"]',
+  clicks: 1,
+  scroller: '[role=grid]',
+  lastRow: (count: number) => `[data-row="${count - 1}"]`,
+} as const
+
+const pages: readonly TablePage[] = [
+  { name: 'ours click', path: '/bench/E?mode=click&hold=1', ...oursParts },
+  { name: 'ours always', path: '/bench/E?mode=always&hold=1', ...oursParts },
+  {
+    name: 'rdg',
+    path: '/peers/E/rdg/?hold=1',
+    cell: '[aria-rowindex="3"] [aria-colindex="2"]',
+    clicks: 2,
+    scroller: '[role=grid]',
+    lastRow: (count) => `[aria-rowindex="${count + 1}"]`,
+  },
+  {
+    name: 'aggrid',
+    path: '/peers/E/aggrid/?hold=1',
+    cell: '[row-index="1"] [col-id="name"]',
+    clicks: 1,
+    scroller: '.ag-grid-viewport',
+    lastRow: (count) => `[row-index="${count - 1}"]`,
+  },
+  {
+    name: 'vxe',
+    path: '/peers/E/vxe/?hold=1',
+    cell: 'tr[rowid="r1"] td:nth-child(2)',
+    clicks: 1,
+    scroller: '.vxe-table--body-inner-wrapper',
+    lastRow: (count) => `tr[rowid="r${count - 1}"]`,
+  },
+]
+
+const keys = 50
+const wheelSteps = 50
+
+const columns = [
+  { key: 'mount', title: 'mount, ms' },
+  { key: 'open', title: 'click → editor, ms' },
+  { key: 'key', title: 'key median, ms' },
+  { key: 'key:p95', title: 'key p95, ms', share: 0.95 },
+  { key: 'insert', title: 'insert, ms' },
+  { key: 'remove', title: 'delete, ms' },
+  { key: 'validate', title: 'validate, ms' },
+  { key: 'slow', title: 'frames > 50 ms' },
+  { key: 'last', title: 'last wheel → last row, ms' },
+  { key: 'heap', title: 'heap, MB' },
+]
+
+export async function compareTables(url: string): Promise<void> {
+  for (const count of rowCounts) {
+    const all = await interleaved(chosen(pages), rounds, (page, samples) =>
+      measure(`${url}${page.path}&n=${count}`, page, count, samples),
+    )
+    console.log(markdown(`Editable table of ${count} rows`, columns, all))
+  }
+}
+
+async function measure(address: string, page: TablePage, count: number, samples: Samples) {
+  await withPage(async (tab) => {
+    await tab.addInitScript(installWatch)
+    await tab.goto(address)
+    await tab.waitForFunction(() => window.tableBench !== undefined)
+    const cdp = await tab.context().newCDPSession(tab)
+    const before = await heapOf(cdp)
+    add(samples, 'mount', await tab.evaluate(() => window.tableBench?.mount() ?? Number.NaN))
+    if ((await tab.locator(page.cell).count()) === 0) throw new Error('mounted without rows')
+    add(samples, 'heap', (await heapOf(cdp)) - before)
+    await measureKeys(tab, page, samples)
+    add(samples, 'insert', await tab.evaluate(() => window.tableBench?.insertTop() ?? Number.NaN))
+    await tab.waitForTimeout(100)
+    add(samples, 'remove', await tab.evaluate(() => window.tableBench?.removeTop() ?? Number.NaN))
+    await tab.waitForTimeout(100)
+    const validated = await tab.evaluate(validate)
+    if (validated !== undefined) add(samples, 'validate', validated)
+    await measureScroll(tab, page, count, samples)
+  })
+}
+
+async function heapOf(cdp: CDPSession): Promise<number> {
+  await cdp.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await cdp.send('Runtime.getHeapUsage')
+  return usedSize / 1024 / 1024
+}
+
+async function measureKeys(tab: Page, { cell, clicks }: TablePage, samples: Samples) {
+  await tab.evaluate((selector) => {
+    // What an always-editing table shows before the click is no editor that has been opened.
+    const open = () =>
+      document.activeElement instanceof HTMLInputElement &&
+      document.querySelector(selector)?.contains(document.activeElement) === true
+    window.watch.begin('pointerdown', open)
+  }, cell)
+  await tab.locator(cell).click({ clickCount: clicks })
+  add(samples, 'open', await tab.evaluate(() => window.watch.taken()))
+  for (let key = 0; key < keys; key += 1) {
+    await tab.keyboard.press('a')
+    add(samples, 'key', await tab.evaluate(() => window.watch.keys.at(-1) ?? Number.NaN))
+    // Between two frames, not in one: a key that waits for the next frame tells nothing of the table.
+    await tab.waitForTimeout(betweenKeysMs)
+  }
+  const typed = await tab.evaluate(() =>
+    document.activeElement instanceof HTMLInputElement ? document.activeElement.value : '',
+  )
+  if (!typed.includes('a'.repeat(keys))) throw new Error(`the editor holds '${typed}'`)
+  await tab.keyboard.press('Escape')
+}
+
+async function validate(): Promise<number | undefined> {
+  const began = performance.now()
+  const errors = await window.tableBench?.validate?.()
+  if (errors === undefined) return undefined
+  return performance.now() - began
+}
+
+/** Wheel steps that together go from the first row to the last. */
+async function measureScroll(tab: Page, page: TablePage, count: number, samples: Samples) {
+  const scroller = tab.locator(page.scroller).first()
+  const height = await scroller.evaluate((element) => element.scrollHeight - element.clientHeight)
+  await scroller.hover()
+  await tab.evaluate((selector) => {
+    let before = performance.now()
+    window.slowFrames = 0
+    const look = (now: number) => {
+      if (now - before > 50) window.slowFrames += 1
+      before = now
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    window.watch.begin('wheel', () => document.querySelector(selector) !== null)
+  }, page.lastRow(count))
+  const lastRow = tab.locator(page.lastRow(count)).first()
+  for (let step = 0; step < wheelSteps; step += 1) {
+    await tab.mouse.wheel(0, Math.ceil(height / wheelSteps) + 1)
+    await tab.waitForTimeout(20)
+  }
+  await lastRow.waitFor({ state: 'attached', timeout: 10_000 })
+  add(samples, 'last', Math.max(0, await tab.evaluate(() => window.watch.taken())))
+  add(samples, 'slow', await tab.evaluate(() => window.slowFrames))
+  const text = await lastRow.innerHTML()
+  if (!text.includes(`SKU-${count - 1}`)) throw new Error('the last row is not the last one')
+}
+
+declare global {
+  interface Window {
+    slowFrames: number
+  }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import type { RunContext } from '../define'
+import { importMessages } from './messages'
+import { undoImport } from './undo'
+
+/** Takes an import back; nothing where there is none. */
+export function UndoLink(props: {
+  readonly id: string | undefined
+  readonly context: RunContext
+  onUndone(): void
+}) {
+  const { id, context, onUndone } = props
+  const [busy, setBusy] = useState(false)
+  if (id === undefined) return null
+  async function takeBack(known: string) {
+    setBusy(true)
+    if (await undoImport(context, known)) onUndone()
+    else setBusy(false)
+  }
+  return (
+    <button type="button" className="jd-link" disabled={busy} onClick={() => void takeBack(id)}>
+      {importMessages.undo}
+    </button>
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { createQueue, type Pending } from '../../cells/controls/upload/queue'
+import { failureText, isUnanswered, toFailure } from '../../data/failure'
+import { Failure } from '../../ports'
+import { useEvent } from '../../ui/useEvent'
+import type { RunContext } from '../define'
+import { type Sending, uploadSheet } from './calls'
+import { type Mapping, rememberedMapping, startMapping } from './mapping'
+import { importMessages } from './messages'
+import { mergePreviews, type Preview, readPreview } from './preview'
+
+/** A chosen file that the server has, or does not want beforehand. */
+interface Sheet {
+  readonly file: File
+  /** undefined: the server reads no headings, files go in by their titles alone. */
+  readonly preview: Preview | undefined
+}
+
+/** Files that are chosen: each is sent once, by itself, and its headings are read; then what each column is. */
+export function useSheets(context: RunContext) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  const [sheets, setSheets] = useState<readonly Sheet[]>([])
+  const [chosen, setChosen] = useState<Mapping>({})
+  const send = useEvent((file: File, way: Sending) => readHeadings(context, file, way))
+  const [queue] = useState(() => {
+    const previews = new Map<File, Preview | undefined>()
+    return createQueue({
+      async send(file, way) {
+        previews.set(file, await send(file, way))
+        return file.name
+      },
+      onArrived: (file) =>
+        setSheets((before) => [...before, { file, preview: previews.get(file) }]),
+      onFailed: () => undefined,
+      onBusy: () => undefined,
+    })
+  })
+  useEffect(() => queue.cancelAll, [queue])
+  const pending = useSyncExternalStore(queue.subscribe, queue.pending)
+
+  const here = useMemo(
+    () => files.flatMap((file) => sheets.find((sheet) => sheet.file === file) ?? []),
+    [files, sheets],
+  )
+  const preview = useMemo(() => mergePreviews(here.flatMap((sheet) => sheet.preview ?? [])), [here])
+  const mapping = useMemo(() => {
+    if (!preview) return {}
+    const known = rememberedMapping(context.ports, context.model.entity.name)
+    const shown = new Set(preview.headings.map(({ title }) => title))
+    const own = Object.entries(chosen).filter(([title]) => shown.has(title))
+    return { ...startMapping(preview, known), ...Object.fromEntries(own) }
+  }, [preview, chosen, context])
+
+  return {
+    files,
+    pending,
+    preview,
+    mapping,
+    setMapping: setChosen,
+    ready: files.length > 0 && here.length === files.length,
+    /** Ids of the files where the server has them. */
+    uploads: preview?.ids.length === files.length ? preview.ids : undefined,
+    pick(next: readonly File[]) {
+      setFiles(next)
+      for (const { id, file } of pending) if (!next.includes(file)) queue.cancel(id)
+      queue.add(next.filter((file) => !files.includes(file)))
+    },
+    retry: queue.retry,
+  }
+}
+
+export type Sheets = ReturnType<typeof useSheets>
+
+export const pendingOf = (pending: readonly Pending[], file: File): Pending | undefined =>
+  pending.find((one) => one.file === file)
+
+async function readHeadings(
+  context: RunContext,
+  file: File,
+  way: Sending,
+): Promise<Preview | undefined> {
+  try {
+    return readPreview((await uploadSheet(context, file, way)).result)
+  } catch (error) {
+    const failure = toFailure(error)
+    const { status } = failure.detail
+    if (status === 404 || status === 405) return undefined
+    if (!isUnanswered(failure)) throw failure
+    throw new Failure(
+      failure.kind,
+      importMessages.uploadFailed(failureText(failure)),
+      failure.detail,
+    )
+  }
+}

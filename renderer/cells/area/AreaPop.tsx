@@ -1,0 +1,52 @@
+import '../cells.css'
+import { useRef, useState } from 'react'
+import { Icon } from '../../ui/Icon'
+import { Popover } from '../../ui/Popover'
+import { attributesOf } from '../controls/control'
+import type { AreaBoxProps } from './AreaBox'
+import { AreaSelects } from './AreaSelects'
+import { areaDict } from './value'
+
+/** In a table: the name in the cell, the three lists in a box below it. */
+export function AreaPop(props: Omit<AreaBoxProps, 'anyLevel'>) {
+  const { code, lookup, onCode, ...control } = props
+  const face = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(control.open === true && !control.disabled)
+  return (
+    <span className="jd-box">
+      <button
+        {...attributesOf({ ...control, required: undefined })}
+        ref={face}
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className="jd-control jd-face"
+        onClick={() => setOpen(true)}
+      >
+        <span className={code === null ? 'jd-placeholder' : 'jd-face-text'}>
+          {code === null ? control.placeholder : (lookup.text(areaDict, code) ?? code)}
+        </span>
+        <Icon name="down" />
+      </button>
+      {open && (
+        <Popover
+          anchor={face}
+          onClose={(focus) => {
+            setOpen(false)
+            if (focus) face.current?.focus()
+            control.onDone?.()
+          }}
+        >
+          <div className="jd-area-lists" role="dialog" aria-label={control.label}>
+            <AreaSelects
+              id={`${control.id}-lists`}
+              label={control.label}
+              autoFocus
+              {...{ code, lookup, onCode }}
+            />
+          </div>
+        </Popover>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,56 @@
+import { toFailure } from '../data/failure'
+import { columnOf, type Entity } from '../model/entity'
+import type { Field } from '../model/field'
+import type { Call, RequestPort } from '../ports'
+
+/** The record that a value was typed into. */
+export interface Asking {
+  readonly entity: Entity
+  /** '' = it is new. */
+  readonly id: string
+  readonly send: RequestPort['send']
+}
+
+/**
+ * What the server has against a value that was left (specification, shell §5): another record has it, or it
+ * breaks the rule of its field. A value that is not there is not asked about. Never rejects: the save is
+ * asked again, and decides.
+ */
+export async function refusalOf(
+  field: Field,
+  value: unknown,
+  { entity, id, send }: Asking,
+): Promise<string | undefined> {
+  const wire = value === null || value === undefined ? null : field.type.toWire(value, field)
+  const text = typeof wire === 'string' || typeof wire === 'number' ? String(wire).trim() : ''
+  if (text === '') return undefined
+  for (const call of callsOf(field, text, entity, id)) {
+    const message = await send({ ...call, quiet: true }).then(
+      () => undefined,
+      (error: unknown) => {
+        const failure = toFailure(error)
+        return failure.kind === 'business' ? failure.message : undefined
+      },
+    )
+    if (message !== undefined) return message
+  }
+  return undefined
+}
+
+function callsOf(field: Field, text: string, entity: Entity, id: string): readonly Call[] {
+  const duplicate = {
+    tableName: entity.table,
+    fieldName: columnOf(field.key),
+    fieldVal: text,
+    dataId: id,
+  }
+  const rule = { ruleCode: field.checkRule, value: encodeURIComponent(text) }
+  return [
+    ...(field.unique
+      ? [{ method: 'GET' as const, url: '/sys/duplicate/check', params: duplicate }]
+      : []),
+    ...(field.checkRule
+      ? [{ method: 'GET' as const, url: '/sys/checkRule/checkByCode', params: rule }]
+      : []),
+  ]
+}

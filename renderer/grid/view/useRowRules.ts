@@ -1,0 +1,13 @@
+import { useMemo } from 'react'
+import type { Field } from '../../model/field'
+import { usePorts } from '../../ports'
+import { createRowRules, type RowRules } from '../rowRules'
+
+/** The expressions of these fields, for the user who is here. `fields` must stay the same list. */
+export function useRowRules(fields: readonly Field[] | undefined): RowRules | undefined {
+  const { id, username, realname, tenantId } = usePorts().user
+  return useMemo(
+    () => fields && createRowRules(fields, { id, username, realname, tenantId }),
+    [fields, id, username, realname, tenantId],
+  )
+}

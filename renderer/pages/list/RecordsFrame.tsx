@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import type { ListParams } from '../../data/listParams'
+import { usePorts } from '../../ports'
+import { QueryBar } from '../../query/QueryBar'
+import { SuperQueryButton } from '../../superQuery/SuperQueryButton'
+import type { Row } from '../../table/rows'
+import { BlockFailure } from '../../ui/BlockFailure'
+import { Boundary } from '../../ui/Boundary'
+import { FailureNote } from '../../ui/FailureNote'
+import { FormHost } from './FormHost'
+import { ListTools } from './ListTools'
+import './list.css'
+import type { ListModel } from './model'
+import { Toolbar } from './Toolbar'
+import type { useListPage } from './useListPage'
+
+interface RecordsFrameProps {
+  readonly model: ListModel
+  readonly page: Pick<
+    ReturnType<typeof useListPage>,
+    'view' | 'actions' | 'settings' | 'changeSettings' | 'submit' | 'advance' | 'saved' | 'leave'
+  > & { reload(): void }
+  readonly params: Pick<ListParams, 'query' | 'advanced' | 'omitted'>
+  /** Enough to show a detail at once. */
+  readonly rows: readonly Row[] | undefined
+  readonly selectedRows: readonly Row[]
+  readonly loading: boolean
+  readonly className?: string
+  /** Stands above the records that are still shown. */
+  readonly failed?: ReactNode
+  /** The records themselves. */
+  readonly children: ReactNode
+  onClearSelection(): void
+}
+
+/** What stands around an entity's records, however they are drawn: query, buttons, and the forms over them. */
+export function RecordsFrame({ model, page, params, rows, loading, ...rest }: RecordsFrameProps) {
+  const { view, actions, settings } = page
+  const { user } = usePorts()
+  const form = view && (
+    <FormHost {...{ model, view, rows }} onSaved={page.saved} onClose={page.leave} />
+  )
+  const layout = view?.mode === 'view' ? model.detail : model.form
+  const formIsPage = view !== undefined && layout.open === 'page'
+  return (
+    <>
+      <section className={rest.className ?? 'jd-list'} hidden={formIsPage} aria-label={model.title}>
+        <h1>{model.title}</h1>
+        {model.search.length > 0 && (
+          <QueryBar
+            page={model.page}
+            search={model.search}
+            query={params.query}
+            onSubmit={page.submit}
+          />
+        )}
+        {actions.note && <FailureNote {...actions.note} onClose={actions.closeNote} />}
+        {!formIsPage && form}
+        {rest.failed}
+        <div className="jd-card jd-list-body">
+          <Toolbar
+            actions={model.toolbar}
+            rows={rest.selectedRows}
+            user={user}
+            running={actions.running}
+            onRun={actions.run}
+            onClear={rest.onClearSelection}
+            tools={
+              <>
+                <SuperQueryButton
+                  page={model.page}
+                  entity={model.entity}
+                  groups={model.form.groups}
+                  advanced={params.advanced}
+                  omitted={params.omitted === true}
+                  onApply={page.advance}
+                />
+                <ListTools
+                  columns={model.columns}
+                  loading={loading}
+                  settings={settings}
+                  onChange={page.changeSettings}
+                  onRefresh={page.reload}
+                />
+              </>
+            }
+          />
+          {rest.children}
+        </div>
+      </section>
+      {formIsPage && form}
+      {actions.dialog && (
+        <Boundary
+          fallback={(error) => <BlockFailure error={error} onClose={actions.closeDialog} />}
+        >
+          <actions.dialog.View context={actions.dialog.context} close={actions.closeDialog} />
+        </Boundary>
+      )}
+    </>
+  )
+}

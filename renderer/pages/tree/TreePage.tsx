@@ -1,0 +1,73 @@
+import '../../table/table.css'
+import './tree.css'
+import { useState } from 'react'
+import { isRecord } from '../../data/envelope'
+import { useLookup } from '../../data/lookup'
+import { usePorts } from '../../ports'
+import type { Row } from '../../table/rows'
+import { TreeTable } from '../../table/tree/TreeTable'
+import { useCells } from '../../ui/cells'
+import { Empty } from '../list/ListTable'
+import { RecordsFrame } from '../list/RecordsFrame'
+import { columnsOf } from './columns'
+import type { TreeModel } from './compile'
+import { treeTexts } from './messages'
+import { useTreePage } from './useTreePage'
+
+/** Records below records: query, buttons, the tree, and the forms over it. */
+export function TreePage({ model }: { readonly model: TreeModel }) {
+  const { list } = model
+  const page = useTreePage(model)
+  const { user } = usePorts()
+  const lookup = useLookup()
+  const cells = useCells()
+  const { settings, params } = page
+  const [hint, setHint] = useState<string>()
+  const [loading, setLoading] = useState(false)
+  return (
+    <RecordsFrame
+      {...{ page, params, loading }}
+      model={list}
+      rows={undefined}
+      selectedRows={noRows}
+      className="jd-list jd-tree"
+      onClearSelection={nothing}
+    >
+      {hint !== undefined && (
+        <p role="status" className="jd-list-hint">
+          {hint}
+        </p>
+      )}
+      <TreeTable
+        title={list.title}
+        url={model.url}
+        queryParams={page.wire}
+        version={page.version}
+        dense={settings.dense}
+        columns={columnsOf(page.columns, { ...page, list, cells, lookup, user })}
+        empty={<Empty filtered={page.isFiltered} onClear={page.clear} />}
+        onRequestBefore={() => setLoading(true)}
+        onRequestFinally={() => setLoading(false)}
+        onRequestSuccess={({ first, dataSource, res }) => {
+          if (first) setHint(hintOf(res, dataSource.length, page.isFiltered))
+        }}
+      />
+    </RecordsFrame>
+  )
+}
+
+const noRows: readonly Row[] = []
+const nothing = () => undefined
+
+/** What the answer of the first level says of how much there is. */
+function hintOf(answer: unknown, shown: number, isFiltered: boolean): string | undefined {
+  const result = isRecord(answer) ? answer.result : undefined
+  const total = isRecord(result) && typeof result.total === 'number' ? result.total : shown
+  if (isFiltered && total > 0) {
+    return total < hitsAtMost ? treeTexts.hits(total) : treeTexts.hitsCut(total)
+  }
+  return total > shown && !isFiltered ? treeTexts.levelCut(shown, total) : undefined
+}
+
+/** The server finds no more at once. */
+const hitsAtMost = 500

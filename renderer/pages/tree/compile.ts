@@ -1,0 +1,55 @@
+import type { Entity } from '../../model/entity'
+import type { Field } from '../../model/field'
+import type { CompileContext, PageDocKind } from '../../model/kinds'
+import { below } from '../../model/pointer'
+import { compileList, type ListPageDoc, listKind, offered } from '../list/compile'
+import { listWithGrants } from '../list/grants'
+import type { ListModel } from '../list/model'
+import { treeProps } from './doc'
+import { treeTexts } from './messages'
+
+export interface TreeModel {
+  readonly kind: 'tree'
+  /** Query, columns, actions and forms; the tree has no pages and no ticks. */
+  readonly list: ListModel
+  /** Holds the id of the record above. */
+  readonly parent: Field
+  /** Path of the call that answers a level. */
+  readonly url: string
+}
+
+export const treeKind: PageDocKind<TreeModel> = {
+  name: 'tree',
+  title: treeTexts.kind,
+  doc: treeProps,
+  // The document has passed the shape check that `treeProps` makes.
+  compile: (doc, context) => compileTree(doc as ListPageDoc, context),
+  withGrants: (model, grants) =>
+    Object.freeze({ ...model, list: listWithGrants(model.list, grants) }),
+  outline: ({ list }) => listKind.outline?.(list) ?? noOutline(list.entity),
+}
+
+const noOutline = (entity: Entity) => ({ entity, form: [], shown: [], actions: [] })
+
+function compileTree(doc: ListPageDoc, context: CompileContext): TreeModel | undefined {
+  const entity = context.entity(doc.entity)
+  const usual = (names: readonly string[]) => (entity ? offered(names, entity, context) : [])
+  const list = compileList(
+    {
+      ...doc,
+      toolbar: doc.toolbar ?? usual(['add', 'export']),
+      row: doc.row ?? usual(['addChild', 'edit', 'delete']),
+    },
+    context,
+  )
+  if (!list) return undefined
+  for (const [index, { name, selects }] of list.toolbar.entries()) {
+    if (!selects) continue
+    const message = treeTexts.selects(name)
+    context.report({ pointer: below('/toolbar', index), severity: 'error', message })
+  }
+  const { parent, api, name } = list.entity
+  if (parent) return Object.freeze({ kind: 'tree', list, parent, url: `${api}/tree` })
+  context.report({ pointer: '/entity', severity: 'error', message: treeTexts.noParent(name) })
+  return undefined
+}

@@ -1,0 +1,6 @@
+import { definePage } from '../define'
+import { treeKind } from './compile'
+import { TreePage } from './TreePage'
+
+/** `"kind": "tree"`: records below records. */
+export const treePage = definePage(treeKind, { View: TreePage })

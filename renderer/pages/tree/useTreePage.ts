@@ -1,0 +1,68 @@
+import { useCallback, useMemo, useState } from 'react'
+import {
+  type ListQuery,
+  readListParams,
+  wholeCondition,
+  writeListParams,
+} from '../../data/listParams'
+import type { Condition } from '../../model/condition'
+import { toParams } from '../../model/query'
+import { usePorts } from '../../ports'
+import { createRows, type Row } from '../../table/rows'
+import type { TreeRecord } from '../../table/tree/treeRows'
+import { useEvent } from '../../ui/useEvent'
+import { useActions } from '../list/useActions'
+import { useListSettings } from '../list/useListSettings'
+import { useView } from '../list/useView'
+import type { TreeModel } from './compile'
+
+/** Binds address, settings, actions and forms of a tree page; its rows are the tree table's own. */
+export function useTreePage({ list: model }: TreeModel) {
+  const { navigate } = usePorts()
+  const [search, setSearch] = navigate.useSearch()
+  const params = useMemo(() => readListParams(search, model), [search, model])
+  const { view, open, close } = useView(model)
+  const [settings, changeSettings] = useListSettings(model.page)
+  const [version, setVersion] = useState(0)
+  const columns = model.columns.filter(({ field }) => !settings.hidden.includes(field.key))
+  const wire = useMemo(() => {
+    const { field, order } = params.sort
+    const asked = toParams(wholeCondition(params, model), model.entity.fields)
+    return { ...asked, column: field, order }
+  }, [params, model])
+  const rowsOf = useMemo(() => createRows(model.entity), [model])
+  const rowOf = useCallback((record: TreeRecord): Row | undefined => rowsOf([record])[0], [rowsOf])
+  const reload = useEvent(() => setVersion(version + 1))
+  const refresh = useEvent(async () => reload())
+  const actions = useActions({
+    ...{ model, open, refresh, reload, wire },
+    clearSelection: () => undefined,
+    columns: columns.map(({ field }) => field.key),
+  })
+  const go = (
+    change: { readonly query?: ListQuery; readonly advanced?: Condition | undefined },
+    replace = false,
+  ) => {
+    const next = { ...params, ...change }
+    // The same query again means: ask the server again.
+    if (JSON.stringify(next) === JSON.stringify(params)) reload()
+    else setSearch(writeListParams(search, next, model), { replace })
+  }
+  const isFiltered = params.advanced !== undefined || Object.keys(params.query).length > 0
+  return {
+    ...{ params, wire, columns, settings, changeSettings, version, view, actions, rowOf, reload },
+    isFiltered,
+    submit: useEvent((query: ListQuery) => go({ query })),
+    advance: useEvent((advanced: Condition | undefined, link?: boolean) => go({ advanced }, link)),
+    clear: useEvent(() => go({ query: {}, advanced: undefined })),
+    openDetail: useEvent((row: Row) => {
+      if (row.id !== undefined) open({ mode: 'view', id: row.id })
+    }),
+    /** Stored. With `more` the form stays open for another new record. */
+    saved: useEvent((_: string | undefined, more: boolean) => {
+      reload()
+      if (!more) close()
+    }),
+    leave: useEvent(() => close()),
+  }
+}

@@ -1,0 +1,73 @@
+import { can, type Entity, permissionOf } from '#model'
+import { type WireRecord, withoutHidden } from '../entity/records'
+import type { Caller } from '../http/right'
+import type { Message } from './hub'
+import type { TableMessage } from './tableMessage'
+
+export interface AudienceDeps {
+  entities(): ReadonlyMap<string, Entity>
+  /** A record as it is stored, with every field; undefined = not there for this caller's tenant. */
+  readRow(entity: Entity, id: string, caller: Caller): Promise<WireRecord | undefined>
+}
+
+/** A message on its way from page to page, and who may hear it. */
+export interface Letter {
+  readonly userId: string
+  /** Whoever may list these records hears it; absent = the sender's own pages. */
+  readonly entity?: string
+  readonly message: Message
+}
+
+export interface Audience {
+  /** undefined = the sender has no right to tell it, or there is nothing to tell. */
+  address(message: TableMessage, sender: Caller): Promise<Letter | undefined>
+  /** The message as this listener may see it; undefined = it is not for him. */
+  deliver(letter: Letter, listener: Caller): Message | undefined
+}
+
+/**
+ * The right of what tables tell each other. A key that is the name of an entity has the entity's: who may edit
+ * its records may tell of one, who may list them hears it, without the fields that he may not see. What is told
+ * is the record as the server has it, never what the page says. Any other key is known to no document, so
+ * nobody's right can be asked: it reaches the sender's own pages only.
+ */
+export function createAudience({ entities, readRow }: AudienceDeps): Audience {
+  const pruned = new WeakMap<Message, Map<string, Message>>()
+  return {
+    async address(message, sender) {
+      const { userId } = sender
+      if (message.type === 'heart_beat') return undefined
+      const { socketKey, key, args } = message.data
+      const entity = entities().get(String(socketKey ?? key))
+      if (!entity) return { userId, message }
+      if (!can(sender.grants, permissionOf(entity, 'edit'))) return undefined
+      if (message.type === 'common_send_date') return { userId, entity: entity.name, message }
+      const [row, caseId] = Array.isArray(args) ? args : []
+      const record = await readRow(entity, String(Object(row).id), sender)
+      if (!record) return undefined
+      const data = { socketKey, args: [record, caseId] }
+      return { userId, entity: entity.name, message: { type: message.type, data } }
+    },
+    deliver({ userId, entity: name, message }, listener) {
+      if (name === undefined) return userId === listener.userId ? message : undefined
+      const entity = entities().get(name)
+      if (!entity || !can(listener.grants, permissionOf(entity, 'view'))) return undefined
+      const { data } = message
+      const { args } = Object(data)
+      if (message.type !== 'update_vxe_table' || !Array.isArray(args)) return message
+      const record: WireRecord = Object(args[0])
+      const kept = withoutHidden(record, entity, listener)
+      if (kept === record) return message
+      // One object for all who see the same, so that it becomes text once.
+      const known = pruned.get(message) ?? new Map<string, Message>()
+      pruned.set(message, known)
+      const look = Object.keys(kept).join()
+      const own = known.get(look) ?? {
+        ...message,
+        data: { ...Object(data), args: [kept, args[1]] },
+      }
+      known.set(look, own)
+      return own
+    },
+  }
+}

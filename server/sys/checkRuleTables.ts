@@ -1,0 +1,20 @@
+/** Rules by which values are checked (contract, §6.11). */
+export interface CheckRuleTable {
+  readonly id: string
+  readonly rule_name: string
+  readonly rule_code: string
+  /** JSON: `[{digits, pattern, message}]`. */
+  readonly rule_json: string
+  readonly rule_description: string | null
+}
+
+export const checkRuleTables = [
+  `create table sys_check_rule (
+    id varchar(32) primary key,
+    rule_name varchar(100) not null,
+    rule_code varchar(64) not null unique,
+    rule_json text not null,
+    rule_description varchar(200),
+    create_by varchar(100), create_time timestamp(0) not null default localtimestamp,
+    update_by varchar(100), update_time timestamp(0))`,
+]

@@ -1,0 +1,17 @@
+import { useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import { DepartDialog } from '../session/DepartDialog'
+import { session } from '../session/store'
+import { closeToLast } from '../tabs/close'
+import { usePagePath } from '../tabs/page'
+
+/** The change of department as an entry of the menu: the dialog alone, which leads back to where one was. */
+export function DepartPage() {
+  const { user } = useSnapshot(session)
+  const path = usePagePath()
+  const go = useNavigate()
+  const leave = () => path !== null && closeToLast(path, go)
+  return (
+    <DepartDialog mode="switch" username={user?.username ?? ''} onChosen={leave} onClose={leave} />
+  )
+}

@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeEachDatabase } from '../support/db'
+import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
+
+const api = '/cms/section'
+
+interface Node {
+  readonly id: string
+  readonly name: string
+  readonly hasChildren: boolean
+  readonly children?: readonly Node[]
+}
+
+describeEachDatabase('an entity whose records are a tree', (open) => {
+  let host: EntityApp
+  let admin: Client
+  beforeAll(async () => {
+    host = await openEntityApp(await open())
+    admin = host.as('admin')
+  })
+  beforeEach(async () => {
+    await sql`truncate cms_section, sys_log`.execute(host.database.db)
+  })
+  afterAll(() => host.close())
+
+  async function added(name: string, parent: string | null = null, sort = 0) {
+    const path = `/${sort}`
+    const { body } = await admin.post(`${api}/add`, { name, parent, sort, path })
+    expect(body).toMatchObject({ success: true })
+    return body.result
+  }
+  const tree = async (query: Record<string, string> = {}, client = admin) => {
+    const sorted = { column: 'sort', order: 'asc', ...query }
+    const { body } = await client.get(`${api}/tree`, sorted)
+    return body.result as { readonly records: readonly Node[]; readonly total: number }
+  }
+  const outline = (nodes: readonly Node[]): unknown[] =>
+    nodes.map(({ name, hasChildren, children }) =>
+      children ? [name, outline(children)] : hasChildren ? `${name}+` : name,
+    )
+  async function family() {
+    const home = await added('产品', null, 2)
+    const first = await added('关于', null, 1)
+    const bed = await added('床品', home.id, 1)
+    const set = await added('四件套', bed.id, 1)
+    return { home, first, bed, set }
+  }
+
+  test('a level comes in the order asked for, and tells which records can be opened', async () => {
+    const { home, bed } = await family()
+    expect(outline((await tree()).records)).toEqual(['关于', '产品+'])
+    expect(outline((await tree({ parentId: home.id })).records)).toEqual(['床品+'])
+    const [set] = (await tree({ parentId: bed.id })).records
+    expect(set).toMatchObject({ name: '四件套', hasChildren: false, parent_dictText: '床品' })
+    expect((await tree({}, host.as('staffb'))).records).toEqual([])
+    expect((await host.as('nobody').get(`${api}/tree`)).status).toBe(403)
+    expect((await admin.get('/cms/brand/tree')).status).toBe(404)
+  })
+
+  test('a query finds records of all levels, within those above them', async () => {
+    const { home, bed } = await family()
+    await added('四季', bed.id, 2)
+    const found = await tree({ name: '*四件*' })
+    expect(found.total).toBe(1)
+    expect(outline(found.records)).toEqual([['产品', [['床品', ['四件套']]]]])
+    expect(outline((await tree({ name: '*品*' })).records)).toEqual([['产品', ['床品+']]])
+    expect(await tree({ name: '*没有*' })).toEqual({ records: [], total: 0 })
+    // What is opened below a record that was found is whole.
+    const below = await tree({ name: '*四件*', parentId: bed.id })
+    expect(outline(below.records)).toEqual(['四件套', '四季'])
+    expect(home.id).toMatch(/./)
+  })
+
+  test('a record never stands below itself, whoever writes it', async () => {
+    const { home, bed, set } = await family()
+    const move = (record: { id: string; ver: number }, parent: string | null) =>
+      admin.put(`${api}/edit`, { id: record.id, ver: record.ver, parent })
+    for (const parent of [home.id, bed.id, set.id]) {
+      const { status, body } = await move(home, parent)
+      expect(status).toBe(400)
+      expect(body.result.errors).toEqual([
+        { field: 'parent', message: '上级栏目不能是记录自己或它的下级' },
+      ])
+    }
+    const rows = {
+      added: [],
+      changed: [{ id: home.id, ver: home.ver, parent: set.id }],
+      removed: [],
+    }
+    expect((await admin.post(`${api}/saveRows`, rows)).body.success).toBe(false)
+    expect(outline((await tree()).records)).toEqual(['关于', '产品+'])
+    expect((await move(set, home.id)).body.success).toBe(true)
+    expect(outline((await tree({ parentId: home.id })).records)).toEqual(['床品', '四件套'])
+  })
+
+  test('a record with others below it is deleted only together with them', async () => {
+    const { home, bed, set } = await family()
+    const { body } = await admin.delete(`${api}/delete`, { id: home.id })
+    expect(body).toMatchObject({ success: false, message: '“产品”还有下级，请先删除或移走下级' })
+    const some = await admin.delete(`${api}/deleteBatch`, { ids: `${bed.id},${home.id}` })
+    expect(some.body.success).toBe(false)
+    const all = await admin.delete(`${api}/deleteBatch`, { ids: [home.id, bed.id, set.id].join() })
+    expect(all.body).toMatchObject({ success: true })
+    expect(outline((await tree()).records)).toEqual(['关于'])
+  })
+})
