@@ -25,11 +25,15 @@ export function MarkdownEditor(props: WritingEditProps) {
   const store = useImages(biz, onBusy)
 
   useEffect(() => {
-    const parts = box.current?.querySelectorAll('.cm-content, .md-editor-preview-wrapper') ?? []
-    // Both scroll, and the keyboard must reach what scrolls.
-    for (const part of parts) part.setAttribute('tabindex', '0')
-    parts[0]?.setAttribute('aria-label', control.label)
-  })
+    const root = box.current
+    if (!root) return
+    const mark = () => markParts(root, control.label)
+    // The editor makes both parts late, and the picture again whenever it is shown again.
+    const made = new MutationObserver(mark)
+    made.observe(root, { childList: true, subtree: true })
+    mark()
+    return () => made.disconnect()
+  }, [control.label])
   return (
     <fieldset
       ref={box}
@@ -89,6 +93,14 @@ export function MarkdownEditor(props: WritingEditProps) {
 }
 
 const widePx = 768
+
+/** Both parts scroll, and the keyboard must reach what scrolls. */
+function markParts(root: HTMLElement, label: string): void {
+  const text = root.querySelector('.cm-content')
+  text?.setAttribute('tabindex', '0')
+  text?.setAttribute('aria-label', label)
+  root.querySelector('.md-editor-preview-wrapper')?.setAttribute('tabindex', '0')
+}
 
 // 0 is the first of `defToolbars`.
 const toolbars: ToolbarNames[] = [
