@@ -96,6 +96,8 @@ export interface CellType<V = unknown, P = unknown> {
   rest?(value: V, field: Field<P>): string
   /** What the space key makes of the value in the editable table; absent = nothing. */
   toggle?(value: V | null, field: Field<P>): V | null
+  /** Fetches the code of a control that is fetched when it opens; whoever sees somebody come near calls it. */
+  preload?(): Promise<unknown>
   Show(props: ShowProps<V, P>): ReactNode
   Edit(props: EditProps<V, P>): ReactNode
   /** The control of the query bar; absent = `Edit` for `eq`. */
@@ -112,6 +114,6 @@ type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
   Partial<
     Pick<
       CellType<V, P>,
-      'align' | 'width' | 'unseen' | 'inCell' | 'drawn' | 'tidy' | 'rest' | 'toggle'
+      'align' | 'width' | 'unseen' | 'inCell' | 'drawn' | 'tidy' | 'rest' | 'toggle' | 'preload'
     >
   >

@@ -13,7 +13,9 @@ export interface AreaBoxProps extends ControlProps {
   onCode(code: string | null): void
 }
 
-const areaControl = deferred(() => import('./AreaControl').then(({ AreaControl }) => AreaControl))
+export const areaControl = deferred(() =>
+  import('./AreaControl').then(({ AreaControl }) => AreaControl),
+)
 
 /** Province, city and district in one box; the levels are fetched as they are opened. */
 export function AreaBox(props: AreaBoxProps) {

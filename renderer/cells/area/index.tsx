@@ -3,7 +3,7 @@ import { editControl, searchControl } from '../controls/control'
 import { listOf } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
 import { defineCell } from '../define'
-import { AreaBox } from './AreaBox'
+import { AreaBox, areaControl } from './AreaBox'
 import { AreaPop } from './AreaPop'
 import { AreaSelects } from './AreaSelects'
 import { areaMessages as messages } from './messages'
@@ -12,6 +12,7 @@ import { areaValue } from './value'
 export const area = defineCell(areaValue, {
   width: 200,
   Show: ShowText,
+  preload: areaControl.preload,
   Edit: (props) => {
     const { value, field, lookup, onChange, place } = props
     const { width = '100%' } = field.props

@@ -1,13 +1,14 @@
 import { editControl, searchControl } from '../controls/control'
 import { listOf, listValue } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
-import { TreeBox } from '../controls/tree/TreeBox'
+import { TreeBox, treeControl } from '../controls/tree/TreeBox'
 import type { TreeQuery } from '../controls/tree/treeSource'
 import { defineCell } from '../define'
 import { categoryDict, categoryValue } from './value'
 
 export const category = defineCell(categoryValue, {
   Show: ShowText,
+  preload: treeControl.preload,
   Edit: (props) => (
     <TreeBox
       {...editControl(props, 'choose')}

@@ -20,7 +20,7 @@ export interface DateBoxProps extends ControlProps {
   readonly latest?: string | undefined
 }
 
-const pickerControl = deferred(() =>
+export const pickerControl = deferred(() =>
   import('./PickerControl').then(({ PickerControl }) => PickerControl),
 )
 

@@ -1,5 +1,5 @@
 import { choiceText, optionsWith } from '../choice'
-import { ChoiceBox } from '../controls/ChoiceBox'
+import { ChoiceBox, selectControl } from '../controls/ChoiceBox'
 import { ChoiceSearch } from '../controls/ChoiceSearch'
 import { editControl } from '../controls/control'
 import { ShowTags } from '../controls/Tags'
@@ -9,6 +9,7 @@ import { listMultiValue } from './value'
 export const list_multi = defineCell(listMultiValue, {
   width: 160,
   Show: ShowTags,
+  preload: selectControl.preload,
   Edit: (props) => {
     const { value, field, lookup, onChange } = props
     return (

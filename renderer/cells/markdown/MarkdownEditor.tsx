@@ -1,5 +1,6 @@
 import { type ExposeParam, MdEditor, NormalToolbar, type ToolbarNames } from 'md-editor-rt'
 import { useEffect, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Icon } from '../../ui/Icon'
 import { ariaOf, editControl } from '../controls/control'
 import { ImageDialog } from '../controls/upload/ImageDialog'
@@ -65,8 +66,11 @@ export function MarkdownEditor(props: WritingEditProps) {
           </NormalToolbar>,
         ]}
         onChange={(text) => {
-          setDraft(text)
-          props.onChange(text || null)
+          // The editor puts back what it is given: a text one key old would take the newest key away.
+          flushSync(() => {
+            setDraft(text)
+            props.onChange(text || null)
+          })
         }}
         onBlur={() => props.onBlur?.()}
         onUploadImg={async (files, insert) => {

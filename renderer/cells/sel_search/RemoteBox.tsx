@@ -15,7 +15,7 @@ export interface RemoteBoxProps extends ControlProps {
   onValues(values: readonly string[]): void
 }
 
-const remoteControl = deferred(() =>
+export const remoteControl = deferred(() =>
   import('./RemoteControl').then(({ RemoteControl }) => RemoteControl),
 )
 

@@ -1,8 +1,8 @@
 import type { Field, Lookup } from '../../model/field'
 import { type ChoiceProps, choiceText, optionsWith } from '../choice'
-import { ChoiceBox } from '../controls/ChoiceBox'
+import { ChoiceBox, selectControl } from '../controls/ChoiceBox'
 import type { ControlProps } from '../controls/control'
-import { RemoteBox } from './RemoteBox'
+import { RemoteBox, remoteControl } from './RemoteBox'
 
 interface SearchBoxProps extends ControlProps {
   readonly field: Field<ChoiceProps & { readonly async?: boolean }>
@@ -25,3 +25,6 @@ export function SearchBox(props: SearchBoxProps) {
     />
   )
 }
+
+/** Either list may be the one that opens; both are small beside what they share. */
+export const preload = () => Promise.all([selectControl.preload(), remoteControl.preload()])

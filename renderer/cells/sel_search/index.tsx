@@ -2,12 +2,13 @@ import { editControl, searchControl } from '../controls/control'
 import { listOf, listValue } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
 import { defineCell } from '../define'
-import { SearchBox } from './SearchBox'
+import { preload, SearchBox } from './SearchBox'
 import { selSearchValue } from './value'
 
 export const sel_search = defineCell(selSearchValue, {
   width: 150,
   Show: ShowText,
+  preload,
   Edit: (props) => (
     <SearchBox
       {...editControl(props, 'choose')}

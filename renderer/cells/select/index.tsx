@@ -1,5 +1,5 @@
 import { choiceText, optionsWith, takesText } from '../choice'
-import { ChoiceBox } from '../controls/ChoiceBox'
+import { ChoiceBox, selectControl } from '../controls/ChoiceBox'
 import { ChoiceSearch } from '../controls/ChoiceSearch'
 import { editControl } from '../controls/control'
 import { Tags } from '../controls/Tags'
@@ -11,6 +11,7 @@ import { selectValue } from './value'
 export const select = defineCell(selectValue, {
   Show: ({ value, ...props }) =>
     value === null ? <Nothing place={props.place} /> : <Tags {...props} values={valuesOf(value)} />,
+  preload: selectControl.preload,
   Edit: (props) => {
     const { value, field, lookup, onChange } = props
     const multiple = field.props.multiple ?? false

@@ -1,5 +1,5 @@
 import { editControl } from '../controls/control'
-import { DateBox } from '../controls/DateBox'
+import { DateBox, pickerControl } from '../controls/DateBox'
 import { DateSearch } from '../controls/DateSearch'
 import { ShowText } from '../controls/ShowText'
 import { formatOf, formattedText } from '../dateFormat'
@@ -10,6 +10,7 @@ export const time = defineCell(timeValue, {
   width: 90,
   rest: formattedText,
   Show: ShowText,
+  preload: pickerControl.preload,
   Edit: (props) => (
     <DateBox
       {...editControl(props, 'choose')}

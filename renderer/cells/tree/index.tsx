@@ -1,7 +1,7 @@
 import { editControl, searchControl } from '../controls/control'
 import { listOf, listValue } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
-import { TreeBox } from '../controls/tree/TreeBox'
+import { TreeBox, treeControl } from '../controls/tree/TreeBox'
 import { tableTree } from '../controls/tree/treeSource'
 import { defineCell } from '../define'
 import { valuesOf } from '../oneOrMany'
@@ -10,6 +10,7 @@ import { treeValue } from './value'
 export const tree = defineCell(treeValue, {
   width: 160,
   Show: ShowText,
+  preload: treeControl.preload,
   Edit: (props) => {
     const { value, field, lookup, onChange } = props
     const { multiple = false } = field.props

@@ -24,6 +24,7 @@ import { useColumnChoice } from './sheet/useColumnChoice'
 import { type SheetOptions, useSheet } from './sheet/useSheet'
 import { createSpans, type SpanMethod } from './spans'
 import { Totals } from './Totals'
+import { useNear } from './useNear'
 import { useOutside } from './useOutside'
 import { usePointer } from './usePointer'
 import { useReveal } from './useReveal'
@@ -161,7 +162,8 @@ export function Grid(props: GridProps) {
     columns: arranging,
     options,
   })
-  const pointer = usePointer(control, scroller)
+  const near = useNear(control)
+  const pointer = usePointer(control, scroller, near)
   const outside = useOutside(root, control)
   const size: CSSProperties = height === undefined || height === 'auto' ? { maxHeight } : { height }
   return (
@@ -205,6 +207,7 @@ export function Grid(props: GridProps) {
               const composing = nativeEvent.isComposing || nativeEvent.keyCode === 229
               if (control.press({ key, shift, ctrl: ctrlKey || metaKey, alt, composing })) {
                 event.preventDefault()
+                near(store.cursor.get()?.active.column)
               }
             }}
             {...pointer.handlers}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { Fragment } from 'react'
+import { expect, test, vi } from 'vitest'
 import type { ColumnDoc } from '../columnDoc'
 import { showTable } from '../testing/table'
 
@@ -152,4 +153,24 @@ test('hidden takes part in setValues and getTableData, and has its default on ad
     { a: 'd', b: null },
   ])
   expect(within(grid).queryByText('列')).toBeNull()
+})
+
+test('the code of a control is fetched, once, when the pointer or the cursor comes to its column', async () => {
+  const preload = vi.fn(async () => Fragment)
+  const columns = [
+    { key: 'a', type: 'input', title: '名' },
+    { key: 'b', type: 'select', title: '类', options: [{ value: 'x', title: '甲' }] },
+    { key: 'c', type: 'date', title: '日' },
+  ]
+  const rows = [{ id: '1', a: '杯', b: 'x', c: null }]
+  const frame = { preload, loaded: () => Fragment }
+  const { grid, row, user } = showTable({ columns }, rows, { ports: { frame } })
+  const cells = within(row(0)).getAllByRole('gridcell')
+  await user.pointer({ target: cells[0] })
+  expect(preload).not.toHaveBeenCalled()
+  await user.pointer([{ target: cells[1] }, { target: cells[0] }, { target: cells[1] }])
+  expect(preload).toHaveBeenCalledTimes(1)
+  act(() => grid.focus())
+  await user.keyboard('{ArrowRight}{ArrowRight}')
+  expect(preload).toHaveBeenCalledTimes(2)
 })

@@ -3,7 +3,11 @@ import type { Place } from '../range'
 import type { GridControl } from './control'
 
 /** Choosing cells with the pointer: a click opens a cell, dragging or Shift chooses a block. */
-export function usePointer(control: GridControl, scroller: RefObject<HTMLElement | null>) {
+export function usePointer(
+  control: GridControl,
+  scroller: RefObject<HTMLElement | null>,
+  near: (column: number | undefined) => void,
+) {
   return useMemo(() => {
     // Where the pointer went down, until it goes up.
     let from: Place | undefined
@@ -37,6 +41,7 @@ export function usePointer(control: GridControl, scroller: RefObject<HTMLElement
           if (placeOf(event.target) && !isControl(event.target)) event.preventDefault()
         },
         onPointerMove(event: PointerEvent) {
+          if (event.buttons === 0) near(placeOf(event.target)?.column)
           if (!from || event.buttons !== 1) return
           const element = document.elementFromPoint(event.clientX, event.clientY)
           const place = placeOf(element)
@@ -54,7 +59,7 @@ export function usePointer(control: GridControl, scroller: RefObject<HTMLElement
         onPointerCancel: end,
       },
     }
-  }, [control, scroller])
+  }, [control, scroller, near])
 }
 
 /** What the pointer acts on by itself, an open cell's box included. */

@@ -13,7 +13,9 @@ export interface TreeBoxProps extends ControlProps {
   onValues(values: readonly string[]): void
 }
 
-const treeControl = deferred(() => import('./TreeControl').then(({ TreeControl }) => TreeControl))
+export const treeControl = deferred(() =>
+  import('./TreeControl').then(({ TreeControl }) => TreeControl),
+)
 
 /** Chooses nodes of a tree, whose levels are fetched as they are opened. */
 export function TreeBox(props: TreeBoxProps) {
