@@ -26,6 +26,7 @@ const oursParts = {
 const pages: readonly TablePage[] = [
   { name: 'ours click', path: '/bench/E?mode=click&hold=1', ...oursParts },
   { name: 'ours always', path: '/bench/E?mode=always&hold=1', ...oursParts },
+  { name: 'floor', path: '/peers/E/floor/?hold=1', ...oursParts },
   {
     name: 'rdg',
     path: '/peers/E/rdg/?hold=1',
@@ -158,7 +159,9 @@ async function measureScroll(tab: Page, page: TablePage, count: number, samples:
   await lastRow.waitFor({ state: 'attached', timeout: 10_000 })
   add(samples, 'last', Math.max(0, await tab.evaluate(() => window.watch.taken())))
   add(samples, 'slow', await tab.evaluate(() => window.slowFrames))
-  const text = await lastRow.innerHTML()
+  const text = await lastRow.evaluate((row) =>
+    [row.innerHTML, ...Array.from(row.querySelectorAll('input'), ({ value }) => value)].join(' '),
+  )
   if (!text.includes(`SKU-${count - 1}`)) throw new Error('the last row is not the last one')
 }
 

@@ -66,7 +66,7 @@ interface Act {
  */
 export function offer(acts: Act, firstCell: string): void {
   const first = () => document.querySelector(firstCell)
-  const begins = () => first()?.textContent?.includes('SKU-0') ?? false
+  const begins = () => textIn(first()).includes('SKU-0')
   window.tableBench = {
     mount: () => timed(acts.mount, begins),
     insertTop: () => timed(acts.insertTop, () => first() !== null && !begins()),
@@ -74,6 +74,9 @@ export function offer(acts: Act, firstCell: string): void {
     ...(acts.validate ? { validate: acts.validate } : {}),
   }
 }
+
+const textIn = (element: Element | null) =>
+  (element instanceof HTMLInputElement ? element.value : element?.textContent) ?? ''
 
 declare global {
   interface Window {
