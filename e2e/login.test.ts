@@ -46,14 +46,17 @@ afterAll(async () => {
 })
 
 const browser = watchedBrowser(() => server.url)
-const tickets = new WeakMap<Page, string>()
+/** The ticket of the newest code: asked for, so that it is awaited, and an earlier one never taken for it. */
+const tickets = new WeakMap<Page, Promise<string>>()
 
 async function openLogin(path = '/user/login'): Promise<Page> {
   const page = await browser.page()
-  page.on('response', async (response) => {
+  page.on('response', (response) => {
     if (!response.url().includes('/sys/wechat/loginTicket')) return
-    const { result } = await response.json()
-    tickets.set(page, result.ticket)
+    tickets.set(
+      page,
+      response.json().then(({ result }) => result.ticket),
+    )
   })
   await page.goto(path)
   return page
@@ -430,7 +433,7 @@ async function dragHalfWay(page: Page): Promise<void> {
 async function scan(page: Page): Promise<Page> {
   await page.getByRole('img', { name: '微信登录二维码' }).waitFor()
   return await browser.page({
-    path: `/dev/wechat?ticket=${tickets.get(page)}`,
+    path: `/dev/wechat?ticket=${await tickets.get(page)}`,
     width: 400,
     height: 800,
   })

@@ -66,15 +66,17 @@ export function FieldPreview({ doc, value: wire }: FieldPreviewProps) {
     [messages.wire, <code key="w">{JSON.stringify(field.type.toWire(value, field))}</code>],
   ]
   return (
-    <dl className="jd-preview">
-      {places.map(([name, content]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{content}</dd>
-        </div>
-      ))}
+    <>
+      <dl className="jd-preview">
+        {places.map(([name, content]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{content}</dd>
+          </div>
+        ))}
+      </dl>
       {message !== null && <p role="alert">{message}</p>}
-    </dl>
+    </>
   )
 }
 

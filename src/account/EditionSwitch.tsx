@@ -1,12 +1,14 @@
 import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
 import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import { send } from '../http/client'
 import { Icon } from '../icons/Icon'
 import { paths } from '../paths'
 import { createStorage } from '../ports/storage'
+import { session } from '../session/store'
 import { toast } from '../site/toast'
 import './account.css'
-import { type Edition, onCustomerCase, readEdition } from './edition'
+import { type Edition, keepEdition, lastEdition, onCustomerCase, readEdition } from './edition'
 import { accountMessages } from './messages'
 
 /** Told on the page that comes after the switch. */
@@ -15,17 +17,25 @@ const visit = createStorage(() => sessionStorage)
 
 /** Toggles between the editions 1 and 2; nothing where the server has no editions for this user. */
 export function EditionSwitch() {
-  const [edition, setEdition] = useState<Edition>()
+  const userId = useSnapshot(session).user?.id
+  const [edition, setEdition] = useState(() => lastEdition(userId))
   const [busy, setBusy] = useState(false)
   useEffect(tellSwitched, [])
   useEffect(() => {
+    if (userId === undefined) return
     const abort = new AbortController()
-    send({ method: 'GET', url: '/sys/api/getEdition', quiet: true, signal: abort.signal }).then(
-      ({ result }) => setEdition(readEdition(result)),
-      () => undefined, // without an answer there is nothing to switch
+    const { signal } = abort
+    const know = (answered: Edition | undefined) => {
+      if (signal.aborted) return
+      keepEdition(userId, answered)
+      setEdition(answered)
+    }
+    send({ method: 'GET', url: '/sys/api/getEdition', quiet: true, signal }).then(
+      ({ result }) => know(readEdition(result)),
+      () => know(undefined), // without an answer there is nothing to switch
     )
     return () => abort.abort()
-  }, [])
+  }, [userId])
   if (!edition?.enabled) return null
 
   async function change(next: 1 | 2) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { onCustomerCase, readEdition } from './edition'
+import { keepEdition, lastEdition, onCustomerCase, readEdition } from './edition'
 
 test.each([
   [
@@ -43,3 +43,12 @@ test.each(['/', '/content/product', '/content/showcase', '/websiteManage/dashboa
     expect(onCustomerCase(path)).toBe(false)
   },
 )
+
+test('the last answer is known for its own user, until the server answers otherwise', () => {
+  keepEdition('u1', { edition: 2, enabled: true })
+  expect(lastEdition('u1')).toEqual({ edition: 2, enabled: true })
+  expect(lastEdition('u2')).toBeUndefined()
+  expect(lastEdition(undefined)).toBeUndefined()
+  keepEdition('u1', undefined)
+  expect(lastEdition('u1')).toBeUndefined()
+})

@@ -1,3 +1,5 @@
+import { keys, storage } from '../ports/storage'
+
 /** Which edition of the product the user works with (specification, shell §3). */
 export interface Edition {
   readonly edition: 1 | 2
@@ -19,3 +21,19 @@ const isOn = (status: unknown) => status === true || status === 1 || status === 
 /** These pages belong to one edition and are left when the other begins. */
 export const onCustomerCase = (pathname: string): boolean =>
   /\/(customer-?cases?|cases?)(\/|$)/i.test(pathname)
+
+/** What this user was answered last in this browser; undefined where that was somebody else. */
+export function lastEdition(userId: string | undefined): Edition | undefined {
+  const stored = storage.get(keys.edition)
+  if (typeof stored !== 'object' || stored === null) return undefined
+  const { user, ...raw } = stored as Record<string, unknown> // an object, checked above
+  return user === userId ? readEdition(raw) : undefined
+}
+
+export function keepEdition(userId: string, edition: Edition | undefined): void {
+  if (!edition) storage.remove(keys.edition)
+  else {
+    const { edition: number, enabled } = edition
+    storage.set(keys.edition, { user: userId, edition: number, editionStatus: enabled })
+  }
+}

@@ -11,7 +11,7 @@ import { UserMenu } from '../account/UserMenu'
 import { Icon } from '../icons/Icon'
 import { MenuSearch } from '../menu/MenuSearch'
 import { Bell } from '../notices/Bell'
-import { openSettings } from '../settings/drawer'
+import { drawer, openSettings } from '../settings/drawer'
 import { settingsMessages } from '../settings/messages'
 import { change, settings } from '../settings/store'
 import { useDevice } from './device'
@@ -30,6 +30,7 @@ export function Header({ children, withMenu }: Props) {
   const { theme, menuTheme, fixedHeader, autoHideHeader } = useSnapshot(settings)
   const away = useAutoHide(fixedHeader && autoHideHeader)
   const compact = useDevice() !== 'desktop' || withMenu
+  const { open: settingsOpen } = useSnapshot(drawer)
   const dark = theme === 'dark'
   return (
     <header
@@ -62,6 +63,7 @@ export function Header({ children, withMenu }: Props) {
             aria-label={layoutMessages.settings}
             title={layoutMessages.settings}
             aria-haspopup="dialog"
+            aria-expanded={settingsOpen}
             onClick={() => void openSettings()}
           >
             <Icon of={SettingOutlined} />

@@ -10,6 +10,9 @@ import { noticeMessages } from './messages'
 import { internalPath } from './openPage'
 import { closeAnnouncement } from './store'
 
+/** Colours that were chosen on white paper, and are read on nothing else. */
+const ownColors = /<[^>]*\b(color|background)\b/i
+
 /** One announcement; for `component` the view that it names. */
 export function AnnouncementDialog({ announcement }: { announcement: Announcement }) {
   const { openType, openPage, busId } = announcement
@@ -70,8 +73,12 @@ function Letter({ announcement }: { announcement: Announcement }) {
       ) : html === '' ? (
         <p className="notice-empty">{noticeMessages.noContent}</p>
       ) : (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the only HTML of the shell, through `cleanHtml`
-        <div className="notice-body" dangerouslySetInnerHTML={{ __html: html }} />
+        <div
+          className="notice-body"
+          data-paper={ownColors.test(html)}
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the only HTML of the shell, through `cleanHtml`
+          dangerouslySetInnerHTML={{ __html: html }}
+        />
       )}
     </article>
   )

@@ -1,4 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { createEnhanceRecords } from '../enhance/records'
+import { noteLive } from '../live/state'
+import { buildRoutes } from '../menu/routes'
+import { loadPermissions } from '../session/permissions'
+import { begin, keepUser } from '../session/store'
+import { change } from '../settings/store'
+import { loadSite } from '../site/siteIdentity'
+import { setTabs, startTabs } from '../tabs/store'
+import { keepDictItems } from './dictItems'
 import { createStorage, keys } from './storage'
 
 const sevenDaysMs = 604_800_000
@@ -16,23 +25,64 @@ test('every entry stands under the prefix pro__', () => {
   expect(storage.get('DEFAULT_THEME')).toBe('dark')
 })
 
-test.each([keys.token, keys.user, keys.username, keys.tenant])(
-  '%s is kept for seven days, without its writer saying so',
-  (key) => {
-    vi.useFakeTimers()
-    storage.set(key, 'x')
-    vi.advanceTimersByTime(sevenDaysMs)
-    expect(storage.get(key)).toBe('x')
-    vi.advanceTimersByTime(1)
-    expect(storage.get(key)).toBeUndefined()
+const user = { id: '7', username: 'lin', realname: '林晓', avatar: null, tenantId: 1001 }
+const answers: Readonly<Record<string, unknown>> = {
+  '/sys/api/getSiteListByUid': [{ code: 'site' }],
+  '/sys/permission/getUserPermissionByToken': {
+    menu: [{ path: '/a', name: 'a', component: 'a/A', meta: { title: 'a' } }],
+    auth: [],
+    allAuth: [],
   },
-)
+  '/oem-manage/get': {},
+}
+vi.mock('../http/client', () => ({
+  send: async ({ url }: { url: string }) => ({ code: 200, message: '', result: answers[url] }),
+}))
 
-test('a setting has no end', () => {
+/**
+ * Every key of the specification (shell, §3; contract, §17), written by the part that it belongs to. The
+ * settings are tested one by one beside their store.
+ */
+test.each<[key: string, lifeMs: number | null, write: () => unknown]>([
+  ['Access-Token', sevenDaysMs, () => begin('secret', user)],
+  ['Login_Username', sevenDaysMs, () => begin('secret', user)],
+  ['Login_Userinfo', sevenDaysMs, () => begin('secret', user)],
+  // The user that a choice of department answers.
+  ['Login_Userinfo', sevenDaysMs, () => keepUser(user)],
+  ['TENANT_ID', sevenDaysMs, () => begin('secret', user)],
+  ['UI_CACHE_DB_DICT_DATA:1001:7', sevenDaysMs, () => keepDictItems(user, { sex: [] })],
+  ['CACHE_INCLUDED_ROUTES', null, () => setTabs([])],
+  ['WEBSOCKET_INFO', null, () => noteLive(true)],
+  ['Site-Code', null, () => loadPermissions()],
+  ['baseInfo', null, () => loadSite()],
+  ['SIDEBAR_TYPE', null, () => change({ sidebarOpen: false })],
+  ['DEFAULT_THEME', null, () => change({ menuTheme: 'dark' })],
+  [
+    'enhance_order',
+    null,
+    () => createEnhanceRecords(storage).add({ code: 'order', str: '', type: 'list', date: 1 }),
+  ],
+])('%s is kept under pro__ for %s ms by its own part', async (key, lifeMs, write) => {
   vi.useFakeTimers()
-  storage.set(keys.sidebar, 'open')
-  vi.advanceTimersByTime(100 * sevenDaysMs)
-  expect(storage.get(keys.sidebar)).toBe('open')
+  localStorage.clear()
+  startTabs('7', buildRoutes([]))
+  await write()
+  const kept = JSON.parse(localStorage.getItem(`pro__${key}`) ?? '{}')
+  expect(kept).toEqual({
+    value: expect.anything(),
+    expire: lifeMs === null ? null : Date.now() + lifeMs,
+  })
+  vi.advanceTimersByTime(lifeMs ?? 100 * sevenDaysMs)
+  expect(storage.get(key)).toEqual(kept.value)
+  if (lifeMs === null) return
+  vi.advanceTimersByTime(1)
+  expect(storage.get(key)).toBeUndefined()
+})
+
+test('the button lists stand in session storage under their own names', async () => {
+  await loadPermissions()
+  expect(sessionStorage.getItem('LOGIN_USER_BUTTON_AUTH')).toBe('[]')
+  expect(sessionStorage.getItem('SYS_BUTTON_AUTH')).toBe('[]')
 })
 
 test.each([

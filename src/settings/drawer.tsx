@@ -1,14 +1,15 @@
+import { useLayoutEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
 import { notify } from '../ports/notify'
 import { framed } from './framed'
 import { settingsMessages } from './messages'
 
 /**
- * Whether the settings show; undefined until somebody asks for them. The specification's drawer is open
- * at first and closes shortly after the mount, only so that its settings take effect; ours take effect
- * before the first paint, so the drawer begins as it is after that: closed, without a flash.
+ * The settings' drawer: open at first, and closed by the mount of its place (specification, shell §2.4),
+ * within the same frame, so that nobody sees it go. `wanted` once somebody has asked for it: what it holds
+ * is fetched no sooner.
  */
-const drawer = proxy<{ open?: boolean }>({})
+export const drawer = proxy({ open: true, wanted: false })
 
 const SettingsDrawer = framed(async () => (await import('./SettingsDrawer')).SettingsDrawer)
 
@@ -16,7 +17,7 @@ const SettingsDrawer = framed(async () => (await import('./SettingsDrawer')).Set
 export async function openSettings(): Promise<void> {
   try {
     await SettingsDrawer.preload()
-    drawer.open = true
+    Object.assign(drawer, { open: true, wanted: true })
   } catch {
     notify.error(settingsMessages.loadFailed)
   }
@@ -24,7 +25,13 @@ export async function openSettings(): Promise<void> {
 
 /** The place of the settings in the layout. */
 export function SettingsHost() {
-  const { open } = useSnapshot(drawer)
-  if (open === undefined) return null
-  return <SettingsDrawer open={open} onClose={() => (drawer.open = false)} />
+  const { open, wanted } = useSnapshot(drawer)
+  // What is saved is in force before the first paint, so that the drawer has no more to do for it.
+  useLayoutEffect(close, [])
+  if (!wanted) return null
+  return <SettingsDrawer open={open} onClose={close} />
+}
+
+function close(): void {
+  drawer.open = false
 }

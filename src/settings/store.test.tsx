@@ -1,3 +1,4 @@
+import { act, render } from '@testing-library/react'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settings } from './store'
 
@@ -86,4 +87,19 @@ describe('settings', () => {
     expect(widthOf({ layout: 'topmenu', contentWidth: 'Fluid' })).toBe('Fluid')
     expect(widthOf({ layout: 'topmenu', contentWidth: 'Fixed' })).toBe('Fixed')
   })
+})
+
+test('the drawer is open at first, and closed by the mount of its place, within its frame', async () => {
+  vi.resetModules()
+  vi.doMock('./framed', () => ({
+    framed: () => Object.assign(() => <p>drawn</p>, { preload: async () => undefined }),
+  }))
+  const { drawer, openSettings, SettingsHost } = await import('./drawer')
+  expect(drawer.open).toBe(true)
+  const { container } = render(<SettingsHost />)
+  expect(drawer.open).toBe(false)
+  expect(container).toBeEmptyDOMElement()
+  await act(openSettings)
+  expect(drawer.open).toBe(true)
+  expect(container).toHaveTextContent('drawn')
 })
