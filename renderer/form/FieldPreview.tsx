@@ -4,10 +4,12 @@ import { useLookup } from '../data/lookup'
 import { compileEntity } from '../model/compileEntity'
 import type { EntityDoc, FieldDoc } from '../model/entityDoc'
 import type { Field } from '../model/field'
+import { writePlain } from '../model/plainParam'
 import { Registry } from '../model/registry'
-import { CellEdit, CellSearch } from '../ui/CellEdit'
+import { CellSearch } from '../ui/CellEdit'
 import { CellShow } from '../ui/CellShow'
 import { useCells } from '../ui/cells'
+import { FieldTrial } from './FieldTrial'
 import { previewMessages as messages } from './messages'
 
 interface FieldPreviewProps {
@@ -15,73 +17,90 @@ interface FieldPreviewProps {
   readonly doc: Readonly<Record<string, unknown>>
   /** Wire value it begins with. */
   readonly value?: unknown
+  /** Wire value that the field does not take; unless given its error is that it is empty. */
+  readonly wrong?: unknown
+  /** Only filled, where its other states are shown elsewhere. */
+  readonly brief?: boolean
+  /** Document of the entity whose records are the field's rows. */
+  readonly child?: unknown
 }
 
-/** One field in each place where values appear: control, locked, wrong, table cell, detail, query. */
-export function FieldPreview({ doc, value: wire }: FieldPreviewProps) {
+/** One field in each of its states as a control, then in each place where its value appears. */
+export function FieldPreview({ doc, value: wire, wrong, brief = false, child }: FieldPreviewProps) {
   const cells = useCells()
   const lookup = useLookup()
   const id = useId()
-  const field = useMemo(() => compileOne(doc, cells), [doc, cells])
-  const [value, setValue] = useState<unknown>(
-    () => field?.type.fromWire(wire ?? null, field) ?? null,
-  )
-  const [rule, setRule] = useState<Parameters<typeof CellSearch>[0]['value']>(null)
+  const field = useMemo(() => compileOne(doc, child, cells), [doc, child, cells])
+  const [value, setValue] = useState<unknown>(() => field && read(wire, field))
   if (!field) return <p role="alert">{messages.broken}</p>
-  const shared = { field, lookup, value }
-  const message = value === null ? null : field.type.check(value, field)
-  const places: readonly (readonly [string, ReactNode])[] = [
-    [
-      messages.edit,
-      <CellEdit
-        key="e"
-        {...shared}
-        id={`${id}-edit`}
-        onChange={setValue}
-        invalid={message !== null}
-      />,
+  const cell = cells.find(field.type.name)
+  const edits = cell?.unseen !== true
+  // A type that nobody edits is never wrong, and looks the same when it is disabled.
+  const full = edits && !brief && (cell?.inCell !== 'never' || field.rows !== undefined)
+  const shared = { field, lookup }
+  const trial = { ...shared, required: doc.required === true }
+  const rows: readonly (readonly [string, ReactNode] | false)[] = [
+    edits && [
+      brief ? messages.edit : messages.filled,
+      <FieldTrial key="f" {...trial} id={`${id}-filled`} start={value} onValue={setValue} />,
     ],
-    [
+    edits &&
+      !brief && [
+        messages.empty,
+        <FieldTrial key="e" {...trial} id={`${id}-empty`} start={null} untouched />,
+      ],
+    full && [
       messages.locked,
-      <CellEdit key="l" {...shared} id={`${id}-locked`} onChange={setValue} disabled />,
+      <FieldTrial key="l" {...trial} id={`${id}-locked`} start={value} disabled />,
     ],
-    [messages.cell, <CellShow key="c" {...shared} place="cell" />],
-    [messages.detail, <CellShow key="d" {...shared} place="detail" />],
-    ...(field.type.operators.length > 0
-      ? [
-          [
-            messages.search,
-            <CellSearch
-              key="s"
-              id={`${id}-search`}
-              field={field}
-              lookup={lookup}
-              operator={field.type.operators[0] ?? 'eq'}
-              value={rule}
-              onChange={setRule}
-            />,
-          ] as const,
-        ]
-      : []),
+    full && [
+      messages.wrong,
+      <FieldTrial key="w" {...shared} id={`${id}-wrong`} start={read(wrong, field)} required />,
+    ],
+    edits && [messages.cell, <CellShow key="c" {...shared} value={value} place="cell" />],
+    edits && [messages.detail, <CellShow key="d" {...shared} value={value} place="detail" />],
+    field.type.operators.length > 0 && [
+      messages.search,
+      <SearchTrial key="s" {...shared} id={`${id}-search`} />,
+    ],
     [messages.wire, <code key="w">{JSON.stringify(field.type.toWire(value, field))}</code>],
   ]
   return (
-    <>
-      <dl className="jd-preview">
-        {places.map(([name, content]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{content}</dd>
-          </div>
-        ))}
-      </dl>
-      {message !== null && <p role="alert">{message}</p>}
-    </>
+    <dl className="jd-preview">
+      {rows.map(
+        (row) =>
+          row && (
+            <div key={row[0]}>
+              <dt>{row[0]}</dt>
+              <dd>{row[1]}</dd>
+            </div>
+          ),
+      )}
+    </dl>
   )
 }
 
+type SearchTrialProps = Pick<Parameters<typeof CellSearch>[0], 'id' | 'field' | 'lookup'>
+
+/** The query control, and what a list is asked by what stands in it. */
+function SearchTrial(props: SearchTrialProps) {
+  const [value, setValue] = useState<Parameters<typeof CellSearch>[0]['value']>(null)
+  const [operator = 'eq'] = props.field.type.operators
+  const sent = value === null ? undefined : writePlain({ rule: operator, val: value })
+  return (
+    <div>
+      <CellSearch {...props} operator={operator} value={value} onChange={setValue} />
+      {sent !== undefined && <code>{sent}</code>}
+    </div>
+  )
+}
+
+const read = (wire: unknown, field: Field): unknown =>
+  field.type.fromWire(wire ?? null, field) ?? null
+
 function compileOne(
   doc: FieldPreviewProps['doc'],
+  child: unknown,
   cells: ReturnType<typeof useCells>,
 ): Field | undefined {
   const types = new Registry(
@@ -89,6 +108,8 @@ function compileOne(
     cells.members.map(({ value }) => value),
   )
   // Written by the developer who shows it; what is wrong in it leaves no field.
+  const context = { types, report: () => undefined }
+  const rows = child === undefined ? undefined : compileEntity(child as EntityDoc, context)
   const entity = compileEntity(
     {
       schema: 1,
@@ -99,7 +120,7 @@ function compileOne(
       perm: 'preview',
       fields: { preview: doc as FieldDoc },
     } as EntityDoc,
-    { types, report: () => undefined },
+    { ...context, entity: () => rows },
   )
   return entity?.fields.get('preview')
 }

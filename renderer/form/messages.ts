@@ -59,10 +59,13 @@ export const formMessages = {
   discard: '丢弃',
 } as const
 
-/** Of one field shown in each of its places. */
+/** Of one field shown in each of its states and places. */
 export const previewMessages = {
   edit: '编辑',
+  filled: '已填',
+  empty: '空',
   locked: '禁用',
+  wrong: '出错',
   cell: '列表中',
   detail: '详情中',
   search: '查询条件',

@@ -1,4 +1,4 @@
-import { type Answer, ok, Refusal } from '../http/envelope'
+import { type Answer, declined, ok, Refusal } from '../http/envelope'
 import { serverMessages } from '../messages'
 import { writeBatch } from './batch'
 import { childTables } from './children'
@@ -6,11 +6,12 @@ import { removeChildren } from './childWrites'
 import type { EntityDeps } from './deps'
 import { visibleFields } from './hidden'
 import { hooksOf } from './hooks'
+import { recordsKept, refuseOrphans } from './keeps'
 import { messages } from './messages'
 import { writeRecords } from './records'
 import { type DraftedRow, draftRows } from './rowDrafts'
 import { mayDoAll, readLists, type SentLists } from './rowLists'
-import type { Row } from './rows'
+import type { Row, Stored } from './rows'
 import { Overwritten } from './stale'
 import type { EntityStore } from './store'
 import type { WriteRequest } from './writes'
@@ -46,15 +47,21 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
   if (errors.length > 0) {
     throw new Refusal(400, errors[0]?.message ?? serverMessages.malformed, { errors })
   }
+  const gone = lists.removed.flatMap(({ id }) => found.get(id) ?? [])
+  // What is below them may leave in the same call.
+  const kept = await recordsKept(idsIn(gone), work, { levels: false })
+  const [why] = kept.values()
+  if (why !== undefined) throw declined(why)
   const hooks = hooksOf(deps, layout.entity)
   const fields = visibleFields(layout.entity, caller)
   try {
     return await store.writer.run(request, async (trx, now) => {
       const stamp = { origin: request.origin, now }
-      const removed = lists.removed.map(({ id }) => id)
+      const removed = idsIn(gone)
       await removeChildren(trx, childTables(layout.entity), removed, stamp)
       const edited = changed.flatMap(({ before, draft }) => (before ? [{ before, draft }] : []))
       const written = await writeBatch(trx, layout, { added, edited, removed }, stamp)
+      await refuseOrphans(trx, gone, { layout, caller })
       for (const { id, draft } of [...added, ...changed]) {
         if (written.has(id)) {
           await hooks?.written?.(trx, { id, values: draft.values }, { caller, now })
@@ -73,6 +80,8 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
     throw error instanceof Overwritten ? await conflict(idsOf(lists), work) : error
   }
 }
+
+const idsIn = (records: readonly Stored[]): readonly string[] => records.map(({ id }) => id)
 
 const idsOf = ({ changed, removed }: SentLists): readonly string[] =>
   [...changed, ...removed].map(({ id }) => id)

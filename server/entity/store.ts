@@ -15,7 +15,6 @@ import { serverMessages } from '../messages'
 import { groupBy } from '../sys/group'
 import { logChanges } from './audit'
 import { readBody } from './body'
-import { childrenKept } from './childKeeps'
 import {
   type ChildPlan,
   isIdle,
@@ -34,6 +33,7 @@ import { mayUse, visibleFields } from './hidden'
 import { hooksOf } from './hooks'
 import { isId } from './ids'
 import { type Draft, draftEdit, draftNew, unlisted } from './judge'
+import { recordsKept } from './keeps'
 import type { Layout } from './layout'
 import { messages } from './messages'
 import { createReader, type Reader } from './reads'
@@ -42,7 +42,6 @@ import { dictRefs, mergeRefs, type WireRecord, writeRecords } from './records'
 import { type Row, readRow, type Stored } from './rows'
 import { Overwritten } from './stale'
 import { insertRecords, removeRecords, updateRecords } from './statements'
-import { branchesKept, parentColumn } from './treeRows'
 import { createWriter, type WriteRequest, type Writer } from './writes'
 
 /** All that is done to the records of one entity. Writes answer with the envelope. */
@@ -200,28 +199,8 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     })
   }
 
-  /** Records that may not be deleted, and why. */
-  async function keptOf(
-    ids: readonly string[],
-    { origin }: WriteRequest,
-  ): Promise<ReadonlyMap<string, string>> {
-    const parent = parentColumn(layout)
-    const { caller } = origin
-    const tables = childTables(layout.entity)
-    const ofRows = await childrenKept(db, tables, ids, { caller, hooks: childHooks })
-    if (!hooks?.keeps && parent === undefined && ofRows.size === 0) return new Map()
-    const stored = await reader.findAll(ids, caller)
-    const branches =
-      parent === undefined ? new Set() : await branchesKept(db, ids, { layout, parent, caller })
-    return new Map(
-      stored.flatMap((one) => {
-        const name = String(one.values[layout.entity.label.key] ?? one.id)
-        const own = branches.has(one.id) ? messages.hasChildren(name) : hooks?.keeps?.(one)
-        const why = own ?? ofRows.get(one.id)
-        return why === undefined ? [] : [[one.id, why] as const]
-      }),
-    )
-  }
+  const keptOf = (ids: readonly string[], request: WriteRequest) =>
+    recordsKept(ids, { store: { layout, findAll: reader.findAll }, deps, request })
 
   return {
     ...reader,

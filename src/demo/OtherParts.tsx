@@ -1,51 +1,116 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { DetailList, TreeTable } from '#renderer'
 import { Slider } from '../session/sms/Slider'
 import { demoMessages as messages } from './messages'
+import { Source } from './Source'
+import { useNear } from './useNear'
 
-/** Parts for hand-written screens that are no field types. */
-export function OtherParts() {
+interface Part {
+  readonly id: string
+  readonly title: string
+  /** What is written to get it. */
+  readonly source: unknown
+  readonly content: ReactNode
+  readonly wide?: boolean
+  /** A second one, where something is wrong with it. */
+  readonly failing?: { readonly source: unknown; readonly content: ReactNode }
+}
+
+const regionTree = {
+  title: messages.treeTable,
+  url: '/sys/dict/loadTreeData',
+  rowKey: 'key',
+  queryKey: 'pid',
+  topValue: '350000',
+  queryParams: { tableName: 'sys_region', text: 'name', code: 'code', pidField: 'parent_code' },
+  columns: [
+    { key: 'title', title: messages.region },
+    { key: 'value', title: messages.code, width: 140 },
+  ],
+} as const
+
+// Its answer is an object without `records`.
+const strangeTree = {
+  title: messages.treeTableFailing,
+  url: '/sys/user/getCurrentUserDeparts',
+  columns: [{ key: 'departName', title: messages.region }],
+} as const
+
+const customer = { title: messages.detailTitle, col: 3, items: messages.details } as const
+
+/** Parts for hand-written screens that are no field types, with the properties they are given. */
+export const otherParts: readonly Part[] = [
+  {
+    id: 'tree-table',
+    title: messages.treeTable,
+    source: regionTree,
+    content: <TreeTable {...regionTree} />,
+    failing: { source: strangeTree, content: <TreeTable {...strangeTree} /> },
+  },
+  {
+    id: 'detail-list',
+    title: messages.detailList,
+    source: customer,
+    content: <DetailList {...customer} />,
+    wide: true,
+  },
+  {
+    id: 'slider',
+    title: messages.slider,
+    source: messages.sliderCode,
+    content: <SliderPart />,
+  },
+]
+
+export const OtherParts = () => otherParts.map((part) => <PartSection key={part.id} part={part} />)
+
+function PartSection({ part }: { readonly part: Part }) {
+  const { id, title, source, content, wide, failing } = part
+  const section = useRef<HTMLElement>(null)
+  const near = useNear(section)
   return (
-    <>
-      <section id="tree-table" aria-label={messages.treeTable}>
-        <h2>{messages.treeTable}</h2>
-        <TreeTable
-          title={messages.treeTable}
-          url="/sys/dict/loadTreeData"
-          rowKey="key"
-          queryKey="pid"
-          topValue="86"
-          queryParams={regions}
-          columns={[
-            { key: 'title', title: messages.region },
-            { key: 'value', title: messages.code, width: 140 },
-          ]}
-        />
-      </section>
-      <section id="detail-list" aria-label={messages.detailList}>
-        <h2>{messages.detailList}</h2>
-        <DetailList title={messages.detailTitle} items={messages.details} />
-      </section>
-      <section id="slider" aria-label={messages.slider}>
-        <h2>{messages.slider}</h2>
-        <SliderPart />
-      </section>
-    </>
+    <section ref={section} id={id} aria-label={title} aria-busy={!near} data-wide={wide}>
+      <h2>{title}</h2>
+      {near && (
+        <>
+          <div className="demo-sample">
+            <div>{content}</div>
+            <Source value={source} title={messages.properties} />
+          </div>
+          {failing && (
+            <div className="demo-sample">
+              <div>
+                <h3>{messages.failing}</h3>
+                {failing.content}
+              </div>
+              <Source value={failing.source} title={messages.properties} />
+            </div>
+          )}
+        </>
+      )}
+    </section>
   )
 }
 
 /** It takes the focus when it appears, as the answer to a button: so here. */
 function SliderPart() {
   const [round, setRound] = useState(0)
+  const [passed, setPassed] = useState(false)
   return (
     <>
-      {round > 0 && <Slider key={round} onPass={() => undefined} />}
-      <p>
-        <Button onClick={() => setRound(round + 1)}>{messages.slide}</Button>
+      {round > 0 && <Slider key={round} onPass={() => setPassed(true)} />}
+      <p className="demo-slider">
+        <Button
+          onClick={() => {
+            setRound(round + 1)
+            setPassed(false)
+          }}
+        >
+          {round > 0 ? messages.slideAgain : messages.slide}
+        </Button>
+        {passed && messages.slid}
       </p>
     </>
   )
 }
-
-const regions = { tableName: 'sys_region', text: 'name', code: 'code', pidField: 'parent_code' }

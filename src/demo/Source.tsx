@@ -1,13 +1,19 @@
 import { notify } from '../ports/notify'
 import { demoMessages as messages } from './messages'
 
+interface SourceProps {
+  /** A text stands as it is. */
+  readonly value: unknown
+  readonly title?: string
+}
+
 /** A document as it is written, to take away. */
-export function Source({ value }: { readonly value: unknown }) {
-  const text = written(value)
+export function Source({ value, title = messages.document }: SourceProps) {
+  const text = typeof value === 'string' ? value : written(value)
   return (
     <figure className="demo-source">
       <figcaption>
-        {messages.document}
+        {title}
         <button
           type="button"
           className="demo-copy"
@@ -25,18 +31,24 @@ export function Source({ value }: { readonly value: unknown }) {
   )
 }
 
-const lineWidth = 100
+/** As much as fits beside a sample without scrolling. */
+const lineWidth = 52
 
 /** JSON as people write it: what fits on a line stands on one. */
-function written(value: unknown, indent = ''): string {
+function written(value: unknown, indent = '', taken = 0): string {
   const line = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'null'
-  if (typeof value !== 'object' || value === null || indent.length + line.length < lineWidth) {
-    return line
-  }
+  const isLeaf = typeof value !== 'object' || value === null
+  if (isLeaf || indent.length + taken + widthOf(line) < lineWidth) return line
   const inner = `${indent}  `
   const members = Array.isArray(value)
     ? value.map((member) => written(member, inner))
-    : Object.entries(value).map(([key, member]) => `"${key}": ${written(member, inner)}`)
+    : Object.entries(value).map(
+        ([key, member]) => `"${key}": ${written(member, inner, key.length + 4)}`,
+      )
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   return `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`
 }
+
+/** A Chinese character is as wide as two others. */
+const widthOf = (line: string): number =>
+  line.length + (line.match(/[\u2e80-\uffff]/g)?.length ?? 0)

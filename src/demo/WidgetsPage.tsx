@@ -1,10 +1,13 @@
 import './demo.css'
+import { useMemo, useRef } from 'react'
 import { FieldPreview, useCells } from '#renderer'
 import { productConsole } from '../console'
 import { useHostPorts } from '../ports/ports'
 import { demoMessages as messages } from './messages'
-import { OtherParts } from './OtherParts'
+import { OtherParts, otherParts } from './OtherParts'
 import { Source } from './Source'
+import { useNear } from './useNear'
+import { usePictures } from './usePictures'
 import widgets from './widgets.json'
 
 const { Frame } = productConsole
@@ -12,13 +15,27 @@ const { Frame } = productConsole
 interface Sample {
   readonly note: string
   readonly doc: Readonly<Record<string, unknown>>
+  /** Wire value; `{pictures}` stands for pictures of the site. */
   readonly value?: unknown
+  /** Wire value that the field does not take. */
+  readonly wrong?: unknown
+  /** Document of the entity whose records are the field's rows. */
+  readonly child?: unknown
+  /** Its states are of no interest. */
+  readonly brief?: boolean
 }
 
-const samplesOf = (type: string): readonly Sample[] =>
-  widgets.find((widget) => widget.type === type)?.samples ?? []
+interface Widget {
+  readonly type: string
+  readonly samples: readonly Sample[]
+  /** The document stands below: the control needs the room. */
+  readonly wide?: boolean
+}
 
-/** Every field type of this console in each of its places, with the document that makes it. */
+const widgetOf = (type: string): Partial<Widget> =>
+  (widgets as readonly Widget[]).find((widget) => widget.type === type) ?? {}
+
+/** Every field type of this console in each of its states and places, with the document that makes it. */
 export function WidgetsPage() {
   const ports = useHostPorts()
   return (
@@ -41,25 +58,76 @@ function Widgets() {
               {title} <code>{name}</code>
             </a>
           ))}
+          {otherParts.map(({ id, title }) => (
+            <a key={id} href={`#${id}`}>
+              {title}
+            </a>
+          ))}
         </nav>
       </header>
       {types.map(({ name, title }) => (
-        <section key={name} id={name} aria-label={title}>
-          <h2>
-            {title} <code>{name}</code>
-          </h2>
-          {samplesOf(name).map(({ note, doc, value }) => (
-            <div key={note} className="demo-sample">
-              <div>
-                <h3>{note}</h3>
-                <FieldPreview doc={doc} value={value} />
-              </div>
-              <Source value={doc} />
-            </div>
-          ))}
-        </section>
+        <WidgetSection key={name} name={name} title={title} />
       ))}
       <OtherParts />
     </article>
   )
+}
+
+/** Drawn when it comes near: editors are large, and most visitors look for one type. */
+function WidgetSection({ name, title }: { readonly name: string; readonly title: string }) {
+  const section = useRef<HTMLElement>(null)
+  const near = useNear(section)
+  const { samples = [], wide } = widgetOf(name)
+  return (
+    <section
+      ref={section}
+      id={name}
+      aria-label={title}
+      aria-busy={!near}
+      data-wide={wide}
+      style={near ? undefined : { minHeight: samples.length * samplePx }}
+    >
+      <h2>
+        {title} <code>{name}</code>
+      </h2>
+      {near &&
+        samples.map((sample, at) => (
+          <SampleView key={sample.note} sample={{ brief: at > 0, ...sample }} />
+        ))}
+    </section>
+  )
+}
+
+/** About as high as a sample is, so that the page keeps its length. */
+const samplePx = 460
+
+function SampleView({ sample }: { readonly sample: Sample }) {
+  const { note, doc, value, wrong, child, brief = false } = sample
+  const stands = standIn(value)
+  const pictures = usePictures(stands !== undefined)
+  const shown = useMemo(() => stands?.(pictures ?? []) ?? value, [stands, pictures, value])
+  return (
+    <div className="demo-sample">
+      <div>
+        <h3>{note}</h3>
+        {stands && !pictures ? null : (
+          <FieldPreview doc={doc} value={shown} wrong={wrong} brief={brief} child={child} />
+        )}
+      </div>
+      <div>
+        <Source value={doc} />
+        {child !== undefined && <Source value={child} title={messages.childDocument} />}
+      </div>
+    </div>
+  )
+}
+
+type Filling = (paths: readonly string[]) => unknown
+
+const standIn = (value: unknown): Filling | undefined =>
+  typeof value === 'string' ? fillings[value] : undefined
+
+const fillings: Readonly<Record<string, Filling>> = {
+  '{pictures}': (paths) => paths.join(),
+  '{picture}': ([path]) => path ?? null,
 }

@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeEachDatabase } from '../support/db'
@@ -103,5 +104,43 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
     const all = await admin.delete(`${api}/deleteBatch`, { ids: [home.id, bed.id, set.id].join() })
     expect(all.body).toMatchObject({ success: true })
     expect(outline((await tree()).records)).toEqual(['关于'])
+  })
+
+  test('an editable table removes it only together with them, or when they move away', async () => {
+    const { home, bed, set } = await family()
+    const save = (rows: object) =>
+      admin.post(`${api}/saveRows`, { added: [], changed: [], removed: [], ...rows })
+    const removed = [{ id: bed.id, ver: bed.ver }]
+    expect((await save({ removed })).body).toMatchObject({
+      success: false,
+      message: '“床品”还有下级，请先删除或移走下级',
+    })
+    expect(outline((await tree({ parentId: home.id })).records)).toEqual(['床品+'])
+    const changed = [{ id: set.id, ver: set.ver, parent: home.id }]
+    expect((await save({ removed, changed })).body).toMatchObject({ success: true })
+    expect(outline((await tree({ parentId: home.id })).records)).toEqual(['四件套'])
+  })
+
+  test('an import that is taken back leaves no record without the one above it', async () => {
+    const rows = [
+      ['栏目名称', '访问路径', '排序'],
+      ['产品', '/a', 1],
+      ['关于', '/b', 2],
+    ]
+    const form = new FormData()
+    const bytes = await writeXlsx({ sheets: [{ name: '栏目', rows }] })
+    form.append('file', new Blob([bytes.slice()]), '栏目.xlsx')
+    const { body: imported } = await admin.form(`${api}/importExcel`, form)
+    expect(imported).toMatchObject({ success: true })
+    const [home] = (await tree()).records
+    if (!home) throw new Error('nothing was imported')
+    await added('床品', home.id)
+    const { body } = await admin.post(`${api}/importUndo`, { id: imported.result.importId })
+    expect(body.result).toMatchObject({
+      removed: 1,
+      refused: [{ id: home.id, name: '产品', message: '“产品”还有下级，请先删除或移走下级' }],
+    })
+    expect(outline((await tree()).records)).toEqual(['产品+'])
+    expect(outline((await tree({ parentId: home.id })).records)).toEqual(['床品'])
   })
 })

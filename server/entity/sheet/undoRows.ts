@@ -3,6 +3,7 @@ import { Refusal } from '../../http/envelope'
 import { logChanges } from '../audit'
 import { childTables } from '../children'
 import { removeChildren } from '../childWrites'
+import { recordsKept } from '../keeps'
 import { messages } from '../messages'
 import { readRow, type Stored, toColumn } from '../rows'
 import { removeUnchanged, updateRecords } from '../statements'
@@ -41,14 +42,18 @@ export async function undoRows(
   )
   const byId = new Map(found.map((stored) => [stored.id, stored]))
   const isSame = ({ id, ver }: ImportedRow) => byId.get(id)?.ver === ver
-  const done = await takeBack(rows.filter(isSame), { kind, byId, parts })
+  const same = rows.filter(isSame)
+  const ids = kind === 'added' ? same.map(({ id }) => id) : []
+  const kept = await recordsKept(ids, parts)
+  const free = same.filter(({ id }) => !kept.has(id))
+  const done = await takeBack(free, { kind, byId, parts })
   return {
     refused: rows
       .filter(({ id }) => !done.has(id))
       .map(({ id }) => {
         const { label } = layout.entity
         const name = toColumn(label, byId.get(id)?.values[label.key] ?? null) ?? id
-        return { id, name, message: messages.undoChanged }
+        return { id, name, message: kept.get(id) ?? messages.undoChanged }
       }),
   }
 }
