@@ -4,6 +4,10 @@ import { betweenKeysMs, watchKeys } from './form'
 import { type Figure, median, quantile } from './report'
 import { serveClient } from './staticServer'
 
+const rounds = 4
+// Letters of every title, of some and of none: the list stays, changes and empties.
+const back = 'Backspace'
+const typed = ['p', 'a', 'g', back, back, '1', '2', 'z', back, '4', back, back, back, back]
 const groups = 20
 const pagesEach = 25
 
@@ -17,25 +21,20 @@ export async function menuFigures(): Promise<readonly Figure[]> {
       const opened = await opening(tab)
       await tab.evaluate(watchKeys)
       const keys: number[] = []
-      for (const key of [
-        'p',
-        'a',
-        'g',
-        'Backspace',
-        'Backspace',
-        '1',
-        '2',
-        'z',
-        'Backspace',
-        '4',
-      ]) {
-        await tab.keyboard.press(key)
+      for (let at = 0; at < rounds * typed.length; at += 1) {
+        await tab.keyboard.press(typed[at % typed.length] ?? '')
         keys.push(await tab.evaluate(() => window.keyPainted))
-        await tab.waitForTimeout(betweenKeysMs)
+        // At another place between two frames each time, as people type.
+        await tab.waitForTimeout(betweenKeysMs + ((at * 7) % 17))
       }
       return [
         { name: '500 entries: Ctrl+K → search painted, first time', value: opened, unit: 'ms' },
-        { name: '500 entries: key → results painted, median', value: median(keys), unit: 'ms' },
+        {
+          name: '500 entries: key → results painted, median',
+          value: median(keys),
+          unit: 'ms',
+          aim: { atMost: 16.7 },
+        },
         {
           name: '500 entries: key → results painted, p95',
           value: quantile(keys, 0.95),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react'
+import { type KeyboardEvent, memo, useEffect, useId, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { ModalDialog } from '../layout/ModalDialog'
@@ -21,11 +21,13 @@ export function MenuSearchDialog({ onClose }: { onClose(): void }) {
   const found = useMemo(() => search(entries, text), [entries, text])
   const shown = found.slice(0, shownAtMost)
   const id = useId()
+  const idOf = (entry: SearchEntry | undefined) => entry && `${id}${entry.node.path}`
+  const chosenId = idOf(shown[at])
   const open = useOpen(onClose)
 
   useEffect(() => {
-    document.getElementById(`${id}${at}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, at])
+    if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
 
   function press(event: KeyboardEvent) {
     // While an input method composes, Enter and arrows belong to it.
@@ -47,7 +49,7 @@ export function MenuSearchDialog({ onClose }: { onClose(): void }) {
           aria-label={menuMessages.search}
           aria-expanded={shown.length > 0}
           aria-controls={`${id}list`}
-          aria-activedescendant={shown.length > 0 ? `${id}${at}` : undefined}
+          aria-activedescendant={chosenId}
           aria-autocomplete="list"
           placeholder={`${menuMessages.search}：${menuMessages.searchHint}`}
           autoComplete="off"
@@ -59,21 +61,24 @@ export function MenuSearchDialog({ onClose }: { onClose(): void }) {
           }}
           onKeyDown={press}
         />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which points here */}
         <div
           className="search-list"
           id={`${id}list`}
           role="listbox"
+          tabIndex={-1}
           aria-label={menuMessages.search}
+          onPointerMove={({ target }) => {
+            const index = indexOf(target)
+            if (index !== undefined) setAt(index)
+          }}
+          onClick={({ target }) => {
+            const entry = shown[indexOf(target) ?? -1]
+            if (entry) open(entry)
+          }}
         >
           {shown.map((entry, index) => (
-            <Found
-              key={entry.node.path}
-              id={`${id}${index}`}
-              entry={entry}
-              chosen={index === at}
-              onPoint={() => setAt(index)}
-              onOpen={() => open(entry)}
-            />
+            <Found key={entry.node.path} id={idOf(entry)} entry={entry} chosen={index === at} />
           ))}
         </div>
         <div className="search-foot">
@@ -88,30 +93,23 @@ export function MenuSearchDialog({ onClose }: { onClose(): void }) {
   )
 }
 
-function Found(props: {
-  id: string
-  entry: SearchEntry
-  chosen: boolean
-  onPoint(): void
-  onOpen(): void
-}) {
-  const { id, entry, chosen, onPoint, onOpen } = props
+/** Drawn anew only when it is chosen or no longer: most of a list stays when a letter is typed. */
+const Found = memo((props: { id: string | undefined; entry: SearchEntry; chosen: boolean }) => {
+  const { id, entry, chosen } = props
   const { node, above } = entry
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which points here
-    <div
-      id={id}
-      role="option"
-      tabIndex={-1}
-      aria-selected={chosen}
-      onPointerMove={chosen ? undefined : onPoint}
-      onClick={onOpen}
-    >
+    <div id={id} role="option" tabIndex={-1} aria-selected={chosen}>
       <MenuIcon name={node.icon} />
       <span className="search-title">{node.title}</span>
       <span className="search-above">{above.join(' / ')}</span>
     </div>
   )
+})
+
+/** Place in the list of the row that was pointed at. */
+function indexOf(target: EventTarget): number | undefined {
+  const row = target instanceof Element && target.closest('[role="option"]')
+  return row ? [...(row.parentElement?.children ?? [])].indexOf(row) : undefined
 }
 
 /** Outside and framed pages in a new window, the others here. */
