@@ -7,6 +7,7 @@ import { type Draft, draftEdit, unlisted, userOf, type Writing } from './judge'
 import { messages } from './messages'
 import { dictRefs } from './records'
 import { readRow, type Stored, toColumn } from './rows'
+import { ruleBreaches } from './ruleCheck'
 import { updateRecords } from './statements'
 import type { EntityStore } from './store'
 import type { WriteRequest } from './writes'
@@ -55,8 +56,11 @@ export async function act(
     ),
     caller,
   )
-  const ready = tasks.filter(({ before, draft }) => {
-    const message = firstError(draft, lookup)
+  const breaches = await ruleBreaches(tasks, { db: deps.database.db, layout })
+  const broken = new Map(breaches.map(({ row, error }) => [row, error.message]))
+  const ready = tasks.filter((task) => {
+    const { before, draft } = task
+    const message = firstError(draft, lookup) ?? broken.get(task)
     if (message !== undefined) refused.push(refusal(before, message, store))
     return message === undefined
   })

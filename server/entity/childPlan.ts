@@ -11,6 +11,7 @@ import { type Draft, draftEdit, draftNew, unlisted } from './judge'
 import { messages } from './messages'
 import { recordId } from './recordId'
 import type { Stored, Values } from './rows'
+import { ruleBreaches } from './ruleCheck'
 import { takenValues } from './taken'
 
 /** A row as it is to be, new or of a stored one. */
@@ -133,15 +134,16 @@ export const unlistedRows = ({ table, rows }: ChildPlan, lookup: Lookup): readon
     unlisted(draft.changed, draft.values, lookup).map((error) => ofRow(error, table, at)),
   )
 
-/** Unique values that another row has. */
-export async function takenRows(
+/** Unique values that another row has, and values that break the rule of their field. */
+export async function refusedRows(
   { table, rows, removed }: ChildPlan,
   db: Db,
   caller: Caller,
 ): Promise<readonly FieldError[]> {
   const freed = removed.map(({ id }) => id)
   const taken = await takenValues(rows, { db, layout: table.layout, caller, freed })
-  return taken.map(({ row, error }) => ofRow(error, table, row.at))
+  const broken = await ruleBreaches(rows, { db, layout: table.layout })
+  return [...taken, ...broken].map(({ row, error }) => ofRow(error, table, row.at))
 }
 
 export const isIdle = ({ rows, removed }: ChildPlan): boolean =>

@@ -7,6 +7,7 @@ import { recordId } from './recordId'
 import { dictRefs } from './records'
 import type { SentLists } from './rowLists'
 import type { Stored, Values } from './rows'
+import { ruleBreaches } from './ruleCheck'
 import type { RowsWork } from './saveRows'
 import { takenValues } from './taken'
 
@@ -56,14 +57,14 @@ export async function draftRows(
   const lookup = await deps.lookup.load(dictRefs(layout, values), caller)
   const freed = lists.removed.map(({ id }) => id)
   const where = { db: deps.database.db, layout, caller, freed }
-  const taken = await takenValues(all, where)
+  const refused = [...(await takenValues(all, where)), ...(await ruleBreaches(all, where))]
   const errors = [
     ...all.flatMap(({ list, row, draft, errors }) =>
       [...errors, ...unlisted(draft.changed, draft.values, lookup)].map((error) => ({
         ...{ ...error, list, row },
       })),
     ),
-    ...taken.map(({ row: { list, row }, error }) => ({ ...error, list, row })),
+    ...refused.map(({ row: { list, row }, error }) => ({ ...error, list, row })),
     ...lists.removed.flatMap(({ id }, row): readonly RowError[] => {
       const before = stored.get(id)
       const message = before && hooks?.keeps?.(before)

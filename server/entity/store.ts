@@ -21,8 +21,8 @@ import {
   planChildren,
   planNew,
   plannedValue,
+  refusedRows,
   storedValue,
-  takenRows,
   unlistedRows,
 } from './childPlan'
 import { type ChildTable, childTables, readChildren } from './children'
@@ -40,6 +40,7 @@ import { createReader, type Reader } from './reads'
 import { recordId } from './recordId'
 import { dictRefs, mergeRefs, type WireRecord, writeRecords } from './records'
 import { type Row, readRow, type Stored } from './rows'
+import { ruleBreaches } from './ruleCheck'
 import { Overwritten } from './stale'
 import { insertRecords, removeRecords, updateRecords } from './statements'
 import { createWriter, type WriteRequest, type Writer } from './writes'
@@ -81,7 +82,8 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const all = [
       ...[...errors, ...draft.errors, ...unlisted(draft.changed, draft.values, lookup)],
       ...plans.flatMap((plan) => [...plan.errors, ...unlistedRows(plan, lookup)]),
-      ...(await Promise.all(plans.map((plan) => takenRows(plan, db, caller)))).flat(),
+      ...(await ruleBreaches([{ draft }], { db, layout })).map(({ error }) => error),
+      ...(await Promise.all(plans.map((plan) => refusedRows(plan, db, caller)))).flat(),
     ]
     if (all.length > 0) throw invalid(inOrder(all, layout))
     const fields = visibleFields(layout.entity, caller)

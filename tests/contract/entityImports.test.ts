@@ -751,6 +751,55 @@ describeEachDatabase('imports of an entity', (open) => {
     })
   })
 
+  test('a value that breaks the rule of its field is refused by every way of saving', async () => {
+    const entity = host.entities.get('product')
+    const sku = entity?.fields.get('sku')
+    if (!entity || !sku) throw new Error('no product with an sku')
+    const ruled = (checkRule: string) =>
+      host.entities.set('product', {
+        ...entity,
+        fields: new Map([...entity.fields, ['sku', { ...sku, checkRule }]]),
+      })
+    const rule = [{ digits: 2, pattern: '[A-Z]+', message: '前两位为大写字母' }]
+    await sql`insert into sys_check_rule (id, rule_name, rule_code, rule_json)
+      values ('r1', '货号', 'sku', ${JSON.stringify(rule)})`.execute(host.database.db)
+    try {
+      ruled('sku')
+      const stored = await add({ name: '枕头', sku: 'AB-1', price: 1 })
+      const wrong = { name: '被子', sku: '1-AB', price: 1 }
+      const errors = [{ field: 'sku', message: '前两位为大写字母' }]
+      const edit = { id: stored.id, ver: 1, sku: '2-AB' }
+      expect(await admin.post('/cms/product/add', wrong)).toMatchObject({
+        ...{ status: 400, body: { result: { errors } } },
+      })
+      expect(await admin.put('/cms/product/edit', edit)).toMatchObject({
+        ...{ status: 400, body: { result: { errors } } },
+      })
+      // What is not changed is not judged anew.
+      await sql`update cms_product set sku = '9999' where id = ${stored.id}`.execute(
+        host.database.db,
+      )
+      const renamed = await admin.put('/cms/product/edit', { ...edit, sku: '9999', name: '枕' })
+      expect(renamed.body).toMatchObject({ success: true })
+      const rows = await admin.post('/cms/product/saveRows', {
+        ...{ added: [wrong], changed: [], removed: [] },
+      })
+      expect(JSON.stringify(rows.body.result)).toContain('前两位为大写字母')
+      for (const fields of [{ dryRun: '1' }, {}]) {
+        const sent = await send([[head, ['被子', '1-AB', 1, 1], ['床单', 'CD-1', 1, 1]]], fields)
+        expect(sent.body.result).toMatchObject({ totalCount: 2, errorCount: 1 })
+      }
+      expect(await products()).toMatchObject([{ sku: '9999', name: '枕' }, { sku: 'CD-1' }])
+      ruled('none')
+      expect((await admin.post('/cms/product/add', { ...wrong, sku: 'AB-9' })).body).toMatchObject({
+        result: { errors: [{ field: 'sku', message: '该编码不存在' }] },
+      })
+    } finally {
+      host.entities.set('product', entity)
+      await sql`delete from sys_check_rule`.execute(host.database.db)
+    }
+  })
+
   test('thousands of wrong rows end in a file, and leave nothing behind', async () => {
     const rows = Array.from({ length: 3_000 }, (_, at) => [null, `SKU-${at}`])
     const reply = await send([[['产品名称', '货号'], ...rows]])

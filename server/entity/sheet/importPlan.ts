@@ -1,7 +1,9 @@
 import type { Lookup } from '#model'
+import type { FieldError } from '../../http/envelope'
 import { messages } from '../messages'
 import { dictRefs } from '../records'
 import type { Stored } from '../rows'
+import { ruleBreaches } from '../ruleCheck'
 import { planEdit, planNew, type RowPlan, rowRef, wrongRow } from './importRow'
 import type { ImportWork } from './importWork'
 import type { SheetRow } from './sheetRow'
@@ -18,13 +20,31 @@ export async function planRows(
   const byId = new Map(found.map((stored) => [stored.id, stored]))
   const known = { ...context, lookup: await withTextsOf(found, work) }
   const used = new Set<string>()
-  return rows.map((row, at) => {
+  const plans = rows.map((row, at) => {
     const ref = refs[at]
     if (ref === undefined) return planNew(row, known)
     if (ref === null) return wrongRow(row, messages.badRef)
     if (used.has(ref.id)) return wrongRow(row, messages.repeatedRef)
     used.add(ref.id)
     return planEdit(row, ref, byId.get(ref.id), known)
+  })
+  return await withoutBreaches(plans, work)
+}
+
+/** Rows with a value that breaks the rule of its field are wrong. */
+async function withoutBreaches(
+  plans: readonly RowPlan[],
+  { store, deps }: ImportWork,
+): Promise<readonly RowPlan[]> {
+  const writing = plans.filter((plan) => plan.kind === 'new' || plan.kind === 'edit')
+  const where = { db: deps.database.db, layout: store.layout }
+  const errors = new Map<RowPlan, FieldError[]>()
+  for (const { row, error } of await ruleBreaches(writing, where)) {
+    errors.set(row, [...(errors.get(row) ?? []), error])
+  }
+  return plans.map((plan) => {
+    const wrong = errors.get(plan)
+    return wrong ? { kind: 'wrong', row: plan.row, errors: wrong } : plan
   })
 }
 
