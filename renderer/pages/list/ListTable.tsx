@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { ActionModel } from '../../actions/model'
 import { useLookup } from '../../data/lookup'
 import { tableMessages } from '../../messages'
@@ -49,6 +49,11 @@ export function ListTable(props: {
     const actionTitles = model.row.map(({ title }) => title)
     return layoutOf(columns, cells, { selectable: model.selectable, actionTitles })
   }, [columns, cells, model])
+  const isHere = rows !== undefined
+  useEffect(() => {
+    // Who opens a cell types at once: its editor is there before that.
+    if (isHere && columns.some(({ edit }) => edit)) InPlace.preload().catch(() => undefined)
+  }, [isHere, columns])
   return (
     <>
       <Table
