@@ -2,9 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fieldOf, lookupOf } from '../fixtures'
-import { select } from '../select/index'
 import { selectValue } from '../select/value'
-import { DateBox } from './DateBox'
 
 // The real live halves, on a slow line: they come when the gate opens.
 const gate = vi.hoisted(() => {
@@ -22,6 +20,11 @@ vi.mock('./SelectControl', async (original) => {
   await gate.opened
   return original()
 })
+
+// Other files have had the live halves already.
+vi.resetModules()
+const { select } = await import('../select/index')
+const { DateBox } = await import('./DateBox')
 
 test('who types or goes on before a control has come keeps the text and the focus', async () => {
   const onText = vi.fn()
