@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../ui/Button'
 import './form.css'
 import { Overlay } from '../ui/Overlay'
@@ -10,12 +10,15 @@ interface FormFrameProps extends Pick<FormModel, 'open' | 'width'> {
   readonly titleId: string
   readonly children: ReactNode
   readonly footer: ReactNode
+  /** It can be made as large as the screen, and small again. */
+  readonly growable?: boolean
   /** Absent = there is nowhere to go back to. */
   readonly onClose?: (() => void) | undefined
 }
 
 /** Title, content that scrolls, buttons that stay: in a drawer, a modal, or as the page. */
-export function FormFrame({ open, width, onClose, ...parts }: FormFrameProps) {
+export function FormFrame({ open, width, growable = false, onClose, ...parts }: FormFrameProps) {
+  const [full, setFull] = useState(false)
   if (open === 'page' || !onClose) {
     return (
       <div className="jd jd-form jd-form-page">
@@ -24,9 +27,23 @@ export function FormFrame({ open, width, onClose, ...parts }: FormFrameProps) {
     )
   }
   return (
-    <Overlay kind={open} width={width} labelledBy={parts.titleId} onClose={onClose}>
+    <Overlay kind={open} width={width} full={full} labelledBy={parts.titleId} onClose={onClose}>
       <div className="jd-form">
-        <FrameParts {...parts} close={onClose} />
+        <FrameParts
+          {...parts}
+          close={onClose}
+          grow={
+            growable && (
+              <Button
+                kind="text"
+                icon="expand"
+                label={full ? formMessages.exitFullScreen : formMessages.fullScreen}
+                pressed={full}
+                onClick={() => setFull(!full)}
+              />
+            )
+          }
+        />
       </div>
     </Overlay>
   )
@@ -36,18 +53,21 @@ interface FramePartsProps
   extends Pick<FormFrameProps, 'title' | 'titleId' | 'children' | 'footer'> {
   readonly back?: (() => void) | undefined
   readonly close?: () => void
+  readonly grow?: ReactNode
 }
 
-function FrameParts({ title, titleId, children, footer, back, close }: FramePartsProps) {
+// Head and foot are plain boxes: in a dialog <header> and <footer> would be a second banner of the page.
+function FrameParts({ title, titleId, children, footer, back, close, grow }: FramePartsProps) {
   return (
     <>
-      <header className="jd-form-head">
+      <div className="jd-form-head">
         {back && <Button kind="text" icon="left" label={formMessages.back} onClick={back} />}
         <h2 id={titleId}>{title}</h2>
+        {grow}
         {close && <Button kind="text" icon="close" label={formMessages.close} onClick={close} />}
-      </header>
+      </div>
       <div className="jd-form-body">{children}</div>
-      <footer className="jd-form-foot">{footer}</footer>
+      <div className="jd-form-foot">{footer}</div>
     </>
   )
 }

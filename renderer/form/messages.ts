@@ -10,6 +10,8 @@ export const formMessages = {
   cancel: '取消',
   close: '关闭',
   back: '返回',
+  fullScreen: '全屏',
+  exitFullScreen: '退出全屏',
   reset: '重置',
   saving: '正在保存…',
 

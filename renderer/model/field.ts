@@ -99,6 +99,8 @@ export interface ValueType<V = unknown, P = unknown> {
   fromText(text: string, field: Field<P>, lookup: Lookup): V | null | undefined
   /** The type's own rules (min, max, pattern …) on a value that is not empty; a message or null. */
   check(value: V, field: Field<P>): string | null
+  /** What a required field without a value is told; 请填写… unless given. */
+  readonly emptyText?: string
   /** The dictionary reference that texts of this field come from, if any. */
   dict(field: Field<P>): string | undefined
   /** The reference's values inside a value: `['a', 'b']` for a multiple choice. */
@@ -132,6 +134,7 @@ export interface ValueSpec<V, S extends TProperties> {
   toText?(value: V | null, field: Field<Own<S>>, lookup: Lookup): string
   fromText?(text: string, field: Field<Own<S>>, lookup: Lookup): V | null | undefined
   check?(value: V, field: Field<Own<S>>): string | null
+  readonly emptyText?: string
   dict?(field: Field<Own<S>>): string | undefined
   dictValues?(value: V, field: Field<Own<S>>): readonly string[]
   fill?(field: Field<Own<S>>): Fill | undefined

@@ -78,7 +78,7 @@ export function checkRecord(
     const value = values[field.key]
     const message = isEmpty(value)
       ? states.get(field.key)?.required
-        ? messages.pleaseEnter(field.title)
+        ? (field.type.emptyText ?? messages.pleaseEnter(field.title))
         : null
       : field.type.check(value, field)
     if (message !== null) failures.push({ field: field.key, message })

@@ -14,11 +14,13 @@ import type { PickValues } from './useRows'
 export function PickBar(props: {
   readonly items: readonly PickItem[]
   readonly lookup: Lookup
+  /** What is asked for when it appears. */
+  readonly start: PickValues
   onSearch(values: PickValues): void
   onRefresh(): void
 }) {
-  const { items, lookup, onSearch, onRefresh } = props
-  const [values, setValues] = useState<PickValues>({})
+  const { items, lookup, start, onSearch, onRefresh } = props
+  const [values, setValues] = useState(start)
   const [open, setOpen] = useState(false)
   const foldable = items.some(({ hidden }) => hidden)
   if (items.length === 0) {

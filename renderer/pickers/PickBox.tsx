@@ -22,13 +22,14 @@ export interface PickView {
   Dialog(props: PickDialogProps): ReactNode
   preload(): Promise<unknown>
   readonly icon?: IconName
+  readonly iconTitle?: string
   readonly placeholder?: string
 }
 
 /** A dialog that is fetched when somebody comes near. */
 export function pickView<P>(
   load: () => Promise<ComponentType<PickDialogProps<P>>>,
-  look: Pick<PickView, 'icon' | 'placeholder'> = {},
+  look: Pick<PickView, 'icon' | 'iconTitle' | 'placeholder'> = {},
 ): PickView {
   const Dialog = late(load)
   return { Dialog, preload: Dialog.preload, ...look }
@@ -66,6 +67,7 @@ export function PickBox(props: PickBoxProps) {
         {...control}
         popup="dialog"
         icon={icon}
+        iconTitle={view.iconTitle}
         live={live}
         onClear={values.length > 0 ? () => onPick([]) : undefined}
       >

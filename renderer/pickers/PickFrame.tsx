@@ -71,6 +71,7 @@ export function PickFrame(props: PickFrameProps) {
         width={width}
         title={title}
         titleId={titleId}
+        growable
         onClose={onClose}
         footer={
           <>

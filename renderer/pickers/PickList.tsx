@@ -20,7 +20,7 @@ export function PickList(props: {
 }) {
   const { source, lookup, chosen, onConfirm } = props
   const [asked, setAsked] = useState<PickQuery>(() => ({
-    values: {},
+    values: source.asked ?? {},
     page: 1,
     size: source.sizes[0] ?? 10,
     sort: source.sort,
@@ -47,6 +47,7 @@ export function PickList(props: {
     <div className="jd-pick-list">
       <PickBar
         items={source.search}
+        start={query.values}
         lookup={lookup}
         onSearch={(values: PickValues) =>
           JSON.stringify(values) === JSON.stringify(query.values) ? reload() : go({ values })

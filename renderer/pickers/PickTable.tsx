@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { WireRecord } from '../data/envelope'
 import { Checkbox } from '../table/Checkbox'
-import { Icon } from '../ui/Icon'
+import { SortButton } from '../table/SortButton'
+import type { SortDirection } from '../table/sort'
 import { pickerMessages as messages } from './messages'
 import { PickRow } from './PickRow'
 import type { Picked } from './picked'
@@ -98,17 +99,14 @@ export function PickTable(props: PickTableProps) {
                 scope="col"
                 style={{ width }}
                 data-align={align}
-                aria-sort={sortable ? ariaSort(sort, key) : undefined}
+                aria-sort={sortable ? sortOf(sort, key) : undefined}
               >
                 {sortable ? (
-                  <button
-                    type="button"
-                    className="jd-pick-sort"
-                    onClick={() => onSort(nextSort(key, sort, source.sort))}
-                  >
-                    {title}
-                    {sort?.column === key && <Icon name={sort.order === 'asc' ? 'up' : 'down'} />}
-                  </button>
+                  <SortButton
+                    title={title}
+                    direction={sortOf(sort, key)}
+                    onSort={() => onSort(nextSort(key, sort, source.sort))}
+                  />
                 ) : (
                   title
                 )}
@@ -143,7 +141,7 @@ const plain = ({ value, text, row }: Picked): Picked => ({ value, text, ...(row 
 /** Each line keeps its element when the page turns, and with it the focus. */
 const placed = (list: readonly Picked[]) => list.map((picked, at) => ({ ...picked, key: `${at}` }))
 
-const ariaSort = (sort: PickSort | undefined, key: string) =>
+const sortOf = (sort: PickSort | undefined, key: string): SortDirection =>
   sort?.column !== key ? 'none' : sort.order === 'asc' ? 'ascending' : 'descending'
 
 /** Ascending, descending, and back to the list's own order. */

@@ -175,6 +175,14 @@ describe('choosing people', () => {
     await user.click(screen.getByRole('button', { name: '展开' }))
     expect(screen.getByPlaceholderText('请选择出生日期')).toBeVisible()
     expect(screen.getByPlaceholderText('请输入账号')).toBeVisible()
+    // What is chosen stays while the dialog is made as large as the screen, and small again.
+    await user.click(screen.getByLabelText('选择 员工2'))
+    const dialog = screen.getByRole('dialog', { name: '用户选择' })
+    await user.click(screen.getByRole('button', { name: '全屏' }))
+    expect(dialog.style.width).toBe('100%')
+    await user.click(screen.getByRole('button', { name: '退出全屏' }))
+    expect(dialog.style.width).toBe('1200px')
+    expect(chosen()).toEqual(['员工2'])
     cleanup()
     people({ props: { byDepart: true } })
     await box('员工1')
@@ -206,11 +214,12 @@ describe('choosing people', () => {
           <cell.Edit id="a" {...rest} />
         </DataProvider>,
       )
-      return container.querySelector('.jd-placeholder')?.textContent
+      const icon = container.querySelector('.jd-face-icon')?.getAttribute('title')
+      return [container.querySelector('.jd-placeholder')?.textContent, icon]
     }
-    expect(shown(userCell, {})).toBe('请选择用户')
-    expect(shown(userCell, { byDepart: true })).toBe('请先选择用户')
-    expect(shown(departCell, {})).toBe('请点击选择部门')
+    expect(shown(userCell, {})).toEqual(['请选择用户', undefined])
+    expect(shown(userCell, { byDepart: true })).toEqual(['请先选择用户', '选择用户'])
+    expect(shown(departCell, {})).toEqual(['请点击选择部门', '部门选择控件'])
   })
 
   test('what was chosen before is there, and can be removed one by one or altogether', async () => {

@@ -104,13 +104,8 @@ export function readItems(raw: unknown, yesNo: readonly Option[]): readonly Repo
     const key = memberText(item, 'field')
     if (key === '') return []
     const view = memberText(item, 'view').toLowerCase()
-    const dict = dictOf(item)
-    const props = view === 'switch' ? { options: yesNo } : dict === undefined ? {} : { dict }
-    // A list without its dictionary can only be typed.
-    const chooses = ['list', 'radio', 'checkbox', 'list_multi', 'sel_search', 'search'].includes(
-      view,
-    )
-    const known = Object.hasOwn(types, view) && !(chooses && dict === undefined)
+    const props = propsOf(view, item, yesNo)
+    const known = Object.hasOwn(types, view) && props !== undefined
     const range = memberText(item, 'mode') !== '' && memberText(item, 'mode') !== 'single'
     const rule = rules.find((one) => one === memberText(item, 'rule'))
     const operator = range ? 'between' : rule
@@ -119,7 +114,7 @@ export function readItems(raw: unknown, yesNo: readonly Option[]): readonly Repo
         key,
         title: memberText(item, 'label') || key,
         type: known ? types[view] : undefined,
-        props,
+        props: props ?? {},
         hidden: memberText(item, 'hidden') === '1',
         ...(operator === undefined ? {} : { operator }),
       },
@@ -127,7 +122,44 @@ export function readItems(raw: unknown, yesNo: readonly Option[]): readonly Repo
   })
 }
 
+/** What its type must know; undefined where that is missing: such a list, tree or popup can only be typed. */
+function propsOf(
+  view: string,
+  item: WireRecord,
+  yesNo: readonly Option[],
+): Readonly<Record<string, unknown>> | undefined {
+  const given = (names: Readonly<Record<string, string>>) =>
+    Object.fromEntries(
+      Object.entries(names)
+        .map(([prop, member]) => [prop, memberText(item, member)])
+        .filter(([, text]) => text !== ''),
+    )
+  switch (types[view]) {
+    case 'select':
+    case 'list_multi':
+    case 'sel_search':
+    case 'tree': {
+      if (view === 'switch') return { options: yesNo }
+      const dict = dictOf(item)
+      if (dict === undefined) return undefined
+      const tree = { pidField: 'pidField', pidValue: 'pidValue', hasChildField: 'hasChildField' }
+      return { dict, ...(view === 'sel_tree' ? given(tree) : {}) }
+    }
+    case 'category':
+      return given({ root: 'pcode' })
+    case 'popup': {
+      const popup = { popupCode: 'dictTable', orgFields: 'dictCode', destFields: 'dictText' }
+      const props = given(popup)
+      return Object.keys(props).length === Object.keys(popup).length ? props : undefined
+    }
+    default:
+      return {}
+  }
+}
+
 function dictOf(item: WireRecord): string | undefined {
+  const whole = memberText(item, 'dict')
+  if (whole !== '') return whole
   const [table, text, code] = ['dictTable', 'dictText', 'dictCode'].map((key) =>
     memberText(item, key),
   )

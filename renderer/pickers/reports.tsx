@@ -105,6 +105,7 @@ function useReportSource(
       url: `${reportApi}/getData/${encodeURIComponent(head.id)}`,
       params: Object.fromEntries(params.filter(([, value]) => value !== '')),
       columns: head.columns,
+      asked: askedBy(items, own),
       search: items.map((item) => pickItem(item, (name) => cells?.find(name))),
       sizes: [10, 20, 30],
       ...(sorted ? { sort: sorted } : {}),
@@ -114,6 +115,15 @@ function useReportSource(
     }
   }, [report, from, order, given, cells])
 }
+
+/** A parameter that is a query item's too is what that one holds at first; SQL's quotes are none of it. */
+const askedBy = (items: OpenReport['items'], params: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    items.flatMap(({ key }) => {
+      const value = params[key]?.replace(/^'(.*)'$/, '$1') ?? ''
+      return value === '' ? [] : [[key, value] as const]
+    }),
+  )
 
 /** Rows may share what is taken from them: then all their values tell them apart. */
 const keyOf = (row: WireRecord, from: string) =>

@@ -39,6 +39,8 @@ export interface PickSource {
   readonly params?: Readonly<Record<string, string>>
   readonly columns: readonly PickColumn[]
   readonly search: readonly PickItem[]
+  /** What the query items hold at first, by key. */
+  readonly asked?: Readonly<Record<string, string>>
   /** Rows of a page; the first is the one to begin with. */
   readonly sizes: readonly number[]
   readonly sort?: PickSort

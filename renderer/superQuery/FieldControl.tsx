@@ -5,22 +5,22 @@ import { superQueryMessages as messages } from './messages'
 
 const listHeightPx = 400
 
-/** The live half of FieldBox: all groups open, their headings cannot be chosen. */
+/** The live half of FieldBox: all fields in sight, each group's below its heading, which cannot be chosen. */
 export function FieldControl({ groups, field, title: _, onField, ...control }: FieldBoxProps) {
   return (
     <TreeSelect<string | null>
       {...antdOf(control)}
       className="jd-live"
+      classNames={{ popup: { root: 'jd-super-fields' } }}
       value={field === '' ? null : field}
       treeData={groups.flatMap(nodesOf)}
-      treeNodeFilterProp="title"
+      treeNodeFilterProp="found"
       listHeight={listHeightPx}
       notFoundContent={messages.noField}
       showSearch
       allowClear
       autoFocus
       defaultOpen
-      treeDefaultExpandAll
       virtual={false}
       onChange={(key: string | null) => onField(key ?? '')}
       onBlur={() => control.onBlur?.()}
@@ -28,10 +28,22 @@ export function FieldControl({ groups, field, title: _, onField, ...control }: F
   )
 }
 
+/**
+ * A heading stands before its fields, not above them: below a node that cannot be chosen the tree looks for
+ * no first field, so that it would open far down, and Enter would not take what a search has found.
+ * `found` is what a search looks through: a heading is found with its fields, they are with their heading.
+ */
 function nodesOf({ title, fields }: FieldBoxProps['groups'][number]) {
   const nodes = fields.map((field) => ({ value: field.key, title: field.title }))
-  // No key of a field has a colon.
-  return title === undefined
-    ? nodes
-    : [{ value: `:${title}`, title, disabled: true, children: nodes }]
+  if (title === undefined) return nodes.map((node) => ({ ...node, found: node.title }))
+  const all = [title, ...nodes.map((node) => node.title)].join('\n')
+  return [
+    // No key of a field has a colon.
+    { value: `:${title}`, title, disabled: true, found: all },
+    ...nodes.map((node) => ({
+      ...node,
+      found: `${node.title}\n${title}`,
+      className: 'jd-super-below',
+    })),
+  ]
 }

@@ -182,6 +182,12 @@ describe('conditions', () => {
     ])
     const heading = screen.getByTitle('价格').closest('.ant-select-tree-treenode')
     expect(heading).toHaveClass('ant-select-tree-treenode-disabled')
+
+    // What Enter takes: the first field, and the first that a search finds, below a heading too.
+    const active = () => document.querySelector('.ant-select-tree-treenode-active')?.textContent
+    expect(active()).toBe('产品名称')
+    await user.keyboard('单')
+    expect(active()).toBe('单价')
   })
 
   test('a field is asked what makes sense of it, and edited by its type', async () => {

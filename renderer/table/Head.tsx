@@ -3,6 +3,7 @@ import { tableMessages } from '../messages'
 import type { Sort } from '../pages/list/model'
 import { Checkbox } from './Checkbox'
 import type { TableColumn, TableLayout } from './layout'
+import { SortButton } from './SortButton'
 import { ariaSort } from './sort'
 
 export const Head = memo(function Head(props: {
@@ -57,19 +58,7 @@ function HeadCell(props: { column: TableColumn; sort: Sort; onSort(field: string
       style={column.stick}
       aria-sort={direction}
     >
-      <button
-        type="button"
-        className="jd-sort"
-        data-sort={direction}
-        title={tableMessages.sortBy(column.title)}
-        onClick={() => onSort(column.key)}
-      >
-        <span>{column.title}</span>
-        <svg viewBox="0 0 8 14" aria-hidden="true">
-          <path className="jd-sort-up" d="M4 1 7.4 5.6H.6z" />
-          <path className="jd-sort-down" d="M4 13 .6 8.4h6.8z" />
-        </svg>
-      </button>
+      <SortButton title={column.title} direction={direction} onSort={() => onSort(column.key)} />
     </th>
   )
 }

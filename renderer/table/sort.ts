@@ -8,7 +8,9 @@ export function nextSort(field: string, now: Sort, own: Sort): Sort {
   return isOwn ? { field, order: 'asc' } : own
 }
 
-export function ariaSort(field: string, now: Sort): 'ascending' | 'descending' | 'none' {
+export type SortDirection = 'ascending' | 'descending' | 'none'
+
+export function ariaSort(field: string, now: Sort): SortDirection {
   if (now.field !== field) return 'none'
   return now.order === 'asc' ? 'ascending' : 'descending'
 }

@@ -7,6 +7,8 @@ export interface ButtonProps {
   readonly icon?: IconName | undefined
   /** Name of a button that shows an icon only. */
   readonly label?: string
+  /** What is said when it is pointed at; its label unless given. */
+  readonly hint?: string
   readonly disabled?: boolean
   /** Its work is under way: disabled, and marked so. */
   readonly busy?: boolean
@@ -18,7 +20,7 @@ export interface ButtonProps {
 
 /** The console's button: plain markup, because a table page has a hundred of them. */
 export function Button(props: ButtonProps) {
-  const { children, kind = 'default', icon, label, disabled, busy, submit, pressed } = props
+  const { children, kind = 'default', icon, label, hint, disabled, busy, submit, pressed } = props
   return (
     <button
       type={submit ? 'submit' : 'button'}
@@ -27,7 +29,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-pressed={pressed}
       aria-label={label}
-      title={label}
+      title={hint ?? label}
       onClick={props.onClick}
       onPointerEnter={props.onPoint}
       onFocus={props.onPoint}

@@ -7,6 +7,8 @@ interface OverlayProps {
   readonly kind: 'drawer' | 'modal'
   /** Pixels; never wider than the screen. */
   readonly width: number
+  /** As large as the screen, whatever the width says. */
+  readonly full?: boolean
   /** Id of the element that names the dialog. */
   readonly labelledBy: string
   readonly children: ReactNode
@@ -18,7 +20,8 @@ interface OverlayProps {
  * A panel over the page. Not the component library's: that one weighs more than a whole form, and a form
  * should open at once.
  */
-export function Overlay({ kind, width, labelledBy, children, onClose }: OverlayProps) {
+export function Overlay(props: OverlayProps) {
+  const { kind, width, full = false, labelledBy, children, onClose } = props
   const panel = useRef<HTMLDivElement>(null)
   useFocus(panel)
   useScrollLock()
@@ -34,7 +37,7 @@ export function Overlay({ kind, width, labelledBy, children, onClose }: OverlayP
   }, [closeByKey])
 
   return createPortal(
-    <div className={`jd jd-overlay jd-overlay-${kind}`}>
+    <div className={`jd jd-overlay jd-overlay-${kind}`} data-full={full || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way out is Escape */}
       <div className="jd-overlay-mask" onMouseDown={({ button }) => button === 0 && onClose()} />
       <div
@@ -44,7 +47,7 @@ export function Overlay({ kind, width, labelledBy, children, onClose }: OverlayP
         aria-labelledby={labelledBy}
         tabIndex={-1}
         className="jd-overlay-panel"
-        style={{ width }}
+        style={{ width: full ? '100%' : width }}
         onKeyDown={keepTabInside}
       >
         {children}
@@ -87,7 +90,8 @@ function useFocus(panel: { readonly current: HTMLElement | null }) {
   // While rendering: once the panel is in place, a field in it may already have the focus.
   before.current ??= document.activeElement
   useLayoutEffect(() => {
-    const opener = before.current
+    // What had the focus may be gone with the panel that this one takes the place of, which gave it back.
+    const opener = before.current?.isConnected ? before.current : document.activeElement
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
     return () => {
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus()

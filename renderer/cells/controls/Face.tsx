@@ -7,6 +7,8 @@ import { controlMessages } from './messages'
 interface FaceProps extends ControlProps {
   readonly popup: 'listbox' | 'tree' | 'dialog'
   readonly icon?: IconName
+  /** What the icon says when it is pointed at. */
+  readonly iconTitle?: string | undefined
   /** What is chosen; null shows the placeholder. */
   readonly children: ReactNode
   /** What useLive gives. */
@@ -21,6 +23,7 @@ interface FaceProps extends ControlProps {
 export function Face({
   popup,
   icon = 'down',
+  iconTitle,
   children,
   live,
   onNear,
@@ -54,7 +57,13 @@ export function Face({
         }}
       >
         {children ?? <span className="jd-placeholder">{control.placeholder}</span>}
-        <Icon name={icon} />
+        {iconTitle === undefined ? (
+          <Icon name={icon} />
+        ) : (
+          <span className="jd-face-icon" title={iconTitle}>
+            <Icon name={icon} />
+          </span>
+        )}
       </button>
       {onClear && !control.disabled && (
         <button

@@ -78,6 +78,7 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
       <Button
         icon="clock"
         label={messages.chooseFor(field.title)}
+        hint={messages.icon}
         disabled={control.disabled ?? false}
         onClick={show}
         onPoint={preload}

@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
 import { type PartChange, type PartDraft, readPart } from './draft'
 import { ModeRow } from './ModeRow'
 import { dialogMessages as messages } from './messages.dialog'
@@ -17,8 +17,13 @@ export function PartPanel({ name, draft, onChange }: PartPanelProps) {
   const id = useId()
   const read = readPart(name, draft)
   const reason = 'reason' in read ? read.reason : undefined
+  const panel = useRef<HTMLDivElement>(null)
+  // A part is shown with what it says, however far down its list of modes that stands.
+  useEffect(() => {
+    panel.current?.querySelector('input:checked')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <div className="jd-cron-modes" role="radiogroup" aria-label={messages.parts[name]}>
+    <div ref={panel} className="jd-cron-modes" role="radiogroup" aria-label={messages.parts[name]}>
       {modesOf(name).map((spec) => {
         const chosen = spec.mode === draft.mode
         return (

@@ -2,6 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { checkRecord } from '../../model/rules'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
 import { cron } from './index'
 import { cronValue } from './value'
@@ -30,6 +31,14 @@ test.each([
   expect(cronValue.check(cronValue.fromWire(text, field) ?? '', field)).toBe(message)
 })
 
+test('where one is required, none is asked for in its own words', () => {
+  const states = new Map([['f', { visible: true, required: true, disabled: false }]])
+  const required = { ...field, key: 'f', required: true }
+  expect(checkRecord([required], { f: null }, states)).toEqual([
+    { field: 'f', message: '请输入cron表达式!' },
+  ])
+})
+
 test('what is stored is what Quartz takes', () => {
   expect(cronValue.toWire('０ 0/60 0  ?  * mon', field)).toBe('0 0 0 ? * MON')
   expect(cronValue.fromText('0 0 12 5L * ? *', field, lookupOf())).toBe('0 0 12 ? * 5L *')
@@ -37,6 +46,7 @@ test('what is stored is what Quartz takes', () => {
 
 test('a typed expression is tidied when the box is left', async () => {
   const { user, box } = shown()
+  expect(screen.getByTitle('cron控件')).toHaveAccessibleName('选择执行计划')
   await user.type(box, ' 0 0  2 * * ')
   expect(box).toHaveValue(' 0 0  2 * * ')
   await user.tab()

@@ -2,7 +2,9 @@
 export const cronMessages = {
   title: 'Cron 表达式',
   timeZone: '计算执行时间的时区，如 Europe/London，默认 Asia/Shanghai',
+  icon: 'cron控件',
   placeholder: 'cron表达式',
+  empty: '请输入cron表达式!',
   clear: '清空',
   choose: '选择',
   chooseFor: (title: string) => `选择${title}`,

@@ -25,6 +25,7 @@ export const cronValue = defineValue({
   fromWire: read,
   // A text may still be as it was typed: the box tidies it when it is left.
   toWire: (value) => read(value) ?? null,
+  emptyText: cronMessages.empty,
   check(value) {
     const text = tidyCron(value)
     if (text.length > maxLength) return cronFaults.whole(cronFaults.tooLong(maxLength))

@@ -6,7 +6,11 @@ import { departValue } from './value'
 
 const view = pickView(
   () => import('../../pickers/trees').then(({ DepartDialog }) => DepartDialog),
-  { icon: 'depart', placeholder: departMessages.placeholder },
+  {
+    icon: 'depart',
+    iconTitle: departMessages.icon,
+    placeholder: departMessages.placeholder,
+  },
 )
 
 export const depart = defineCell(departValue, {

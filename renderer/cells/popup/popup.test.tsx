@@ -75,6 +75,7 @@ test('several rows give each field their values, joined by commas', async () => 
   await person.click(screen.getByRole('combobox', { name: '品牌' }))
   await person.click(await screen.findByLabelText('选择本页', {}, { timeout: 10_000 }))
   await person.click(screen.getByRole('button', { name: '确认' }))
+  expect(screen.getByRole('combobox', { name: '品牌' })).toHaveFocus()
   expect(onFill).toHaveBeenLastCalledWith({ brandName: '罗莱,水星', country: 'CN,', stock: '0,5' })
   expect(onChange).toHaveBeenLastCalledWith(['1', '2'])
 })
@@ -109,6 +110,20 @@ test.each([
   edit(part)
   expect(screen.getByRole('alert')).toHaveTextContent(text)
   expect(screen.queryByRole('combobox')).toBeNull()
+})
+
+test('parameters go with every question, and into the query item of their name', async () => {
+  const { person, ports } = edit({ ...props, param: { name: "'罗'", site: '7' } } as object)
+  const send = vi.spyOn(ports.request, 'send')
+  await person.click(screen.getByRole('combobox', { name: '品牌' }))
+  expect(await screen.findByRole('textbox', { name: '名称' }, { timeout: 10_000 })).toHaveValue(
+    '罗',
+  )
+  await screen.findByText('罗莱', {}, { timeout: 10_000 })
+  const asked = send.mock.calls.map(([{ url, params }]) => ({ url, params }))
+  expect(asked.find(({ url }) => url.includes('getData'))?.params).toMatchObject({
+    ...{ self_name: "'罗'", self_site: '7', name: '*罗*' },
+  })
 })
 
 test("the reference's source and target fields are read as well", () => {

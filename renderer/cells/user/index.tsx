@@ -9,7 +9,11 @@ const view = pickView(() => import('../../pickers/users').then(({ UserDialog }) 
   placeholder: userMessages.placeholder,
 })
 
-const byDepart = { ...view, placeholder: userMessages.placeholderByDepart }
+const byDepart = {
+  ...view,
+  iconTitle: userMessages.chooseByDepart,
+  placeholder: userMessages.placeholderByDepart,
+}
 
 export const user = defineCell(userValue, {
   width: 160,

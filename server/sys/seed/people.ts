@@ -47,7 +47,10 @@ export interface UserSeed {
   readonly email?: string
   readonly phone?: string
   readonly workNo?: string
-  readonly sex?: 1 | 2
+  /** 1 or 2, as the dictionary `sex` has them. */
+  readonly sex?: number
+  /** yyyy-MM-dd */
+  readonly birthday?: string
 }
 
 /** The role that is given every menu entry as it appears. */
@@ -117,6 +120,7 @@ export async function createUser(db: Db, user: UserSeed): Promise<string> {
       phone: user.phone ?? null,
       work_no: user.workNo ?? null,
       sex: user.sex ?? null,
+      birthday: user.birthday ?? null,
       status: 1,
     })
     .execute()

@@ -15,7 +15,6 @@ interface DetailsDialogProps extends Pick<RowForms, 'mainForm' | 'subForm'> {
 }
 
 const widthPx = 1200
-const wholePx = 100_000
 
 /** The details of a row in a dialog; the host decides what becomes of them. */
 export function DetailsDialog({ scene, opened, onClose, ...forms }: DetailsDialogProps) {
@@ -37,10 +36,9 @@ export function DetailsDialog({ scene, opened, onClose, ...forms }: DetailsDialo
     }
     onDetailsConfirm({ $table, target: $table, row, column, callback })
   }
-  const isFull = full || undefined
   return (
-    <Overlay kind="modal" width={full ? wholePx : widthPx} labelledBy={titleId} onClose={onClose}>
-      <div className="jd-details" data-full={isFull}>
+    <Overlay kind="modal" width={widthPx} full={full} labelledBy={titleId} onClose={onClose}>
+      <div className="jd-details">
         <div className="jd-details-head">
           <h2 id={titleId}>{m.details}</h2>
           <Button

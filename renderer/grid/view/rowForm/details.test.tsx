@@ -63,9 +63,9 @@ describe('the details dialog', () => {
     const { open, user } = show()
     const box = await open()
     await user.click(within(box).getByRole('button', { name: '全屏' }))
-    expect(box.querySelector('[data-full]')).not.toBeNull()
+    expect(box.style.width).toBe('100%')
     await user.click(within(box).getByRole('button', { name: '退出全屏' }))
-    expect(box.querySelector('[data-full]')).toBeNull()
+    expect(box.style.width).toBe('1200px')
   })
 
   test('shows the sub-table too when clickRowShowSubForm', async () => {
