@@ -31,6 +31,7 @@ import { answerMissing, apiBase } from './http/missing'
 import { nameRequests } from './http/requestId'
 import { secure } from './http/security'
 import { fastifyOptions } from './http/server'
+import { endStalled } from './http/stalled'
 import { createHub, type Hub, ownTopics } from './live/hub'
 import { noticeSockets } from './live/noticeSocket'
 import { createRowReader } from './live/readRow'
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: answerUnroutable,
   })
   nameRequests(app, log)
+  endStalled(app)
   answerFailures(app, log)
   answerMissing(app, { hasClient: clientDir !== undefined })
   // Before the guard, so that its refusals carry the headers too.

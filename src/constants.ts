@@ -3,7 +3,7 @@ export const primaryColor = '#544BEB'
 
 export const apiBase = '/adwebv21'
 
-/** Main client; uploads and imports get the second figure. */
+/** Main client; files get the second figure: coming, as a whole, and going, from one progress to the next. */
 export const requestTimeoutMs = 90_000
 export const longRequestTimeoutMs = 180_000
 

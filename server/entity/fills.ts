@@ -2,8 +2,9 @@ import { type SqlBool, sql } from 'kysely'
 import type { Entity, Field, Report } from '#model'
 import type { Db } from '../db/open'
 import type { Caller } from '../http/right'
+import { recomputed, type Writing } from './judge'
 import { type Layout, layoutOf } from './layout'
-import { all, mine, type Row, readRow, selection, type Values } from './rows'
+import { all, mine, type Row, readRow, same, selection, type Values } from './rows'
 import type { NewRecord } from './statements'
 import { where } from './where'
 
@@ -51,9 +52,10 @@ function fillingOf(
  */
 export async function withFills<R extends NewRecord>(
   trx: Db,
-  { layout, caller }: { readonly layout: Layout; readonly caller: Caller },
+  writing: Writing,
   { records, fields }: { readonly records: readonly R[]; readonly fields?: readonly Field[] },
 ): Promise<{ readonly records: readonly R[]; readonly fields: readonly Field[] }> {
+  const { layout, caller } = writing
   let result = { records, fields: fields ?? [...layout.entity.fields.values()] }
   for (const filling of fillings.get(layout.entity) ?? []) {
     const own = [filling.field, ...filling.others.map(({ to }) => to)]
@@ -68,7 +70,30 @@ export async function withFills<R extends NewRecord>(
       })),
     }
   }
-  return result
+  return withComputed(result, records, writing)
+}
+
+/** Where a filled value is another than the caller's, what was computed from his is computed anew. */
+function withComputed<R extends NewRecord>(
+  filled: { readonly records: readonly R[]; readonly fields: readonly Field[] },
+  given: readonly R[],
+  writing: Writing,
+): { readonly records: readonly R[]; readonly fields: readonly Field[] } {
+  const computed = [...writing.layout.entity.fields.values()].filter(({ compute }) => compute)
+  if (computed.length === 0) return filled
+  const differs = (field: Field, one: Values = {}, other: Values) =>
+    !same(field, one[field.key] ?? null, other[field.key] ?? null)
+  const touched = new Set<Field>()
+  const records = filled.records.map((record, at) => {
+    const before = given[at]?.values
+    if (!filled.fields.some((field) => differs(field, before, record.values))) return record
+    const values = recomputed(record.values, writing)
+    const own = computed.filter((field) => differs(field, values, record.values))
+    for (const field of own) touched.add(field)
+    const fresh = own.map(({ key }) => [key, values[key]] as const)
+    return { ...record, values: { ...record.values, ...Object.fromEntries(fresh) } }
+  })
+  return { records, fields: [...new Set([...filled.fields, ...touched])] }
 }
 
 type Texts = Readonly<Record<string, string>>

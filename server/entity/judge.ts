@@ -84,6 +84,13 @@ export function draftEdit(
   return { values, errors: firstOfEach(errors), changed }
 }
 
+/** What the fields' `compute` makes of values that something else than a caller has set since they were judged. */
+export function recomputed(values: Values, { layout, caller, now }: Writing): Values {
+  const fields = [...layout.entity.fields.values()]
+  const { values: ruled } = applyRules(fields, values, userOf(caller), { now })
+  return withCleanHtml(fields, ruled, values)
+}
+
 /** HTML that differs from what is stored is cleaned, wherever it comes from: a form, a sheet, an expression. */
 function withCleanHtml(fields: readonly Field[], values: Values, before: Values = {}): Values {
   const cleaned = fields.flatMap((field) => {

@@ -32,7 +32,7 @@ export async function insertRecords(
   given: readonly NewRecord[],
   { caller, now }: Stamp,
 ): Promise<readonly Row[]> {
-  const { records } = await withFills(trx, { layout, caller }, { records: given })
+  const { records } = await withFills(trx, { layout, caller, now }, { records: given })
   const columns = fieldColumns(
     layout,
     layout.fields.map(({ field }) => field),
@@ -59,7 +59,7 @@ export async function updateRecords(
   edit: { readonly fields: readonly Field[]; readonly records: readonly EditedRecord[] },
   stamp: Stamp,
 ): Promise<readonly Row[]> {
-  const { fields, records } = await withFills(trx, { layout, caller: stamp.caller }, edit)
+  const { fields, records } = await withFills(trx, { layout, ...stamp }, edit)
   const columns = fieldColumns(layout, fields, records)
   const given = [
     { name: 'id', array: texts(records.map(({ id }) => id)) },

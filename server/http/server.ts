@@ -8,8 +8,9 @@ const jsonLimitBytes = 1024 * 1024
 export const fastifyOptions = {
   bodyLimit: jsonLimitBytes,
   genReqId: requestId,
-  // A body that trickles in may not hold its place for ever; 20 MB over a slow line may take so long.
-  requestTimeout: 5 * 60_000,
+  // A body that trickles in may not hold its place for ever; 20 MB at 50 kbit/s take so long. One that
+  // stands still is cut off earlier, see `endStalled`.
+  requestTimeout: 60 * 60_000,
   keepAliveTimeout: 65_000,
   forceCloseConnections: 'idle' as const,
   return503OnClosing: true,

@@ -4,6 +4,7 @@ import { longRequestTimeoutMs, requestTimeoutMs } from '../constants'
 import { keys, storage } from '../ports/storage'
 import { heldAccess } from '../session/held'
 import type { Answer } from './answer'
+import { type IdleLimit, idleLimit } from './idle'
 import { httpMessages } from './messages'
 
 const client = axios.create({ validateStatus: () => true })
@@ -22,12 +23,18 @@ export interface Route {
 /** Sends a call and takes whatever comes back. Rejects with a `Failure` where nothing does. */
 export async function transfer(call: Call, route: Route): Promise<Answer> {
   const id = shortId()
+  // A large file on a slow line takes its time; it has failed when it stands still.
+  const idle =
+    call.body instanceof FormData ? idleLimit(longRequestTimeoutMs, call.signal) : undefined
   try {
-    const { status, data, headers } = await client.request(configOf(call, route, id))
+    const { status, data, headers } = await client.request(configOf(call, route, { id, idle }))
     const named: unknown = headers['x-request-id']
     return { status, data, headers, id: typeof named === 'string' && named ? named : id }
   } catch (error) {
+    if (idle?.expired()) throw new Failure('timeout', httpMessages.timeout, { status: 0, id })
     throw transportFailure(error, id)
+  } finally {
+    idle?.end()
   }
 }
 
@@ -37,9 +44,14 @@ export function currentToken(): string | null {
   return typeof token === 'string' ? token : null
 }
 
-function configOf(call: Call, { base, responseType, token, timeoutMs }: Route, id: string) {
-  const long = call.body instanceof FormData || responseType === 'blob'
+function configOf(
+  call: Call,
+  { base, responseType, token, timeoutMs }: Route,
+  { id, idle }: { readonly id: string; readonly idle: IdleLimit | undefined },
+) {
+  const patience = responseType === 'blob' ? longRequestTimeoutMs : requestTimeoutMs
   const { onProgress } = call
+  const signal = idle?.signal ?? call.signal
   return {
     baseURL: base,
     method: call.method,
@@ -47,14 +59,19 @@ function configOf(call: Call, { base, responseType, token, timeoutMs }: Route, i
     params: paramsOf(call),
     data: call.body,
     headers: { ...headersOf(call, token), 'X-Request-Id': id },
-    timeout: timeoutMs ?? (long ? longRequestTimeoutMs : requestTimeoutMs),
+    timeout: idle ? 0 : (timeoutMs ?? patience),
     responseType,
     // Tells a timeout from a page that is being left.
     transitional: { clarifyTimeoutError: true },
     // The envelope is parsed later, so that a non-JSON answer is told from a broken one.
     transformResponse: (raw: unknown) => raw,
-    ...(call.signal ? { signal: call.signal } : {}),
-    ...(onProgress ? { onUploadProgress: ({ progress }) => onProgress(progress ?? 0) } : {}),
+    ...(signal && { signal }),
+    ...(idle && {
+      onUploadProgress({ progress }) {
+        idle.moved()
+        onProgress?.(progress ?? 0)
+      },
+    }),
   } satisfies AxiosRequestConfig
 }
 

@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -27,6 +27,10 @@ describeEachDatabase('reports to choose from', (open) => {
       params: { country: { field: 'country' }, status: { field: 'status', default: '1' } },
       sort: '-name',
     })
+    const product = JSON.parse(readFileSync('schemas/entities/cms/product.json', 'utf8'))
+    const label = { type: 'input', title: '标签', compute: "'牌子：' + brandName" }
+    product.fields = { ...product.fields, brandLabel: label }
+    write('entities/cms/product.json', product)
     host = await buildTestApp(await open(), { schemasDir })
     const add = async (user: TestUser, name: string, country: string, status = '1') => {
       const body = { name, country, status }
@@ -186,8 +190,11 @@ describeEachDatabase('reports to choose from', (open) => {
     }
     const brand = (name: string) => ids.get(name) ?? ''
     const forged = (await add({ brand: brand('罗莱'), brandName: '伪造' })).result
-    expect(forged).toMatchObject({ brandName: '罗莱', brand_dictText: '罗莱' })
-    expect((await add({ brandName: '无中生有' })).result.brandName).toBeNull()
+    // What is computed from it is computed from what is stored.
+    const taken = { brandName: '罗莱', brandLabel: '牌子：罗莱' }
+    expect(forged).toMatchObject({ ...taken, brand_dictText: '罗莱' })
+    const nothing = { brandName: null, brandLabel: null }
+    expect((await add({ brandName: '无中生有' })).result).toMatchObject(nothing)
     expect((await add({ brand: brand('停产牌') })).result.errors[0].field).toBe('brand')
 
     const edit = async (ver: number, change: object) =>
@@ -196,12 +203,16 @@ describeEachDatabase('reports to choose from', (open) => {
           body: { id: forged.id, ver, ...change },
         })
       ).body.result
-    expect(await edit(1, { brandName: '再伪造' })).toMatchObject({ brandName: '罗莱' })
-    expect(await edit(2, { brand: brand('水星') })).toMatchObject({ brandName: '水星', ver: 3 })
+    expect(await edit(1, { brandName: '再伪造' })).toMatchObject(taken)
+    const other = { brandName: '水星', brandLabel: '牌子：水星', ver: 3 }
+    expect(await edit(2, { brand: brand('水星') })).toMatchObject(other)
     const row = { id: forged.id, ver: 3, brand: brand('柏林家居'), brandName: '水星' }
     const rows = { added: [], changed: [row], removed: [] }
     const saved = await host.call('admin', 'POST /cms/product/saveRows', { body: rows })
-    expect(saved.body.result.changed[0]).toMatchObject({ brandName: '柏林家居' })
+    expect(saved.body.result.changed[0]).toMatchObject({
+      brandName: '柏林家居',
+      brandLabel: '牌子：柏林家居',
+    })
 
     // The brand is no longer offered: what was taken from it stays, and is nobody's to change.
     const { body } = await host.call('admin', 'GET /cms/brand/queryById', {

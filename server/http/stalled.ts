@@ -1,0 +1,31 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+const stalledMs = 60_000
+
+type Arriving = Pick<IncomingMessage, 'complete'> & {
+  readonly socket: Pick<IncomingMessage['socket'], 'bytesRead' | 'destroy'>
+}
+
+/** Cuts off requests of whose body nothing more comes: the time for all of it is long, for large files on slow lines. */
+export function endStalled(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, _, done) => {
+    const { raw } = request
+    const { 'content-length': length = '0', 'transfer-encoding': chunked } = raw.headers
+    if (length !== '0' || chunked !== undefined) raw.once('close', watchBody(raw))
+    done()
+  })
+}
+
+/** Answers how to end the watch. */
+export function watchBody(request: Arriving): () => void {
+  const { socket } = request
+  let seen = socket.bytesRead
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer)
+    if (socket.bytesRead === seen) socket.destroy()
+    seen = socket.bytesRead
+  }, stalledMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
