@@ -1,10 +1,9 @@
 import { Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { DetailList, TreeTable } from '#renderer'
 import { Slider } from '../session/sms/Slider'
 import { demoMessages as messages } from './messages'
 import { Source } from './Source'
-import { useNear } from './useNear'
 
 interface Part {
   readonly id: string
@@ -67,27 +66,21 @@ export const OtherParts = () => otherParts.map((part) => <PartSection key={part.
 
 function PartSection({ part }: { readonly part: Part }) {
   const { id, title, source, content, wide, failing } = part
-  const section = useRef<HTMLElement>(null)
-  const near = useNear(section)
   return (
-    <section ref={section} id={id} aria-label={title} aria-busy={!near} data-wide={wide}>
+    <section id={id} aria-label={title} data-wide={wide}>
       <h2>{title}</h2>
-      {near && (
-        <>
-          <div className="demo-sample">
-            <div>{content}</div>
-            <Source value={source} title={messages.properties} />
+      <div className="demo-sample">
+        <div>{content}</div>
+        <Source value={source} title={messages.properties} />
+      </div>
+      {failing && (
+        <div className="demo-sample">
+          <div>
+            <h3>{messages.failing}</h3>
+            {failing.content}
           </div>
-          {failing && (
-            <div className="demo-sample">
-              <div>
-                <h3>{messages.failing}</h3>
-                {failing.content}
-              </div>
-              <Source value={failing.source} title={messages.properties} />
-            </div>
-          )}
-        </>
+          <Source value={failing.source} title={messages.properties} />
+        </div>
       )}
     </section>
   )

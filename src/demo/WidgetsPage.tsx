@@ -1,12 +1,11 @@
 import './demo.css'
-import { useMemo, useRef } from 'react'
+import { useMemo } from 'react'
 import { FieldPreview, useCells } from '#renderer'
 import { productConsole } from '../console'
 import { useHostPorts } from '../ports/ports'
 import { demoMessages as messages } from './messages'
 import { OtherParts, otherParts } from './OtherParts'
 import { Source } from './Source'
-import { useNear } from './useNear'
 import { usePictures } from './usePictures'
 import widgets from './widgets.json'
 
@@ -73,33 +72,19 @@ function Widgets() {
   )
 }
 
-/** Drawn when it comes near: editors are large, and most visitors look for one type. */
 function WidgetSection({ name, title }: { readonly name: string; readonly title: string }) {
-  const section = useRef<HTMLElement>(null)
-  const near = useNear(section)
   const { samples = [], wide } = widgetOf(name)
   return (
-    <section
-      ref={section}
-      id={name}
-      aria-label={title}
-      aria-busy={!near}
-      data-wide={wide}
-      style={near ? undefined : { minHeight: samples.length * samplePx }}
-    >
+    <section id={name} aria-label={title} data-wide={wide}>
       <h2>
         {title} <code>{name}</code>
       </h2>
-      {near &&
-        samples.map((sample, at) => (
-          <SampleView key={sample.note} sample={{ brief: at > 0, ...sample }} />
-        ))}
+      {samples.map((sample, at) => (
+        <SampleView key={sample.note} sample={{ brief: at > 0, ...sample }} />
+      ))}
     </section>
   )
 }
-
-/** About as high as a sample is, so that the page keeps its length. */
-const samplePx = 460
 
 function SampleView({ sample }: { readonly sample: Sample }) {
   const { note, doc, value, wrong, child, brief = false } = sample
