@@ -1,6 +1,7 @@
 import { Button, Input, Table, type TableProps } from 'antd'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { Loading } from '../layout/Loading'
 import { notify } from '../ports/notify'
 import type { Announcement } from './announcement'
 import { type MyListQuery, markAllRead } from './calls'
@@ -49,7 +50,7 @@ export function MyAnnouncements() {
         columns={columns}
         dataSource={[...page.records]}
         loading={loading && { delay: 300 }}
-        locale={{ emptyText: texts.listEmpty }}
+        locale={{ emptyText: loading ? <Loading /> : texts.listEmpty }}
         rowClassName={({ read }) => (read ? '' : 'notice-unread')}
         pagination={{
           current: query.page,
