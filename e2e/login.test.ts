@@ -229,6 +229,9 @@ describe('after the login', () => {
     await tenants.getByRole('button', { name: '确认' }).click()
     await expect(page.getByText('您尚未归属部门,请确认账号信息')).toBeVisible()
     await page.getByRole('navigation', { name: '主菜单' }).waitFor()
+    await page.goto('/system/depart')
+    await expect(page.getByText('您尚未设置部门信息!')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('without 自动登录 the session ends with the browser', async () => {

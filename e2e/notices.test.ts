@@ -270,6 +270,12 @@ describe('the account', () => {
     await page.route('**/sys/dict/refleshCache*', (route) => route.abort())
     await chooseIn(page, '清理缓存')
     await expect(page.getByText('刷新缓存失败！')).toBeVisible()
+
+    await page.evaluate(() => localStorage.removeItem('pro__Login_Userinfo'))
+    await page.reload()
+    await chooseIn(page, '密码修改')
+    await expect(page.getByText('当前系统无登录用户!')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
   test('gets another password, which ends the other sessions of the user', async () => {

@@ -58,6 +58,31 @@ describe('signing in', () => {
     await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
   })
 
+  test('a menu that is empty, or cannot be loaded, is told and ends the session here and on the server', async () => {
+    for (const [answer, told] of [
+      [
+        { success: true, code: 200, message: '', result: { menu: [], auth: [], allAuth: [] } },
+        'permissions must be a non-null array',
+      ],
+      [{ success: false, code: 500, message: '查询权限失败', result: null }, '查询权限失败'],
+    ] as const) {
+      const page = await browser.page({ path: '/user/login' })
+      await signIn(page, 'staff')
+      const token = await tokenIn(page)
+      await page.route('**/sys/permission/getUserPermissionByToken?*', (route) =>
+        route.fulfill({ json: answer }),
+      )
+      const ended = page.waitForResponse('**/sys/logout')
+      await page.goto('/content/product')
+      await expect(page.getByText(told)).toBeVisible()
+      await expect(page).toHaveURL(/\/user\/login/)
+      await ended
+      const headers = { 'x-access-token': token }
+      const { status } = await fetch(`${baseUrl()}/adwebv21/cms/product/list`, { headers })
+      expect(status).toBe(401)
+    }
+  })
+
   test('an address that is no page says so and leads back', async () => {
     const page = await browser.page({ as: 'staff', path: '/no/such/page' })
     await expect(page.getByRole('heading', { name: '抱歉，您访问的页面不存在' })).toBeVisible()

@@ -1,5 +1,5 @@
 import { act, render } from '@testing-library/react'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settings } from './store'
 
 const put = (key: string, value: unknown) =>
@@ -102,4 +102,47 @@ test('the drawer is open at first, and closed by the mount of its place, within 
   await act(openSettings)
   expect(drawer.open).toBe(true)
   expect(container).toHaveTextContent('drawn')
+})
+
+describe('a colour', () => {
+  const loading = vi.fn<(text: string) => () => void>()
+  const done = vi.fn()
+  const notify = { error: vi.fn() }
+
+  /** As on a machine that takes so long for a change of colour. */
+  async function chooser(tookMs: number, change = vi.fn()) {
+    vi.resetModules()
+    let now = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => {
+      now += tookMs
+      return now
+    })
+    vi.doMock('antd', () => ({ message: { loading: loading.mockReturnValue(done) } }))
+    vi.doMock('../ports/notify', () => ({ notify }))
+    vi.doMock('./store', () => ({ change }))
+    return await import('./chooseColor')
+  }
+  afterEach(() => {
+    vi.restoreAllMocks()
+    vi.doUnmock('./store')
+  })
+
+  test('that takes long says so while the next one is put in force', async () => {
+    const { chooseColor } = await chooser(500)
+    await chooseColor('#F5222D')
+    expect(loading).not.toHaveBeenCalled()
+    await chooseColor('#FA541C')
+    expect(loading).toHaveBeenCalledExactlyOnceWith('正在编译主题！', 0)
+    expect(done).toHaveBeenCalledOnce()
+  })
+
+  test('that cannot be put in force says so', async () => {
+    const { chooseColor } = await chooser(1, vi.fn(fail))
+    await chooseColor('#F5222D')
+    expect(notify.error).toHaveBeenCalledExactlyOnceWith('Failed to update theme')
+  })
+
+  const fail = () => {
+    throw new Error('no such colour')
+  }
 })

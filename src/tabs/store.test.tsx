@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readMenu } from '../menu/readMenu'
 import { buildRoutes } from '../menu/routes'
+import { notify } from '../ports/notify'
 import { storage } from '../ports/storage'
+import { closeTab } from './close'
 import { isUnsaved, setUnsaved } from './guards'
 import { hrefOf, type Place } from './list'
 import { endTabs, moveTab, openTab, renewTab, setTabs, startTabs, tabs } from './store'
@@ -143,4 +145,18 @@ test('closed tabs are not there after a reload', () => {
   setTabs(tabs.list.filter(({ path }) => path !== '/a'))
   reload()
   expect(hrefs()).toEqual([home, '/b'])
+})
+
+test('the home page and the last page that is open do not close, and say why', async () => {
+  const warning = vi.spyOn(notify, 'warning').mockReturnValue(undefined)
+  const go = vi.fn()
+  startTabs('u1', table)
+  visit(home)
+  visit('/a')
+  await closeTab(home, go)
+  setTabs(tabs.list.filter(({ path }) => path === '/a'))
+  await closeTab('/a', go)
+  expect(hrefs()).toEqual(['/a'])
+  expect(warning.mock.calls).toEqual([['模板库不能关闭!'], ['这是最后一页，不能再关闭了啦']])
+  expect(go).not.toHaveBeenCalled()
 })
