@@ -61,13 +61,15 @@ export const positions = systemList(
   ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
 )
 
-/** People of a department and of those below it. Another tenant's department has none. */
+/**
+ * People of a department and of those below it. Another tenant's department has none. The departments are
+ * found once and then their members, not department by department for each person.
+ */
 export const withinDepart = (departId: string, { tenantId }: Caller): Clause => sql<SqlBool>`
-  exists (select 1 from sys_user_depart as member
-    join sys_depart as depart on depart.id = member.dep_id
-    join sys_depart as top on top.id = ${departId} and depart.org_code like top.org_code || '%'
-    where member.user_id = sys_user.id and depart.del_flag = '0'
-      and depart.tenant_id = ${tenantId} and top.tenant_id = ${tenantId})`
+  sys_user.id in (select member.user_id from sys_user_depart as member
+    where member.dep_id = any(array(select depart.id from sys_depart as depart
+      join sys_depart as top on top.id = ${departId} and depart.org_code like top.org_code || '%'
+      where depart.del_flag = '0' and depart.tenant_id = ${tenantId} and top.tenant_id = ${tenantId})))`
 
 /** Adds the names of each person's departments in the caller's tenant, `orgCodeTxt` (contract, §6.1). */
 export async function withDeparts(db: Db, page: Page, { tenantId }: Caller): Promise<Page> {

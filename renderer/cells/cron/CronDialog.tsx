@@ -26,9 +26,7 @@ const widthPx = 608
 export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogProps) {
   const id = useId()
   const [given] = useState(() => (text.trim() === '' ? undefined : parseCron(text)))
-  const [draft, setDraft] = useState(() =>
-    draftOf(given && 'cron' in given ? given.cron : undefined),
-  )
+  const [draft, setDraft] = useState(() => draftOf(text))
   const [shown, setShown] = useState<PartName>(
     (given && 'fault' in given && given.fault.part) || 'second',
   )
@@ -60,7 +58,7 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
       }
     >
       <div className="jd-cron">
-        {given && 'fault' in given && (
+        {given && 'fault' in given && !given.fault.part && (
           <FailureNote title={messages.unread} text={faultText(given.fault)} />
         )}
         <PartTabs id={id} draft={draft} faulty={faulty} shown={shown} onShow={setShown}>

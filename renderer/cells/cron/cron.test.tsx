@@ -107,7 +107,6 @@ test.each<[string, readonly (readonly [tab: RegExp, mode: RegExp])[]]>([
   ['0 0 0 1 3/2 ? *', [[/^月/, /^每隔…月执行/]]],
   ['0 0 0 1 1-6 ? *', [[/^月/, /^从…到…月之间/]]],
   ['0 0 0 1 * ? 2025-2030', [[/^年/, /^从…到…年之间/]]],
-  ['0 0 0 1-5,L-3W * ? *', []],
   [
     '0 0/10,45 8-18/2 * * ? *',
     [
@@ -119,10 +118,6 @@ test.each<[string, readonly (readonly [tab: RegExp, mode: RegExp])[]]>([
 ])('%s is shown in its modes, and confirmed unchanged', async (text, modes) => {
   const { user, box } = shown(text)
   const dialog = within(await opened(user))
-  if (modes.length === 0) {
-    expect(dialog.getByRole('alert')).toHaveTextContent('无法解析，原值保留')
-    return
-  }
   for (const [tab, mode] of modes) {
     await user.click(dialog.getByRole('tab', { name: tab }))
     expect(dialog.getByRole('radio', { name: mode })).toBeChecked()
@@ -132,15 +127,30 @@ test.each<[string, readonly (readonly [tab: RegExp, mode: RegExp])[]]>([
   expect(box).toHaveValue(text)
 })
 
-test('an expression that cannot be parsed is explained, and closing keeps it', async () => {
-  const { user, box } = shown('0 0 25 * * ?')
+test('what is wrong of an expression is explained at its part, where it can be put right', async () => {
+  const { user, box } = shown('0 0 25 1-5,L-3W * ? *')
+  const dialog = within(await opened(user))
+  expect(dialog.getByRole('tab', { name: /^时/ })).toHaveAttribute('aria-selected', 'true')
+  expect(dialog.getByRole('alert')).toHaveTextContent('25，请输入0到23之间的整数')
+  expect(dialog.getByText('Cron表达式参数[时]错误：25，请输入0到23之间的整数')).toBeVisible()
+  expect(expression()).toBe('0 0 25 1-5,L-3W * ? *')
+  await user.click(dialog.getByRole('radio', { name: '每一小时' }))
+  await user.click(dialog.getByRole('button', { name: '确定' }))
+  expect(dialog.getByRole('tab', { name: /^天/ })).toHaveAttribute('aria-selected', 'true')
+  expect(dialog.getByRole('alert')).toHaveTextContent('L-3W 不能与其他值同时使用')
+  await user.click(dialog.getByRole('radio', { name: '每一天' }))
+  await user.click(dialog.getByRole('button', { name: '确定' }))
+  expect(box).toHaveValue('0 0 * * * ? *')
+})
+
+test('an expression of too few parts is explained, and closing keeps it', async () => {
+  const { user, box } = shown('0 0 2')
   const dialog = within(await opened(user))
   expect(dialog.getByRole('alert')).toHaveTextContent('无法解析，原值保留')
-  expect(dialog.getByRole('alert')).toHaveTextContent('Cron表达式参数[时]错误：25')
-  expect(dialog.getByRole('tab', { name: /^时/ })).toHaveAttribute('aria-selected', 'true')
+  expect(dialog.getByRole('alert')).toHaveTextContent('只有 3 项，至少需要 6 项')
   expect(expression()).toBe('* * * * * ? *')
   await user.click(dialog.getAllByRole('button', { name: '关闭' })[0] ?? box)
-  expect(box).toHaveValue('0 0 25 * * ?')
+  expect(box).toHaveValue('0 0 2')
 })
 
 test('second specific 1 and 5 and the last day of the month, rest untouched', async () => {
@@ -159,6 +169,12 @@ test('day and week exclude each other', async () => {
   const { user } = shown()
   const dialog = within(await opened(user))
   await user.click(dialog.getByRole('tab', { name: /^周/ }))
+  const weekday = dialog.getByRole('combobox', { name: /^在这个月的第…个… 星期/ })
+  expect(
+    within(weekday)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['天', '一', '二', '三', '四', '五', '六'].map((day) => `星期${day}`))
   await user.selectOptions(
     dialog.getByRole('combobox', { name: /^在这个月的第…个… 星期/ }),
     '星期五',

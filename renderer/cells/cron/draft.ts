@@ -3,7 +3,7 @@ import { cronFaults as faults } from './messages'
 import { type Mode, modesOf, type Slot, type SlotName } from './modes'
 import { type ReadCron, readParts, tidyCron } from './parse'
 import { parsePart, type Read } from './parsePart'
-import { bounds, type Cron, type Part, type PartName, partNames } from './parts'
+import { bounds, type Part, type PartName, partNames } from './parts'
 
 /** One part as the dialog holds it: every mode keeps its controls while another is chosen. */
 export interface PartDraft {
@@ -15,10 +15,19 @@ export interface PartDraft {
 
 export type CronDraft = Readonly<Record<PartName, PartDraft>>
 
-/** The dialog on an expression; without one, on its defaults `* * * * * ? *`. */
-export function draftOf(cron?: Cron): CronDraft {
-  const part = (name: PartName): PartDraft =>
-    partDraft(name, cron?.[name] ?? { mode: name === 'week' ? 'none' : 'every' })
+/**
+ * The dialog on an expression: a part that is wrong stands as it was written, to be put right. On none, and
+ * on one of too few or too many parts, it begins with its defaults `* * * * * ? *`.
+ */
+export function draftOf(text: string): CronDraft {
+  const words = tidyCron(text).split(' ')
+  const isWhole = words.length === partNames.length || words.length === partNames.length - 1
+  const part = (name: PartName): PartDraft => {
+    const usual = name === 'week' ? '?' : '*'
+    const word = (isWhole ? words[partNames.indexOf(name)] : undefined) ?? usual
+    const read = parsePart(name, word)
+    return 'value' in read ? partDraft(name, read.value) : wrongDraft(name, word)
+  }
   return {
     second: part('second'),
     minute: part('minute'),
@@ -42,6 +51,12 @@ function partDraft(name: PartName, part: Part): PartDraft {
     list: part.mode === 'list' ? part.values : [],
   }
 }
+
+const wrongDraft = (name: PartName, text: string): PartDraft => ({
+  mode: 'mixed',
+  slots: { ...defaults(name), 'mixed.text': text },
+  list: [],
+})
 
 export const slotKey = (mode: Mode, slot: string) => `${mode}.${slot}`
 
