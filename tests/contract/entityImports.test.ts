@@ -115,6 +115,27 @@ describeEachDatabase('imports of an entity', (open) => {
       ])
     })
 
+    test('a row that the database refuses for reasons of its own stays out alone', async () => {
+      const { db } = host.database
+      await sql`create function refuse_odd() returns trigger language plpgsql as $$
+        begin
+          if new.name = '怪' then raise exception 'odd' using errcode = 'unique_violation'; end if;
+          return new;
+        end $$`.execute(db)
+      await sql`create trigger odd before insert on cms_product
+        for each row execute function refuse_odd()`.execute(db)
+      try {
+        const names = ['甲', '怪', '乙', '丙']
+        const reply = await send([[head, ...names.map((name, at) => [name, `ODD-${at}`, 1, 1])]])
+        expect(reply.body.result).toMatchObject({ totalCount: 4, createdCount: 3, errorCount: 1 })
+        expect((await products()).map(({ name }) => name)).toEqual(['甲', '乙', '丙'])
+        const bytes = await host.readFile(reply.body.result.fileUrl)
+        expect((await cells(bytes)).flat().join()).toContain('第 3 行：未知错误，忽略导入')
+      } finally {
+        await sql`drop function refuse_odd cascade`.execute(db)
+      }
+    })
+
     test('a unique value of one file is taken for the next', async () => {
       const reply = await send([
         [head, ['甲', 'SKU-A', 1, 2]],

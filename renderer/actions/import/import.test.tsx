@@ -242,7 +242,9 @@ describe('the import dialog', () => {
     const foreignKeys = { evaluate: () => ({ orderId: '7' }), names: [] }
     const { choose, user, bodies } = page({}, { foreignKeys, biz: 'importSingleOnly' })
     await choose(sheet)
-    await user.click(screen.getByRole('radio', { name: '否' }))
+    const check = within(screen.getByRole('group', { name: '是否开启校验:' }))
+    expect(check.getByRole('radio', { name: '是' })).toBeChecked()
+    await user.click(check.getByRole('radio', { name: '否' }))
     await user.click(start())
     await waitFor(() => expect(bodies('importStart')).toHaveLength(1))
     const [body] = bodies('importStart')

@@ -111,7 +111,10 @@ test('in a table the lists of select hang below the cell, which names what is ch
 
 test('any other type is told', () => {
   show(null, { type: 'tree' })
-  expect(screen.getByRole('alert')).toHaveTextContent('Bad type value: tree')
+  const notice = screen.getByRole('alert')
+  expect(notice).toHaveTextContent('Bad type value: tree')
+  const allowed = 'JAreaLinkage的type属性只能接收指定的值（cascader|select）'
+  expect(notice).toHaveAttribute('title', allowed)
 })
 
 test('texts become codes again, also among districts of one name', () => {

@@ -112,6 +112,7 @@ const openDialog = async (user: ReturnType<typeof userEvent.setup>) => {
 test('a picture of the network is an address with a remark', async () => {
   const { onChange, warning, user } = setup('form', { network: true, returnUrl: false })
   const dialog = await openDialog(user)
+  expect(dialog.getByRole('radio', { name: '本地图片上传' })).toBeChecked()
   await user.click(dialog.getByRole('radio', { name: '网络图片地址' }))
   await user.click(dialog.getByRole('button', { name: '确定' }))
   expect(warning).toHaveBeenLastCalledWith('请填写网络图片地址')

@@ -47,10 +47,30 @@ export async function importChunk(
       return await write(plans)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      if (left === 0) return await write(plans.map(refused))
+      if (left === 0) {
+        return chunk.rows.length > 1
+          ? await inHalves(chunk, state, work)
+          : await write(plans.map(refused))
+      }
       planned = await planRows(chunk.rows, work)
     }
   }
+}
+
+/** One row that the database does not take, for a reason nobody has foreseen, is refused by itself. */
+async function inHalves(
+  { file, rows }: Chunk,
+  state: ImportState,
+  work: Parameters<typeof importChunk>[2],
+): Promise<ImportState> {
+  const middle = Math.ceil(rows.length / 2)
+  let reached = state
+  for (const half of [rows.slice(0, middle), rows.slice(middle)]) {
+    if (reached.stop) break
+    const planned = await planRows(half, work)
+    reached = await importChunk({ file, rows: half, planned }, reached, work)
+  }
+  return reached
 }
 
 const refused = (plan: RowPlan): RowPlan =>
