@@ -71,7 +71,7 @@ function PartSection({ part }: { readonly part: Part }) {
       <h2>{title}</h2>
       <div className="demo-sample">
         <div>{content}</div>
-        <Source value={source} title={messages.properties} />
+        <Source value={source} title={messages.properties} wide={wide} />
       </div>
       {failing && (
         <div className="demo-sample">

@@ -5,11 +5,14 @@ interface SourceProps {
   /** A text stands as it is. */
   readonly value: unknown
   readonly title?: string
+  /** Stands below what it makes, not beside it. */
+  readonly wide?: boolean | undefined
 }
 
 /** A document as it is written, to take away. */
-export function Source({ value, title = messages.document }: SourceProps) {
-  const text = typeof value === 'string' ? value : written(value)
+export function Source({ value, title = messages.document, wide = false }: SourceProps) {
+  const text =
+    typeof value === 'string' ? value : written(value, lineWidth[wide ? 'wide' : 'narrow'])
   return (
     <figure className="demo-source">
       <figcaption>
@@ -31,19 +34,19 @@ export function Source({ value, title = messages.document }: SourceProps) {
   )
 }
 
-/** As much as fits beside a sample without scrolling. */
-const lineWidth = 52
+/** As much as fits without scrolling. */
+const lineWidth = { wide: 100, narrow: 52 }
 
 /** JSON as people write it: what fits on a line stands on one. */
-function written(value: unknown, indent = '', taken = 0): string {
+function written(value: unknown, width: number, indent = '', taken = 0): string {
   const line = JSON.stringify(value, null, 1)?.replace(/\n\s*/g, ' ') ?? 'null'
   const isLeaf = typeof value !== 'object' || value === null
-  if (isLeaf || indent.length + taken + widthOf(line) < lineWidth) return line
+  if (isLeaf || indent.length + taken + widthOf(line) < width) return line
   const inner = `${indent}  `
   const members = Array.isArray(value)
-    ? value.map((member) => written(member, inner))
+    ? value.map((member) => written(member, width, inner))
     : Object.entries(value).map(
-        ([key, member]) => `"${key}": ${written(member, inner, key.length + 4)}`,
+        ([key, member]) => `"${key}": ${written(member, width, inner, key.length + 4)}`,
       )
   const [open, close] = Array.isArray(value) ? '[]' : '{}'
   return `${open}\n${members.map((member) => inner + member).join(',\n')}\n${indent}${close}`

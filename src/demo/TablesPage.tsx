@@ -59,7 +59,7 @@ function Demo({ demo }: { readonly demo: TableDemo }) {
         }}
         onSave={({ $table }) => void save($table, store.current)}
       />
-      <Source value={doc} />
+      <Source value={doc} wide />
     </section>
   )
 }

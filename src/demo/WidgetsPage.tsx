@@ -28,7 +28,7 @@ interface Widget {
   readonly type: string
   readonly samples: readonly Sample[]
   /** The document stands below: the control needs the room. */
-  readonly wide?: boolean
+  readonly wide?: boolean | undefined
 }
 
 const widgetOf = (type: string): Partial<Widget> =>
@@ -80,13 +80,17 @@ function WidgetSection({ name, title }: { readonly name: string; readonly title:
         {title} <code>{name}</code>
       </h2>
       {samples.map((sample, at) => (
-        <SampleView key={sample.note} sample={{ brief: at > 0, ...sample }} />
+        <SampleView key={sample.note} sample={{ brief: at > 0, ...sample }} wide={wide} />
       ))}
     </section>
   )
 }
 
-function SampleView({ sample }: { readonly sample: Sample }) {
+interface SampleViewProps extends Pick<Widget, 'wide'> {
+  readonly sample: Sample
+}
+
+function SampleView({ sample, wide }: SampleViewProps) {
   const { note, doc, value, wrong, child, brief = false } = sample
   const stands = standIn(value)
   const pictures = usePictures(stands !== undefined)
@@ -100,8 +104,8 @@ function SampleView({ sample }: { readonly sample: Sample }) {
         )}
       </div>
       <div>
-        <Source value={doc} />
-        {child !== undefined && <Source value={child} title={messages.childDocument} />}
+        <Source value={doc} wide={wide} />
+        {child !== undefined && <Source value={child} title={messages.childDocument} wide={wide} />}
       </div>
     </div>
   )
