@@ -44,11 +44,17 @@ export async function secure(app: FastifyInstance): Promise<void> {
     brotliOptions: { params: { [brotliQuality]: 4 } },
     globalDecompression: false,
   })
+  // What is compressed while it is sent has eleven short-lived listeners; above ten Node warns of a leak.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.raw.setMaxListeners(answerListeners)
+  })
   // Records and rights are nothing for shared or disk caches; files and the client say otherwise.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
+
+const answerListeners = 20
 
 // zlib's BROTLI_PARAM_QUALITY.
 const brotliQuality = 1
