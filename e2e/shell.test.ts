@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
+import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
@@ -81,6 +82,30 @@ describe('the shell', () => {
     expect(ground).toBe('rgb(16, 17, 22)')
   })
 
+  test('nothing in it is hard to read or to reach, in the light and in the dark', async () => {
+    const page = await browser.page({ as: 'admin', path: '/' })
+    const screens = [
+      ['/', () => page.getByRole('heading', { name: '常用功能' }).waitFor()],
+      ['/content/section', () => page.getByText('产品中心').waitFor()],
+      ['/no/such/page', () => page.getByRole('link', { name: '返回首页' }).waitFor()],
+      [
+        '/content/product',
+        async () => {
+          await page.getByRole('button', { name: '编辑' }).first().click()
+          await page.getByRole('dialog', { name: '编辑产品' }).getByLabel('货号').waitFor()
+        },
+      ],
+    ] as const
+    for (const theme of ['light', 'dark']) {
+      if (theme === 'dark') await page.evaluate(chooseDark)
+      for (const [path, ready] of screens) {
+        await page.goto(path)
+        await ready()
+        expect(await seriousFindings(page), `${path}, ${theme}`).toEqual([])
+      }
+    }
+  })
+
   test('every answer carries a policy without eval and without inline scripts', async () => {
     for (const path of ['/', '/user/login', '/adwebv21/sys/dict/queryAllDictItems']) {
       const answer = await fetch(baseUrl() + path)
@@ -120,4 +145,9 @@ async function tabTo(page: Page, text: string): Promise<void> {
     if (focused === text) return
   }
   throw new Error(`no Tab leads to ${text}`)
+}
+
+/** Runs in the page: as its settings keep the choice. */
+function chooseDark(): void {
+  localStorage.setItem('pro__DEFAULT_PAGE_THEME', JSON.stringify({ value: 'dark', expire: null }))
 }
