@@ -30,7 +30,10 @@ function builderOn(page: Page) {
       await dialog.waitFor()
     },
     async close(): Promise<void> {
-      await dialog.locator('.jd-form-foot').getByRole('button', { name: '关闭', exact: true }).click()
+      await dialog
+        .locator('.jd-form-foot')
+        .getByRole('button', { name: '关闭', exact: true })
+        .click()
       await dialog.waitFor({ state: 'hidden' })
     },
     async saveAs(name: string, place: string): Promise<void> {
