@@ -100,7 +100,7 @@ describe('rich text', () => {
   })
 })
 
-test('Markdown is written beside its picture, without a word from another site', async () => {
+test('Markdown is written beside its picture, without a word from another site; every widget’s states are accessible', async () => {
   const page = await browser.page({ as: 'admin', path: '/demo/widgets' })
   const fetched = watchEditors(page)
   const section = page.getByRole('region', { name: 'Markdown' })
@@ -117,6 +117,10 @@ test('Markdown is written beside its picture, without a word from another site',
   await page.keyboard.insertText('### 第三级')
   await expect(editor).toContainText('### 第三级')
   await expect(section.getByRole('heading', { name: '第三级' }).first()).toBeVisible()
-  expect(await seriousFindings(page, { within: '#markdown' })).toEqual([])
+  // All types of the page, each empty, filled, disabled and wrong.
+  expect(await seriousFindings(page)).toEqual([])
+  await page.locator('#image').getByRole('button', { name: '网络图片' }).first().click()
+  const popup = page.getByRole('dialog', { name: '图片上传' })
+  await expect.poll(async () => (await popup.boundingBox())?.width).toBe(520)
   expect(fetched.filter((url) => url.startsWith('outside'))).toEqual([])
 })
