@@ -284,6 +284,7 @@ describe('the account', () => {
     await signInWith(page, 'staffb', 'Jiandu@2026')
     await chooseIn(page, '密码修改')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
+    await expect(dialog.getByLabel('旧密码', { exact: true })).toBeFocused()
     await dialog.getByRole('button', { name: '确定' }).click()
     for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!'])
       await expect(dialog.getByText(text)).toBeVisible()

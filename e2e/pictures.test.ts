@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, describe, test } from 'vitest'
 import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
 import { listOn } from './support/list'
 
 const folder = 'docs'
@@ -60,7 +61,7 @@ describe('pictures of the screens', () => {
     await page.getByRole('button', { name: '用户菜单' }).click()
     await take(page, 'screens/user-menu')
     await page.getByRole('menuitem', { name: '密码修改' }).click()
-    await page.getByRole('dialog', { name: '修改密码' }).getByLabel('旧密码').waitFor()
+    await expect(page.getByLabel('旧密码', { exact: true })).toBeFocused()
     await take(page, 'screens/password')
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: '用户菜单' }).click()

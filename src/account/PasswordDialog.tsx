@@ -61,6 +61,9 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
       maskClosable={false}
       onOk={() => form.submit()}
       onCancel={onClose}
+      afterOpenChange={(open) => {
+        if (open) form.getFieldInstance('oldpassword')?.focus()
+      }}
     >
       <Form
         form={form}
