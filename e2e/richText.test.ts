@@ -105,7 +105,11 @@ test('Markdown is written beside its picture, without a word from another site; 
   const fetched = watchEditors(page)
   const section = page.getByRole('region', { name: 'Markdown' })
   await section.scrollIntoViewIfNeeded()
-  const editor = section.getByRole('textbox', { name: '更新说明' }).first()
+  // Other boxes of the sample have its name, too, and are there before it.
+  const editor = section
+    .getByRole('textbox', { name: '更新说明' })
+    .and(page.locator('[aria-multiline=true]'))
+    .first()
   await editor.click()
   await expect(editor).toBeFocused()
   // What it holds is in it, and is drawn beside it.

@@ -61,6 +61,8 @@ export function watchedBrowser(baseUrl: () => string = sharedServer) {
         locale: 'zh-CN',
         timezoneId: 'Asia/Shanghai',
         acceptDownloads: true,
+        // As people ask for it who cannot bear motion; the specs do not wait for it either.
+        reducedMotion: 'reduce',
         ...(as ? { storageState: stateOf(baseUrl(), await api(as)) } : {}),
       })
       if (!kept) contexts.push(context)

@@ -28,19 +28,19 @@ export function MarkdownEditor(props: WritingEditProps) {
   useEffect(() => {
     const root = box.current
     if (!root) return
-    const mark = () => markParts(root, control.label)
+    const mark = () => markParts(root, control.label, disabled)
     // The editor makes both parts late, and the picture again whenever it is shown again.
     const made = new MutationObserver(mark)
     made.observe(root, { childList: true, subtree: true })
     mark()
     return () => made.disconnect()
-  }, [control.label])
+  }, [control.label, disabled])
   return (
     <fieldset
       ref={box}
       id={id}
       className="jd-markdown"
-      disabled={disabled}
+      aria-disabled={disabled || undefined}
       tabIndex={-1}
       {...ariaOf({ ...control, required: undefined })}
       onFocus={({ target, currentTarget }) => {
@@ -98,12 +98,14 @@ export function MarkdownEditor(props: WritingEditProps) {
 
 const widePx = 768
 
-/** Both parts scroll, and the keyboard must reach what scrolls. */
-function markParts(root: HTMLElement, label: string): void {
+/** Both parts scroll, and the keyboard must reach what scrolls, also where nothing may be changed. */
+function markParts(root: HTMLElement, label: string, disabled: boolean): void {
   const text = root.querySelector('.cm-content')
   text?.setAttribute('tabindex', '0')
   text?.setAttribute('aria-label', label)
   root.querySelector('.md-editor-preview-wrapper')?.setAttribute('tabindex', '0')
+  for (const tool of root.querySelectorAll<HTMLButtonElement>('.md-editor-toolbar button'))
+    tool.disabled = disabled
 }
 
 // 0 is the first of `defToolbars`.
