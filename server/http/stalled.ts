@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 
 const stalledMs = 60_000
 
-type Arriving = Pick<IncomingMessage, 'complete'> & {
-  readonly socket: Pick<IncomingMessage['socket'], 'bytesRead' | 'destroy'>
+type Arriving = Pick<IncomingMessage, 'complete' | 'readableEnded' | 'destroy'> & {
+  readonly socket: Pick<IncomingMessage['socket'], 'bytesRead'>
 }
 
 /** Cuts off requests of whose body nothing more comes: the time for all of it is long, for large files on slow lines. */
@@ -22,8 +22,8 @@ export function watchBody(request: Arriving): () => void {
   const { socket } = request
   let seen = socket.bytesRead
   const timer = setInterval(() => {
-    if (request.complete) return clearInterval(timer)
-    if (socket.bytesRead === seen) socket.destroy()
+    if (request.complete || request.readableEnded) return clearInterval(timer)
+    if (socket.bytesRead === seen) request.destroy()
     seen = socket.bytesRead
   }, stalledMs)
   timer.unref()

@@ -14,8 +14,14 @@ const { Frame } = productConsole
 // The file holds what its reader sees; its shape is this one.
 const demos = tables as unknown as readonly TableDemo[]
 
+/** The page with the code of its tables, so that nothing moves when they come. */
+export async function loadTablesPage(): Promise<typeof TablesPage> {
+  await EditableTable.preload()
+  return TablesPage
+}
+
 /** The editable table by documents, each beside what it makes. */
-export function TablesPage() {
+function TablesPage() {
   const ports = useHostPorts()
   return (
     <Frame ports={ports}>

@@ -17,7 +17,10 @@ const views: Readonly<Record<string, ComponentType>> = {
     <Loading />,
   ),
   'demo/Widgets': late(async () => (await import('../demo/WidgetsPage')).WidgetsPage, <Loading />),
-  'demo/Tables': late(async () => (await import('../demo/TablesPage')).TablesPage, <Loading />),
+  'demo/Tables': late(
+    async () => (await import('../demo/TablesPage')).loadTablesPage(),
+    <Loading />,
+  ),
   'exception/403': NoAccessPage,
   'exception/404': NotFoundPage,
   'exception/500': FailedPage,

@@ -321,9 +321,15 @@ describe('collecting with failing cells', () => {
       return Number(this.dataset.row ?? 0) * 61
     })
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(61)
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockImplementation(function (this: Element) {
+      return this.classList.contains('jd-grid-scroll') ? 600 : 0
+    })
     const { table, grid } = showTable(doc, many)
     await act(() => table().collect())
     expect(offset).toHaveBeenCalled()
+    expect(grid.scrollTop).toBe(149 * 61)
+    // The cell becomes the active one once more, which moves nothing.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)))
     expect(grid.scrollTop).toBe(149 * 61)
   })
 
