@@ -7,6 +7,8 @@ import { eager } from './scripts/vite/eager.ts'
 
 export default defineConfig({
   plugins: [react(), documents(), eager()],
+  // The pages of the benchmarks have libraries of their own.
+  optimizeDeps: { entries: ['index.html'] },
   build: {
     outDir: 'dist/client',
     manifest: true,
