@@ -192,8 +192,14 @@ describe('announcements', () => {
 
   test('of a failing server are said to have failed, and asked for again', async () => {
     const page = await browser.page({ as: 'staff' })
-    await page.route('**/annountCement/listByUser*', (route) => route.abort())
+    let asked = 0
+    await page.route('**/annountCement/listByUser*', (route) => {
+      asked += 1
+      return route.abort()
+    })
     await page.goto('/')
+    // The open socket asks again, which would take the failure away by itself.
+    await expect.poll(() => asked).toBeGreaterThanOrEqual(2)
     await bellOf(page).click()
     await expect(panelOf(page).getByRole('alert')).toContainText('消息加载失败')
     await page.unroute('**/annountCement/listByUser*')
