@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Documents } from '#model'
 import { migrate } from './db/migrate'
 import type { Database, Db } from './db/open'
+import { refreshStatistics } from './db/statistics'
 import { ensureTables } from './entity/ddl'
 import { createContentStore } from './files/content'
 import type { S3Location } from './files/s3'
@@ -90,6 +91,7 @@ async function fillWithDemo(db: Db, options: PrepareOptions): Promise<undefined>
   const { seedDemo } = await import('./demo/seed')
   const files = createFileStore(db, createContentStore(filesDir, options.s3), clock)
   await seedDemo({ db, entities: documents.entities, files })
+  await refreshStatistics(db)
 }
 
 const firstTenant = 1_000

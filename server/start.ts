@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Documents } from '#model'
 import { buildApp } from './app'
 import { type Database, openDatabase } from './db/open'
+import { keepStatistics } from './db/statistics'
 import { readDocuments, readFiles } from './documents'
 import { recordTables } from './entity/recordTables'
 import { routesKey } from './entity/routes'
@@ -61,6 +62,7 @@ export async function startServer(
     let routes = routesKey(documents.entities)
     const url = await listen(app, environment)
     let current = documents
+    const endStatistics = keepStatistics(database, log)
     const contents = createContentStore(filesDir, s3)
     const clock = () => new Date()
     const sweeper = startSweeper({
@@ -96,6 +98,7 @@ export async function startServer(
         return next
       },
       async stop() {
+        endStatistics()
         await sweeper.stop()
         await close(app, drainLimitMs)
         await database.close()

@@ -3,6 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeEachDatabase } from '../../tests/support/db'
 import { databaseFault } from './errors'
 import type { Database } from './open'
+import { refreshStatistics } from './statistics'
 
 describeEachDatabase('database', (open, kind) => {
   let database: Database
@@ -158,6 +159,16 @@ describeEachDatabase('database', (open, kind) => {
     const ids = Array.from({ length: 30_000 }, (_, id) => id)
     const found = await database.db.selectFrom('item').select('id').where('id', 'in', ids).execute()
     expect(found).toEqual([{ id: 1 }])
+  })
+
+  test('the planner is told how many rows the tables hold', async () => {
+    await sql`insert into item (id, code) select n, 'x' from generate_series(1, 500) n`.execute(
+      database.db,
+    )
+    await refreshStatistics(database.db)
+    const { rows } = await sql<{ rows: number }>`
+      select reltuples as rows from pg_class where relname = 'item'`.execute(database.db)
+    expect(rows).toEqual([{ rows: 500 }])
   })
 
   test('a statement that is wrong fails alone', async () => {
