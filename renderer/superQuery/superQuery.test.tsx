@@ -3,10 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { useRef, useState } from 'react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readEntities } from '../../tests/support/entityApp'
-import { everyCell } from '../../tests/support/everyCell'
+import { everyCell, everyType } from '../../tests/support/everyCell'
 import { grantsFor, type TestHost, testHost } from '../../tests/support/testHost'
 import { DataProvider } from '../data/DataProvider'
+import { compileEntity } from '../model/compileEntity'
 import type { Condition } from '../model/condition'
+import type { Entity } from '../model/entity'
 import { Registry } from '../model/registry'
 import { type Call, type Envelope, Failure } from '../ports'
 import { CellsContext } from '../ui/cells'
@@ -16,6 +18,22 @@ import { SuperQueryDialog } from './SuperQueryDialog'
 const product = readEntities().get('product')
 if (!product) throw new Error('no entity product')
 const entity = product
+const task = compileEntity(
+  {
+    ...{ schema: 1, entity: 'task', title: '任务', label: 'code', api: '/cms/task', perm: 'task' },
+    fields: {
+      code: { type: 'input', title: '编号' },
+      owner: { type: 'user', title: '负责人' },
+      team: { type: 'depart', title: '部门' },
+      due: { type: 'date', title: '到期日' },
+      remind: { type: 'datetime', title: '提醒时间' },
+      amount: { type: 'inputNumber', title: '数量' },
+      level: { type: 'select', title: '优先级', options: [{ value: 'A', text: '高' }] },
+    },
+  },
+  { types: everyType, report: () => undefined },
+)
+if (!task) throw new Error('the entity of these tests compiles')
 const cells = new Registry('cell', everyCell)
 const statuses = [
   { value: 'on', text: '上架' },
@@ -50,12 +68,12 @@ async function send({ method, url, body, params }: Call): Promise<Envelope> {
   return answer(null)
 }
 
-function open(start?: Condition) {
+function open(start?: Condition, of = entity) {
   const applied: (Condition | undefined)[] = []
   render(
     <DataProvider ports={host.ports}>
       <CellsContext value={cells}>
-        <Page start={start} onApply={(next) => applied.push(next)} />
+        <Page entity={of} start={start} onApply={(next) => applied.push(next)} />
       </CellsContext>
     </DataProvider>,
   )
@@ -64,6 +82,7 @@ function open(start?: Condition) {
 
 /** What the list page does with the dialog. */
 function Page(props: {
+  readonly entity: Entity
   readonly start: Condition | undefined
   onApply(advanced: Condition | undefined): void
 }) {
@@ -78,8 +97,12 @@ function Page(props: {
       {shown && (
         <SuperQueryDialog
           page="cms/product"
-          entity={entity}
-          groups={[{ title: '价格', cols: 1, items: [itemOf('price'), itemOf('stock')] }]}
+          entity={props.entity}
+          groups={
+            props.entity === entity
+              ? [{ title: '价格', cols: 1, items: [itemOf('price'), itemOf('stock')] }]
+              : []
+          }
           advanced={advanced}
           draft={draft}
           onApply={(next) => {
@@ -135,6 +158,23 @@ describe('conditions', () => {
       ...['等于', '包含', '以..开始', '以..结尾', '在...中', '不等于'],
       ...['大于', '大于等于', '小于', '小于等于'],
     ])
+  })
+
+  test.each([
+    ['负责人', '请选择用户'],
+    ['部门', '请选择部门'],
+    ['到期日', '请选择日期'],
+    ['提醒时间', '请选择时间'],
+    ['数量', '请输入数值'],
+    ['编号', '请输入值'],
+    ['优先级', '请选择'],
+  ])('a value of %s is asked for by the words %s', async (title, words) => {
+    const { user } = open(undefined, task)
+    await choose(user, title)
+    const shown = await within(dialog()).findAllByText((_, element) =>
+      [element?.textContent, element?.getAttribute('placeholder')].includes(words),
+    )
+    expect(shown.length).toBeGreaterThan(0)
   })
 
   test('without a complete condition there is nothing to query and nothing to save', async () => {

@@ -43,10 +43,10 @@ export function MainLayout() {
         {layoutMessages.skipToContent}
       </a>
       {side && (
-        <div className="sider" data-fixed={fixedSidebar} data-menu-theme={menuTheme}>
+        <aside className="sider" data-fixed={fixedSidebar} data-menu-theme={menuTheme}>
           <Brand />
           <SideMenu nodes={nodes} collapsed={!sidebarOpen} />
-        </div>
+        </aside>
       )}
       <div className="layout-main">
         <Header withMenu={top}>
