@@ -333,6 +333,8 @@ describe('the login page', () => {
 
   test('walks the kinds with the arrow keys', async () => {
     const page = await openLogin()
+    // The server says which kinds there are.
+    await page.getByRole('tab', { name: '手机号登录' }).waitFor()
     await page.getByRole('tab', { name: '账号密码登录' }).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByRole('tab', { name: '手机号登录' })).toBeFocused()
