@@ -49,11 +49,22 @@ export function ListTable(props: {
     const actionTitles = model.row.map(({ title }) => title)
     return layoutOf(columns, cells, { selectable: model.selectable, actionTitles })
   }, [columns, cells, model])
-  const isHere = rows !== undefined
   useEffect(() => {
-    // Who opens a cell types at once: its editor is there before that.
-    if (isHere && columns.some(({ edit }) => edit)) InPlace.preload().catch(() => undefined)
-  }, [isHere, columns])
+    // Who opens a cell types at once: its editor is fetched when the pointer or the focus comes to one.
+    if (!columns.some(({ edit }) => edit)) return
+    const near = ({ target }: Event) => {
+      if (!(target instanceof Element) || !target.closest('.jd-editable')) return
+      InPlace.preload().catch(() => undefined)
+      end()
+    }
+    const end = () => {
+      document.removeEventListener('pointerover', near)
+      document.removeEventListener('focusin', near)
+    }
+    document.addEventListener('pointerover', near)
+    document.addEventListener('focusin', near)
+    return end
+  }, [columns])
   return (
     <>
       <Table
