@@ -62,7 +62,7 @@ export async function startServer(
     let routes = routesKey(documents.entities)
     const url = await listen(app, environment)
     let current = documents
-    const endStatistics = keepStatistics(database, log)
+    const statistics = keepStatistics(database, log)
     const contents = createContentStore(filesDir, s3)
     const clock = () => new Date()
     const sweeper = startSweeper({
@@ -98,8 +98,7 @@ export async function startServer(
         return next
       },
       async stop() {
-        endStatistics()
-        await sweeper.stop()
+        await Promise.all([statistics.stop(), sweeper.stop()])
         await close(app, drainLimitMs)
         await database.close()
       },

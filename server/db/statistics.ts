@@ -1,31 +1,39 @@
 import { sql } from 'kysely'
+import { startRounds } from '../rounds'
 import type { Database, Db } from './open'
 import type { DatabaseLog } from './pool'
 
-const firstAfterMs = 60_000
-const everyMs = 3_600_000
-
 /**
  * Lets the planner know what the tables hold, without which it picks indexes blindly. A database server
- * does so by itself; nobody does it in the embedded one. Answers how to end it.
+ * does so by itself; nobody does it in the embedded one.
  */
 export function keepStatistics(
   { db, kind }: Pick<Database, 'db' | 'kind'>,
   log: DatabaseLog,
-): () => void {
-  if (kind !== 'embedded') return () => undefined
-  const round = () => {
-    refreshStatistics(db).catch((error: unknown) => log('tables were not analyzed', { error }))
-    timer = setTimeout(round, everyMs).unref()
-  }
-  let timer = setTimeout(round, firstAfterMs).unref()
-  return () => clearTimeout(timer)
+): { stop(): Promise<void> } {
+  if (kind !== 'embedded') return { stop: async () => undefined }
+  return startRounds((signal) => refreshStatistics(db, undefined, signal), {
+    firstAfterMs: 60_000,
+    everyMs: 3_600_000,
+    onFailure: (error) => log('tables were not analyzed', { error }),
+  })
 }
 
-/** One table after the other: the statements of users come between them. */
-export async function refreshStatistics(db: Db): Promise<void> {
+/** Of these tables, else of all. One after the other: the statements of users come between them. */
+export async function refreshStatistics(
+  db: Db,
+  tables?: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  for (const name of tables ?? (await tableNames(db))) {
+    signal?.throwIfAborted()
+    await sql`analyze ${sql.table(name)}`.execute(db)
+  }
+}
+
+async function tableNames(db: Db): Promise<readonly string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(db)
-  for (const { name } of rows) await sql`analyze ${sql.table(name)}`.execute(db)
+  return rows.map(({ name }) => name)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
+import { startRounds } from '../rounds'
 import { wallClock } from '../sys/times'
 import type { StagedFiles } from './staged'
 import { type SweepDeps, sweepFiles } from './sweep'
@@ -12,38 +13,19 @@ export interface SweeperDeps extends Omit<SweepDeps, 'pause'> {
   readonly filesDir: string
 }
 
-const lookEveryMs = 3_600_000
-/** Not while everybody is waiting for the first page. */
-const firstAfterMs = 10 * 60_000
 const pauseMs = 20
 const sweepEveryHours = 23
 const leftoverHours = 24
 
 /** Keeps the store clean while the server runs: hourly a look, daily a sweep, by one process of all. */
-export function startSweeper(deps: SweeperDeps): { stop(): Promise<void> } {
-  const end = new AbortController()
-  const running = run(deps, end.signal).catch(() => undefined)
-  return {
-    async stop() {
-      end.abort()
-      await running
-    },
-  }
-}
-
-async function run(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
-  await wait(firstAfterMs, undefined, { signal, ref: false })
-  for (;;) {
-    try {
-      await tidy(deps, signal)
-    } catch (error) {
-      if (signal.aborted) return
-      // A bucket or a database that is away: the next hour tries again.
-      deps.log('cleaning of files failed', { error })
-    }
-    await wait(lookEveryMs, undefined, { signal, ref: false })
-  }
-}
+export const startSweeper = (deps: SweeperDeps): { stop(): Promise<void> } =>
+  startRounds((signal) => tidy(deps, signal), {
+    // Not while everybody is waiting for the first page.
+    firstAfterMs: 10 * 60_000,
+    everyMs: 3_600_000,
+    // A bucket or a database that is away: the next hour tries again.
+    onFailure: (error) => deps.log('cleaning of files failed', { error }),
+  })
 
 async function tidy(deps: SweeperDeps, signal: AbortSignal): Promise<void> {
   await deps.staged.dropExpired()

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { refreshStatistics } from '../../db/statistics'
 import { type Answer, Refusal } from '../../http/envelope'
 import { newId } from '../../sys/ids'
 import { answered, claim, keepAnswer, Overtaken, type Progress } from '../answers'
@@ -76,10 +76,10 @@ export async function importRows(
 /** So many that the database's idea of the table is no longer true. */
 const manyRows = 5_000
 
-/** Nothing else tells the embedded database, and an undo may follow at once. */
+/** An undo may follow at once, before anybody else tells the planner. */
 async function countAgain({ store, deps }: ImportDeps): Promise<void> {
-  const tables = sql.join([sql.table(store.layout.table), sql.table('sys_log')])
-  await sql`analyze ${tables}`.execute(deps.database.db).catch((error: unknown) => {
+  const tables = [store.layout.table, 'sys_log']
+  await refreshStatistics(deps.database.db, tables).catch((error: unknown) => {
     // Whoever runs the database may keep this to himself; everything is done without, slower.
     deps.log?.('tables were not analyzed', { error })
   })
