@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { WireRecord } from '../data/envelope'
 import { Checkbox } from '../table/Checkbox'
 import { SortButton } from '../table/SortButton'
-import type { SortDirection } from '../table/sort'
+import { ariaSort, type SortDirection } from '../table/sort'
 import { pickerMessages as messages } from './messages'
 import { PickRow } from './PickRow'
 import type { Picked } from './picked'
@@ -142,7 +142,7 @@ const plain = ({ value, text, row }: Picked): Picked => ({ value, text, ...(row 
 const placed = (list: readonly Picked[]) => list.map((picked, at) => ({ ...picked, key: `${at}` }))
 
 const sortOf = (sort: PickSort | undefined, key: string): SortDirection =>
-  sort?.column !== key ? 'none' : sort.order === 'asc' ? 'ascending' : 'descending'
+  sort ? ariaSort(key, { field: sort.column, order: sort.order }) : 'none'
 
 /** Ascending, descending, and back to the list's own order. */
 function nextSort(

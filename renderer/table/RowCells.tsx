@@ -13,6 +13,8 @@ interface RowCellsProps {
   onOpen(row: Row): void
   /** Absent = nothing is edited here. */
   onEdit?: ((cell: EditedCell) => void) | undefined
+  /** The pointer or the focus is at a cell that can be edited. */
+  onNearEdit?: (() => void) | undefined
 }
 
 /** A cell of a list that somebody wants to edit. */
@@ -52,7 +54,7 @@ export const guarded: Guard = (column, shown) => (
   </Boundary>
 )
 
-type CellProps = Pick<RowCellsProps, 'row' | 'lookup' | 'onOpen' | 'onEdit'>
+type CellProps = Pick<RowCellsProps, 'row' | 'lookup' | 'onOpen' | 'onEdit' | 'onNearEdit'>
 
 /** A value as its type draws it, as a link where the column opens the detail. */
 export const cellNode = (column: TableColumn, props: CellProps): ReactNode =>
@@ -80,7 +82,11 @@ function valueNode({ cell, field, key }: TableColumn, { row, lookup }: CellProps
   )
 }
 
-function linked(shown: ReactNode, column: TableColumn, { row, onOpen, onEdit }: CellProps) {
+function linked(
+  shown: ReactNode,
+  column: TableColumn,
+  { row, onOpen, onEdit, onNearEdit }: CellProps,
+) {
   const { open, edit, title } = column
   if (edit && onEdit && row.id !== undefined) {
     return (
@@ -88,6 +94,8 @@ function linked(shown: ReactNode, column: TableColumn, { row, onOpen, onEdit }: 
         type="button"
         className="jd-editable"
         title={tableMessages.editCell(title)}
+        onPointerEnter={onNearEdit}
+        onFocus={onNearEdit}
         onClick={({ currentTarget: anchor }) => onEdit({ row, column, anchor })}
         onKeyDown={({ key, currentTarget: anchor }) => {
           if (key === 'F2') onEdit({ row, column, anchor })

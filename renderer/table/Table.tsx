@@ -38,6 +38,7 @@ export interface TableProps {
   onOpen(row: Row): void
   /** Must stay the same function. Absent = nothing is edited here. */
   onEdit?: ((cell: EditedCell) => void) | undefined
+  onNearEdit?: (() => void) | undefined
   onAction(action: ActionModel, row: Row): void
 }
 
@@ -86,6 +87,7 @@ export function Table(props: TableProps) {
                 key={row.key}
                 {...{ row, layout, label, actions, user, lookup, onToggle, onOpen, onAction }}
                 onEdit={props.onEdit}
+                onNearEdit={props.onNearEdit}
                 selected={row.id !== undefined && selected.has(row.id)}
                 highlighted={row.id !== undefined && row.id === highlight}
               />

@@ -21,12 +21,13 @@ export interface TableRowProps {
   onToggle(id: string): void
   onOpen(row: Row): void
   onEdit?: ((cell: EditedCell) => void) | undefined
+  onNearEdit?: (() => void) | undefined
   onAction(action: ActionModel, row: Row): void
 }
 
 /** Redrawn only when its record, its tick or the columns change. */
 export const TableRow = memo(function TableRow(props: TableRowProps) {
-  const { row, layout, lookup, selected, highlighted, onToggle, onOpen, onEdit } = props
+  const { row, layout, lookup, selected, highlighted, onToggle, onOpen, onEdit, onNearEdit } = props
   const name = nameOf(row, props.label)
   const { id, fault } = row
   return (
@@ -46,7 +47,14 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
         </td>
       )}
-      <RowCells layout={layout} row={row} lookup={lookup} onOpen={onOpen} onEdit={onEdit} />
+      <RowCells
+        layout={layout}
+        row={row}
+        lookup={lookup}
+        onOpen={onOpen}
+        onEdit={onEdit}
+        onNearEdit={onNearEdit}
+      />
       {layout.actionWidth > 0 && (
         <td className="jd-td jd-fixed jd-fixed-right jd-actions">
           {fault ? (

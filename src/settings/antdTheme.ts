@@ -21,8 +21,6 @@ export function antdTheme({ theme, color, weak }: Look): ThemeConfig {
       ...(weak ? { colorSuccess: weakTones[theme].success } : {}),
       borderRadius: 6,
       fontFamily: 'inherit',
-      // The library places a popup when its motion ends, which one of no length never tells.
-      motion: !matchMedia('(prefers-reduced-motion: reduce)').matches,
       colorBgLayout: page,
       colorTextDescription: tones.quiet,
       colorTextPlaceholder: tones.quiet,

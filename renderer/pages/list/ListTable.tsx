@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import type { ActionModel } from '../../actions/model'
 import { useLookup } from '../../data/lookup'
 import { tableMessages } from '../../messages'
@@ -14,6 +14,9 @@ import { late } from '../../ui/late'
 import type { Column, ListModel, Sort } from './model'
 
 const InPlace = late(async () => (await import('./inplace/InPlace')).InPlace)
+
+/** Who opens a cell types at once: its editor is fetched when the pointer or the focus comes to one. */
+const fetchEditor = () => void InPlace.preload().catch(() => undefined)
 
 /** The list's table: the model's columns drawn by the registered cells. */
 export function ListTable(props: {
@@ -49,22 +52,6 @@ export function ListTable(props: {
     const actionTitles = model.row.map(({ title }) => title)
     return layoutOf(columns, cells, { selectable: model.selectable, actionTitles })
   }, [columns, cells, model])
-  useEffect(() => {
-    // Who opens a cell types at once: its editor is fetched when the pointer or the focus comes to one.
-    if (!columns.some(({ edit }) => edit)) return
-    const near = ({ target }: Event) => {
-      if (!(target instanceof Element) || !target.closest('.jd-editable')) return
-      InPlace.preload().catch(() => undefined)
-      end()
-    }
-    const end = () => {
-      document.removeEventListener('pointerover', near)
-      document.removeEventListener('focusin', near)
-    }
-    document.addEventListener('pointerover', near)
-    document.addEventListener('focusin', near)
-    return end
-  }, [columns])
   return (
     <>
       <Table
@@ -79,6 +66,7 @@ export function ListTable(props: {
         empty={failure ?? <Empty filtered={filtered} onClear={onClear} />}
         waiting={rows === undefined && !failure}
         onEdit={edit}
+        onNearEdit={fetchEditor}
       />
       {edited && (
         <InPlace
