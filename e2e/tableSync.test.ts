@@ -119,6 +119,17 @@ describe('a page that edits records, open at two people', () => {
     expect(lines).toBe(2)
     await expect(mine.cell('moq')).toHaveText('9')
     await expect(mine.cell('moq')).toHaveAttribute('data-conflict')
+
+    // What no table has saved reaches tables too: a form, and a deletion.
+    const [{ id, ver } = { id: '', ver: 0 }] = await api.all('/cms/product', {
+      sku: 'E2E-SYNC',
+    })
+    await api.call('PUT', '/cms/product/edit', { body: { id, ver, stock: 66 } })
+    for (const one of [mine, theirs]) await expect(one.cell('stock')).toHaveText('66')
+    await expect(mine.cell('moq')).toHaveText('9')
+    await api.call('DELETE', '/cms/product/delete', { params: { id } })
+    const gone = staff.locator('.jd-edit [data-row="0"] > [data-column="0"]')
+    await expect(gone).toHaveAttribute('aria-invalid', 'true')
   })
 })
 

@@ -34,8 +34,9 @@ import { fastifyOptions } from './http/server'
 import { endStalled } from './http/stalled'
 import { createHub, type Hub, ownTopics } from './live/hub'
 import { noticeSockets } from './live/noticeSocket'
-import { createRowReader } from './live/readRow'
+import { createRowsReader } from './live/readRows'
 import { createSockets, type SocketLimits } from './live/sockets'
+import { tellWritten } from './live/tableNews'
 import { tableSockets } from './live/tableSocket'
 import { acceptSockets } from './live/upgrade'
 import { createUserNow } from './live/userNow'
@@ -181,6 +182,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           lookups.forget()
           dictNews.changed(table, tenantId)
         },
+        written: (rows) => tellWritten(hub, rows),
         hooks: { announcement: announcementHooks({ hub, notices, mine }) },
       }
       await tableSockets(api, {
@@ -191,7 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
           entities,
           userNow: createUserNow(db, clock, options.sockets?.rightsMs),
         },
-        readRow: createRowReader(entity, counts),
+        readRows: createRowsReader(entity, counts),
       })
       await reportRoutes(api, { documents: () => documents, tables, dicts, entity, counts })
       await api.register(entityRoutes(entity))

@@ -44,6 +44,22 @@ test('each level has the options below its parent, at any depth', async () => {
   expect(links.options(first, column('other'))).toBeUndefined()
 })
 
+test('a table asks ahead in steps, makes no more rows than a step looks at, and not for very many choices', () => {
+  const store = storeOf(
+    docs,
+    Array.from({ length: 5_000 }, (_, at) => ({ id: String(at), province: `p${at}` })),
+  )
+  const requestData = vi.fn(async () => [])
+  const links = createLinks(store.table, [{ key: 'province', requestData }], store.listeners)
+  const steps = links.asking()[Symbol.iterator]()
+  steps.next()
+  expect(requestData.mock.calls).toEqual([[''], ['p0']])
+  expect(store.table.isGrowing).toBe(true)
+  while (!steps.next().done);
+  expect(requestData).toHaveBeenCalledTimes(100)
+  expect(store.table.isGrowing).toBe(true)
+})
+
 test('answers are cached per parent value', async () => {
   const { store, links, requestData } = make()
   await Promise.all([links.preload(store.table.order), links.preload(store.table.order)])

@@ -15,6 +15,8 @@ export interface LinkConfig {
 export interface Links extends LinkedFields {
   /** undefined = the column belongs to no chain, or its options are still on the way. Asks for them then. */
   options(row: HeldRow, column: GridColumn): readonly Option[] | undefined
+  /** Asks for the choices of the rows, some of them a step; ends early in a table of very many choices. */
+  asking(): Iterable<void>
   /** The column's field with the options of this row: the same object as long as they stay the same. */
   fieldFor(row: HeldRow, column: GridColumn): Field
 }
@@ -67,6 +69,7 @@ export function createLinks(
     known.set(parent, call)
     return call
   }
+  const linkedColumns = () => table.columns.filter(({ key }) => levels.has(key))
   const answerFor = (read: (parent: GridColumn) => unknown, column: GridColumn) => {
     const level = levels.get(column.key)
     if (!level) return undefined
@@ -98,9 +101,19 @@ export function createLinks(
     fieldFor: (row, column) =>
       levels.has(column.key) ? fieldWith(column, valuesOf(table, row)) : column.field,
     fieldWith,
+    *asking() {
+      const linked = linkedColumns()
+      const calls = () => [...answers.values()].reduce((sum, { size }) => sum + size, 0)
+      for (let index = 0; calls() < callsAhead; index += 1) {
+        const row = table.rowAt(index)
+        if (!row) return
+        for (const column of linked) answerFor((parent) => readCell(table, row, parent), column)
+        if (index % rowsAStep === 0) yield
+      }
+    },
     waiting: () => (calls.size > 0 ? Promise.all(calls) : undefined),
     async preload(rows) {
-      const linked = table.columns.filter(({ key }) => levels.has(key))
+      const linked = linkedColumns()
       const asked = new Set<Promise<void>>()
       let until = performance.now() + sliceMs
       for (const row of rows) {
@@ -120,6 +133,9 @@ export function createLinks(
 }
 
 const sliceMs = 16
+const rowsAStep = 64
+// Beyond it choices are asked for as their rows are shown, chosen, found or filtered.
+const callsAhead = 100
 
 function levelsOf(table: RowTable, configs: readonly LinkConfig[]): ReadonlyMap<string, Level> {
   const levels = new Map<string, Level>()

@@ -4,7 +4,6 @@ import type { CellValues, WireRow } from './model'
 import { editedColumns, wireOf } from './output'
 import { type HeldRow, type RowTable, readWire, valuesOf } from './rows'
 import type { GridStore } from './store'
-import { socketSendUpdateRow } from './sync/send'
 
 /** What a table has to save, with the rows that it came from. */
 export interface Unsaved {
@@ -70,10 +69,7 @@ export function takeStored(
 ): void {
   const { table, listeners } = store
   listeners.batch(() => {
-    for (const one of stored) {
-      settle(store, one)
-      socketSendUpdateRow(store, one.record)
-    }
+    for (const one of stored) settle(store, one)
     for (const row of removed) {
       table.deleted.delete(row.id)
       row.isNew = true

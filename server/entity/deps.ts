@@ -5,6 +5,7 @@ import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
 import type { Counts } from './counts'
 import type { EntityHooks } from './hooks'
+import type { WrittenRows } from './written'
 
 /** What the entity modules need from the rest of the server. */
 export interface EntityDeps {
@@ -16,6 +17,8 @@ export interface EntityDeps {
   readonly files: FileStore
   /** Told after each write to a tenant's rows of a table: texts of dictionaries may come from it. */
   changed?(table: string, tenantId: number): void
+  /** Told of records that were changed or removed, once that is committed. */
+  written?(rows: WrittenRows): void
   /** Totals of lists, for others who write entities' tables; its own unless given. */
   readonly counts?: Counts
   readonly log?: Log

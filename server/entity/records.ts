@@ -17,14 +17,14 @@ export async function toRecords(
   return writeRecords(rows, visibleFields(layout.entity, caller), texts)
 }
 
-/** One row with every field, for those who leave out themselves what their readers may not see. */
-export async function toWholeRecord(
-  row: Row,
+/** Rows with every field, for those who leave out themselves what their readers may not see. */
+export async function toWholeRecords(
+  rows: readonly Row[],
   { layout, caller, lookup }: { layout: Layout; caller: Caller; lookup: LookupLoader },
-): Promise<WireRecord | undefined> {
-  const texts = await lookup.load(rowRefs(layout, [row]), caller)
+): Promise<readonly WireRecord[]> {
+  const texts = await lookup.load(rowRefs(layout, rows), caller)
   const fields = [...layout.entity.fields.values()].filter(({ rows }) => !rows)
-  return writeRecords([row], fields, texts)[0]
+  return writeRecords(rows, fields, texts)
 }
 
 /** A record of every field, without those that this caller may not see; the record itself where he may see all. */

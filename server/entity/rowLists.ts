@@ -17,6 +17,8 @@ export interface SentLists {
   readonly added: readonly unknown[]
   readonly changed: readonly (SentRow & { readonly ver: number })[]
   readonly removed: readonly SentRow[]
+  /** The table that sends them. */
+  readonly caseId: string | undefined
 }
 
 /** So many rows in one call. */
@@ -24,11 +26,12 @@ const mostRows = 1_000
 
 /** Reads the three lists. Throws 400 where they are none, name a row twice, or are too long. */
 export function readLists(body: unknown): SentLists {
-  const { added, changed, removed } = asObject(body)
+  const { added, changed, removed, caseId } = asObject(body)
   const lists = {
     added: listOf(added),
     changed: listOf(changed).map((row) => versioned(sentRow(row))),
     removed: listOf(removed).map((row) => sentRow(row)),
+    caseId: caseIdOf(caseId),
   }
   const count = lists.added.length + lists.changed.length + lists.removed.length
   if (count === 0) throw new Refusal(400, messages.noRowsSent)
@@ -53,6 +56,15 @@ export function mayDoAll(lists: SentLists, entity: Entity, { grants }: Caller): 
 }
 
 const malformed = () => new Refusal(400, serverMessages.malformed)
+
+// As long as a page would make one; nobody needs a longer one.
+const caseLength = 200
+
+function caseIdOf(raw: unknown): string | undefined {
+  if (raw === undefined || raw === null) return undefined
+  if (typeof raw !== 'string' || raw.length > caseLength) throw malformed()
+  return raw
+}
 
 function listOf(raw: unknown): readonly unknown[] {
   if (raw === undefined || raw === null) return []

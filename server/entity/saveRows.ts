@@ -55,7 +55,9 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
   const hooks = hooksOf(deps, layout.entity)
   const fields = visibleFields(layout.entity, caller)
   try {
-    return await store.writer.run(request, async (trx, now) => {
+    const { caseId } = lists
+    const saving = caseId === undefined ? request : { ...request, caseId }
+    return await store.writer.run(saving, async (trx, now) => {
       const stamp = { origin: request.origin, now }
       const removed = idsIn(gone)
       await removeChildren(trx, childTables(layout.entity), removed, stamp)

@@ -8,6 +8,7 @@ import { type Layout, tenantOf } from './layout'
 import { mine, type Row, selection, toColumn, type Values } from './rows'
 import { lockTree, parentColumn, refuseRings } from './treeRows'
 import { elementType } from './types'
+import { noteWritten } from './written'
 
 /** A record to insert. */
 export interface NewRecord {
@@ -78,6 +79,7 @@ export async function updateRecords(
         and ${mine(layout, stamp.caller)}
       returning ${sql.table(target)}.*
     ) select ${selection(layout)} from written`.execute(trx)
+  noteWritten(trx, layout, rows)
   if (moves) {
     const ids = records.map(({ id }) => id)
     await refuseRings(trx, ids, { layout, parent, caller: stamp.caller })
@@ -96,6 +98,7 @@ export async function removeRecords(
     update ${sql.table(layout.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(layout, stamp)])}
     where ${mine(layout, stamp.caller)} and id = any(${texts(ids)})
     returning ${selection(layout)}`.execute(trx)
+  noteWritten(trx, layout, rows)
   return rows
 }
 
@@ -114,6 +117,7 @@ export async function removeUnchanged(
     update ${sql.table(layout.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(layout, stamp)])}
     where ${mine(layout, stamp.caller)} and (id, ver) in (select * from ${unnest(given)})
     returning ${selection(layout)}`.execute(trx)
+  noteWritten(trx, layout, rows)
   return rows
 }
 

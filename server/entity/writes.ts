@@ -9,11 +9,14 @@ import type { EntityDeps, Origin } from './deps'
 import { type Layout, tenantOf } from './layout'
 import { messages } from './messages'
 import { violation } from './violation'
+import { type WrittenRows, writtenIn } from './written'
 
 /** One request that changes records. */
 export interface WriteRequest {
   readonly origin: Origin
   readonly once?: Once
+  /** Names the table that saves, so that it does not hear of itself. */
+  readonly caseId?: string
 }
 
 /** Where a write happens: one transaction for the change, its audit rows and its answer. */
@@ -43,10 +46,19 @@ export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): 
   async function transact<Result>(
     caller: Caller,
     work: (trx: Db, now: Date) => Promise<Result>,
+    caseId?: string,
   ): Promise<Result> {
     const now = deps.clock()
     try {
-      return await db.transaction().execute((trx) => work(trx, now))
+      let written: readonly WrittenRows[] = []
+      const result = await db.transaction().execute(async (trx) => {
+        const answer = await work(trx, now)
+        written = writtenIn(trx, caller)
+        return answer
+      })
+      for (const rows of written)
+        deps.written?.({ ...rows, ...(caseId !== undefined && { caseId }) })
+      return result
     } catch (error) {
       throw violation(error, layout) ?? error
     } finally {
@@ -62,15 +74,16 @@ export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): 
     request: WriteRequest,
     work: (trx: Db, now: Date) => Promise<Answer>,
   ): Promise<Answer> {
-    const { once, origin } = request
-    if (!once) return await transact(origin.caller, work)
+    const { once, origin, caseId } = request
+    if (!once) return await transact(origin.caller, work, caseId)
     try {
-      return await transact(origin.caller, async (trx, now) => {
+      const keeping = async (trx: Db, now: Date) => {
         await claim(trx, once, now)
         const answer = await work(trx, now)
         await keepAnswer(trx, once, answer)
         return answer
-      })
+      }
+      return await transact(origin.caller, keeping, caseId)
     } catch (error) {
       const first = error instanceof Overtaken ? await repeated(request) : undefined
       if (first) return first

@@ -6,8 +6,8 @@ import type { TableMessage } from './tableMessage'
 
 export interface AudienceDeps {
   entities(): ReadonlyMap<string, Entity>
-  /** A record as it is stored, with every field; undefined = not there for this caller's tenant. */
-  readRow(entity: Entity, id: string, caller: Caller): Promise<WireRecord | undefined>
+  /** Records as they are stored, with every field; those that are not there for this caller's tenant are missing. */
+  readRows(entity: Entity, ids: readonly string[], caller: Caller): Promise<readonly WireRecord[]>
 }
 
 /** A message on its way from page to page, and who may hear it. */
@@ -21,6 +21,8 @@ export interface Letter {
 export interface Audience {
   /** undefined = the sender has no right to tell it, or there is nothing to tell. */
   address(message: TableMessage, sender: Caller): Promise<Letter | undefined>
+  /** Whether he may list the records of an entity. */
+  mayHear(entity: string, listener: Caller): boolean
   /** The message as this listener may see it; undefined = it is not for him. */
   deliver(letter: Letter, listener: Caller): Message | undefined
 }
@@ -31,8 +33,12 @@ export interface Audience {
  * is the record as the server has it, never what the page says. Any other key is known to no document, so
  * nobody's right can be asked: it reaches the sender's own pages only.
  */
-export function createAudience({ entities, readRow }: AudienceDeps): Audience {
+export function createAudience({ entities, readRows }: AudienceDeps): Audience {
   const pruned = new WeakMap<Message, Map<string, Message>>()
+  const heardBy = (name: string, { grants }: Caller): Entity | undefined => {
+    const entity = entities().get(name)
+    return entity && can(grants, permissionOf(entity, 'view')) ? entity : undefined
+  }
   return {
     async address(message, sender) {
       const { userId } = sender
@@ -43,15 +49,16 @@ export function createAudience({ entities, readRow }: AudienceDeps): Audience {
       if (!can(sender.grants, permissionOf(entity, 'edit'))) return undefined
       if (message.type === 'common_send_date') return { userId, entity: entity.name, message }
       const [row, caseId] = Array.isArray(args) ? args : []
-      const record = await readRow(entity, String(Object(row).id), sender)
+      const [record] = await readRows(entity, [String(Object(row).id)], sender)
       if (!record) return undefined
       const data = { socketKey, args: [record, caseId] }
       return { userId, entity: entity.name, message: { type: message.type, data } }
     },
+    mayHear: (name, listener) => heardBy(name, listener) !== undefined,
     deliver({ userId, entity: name, message }, listener) {
       if (name === undefined) return userId === listener.userId ? message : undefined
-      const entity = entities().get(name)
-      if (!entity || !can(listener.grants, permissionOf(entity, 'view'))) return undefined
+      const entity = heardBy(name, listener)
+      if (!entity) return undefined
       const { data } = message
       const { args } = Object(data)
       if (message.type !== 'update_vxe_table' || !Array.isArray(args)) return message

@@ -6,6 +6,7 @@ import { newId } from '../sys/ids'
 import { type Hub, type Message, ownTopics, tableTopic } from './hub'
 import { type AudienceDeps, createAudience, type Letter } from './tableAudience'
 import { readTableMessage, type TableMessage } from './tableMessage'
+import { createTold, type News } from './tableNews'
 import { type Arrival, type UserSocketDeps, userSocket } from './userSocket'
 
 export interface TableSocketDeps extends UserSocketDeps, AudienceDeps {
@@ -26,12 +27,13 @@ const spreadMs = 3_000
 
 /**
  * `/vxeSocket/{userId}/{pageId}`: what one page tells of its tables reaches the other pages of the tenant
- * (contract, §8.4) whose users have the right to it (see `createAudience`). A user of several tenants names
- * one, `?tenantId=`; else it is the first.
+ * (contract, §8.4), and what the server has written reaches all of them, where their users have the right to
+ * it (see `createAudience`). A user of several tenants names one, `?tenantId=`; else it is the first.
  */
 export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps): Promise<void> {
   const { sockets, hub } = deps
   const audience = createAudience(deps)
+  const told = createTold(deps, audience)
   userSocket(app, deps, {
     url: '/vxeSocket/:userId/:pageId',
     // A count of its own: pages full of tables keep nobody from hearing of notices.
@@ -66,12 +68,20 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
         const message = listener && audience.deliver(letter, listener)
         if (message) live.send(message)
       }
-      live.afterwards(
-        hub.subscribe(topic, ({ from, letter }) => {
-          // Only messages of this file's making are published under the topic.
-          if (from !== self) inTurn(() => pass(letter as Letter))
-        }),
-      )
+      const passNews = async (news: News) => {
+        const listener = await now()
+        for (const message of listener ? await told(news, listener) : []) live.send(message)
+      }
+      // Rows of a tenant, and rows that all of them share.
+      for (const one of [topic, tableTopic(0)]) {
+        live.afterwards(
+          hub.subscribe(one, ({ from, letter, news }) => {
+            // Only messages of this file's making, and the server's own news, are published under the topic.
+            if (news) inTurn(() => passNews(news as News))
+            else if (from !== self) inTurn(() => pass(letter as Letter))
+          }),
+        )
+      }
       live.afterwards(
         hub.subscribe(ownTopics.reconnected, () => {
           setTimeout(() => connection.close(missedSome), Math.random() * spreadMs).unref()

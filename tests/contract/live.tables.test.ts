@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { openDatabase } from '../../server/db/open'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeEachDatabase } from '../support/db'
+import { multipartBody } from '../support/multipart'
 import { freshPostgres, stopOwnPostgres } from '../support/postgres'
 import { listenAnywhere, openSocket, type SocketOptions, type TestSocket } from '../support/sockets'
 
@@ -57,6 +59,13 @@ async function addProduct(host: TestApp): Promise<string> {
   })
   return String(answer.result.id)
 }
+
+const inTenant = { 'tenant-id': '1001' }
+/** What is told of the product, and of no other. */
+const of =
+  (id: string) =>
+  (message: unknown): boolean =>
+    JSON.stringify(message).includes(id)
 
 const rowIn = (message: unknown): object => Object(message).data.args[0]
 
@@ -141,6 +150,64 @@ describeEachDatabase('the socket of the tables', (open) => {
       await pause(50)
       expect(second.messages).toHaveLength(2)
     })
+  })
+
+  test('whatever saves a row tells the tables that show it: form, table, action, import, removal', async () => {
+    const { body: made } = await host.call('admin', 'POST /cms/product/add', {
+      body: { sku: 'NEWS-1', name: '新', status: 'draft', price: 1, stock: 1 },
+      headers: inTenant,
+    })
+    const { id } = made.result
+    const [admin, staff] = [await join('admin'), await join('staff')]
+    const foreign = await join('staffb')
+    const told = async (values: object, caseId = '') => {
+      const news = (message: unknown) =>
+        Object.entries(values).every(([key, value]) => Object(rowIn(message))[key] === value)
+      const message = await admin.next(news)
+      expect(message).toMatchObject(productUpdate({ id, ...values }, caseId))
+      // The same news for those who may not see the price.
+      expect(rowIn(await staff.next(news))).not.toHaveProperty('price')
+    }
+    const write = async (line: `${string} ${string}`, body: unknown) => {
+      const reply = await host.call('admin', line, { body, headers: inTenant })
+      expect(reply.body).toMatchObject({ success: true })
+    }
+    await write('PUT /cms/product/edit', { id, ver: 1, name: '由表单' })
+    await told({ name: '由表单', ver: 2 })
+    const changed = [{ id, ver: 2, stock: 5 }]
+    await write('POST /cms/product/saveRows', { changed, caseId: 'case-9' })
+    await told({ stock: 5, ver: 3 }, 'case-9')
+    await write('POST /cms/product/publish', { ids: [id] })
+    await told({ status: 'on', ver: 4 })
+    const rows = [
+      ['编号', '货号', '库存'],
+      [`${id}@4`, 'NEWS-1', 77],
+    ]
+    const sheet = await writeXlsx({ sheets: [{ name: '产品', rows }] })
+    const form = multipartBody([{ name: 'file', value: sheet, fileName: 'a.xlsx' }])
+    const reply = await host.call('admin', 'POST /cms/product/importExcel', {
+      body: form.body,
+      headers: { ...inTenant, ...form.headers },
+    })
+    expect(reply.body).toMatchObject({ result: { updatedCount: 1 } })
+    await told({ stock: 77, ver: 5 })
+    await host.call('admin', 'DELETE /cms/product/delete', { query: { id }, headers: inTenant })
+    const again = { type: 'common_send_date', data: { key: 'rows:product', args: [[id], ''] } }
+    expect(await staff.next(({ type }) => type === 'common_send_date')).toEqual(again)
+    // Nothing is told of what was refused, or was new.
+    expect(staff.messages.filter(of(id))).toHaveLength(5)
+    await host.call('admin', 'PUT /cms/product/edit', { body: { id, ver: 1 }, headers: inTenant })
+    expect(foreign.messages).toEqual([])
+  })
+
+  test('of many rows that are written at once their ids are told, to be read again', async () => {
+    const ids = await Promise.all(Array.from({ length: 21 }, () => addProduct(host)))
+    const listener = await join('staff')
+    await host.call('admin', 'POST /cms/product/publish', { body: { ids }, headers: inTenant })
+    const message = await listener.next()
+    expect(message).toMatchObject({ type: 'common_send_date', data: { key: 'rows:product' } })
+    expect(new Set(Object(message).data.args[0])).toEqual(new Set(ids))
+    expect(listener.messages).toHaveLength(1)
   })
 
   test('a row that another tenant has, or nobody, is not told of', async () => {
@@ -271,6 +338,13 @@ describe('two processes of the server', () => {
       there.say(update(8))
       expect(await here.next()).toEqual(update(8))
       expect([here.messages.length, there.messages.length]).toEqual([1, 1])
+      // What one of them writes is read by each for those who listen there.
+      const id = await addProduct(host)
+      const body = { id, ver: 1, stock: 12 }
+      await host.call('admin', 'PUT /cms/product/edit', { body, headers: inTenant })
+      for (const one of [here, there]) {
+        expect(await one.next(of(id))).toMatchObject(productUpdate({ id, stock: 12, ver: 2 }, ''))
+      }
       here.socket.terminate()
       there.socket.terminate()
     } finally {

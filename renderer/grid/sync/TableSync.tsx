@@ -2,10 +2,11 @@ import { useEffect } from 'react'
 import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { drawnCell, useGrid } from '../view/context'
+import { addBindSocketCSD, removeBindSocketCSD } from './bound'
 import { createCatchUp, type Reread } from './catchUp'
 import { flipAway } from './flip'
 import { type Arrived, createReceiver } from './receiver'
-import { bindSender } from './send'
+import { takeSeat } from './send'
 import { joinSync, randomHex } from './shared'
 
 interface TableSyncProps {
@@ -36,11 +37,19 @@ export function TableSync({ socketKey, reloadEffect, reread }: TableSyncProps) {
     }
     const { receive, close } = createReceiver(store, reloadEffect ? animate : undefined)
     const catchUp = createCatchUp(store, readAgain, receive)
-    const member = { socketKey, caseId: randomHex(), receive, back: catchUp.start }
+    const caseId = randomHex()
+    const member = { socketKey, caseId, receive, back: () => catchUp.start() }
     const { send, leave } = joinSync(sockets, { id: userId, tenantId }, member)
-    const unbind = bindSender(store, send)
+    const rise = takeSeat(store, { caseId, send })
+    // The server's word for rows that are removed, or too many to be told one by one.
+    const written = `rows:${socketKey}`
+    const lookAgain = (ids: unknown, by: unknown) => {
+      if (by !== caseId && Array.isArray(ids)) catchUp.start(ids.map(String))
+    }
+    addBindSocketCSD(written, lookAgain)
     return () => {
-      unbind()
+      removeBindSocketCSD(written, lookAgain)
+      rise()
       leave()
       catchUp.stop()
       close()

@@ -51,6 +51,21 @@ describe('updates missed while the connection was away', () => {
     expect(row && column && errorOf(row, column)).toBe('该行已被他人删除')
   })
 
+  test('of rows that the server names those alone are read that the table shows; none that it waits for is lost', async () => {
+    const { store, asked, start } = open(async () => [{ id: '1', name: 'theirs', ver: 4 }])
+    start(['9'])
+    start(['1'])
+    // Before the answer is there.
+    start(['2', '9'])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toEqual([['1'], ['1', '2']])
+    expect(valuesIn(store, 'name')).toEqual(['theirs', 'b', 'c'])
+    const [row, [column]] = [store.table.byId.get('2'), store.table.columns]
+    expect(row && column && errorOf(row, column)).toBe('该行已被他人删除')
+    start(['3'])
+    expect(asked.at(-1)).toEqual(['3'])
+  })
+
   test('a server that gives no answer is asked again, until the table goes', async () => {
     let fails = 2
     const { store, asked, start, stop } = open(async () => {

@@ -9,34 +9,48 @@ export type Reread = (ids: readonly RowId[]) => Promise<readonly WireRow[] | und
 
 const triesAtMost = 5
 
+export interface CatchUp {
+  /** Of these rows only, of all unless given. */
+  start(ids?: Iterable<RowId>): void
+  stop(): void
+}
+
 /**
- * After an absence: compares the rows of the table with the server's. What is newer goes the way of any other
- * update, cell by cell; rows that are gone are marked.
+ * After an absence, or when the server says that rows are others now: compares rows of the table with the
+ * server's. What is newer goes the way of any other update, cell by cell; rows that are gone are marked.
  */
 export function createCatchUp(
   store: GridStore,
   reread: Reread,
   receive: (row: WireRow) => void,
-): { start(): void; stop(): void } {
+): CatchUp {
   const { table } = store
   let round = 0
+  // What is asked while an answer is on its way is asked together with what that was to answer.
+  let wanted: Set<RowId> | 'all' = new Set()
   let retry: ReturnType<typeof setTimeout> | undefined
 
   async function run(tries: number): Promise<void> {
     clearTimeout(retry)
     round += 1
     const own = round
+    const asked = wanted
     const ids = [...table.byId.values()]
-      .filter((row) => !row.isNew && !row.fault)
+      .filter(({ id, isNew, fault }) => !isNew && !fault && (asked === 'all' || asked.has(id)))
       .map(({ id }) => id)
-    if (ids.length === 0) return
-    // The server may have come back a moment ago itself.
-    const rows = await reread(ids).catch(() => null)
-    if (own !== round || rows === undefined) return
-    if (rows === null) {
-      if (tries < triesAtMost) retry = setTimeout(() => void run(tries + 1), syncTiming.reconnect)
+    if (ids.length === 0) {
+      wanted = new Set()
       return
     }
+    // The server may have come back a moment ago itself.
+    const rows = await reread(ids).catch(() => null)
+    if (own !== round) return
+    if (rows === null && tries < triesAtMost) {
+      retry = setTimeout(() => void run(tries + 1), syncTiming.reconnect)
+      return
+    }
+    wanted = new Set()
+    if (!rows) return
     const found = new Map(rows.map((row) => [String(row[table.rowKey]), row]))
     for (const id of ids) {
       const row = found.get(id)
@@ -54,7 +68,13 @@ export function createCatchUp(
     )
   }
   return {
-    start: () => void run(1),
+    start(ids) {
+      const held = ids && [...ids].filter((id) => table.byId.has(id))
+      if (held?.length === 0) return
+      if (!held) wanted = 'all'
+      else if (wanted !== 'all') wanted = new Set([...wanted, ...held])
+      void run(1)
+    },
     stop() {
       round += 1
       clearTimeout(retry)

@@ -1,20 +1,28 @@
 import type { WireRow } from '../model'
 import type { GridStore } from '../store'
 
-type Send = (row: WireRow) => void
+/** A table's place on the line. */
+interface Seat {
+  /** Names the table to the others and to the server: what it saves it is not told of. */
+  readonly caseId: string
+  send(row: WireRow): void
+}
 
 // By store: the connection is fetched with the table that needs it, those who save know the table alone.
-const senders = new WeakMap<GridStore, Send>()
+const seats = new WeakMap<GridStore, Seat>()
 
 /** Returns how to take it away again. */
-export function bindSender(store: GridStore, send: Send): () => void {
-  senders.set(store, send)
+export function takeSeat(store: GridStore, seat: Seat): () => void {
+  seats.set(store, seat)
   return () => {
-    if (senders.get(store) === send) senders.delete(store)
+    if (seats.get(store) === seat) seats.delete(store)
   }
 }
 
 /** Tells the other tables of the same key how the row is on the server now; without `socketReload` nothing. */
 export function socketSendUpdateRow(store: GridStore, row: WireRow): void {
-  senders.get(store)?.(row)
+  seats.get(store)?.send(row)
 }
+
+/** undefined without `socketReload`. */
+export const caseIdOf = (store: GridStore): string | undefined => seats.get(store)?.caseId

@@ -2,12 +2,13 @@ import './chrome.css'
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import { usePorts } from '../../ports'
 import { late } from '../../ui/late'
-import { createLinks, type LinkConfig, type Links } from '../links'
+import { createLinks, type LinkConfig } from '../links'
 import type { GridColumn } from '../model'
 import type { RowRules } from '../rowRules'
 import type { CheckHandler } from '../rules'
 import type { GridStore } from '../store'
 import type { Reread } from '../sync/catchUp'
+import { askAhead } from './askAhead'
 import { askAndRemove } from './askAndRemove'
 import { bodyListeners } from './bodyListeners'
 import { ColumnNote } from './ColumnNote'
@@ -95,7 +96,7 @@ export function EditableTable(props: EditableTableProps) {
     () => linkageConfig && createLinks(store.table, linkageConfig, store.listeners),
     [store, linkageConfig],
   )
-  useEffect(() => links && preloading(store, links), [store, links])
+  useEffect(() => links && askAhead(store, links), [store, links])
   const { dragSort, treeConfig, size = 'medium' } = doc
   const { rowExpand, expandConfig } = doc
   const { expandContent, subForm, mainForm } = props
@@ -219,12 +220,6 @@ export function EditableTable(props: EditableTableProps) {
 }
 
 /** Rows that come, and new ones, find the choices of their linked columns at hand. */
-function preloading({ table, listeners }: GridStore, links: Links): () => void {
-  const preload = () => void links.preload(table.order)
-  preload()
-  return listeners.onTopic('order', preload)
-}
-
 /** In px; the medium one is the specification's (§9). */
 const rowHeights = { medium: 61, small: 48, mini: 40, tiny: 32 } as const
 

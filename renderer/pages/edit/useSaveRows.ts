@@ -13,6 +13,7 @@ import {
   type Unsaved,
 } from '../../grid/saved'
 import type { GridStore } from '../../grid/store'
+import { caseIdOf } from '../../grid/sync/send'
 import { type CellNote, tellErrors } from '../../grid/tell'
 import type { Failure } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
@@ -49,6 +50,8 @@ export function useSaveRows(endpoint: string): SaveRows {
       added: added.map(({ wire }) => wire),
       changed: changed.map(({ wire }) => wire),
       removed: removed.map((row) => refOf(store.table, row)),
+      // The server tells the other tables, whoever saves.
+      caseId: caseIdOf(store),
     }
     try {
       const envelope = await send({ ...readEndpoint(endpoint), body })

@@ -1,0 +1,62 @@
+import type { WrittenRows } from '../entity/written'
+import type { Caller } from '../http/right'
+import { type Hub, type Message, tableTopic } from './hub'
+import type { Audience, AudienceDeps } from './tableAudience'
+
+/**
+ * Rows that the server itself has written. From process to process go their ids alone: each reads them for
+ * those who listen there, and only then.
+ */
+export interface News {
+  readonly entity: string
+  readonly ids: readonly string[]
+  /** The table that saved them. */
+  readonly caseId: string
+}
+
+// What an import or an action does to more rows at once is not told row by row: tables read theirs again.
+const rowsAtMost = 20
+// A message stays far below what a page takes for one.
+const idsAtOnce = 2_000
+
+/** Whoever writes, by a form, a table, an action or an import: the tables that show the rows are told. */
+export function tellWritten(hub: Hub, { entity, tenantId, ids, caseId = '' }: WrittenRows): void {
+  for (let from = 0; from < ids.length; from += idsAtOnce) {
+    const news: News = { entity: entity.name, ids: ids.slice(from, from + idsAtOnce), caseId }
+    void hub.publish(tableTopic(tenantId), { news })
+  }
+}
+
+/** What a listener is to be told of news: each row as it is now, or that some are to be read again. */
+export type Told = (news: News, listener: Caller) => Promise<readonly Message[]>
+
+export function createTold({ entities, readRows }: AudienceDeps, audience: Audience): Told {
+  // Read once for all who listen in this process, for each tenant's words.
+  const read = new WeakMap<News, Map<number, Promise<readonly Message[]>>>()
+
+  async function messagesOf({ entity: name, ids, caseId }: News, listener: Caller) {
+    const entity = entities().get(name)
+    if (!entity) return []
+    const records = ids.length > rowsAtMost ? [] : await readRows(entity, ids, listener)
+    const there = new Set(records.map(({ id }) => id))
+    const rest = ids.filter((id) => !there.has(id))
+    const rows = records.map((record): Message => {
+      return { type: 'update_vxe_table', data: { socketKey: name, args: [record, caseId] } }
+    })
+    const again = { type: 'common_send_date', data: { key: `rows:${name}`, args: [rest, caseId] } }
+    return rest.length > 0 ? [...rows, again] : rows
+  }
+
+  return async (news, listener) => {
+    if (!audience.mayHear(news.entity, listener)) return []
+    const byTenant = read.get(news) ?? new Map<number, Promise<readonly Message[]>>()
+    read.set(news, byTenant)
+    const { tenantId, userId } = listener
+    const messages = byTenant.get(tenantId) ?? messagesOf(news, listener)
+    byTenant.set(tenantId, messages)
+    return (await messages).flatMap((message): readonly Message[] => {
+      const seen = audience.deliver({ userId, entity: news.entity, message }, listener)
+      return seen ? [seen] : []
+    })
+  }
+}
