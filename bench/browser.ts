@@ -1,14 +1,11 @@
-import { type Browser, chromium, type Page } from 'playwright'
-import { flags } from '../e2e/support/flags'
+import type { Page } from 'playwright'
+import { launchWhole } from '../e2e/support/chromium'
 
 export async function withPage<T>(
   work: (page: Page) => Promise<T>,
   options: { readonly cpuSlowdown?: number } = {},
 ): Promise<T> {
-  const browser: Browser = await chromium.launch({
-    ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-    args: [...flags],
-  })
+  const browser = await launchWhole()
   try {
     const page = await browser.newPage({ viewport: { width: 1366, height: 768 }, locale: 'zh-CN' })
     if (options.cpuSlowdown) {

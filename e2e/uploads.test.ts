@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { beforeAll, test } from 'vitest'
 import { createFaultProxy, type FaultProxy } from '../tests/support/faultProxy'
 import { watchedBrowser } from './support/browser'
+import { launchWhole } from './support/chromium'
 import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
@@ -37,6 +38,7 @@ beforeAll(async () => {
   return () => proxy.close()
 })
 const browser = watchedBrowser(() => proxy.url)
+const wholeBrowser = watchedBrowser(() => proxy.url, launchWhole)
 
 async function openProduct(what: string): Promise<{ id: string; page: Page }> {
   const api = await browser.api('admin')
@@ -151,10 +153,10 @@ test('an answer that is lost on its way leaves the file to be tried again', asyn
 })
 
 test('a stored PDF is shown by the browser’s viewer in a page of its own', async () => {
-  const page = await browser.page({ as: 'admin' })
+  const page = await wholeBrowser.page({ as: 'admin' })
   const body = new FormData()
   body.append('file', new Blob([pdf], { type: 'application/pdf' }), '说明书.pdf')
-  const api = await browser.api('admin')
+  const api = await wholeBrowser.api('admin')
   const { message: file } = await api.call('POST', '/sys/common/upload', { body })
   await page.goto(`/adwebv21/sys/common/pdf/pdfPreviewIframe?${new URLSearchParams({ file })}`)
   await expect(page).toHaveTitle('PDF 预览')
@@ -163,7 +165,7 @@ test('a stored PDF is shown by the browser’s viewer in a page of its own', asy
     .poll(() => page.frames().map((frame) => frame.url()))
     .toContainEqual(expect.stringMatching(/^chrome-extension:/))
   // A frame that was blocked is of one colour, like a page with nothing on it.
-  const empty = await browser.page({ as: 'admin', path: 'about:blank' })
+  const empty = await wholeBrowser.page({ as: 'admin', path: 'about:blank' })
   const plain = (await empty.screenshot()).length
   await expect
     .poll(async () => (await page.screenshot()).length, { timeout: 20_000 })

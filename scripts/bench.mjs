@@ -5,9 +5,8 @@ await ensureInstalled()
 const { build } = await import('./build.mjs')
 await build()
 const { ensureChromium } = await import('./lib/chromium.mjs')
-const CHROMIUM = await ensureChromium()
 const [first, ...rest] = process.argv.slice(2)
-const env = { ...process.env, CHROMIUM }
+const env = { ...process.env, ...(await ensureChromium()) }
 if (first === 'peers') {
   // The same work made with other libraries: packages of their own, which nothing else installs.
   // Some of them name older peers than they work with.

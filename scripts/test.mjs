@@ -31,7 +31,7 @@ await ensureInstalled()
 const { ensurePostgres } = await import('./ensure-postgres.mjs')
 const { ensureChromium } = await import('./lib/chromium.mjs')
 await ensurePostgres()
-env.CHROMIUM = await ensureChromium()
+Object.assign(env, await ensureChromium())
 
 const only = process.argv.slice(2)
 const began = Date.now()

@@ -1,15 +1,9 @@
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { demoPassword } from '../../server/demo/accounts'
 import { type Api, apiBase, signInApi } from './api'
+import { launch } from './chromium'
 import { baseUrl as sharedServer } from './demo'
-import { flags } from './flags'
-
-export const launch = (): Promise<Browser> =>
-  chromium.launch({
-    ...(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {}),
-    args: [...flags],
-  })
 
 interface PageOptions {
   /** Already signed in as this demo account. Without it nobody is. */
@@ -28,14 +22,14 @@ interface PageOptions {
  * A browser for the specs of one file. Every page is watched: a CSP violation, an uncaught error or
  * an error on the console fails the test.
  */
-export function watchedBrowser(baseUrl: () => string = sharedServer) {
+export function watchedBrowser(baseUrl: () => string = sharedServer, start = launch) {
   let browser: Browser
   const contexts: BrowserContext[] = []
   const troubles: string[] = []
   const sessions = new Map<string, Promise<Api>>()
 
   beforeAll(async () => {
-    browser = await launch()
+    browser = await start()
   })
   afterEach(async () => {
     for (const context of contexts.splice(0)) await context.close()

@@ -66,21 +66,21 @@ function resolved(schema: Schema, definitions: Schema): Schema {
   return asSchema(definitions[$ref.slice(definitionsPath.length)]) ?? {}
 }
 
-function partsOf({ allOf, ...schema }: Schema, value: unknown): readonly Schema[] {
-  const all: readonly unknown[] = Array.isArray(allOf) ? allOf : []
-  const parts = all.filter(isObject)
+/** Called for every value with every schema that applies to it: nothing is copied here. */
+function partsOf(schema: Schema, value: unknown): readonly Schema[] {
   const condition = asSchema(schema.if)
   const branch = condition && asSchema(holds(condition, value) ? schema.then : schema.else)
-  return branch ? [...parts, branch] : parts
+  const parts = Array.isArray(schema.allOf) ? schema.allOf.filter(isObject) : []
+  if (branch) parts.push(branch)
+  return parts
 }
 
 /** The two conditions that the meta-schemas ask: a bare text, or a key with a constant. */
 function holds(condition: Schema, value: unknown): boolean {
   if (condition.type === 'string') return typeof value === 'string'
-  return (
-    isObject(value) &&
-    Object.entries(asSchema(condition.properties) ?? {}).every(
-      ([key, schema]) => Object.hasOwn(value, key) && asSchema(schema)?.const === value[key],
-    )
-  )
+  if (!isObject(value)) return false
+  const properties = asSchema(condition.properties)
+  for (const key in properties)
+    if (!Object.hasOwn(value, key) || asSchema(properties[key])?.const !== value[key]) return false
+  return true
 }
