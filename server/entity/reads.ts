@@ -11,7 +11,7 @@ import { isId } from './ids'
 import { type Layout, tenantOf } from './layout'
 import type { ListQuery, PageQuery } from './listQuery'
 import { messages } from './messages'
-import { toRecords, type WireRecord } from './records'
+import { toRecords, type WireRecord, type Writer } from './records'
 import { all, mine, type Row, readRow, type Stored, selection } from './rows'
 
 /** One page of a list (contract, §1.3). */
@@ -94,21 +94,13 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
   }
 
   /** A list tells only how many rows a record has. */
-  const withCounts = (
-    records: readonly WireRecord[],
-    rows: readonly Row[],
-    caller: Caller,
-  ): readonly WireRecord[] => {
-    const tables = tablesFor(caller)
-    if (tables.length === 0) return records
-    return records.map((record, at) => {
-      const texts = tables.map(({ field }) => {
-        const count = Number(rows[at]?.[countName(field)] ?? 0)
-        return [`${field.key}_dictText`, messages.rowCount(count)]
-      })
-      return { ...record, ...Object.fromEntries(texts) }
+  const countWriters = (caller: Caller): readonly Writer[] =>
+    tablesFor(caller).map(({ field }) => {
+      const [name, textKey] = [countName(field), `${field.key}_dictText`]
+      return (row, record) => {
+        record[textKey] = messages.rowCount(Number(row[name] ?? 0))
+      }
     })
-  }
 
   const find = async (id: string, caller: Caller) => (await findAll([id], caller))[0]
 
@@ -122,8 +114,8 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
         counts.total(scope, query.filter, () => count(query, caller)),
         page(query, caller),
       ])
-      const bare = await toRecords(rows, { layout, caller, lookup: deps.lookup })
-      const records = withCounts(bare, rows, caller)
+      const to = { layout, caller, lookup: deps.lookup }
+      const records = await toRecords(rows, to, countWriters(caller))
       const { pageNo, pageSize } = query
       return {
         records,

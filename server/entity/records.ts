@@ -8,13 +8,17 @@ import type { Row, Values } from './rows'
 /** A record on the wire: id, ver, audit columns, fields, and `<field>_dictText`. */
 export type WireRecord = Readonly<Record<string, unknown>>
 
-/** Rows as the caller may see them, dictionary texts included: one lookup for all of them. */
+/**
+ * Rows as the caller may see them, dictionary texts included: one lookup for all of them. `also`
+ * writes what the rows hold beside the fields.
+ */
 export async function toRecords(
   rows: readonly Row[],
   { layout, caller, lookup }: { layout: Layout; caller: Caller; lookup: LookupLoader },
+  also: readonly Writer[] = [],
 ): Promise<readonly WireRecord[]> {
   const texts = await lookup.load(rowRefs(layout, rows), caller)
-  return writeRecords(rows, visibleFields(layout.entity, caller), texts)
+  return writeRecords(rows, visibleFields(layout.entity, caller), texts, also)
 }
 
 /** Rows with every field, for those who leave out themselves what their readers may not see. */
@@ -44,8 +48,9 @@ export function writeRecords(
   rows: readonly Row[],
   fields: readonly Field[],
   lookup: Lookup,
+  also: readonly Writer[] = [],
 ): readonly WireRecord[] {
-  const writers = fields.map((field) => writerOf(field, lookup))
+  const writers = [...fields.map((field) => writerOf(field, lookup)), ...also]
   return rows.map((row) => {
     const record: Record<string, unknown> = { id: row.id, ver: row.ver }
     for (const key of auditFields) record[key] = row[key] ?? null
@@ -92,7 +97,8 @@ function gather(layout: Layout, valuesOf: (field: Field) => readonly unknown[]):
   return refs
 }
 
-type Writer = (row: Row, record: Record<string, unknown>) => void
+/** Puts something of a row into its record. */
+export type Writer = (row: Row, record: Record<string, unknown>) => void
 
 function writerOf(field: Field, lookup: Lookup): Writer {
   const { key, type } = field
