@@ -8,6 +8,7 @@ import { Foot } from './Foot'
 import { Head } from './Head'
 import { type TableLayout, variables } from './layout'
 import type { EditedCell } from './RowCells'
+import { useRowElements } from './rowElements'
 import type { Row } from './rows'
 import { headState, toggleAll, toggleRow } from './selection'
 import { TableRow } from './TableRow'
@@ -47,6 +48,7 @@ export function Table(props: TableProps) {
   const { layout, rows, label, actions, user, lookup, selected, highlight, loading } = props
   const scroller = useRef<HTMLDivElement>(null)
   const edges = useEdges(scroller)
+  const elements = useRowElements(rows?.map(({ key }) => key) ?? [])
   const ids = rows?.flatMap(({ id }) => id ?? []) ?? []
   const onToggle = useEvent((id: string) => props.onSelect(toggleRow(selected, id)))
   const onToggleAll = useEvent(() => props.onSelect(toggleAll(selected, ids)))
@@ -82,9 +84,9 @@ export function Table(props: TableProps) {
             onToggleAll={onToggleAll}
           />
           <tbody>
-            {rows?.map((row) => (
+            {rows?.map((row, place) => (
               <TableRow
-                key={row.key}
+                key={elements[place]}
                 {...{ row, layout, label, actions, user, lookup, onToggle, onOpen, onAction }}
                 onEdit={props.onEdit}
                 onNearEdit={props.onNearEdit}
@@ -116,12 +118,17 @@ function Widths({ layout }: { layout: TableLayout }) {
   )
 }
 
-/** A cut text shows whole in a tooltip: found out when the pointer comes, not for every cell beforehand. */
+/**
+ * A cut text shows whole in a tooltip: found out when the pointer comes, not for every cell beforehand.
+ * Only the cell under the pointer has one: the others may soon show another record.
+ */
 function titleOnOverflow(event: React.PointerEvent<HTMLDivElement>): void {
+  for (const other of event.currentTarget.querySelectorAll('td[title]'))
+    other.removeAttribute('title')
   const cell = event.target instanceof Element ? event.target.closest('td') : null
   if (!cell || cell.matches('.jd-actions')) return
-  const cut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
     (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
   )
-  cell.title = cut ? (cell.textContent ?? '') : ''
+  if (isCut) cell.title = cell.textContent ?? ''
 }

@@ -128,6 +128,8 @@ describe('the table', () => {
     Object.defineProperty(cell, 'clientWidth', { value: 120 })
     await userEvent.hover(cell)
     expect(cell.title).toBe('很长的名称')
+    await userEvent.hover(screen.getByRole('cell', { name: '3' }))
+    expect(cell).not.toHaveAttribute('title')
   })
 
   test('fixed columns stick beside the boxes, and a title is never cut by its own width', () => {
