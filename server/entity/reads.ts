@@ -57,7 +57,13 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
     const { clauses, order, pageNo, pageSize } = query
     const skipped = (pageNo - 1) * pageSize
     const which = all([mine(layout, caller), ...clauses])
-    const piece = sql`order by ${order} limit ${pageSize} offset ${skipped}`
+    // As a number of the text: of one that is bound the planner knows nothing until it is there, and
+    // would plan the first page of a list, which is what people look at, anew each time.
+    const limit = sql`limit ${sql.lit(pageSize)}`
+    const piece =
+      skipped === 0
+        ? sql`order by ${order} ${limit}`
+        : sql`order by ${order} ${limit} offset ${skipped}`
     // Far from the begin the index alone finds the ids, so that skipped rows are not fetched.
     const rest =
       skipped < farRows
