@@ -51,6 +51,12 @@ export function PickBox(props: PickBoxProps) {
   const { onPick, onDone, ...control } = rest
   const { Dialog, icon = 'search' } = view
   const [shown, setShown] = useState(open === true && !control.disabled)
+  const [wasOpen, setWasOpen] = useState(open)
+  // A cell of a table that shows its control all the time is opened later than it is drawn.
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    if (open && !control.disabled) setShown(true)
+  }
   const close = useEvent(() => {
     setShown(false)
     onDone?.()

@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd'
 import { antdOf } from '../cells/controls/control'
+import { namedList } from '../cells/controls/openList'
 import type { FieldBoxProps } from './FieldBox'
 import { superQueryMessages as messages } from './messages'
 
@@ -10,6 +11,7 @@ export function FieldControl({ groups, field, title: _, onField, ...control }: F
   return (
     <TreeSelect<string | null>
       {...antdOf(control)}
+      {...namedList(control.id)}
       className="jd-live"
       classNames={{ popup: { root: 'jd-super-fields' } }}
       value={field === '' ? null : field}

@@ -34,6 +34,7 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): vo
             <Select
               {...labels}
               size="small"
+              virtual={false}
               className="settings-width"
               disabled={!top}
               value={widthOf(now)}

@@ -2,6 +2,7 @@ import { Cascader } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { usePorts } from '../../ports'
 import { antdOf } from '../controls/control'
+import { namedList } from '../controls/openList'
 import { regionSource } from '../controls/tree/regions'
 import { type TreeNode, useTreeLevels } from '../controls/tree/useTreeLevels'
 import type { AreaBoxProps } from './AreaBox'
@@ -27,6 +28,7 @@ export function AreaControl(props: AreaBoxProps) {
   return (
     <Cascader<AntdOption>
       {...antdOf(control)}
+      {...namedList(control.id)}
       className="jd-live"
       options={optionsOf(nodes ?? [])}
       loadData={(chosen) => {

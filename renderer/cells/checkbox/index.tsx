@@ -1,4 +1,6 @@
 import { optionsWith } from '../choice'
+import { selectControl } from '../controls/ChoiceBox'
+import { ChoiceListEdit } from '../controls/ChoiceListEdit'
 import { ChoiceSearch } from '../controls/ChoiceSearch'
 import { editControl } from '../controls/control'
 import { OptionGroup } from '../controls/OptionGroup'
@@ -9,7 +11,10 @@ import { checkboxValue } from './value'
 export const checkbox = defineCell(checkboxValue, {
   width: 160,
   Show: ShowTags,
+  preload: selectControl.preload,
   Edit: (props) => {
+    // A row of a table is one line high.
+    if (props.place === 'table') return <ChoiceListEdit {...props} />
     const { field, lookup, onChange } = props
     const values = props.value ?? []
     const options = optionsWith(field, values, lookup)

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import type { ChoiceBoxProps } from './ChoiceBox'
 import { antdOf } from './control'
+import { isLong, useOpenList } from './openList'
 
 /** The live half of ChoiceBox: mounted because somebody opened it. */
 export function SelectControl(props: ChoiceBoxProps) {
@@ -16,6 +17,7 @@ export function SelectControl(props: ChoiceBoxProps) {
     ...control
   } = props
   const [typed, setTyped] = useState(control.typed)
+  const list = useOpenList(multiple)
   // Left alone the list keeps its own search text.
   const sought =
     typed === undefined && !freeText ? {} : { searchValue: typed ?? '', onSearch: setTyped }
@@ -44,7 +46,8 @@ export function SelectControl(props: ChoiceBoxProps) {
       optionFilterProp="label"
       allowClear={clearable ?? true}
       autoFocus
-      defaultOpen
+      {...list}
+      virtual={isLong(known)}
       {...sought}
       onChange={(chosen) => {
         onValues(chosen === null || chosen === undefined ? [] : [chosen].flat())

@@ -89,7 +89,10 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
         <Dialog
           text={draft}
           timeZone={field.props.timeZone ?? defaultTimeZone}
-          onConfirm={change}
+          onConfirm={(text) => {
+            change(text)
+            control.onDone?.()
+          }}
           onClose={() => {
             setOpen(false)
             control.onBlur?.()

@@ -207,32 +207,6 @@ test('what is pasted into the popup is not taken by the cell below it', async ()
   expect(calls).toHaveLength(1)
 })
 
-test('the keys that press its buttons are not the table’s; Tab is where there is no other button', async () => {
-  const heard = vi.fn()
-  const ports = portsOf()
-  const field = fieldOf(fileValue, {}, { title: '附件' })
-  render(
-    <PortsContext value={ports}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: stands for the table */}
-      <div onKeyDown={({ key }) => heard(key)}>
-        <file.Edit
-          {...{ id: 'cell', value: ['temp/a.pdf'], field, lookup: lookupOf(), place: 'table' }}
-          onChange={() => undefined}
-        />
-      </div>
-    </PortsContext>,
-  )
-  const user = userEvent.setup()
-  const gear = await screen.findByRole('button', { name: '操作' })
-  gear.focus()
-  await user.keyboard('{Enter}')
-  expect(screen.getByRole('menu')).toBeVisible()
-  await user.keyboard('{Escape}')
-  expect(heard).not.toHaveBeenCalledWith('Enter')
-  await user.keyboard('{Tab}')
-  expect(heard).toHaveBeenCalledWith('Tab')
-})
-
 test('what had the focus and went gives it to what came', async () => {
   const { user } = setup({ start: ['temp/a.pdf'] })
   const gear = await screen.findByRole('button', { name: '操作' })

@@ -2,6 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { choiceText } from '../choice'
 import { antdOf } from '../controls/control'
+import { isLong, useOpenList } from '../controls/openList'
 import { selSearchMessages as messages } from './messages'
 import type { RemoteBoxProps } from './RemoteBox'
 import { useRemoteOptions } from './useRemoteOptions'
@@ -24,6 +25,7 @@ export function RemoteControl(props: RemoteBoxProps) {
     typed: control.typed,
   })
   const [typed, setTyped] = useState(control.typed)
+  const list = useOpenList(multiple)
   const { tipsContent = messages.prompt } = field.props
   const choices = values.map((value) => ({ value, label: choiceText(field, value, lookup) }))
   return (
@@ -49,7 +51,8 @@ export function RemoteControl(props: RemoteBoxProps) {
       notFoundContent={idle ? tipsContent : loading ? messages.loading : messages.none}
       allowClear
       autoFocus
-      defaultOpen
+      {...list}
+      virtual={isLong(options)}
       onChange={(chosen) => {
         onValues(chosen ? [chosen].flat().map(({ value }) => value) : [])
         if (!multiple) control.onDone?.()

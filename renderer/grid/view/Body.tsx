@@ -1,5 +1,6 @@
-import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { RowId } from '../model'
+import type { Place } from '../range'
 import type { HeldRow } from '../rows'
 import { type Extra, rowTop } from '../window'
 import { useGrid } from './context'
@@ -26,11 +27,17 @@ interface BodyProps {
   readonly columns: readonly LaidColumn[]
 }
 
-/** The rows in sight, and the active one wherever it is: it keeps the focus and what is being typed. */
+/** The cells in sight, and the active one wherever it is: it keeps the focus and what is being typed. */
 export function Body(props: BodyProps) {
   const { first, last, start, end, extras, spans, total, width, columns } = props
-  const { rowHeight, id, control } = useGrid()
-  const active = useActivePlace()
+  const { rowHeight, id, control, layout } = useGrid()
+  const cursor = useActivePlace()
+  const active = cursor?.row
+  const laid = cursor && layout.columns[cursor.column]
+  const ofActive = useMemo(
+    () => (laid && !columns.includes(laid) ? [...columns, laid] : columns),
+    [columns, laid],
+  )
   useEdits(spans !== undefined)
   const drawn: { readonly row: HeldRow; readonly place: number }[] = []
   const draw = (place: number) => {
@@ -68,7 +75,7 @@ export function Body(props: BodyProps) {
             row={row}
             place={place}
             top={rowTop(heights, place - first)}
-            columns={columns}
+            columns={place === active ? ofActive : columns}
             spans={spans?.of(row)}
           />
         ))}
@@ -86,8 +93,8 @@ function useEdits(wanted: boolean): void {
   useSyncExternalStore(subscribe, () => (wanted ? listeners.version('history') : 0))
 }
 
-function useActivePlace(): number | undefined {
+function useActivePlace(): Place | undefined {
   const { control } = useGrid()
   useTopic(control.store, 'cursor')
-  return control.store.cursor.get()?.active.row
+  return control.store.cursor.get()?.active
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { Field } from '../../model/field'
 import { CellEdit } from '../../ui/CellEdit'
 import { CellShow } from '../../ui/CellShow'
+import { isOnTop } from '../../ui/Overlay'
 import { cellText } from '../copy'
 import type { HeldRow } from '../rows'
 import { CellInput } from './CellInput'
@@ -120,9 +121,10 @@ function contentOf(props: CellProps): ReactNode {
         invalid={error !== undefined}
         describedBy={active ? `${id}-error` : undefined}
         place="table"
-        {...(inCell === 'click' && { autoFocus: true, open: true, typed: control.typed })}
+        open={open}
+        {...(inCell === 'click' && { autoFocus: true, typed: control.typed })}
         onChange={(next) => control.write(row, column, next)}
-        onFill={(values) => control.fill(row, values)}
+        onFill={(values) => control.fill(row, column, values)}
         onBusy={(what) => control.store.pending.set(row.id, column.key, what)}
         onDone={() => control.commit()}
       />
@@ -179,11 +181,11 @@ function serverText({ base, source }: HeldRow, key: string, value: unknown): str
 
 /** The box of a cell that can be typed into, else the cell; within an opened one its first control. */
 export function focusCell(cell: HTMLElement | null, mode: CellMarks['mode']): void {
-  if (
-    !cell ||
-    (mode !== 'ready' && cell.contains(document.activeElement) && document.activeElement !== cell)
-  )
-    return
+  if (!cell) return
+  const { activeElement } = document
+  // A dialog that the opened cell has put over the page has taken the focus before.
+  if (mode !== 'ready' && !isOnTop(cell)) return
+  if (mode !== 'ready' && activeElement !== cell && cell.contains(activeElement)) return
   const box = cell.querySelector<HTMLElement>('[data-cell-input]')
   const inner =
     mode === 'ready'

@@ -7,6 +7,7 @@ import type { GridRow } from '../model'
 import type { GridStore } from '../store'
 import { defaultRowHeight, type Extra } from '../window'
 import { Body } from './Body'
+import { isOfControl } from './cellKeys'
 import { ConflictWatch } from './conflict/ConflictWatch'
 import { GridContext, type GridScene } from './context'
 import { createControl, type GridControl } from './control'
@@ -189,8 +190,9 @@ export function Grid(props: GridProps) {
             tabIndex={0}
             onPointerDownCapture={outside.enter}
             onBlur={outside.leave}
+            // While capturing: a picker's dialog keeps its events to itself, and it belongs to the cell it was opened from.
+            onFocusCapture={outside.stay}
             onFocus={({ target, currentTarget }) => {
-              outside.stay()
               // Tab comes to the table: its cursor takes the keyboard.
               if (isOfCells(target)) control.focused = true
               if (target !== currentTarget || pointer.isDown()) return
@@ -202,7 +204,7 @@ export function Grid(props: GridProps) {
             onKeyDown={(event) => {
               if (event.defaultPrevented) return
               if (sheet.press(event)) return event.preventDefault()
-              if (!isOfCells(event.target) || isPressed(event)) return
+              if (!isOfCells(event.target) || isOfControl(event)) return
               const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt, nativeEvent } = event
               const composing = nativeEvent.isComposing || nativeEvent.keyCode === 229
               if (control.press({ key, shift, ctrl: ctrlKey || metaKey, alt, composing })) {
@@ -273,12 +275,6 @@ export const headHeight = 42
 
 /** Where nothing has a size (no screen), the table draws as many rows as would fit. */
 const guess = (height: number | string): number => (typeof height === 'number' ? height : 400)
-
-/** A row's own button takes these keys as a click. */
-const isPressed = ({ key, target }: { readonly key: string; readonly target: EventTarget }) =>
-  (key === 'Enter' || key === ' ') &&
-  target instanceof Element &&
-  target.closest('.jd-grid-lead, .jd-etable-fold') !== null
 
 const isOfCells = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.jd-grid-body') !== null

@@ -49,8 +49,8 @@ export interface GridControl {
   open(mode: 'enter' | 'edit', options?: { readonly typed?: string }): void
   /** A value from a cell's control. */
   write(row: HeldRow, column: GridColumn, value: unknown): void
-  /** Values of other columns of the row, hidden ones too, as the wire carries them. */
-  fill(row: HeldRow, values: Readonly<Record<string, unknown>>): void
+  /** Values of other columns of the row, hidden ones too, as the wire carries them: one step with the cell's own. */
+  fill(row: HeldRow, column: GridColumn, values: Readonly<Record<string, unknown>>): void
   /** A text from a cell's own box; one that is no value stands beside the value as an error. */
   writeText(row: HeldRow, column: GridColumn, text: string): void
   /** Ends editing and keeps what was typed. */
@@ -148,14 +148,16 @@ export function createControl(
       session.begin({ row, column })
       session.write({ row, column }, value)
     },
-    fill(row, values) {
+    fill(row, column, values) {
       const typed = table.columns.flatMap(({ key, field }) => {
         const value = Object.hasOwn(values, key)
           ? field.type.fromWire(values[key], field)
           : undefined
         return value === undefined ? [] : [[key, value] as const]
       })
-      if (typed.length > 0) store.set(row.id, Object.fromEntries(typed))
+      if (typed.length === 0) return
+      session.begin({ row, column })
+      session.fill({ row, column }, Object.fromEntries(typed))
     },
     writeText(row, column, text) {
       session.begin({ row, column })

@@ -1,6 +1,6 @@
 import type { Lookup } from '../../model/field'
 import { gridMessages } from '../messages'
-import type { GridColumn } from '../model'
+import type { CellValues, GridColumn } from '../model'
 import { type HeldRow, readCell } from '../rows'
 import type { GridStore } from '../store'
 
@@ -50,6 +50,11 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
       changed = true
       store.set(cell.row.id, { [cell.column.key]: value }, step(cell))
       store.judge.check(cell.row, cell.column, 'change')
+    },
+    /** Values of other columns, which come and go with the cell's. */
+    fill(cell: EditedCell, values: CellValues) {
+      changed = true
+      store.set(cell.row.id, values, step(cell))
     },
     writeText(cell: EditedCell, text: string) {
       const { row, column } = cell

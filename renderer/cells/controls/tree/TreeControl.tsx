@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { usePorts } from '../../../ports'
 import { treeMessages as messages } from '../../tree/messages'
 import { antdOf } from '../control'
+import { namedList } from '../openList'
 import type { TreeBoxProps } from './TreeBox'
 import { treeSource } from './treeSource'
 import { type TreeNode, useTreeLevels } from './useTreeLevels'
@@ -29,6 +30,7 @@ export function TreeControl(props: TreeBoxProps) {
   return (
     <TreeSelect<Choice | Choice[] | null>
       {...antdOf(control)}
+      {...namedList(control.id)}
       className="jd-live"
       multiple={multiple}
       labelInValue

@@ -7,7 +7,7 @@ import { FileDrop } from './FileDrop'
 import { GearMenu } from './GearMenu'
 import { percentOf } from './PendingFile'
 import { Tool } from './Tool'
-import { useBoxKeys } from './useBoxKeys'
+import { useBoxFocus } from './useBoxFocus'
 import type { Uploads } from './useUploads'
 
 /** What a box shows of its file (specification: widgets, §4): of one on its way, of one that failed, of one that is there. */
@@ -67,9 +67,9 @@ interface UploadBoxProps {
 export function UploadBox(props: UploadBoxProps) {
   const { edit, state, uploads, accept, several, button, children } = props
   const control: ControlProps = editControl(edit, 'choose')
-  const keys = useBoxKeys(state.status)
+  const focus = useBoxFocus(state.status)
   return (
-    <div className="jd-upload-cell" {...keys}>
+    <div className="jd-upload-cell" {...focus}>
       <FileDrop
         {...control}
         className="jd-upload-box"

@@ -1,0 +1,30 @@
+import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** From here on only what is in sight is drawn; a whole list says more to who cannot see it. */
+const longList = 200
+
+export const isLong = (options: readonly unknown[]): boolean => options.length > longList
+
+/**
+ * A list that is open from the beginning. Where several are chosen the library takes Tab for a choice and
+ * stays; here Tab closes the list, before the library sees the key, and goes on.
+ */
+export function useOpenList(multiple: boolean) {
+  const [open, setOpen] = useState(true)
+  const onKeyDownCapture = ({ key }: KeyboardEvent) => {
+    if (key === 'Tab') flushSync(() => setOpen(false))
+  }
+  const popupRender = (list: ReactElement) => <div ref={(popup) => letScroll(popup)}>{list}</div>
+  return { open, onOpenChange: setOpen, popupRender, ...(multiple && { onKeyDownCapture }) }
+}
+
+/** What scrolls must be within the keyboard's reach; the library offers no other way to say so. */
+function letScroll(popup: HTMLElement | null) {
+  popup?.querySelector('.rc-virtual-list-holder')?.setAttribute('tabindex', '0')
+}
+
+/** What the box of a tree or of columns calls its list has that name. */
+export const namedList = (id: string) => ({
+  popupRender: (list: ReactElement) => <div id={`${id}_list`}>{list}</div>,
+})
