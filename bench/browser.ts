@@ -19,3 +19,6 @@ export async function withPage<T>(
     await browser.close()
   }
 }
+
+/** What a page does at its own start, other code it fetches included, is no part of what is measured in it. */
+export const settled = (page: Page): Promise<void> => page.waitForTimeout(300)

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
-import { withPage } from './browser'
+import { settled, withPage } from './browser'
 import { betweenKeysMs } from './form'
 import { type Figure, median, quantile } from './report'
 import { serveClient } from './staticServer'
@@ -80,6 +80,7 @@ async function measure(address: string, times: ReturnType<typeof noTimes>): Prom
   await withPage(async (tab) => {
     await tab.goto(address)
     await tab.waitForFunction(() => window.tableBench !== undefined)
+    await settled(tab)
     const cdp = await tab.context().newCDPSession(tab)
     const before = await heapOf(cdp)
     times.mount.push(await tab.evaluate(() => window.tableBench?.mount() ?? Number.NaN))

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright'
-import { withPage } from '../browser'
+import { settled, withPage } from '../browser'
 import { betweenKeysMs } from '../form'
 import { chosen, rounds, rowCounts } from './options'
 import { add, interleaved, markdown, type Samples } from './samples'
@@ -83,6 +83,7 @@ async function measure(address: string, page: TablePage, count: number, samples:
     await tab.addInitScript(installWatch)
     await tab.goto(address)
     await tab.waitForFunction(() => window.tableBench !== undefined)
+    await settled(tab)
     const cdp = await tab.context().newCDPSession(tab)
     const before = await heapOf(cdp)
     add(samples, 'mount', await tab.evaluate(() => window.tableBench?.mount() ?? Number.NaN))
