@@ -1,16 +1,14 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { cleanHtml } from '../../controls/html/cleanHtml'
 import { menuGroups, pickerGroups } from '../templates/library'
 import { type Editor, makeEditor } from './editor'
 import { insertTemplate } from './insert'
 
-let editor: Editor | undefined
-
 function makeWith(html: string): Editor {
   const area = document.createElement('textarea')
   document.body.append(area)
   const nothing = () => undefined
-  editor = makeEditor(area, {
+  const editor = makeEditor(area, {
     ...{ label: '正文', heightPx: 600, readOnly: false, placeholder: '', popupRoot: document.body },
     ...{ onPick: nothing, onTemplate: nothing, onLibrary: nothing },
   })
@@ -18,22 +16,30 @@ function makeWith(html: string): Editor {
   return editor
 }
 
-afterEach(() => {
-  editor?.destruct()
-  document.body.replaceChildren()
-})
+function unmake(editor: Editor): void {
+  const { element } = editor
+  editor.destruct()
+  element.remove()
+}
+
+/** An editor for one test. */
+function editorWith(html: string): Editor {
+  const editor = makeWith(html)
+  onTestFinished(() => unmake(editor))
+  return editor
+}
 
 const notify = { error: vi.fn() }
 
 test('a template that does not exist is told, and nothing is inserted', () => {
-  const made = makeWith('<p>一</p>')
+  const made = editorWith('<p>一</p>')
   expect(insertTemplate(made, { key: 'title-none' }, notify)).toBe(false)
   expect(notify.error).toHaveBeenCalledWith('模板不存在!')
   expect(made.value).toBe('<p>一</p>')
 })
 
 test('a template takes the place of an empty paragraph, and one can write on behind it', () => {
-  const made = makeWith('<p>一</p><p><br></p>')
+  const made = editorWith('<p>一</p><p><br></p>')
   const empty = made.editor.lastElementChild
   if (empty) made.s.setCursorIn(empty, true)
   insertTemplate(made, { key: 'title-bar' }, notify)
@@ -41,7 +47,7 @@ test('a template takes the place of an empty paragraph, and one can write on beh
 })
 
 test('inside another template it comes behind that, never into it', () => {
-  const made = makeWith('')
+  const made = editorWith('')
   insertTemplate(made, { key: 'picture-left' }, notify)
   const words = made.editor.querySelector('h3')
   if (words) made.s.setCursorIn(words, true)
@@ -51,13 +57,21 @@ test('inside another template it comes behind that, never into it', () => {
 
 const all = [...new Set([...pickerGroups, ...menuGroups].flatMap(({ templates }) => templates))]
 
-test.each(all.map((template) => [template.key, template]))(
-  '%s stands in the editor as it was drawn, and leaves it so',
-  async (key, template) => {
-    const made = makeWith('')
-    expect(insertTemplate(made, { key, swatch: 'teal-light' }, notify)).toBe(true)
+describe('what is inserted stands in the editor as it was drawn, and the editor leaves it so', () => {
+  const editors = new Map<string, Editor>()
+  beforeAll(async () => {
+    for (const { key } of all) {
+      const editor = makeWith('')
+      editors.set(key, editor)
+      expect(insertTemplate(editor, { key, swatch: 'teal-light' }, notify)).toBe(true)
+    }
     // The editor tidies a moment after.
     await new Promise((resolve) => setTimeout(resolve, 350))
-    expect(cleanHtml(made.value)).toBe(`${template.html('teal-light')}<p><br></p>`)
-  },
-)
+  })
+  afterAll(() => editors.forEach(unmake))
+
+  test.each(all.map((template) => [template.key, template]))('%s', (key, template) => {
+    const html = cleanHtml(editors.get(key)?.value ?? '')
+    expect(html).toBe(`${template.html('teal-light')}<p><br></p>`)
+  })
+})
