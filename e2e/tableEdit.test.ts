@@ -110,6 +110,7 @@ describe('产品批量编辑', () => {
     const call = page.waitForRequest(/saveRows/)
     await page.getByRole('button', { name: '保存', exact: true }).click()
     expect((await call).postDataJSON()).toEqual({
+      caseId: expect.stringMatching(/^[0-9a-f]{32}$/),
       added: [],
       changed: [
         { id: other.id, ver: 1, name: '批量 二', price: 1.5, stock: 7 },

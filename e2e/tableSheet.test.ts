@@ -96,6 +96,15 @@ describe('spreadsheet work in the editable table', () => {
     await page.keyboard.press('Shift+F10')
     await page.getByRole('menuitem', { name: '粘贴' }).click()
     await expect(cell(page, 4, 'note')).toHaveText('SKU-3')
+
+    // A range wider than the window: the cell where it began keeps the keyboard, and what is typed.
+    await page.setViewportSize({ width: 500, height: 700 })
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Shift+End')
+    await expect(cell(page, 0, 'note')).toBeInViewport()
+    await expect(cell(page, 0, 'name').locator('input')).toBeFocused()
+    await page.keyboard.press('Control+c')
+    await expect.poll(clipboard).toMatch(/^测试产品 1\t.*备注/)
   })
 
   test('an input method’s first stroke is kept; the fill handle goes on with a series, and copies with Ctrl', async () => {

@@ -25,6 +25,8 @@ export interface Press {
 /** What the table has to do besides moving. `type`: open an empty editor that receives the key. */
 export type Act =
   | 'open'
+  /** Whole rows, columns or all: the table stays where it is. */
+  | 'choose'
   | 'type'
   | 'commit'
   | 'cancel'
@@ -82,7 +84,9 @@ function whenReady(state: CellState, press: Press, shape: GridShape): Step | und
   }
   const target = targetOf(shift ? state.focus : state.active, press, shape)
   if (target) return { state: shift ? { ...state, focus: target } : atCell(target) }
-  if (key === ' ' && (ctrl || shift)) return { state: lineOf(state, ctrl === true, shape) }
+  if (key === ' ' && (ctrl || shift)) {
+    return { state: lineOf(state, ctrl === true, shape), act: 'choose' }
+  }
   if (ctrl) return command(state, press, shape)
   if (key === 'F2') return { state: { ...atCell(state.active), mode: 'edit' }, act: 'open' }
   if (key === 'Delete') return { state, act: 'clear' }
@@ -95,7 +99,7 @@ function command(state: CellState, { key, shift }: Press, shape: GridShape): Ste
   switch (key.toLowerCase()) {
     case 'a': {
       const [anchor, focus] = [{ row: 0, column: 0 }, lastOf(shape)]
-      return { state: { ...state, anchor, focus } }
+      return { state: { ...state, anchor, focus }, act: 'choose' }
     }
     case 'z':
       return { state, act: shift ? 'redo' : 'undo' }

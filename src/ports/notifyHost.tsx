@@ -5,6 +5,12 @@ import { AntdFrame } from '../settings/AntdFrame'
 // Static messages stand outside the tree; this gives them its theme and language.
 ConfigProvider.config({ holderRender: (children) => <AntdFrame>{children}</AntdFrame> })
 
+// A screen reader reads what comes into a live region that was there before; the library makes none.
+const heard = document.createElement('div')
+heard.setAttribute('aria-live', 'polite')
+document.body.append(heard)
+message.config({ getContainer: () => heard })
+
 /** The same text within three seconds is one message: one cause, one notice. */
 export function say(kind: 'success' | 'info' | 'warning' | 'error', text: string): void {
   message.open({ type: kind, content: text, key: `${kind}:${text}`, duration: 3 })

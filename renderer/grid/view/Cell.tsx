@@ -57,6 +57,8 @@ export const Cell = memo(function Cell(props: CellProps) {
     <div
       role="gridcell"
       aria-colindex={line}
+      // A tick's own name does not say how it stands.
+      aria-label={active && column.cell.toggle ? labelOf(props) : undefined}
       aria-selected={chosen || undefined}
       aria-haspopup={column.showDetails ? 'dialog' : undefined}
       aria-readonly={locked || inCell === 'never' || undefined}
@@ -139,7 +141,7 @@ function contentOf(props: CellProps): ReactNode {
         key={row.id}
         row={row}
         column={column}
-        label={gridViewMessages.cell(column.title, row.place + 1)}
+        label={labelOf(props)}
         mode={mode}
         text={refused ?? String(field.type.toWire(value ?? null, field) ?? '')}
         invalid={error !== undefined || refused !== undefined}
@@ -172,6 +174,16 @@ function shownOf(props: CellProps): ReactNode {
 
 const textOf = (text: string): ReactNode =>
   text === '' ? null : <span className="jd-grid-text">{text}</span>
+
+/** A closed cell's box holds nothing: those who hear it hear what the cell shows. */
+function labelOf({ scene, row, laid, refused, mode }: CellProps): string {
+  const { column } = laid
+  const place = row.place + 1
+  const { table } = scene.control.store
+  const text = mode === 'ready' ? (refused ?? cellText(table, row, column, scene.lookup)) : ''
+  if (text === '') return gridViewMessages.cell(column.title, place)
+  return gridViewMessages.closed(text, column.title, place)
+}
 
 /** The translation that came with a loaded value which is still the same. */
 function serverText({ base, source }: HeldRow, key: string, value: unknown): string | undefined {

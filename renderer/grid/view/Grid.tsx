@@ -25,6 +25,7 @@ import { useColumnChoice } from './sheet/useColumnChoice'
 import { type SheetOptions, useSheet } from './sheet/useSheet'
 import { createSpans, type SpanMethod } from './spans'
 import { Totals } from './Totals'
+import { useDrawn } from './useDrawn'
 import { useNear } from './useNear'
 import { useOutside } from './useOutside'
 import { usePointer } from './usePointer'
@@ -147,15 +148,7 @@ export function Grid(props: GridProps) {
     () => ({ control, layout, lookup, links, rowHeight, id }),
     [control, layout, lookup, links, rowHeight, id],
   )
-  const drawn = useMemo(() => {
-    let scrolling = -1
-    const { start, end } = viewport.columns
-    return layout.columns.filter(({ sticky }) => {
-      if (sticky) return true
-      scrolling += 1
-      return scrolling >= start && scrolling < end
-    })
-  }, [layout, viewport.columns])
+  const drawn = useDrawn(store, layout, viewport.columns)
   const sheet = useSheet({
     control,
     scroller,

@@ -29,7 +29,11 @@ export const Head = memo(function Head({ columns }: HeadProps) {
           <LeadTitle key={lead.type} lead={lead} store={control.store} />
         ))}
         {columns.map((laid) => (
-          <Title key={laid.column.key} laid={laid} />
+          <Title
+            key={laid.column.key}
+            laid={laid}
+            counted={laid.column.key === control.store.table.orderKey}
+          />
         ))}
       </div>
     </div>
@@ -78,7 +82,13 @@ function SelectAll({ store }: { readonly store: GridStore }) {
   )
 }
 
-function Title({ laid }: { readonly laid: LaidColumn }): ReactNode {
+interface TitleProps {
+  readonly laid: LaidColumn
+  /** It holds the rows' places, which nobody types. */
+  readonly counted: boolean
+}
+
+function Title({ laid, counted }: TitleProps): ReactNode {
   const { column, line, sticky } = laid
   const { sort } = useSheetScene().view.view
   const order = sort?.key === column.key ? sort.order : undefined
@@ -87,6 +97,8 @@ function Title({ laid }: { readonly laid: LaidColumn }): ReactNode {
     <div
       role="columnheader"
       aria-colindex={line}
+      // Without the button in it: it is read with every cell of the column.
+      aria-label={gridViewMessages.title(column.title, required)}
       aria-sort={order && (order === 'asc' ? 'ascending' : 'descending')}
       className="jd-grid-cell jd-grid-title"
       data-align={column.align}
@@ -102,7 +114,7 @@ function Title({ laid }: { readonly laid: LaidColumn }): ReactNode {
       <span className="jd-grid-text" title={column.title}>
         {column.title}
       </span>
-      {column.cell.inCell !== 'never' && !column.disabled && (
+      {column.cell.inCell !== 'never' && !column.disabled && !counted && (
         <span className="jd-grid-pen">
           <Icon name="edit" />
         </span>

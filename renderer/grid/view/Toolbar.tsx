@@ -10,6 +10,7 @@ import { askAndRemove } from './askAndRemove'
 import { tellSelection } from './chosenRows'
 import { chromeMessages } from './messages.chrome'
 import { addRows, origin } from './rowWork'
+import { takeStep } from './steps'
 import type { TableDoc } from './tableDoc'
 import { afterDrawing, scrollerOf, type TableScene } from './tableScene'
 import { toolbarParts } from './toolbarParts'
@@ -159,14 +160,14 @@ function Steps({ store, off }: { readonly store: GridStore; readonly off: boolea
         icon="undo"
         label={named(chromeMessages.undo, undoes)}
         disabled={off || undoes === undefined}
-        onClick={() => store.undo()}
+        onClick={() => takeStep(store, 'undo')}
       />
       <Button
         kind="text"
         icon="redo"
         label={named(chromeMessages.redo, redoes)}
         disabled={off || redoes === undefined}
-        onClick={() => store.redo()}
+        onClick={() => takeStep(store, 'redo')}
       />
     </>
   )

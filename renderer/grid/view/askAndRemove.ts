@@ -2,7 +2,7 @@ import type { NotifyPort } from '../../ports'
 import type { RowId } from '../model'
 import { chromeMessages } from './messages.chrome'
 import { removeRows } from './rowWork'
-import type { TableScene } from './tableScene'
+import { activate, type TableScene } from './tableScene'
 
 /** Removes rows once the user has agreed. */
 export async function askAndRemove(
@@ -12,8 +12,12 @@ export async function askAndRemove(
 ): Promise<void> {
   const title = chromeMessages.removeQuestion(ids.length)
   if (!(await notify.confirm({ title, danger: true }))) return
+  const { store } = scene
+  const place = Math.min(...ids.map((id) => store.table.rowOf(id)?.place ?? 0))
   try {
     removeRows(scene, ids)
+    // The button that asked goes with the choice: the keyboard goes on where the rows were.
+    activate(scene, store.rowAt(Math.min(place, store.count() - 1)))
   } catch (error) {
     // The tree's, which cannot remove.
     notify.error(error instanceof Error ? error.message : String(error))

@@ -7,8 +7,11 @@ import { atCell, blockOf, type CellState, isSingle, type Place } from '../range'
 import { type HeldRow, readCell, valuesOf } from '../rows'
 import type { GridStore } from '../store'
 import type { LaidColumn, Layout } from './layout'
+import { gridViewMessages as messages } from './messages'
+import { say } from './say'
 import { createSession } from './session'
 import type { Spans } from './spans'
+import { takeStep } from './steps'
 
 /** What the control asks of the screen. */
 export interface Screen {
@@ -83,8 +86,10 @@ export function createControl(
     const spans = screen.spans?.()
     const origin = spans && isSingle(blockOf(state)) ? spans.originOf(state.active) : state.active
     const next = same(origin, state.active) ? state : atCell(origin, state.mode)
+    const before = cursor.get()
     cursor.set(next)
-    screen.reveal(next.focus)
+    // A range grows at its moving corner; within one Tab and Enter move the active cell.
+    screen.reveal(before && same(before.active, next.active) ? next.focus : next.active)
   }
   /** Past the cells that lie below a merged one. */
   const onward = (step: Step, from: CellState, press: Press): Step => {
@@ -211,15 +216,17 @@ export function createControl(
         return true
       case 'clear':
         clearCells(store, blockOf(state), control.columns())
+        say(store, messages.cleared)
         return true
       case 'toggle':
         if (cell) control.toggle(cell.row, cell.column)
         return true
-      case 'undo':
-        store.undo()
+      case 'choose':
+        cursor.set(state)
         return true
+      case 'undo':
       case 'redo':
-        store.redo()
+        takeStep(store, act)
         return true
       case 'find':
         screen.find()

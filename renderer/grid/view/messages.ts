@@ -1,6 +1,12 @@
 /** Chinese texts of the editable table's screen. */
 export const gridViewMessages = {
   cell: (title: string, row: number) => `${title}，第 ${row} 行`,
+  /** The box of a cell that is not open yet is empty: its name says what the cell shows. */
+  closed: (text: string, title: string, row: number) => `${text}，${title}，第 ${row} 行`,
+  undone: (what: string) => `已撤销：${what}`,
+  redone: (what: string) => `已重做：${what}`,
+  cleared: '已清除内容',
+  title: (title: string, required: boolean) => (required ? `${title}，必填` : title),
   refused: (text: string) => `“${text}” 不是有效的值`,
   rowNumber: '#',
   leads: {

@@ -81,6 +81,8 @@ describe('the toolbar', () => {
     expect(table().getTableData()).toHaveLength(3)
     await user.click(button('删除'))
     expect(table().getDeleteIds()).toEqual(['a', 'b'])
+    // Its button has gone with the choice; the keyboard stays in the table.
+    expect(document.activeElement).toHaveAccessibleName('丙，名称，第 1 行')
   })
 
   test('toolbarConfig.btn, also spelled btns, says which buttons there are', () => {

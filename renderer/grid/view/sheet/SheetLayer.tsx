@@ -5,6 +5,7 @@ import { useTopic } from '../useTopic'
 import type { ClipContext } from './clip'
 import { type Panel, useSheetScene } from './context'
 import { sheetMessages as m } from './messages'
+import { Said } from './Said'
 import { Tips } from './Tips'
 import type { SheetOptions } from './useSheet'
 
@@ -26,6 +27,7 @@ export function SheetLayer({ scroller, clip, options }: SheetLayerProps): ReactN
   return (
     <>
       <Tips scroller={scroller} />
+      <Said />
       {view.view.filters.size > 0 && <Filtered />}
       {panel && <OpenPanel panel={panel} clip={clip} options={options} />}
     </>

@@ -5,7 +5,9 @@ import { clearCells, textsOf } from '../../copy'
 import { gridMessages } from '../../messages'
 import { type PasteResult, paste } from '../../paste'
 import { blockOf, heightOf } from '../../range'
+import type { GridStore } from '../../store'
 import type { GridControl } from '../control'
+import { say } from '../say'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { sheetMessages as m } from './messages'
 import { withNames } from './names'
@@ -57,11 +59,11 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
     focus: { row: bottom, column: last },
     mode: 'ready',
   })
-  report(result, notify)
+  report(result, notify, store)
 }
 
-/** One clean cell needs no words. */
-function report(result: PasteResult, notify: NotifyPort): void {
+/** One clean cell needs no words to see. */
+function report(result: PasteResult, notify: NotifyPort, store: GridStore): void {
   const { cells, addedRows, refused, locked, cut } = result
   const troubles = [
     refused > 0 && m.refused(refused),
@@ -73,4 +75,5 @@ function report(result: PasteResult, notify: NotifyPort): void {
   const text = [...done, ...troubles].join(m.comma)
   if (troubles.length > 0) notify.warning(text)
   else if (cells > 1 || heightOf(result.block) > 1) notify.success(text)
+  else say(store, text)
 }

@@ -1,12 +1,14 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react'
 import type { LookupStore } from '../../../data/lookupStore'
 import { dragTarget, fill } from '../../fill'
-import { type Block, blockOf } from '../../range'
+import { type Block, blockOf, heightOf, widthOf } from '../../range'
 import type { GridControl } from '../control'
+import { say } from '../say'
 import { placeOf, scrollNear } from '../usePointer'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { follow } from './follow'
 import { boxOf } from './geometry'
+import { sheetMessages } from './messages'
 
 interface FillContext {
   readonly control: GridControl
@@ -34,6 +36,7 @@ export function createFill({ control, lookups, scroller, frame }: FillContext) {
     const active = store.cursor.get()?.active ?? corner
     const focus = { row: bottom, column: right }
     store.cursor.set({ active, anchor: corner, focus, mode: 'ready' })
+    say(store, sheetMessages.filled(heightOf(target) * widthOf(target)))
   }
   function draw(block: Block | undefined) {
     const box = scroller.current && block ? boxOf(scroller.current, block) : undefined

@@ -1,5 +1,12 @@
 /** Chinese texts of the spreadsheet work on the editable table. */
 export const sheetMessages = {
+  chosen: (rows: number, columns: number) => `已选择 ${rows} 行 ${columns} 列`,
+  copied: (rows: number, columns: number) => `已复制 ${rows} 行 ${columns} 列`,
+  wasCut: (rows: number, columns: number) => `已剪切 ${rows} 行 ${columns} 列`,
+  filled: (cells: number) => `已填充 ${cells} 个单元格`,
+  sorted: (title: string, order: 'asc' | 'desc') =>
+    `已按“${title}”${order === 'asc' ? '升序' : '降序'}排列`,
+  unsorted: '已恢复原来的顺序',
   pasted: (cells: number) => `已粘贴 ${cells} 个单元格`,
   addedRows: (rows: number) => `新增 ${rows} 行`,
   refused: (cells: number) => `${cells} 个内容无效，已标出`,

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { LookupStore } from '../../../data/lookupStore'
 import { type FindOptions, type Found, find, replaceAll } from '../../find'
 import { useGrid } from '../context'
@@ -23,6 +23,9 @@ export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
   useTopic(store, 'cursor')
   const [hits, setHits] = useState<readonly Found[]>([])
   const [done, setDone] = useState('')
+  // Who is quicker than the search goes to its first answer.
+  const searching = useRef(false)
+  const wish = useRef<1 | -1>(undefined)
   const options = (): FindOptions => {
     const columns = layout.columns.map(({ column }) => column)
     return { text, columns, lookup, matchCase, wholeCell }
@@ -31,11 +34,15 @@ export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: searched again after every change of the table
   useEffect(() => {
     const stop = new AbortController()
+    searching.current = true
     const timer = setTimeout(async () => {
       const wanted = options()
       await whenLoaded(lookups, dictsOf(wanted.columns))
       const found = await find(store, wanted, stop.signal)
-      if (!stop.signal.aborted) setHits(found)
+      if (stop.signal.aborted) return
+      setHits(found)
+      searching.current = false
+      if (wish.current) go(wish.current, found)
     }, pauseMs)
     return () => {
       stop.abort()
@@ -49,15 +56,17 @@ export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
   const at = hits.findIndex(({ row, key }) => row === active?.row && key === active.key)
 
   function go(by: 1 | -1, list = hits) {
+    wish.current = searching.current ? by : undefined
+    if (searching.current) return
     const next = list[nextIndex(list, by)]
-    const place = next && placeOf(next)
+    const place = placeOf(next)
     if (!place) return
     // The keyboard stays in the box of the search.
     control.focused = false
     control.choose(place)
   }
   function nextIndex(list: readonly Found[], by: 1 | -1): number {
-    const from = active && placeOf(active)
+    const from = placeOf(store.cursor.active())
     if (!from) return by > 0 ? 0 : list.length - 1
     const isBehind = (hit: Found) => {
       const place = placeOf(hit)
@@ -67,7 +76,9 @@ export function useFind({ text, matchCase, wholeCell, lookups }: FindInput) {
     const index = by > 0 ? list.findIndex(isBehind) : list.findLastIndex(isBehind)
     return index >= 0 ? index : by > 0 ? 0 : list.length - 1
   }
-  function placeOf({ row, key }: Found) {
+  function placeOf(found: Found | undefined) {
+    if (!found) return undefined
+    const { row, key } = found
     const place = store.table.byId.get(row)?.place ?? -1
     const column = store.cursor.keys.indexOf(key)
     return place < 0 || column < 0 ? undefined : { row: place, column }

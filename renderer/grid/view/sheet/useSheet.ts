@@ -14,9 +14,10 @@ import { LookupContext } from '../../../data/lookup'
 import { usePorts } from '../../../ports'
 import { useEvent } from '../../../ui/useEvent'
 import type { GridRow } from '../../model'
-import { blockOf, contains } from '../../range'
+import { blockOf, contains, heightOf, widthOf } from '../../range'
 import type { GridControl } from '../control'
 import type { ColumnChoice, Layout } from '../layout'
+import { say } from '../say'
 import { placeOf } from '../usePointer'
 import { type ClipContext, clearCut, copied, pasteIn } from './clip'
 import { withHidden } from './columnChoice'
@@ -24,6 +25,7 @@ import type { Panel, SheetScene } from './context'
 import { createFill } from './fillDrag'
 import { focusActive } from './geometry'
 import { createHeadWork } from './headWork'
+import { sheetMessages as m } from './messages'
 import { focusTitle } from './titles'
 import { useView } from './useView'
 
@@ -108,10 +110,13 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
       event.preventDefault()
       event.clipboardData.setData('text/plain', block.text)
       event.clipboardData.setData('text/html', block.html)
+      sayOf(control, m.copied)
     },
     onCut(event: ClipboardEvent) {
       handlers.onCopy(event)
-      if (event.defaultPrevented) clearCut(clip)
+      if (!event.defaultPrevented) return
+      clearCut(clip)
+      sayOf(control, m.wasCut)
     },
     onPaste(event: ClipboardEvent) {
       if (!isOfCells(event.target, control)) return
@@ -194,3 +199,9 @@ const placeIs = (
   a: { readonly row: number; readonly column: number } | undefined,
   b: { readonly row: number; readonly column: number },
 ): boolean => a?.row === b.row && a.column === b.column
+
+function sayOf({ store }: GridControl, words: (rows: number, columns: number) => string): void {
+  const state = store.cursor.get()
+  const block = state && blockOf(state)
+  if (block) say(store, words(heightOf(block), widthOf(block)))
+}

@@ -3,8 +3,10 @@ import type { LookupStore } from '../../../data/lookupStore'
 import { useEvent } from '../../../ui/useEvent'
 import { applyView, type SortKey, sortForGood } from '../../order'
 import type { GridControl } from '../control'
+import { say } from '../say'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { type FilterChoice, filterOf, isFiltering } from './filter'
+import { sheetMessages } from './messages'
 
 export interface SheetView {
   readonly sort: SortKey | undefined
@@ -14,7 +16,7 @@ export interface SheetView {
 export interface ViewWork {
   readonly view: SheetView
   /** undefined = the table's own order. */
-  sortBy(sort: SortKey | undefined): void
+  sortBy(sort: SortKey | undefined): Promise<void>
   filterBy(key: string, choice: FilterChoice | undefined): void
   /** Takes all filters away. */
   showAll(): Promise<void>
@@ -67,7 +69,11 @@ export function useView(
     if (isPlain || store.table.shown !== undefined || seen.current === store.table.order) return
     put(view)
   })
-  const sortBy = useEvent((sort: SortKey | undefined) => void show({ ...view, sort }))
+  const sortBy = useEvent(async (sort: SortKey | undefined) => {
+    await show({ ...view, sort })
+    const title = store.table.column.get(sort?.key ?? '')?.title ?? ''
+    say(store, sort ? sheetMessages.sorted(title, sort.order) : sheetMessages.unsorted)
+  })
   const filterBy = useEvent((key: string, choice: FilterChoice | undefined) => {
     const filters = new Map(view.filters)
     if (choice && isFiltering(choice)) filters.set(key, choice)
