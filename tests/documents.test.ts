@@ -648,6 +648,11 @@ describe('bad documents give one clear finding at the right place', () => {
         expect.objectContaining({ pointer: '/columns/1/width' }),
       ])
     })
+    test.each(['""', '"产品 1"', '7'])('saveCode %s', (code) => {
+      expect(findingsAfter(page, '"kind": "list"', `"kind": "list", "saveCode": ${code}`)).toEqual([
+        expect.objectContaining({ pointer: '/saveCode' }),
+      ])
+    })
   })
 })
 

@@ -92,6 +92,8 @@ describe('a list page that says nothing but its entity', () => {
     expect(keys(model.columns)).toEqual(['name', 'state', 'price', 'photo', 'createTime'])
     expect(model.sort).toEqual({ field: 'createTime', order: 'desc' })
     expect([model.pageSize, model.pageSizes]).toEqual([30, [15, 30, 50, 100]])
+    expect(model.saveCode).toBeUndefined()
+    expect(list({ saveCode: 'goods' }).saveCode).toBe('goods')
   })
 
   test('asks for the field that names a record, by the first operator of its type', () => {

@@ -19,6 +19,8 @@ const SavedLink = late(async () => (await import('./SavedLink')).SavedLink)
 export interface SuperQueryProps {
   /** Under which name the server keeps the page's saved queries. */
   readonly page: string
+  /** Under which name this browser does; absent = the path of the address. */
+  readonly saveCode?: string | undefined
   readonly entity: Entity
   /** Of the form: fields below its titles are offered below them. */
   readonly groups: readonly FormGroup[]

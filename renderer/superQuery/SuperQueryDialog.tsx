@@ -29,13 +29,13 @@ export function SuperQueryDialog(
     onClose(): void
   },
 ) {
-  const { page, entity, groups, advanced, draft, onApply, onClose } = props
+  const { page, saveCode, entity, groups, advanced, draft, onApply, onClose } = props
   const { notify } = usePorts()
   const cells = useCells()
   const lookup = useLookup()
   const titleId = useId()
   const editor = useEditor(advanced, draft)
-  const saved = useSaved(page, entity)
+  const saved = useSaved(page, { entity, saveCode })
   const [saving, setSaving] = useState(false)
   const body = useRef<HTMLDivElement>(null)
   useUndoKeys(editor, body)

@@ -68,12 +68,17 @@ async function send({ method, url, body, params }: Call): Promise<Envelope> {
   return answer(null)
 }
 
-function open(start?: Condition, of = entity) {
+function open(start?: Condition, of = entity, saveCode?: string) {
   const applied: (Condition | undefined)[] = []
   render(
     <DataProvider ports={host.ports}>
       <CellsContext value={cells}>
-        <Page entity={of} start={start} onApply={(next) => applied.push(next)} />
+        <Page
+          entity={of}
+          saveCode={saveCode}
+          start={start}
+          onApply={(next) => applied.push(next)}
+        />
       </CellsContext>
     </DataProvider>,
   )
@@ -83,6 +88,7 @@ function open(start?: Condition, of = entity) {
 /** What the list page does with the dialog. */
 function Page(props: {
   readonly entity: Entity
+  readonly saveCode: string | undefined
   readonly start: Condition | undefined
   onApply(advanced: Condition | undefined): void
 }) {
@@ -97,6 +103,7 @@ function Page(props: {
       {shown && (
         <SuperQueryDialog
           page="cms/product"
+          saveCode={props.saveCode}
           entity={props.entity}
           groups={
             props.entity === entity
@@ -380,6 +387,13 @@ describe('saved queries', () => {
         ],
       },
     ])
+  })
+
+  test('are kept below the save code of the page where it has one', async () => {
+    const { user } = open(start, entity, 'goods')
+    await save(user, '热销')
+    expect(host.ports.storage.get('JSuperQuerySaved_goods')).toMatchObject([{ title: '热销' }])
+    expect(host.ports.storage.get(key)).toBeUndefined()
   })
 
   test('of the same name are overwritten after a question, the match type with them', async () => {

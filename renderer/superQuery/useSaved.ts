@@ -26,11 +26,15 @@ export interface SavedQueries {
 }
 
 /** The page's saved queries: this browser's and the server's. */
-export function useSaved(page: string, { fields }: Entity): SavedQueries {
+export function useSaved(
+  page: string,
+  { entity, saveCode }: { readonly entity: Entity; readonly saveCode: string | undefined },
+): SavedQueries {
+  const { fields } = entity
   const { request, storage, notify, user } = usePorts()
   const store = useMemo(
-    () => localQueries(storage, { code: location.pathname, owner: user.id, fields }),
-    [storage, user.id, fields],
+    () => localQueries(storage, { code: saveCode ?? location.pathname, owner: user.id, fields }),
+    [storage, saveCode, user.id, fields],
   )
   const [local, setLocal] = useState(store.list)
   const [remote, setRemote] = useState<readonly RemoteQuery[]>()

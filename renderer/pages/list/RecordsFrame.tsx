@@ -69,6 +69,7 @@ export function RecordsFrame({ model, page, params, rows, loading, ...rest }: Re
               <>
                 <SuperQueryButton
                   page={model.page}
+                  saveCode={model.saveCode}
                   entity={model.entity}
                   groups={model.form.groups}
                   advanced={params.advanced}

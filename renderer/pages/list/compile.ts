@@ -28,6 +28,7 @@ export type ListPageDoc = PageDoc & {
   readonly sort?: string
   readonly pageSize?: number
   readonly pageSizes?: readonly number[]
+  readonly saveCode?: string
   readonly endpoints?: EndpointsDoc
 }
 
@@ -97,6 +98,7 @@ export function compileList(doc: ListPageDoc, context: CompileContext): ListMode
       : detailOf(form, entity, context),
     sort: compileSort(doc.sort, entity, context),
     ...compileSizes(doc, context),
+    ...(doc.saveCode !== undefined && { saveCode: doc.saveCode }),
     selectable: isSelectable(toolbar),
   })
 }

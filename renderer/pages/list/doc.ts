@@ -61,6 +61,9 @@ export const listProps = {
       maxItems: 10,
     }),
   ),
+  saveCode: Type.Optional(
+    Type.String({ pattern: '^[A-Za-z0-9_./:-]{1,100}$', description: listTexts.saveCode }),
+  ),
   endpoints: Type.Optional(endpointsDoc),
 }
 

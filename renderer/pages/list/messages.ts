@@ -21,6 +21,7 @@ export const listTexts = {
   sort: '默认排序的字段，前加 - 为降序，默认 -createTime',
   pageSize: '每页行数，默认 30',
   pageSizes: '可选的每页行数',
+  saveCode: '高级查询存在本机时所用的名称，默认为页面路径；写同一个名称的页面共用',
 
   noList: (entity: string) =>
     `请设置url.list属性! 实体 “${entity}” 的 operations 没有 view，页面也没有另设 endpoints.list`,

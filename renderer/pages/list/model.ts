@@ -56,6 +56,8 @@ export interface ListModel {
   readonly sort: Sort
   readonly pageSize: number
   readonly pageSizes: readonly number[]
+  /** Names the page's advanced queries in the browser; absent = its path does. */
+  readonly saveCode?: string
   /** Rows can be ticked: some toolbar action works on the selection. */
   readonly selectable: boolean
 }

@@ -16,5 +16,6 @@ export const treeProps = {
   form: listProps.form,
   detail: listProps.detail,
   sort: listProps.sort,
+  saveCode: listProps.saveCode,
   endpoints: listProps.endpoints,
 }
