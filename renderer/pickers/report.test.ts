@@ -32,6 +32,7 @@ describe('the columns of a report', () => {
       ],
     })
     expect(report?.columns).toHaveLength(2)
+    expect([...(report?.options ?? [])]).toEqual([['country', answer.dictOptions.country]])
   })
 
   test('translate their dictionary values, lists too; an unknown one stays as it is', () => {
@@ -45,7 +46,9 @@ describe('the columns of a report', () => {
 })
 
 describe('query items', () => {
-  const itemOf = (item: object) => readItems([{ field: 'f', label: '字段', ...item }], [])[0]
+  const none = { yesNo: [], options: new Map() }
+  const itemOf = (item: object, lists = none) =>
+    readItems([{ field: 'f', label: '字段', ...item }], lists)[0]
 
   test.each([
     [{ view: 'list', dictCode: 'sex' }, 'select', { dict: 'sex' }],
@@ -87,6 +90,17 @@ describe('query items', () => {
     expect(itemOf(item)?.type).toBe(type)
   })
 
+  test.each([
+    [{ view: 'list' }, { options: [{ value: 'CN', text: '中国' }] }],
+    [{ view: 'switch' }, { options: [{ value: 'CN', text: '中国' }] }],
+    [{ view: 'list', dictCode: 'sex' }, { options: [{ value: 'CN', text: '中国' }] }],
+    [{ view: 'list', dictCode: 'sex', config: '1' }, { dict: 'sex' }],
+    [{ view: 'sel_search', dictCode: 'sex' }, { dict: 'sex' }],
+  ])('%j has its own dictionary with config, else the list of its column', (item, props) => {
+    const options = new Map([['f', [{ value: 'CN', text: '中国' }]]])
+    expect(itemOf(item, { yesNo: [], options })?.props).toEqual(props)
+  })
+
   test('a group is a range; a single one is asked as the server says', () => {
     expect(itemOf({ view: 'date', mode: 'group' })?.operator).toBe('between')
     expect(itemOf({ view: 'string', mode: 'single', rule: 'right_like' })?.operator).toBe(
@@ -98,8 +112,8 @@ describe('query items', () => {
   test('only 1 hides an item; what has no field is none', () => {
     expect(itemOf({ hidden: '1' })?.hidden).toBe(true)
     expect(itemOf({ hidden: '0' })?.hidden).toBe(false)
-    expect(readItems([{ label: 'x' }, null], [])).toEqual([])
-    expect(readItems('x', [])).toEqual([])
+    expect(readItems([{ label: 'x' }, null], none)).toEqual([])
+    expect(readItems('x', none)).toEqual([])
   })
 })
 

@@ -7,6 +7,8 @@ export interface ReportHead {
   readonly id: string
   readonly title: string
   readonly columns: readonly PickColumn[]
+  /** The lists behind translated columns, by column. */
+  readonly options: ReadonlyMap<string, readonly Option[]>
   /** The column that stands for a row; the first where the server does not say. */
   readonly textKey: string
 }
@@ -16,12 +18,18 @@ export function readReport(raw: unknown): ReportHead | undefined {
   const id = memberText(raw, 'cgRpConfigId')
   if (id === '' || !Array.isArray(raw.columns)) return undefined
   const dicts = readDicts(raw.dictOptions)
+  const listed = new Map<string, readonly Option[]>()
   const columns = raw.columns.filter(isRecord).flatMap((column): readonly PickColumn[] => {
     const key = memberText(column, 'dataIndex')
     const options = dicts.get(memberText(column, 'customRender'))
     const width = Number(memberText(column, 'width'))
     const align = memberText(column, 'align')
     if (key === '') return []
+    if (options)
+      listed.set(
+        key,
+        [...options].map(([value, text]) => ({ value, text })),
+      )
     return [
       {
         key,
@@ -35,7 +43,7 @@ export function readReport(raw: unknown): ReportHead | undefined {
   })
   const [first] = columns
   const textKey = memberText(raw, 'textField') || (first?.key ?? 'id')
-  return { id, title: memberText(raw, 'cgRpConfigName'), columns, textKey }
+  return { id, title: memberText(raw, 'cgRpConfigName'), columns, options: listed, textKey }
 }
 
 function readDicts(raw: unknown): ReadonlyMap<string, ReadonlyMap<string, string>> {
@@ -93,18 +101,28 @@ const types: Readonly<Record<string, string>> = {
   integer: 'inputNumber',
 }
 
+/** Views that choose from a list. */
+const listViews = new Set(['list', 'radio', 'switch', 'checkbox', 'list_multi'])
+
 const rules: readonly Operator[] = [
   ...(['eq', 'ne', 'like', 'left_like', 'right_like'] as const),
   ...(['in', 'gt', 'ge', 'lt', 'le', 'between'] as const),
 ]
 
-export function readItems(raw: unknown, yesNo: readonly Option[]): readonly ReportItemSpec[] {
+interface Lists {
+  readonly yesNo: readonly Option[]
+  /** Of the report's columns. */
+  readonly options: ReportHead['options']
+}
+
+/** The query items of a report, each with what its control must know. */
+export function readItems(raw: unknown, lists: Lists): readonly ReportItemSpec[] {
   if (!Array.isArray(raw)) return []
   return raw.filter(isRecord).flatMap((item): readonly ReportItemSpec[] => {
     const key = memberText(item, 'field')
     if (key === '') return []
     const view = memberText(item, 'view').toLowerCase()
-    const props = propsOf(view, item, yesNo)
+    const props = propsOf(view, item, lists)
     const known = Object.hasOwn(types, view) && props !== undefined
     const range = memberText(item, 'mode') !== '' && memberText(item, 'mode') !== 'single'
     const rule = rules.find((one) => one === memberText(item, 'rule'))
@@ -126,7 +144,7 @@ export function readItems(raw: unknown, yesNo: readonly Option[]): readonly Repo
 function propsOf(
   view: string,
   item: WireRecord,
-  yesNo: readonly Option[],
+  { yesNo, options }: Lists,
 ): Readonly<Record<string, unknown>> | undefined {
   const given = (names: Readonly<Record<string, string>>) =>
     Object.fromEntries(
@@ -139,8 +157,13 @@ function propsOf(
     case 'list_multi':
     case 'sel_search':
     case 'tree': {
-      if (view === 'switch') return { options: yesNo }
       const dict = dictOf(item)
+      // Without a dictionary of its own (`config`) an item has the list of its column.
+      const listed = listViews.has(view) ? options.get(memberText(item, 'field')) : undefined
+      if (listed && (dict === undefined || memberText(item, 'config') !== '1')) {
+        return { options: listed }
+      }
+      if (view === 'switch' && dict === undefined) return { options: yesNo }
       if (dict === undefined) return undefined
       const tree = { pidField: 'pidField', pidValue: 'pidValue', hasChildField: 'hasChildField' }
       return { dict, ...(view === 'sel_tree' ? given(tree) : {}) }

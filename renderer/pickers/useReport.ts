@@ -36,7 +36,7 @@ export function useReport(code: string) {
         if (current) notify.warning(failureText(toFailure(reason)))
         return []
       })
-      if (current) setReport({ head, items: readItems(items, yesNo) })
+      if (current) setReport({ head, items: readItems(items, { yesNo, options: head.options }) })
     }
     load().catch((reason: unknown) => {
       if (current) setFailure(failureText(toFailure(reason)))
