@@ -1,6 +1,5 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import type { RowId } from '../model'
-import type { Place } from '../range'
 import type { HeldRow } from '../rows'
 import { type Extra, rowTop } from '../window'
 import { useGrid } from './context'
@@ -30,14 +29,8 @@ interface BodyProps {
 /** The cells in sight, and the active one wherever it is: it keeps the focus and what is being typed. */
 export function Body(props: BodyProps) {
   const { first, last, start, end, extras, spans, total, width, columns } = props
-  const { rowHeight, id, control, layout } = useGrid()
-  const cursor = useActivePlace()
-  const active = cursor?.row
-  const laid = cursor && layout.columns[cursor.column]
-  const ofActive = useMemo(
-    () => (laid && !columns.includes(laid) ? [...columns, laid] : columns),
-    [columns, laid],
-  )
+  const { rowHeight, id, control } = useGrid()
+  const active = useActivePlace()
   useEdits(spans !== undefined)
   const drawn: { readonly row: HeldRow; readonly place: number }[] = []
   const draw = (place: number) => {
@@ -75,7 +68,7 @@ export function Body(props: BodyProps) {
             row={row}
             place={place}
             top={rowTop(heights, place - first)}
-            columns={place === active ? ofActive : columns}
+            columns={columns}
             spans={spans?.of(row)}
           />
         ))}
@@ -93,8 +86,8 @@ function useEdits(wanted: boolean): void {
   useSyncExternalStore(subscribe, () => (wanted ? listeners.version('history') : 0))
 }
 
-function useActivePlace(): Place | undefined {
+function useActivePlace(): number | undefined {
   const { control } = useGrid()
   useTopic(control.store, 'cursor')
-  return control.store.cursor.get()?.active
+  return control.store.cursor.get()?.active.row
 }
