@@ -65,8 +65,11 @@ export interface GridRow {
   /** Place among the rows shown, -1 = filtered out. */
   readonly place: number
   readonly version: number
-  /** The id is missing or taken: the row is shown, goes back as it came, and cannot be edited. */
-  readonly fault: 'missing' | 'duplicate' | undefined
+  /**
+   * The id is missing or taken, or the server has the row no more: it is shown, goes back as it came, and cannot
+   * be edited.
+   */
+  readonly fault: 'missing' | 'duplicate' | 'gone' | undefined
   /** As loaded; undefined for a new row. */
   readonly source: WireRow | undefined
   readonly marks: RowMarks | undefined

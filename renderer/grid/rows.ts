@@ -9,6 +9,7 @@ export interface HeldRow extends GridRow {
   index: number
   place: number
   version: number
+  fault: GridRow['fault']
   marks: GridRow['marks']
   source: WireRow | undefined
   /** Typed once somebody looks: most of 100,000 rows are never looked at. */

@@ -13,7 +13,7 @@ import { setMark, setMarks } from './marks'
 import { mergeRow, rebase, rebasePatch } from './merge'
 import { gridMessages } from './messages'
 import type { CellValues, GridColumn, GridRow, RowId, WireRow } from './model'
-import { wireOf } from './output'
+import { editedColumns, wireOf } from './output'
 import { createPending, type Pending } from './pending'
 import type { RowRules } from './rowRules'
 import { type HeldRow, newRow, type RowTable, stateOf, valuesOf } from './rows'
@@ -76,6 +76,8 @@ export interface GridStore {
   discard(): boolean
   /** Takes over somebody else's state of a row, cell by cell; not a step of undoing. */
   merge(id: RowId, theirs: WireRow): void
+  /** The server has the row no more: it can only be looked at. false = it holds edits, which stay. */
+  gone(id: RowId): boolean
   /** A loaded row has been saved as it is now. */
   saved(id: RowId): void
   /** Ends a conflict: the server's value is taken, or mine stays. */
@@ -271,6 +273,19 @@ export function createGridStore(options: GridOptions): GridStore {
         // What is kept of the edits names the server's state that they were made on.
         listeners.touch('history')
       })
+    },
+    gone(id) {
+      const row = table.byId.get(id)
+      if (!row || row.fault || editedColumns(table, row).length > 0) return false
+      listeners.batch(() => {
+        row.fault = 'gone'
+        setMarks(row, 'errors', {})
+        judge.wasRemoved(row)
+        selection.drop(id)
+        touch(row)
+        for (const topic of ['errors', 'selection'] as const) listeners.touch(topic)
+      })
+      return true
     },
     saved(id) {
       const row = table.byId.get(id)

@@ -10,6 +10,8 @@ export interface ButtonProps {
   /** What is said when it is pointed at; its label unless given. */
   readonly hint?: string
   readonly disabled?: boolean
+  /** Has nothing to do for now; unlike a disabled one it keeps the focus of who has pressed it. */
+  readonly idle?: boolean
   /** Its work is under way: disabled, and marked so. */
   readonly busy?: boolean
   readonly submit?: boolean
@@ -20,17 +22,19 @@ export interface ButtonProps {
 
 /** The console's button: plain markup, because a table page has a hundred of them. */
 export function Button(props: ButtonProps) {
-  const { children, kind = 'default', icon, label, hint, disabled, busy, submit, pressed } = props
+  const { children, kind = 'default', icon, label, hint, disabled, idle, busy } = props
+  const { submit, pressed } = props
   return (
     <button
       type={submit ? 'submit' : 'button'}
       className={`jd-button jd-button-${kind}`}
       disabled={disabled === true || busy === true}
+      aria-disabled={idle || undefined}
       aria-busy={busy || undefined}
       aria-pressed={pressed}
       aria-label={label}
       title={hint ?? label}
-      onClick={props.onClick}
+      onClick={idle ? undefined : props.onClick}
       onPointerEnter={props.onPoint}
       onFocus={props.onPoint}
     >

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../judge'
-import type { WireRow } from '../model'
+import type { GridRow, WireRow } from '../model'
 import { storeOf, valuesIn } from '../testing/store'
 import { createCatchUp } from './catchUp'
 import { createReceiver } from './receiver'
@@ -47,19 +47,20 @@ describe('updates missed while the connection was away', () => {
     expect(valuesIn(store, 'price').slice(0, 3)).toEqual([9, 2, 3])
     expect(store.table.byId.get('1')?.marks?.theirs).toEqual({ name: 'theirs' })
     expect(store.table.byId.get('2')?.marks).toBeUndefined()
-    const [row, [column]] = [store.table.byId.get('3'), store.table.columns]
-    expect(row && column && errorOf(row, column)).toBe('该行已被他人删除')
+    expect(store.table.byId.get('3')?.fault).toBe('gone')
+    expect(store.isDisabled(store.rows()[2] as GridRow)).toBe(true)
   })
 
   test('of rows that the server names those alone are read that the table shows; none that it waits for is lost', async () => {
     const { store, asked, start } = open(async () => [{ id: '1', name: 'theirs', ver: 4 }])
     start(['9'])
     start(['1'])
+    store.set('2', { name: 'mine' })
     // Before the answer is there.
     start(['2', '9'])
     await vi.advanceTimersByTimeAsync(100)
     expect(asked).toEqual([['1'], ['1', '2']])
-    expect(valuesIn(store, 'name')).toEqual(['theirs', 'b', 'c'])
+    expect(valuesIn(store, 'name')).toEqual(['theirs', 'mine', 'c'])
     const [row, [column]] = [store.table.byId.get('2'), store.table.columns]
     expect(row && column && errorOf(row, column)).toBe('该行已被他人删除')
     start(['3'])

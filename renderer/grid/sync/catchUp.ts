@@ -17,7 +17,7 @@ export interface CatchUp {
 
 /**
  * After an absence, or when the server says that rows are others now: compares rows of the table with the
- * server's. What is newer goes the way of any other update, cell by cell; rows that are gone are marked.
+ * server's. What is newer goes the way of any other update, cell by cell. Rows that are gone can only be looked at; those with edits keep them, and are marked.
  */
 export function createCatchUp(
   store: GridStore,
@@ -64,7 +64,7 @@ export function createCatchUp(
     const { key } = column
     tellErrors(
       store,
-      ids.map((row) => ({ row, key, message: syncMessages.gone })),
+      ids.flatMap((row) => (store.gone(row) ? [] : [{ row, key, message: syncMessages.gone }])),
     )
   }
   return {

@@ -159,14 +159,16 @@ function Steps({ store, off }: { readonly store: GridStore; readonly off: boolea
         kind="text"
         icon="undo"
         label={named(chromeMessages.undo, undoes)}
-        disabled={off || undoes === undefined}
+        disabled={off}
+        idle={undoes === undefined}
         onClick={() => takeStep(store, 'undo')}
       />
       <Button
         kind="text"
         icon="redo"
         label={named(chromeMessages.redo, redoes)}
-        disabled={off || redoes === undefined}
+        disabled={off}
+        idle={redoes === undefined}
         onClick={() => takeStep(store, 'redo')}
       />
     </>

@@ -25,6 +25,7 @@ export const gridViewMessages = {
   fault: {
     missing: '这一行没有编号，只能查看',
     duplicate: '这一行的编号重复，只能查看',
+    gone: '这一行已被他人删除，只能查看',
   },
   required: '必填',
 } as const
