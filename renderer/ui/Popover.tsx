@@ -1,8 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { placeBeside } from './placeBeside'
 import { useEvent } from './useEvent'
 
-const gapPx = 4
 const offStage = { left: -9999, top: 0 }
 
 /** A box beside its anchor, above everything of the console. Escape, a click outside and scrolling close it. */
@@ -28,7 +28,11 @@ export function Popover(props: {
     opened.current = from
     if (!element || !from) return
     const around = at ? new DOMRect(at.x, at.y) : from
-    const put = () => setPlace(placeOf(around, element.getBoundingClientRect(), align))
+    const put = () => {
+      const { innerWidth: width, innerHeight: height } = window
+      const size = element.getBoundingClientRect()
+      setPlace(placeBeside(around, size, { align, window: { width, height } }))
+    }
     put()
     // What it shows may come late, and be larger than what stood in for it.
     const observer = new ResizeObserver(put)
@@ -73,12 +77,4 @@ export function Popover(props: {
     </div>,
     home ?? document.body,
   )
-}
-
-function placeOf(from: DOMRect, size: DOMRect, align: 'left' | 'right') {
-  const below = from.bottom + gapPx
-  const fits = below + size.height <= window.innerHeight
-  const wanted = align === 'left' ? from.left : from.right - size.width
-  const left = Math.min(wanted, window.innerWidth - size.width - gapPx)
-  return { left: Math.max(gapPx, left), top: fits ? below : from.top - gapPx - size.height }
 }
