@@ -1,6 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Entity, Field, Report } from '#model'
 import type { Db } from '../db/open'
+import { invalid } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { recomputed, type Writing } from './judge'
 import { type Layout, layoutOf } from './layout'
@@ -73,7 +74,7 @@ export async function withFills<R extends NewRecord>(
   return withComputed(result, records, writing)
 }
 
-/** Where a filled value is another than the caller's, what was computed from his is computed anew. */
+/** Where a filled value is another than the caller's, what was computed from his is computed and judged anew. */
 function withComputed<R extends NewRecord>(
   filled: { readonly records: readonly R[]; readonly fields: readonly Field[] },
   given: readonly R[],
@@ -87,8 +88,10 @@ function withComputed<R extends NewRecord>(
   const records = filled.records.map((record, at) => {
     const before = given[at]?.values
     if (!filled.fields.some((field) => differs(field, before, record.values))) return record
-    const values = recomputed(record.values, writing)
+    const { values, errorsOf } = recomputed(record.values, writing)
     const own = computed.filter((field) => differs(field, values, record.values))
+    const errors = errorsOf(own)
+    if (errors.length > 0) throw invalid(errors)
     for (const field of own) touched.add(field)
     const fresh = own.map(({ key }) => [key, values[key]] as const)
     return { ...record, values: { ...record.values, ...Object.fromEntries(fresh) } }

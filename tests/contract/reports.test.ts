@@ -28,7 +28,7 @@ describeEachDatabase('reports to choose from', (open) => {
       sort: '-name',
     })
     const product = JSON.parse(readFileSync('schemas/entities/cms/product.json', 'utf8'))
-    const label = { type: 'input', title: '标签', compute: "'牌子：' + brandName" }
+    const label = { type: 'input', title: '标签', compute: "'牌子：' + brandName", max: 8 }
     product.fields = { ...product.fields, brandLabel: label }
     write('entities/cms/product.json', product)
     host = await buildTestApp(await open(), { schemasDir })
@@ -213,6 +213,15 @@ describeEachDatabase('reports to choose from', (open) => {
       brandName: '柏林家居',
       brandLabel: '牌子：柏林家居',
     })
+
+    // What is computed from a filled value keeps to its own field's rules.
+    const long = { name: '名字很长的牌子', country: 'FR', status: '1' }
+    const made = await host.call('admin', 'POST /cms/brand/add', { body: long })
+    const refusal = await add({ brand: made.body.result.id, brandName: '短' })
+    expect([refusal.code, refusal.result.errors]).toEqual([
+      400,
+      [{ field: 'brandLabel', message: expect.stringContaining('标签') }],
+    ])
 
     // The brand is no longer offered: what was taken from it stays, and is nobody's to change.
     const { body } = await host.call('admin', 'GET /cms/brand/queryById', {

@@ -50,7 +50,7 @@ export async function importChunk(
       if (left === 0) {
         return chunk.rows.length > 1
           ? await inHalves(chunk, state, work)
-          : await write(plans.map(refused))
+          : await write(plans.map((plan) => refused(plan, error)))
       }
       planned = await planRows(chunk.rows, work)
     }
@@ -73,5 +73,9 @@ async function inHalves(
   return reached
 }
 
-const refused = (plan: RowPlan): RowPlan =>
-  plan.kind === 'new' || plan.kind === 'edit' ? wrongRow(plan.row, messages.rowUnknown) : plan
+/** Named by the field it is wrong in, where that is known. */
+function refused(plan: RowPlan, { message, result }: Refusal): RowPlan {
+  if (plan.kind !== 'new' && plan.kind !== 'edit') return plan
+  const named = typeof result === 'object' && result !== null && 'errors' in result
+  return wrongRow(plan.row, named ? message : messages.rowUnknown)
+}
