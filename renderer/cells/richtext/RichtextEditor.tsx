@@ -20,7 +20,7 @@ const TemplateDialog = late<TemplateDialogProps>(
 
 /** HTML, written as it will look: with pictures, videos, files and templates. */
 export function RichtextEditor(props: WritingEditProps): ReactNode {
-  const { id, value, heightPx, disabled = false, onBusy } = props
+  const { id, value, heightPx, onBusy } = props
   const { min, max, biz } = props.field.props
   const { notify } = usePorts()
   const control = editControl(props, 'enter')
@@ -34,7 +34,6 @@ export function RichtextEditor(props: WritingEditProps): ReactNode {
     value,
     label: control.label,
     heightPx,
-    readOnly: disabled,
     placeholder: control.placeholder ?? '',
     onChange: props.onChange,
     onBlur: () => props.onBlur?.(),
@@ -61,7 +60,6 @@ export function RichtextEditor(props: WritingEditProps): ReactNode {
     <fieldset
       id={id}
       className="jd-richtext"
-      disabled={disabled}
       tabIndex={-1}
       {...ariaOf({ ...control, required: undefined })}
       onFocus={({ target, currentTarget }) => {

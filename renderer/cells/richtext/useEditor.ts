@@ -19,7 +19,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
   const editor = useRef<Editor>(undefined)
   const given = useRef(wiring.value)
   const written = useRef(false)
-  const { label, heightPx, readOnly, placeholder, value } = wiring
+  const { label, heightPx, placeholder, value } = wiring
   const onPick = useEvent(wiring.onPick)
   const onTemplate = useEvent(wiring.onTemplate)
   const onLibrary = useEvent(wiring.onLibrary)
@@ -42,7 +42,6 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     const options = {
       label,
       heightPx,
-      readOnly,
       placeholder,
       popupRoot,
       onPick,
@@ -87,7 +86,6 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     area,
     label,
     heightPx,
-    readOnly,
     placeholder,
     onPick,
     onTemplate,

@@ -10,7 +10,6 @@ export type Editor = IJodit
 export interface EditorOptions extends ToolbarEvents {
   readonly label: string
   readonly heightPx: number
-  readonly readOnly: boolean
   readonly placeholder: string
   /** Where menus and dialogs of the editor stand. */
   readonly popupRoot: HTMLElement
@@ -24,12 +23,11 @@ const fontSizes = [12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 56, 60, 72]
 
 /** The editor in place of a textarea: in Chinese, asking nothing of any other site, keeping HTML as it is. */
 export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): Editor {
-  const { label, heightPx, readOnly, placeholder, popupRoot } = options
+  const { label, heightPx, placeholder, popupRoot } = options
   const editor = make(area, {
     language: 'zh_cn',
     height: heightPx,
     minHeight: 160,
-    readonly: readOnly,
     placeholder,
     popupRoot,
     tabIndex: 0,

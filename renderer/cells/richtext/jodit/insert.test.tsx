@@ -9,7 +9,7 @@ function makeWith(html: string): Editor {
   document.body.append(area)
   const nothing = () => undefined
   const editor = makeEditor(area, {
-    ...{ label: '正文', heightPx: 600, readOnly: false, placeholder: '', popupRoot: document.body },
+    ...{ label: '正文', heightPx: 600, placeholder: '', popupRoot: document.body },
     ...{ onPick: nothing, onTemplate: nothing, onLibrary: nothing },
   })
   editor.value = html
