@@ -55,7 +55,7 @@ export function showTable(doc: TableDoc, rows: readonly unknown[], rest: Rest = 
     </Frame>
   )
   const { rerender } = render(draw())
-  const grid = screen.getByRole('grid', { name: '明细' })
+  const grid = screen.getByRole(doc.treeConfig ? 'treegrid' : 'grid', { name: '明细' })
   const bodyRows = () =>
     [...grid.querySelectorAll<HTMLElement>('.jd-grid-body > [data-row]')].sort(
       (a, b) => Number(a.dataset.row) - Number(b.dataset.row),

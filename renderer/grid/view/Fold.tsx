@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../../ui/Icon'
 import { chromeMessages } from './messages.chrome'
 import type { RowPartProps } from './parts'
@@ -13,10 +13,20 @@ export function foldOf(scene: TableScene): ComponentType<RowPartProps> {
     const { tree } = scene
     const depth = tree?.depth(row) ?? 0
     const style = { marginLeft: depth * 18 }
-    if (!tree?.hasChildren(row)) return <span className="jd-etable-fold" style={style} />
-    const open = tree.isOpen(row)
+    const branch = tree?.hasChildren(row) === true
+    const open = branch && tree.isOpen(row)
+    const own = useRef<HTMLButtonElement & HTMLSpanElement>(null)
+    // The row tells it to those who hear it; rows of other tables know nothing of trees.
+    useLayoutEffect(() => {
+      const line = own.current?.closest('[role="row"]')
+      line?.setAttribute('aria-level', String(depth + 1))
+      if (branch) line?.setAttribute('aria-expanded', String(open))
+      else line?.removeAttribute('aria-expanded')
+    })
+    if (!branch) return <span ref={own} className="jd-etable-fold" style={style} />
     return (
       <button
+        ref={own}
         type="button"
         tabIndex={-1}
         className="jd-etable-fold"

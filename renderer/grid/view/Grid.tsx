@@ -17,6 +17,7 @@ import { Head } from './Head'
 import { type LeadColumn, layColumns } from './layout'
 import { gridViewMessages } from './messages'
 import { type PageOfRows, spanOf } from './pageSpan'
+import { useParts } from './parts'
 import { SheetContext } from './sheet/context'
 import { focusActive } from './sheet/geometry'
 import { sheetMessages } from './sheet/messages'
@@ -65,6 +66,7 @@ export interface GridProps {
 
 const noLeads: readonly LeadColumn[] = []
 const noOptions: SheetOptions = {}
+const treeRole = { role: 'treegrid' }
 
 /** The editable table: a window of rows and columns over a store. */
 export function Grid(props: GridProps) {
@@ -80,6 +82,7 @@ export function Grid(props: GridProps) {
     spanMethod,
   } = props
   const id = useId()
+  const { Fold } = useParts()
   const lookup = useLookup()
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
@@ -174,6 +177,7 @@ export function Grid(props: GridProps) {
             ref={scroller}
             className="jd-grid-scroll"
             role="grid"
+            {...(Fold && treeRole)}
             aria-label={title}
             aria-rowcount={count + 1}
             aria-colcount={layout.leads.length + layout.columns.length}

@@ -20,8 +20,13 @@ export function bodyListeners(scene: TableScene, { handles, forms, expansion }: 
   /** Alt and Shift with an arrow: up and down move the row, left and right fold it as a sheet folds its groups. */
   function act(key: string, row: HeldRow | undefined): boolean {
     const { dragSort, treeConfig } = scene.doc()
+    const { tree } = scene
     const [by, open] = [steps[key], folds[key]]
     if (row && by !== undefined && dragSort && !treeConfig) return handles.step(row, by)
+    if (row && open !== undefined && tree) {
+      if (tree.hasChildren(row) && tree.isOpen(row) !== open) tree.toggle(row)
+      return true
+    }
     if (!row || open === undefined || !expansion) return false
     if (expansion.isOpen(row.id) !== open) expansion.toggle(row.id)
     return true

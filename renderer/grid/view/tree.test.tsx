@@ -23,16 +23,27 @@ const rows = [
 
 describe('tree rows', () => {
   test('children are folded at first; the arrow in the first column shows and hides them', async () => {
-    const { user, button, column, has } = showTable(doc, rows)
+    const { user, button, column, has, row } = showTable(doc, rows)
     expect(column(0)).toEqual(['甲', '乙'])
     await user.click(button('展开下级'))
     expect(column(0)).toEqual(['甲', '甲一', '甲二', '乙'])
     await user.click(button('展开下级'))
     expect(column(0)).toEqual(['甲', '甲一', '甲一一', '甲二', '乙'])
-    const [outer] = document.querySelectorAll<HTMLElement>('[aria-expanded="true"]')
+    const [outer] = document.querySelectorAll<HTMLElement>('button[aria-expanded="true"]')
     await user.click(outer ?? document.body)
     expect(column(0)).toEqual(['甲', '乙'])
     expect(has('收起下级')).toBe(false)
+    // By keys, as a sheet folds its groups; each row says where it stands.
+    await user.click(row(0).querySelector('[data-column]') ?? document.body)
+    await user.keyboard('{Escape}{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+    expect(column(0)).toEqual(['甲', '甲一', '甲一一', '甲二', '乙'])
+    const told = (name: string) =>
+      [...document.querySelectorAll('[data-row]')].map((row) => row.getAttribute(name))
+    expect(told('aria-level').toSorted()).toEqual(['1', '1', '2', '2', '3'])
+    expect(row(0)).toHaveAttribute('aria-expanded', 'true')
+    expect(row(2)).not.toHaveAttribute('aria-expanded')
+    await user.keyboard('{Alt>}{Shift>}{ArrowLeft}{/Shift}{/Alt}')
+    expect(column(0)).toEqual(['甲', '乙'])
   })
 
   test('removing throws the no-tree error, and the button shows it', async () => {
