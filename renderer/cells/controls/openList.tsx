@@ -21,10 +21,29 @@ export function useOpenList(multiple: boolean) {
 
 /** What scrolls must be within the keyboard's reach; the library offers no other way to say so. */
 function letScroll(popup: HTMLElement | null) {
-  popup?.querySelector('.rc-virtual-list-holder')?.setAttribute('tabindex', '0')
+  const scrolled = popup?.querySelectorAll('.rc-virtual-list-holder, .ant-cascader-menu') ?? []
+  for (const part of scrolled) part.setAttribute('tabindex', '0')
 }
 
 /** What the box of a tree or of columns calls its list has that name. */
 export const namedList = (id: string) => ({
-  popupRender: (list: ReactElement) => <div id={`${id}_list`}>{list}</div>,
+  popupRender: (list: ReactElement) => (
+    <div id={`${id}_list`} ref={(popup) => letScroll(popup)}>
+      {list}
+    </div>
+  ),
 })
+
+/** What stands in a list without choices: the box calls the one before the first active. */
+export const noChoice = (id: string, text: string) => (
+  // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box
+  <span
+    id={`${id}_list_-1`}
+    role="option"
+    aria-selected={false}
+    aria-disabled="true"
+    style={{ color: 'var(--ant-color-text-secondary)' }}
+  >
+    {text}
+  </span>
+)

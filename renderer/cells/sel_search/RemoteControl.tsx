@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { choiceText } from '../choice'
 import { antdOf } from '../controls/control'
-import { isLong, useOpenList } from '../controls/openList'
+import { isLong, noChoice, useOpenList } from '../controls/openList'
 import { selSearchMessages as messages } from './messages'
 import type { RemoteBoxProps } from './RemoteBox'
 import { useRemoteOptions } from './useRemoteOptions'
@@ -48,7 +48,10 @@ export function RemoteControl(props: RemoteBoxProps) {
         search(keyword)
       }}
       loading={loading}
-      notFoundContent={idle ? tipsContent : loading ? messages.loading : messages.none}
+      notFoundContent={noChoice(
+        control.id,
+        idle ? tipsContent : loading ? messages.loading : messages.none,
+      )}
       allowClear
       autoFocus
       {...list}
