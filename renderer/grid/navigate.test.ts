@@ -146,6 +146,7 @@ describe('choosing a range', () => {
 describe('editing', () => {
   test.each([
     ['F2', 'edit', 'open'],
+    [{ key: 'ArrowDown', alt: true }, 'edit', 'open'],
     ['a', 'enter', 'type'],
     ['中', 'enter', 'type'],
     ['7', 'enter', 'type'],

@@ -74,7 +74,9 @@ function whenEditing(state: CellState, press: Press, shape: GridShape): Step | u
 
 function whenReady(state: CellState, press: Press, shape: GridShape): Step | undefined {
   const { key, ctrl, alt, shift, composing } = press
-  if (alt) return undefined
+  const opened: Step = { state: { ...atCell(state.active), mode: 'edit' }, act: 'open' }
+  // In Excel it opens the list of a cell.
+  if (alt) return key === 'ArrowDown' && !ctrl && !shift ? opened : undefined
   // Some input methods hide the key: its first stroke must reach the editor all the same.
   if (composing || key === 'Process') return { state: { ...state, mode: 'enter' }, act: 'type' }
   if (key === 'Tab') return moved(cycled(state, shift ? -1 : 1, 'right', shape))
@@ -88,7 +90,7 @@ function whenReady(state: CellState, press: Press, shape: GridShape): Step | und
     return { state: lineOf(state, ctrl === true, shape), act: 'choose' }
   }
   if (ctrl) return command(state, press, shape)
-  if (key === 'F2') return { state: { ...atCell(state.active), mode: 'edit' }, act: 'open' }
+  if (key === 'F2') return opened
   if (key === 'Delete') return { state, act: 'clear' }
   if (key === ' ' && shape.isToggle(state.active)) return { state, act: 'toggle' }
   const types = key === 'Backspace' || [...key].length === 1
