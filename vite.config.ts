@@ -22,8 +22,8 @@ export default defineConfig({
     // One process for many files: what they share is read and compiled once, which is half of the time.
     // A file that replaces modules begins with `vi.resetModules()`.
     isolate: false,
-    // vitest leaves a core to its own process, which hardly needs one.
-    maxWorkers: '100%',
+    // One more than the two cores of a small machine: files that wait leave them to others.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,
