@@ -110,6 +110,8 @@ describe('every kind of login', () => {
     await refused.getByRole('button', { name: '取消' }).click()
     await expect(page.getByRole('alert')).toHaveText('已在手机上取消登录')
     await page.getByRole('button', { name: '点击刷新' }).click()
+    // The code that was declined is a picture of the same name.
+    await expect(page.getByRole('alert')).toBeHidden()
     await expect(page.getByRole('img', { name: '微信登录二维码' })).toBeVisible()
     await page.clock.runFor(180_000)
     await expect(page.getByRole('alert')).toHaveText('二维码已失效')
