@@ -195,7 +195,8 @@ describe('the same in the other two areas', () => {
       async fill(page) {
         const brand = page.getByRole('search').getByRole('combobox', { name: '相关品牌' })
         await brand.click()
-        await brand.fill('hygge')
+        // At once, whether the list has come or not.
+        await page.keyboard.type('hygge')
         const list = page.locator('.ant-select-dropdown:visible')
         await list.getByTitle('Hygge Nest').click()
         await list.waitFor({ state: 'hidden' })

@@ -65,6 +65,8 @@ export function PickBox(props: PickBoxProps) {
     wake: () => setShown(true),
     // A fetch that fails is made again, and told of, when the dialog is opened.
     preload: () => void view.preload().catch(() => undefined),
+    // A dialog has no box of its own to go on typing in.
+    type: () => false,
     stay: () => undefined,
   }
   return (

@@ -12,7 +12,7 @@ interface FaceProps extends ControlProps {
   /** What is chosen; null shows the placeholder. */
   readonly children: ReactNode
   /** What useLive gives. */
-  readonly live: { wake(): void; preload(): void; stay(): void }
+  readonly live: { wake(): void; preload(): void; type(key: string): boolean; stay(): void }
   /** Somebody comes near and may open it. */
   onNear?(): void
   /** Absent = nothing to clear. */
@@ -50,10 +50,16 @@ export function Face({
           live.stay()
           control.onBlur?.()
         }}
-        onKeyDown={({ key, ctrlKey, metaKey, altKey }) => {
-          if (key === 'Backspace' || key === 'Delete') onClear?.()
+        onKeyDown={(event) => {
+          const { key, ctrlKey, metaKey, altKey } = event
+          const writes = key.length === 1 && !ctrlKey && !metaKey && !altKey
+          if ((writes || key === 'Backspace') && live.type(key)) event.preventDefault()
+          else if (key === 'Backspace' || key === 'Delete') onClear?.()
           else if (key.startsWith('Arrow')) live.wake()
-          else if (key.length === 1 && key !== ' ' && !ctrlKey && !metaKey && !altKey) live.wake()
+          else if (writes && key !== ' ') {
+            live.wake()
+            live.type(key)
+          }
         }}
       >
         {children ?? <span className="jd-placeholder">{control.placeholder}</span>}

@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useMemo,
@@ -13,17 +14,19 @@ import { controlMessages } from './messages'
 /**
  * A control rests as plain markup until it is used: a form of hundreds of fields mounts at once, and the
  * heavy code is fetched when the pointer or the focus comes near. `wake` puts the live control in place,
- * `stay` calls that off: who has typed or gone on meanwhile must lose neither text nor focus.
+ * `stay` calls that off: who has typed or gone on meanwhile must lose neither text nor focus. `type` keeps
+ * a key that is pressed while the code is on its way, as the `typed` of the live control; false = it is there.
  */
-export function useLive<P extends object>(source: Deferred<P>, open = false) {
+export function useLive<P extends Typed>(source: Deferred<P>, open = false) {
   const wanted = useRef(false)
+  const typed = useRef('')
   const ports = useContext(PortsContext)
   const frame = ports?.frame ?? bare
   const preload = () => Promise.all([source.preload(), frame.preload()])
   const Loaded = source.loaded()
   const Frame = frame.loaded()
   const [awake, setAwake] = useState(open && Loaded !== undefined && Frame !== undefined)
-  const Live = useMemo(() => Loaded && Frame && framed(Loaded, Frame), [Loaded, Frame])
+  const Live = useMemo(() => Loaded && Frame && framed(Loaded, Frame, typed), [Loaded, Frame])
   const wake = () => {
     wanted.current = true
     // At once where possible, so that the key that woke it is typed into it.
@@ -44,19 +47,35 @@ export function useLive<P extends object>(source: Deferred<P>, open = false) {
       preload().catch(() => undefined)
     },
     wake,
+    type(key: string): boolean {
+      if (!wanted.current || (source.loaded() && frame.loaded())) return false
+      if (key !== 'Backspace') typed.current += key
+      else if (typed.current === '') return false
+      else typed.current = typed.current.slice(0, -1)
+      return true
+    },
     stay() {
       wanted.current = false
+      typed.current = ''
     },
   }
 }
 
+interface Typed {
+  readonly typed?: string | undefined
+}
+
 type Frame = ComponentType<{ readonly children: ReactNode }>
 
-const framed = <P extends object>(Control: ComponentType<P>, Frame: Frame): ComponentType<P> =>
+const framed = <P extends Typed>(
+  Control: ComponentType<P>,
+  Frame: Frame,
+  typed: RefObject<string>,
+): ComponentType<P> =>
   function Framed(props: P) {
     return (
       <Frame>
-        <Control {...props} />
+        <Control {...props} typed={typed.current || props.typed} />
       </Frame>
     )
   }
