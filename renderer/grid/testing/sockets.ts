@@ -49,9 +49,10 @@ export function farEnds({ answering = false } = {}): {
 }
 
 /** Pages that share one server: what one says reaches all others. */
-export function pages(): { readonly open: () => SocketPort } {
+export function pages(): { readonly open: () => SocketPort; readonly joined: () => number } {
   const all = new Set<(text: string) => void>()
   return {
+    joined: () => all.size,
     open: () => ({
       open(_path, { onOpen, onText }) {
         all.add(onText)

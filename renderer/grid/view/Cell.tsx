@@ -12,6 +12,7 @@ import { gridViewMessages } from './messages'
 import type { GridParts } from './parts'
 import { SlotCell } from './SlotCell'
 import type { Span } from './spans'
+import { setTabStops } from './tabStops'
 
 /** Where the cursor is, seen from one cell. */
 export interface CellMarks {
@@ -55,6 +56,8 @@ export const Cell = memo(function Cell(props: CellProps) {
   const editing = active && mode !== 'ready'
   return (
     <div
+      // A text has nothing that could be a stop.
+      ref={inCell === 'text' ? undefined : (cell) => setTabStops(cell, active)}
       role="gridcell"
       aria-colindex={line}
       // A tick's own name does not say how it stands.

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../testing/sockets'
 import { showTable } from '../../testing/table'
@@ -28,7 +28,7 @@ const rows = [
 
 /** Two people's tables of one key; the second one speaks for the server. */
 async function open() {
-  const { open: page } = pages()
+  const { open: page, joined } = pages()
   const mine = showTable(doc, rows, { ports: { sockets: page() } })
   const set = (values: Readonly<Record<string, unknown>>, rowKey = 'a') =>
     act(() => mine.table().setValues([{ rowKey, values }]))
@@ -45,7 +45,7 @@ async function open() {
   })
   const other = (message: unknown) => far.send(JSON.stringify(message))
   // The part that synchronises is fetched with the first table.
-  await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+  await waitFor(() => expect(joined()).toBe(2))
   return { ...mine, set, says }
 }
 const cell = (grid: HTMLElement, row: number, column: number) => {
@@ -155,11 +155,11 @@ describe('a cell that was edited here and changed by somebody else', () => {
 
 describe('an update of a row by somebody else', () => {
   test('shows in cells nobody has touched; reloadEffect lets the old text flip away within 1400 ms', async () => {
-    const { open: page } = pages()
+    const { open: page, joined } = pages()
     const [here, there] = [page(), page()]
     const effect = { ...doc, reloadEffect: true }
     const first = showTable(effect, rows, { ports: { sockets: here } })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await waitFor(() => expect(joined()).toBe(1))
     const far = there.open('', {
       onOpen: () => undefined,
       onText: () => undefined,
@@ -178,10 +178,10 @@ describe('an update of a row by somebody else', () => {
   })
 
   test('socketSendUpdateRow tells the other tables of the key, not the one that sent it', async () => {
-    const { open: page } = pages()
+    const { open: page, joined } = pages()
     const port = page()
     const one = showTable({ ...doc, height: 500 }, rows, { ports: { sockets: port } })
-    await act(() => new Promise((resolve) => setTimeout(resolve, 300)))
+    await waitFor(() => expect(joined()).toBe(1))
     one.table().socketSendUpdateRow({ id: 'a', name: '已存' })
     await act(() => new Promise((resolve) => setTimeout(resolve, 80)))
     expect(one.column(0)).toEqual(['桌子', '椅子'])

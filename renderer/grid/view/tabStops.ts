@@ -1,0 +1,23 @@
+const stops = 'a[href], button, input, select, textarea, [tabindex="0"]'
+
+/**
+ * A table is one stop of the page's Tab (WAI-ARIA grid pattern): only the active cell's controls are stops.
+ * Done to the elements, for a cell may draw what it likes; called whenever a cell has been drawn.
+ */
+export function setTabStops(cell: HTMLElement | null, active: boolean): void {
+  for (const part of cell?.querySelectorAll<HTMLElement>(active ? '[data-resting]' : stops) ?? [])
+    if (active) wake(part)
+    else if (part.tabIndex >= 0) rest(part)
+}
+
+function rest(part: HTMLElement): void {
+  part.dataset.resting = part.getAttribute('tabindex') ?? ''
+  part.tabIndex = -1
+}
+
+function wake(part: HTMLElement): void {
+  const { resting } = part.dataset
+  delete part.dataset.resting
+  if (resting) part.setAttribute('tabindex', resting)
+  else part.removeAttribute('tabindex')
+}
