@@ -6,20 +6,14 @@ import { expect } from './support/expect'
 import { chooseFiles, formOn, pickBrand, questionOn } from './support/form'
 import { choose, chooseInTree, listOn } from './support/list'
 import { png } from './support/png'
+import { addProduct } from './support/product'
 
 const browser = watchedBrowser()
 
 /** A record of its own for each spec: `what` makes name and number unlike those of the others. */
 async function makeProduct(what: string, values: Readonly<Record<string, unknown>> = {}) {
   const api = await browser.api('admin')
-  return await api.add('/cms/product', {
-    name: `端到端 ${what}`,
-    sku: `E2E-${what}`,
-    status: 'draft',
-    price: 10,
-    stock: 3,
-    ...values,
-  })
+  return await addProduct(api, { name: `端到端 ${what}`, sku: `E2E-${what}`, ...values })
 }
 
 const read = async (id: string) => {
@@ -352,8 +346,12 @@ describe('nothing typed is lost', () => {
       () => page.evaluate(() => history.back()),
     ]) {
       await leave()
-      await question.getByRole('button', { name: '取消' }).click()
+      // It begins with the answer that loses nothing.
+      const stay = question.getByRole('button', { name: '取消' })
+      await expect(stay).toBeFocused()
+      await stay.click()
       await expect(question).toBeHidden()
+      await expect(form.dialog.locator(':focus')).toBeVisible()
       await expect(form.text('产品介绍')).toHaveValue('没有保存')
     }
     await form.button('取消').click()

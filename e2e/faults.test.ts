@@ -7,15 +7,14 @@ import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
+import { addProduct } from './support/product'
 import { difficult as typed } from './support/typed'
 
 const browser = watchedBrowser()
 
 async function makeProduct(what: string) {
   const api = await browser.api('admin')
-  return await api.add('/cms/product', {
-    ...{ name: `故障 ${what}`, sku: `FAULT-${what}`, status: 'draft', price: 10, stock: 3 },
-  })
+  return await addProduct(api, { name: `故障 ${what}`, sku: `FAULT-${what}` })
 }
 
 const tokenOf = async (page: Page): Promise<string> => {

@@ -5,6 +5,7 @@ import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
+import { addProduct } from './support/product'
 import { readRows, sheetForm } from './support/sheet'
 
 const browser = watchedBrowser()
@@ -13,9 +14,7 @@ const browser = watchedBrowser()
 async function makeProduct(what: string): Promise<WireRecord> {
   const api = await browser.api('admin')
   const sku = `LIMIT-${what}`
-  return await api.add('/cms/product', {
-    ...{ name: `限制 ${what}`, sku, price: 10, stock: 3, status: 'draft', intro: '原来的' },
-  })
+  return await addProduct(api, { name: `限制 ${what}`, sku, intro: '原来的' })
 }
 
 async function asAdmin(id: string): Promise<WireRecord> {

@@ -5,13 +5,14 @@ import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { formOn, questionOn } from './support/form'
 import { listOn } from './support/list'
+import { addProduct } from './support/product'
 
 const browser = watchedBrowser()
 
 async function makeProduct(sku: string, more: Readonly<Record<string, unknown>> = {}) {
   const api = await browser.api('admin')
   const name = `表格 ${sku}`
-  return await api.add('/cms/product', { name, sku, status: 'draft', price: 10, stock: 3, ...more })
+  return await addProduct(api, { name, sku, ...more })
 }
 
 async function read(id: string): Promise<WireRecord> {

@@ -9,12 +9,21 @@ import { useLook } from './look'
 
 dayjs.locale('zh-cn')
 
+const { DatePicker } = zhCN
+/** Year and month of a calendar are called what is written on them; the library's names hide that. */
+const locale: typeof zhCN = DatePicker
+  ? {
+      ...zhCN,
+      DatePicker: { ...DatePicker, lang: { ...DatePicker.lang, yearSelect: '', monthSelect: '' } },
+    }
+  : zhCN
+
 /** Theme and language of the component library, for whatever of it stands inside. */
 export function AntdFrame({ children }: { readonly children: ReactNode }) {
   const look = useLook()
   const theme = useMemo(() => antdTheme(look), [look])
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={{ autoInsertSpace: false }}>
+    <ConfigProvider locale={locale} theme={theme} button={{ autoInsertSpace: false }}>
       {children}
     </ConfigProvider>
   )

@@ -28,7 +28,8 @@ export function antdTheme({ theme, color, weak }: Look): ThemeConfig {
     },
     components: {
       Button: filled(accent),
-      DatePicker: filled(accent),
+      // The days of other months can be chosen, too.
+      DatePicker: { ...filled(accent), colorTextDisabled: tones.quiet },
       Checkbox: filled(accent),
       Radio: filled(accent),
       Switch: filled(accent),

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import type { ChoiceBoxProps } from './ChoiceBox'
 import { antdOf } from './control'
-import { isLong, useOpenList } from './openList'
+import { isLong, roleIn, useOpenList } from './openList'
 
 /** The live half of ChoiceBox: mounted because somebody opened it. */
 export function SelectControl(props: ChoiceBoxProps) {
@@ -17,7 +17,7 @@ export function SelectControl(props: ChoiceBoxProps) {
     ...control
   } = props
   const [typed, setTyped] = useState(control.typed)
-  const list = useOpenList(multiple)
+  const list = useOpenList(multiple, control.label)
   // Left alone the list keeps its own search text.
   const sought =
     typed === undefined && !freeText ? {} : { searchValue: typed ?? '', onSearch: setTyped }
@@ -40,6 +40,7 @@ export function SelectControl(props: ChoiceBoxProps) {
           label: text,
           // A chosen one must stay removable.
           disabled: disabled && !values.includes(value),
+          ...roleIn(known),
         })),
       ]}
       showSearch={search || freeText === true}

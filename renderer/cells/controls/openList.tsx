@@ -6,16 +6,28 @@ const longList = 200
 
 export const isLong = (options: readonly unknown[]): boolean => options.length > longList
 
+/** Of a long list the library says what is chosen, and not that it is a choice. */
+export const roleIn = (options: readonly unknown[]) => (isLong(options) ? { role: 'option' } : {})
+
 /**
  * A list that is open from the beginning. Where several are chosen the library takes Tab for a choice and
  * stays; here Tab closes the list, before the library sees the key, and goes on.
  */
-export function useOpenList(multiple: boolean) {
+export function useOpenList(multiple: boolean, label: string) {
   const [open, setOpen] = useState(true)
   const onKeyDownCapture = ({ key }: KeyboardEvent) => {
     if (key === 'Tab') flushSync(() => setOpen(false))
   }
-  const popupRender = (list: ReactElement) => <div ref={(popup) => letScroll(popup)}>{list}</div>
+  const popupRender = (list: ReactElement) => (
+    <div
+      ref={(popup) => {
+        letScroll(popup)
+        nameLong(popup, label)
+      }}
+    >
+      {list}
+    </div>
+  )
   return { open, onOpenChange: setOpen, popupRender, ...(multiple && { onKeyDownCapture }) }
 }
 
@@ -23,6 +35,13 @@ export function useOpenList(multiple: boolean) {
 function letScroll(popup: HTMLElement | null) {
   const scrolled = popup?.querySelectorAll('.rc-virtual-list-holder, .ant-cascader-menu') ?? []
   for (const part of scrolled) part.setAttribute('tabindex', '0')
+}
+
+/** The choices of a long list stand in no list of their own. */
+function nameLong(popup: HTMLElement | null, label: string) {
+  const list = popup?.querySelector('.rc-virtual-list-holder-inner:not([role])')
+  list?.setAttribute('role', 'listbox')
+  list?.setAttribute('aria-label', label)
 }
 
 /** What the box of a tree or of columns calls its list has that name. */

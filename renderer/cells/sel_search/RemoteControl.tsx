@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useState } from 'react'
 import { choiceText } from '../choice'
 import { antdOf } from '../controls/control'
-import { isLong, noChoice, useOpenList } from '../controls/openList'
+import { isLong, noChoice, roleIn, useOpenList } from '../controls/openList'
 import { selSearchMessages as messages } from './messages'
 import type { RemoteBoxProps } from './RemoteBox'
 import { useRemoteOptions } from './useRemoteOptions'
@@ -25,7 +25,7 @@ export function RemoteControl(props: RemoteBoxProps) {
     typed: control.typed,
   })
   const [typed, setTyped] = useState(control.typed)
-  const list = useOpenList(multiple)
+  const list = useOpenList(multiple, control.label)
   const { tipsContent = messages.prompt } = field.props
   const choices = values.map((value) => ({ value, label: choiceText(field, value, lookup) }))
   return (
@@ -39,6 +39,7 @@ export function RemoteControl(props: RemoteBoxProps) {
         value,
         label: text,
         disabled,
+        ...roleIn(options),
       }))}
       showSearch
       filterOption={false}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
@@ -188,4 +188,16 @@ test('an option that is disabled cannot be picked, a chosen one keeps its text',
   render(<select.Edit id="a" value={null} {...{ field, onChange }} lookup={lookupOf()} open />)
   await userEvent.setup().click(await screen.findByTitle('停用', {}, { timeout: 10_000 }))
   expect(onChange).not.toHaveBeenCalled()
+})
+
+test('of a list too long to draw whole, what is drawn is a list of choices with a name', async () => {
+  const options = Array.from({ length: 300 }, (_, at) => ({ value: `v${at}`, text: `第 ${at}` }))
+  const field = fieldOf(selectValue, { options }, { title: '状态' })
+  render(
+    <select.Edit id="a" value="v1" field={field} lookup={lookupOf()} onChange={() => {}} open />,
+  )
+  const list = await screen.findByRole('listbox', { name: '状态' }, { timeout: 10_000 })
+  const item = within(list).getByTitle('第 1')
+  expect(item).toHaveAttribute('role', 'option')
+  expect(item).toHaveAttribute('aria-selected', 'true')
 })
