@@ -4,9 +4,10 @@ import { e2eWorkers } from './e2e/support/workers.ts'
 import { codeSplitting } from './scripts/vite/chunks.ts'
 import { documents } from './scripts/vite/documents.ts'
 import { eager } from './scripts/vite/eager.ts'
+import { schemas } from './scripts/vite/schemas.ts'
 
 export default defineConfig({
-  plugins: [react(), documents(), eager()],
+  plugins: [react(), documents(), eager(), schemas()],
   // The pages of the benchmarks have libraries of their own.
   optimizeDeps: { entries: ['index.html'] },
   build: {

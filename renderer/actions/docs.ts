@@ -6,6 +6,7 @@ import type { ActionContext, ActionDocKind } from '../model/kinds'
 import { below } from '../model/pointer'
 import { expr, ref } from '../model/schema'
 import { actionTexts } from './messages.docs'
+import { manual } from './messages.manual'
 import type { CallProps, ExportProps, ImportProps } from './model'
 
 export type { ActionDocKind } from '../model/kinds'
@@ -48,8 +49,8 @@ const call: ActionDocKind<CallProps> = {
   ...standard('call', { places: ['toolbar', 'row'] }),
   selects: ({ send }) => send?.names.includes('selected') === true,
   doc: {
-    call: ref('endpoint', actionTexts.callEndpoint),
-    send: Type.Optional(expr('action', 'any', actionTexts.callSend)),
+    call: ref('endpoint', manual.callEndpoint),
+    send: Type.Optional(expr('action', 'any', manual.callSend)),
   },
   compile: (doc, context) => ({ ...readCall(doc.call), ...readExpr('send', doc.send, context) }),
 }
@@ -67,10 +68,8 @@ const addingChild: ActionDocKind = {
 const importing: ActionDocKind<ImportProps> = {
   ...standard('import', { places: ['toolbar'], right: 'import' }),
   doc: {
-    foreignKeys: Type.Optional(expr('action', 'any', actionTexts.importKeys)),
-    biz: Type.Optional(
-      Type.String({ minLength: 1, maxLength: 50, description: actionTexts.importBiz }),
-    ),
+    foreignKeys: Type.Optional(expr('action', 'any', manual.importKeys)),
+    biz: Type.Optional(Type.String({ minLength: 1, maxLength: 50, description: manual.importBiz })),
   },
   compile: (doc, context) => ({
     ...readExpr('foreignKeys', doc.foreignKeys, context),
@@ -80,7 +79,7 @@ const importing: ActionDocKind<ImportProps> = {
 
 const exporting: ActionDocKind<ExportProps> = {
   ...standard('export', { places: ['toolbar'], right: 'export' }),
-  doc: { choose: Type.Optional(Type.Boolean({ description: actionTexts.exportChoose })) },
+  doc: { choose: Type.Optional(Type.Boolean({ description: manual.exportChoose })) },
   compile: (doc) => ({ choose: doc.choose === true }),
 }
 

@@ -1,4 +1,4 @@
-/** Names of the built-in actions and the manual of their keys. */
+/** Names of the built-in actions, and what their compiler says. */
 export const actionTexts = {
   add: '新增',
   addChild: '添加下级',
@@ -11,13 +11,6 @@ export const actionTexts = {
   export: '导出',
   refresh: '刷新',
   call: '调用接口',
-
-  callEndpoint: '方法与路径，如 POST /cms/product/publish',
-  callSend: '发送的内容（表达式），可用 selected（所选的行）或 row（本行）与 user',
-
-  importKeys: '每一行都写入的值（表达式，得到以字段为名的对象），如子表所属的主表记录',
-  exportChoose: '先选择要导出的数据与列；不设时直接导出列表中的列',
-  importBiz: '随导入请求发送的 isSingleTableImport',
 
   twice: (name: string, first: string) => `操作 “${name}” 重复，已出现在 ${first}，请另取 name`,
   notOffered: (name: string, entity: string) =>

@@ -2,20 +2,20 @@ import { Type } from 'typebox'
 import type { ExprType } from '../model/expr/types'
 import type { Field, Lookup, Option } from '../model/field'
 import { closed, ref } from '../model/schema'
-import { propMessages } from './messages'
+import { propManual } from './messages.manual'
 import { readText } from './text'
 
 /** Properties shared by every type that chooses from a list. */
 export const choiceProps = {
-  dict: Type.Optional(ref('dict', propMessages.dict)),
+  dict: Type.Optional(ref('dict', propManual.dict)),
   options: Type.Optional(
     Type.Array(
       closed({
-        value: Type.String({ pattern: '^[^,]{1,100}$', description: propMessages.optionValue }),
-        text: Type.String({ description: propMessages.optionText }),
-        disabled: Type.Optional(Type.Boolean({ description: propMessages.optionDisabled })),
+        value: Type.String({ pattern: '^[^,]{1,100}$', description: propManual.optionValue }),
+        text: Type.String({ description: propManual.optionText }),
+        disabled: Type.Optional(Type.Boolean({ description: propManual.optionDisabled })),
       }),
-      { description: propMessages.options, maxItems: 500 },
+      { description: propManual.options, maxItems: 500 },
     ),
   ),
 }

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import type { ExprType } from '../model/expr/types'
 import { defineValue, type Field } from '../model/field'
 import { type FileEntry, pathOf, readEntries, type UploadedFile } from './fileEntry'
-import { cellMessages, propMessages } from './messages'
+import { cellMessages } from './messages'
+import { propManual } from './messages.manual'
 
 /** Properties of an upload field. */
 export interface FilesProps {
@@ -35,24 +36,24 @@ const largestMb = 20
 
 /** Where and how one file is sent: of every type that uploads. */
 export const uploadProps = {
-  biz: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: propMessages.biz })),
+  biz: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: propManual.biz })),
   accept: Type.Optional(
     Type.String({
       pattern: '^\\.[a-z0-9]{1,10}(,\\.[a-z0-9]{1,10}){0,19}$',
-      description: propMessages.accept,
+      description: propManual.accept,
     }),
   ),
   action: Type.Optional(
-    Type.String({ pattern: '^(/[A-Za-z0-9_-]{1,64}){1,8}$', description: propMessages.action }),
+    Type.String({ pattern: '^(/[A-Za-z0-9_-]{1,64}){1,8}$', description: propManual.action }),
   ),
   responseName: Type.Optional(
-    Type.String({ pattern: '^[A-Za-z_]\\w{0,63}$', description: propMessages.responseName }),
+    Type.String({ pattern: '^[A-Za-z_]\\w{0,63}$', description: propManual.responseName }),
   ),
   btnText: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 20, description: propMessages.btnText }),
+    Type.String({ minLength: 1, maxLength: 20, description: propManual.btnText }),
   ),
-  allowDownload: Type.Optional(Type.Boolean({ description: propMessages.allowDownload })),
-  allowRemove: Type.Optional(Type.Boolean({ description: propMessages.allowRemove })),
+  allowDownload: Type.Optional(Type.Boolean({ description: propManual.allowDownload })),
+  allowRemove: Type.Optional(Type.Boolean({ description: propManual.allowRemove })),
 }
 
 export const sizeProp = (description: string) =>
@@ -66,8 +67,8 @@ export const defineFiles = ({ name, title, max, size }: FilesSpec) =>
     props: {
       max: Type.Optional(Type.Integer({ minimum: 1, maximum: 50, description: max })),
       size: sizeProp(size),
-      returnUrl: Type.Optional(Type.Boolean({ description: propMessages.returnUrl })),
-      network: Type.Optional(Type.Boolean({ description: propMessages.network })),
+      returnUrl: Type.Optional(Type.Boolean({ description: propManual.returnUrl })),
+      network: Type.Optional(Type.Boolean({ description: propManual.network })),
       ...uploadProps,
     },
     operators: [],

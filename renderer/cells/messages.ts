@@ -9,28 +9,3 @@ export const cellMessages = {
   notInList: (title: string) => `${title}的值不在选项中`,
   maxFiles: (title: string, max: number) => `${title}最多 ${max} 个`,
 } as const
-
-/** Descriptions of properties that several types share: the editor shows them. */
-export const propMessages = {
-  dict: '字典编码，或已发布的 表,文本列,值列',
-  options: '固定选项，每项 {value, text}；与字典同用时排在字典之前',
-  optionValue: '存储的值，不含逗号',
-  optionText: '显示的文本',
-  optionDisabled: '不可再选，已有的值仍显示',
-  min: '最小值',
-  max: '最大值',
-  minLength: '最少字数',
-  maxLength: '最多字数',
-  editorHeight: '编辑器高度（像素）',
-  ellipsis: '显示时最多字数，全角字符计 2，其余以 … 代替；不写则按列宽',
-  biz: '文件归类的标签：小写字母、数字、下划线、短横，默认 temp',
-  accept: '允许的扩展名，以逗号连接，如 .pdf,.docx',
-  returnUrl:
-    '默认 true，值为逗号连接的路径；false 时值为 {fileName, filePath, fileSize, url} 的列表',
-  network: '可填写网络图片地址，默认 false',
-  action: '上传调用，API 路径之下，默认 /sys/common/upload',
-  responseName: '应答中存放路径的字段，默认 message',
-  btnText: '上传按钮的文字',
-  allowDownload: '是否可下载，默认 true',
-  allowRemove: '是否可删除，默认 true',
-} as const

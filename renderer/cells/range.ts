@@ -1,12 +1,13 @@
 import { Type } from 'typebox'
 import type { Field, Operator } from '../model/field'
-import { cellMessages, propMessages } from './messages'
+import { cellMessages } from './messages'
+import { propManual } from './messages.manual'
 import { largestNumber } from './number'
 
 /** Bounds that every number type takes. */
 export const rangeProps = {
-  min: Type.Optional(Type.Number({ description: propMessages.min })),
-  max: Type.Optional(Type.Number({ description: propMessages.max })),
+  min: Type.Optional(Type.Number({ description: propManual.min })),
+  max: Type.Optional(Type.Number({ description: propManual.max })),
 }
 
 export interface RangeProps {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { propMessages } from './messages'
+import { propManual } from './messages.manual'
 
 /** Properties of a type that is written in an editor of its own. */
 export interface WritingProps {
@@ -10,12 +10,12 @@ export interface WritingProps {
 }
 
 export const writingProps = {
-  min: Type.Optional(Type.Integer({ minimum: 0, description: propMessages.minLength })),
+  min: Type.Optional(Type.Integer({ minimum: 0, description: propManual.minLength })),
   max: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 200_000, description: propMessages.maxLength }),
+    Type.Integer({ minimum: 1, maximum: 200_000, description: propManual.maxLength }),
   ),
   height: Type.Optional(
-    Type.Integer({ minimum: 200, maximum: 1200, description: propMessages.editorHeight }),
+    Type.Integer({ minimum: 200, maximum: 1200, description: propManual.editorHeight }),
   ),
-  biz: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: propMessages.biz })),
+  biz: Type.Optional(Type.String({ pattern: '^[a-z0-9_-]{1,32}$', description: propManual.biz })),
 }

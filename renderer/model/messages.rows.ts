@@ -1,42 +1,4 @@
-/** The manual of tables of records in documents, and what their check says. */
-export const manual = {
-  column: '列的字段；写对象可指定宽度、校验、合计等',
-  title: '列标题，默认为字段名称',
-  width: '列宽：像素，或百分比如 "20%"',
-  minWidth: '最小列宽',
-  fixed: '固定在左侧或右侧',
-  align: '对齐：left、center、right',
-  placeholder: '单元格为空时的提示',
-  visible: '是否显示，默认 true；不显示时值仍保留',
-  disabled: '整列不可编辑',
-  defaultValue: '新增行的默认值，默认为字段的默认值',
-  rules: '校验规则，按先后检查，第一条不通过的给出提示',
-  ruleRequired: '不能为空',
-  ruleUnique: '各行不可重复',
-  rulePattern: '正则表达式，或内置格式的名称',
-  ruleMessage: '不通过时的提示，默认由规则得出',
-  statistics: '合计行：sum 求和、average 平均',
-  isOrder: '新增行取本列最大值加 1',
-  allowInput: '下拉框可以输入选项以外的值',
-  allowSearch: '下拉框可以搜索',
-  allowClear: '可以清空',
-  allowDownload: '文件可以下载',
-  allowRemove: '文件可以删除',
-  format: '日期的显示格式',
-  btnText: '上传按钮的文字',
-
-  subtable: '子表',
-  of: '子表各行的实体',
-  by: '子表实体中存放本记录编号的字段，默认为 本实体名 + Id',
-  minRows: '至少几行',
-  maxRows: '最多几行，默认 1000',
-  totals: '合计行：字段 → sum 求和、average 平均',
-  columns: '列：字段名称，或带选项的对象；默认为子表实体的全部字段',
-  rowNumber: '显示行号，默认 true',
-  dragSort: '可拖动排序；子表实体须有字段 orderNum',
-  alwaysEdit: '各单元格始终显示为输入框，默认点击后编辑',
-} as const
-
+/** What the check of tables of records in documents says. */
 export const rowsFindings = {
   noLink: (entity: string, by: string) =>
     `实体 “${entity}” 没有字段 “${by}”，无法存放本记录的编号；请加上该字段，或用 by 指定另一个`,

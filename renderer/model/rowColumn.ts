@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { manual } from './messages.rows'
+import { rowsManual as manual } from './messages.manual'
 import { closed, oneOf, pattern, shorthand } from './schema'
 
 const text = (description: string) =>

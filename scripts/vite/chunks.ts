@@ -19,7 +19,7 @@ const page = anyOf(
 
 /** Stands in those folders, and is needed by forms, trees, tables and checks of documents only. */
 const rare = anyOf(
-  'renderer/model/(regexp/|patternFault|checkChildRows|rules|messages\\.findings)',
+  'renderer/model/(regexp/|patternFault|checkChildRows|rules|messages\\.(findings|rows))',
   'renderer/(data/(draft|upload)|ui/(Overlay|DetailList)|table/tree/)',
 )
 

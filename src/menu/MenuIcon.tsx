@@ -1,3 +1,4 @@
+import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined'
 import AppstoreOutlined from '@ant-design/icons-svg/es/asn/AppstoreOutlined'
 import FileOutlined from '@ant-design/icons-svg/es/asn/FileOutlined'
 import FormOutlined from '@ant-design/icons-svg/es/asn/FormOutlined'
@@ -17,6 +18,7 @@ import { Icon } from '../icons/Icon'
 
 /** Icons of the menu as it is delivered; the others come in a chunk of their own when a menu names one. */
 const icons: Readonly<Record<string, IconDefinition>> = {
+  apartment: ApartmentOutlined,
   home: HomeOutlined,
   appstore: AppstoreOutlined,
   shopping: ShoppingOutlined,

@@ -1,4 +1,3 @@
-import ApartmentOutlined from '@ant-design/icons-svg/es/asn/ApartmentOutlined'
 import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined'
 import AreaChartOutlined from '@ant-design/icons-svg/es/asn/AreaChartOutlined'
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined'
@@ -84,7 +83,6 @@ import { Icon } from '../icons/Icon'
 
 /** Icon names of the component library that menus are known to use. */
 const icons: Readonly<Record<string, IconDefinition>> = {
-  apartment: ApartmentOutlined,
   api: ApiOutlined,
   'area-chart': AreaChartOutlined,
   audit: AuditOutlined,

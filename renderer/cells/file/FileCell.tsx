@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { uploadMessages as messages } from '../controls/messages'
 import { FilePopup } from '../controls/upload/FilePopup'
+import { uploadMessages as messages } from '../controls/upload/messages'
 import { boxState, Sign, UploadBox } from '../controls/upload/UploadBox'
 import { type FileEditProps, useFileField } from '../controls/upload/useFileField'
 import { useOpenFile } from '../controls/upload/useOpenFile'

@@ -1,7 +1,7 @@
 import { Icon } from '../../ui/Icon'
 import { editControl } from '../controls/control'
-import { uploadMessages as messages } from '../controls/messages'
 import { FileDrop } from '../controls/upload/FileDrop'
+import { uploadMessages as messages } from '../controls/upload/messages'
 import { PendingFile, RetryAll } from '../controls/upload/PendingFile'
 import { Tool } from '../controls/upload/Tool'
 import { type FileEditProps, useFileField } from '../controls/upload/useFileField'

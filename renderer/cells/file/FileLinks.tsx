@@ -1,5 +1,5 @@
 import '../cells.css'
-import { uploadMessages as messages } from '../controls/messages'
+import { storedMessages as messages } from '../controls/messages'
 import type { ShowProps } from '../define'
 import { type FileEntry, pathOf } from '../fileEntry'
 import type { FilesProps } from '../files'

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { usePorts } from '../../ports'
-import { uploadMessages as messages } from '../controls/messages'
+import { storedMessages } from '../controls/messages'
 import { FilePopup } from '../controls/upload/FilePopup'
+import { uploadMessages as messages } from '../controls/upload/messages'
 import { boxState, UploadBox } from '../controls/upload/UploadBox'
 import { UploadError } from '../controls/upload/UploadError'
 import { type FileEditProps, useFileField } from '../controls/upload/useFileField'
@@ -37,11 +38,11 @@ export function ImageCell(props: FileEditProps) {
         <button
           type="button"
           className="jd-thumb"
-          title={messages.preview}
+          title={storedMessages.preview}
           // Who may not change it can still look at it.
           onClick={() => (disabled ? setSeen(0) : setOpened(true))}
         >
-          <Thumb url={urls[0]} alt={messages.preview} />
+          <Thumb url={urls[0]} alt={storedMessages.preview} />
         </button>
       }
       shorten={nothing}

@@ -1,4 +1,5 @@
-import { uploadMessages as messages } from '../controls/messages'
+import { storedMessages } from '../controls/messages'
+import { uploadMessages as messages } from '../controls/upload/messages'
 import { Tool } from '../controls/upload/Tool'
 import { Thumb } from './Thumb'
 
@@ -32,7 +33,7 @@ export function ImageTile({
         {!disabled && count > 1 && (
           <Tool name={messages.moveLeft(place)} icon="left" onUse={() => onMove(-1)} />
         )}
-        <Tool name={messages.previewNth(place)} icon="eye" onUse={onOpen} />
+        <Tool name={storedMessages.previewNth(place)} icon="eye" onUse={onOpen} />
         {canRemove && <Tool name={messages.removeNth(place)} icon="close" onUse={onRemove} />}
         {!disabled && count > 1 && (
           <Tool name={messages.moveRight(place)} icon="right" onUse={() => onMove(1)} />

@@ -1,7 +1,7 @@
 import '../cells.css'
 import { useState } from 'react'
 import { usePorts } from '../../ports'
-import { uploadMessages as messages } from '../controls/messages'
+import { storedMessages as messages } from '../controls/messages'
 import type { ShowProps } from '../define'
 import { Preview } from './Preview'
 import { Thumb } from './Thumb'

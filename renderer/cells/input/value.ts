@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
 import { matches } from '../../model/patterns'
 import { pattern } from '../../model/schema'
-import { cellMessages, propMessages } from '../messages'
+import { cellMessages } from '../messages'
+import { propManual } from '../messages.manual'
 import { readText } from '../text'
 import { inputMessages } from './messages'
 
@@ -12,13 +13,13 @@ export const inputValue = defineValue({
   name: 'input',
   title: inputMessages.title,
   props: {
-    min: Type.Optional(Type.Integer({ minimum: 0, description: propMessages.minLength })),
+    min: Type.Optional(Type.Integer({ minimum: 0, description: propManual.minLength })),
     max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: inputMessages.max })),
     trim: Type.Optional(Type.Boolean({ description: inputMessages.trim })),
     pattern: Type.Optional(pattern(inputMessages.pattern)),
     message: Type.Optional(Type.String({ description: inputMessages.message })),
     ellipsis: Type.Optional(
-      Type.Integer({ minimum: 2, maximum: 500, description: propMessages.ellipsis }),
+      Type.Integer({ minimum: 2, maximum: 500, description: propManual.ellipsis }),
     ),
   },
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between', 'ge', 'le'],

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
-import { cellMessages, propMessages } from '../messages'
+import { cellMessages } from '../messages'
+import { propManual } from '../messages.manual'
 import { readText } from '../text'
 import { normalMessages } from './messages'
 
@@ -12,7 +13,7 @@ export const normalValue = defineValue({
   title: normalMessages.title,
   props: {
     ellipsis: Type.Optional(
-      Type.Integer({ minimum: 2, maximum: 500, description: propMessages.ellipsis }),
+      Type.Integer({ minimum: 2, maximum: 500, description: propManual.ellipsis }),
     ),
   },
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between'],

@@ -1,11 +1,5 @@
 export const popupMessages = {
   title: '报表弹窗',
-  report: '从哪个报表中选择',
-  fill: '带回的值：字段 → 报表的列，其中须有本字段',
-  column: '报表的列',
-  sorter: '打开时的排序，如 name=asc',
-  param: '传给报表的参数：名称 → 值',
-  paramValue: '参数的值',
   notConfigured: 'popup参数未正确配置!',
   countsDiffer: 'popup参数未正确配置,原始值和目标值数量不一致!',
 } as const

@@ -4,23 +4,22 @@ import { named, ref } from '../../model/schema'
 import { pickProps, pickSpec } from '../picks'
 import { popupConfig, popupDict } from './config'
 import { popupMessages } from './messages'
+import { manual } from './messages.manual'
 
-const column = Type.String({ minLength: 1, maxLength: 64, description: popupMessages.column })
+const column = Type.String({ minLength: 1, maxLength: 64, description: manual.column })
 
 /** A row of a report; its columns fill this field and others of the record. */
 export const popupValue = defineValue({
   name: 'popup',
   title: popupMessages.title,
   props: {
-    report: ref('report', popupMessages.report),
-    fill: named(column, popupMessages.fill, { noun: 'field', min: 1 }),
+    report: ref('report', manual.report),
+    fill: named(column, manual.fill, { noun: 'field', min: 1 }),
     ...pickProps,
     sorter: Type.Optional(
-      Type.String({ pattern: '^\\w{1,64}=(asc|desc)$', description: popupMessages.sorter }),
+      Type.String({ pattern: '^\\w{1,64}=(asc|desc)$', description: manual.sorter }),
     ),
-    param: Type.Optional(
-      named(Type.String({ description: popupMessages.paramValue }), popupMessages.param),
-    ),
+    param: Type.Optional(named(Type.String({ description: manual.paramValue }), manual.param)),
   },
   ...pickSpec(popupDict),
   fill(field) {

@@ -1,5 +1,6 @@
 /** Chinese texts of tables inside a form. */
 export const subtableMessages = {
+  title: '子表',
   rows: (count: number) => `${count} 行`,
   few: (title: string, min: number) => `${title}至少要有 ${min} 行`,
   many: (title: string, max: number) => `${title}最多 ${max} 行`,

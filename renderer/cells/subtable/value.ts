@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { mostChildRows } from '../../model/childRows'
 import { defineValue, type Field, type Wire, type WireObject } from '../../model/field'
-import { manual } from '../../model/messages.rows'
+import { rowsManual as manual } from '../../model/messages.manual'
 import { type RowColumnDoc, rowColumn } from '../../model/rowColumn'
 import { named, namePattern, oneOf, ref, shorthand } from '../../model/schema'
 import { isObject } from '../../model/walk'
@@ -51,7 +51,7 @@ export interface SubtableProps {
  */
 export const subtableValue = defineValue<readonly ChildRow[], typeof props>({
   name: 'subtable',
-  title: manual.subtable,
+  title: subtableMessages.title,
   props,
   operators: [],
   storage: () => ({ kind: 'none' }),

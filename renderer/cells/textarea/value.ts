@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
-import { cellMessages, propMessages } from '../messages'
+import { cellMessages } from '../messages'
+import { propManual } from '../messages.manual'
 import { readText } from '../text'
 import { textareaMessages } from './messages'
 
@@ -10,7 +11,7 @@ export const textareaValue = defineValue({
   name: 'textarea',
   title: textareaMessages.title,
   props: {
-    min: Type.Optional(Type.Integer({ minimum: 0, description: propMessages.minLength })),
+    min: Type.Optional(Type.Integer({ minimum: 0, description: propManual.minLength })),
     max: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 100_000, description: textareaMessages.max }),
     ),
@@ -18,7 +19,7 @@ export const textareaValue = defineValue({
       Type.Integer({ minimum: 2, maximum: 30, description: textareaMessages.rows }),
     ),
     ellipsis: Type.Optional(
-      Type.Integer({ minimum: 2, maximum: 500, description: propMessages.ellipsis }),
+      Type.Integer({ minimum: 2, maximum: 500, description: propManual.ellipsis }),
     ),
   },
   operators: ['like', 'eq', 'ne', 'left_like', 'right_like'],

@@ -1,4 +1,4 @@
-import { uploadMessages as messages } from '../controls/messages'
+import { uploadMessages as messages } from '../controls/upload/messages'
 import { boxState, Sign, UploadBox } from '../controls/upload/UploadBox'
 import { useOpenFile } from '../controls/upload/useOpenFile'
 import { useUploads } from '../controls/upload/useUploads'

@@ -2,27 +2,27 @@ import { type Static, Type } from 'typebox'
 import { rowColumn } from '../../model/rowColumn'
 import { closed, oneOf, ref, shorthand } from '../../model/schema'
 import { listProps } from '../list/doc'
-import { editTexts } from './messages'
+import { manual } from './messages.manual'
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
-const column = rowColumn(ref('field', editTexts.column))
+const column = rowColumn(ref('field', manual.column))
 const buttons = ['add', 'save', 'remove', 'clearSelection'] as const
 
 const endpoints = closed(
   {
-    list: Type.Optional(ref('endpoint', editTexts.list)),
-    saveRows: Type.Optional(ref('endpoint', editTexts.saveRows)),
+    list: Type.Optional(ref('endpoint', manual.list)),
+    saveRows: Type.Optional(ref('endpoint', manual.saveRows)),
   },
-  editTexts.endpoints,
+  manual.endpoints,
 )
 
 /** Keys of a page that edits in place, beyond the common ones. */
 export const editProps = {
-  entity: ref('entity', editTexts.entity),
+  entity: ref('entity', manual.entity),
   search: listProps.search,
   columns: Type.Optional(
-    Type.Array(shorthand(ref('field', editTexts.column), column, editTexts.column), {
-      description: editTexts.columns,
+    Type.Array(shorthand(ref('field', manual.column), column, manual.column), {
+      description: manual.columns,
       minItems: 1,
       maxItems: 500,
     }),
@@ -30,14 +30,14 @@ export const editProps = {
   sort: listProps.sort,
   pageSize: listProps.pageSize,
   pageSizes: listProps.pageSizes,
-  rowNumber: flag(editTexts.rowNumber),
-  dragSort: flag(editTexts.dragSort),
-  alwaysEdit: flag(editTexts.alwaysEdit),
-  instantSave: flag(editTexts.instantSave),
-  socketReload: flag(editTexts.socketReload),
-  reloadEffect: flag(editTexts.reloadEffect),
+  rowNumber: flag(manual.rowNumber),
+  dragSort: flag(manual.dragSort),
+  alwaysEdit: flag(manual.alwaysEdit),
+  instantSave: flag(manual.instantSave),
+  socketReload: flag(manual.socketReload),
+  reloadEffect: flag(manual.reloadEffect),
   toolbar: Type.Optional(
-    Type.Array(oneOf(buttons, editTexts.toolbar), { description: editTexts.toolbar, maxItems: 4 }),
+    Type.Array(oneOf(buttons, manual.toolbar), { description: manual.toolbar, maxItems: 4 }),
   ),
   endpoints: Type.Optional(endpoints),
 }

@@ -1,23 +1,6 @@
-/** The manual of pages that edit in place, and what their compiler and their screen say. */
+/** What the compiler and the screen of pages that edit in place say. */
 export const editTexts = {
   kind: '表格编辑',
-  entity: '所编辑的实体',
-  search: '查询字段，默认为代表记录的字段',
-  columns: '列：字段名称，或带选项的对象；默认为全部字段',
-  column: '列的字段；写对象可指定宽度、校验、合计等',
-  sort: '排序的字段，前加 - 为降序，默认 -createTime；拖动排序时为 orderNum',
-  pageSize: '每页行数，默认 30',
-  pageSizes: '可选的每页行数',
-  rowNumber: '显示行号，默认 true',
-  dragSort: '可拖动排序：一次载入全部行，实体须有字段 orderNum',
-  alwaysEdit: '各单元格始终显示为输入框，默认点击后编辑',
-  instantSave: '编辑完一个单元格立即保存',
-  socketReload: '他人保存的修改立即合并到本表，两人都改过的单元格由用户选择',
-  reloadEffect: '他人修改的单元格翻动提示，需同时开启 socketReload',
-  toolbar: '工具栏的按钮，默认 add、save、remove',
-  endpoints: '改用其他接口',
-  list: '列表接口',
-  saveRows: '保存接口',
 
   noOrder: (field: string) => `拖动排序需要实体有数字字段 “${field}”`,
   rowField: (key: string) => `字段 “${key}” 是子表，不能作为列`,

@@ -1,53 +1,51 @@
 import { type Static, Type } from 'typebox'
-import { manual } from '../../model/messages.manual'
+import { manual as fieldManual } from '../../model/messages.manual'
 import { closed, expr, oneOf, ref, shorthand } from '../../model/schema'
-import { formTexts } from './messages'
+import { manual } from './messages.manual'
 
 const formItem = closed({
-  field: ref('field', formTexts.field),
-  span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: formTexts.span })),
-  title: Type.Optional(Type.String({ minLength: 1, description: formTexts.itemTitle })),
-  required: Type.Optional(Type.Literal(true, { description: formTexts.itemRequired })),
-  readonly: Type.Optional(Type.Boolean({ description: formTexts.itemReadonly })),
-  help: Type.Optional(Type.String({ minLength: 1, description: manual.help })),
-  placeholder: Type.Optional(Type.String({ minLength: 1, description: manual.placeholder })),
-  showIf: Type.Optional(expr('record', 'bool', manual.showIf)),
-  requireIf: Type.Optional(expr('record', 'bool', manual.requireIf)),
-  disableIf: Type.Optional(expr('record', 'bool', manual.disableIf)),
+  field: ref('field', manual.field),
+  span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: manual.span })),
+  title: Type.Optional(Type.String({ minLength: 1, description: manual.itemTitle })),
+  required: Type.Optional(Type.Literal(true, { description: manual.itemRequired })),
+  readonly: Type.Optional(Type.Boolean({ description: manual.itemReadonly })),
+  help: Type.Optional(Type.String({ minLength: 1, description: fieldManual.help })),
+  placeholder: Type.Optional(Type.String({ minLength: 1, description: fieldManual.placeholder })),
+  showIf: Type.Optional(expr('record', 'bool', fieldManual.showIf)),
+  requireIf: Type.Optional(expr('record', 'bool', fieldManual.requireIf)),
+  disableIf: Type.Optional(expr('record', 'bool', fieldManual.disableIf)),
 })
 
 const formItems = (description: string) =>
-  Type.Array(shorthand(ref('field', formTexts.field), formItem, formTexts.field), {
+  Type.Array(shorthand(ref('field', manual.field), formItem, manual.field), {
     description,
     minItems: 1,
     maxItems: 500,
   })
 
-const cols = Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: formTexts.cols }))
+const cols = Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: manual.cols }))
 
 const formGroup = closed({
-  title: Type.Optional(Type.String({ minLength: 1, description: formTexts.groupTitle })),
+  title: Type.Optional(Type.String({ minLength: 1, description: manual.groupTitle })),
   cols,
-  fields: formItems(formTexts.groupFields),
+  fields: formItems(manual.groupFields),
 })
 
 /** How a record is laid out: in groups, or as one list of fields. */
 export const formLayout = closed(
   {
-    open: Type.Optional(oneOf(['drawer', 'modal', 'page'], formTexts.open)),
-    width: Type.Optional(
-      Type.Integer({ minimum: 300, maximum: 2000, description: formTexts.width }),
-    ),
+    open: Type.Optional(oneOf(['drawer', 'modal', 'page'], manual.open)),
+    width: Type.Optional(Type.Integer({ minimum: 300, maximum: 2000, description: manual.width })),
     cols,
     groups: Type.Optional(
-      Type.Array(formGroup, { description: formTexts.groups, minItems: 1, maxItems: 100 }),
+      Type.Array(formGroup, { description: manual.groups, minItems: 1, maxItems: 100 }),
     ),
-    fields: Type.Optional(formItems(formTexts.fields)),
+    fields: Type.Optional(formItems(manual.fields)),
   },
-  formTexts.form,
+  manual.form,
 )
 
-const endpoint = () => Type.Optional(ref('endpoint', formTexts.endpoint))
+const endpoint = () => Type.Optional(ref('endpoint', manual.endpoint))
 
 /** Where a page calls elsewhere than at the entity's own api. */
 export const endpointsDoc = closed(
@@ -61,12 +59,12 @@ export const endpointsDoc = closed(
     exportXls: endpoint(),
     importExcel: endpoint(),
   },
-  formTexts.endpoints,
+  manual.endpoints,
 )
 
 /** Keys of a form page beyond the common ones. */
 export const formProps = {
-  entity: ref('entity', formTexts.entity),
+  entity: ref('entity', manual.entity),
   form: Type.Optional(formLayout),
   endpoints: Type.Optional(endpointsDoc),
 }

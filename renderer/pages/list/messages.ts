@@ -1,27 +1,6 @@
-/** The manual of list documents, and what their compiler says. */
+/** What the compiler of lists says. */
 export const listTexts = {
   kind: '列表',
-  entity: '列表所显示的实体',
-  search: '查询字段，默认为代表记录的字段',
-  searchField: '查询的字段；写对象可指定 op',
-  op: '查询方式，默认由字段类型决定',
-  columns: '列，默认为全部字段',
-  column: '列的字段；写对象可指定宽度、固定、合计等',
-  columnTitle: '列标题，默认为字段名称',
-  width: '列宽（像素）',
-  align: '对齐：left、center、right',
-  fixed: '固定在左侧或右侧',
-  openDetail: '点击打开详情',
-  edit: '可在列表中直接修改：点击单元格、回车或 F2，需有编辑权限',
-  sortable: '是否可排序',
-  total: '合计行：sum 求和、avg 平均',
-  toolbar: '列表上方的操作，默认 新增、导入、导出、批量删除',
-  row: '每行的操作，默认 编辑、删除',
-  detail: '详情的布局，默认为表单加其余字段',
-  sort: '默认排序的字段，前加 - 为降序，默认 -createTime',
-  pageSize: '每页行数，默认 30',
-  pageSizes: '可选的每页行数',
-  saveCode: '高级查询存在本机时所用的名称，默认为页面路径；写同一个名称的页面共用',
 
   noList: (entity: string) =>
     `请设置url.list属性! 实体 “${entity}” 的 operations 没有 view，页面也没有另设 endpoints.list`,

@@ -1,9 +1,6 @@
-/** The manual of tree documents, what their compiler says, and the page's own words. */
+/** What the compiler of tree documents says, and the page's own words. */
 export const treeTexts = {
   kind: '树形列表',
-  entity: '树中的实体，须写明 parent',
-  toolbar: '列表上方的操作，默认 新增、导出；不能用需要勾选的操作',
-  row: '每行的操作，默认 添加下级、编辑、删除',
   noParent: (entity: string) => `实体 “${entity}” 没有写 parent（上级字段），不能显示为树`,
   selects: (name: string) => `树中没有勾选，不能用操作 “${name}”`,
 

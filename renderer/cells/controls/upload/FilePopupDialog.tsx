@@ -5,8 +5,8 @@ import { Button } from '../../../ui/Button'
 import { FileEdit } from '../../file/FileEdit'
 import { nameOf, pathOf } from '../../fileEntry'
 import { ImageEdit } from '../../image/ImageEdit'
-import { uploadMessages as messages } from '../messages'
 import type { FilePopupProps } from './FilePopup'
+import { uploadMessages as messages } from './messages'
 import './dialogs.css'
 
 const widthPx = 520

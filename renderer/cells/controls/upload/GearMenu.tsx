@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/Icon'
 import type { MenuChoice } from '../../../ui/Menu'
 import { MenuButton } from '../../../ui/MenuButton'
-import { uploadMessages as messages } from '../messages'
+import { uploadMessages as messages } from './messages'
 
 interface GearMenuProps {
   readonly onDownload?: (() => void) | undefined

@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/Icon'
-import { uploadMessages as messages } from '../messages'
+import { uploadMessages as messages } from './messages'
 import type { Pending } from './queue'
 import { Tool } from './Tool'
 import type { Uploads } from './useUploads'

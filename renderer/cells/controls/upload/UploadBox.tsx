@@ -2,9 +2,10 @@ import './uploadBox.css'
 import type { ReactNode } from 'react'
 import { Icon, type IconName } from '../../../ui/Icon'
 import { type ControlProps, editControl } from '../control'
-import { uploadMessages as messages } from '../messages'
+import { storedMessages } from '../messages'
 import { FileDrop } from './FileDrop'
 import { GearMenu } from './GearMenu'
+import { uploadMessages as messages } from './messages'
 import { percentOf } from './PendingFile'
 import { Tool } from './Tool'
 import { useBoxFocus } from './useBoxFocus'
@@ -142,7 +143,7 @@ function Line(props: LineProps) {
           <span className="jd-text" title={state.name}>
             {shorten(state.name)}
           </span>
-          {state.more > 0 && <span className="jd-more">{messages.more(state.more)}</span>}
+          {state.more > 0 && <span className="jd-more">{storedMessages.more(state.more)}</span>}
           <GearMenu {...gear} />
         </span>
       )

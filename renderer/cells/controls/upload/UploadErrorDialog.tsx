@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { FormFrame } from '../../../form/FormFrame'
 import { Button } from '../../../ui/Button'
-import { uploadMessages as messages } from '../messages'
+import { uploadMessages as messages } from './messages'
 import type { UploadErrorProps } from './UploadError'
 import './dialogs.css'
 

@@ -1,5 +1,5 @@
 import { Failure } from '../../../ports'
-import { uploadMessages as messages } from '../messages'
+import { uploadMessages as messages } from './messages'
 
 /** A file that is not stored yet. */
 export interface Pending {

@@ -1,4 +1,4 @@
-import { uploadMessages as messages } from '../messages'
+import { uploadMessages as messages } from './messages'
 import type { UploadRules } from './useUploads'
 
 const bytesPerMb = 1024 * 1024

@@ -1,5 +1,5 @@
 import { usePorts } from '../../../ports'
-import { uploadMessages } from '../messages'
+import { uploadMessages } from './messages'
 
 /**
  * Opens a stored file in a window of its own; what has no address is told to be unknown. undefined where

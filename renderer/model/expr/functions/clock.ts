@@ -1,6 +1,6 @@
 import { datetimeNow, today } from '../dates'
 import { dateType, datetimeType } from '../kinds'
-import { functionTitles } from '../messages'
+import { functionTitles } from '../messages.manual'
 import { type BuiltinFunction, clockOf, simple } from './define'
 
 export const clockFunctions: readonly BuiltinFunction[] = [

@@ -13,7 +13,7 @@ import {
   textType,
   timeType,
 } from '../kinds'
-import { functionTitles } from '../messages'
+import { functionTitles } from '../messages.manual'
 import { spend, spendReading } from '../meter'
 import type { ExprType } from '../types'
 import { isIn, isList, isMap, order, ownItem } from '../values'

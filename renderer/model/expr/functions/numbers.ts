@@ -1,6 +1,6 @@
 import { finite, round } from '../decimal'
 import { numberType, textType } from '../kinds'
-import { functionTitles } from '../messages'
+import { functionTitles } from '../messages.manual'
 import { type BuiltinFunction, simple } from './define'
 
 export const numberFunctions: readonly BuiltinFunction[] = [

@@ -1,5 +1,5 @@
 import { boolType, numberType, textType } from '../kinds'
-import { functionTitles } from '../messages'
+import { functionTitles } from '../messages.manual'
 import { spend, spendReading } from '../meter'
 import { type BuiltinFunction, type Calling, simple } from './define'
 

@@ -1,0 +1,8 @@
+/** The manual of the keys of actions. */
+export const manual = {
+  callEndpoint: '方法与路径，如 POST /cms/product/publish',
+  callSend: '发送的内容（表达式），可用 selected（所选的行）或 row（本行）与 user',
+  importKeys: '每一行都写入的值（表达式，得到以字段为名的对象），如子表所属的主表记录',
+  exportChoose: '先选择要导出的数据与列；不设时直接导出列表中的列',
+  importBiz: '随导入请求发送的 isSingleTableImport',
+} as const

@@ -1,0 +1,21 @@
+import { render } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import menu from '../../schemas/menu.json'
+import { MenuIcon } from './MenuIcon'
+
+interface Item {
+  readonly icon?: string
+  readonly children?: readonly Item[]
+}
+
+const iconsOf = (items: readonly Item[]): readonly string[] =>
+  items.flatMap(({ icon, children = [] }) => [...(icon ? [icon] : []), ...iconsOf(children)])
+
+const drawing = (name: string | null) => render(<MenuIcon name={name} />).container.innerHTML
+
+test('no icon of the delivered menu waits for those that other menus name', () => {
+  const names = [...new Set(iconsOf(menu.menu))]
+  const waiting = names.filter((name) => drawing(name) === drawing(null))
+  expect(names).toContain('home')
+  expect(waiting).toEqual([])
+})
