@@ -35,6 +35,10 @@ export function usePointer(
           control.caret = onControl ? undefined : caretAt(event)
           control.choose(place, { extend: event.shiftKey })
           from = event.shiftKey || onControl ? undefined : place
+          // A text opens with the press: letting go of the button is a frame later. What opens a list waits for
+          // the click, because the press may begin a block; and a finger may begin to scroll.
+          const isText = control.columnAt(place.column)?.column.cell.inCell === 'text'
+          if (from && isText && event.pointerType === 'mouse') control.open('edit')
         },
         onMouseDown(event: MouseEvent) {
           // The active cell has given the focus to its box already, and dragging chooses cells, not texts.
@@ -47,13 +51,15 @@ export function usePointer(
           const place = placeOf(element)
           const state = control.store.cursor.get()
           if (!place || !state || same(state.focus, place)) return
+          if (!dragged) control.commit()
           dragged = true
-          control.store.cursor.set({ ...state, focus: place })
+          control.store.cursor.set({ ...state, focus: place, mode: 'ready' })
           scrollNear(scroller.current, event)
         },
         onPointerUp(event: PointerEvent) {
           const place = placeOf(event.target)
-          if (from && place && !dragged && same(from, place)) control.open('edit')
+          const isOpen = control.store.cursor.get()?.mode !== 'ready'
+          if (from && place && !dragged && !isOpen && same(from, place)) control.open('edit')
           end()
         },
         onPointerCancel: end,
