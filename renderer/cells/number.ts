@@ -14,6 +14,8 @@ export function readNumber(raw: unknown): number | null | undefined {
 
 // A larger double has no decimals worth rounding, and would be written with an exponent on the way.
 const roundable = 1e15
+// A power costs more than all the rest of rounding.
+const scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6]
 
 /** A number as people leave it behind: `1.` is 1 and `.5` is 0.5. */
 export const finished = (text: string): string =>
@@ -24,10 +26,11 @@ export const finished = (text: string): string =>
 
 /** Rounds half away from zero on the decimal digits, so that 1.005 gives 1.01. At most 6 decimals. */
 export function roundTo(value: number, decimals: number): number {
+  // Most values have no more decimals than they may: no need to go through their digits.
+  if (Number.isInteger(value)) return value + 0
   const size = Math.abs(value)
   if (size >= roundable) return value
-  const scale = 10 ** decimals
-  // Most values have no more decimals than they may: no need to go through their digits.
+  const scale = scales[decimals] ?? 10 ** decimals
   if (Math.round(value * scale) / scale === value) return value + 0
   const text = String(size)
   // An exponent here means a size below 1e-6, of which no digit needs care.

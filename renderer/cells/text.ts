@@ -1,5 +1,16 @@
-// PostgreSQL takes neither NUL nor half a surrogate pair; a text that holds one cannot be kept as it is.
-const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0')
+/** PostgreSQL takes neither NUL nor half a surrogate pair; a text that holds one cannot be kept as it is. */
+function isStorable(text: string): boolean {
+  // A table reads a million short texts at once, and two built-in calls for each are half of that time.
+  if (text.length > shortText) return text.isWellFormed() && !text.includes('\0')
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at)
+    if (unit === 0) return false
+    if (unit >= 0xd800 && unit <= 0xdfff) return text.isWellFormed() && !text.includes('\0')
+  }
+  return true
+}
+
+const shortText = 64
 
 /** A text from the wire or a sheet; numbers become their digits. undefined = not a text. */
 export function readText(raw: unknown): string | null | undefined {

@@ -1,7 +1,7 @@
 import { alwaysPasses, type Field } from '../model/field'
 import type { Problem } from '../model/finding'
 import { patternFault } from '../model/patternFault'
-import { matches } from '../model/patterns'
+import { matcher } from '../model/patterns'
 import { below } from '../model/pointer'
 import type { RuleDoc } from './columnDoc'
 import { gridMessages } from './messages'
@@ -80,7 +80,7 @@ function patternRule(
   { pointer, report }: RuleContext,
 ): Rule {
   const fault = patternFault(pattern)
-  if (!fault) return { kind: 'pattern', message, test: (text) => matches(pattern, text) }
+  if (!fault) return { kind: 'pattern', message, test: matcher(pattern) }
   report({
     pointer: below(below(pointer, 'validateRules'), index, 'pattern'),
     severity: 'error',

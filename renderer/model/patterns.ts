@@ -18,10 +18,13 @@ export const namedPatterns: Readonly<Record<string, RegExp>> = {
 const testedLength = 4096
 
 /** Whether the whole value fits: `pattern` is a name of the list above or a regular expression. */
-export function matches(pattern: string, value: string): boolean {
-  if (value.length > testedLength) return false
+export const matches = (pattern: string, value: string): boolean => matcher(pattern)(value)
+
+/** The same for many values of one pattern, which is looked up once. Throws where it is no regular expression. */
+export function matcher(pattern: string): (value: string) => boolean {
   const named = Object.hasOwn(namedPatterns, pattern) ? namedPatterns[pattern] : undefined
-  return (named ?? compiled(pattern)).test(value)
+  const regexp = named ?? compiled(pattern)
+  return (value) => value.length <= testedLength && regexp.test(value)
 }
 
 const cache = new Map<string, RegExp>()
