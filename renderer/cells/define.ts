@@ -96,6 +96,8 @@ export interface CellType<V = unknown, P = unknown> {
   rest?(value: V, field: Field<P>): string
   /** What the space key makes of the value in the editable table; absent = nothing. */
   toggle?(value: V | null, field: Field<P>): V | null
+  /** Of a control whose changes are each complete, whenever they come (a file that has arrived): steps of their own in the editable table. */
+  readonly whole?: boolean
   /** Fetches the code of a control that is fetched when it opens; whoever sees somebody come near calls it. */
   preload?(): Promise<unknown>
   Show(props: ShowProps<V, P>): ReactNode
@@ -114,6 +116,15 @@ type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
   Partial<
     Pick<
       CellType<V, P>,
-      'align' | 'width' | 'unseen' | 'inCell' | 'drawn' | 'tidy' | 'rest' | 'toggle' | 'preload'
+      | 'align'
+      | 'width'
+      | 'unseen'
+      | 'inCell'
+      | 'drawn'
+      | 'tidy'
+      | 'rest'
+      | 'toggle'
+      | 'whole'
+      | 'preload'
     >
   >

@@ -41,6 +41,18 @@ describe('joining', () => {
     expect(history.undoes).toBe(how === 'seal' ? 'a' : 'first')
   })
 
+  test('what slips in stands below the step that is being typed, and above one that is complete', () => {
+    const history = createHistory()
+    history.push(step('a', 'k', '1'))
+    history.slip(step('file', undefined, '2'))
+    history.push(step('ab', 'k', '1'))
+    expect(history.discard()?.redo).toEqual([patch('1', 'ab')])
+    expect(history.undoes).toBe('file')
+    history.push(step('pasted', undefined, '2'))
+    history.slip(step('another', undefined, '2'))
+    expect(history.undoes).toBe('another')
+  })
+
   test('without a key nothing is joined', () => {
     const history = createHistory()
     history.push(step('a'))

@@ -12,6 +12,8 @@ export interface Transaction {
 
 export interface History {
   push(transaction: Transaction): void
+  /** Puts a step of its own below the one that is still being typed, which can go on and be taken back. */
+  slip(transaction: Transaction): void
   /** Takes the step off; the caller applies its `undo`. */
   back(): Transaction | undefined
   forward(): Transaction | undefined
@@ -47,6 +49,13 @@ export function createHistory(limits: HistoryLimits = historyLimits): History {
       else done.push(transaction)
       undone = []
       sealed = false
+      done = bounded(done, limits)
+    },
+    slip(transaction) {
+      const isTyped = !sealed && done.at(-1)?.coalesce !== undefined
+      done.splice(isTyped ? -1 : done.length, 0, transaction)
+      undone = []
+      if (!isTyped) sealed = true
       done = bounded(done, limits)
     },
     back() {

@@ -43,6 +43,8 @@ export interface Step {
   readonly label: string
   /** Consecutive steps of one key are undone together. */
   readonly coalesce?: string
+  /** It comes while something else may be typed: a step below that one. */
+  readonly below?: boolean
 }
 
 export interface GridStore {
@@ -164,14 +166,16 @@ export function createGridStore(options: GridOptions): GridStore {
       if (field.compute) setMark(row, 'theirs', key, undefined)
     }
   }
-  const apply: GridStore['apply'] = (changes, { label, coalesce }) => {
+  const apply: GridStore['apply'] = (changes, { label, coalesce, below }) => {
     if (options.tree && changes.some(({ kind }) => kind === 'remove')) {
       throw new Error(gridMessages.treeRemove)
     }
     if (changes.every((change) => sizeOf(change) === 0)) return
     listeners.batch(() => {
       const redo = changes.map((change) => withComputed(withLinks(change, table), table))
-      history.push({ label, coalesce, redo, undo: run(redo) })
+      const made = { label, coalesce, redo, undo: run(redo) }
+      if (below) history.slip(made)
+      else history.push(made)
       listeners.touch('history')
     })
   }

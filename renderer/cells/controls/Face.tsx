@@ -54,6 +54,8 @@ export function Face({
           const { key, ctrlKey, metaKey, altKey } = event
           const writes = key.length === 1 && !ctrlKey && !metaKey && !altKey
           if ((writes || key === 'Backspace') && live.type(key)) event.preventDefault()
+          // In a table these keys are the cell's: it is left, or emptied as one step.
+          else if (control.place === 'table' && !writes) return
           else if (key === 'Backspace' || key === 'Delete') onClear?.()
           else if (key.startsWith('Arrow')) live.wake()
           else if (writes && key !== ' ') {

@@ -15,6 +15,7 @@ const FileCell = late<FileEditProps>(async () => (await import('./FileCell')).Fi
 export const file = defineCell(fileValue, {
   width: 160,
   inCell: 'always',
+  whole: true,
   Show: ({ value, place, field }) =>
     value === null ? (
       <Nothing place={place} />

@@ -17,6 +17,7 @@ export const image = defineCell(imageValue, {
   align: 'center',
   width: 80,
   inCell: 'always',
+  whole: true,
   Show: ({ value, place }) =>
     value === null ? <Nothing place={place} /> : <Thumbs paths={value.map(pathOf)} place={place} />,
   Edit: (props) => (props.place === 'table' ? <ImageCell {...props} /> : <ImageEdit {...props} />),

@@ -12,6 +12,7 @@ const UploadEdit = late<EditProps<Upload, UploadProps>>(
 export const upload = defineCell(uploadValue, {
   width: 200,
   inCell: 'always',
+  whole: true,
   Show: ({ value, place, field }) =>
     value === null ? (
       <Nothing place={place} />

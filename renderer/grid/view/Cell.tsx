@@ -128,7 +128,9 @@ function contentOf(props: CellProps): ReactNode {
         place="table"
         open={open}
         {...(inCell === 'click' && { autoFocus: true, typed: control.typed })}
-        onChange={(next) => control.write(row, column, next)}
+        onChange={(next) =>
+          column.cell.whole ? control.put(row, column, next) : control.write(row, column, next)
+        }
         onFill={(values) => control.fill(row, column, values)}
         onBusy={(what) => control.store.pending.set(row.id, column.key, what)}
         onDone={() => control.commit()}

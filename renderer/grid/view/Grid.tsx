@@ -198,12 +198,21 @@ export function Grid(props: GridProps) {
               // A cell that was the active one already does not notice.
               queueMicrotask(() => document.activeElement === target && focusActive(currentTarget))
             }}
+            // Before a list that is open sees it and keeps it to itself: once is enough to give up.
+            onKeyDownCapture={(event) => {
+              const { key, target, currentTarget, nativeEvent } = event
+              const isEditing = store.cursor.get()?.mode !== 'ready'
+              if (key !== 'Escape' || !isEditing || gridOf(target) !== currentTarget) return
+              if (!control.press({ key, composing: isComposing(nativeEvent) })) return
+              event.preventDefault()
+              event.stopPropagation()
+            }}
             onKeyDown={(event) => {
               if (event.defaultPrevented) return
               if (sheet.press(event)) return event.preventDefault()
               if (!isOfCells(event.target) || isOfControl(event)) return
               const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt, nativeEvent } = event
-              const composing = nativeEvent.isComposing || nativeEvent.keyCode === 229
+              const composing = isComposing(nativeEvent)
               if (control.press({ key, shift, ctrl: ctrlKey || metaKey, alt, composing })) {
                 event.preventDefault()
                 near(store.cursor.get()?.active.column)
@@ -268,10 +277,18 @@ export function Grid(props: GridProps) {
 
 const none: readonly Extra[] = []
 
+/** Some browsers say it only by the key's number. */
+const isComposing = ({ isComposing, keyCode }: KeyboardEvent): boolean =>
+  isComposing || keyCode === 229
+
 export const headHeight = 42
 
 /** Where nothing has a size (no screen), the table draws as many rows as would fit. */
 const guess = (height: number | string): number => (typeof height === 'number' ? height : 400)
+
+/** A table in an expanded row is not this one; a dialog or a list over the page is in none. */
+const gridOf = (target: EventTarget) =>
+  target instanceof Element ? target.closest('.jd-grid-scroll') : null
 
 const isOfCells = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.jd-grid-body') !== null

@@ -1,6 +1,7 @@
 import type { Lookup } from '../../model/field'
 import { clearCells } from '../copy'
 import { fillFrom } from '../fill'
+import { gridMessages } from '../messages'
 import type { GridColumn } from '../model'
 import { type GridShape, navigate, type Press, type Step } from '../navigate'
 import { atCell, blockOf, type CellState, isSingle, type Place } from '../range'
@@ -52,6 +53,8 @@ export interface GridControl {
   open(mode: 'enter' | 'edit', options?: { readonly typed?: string }): void
   /** A value from a cell's control. */
   write(row: HeldRow, column: GridColumn, value: unknown): void
+  /** A value that came by itself or was chosen in one go: whatever else is being edited stays open. */
+  put(row: HeldRow, column: GridColumn, value: unknown): void
   /** Values of other columns of the row, hidden ones too, as the wire carries them: one step with the cell's own. */
   fill(row: HeldRow, column: GridColumn, values: Readonly<Record<string, unknown>>): void
   /** A text from a cell's own box; one that is no value stands beside the value as an error. */
@@ -152,6 +155,10 @@ export function createControl(
     write(row, column, value) {
       session.begin({ row, column })
       session.write({ row, column }, value)
+    },
+    put(row, column, value) {
+      store.set(row.id, { [column.key]: value }, { label: gridMessages.edit, below: true })
+      store.judge.check(row, column, 'change')
     },
     fill(row, column, values) {
       const typed = table.columns.flatMap(({ key, field }) => {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { portsOf } from '../../cells/fixtures'
 import type { ColumnDoc } from '../columnDoc'
@@ -58,6 +58,40 @@ test.each([
     }
   },
 )
+
+test('a control that is always there leaves arrows and Delete to the table when its dialog has been closed', async () => {
+  const owner = { key: 'a', title: '负责人', type: 'user' }
+  const { user, cell, stored } = await show([owner], { a: 'staff' })
+  await user.click(within(cell(1)).getByRole('combobox'))
+  await screen.findByRole('dialog', {}, late)
+  await user.keyboard('{Escape}')
+  expect(within(cell(1)).getByRole('combobox')).toHaveFocus()
+  await user.keyboard('{ArrowLeft}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(cell(0)).toContainElement(document.activeElement as HTMLElement)
+
+  await user.click(within(cell(1)).getByRole('combobox'))
+  await screen.findByRole('dialog', {}, late)
+  await user.keyboard('{Escape}{Delete}')
+  expect(stored()?.a ?? null).toBeNull()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(stored()).toMatchObject({ a: 'staff' })
+})
+
+test('Escape closes an open list and the cell at once, and nothing has changed', async () => {
+  const options = [{ value: '1', text: '一号' }]
+  const columns = [{ key: 'a', title: '列', type: 'select', options }]
+  const { user, cell, stored } = await show(columns, {})
+  await user.keyboard('{F2}')
+  await screen.findByTitle('一号', {}, late)
+  const box = within(cell(1)).getByRole('combobox')
+  await waitFor(() => expect(box).toHaveFocus())
+  expect(box).toHaveAttribute('aria-expanded', 'true')
+  fireEvent.keyDown(box, { key: 'Escape', keyCode: 27 })
+  expect(cell(1)).not.toHaveAttribute('data-editing')
+  expect(cell(1)).toContainElement(document.activeElement as HTMLElement)
+  expect(stored()?.a ?? null).toBeNull()
+})
 
 test('what is chosen in a dialog is the value of the cell, which has the keyboard again', async () => {
   const { user, cell, stored } = await show([{ key: 'a', title: '列', type: 'position' }], {})
@@ -137,6 +171,56 @@ test('the gear of a file takes Enter, and Tab leaves the cell behind it', async 
   expect(screen.getByRole('menu')).toBeVisible()
   await user.keyboard('{Escape}{Tab}')
   expect(cell(2)).toContainElement(document.activeElement as HTMLElement)
+})
+
+const paper = new File(['%PDF'], '说明.pdf', { type: 'application/pdf' })
+
+test('a file stays when its cell is left with Escape; arriving, removing and each of several are steps of their own', async () => {
+  const columns = [{ key: 'a', title: '附件', type: 'file', number: 3 }]
+  const { user, cell, stored } = await show(columns, {}, { '/sys/common/upload': 'temp/a.pdf' })
+  const box = await within(cell(1)).findByLabelText('附件', {}, late)
+  await user.keyboard('{F2}')
+  expect(box).toHaveFocus()
+  // The browser's dialog leaves the focus where it was.
+  fireEvent.change(box, { target: { files: [paper] } })
+  await within(cell(1)).findByText('说明.pd…')
+  await user.keyboard('{Escape}')
+  expect(stored()).toMatchObject({ a: 'temp/a.pdf' })
+  await user.click(within(cell(1)).getByRole('button', { name: '操作' }))
+  await user.click(screen.getByRole('menuitem', { name: '删除' }))
+  expect(stored()?.a ?? null).toBeNull()
+  await user.keyboard('{Control>}z{/Control}')
+  expect(stored()).toMatchObject({ a: 'temp/a.pdf' })
+  await user.keyboard('{Control>}z{/Control}')
+  expect(stored()?.a ?? null).toBeNull()
+})
+
+test('a file that arrives while another cell is typed in leaves it open; Escape there takes back what was typed alone', async () => {
+  const ports = portsOf()
+  const answers: (() => void)[] = []
+  ports.request.send = () =>
+    new Promise((done) => {
+      answers.push(() => done({ success: true, code: 200, message: 'temp/a.pdf', result: null }))
+    })
+  const doc = {
+    columns: [
+      { key: 'name', title: '名称', type: 'input' },
+      { key: 'a', title: '附件', type: 'file' },
+    ],
+  }
+  const shown = showTable(doc, [{ id: '1', name: '甲' }], { ports: { request: ports.request } })
+  const { user, table } = shown
+  await user.upload(await within(shown.row(0)).findByLabelText('附件', {}, late), paper)
+  act(() => shown.grid.focus())
+  await user.keyboard('{Home}{F2}乙')
+  await act(async () => answers.pop()?.())
+  await within(shown.row(0)).findByText('说明.pd…')
+  await user.keyboard('丙')
+  expect(table().getTableData()).toMatchObject([{ name: '甲乙丙', a: 'temp/a.pdf' }])
+  await user.keyboard('{Escape}')
+  expect(table().getTableData()).toMatchObject([{ name: '甲', a: 'temp/a.pdf' }])
+  await user.keyboard('{Control>}z{/Control}')
+  expect(table().getTableData()[0]?.a ?? null).toBeNull()
 })
 
 test('a block that is chosen with the keyboard beyond the sight keeps the keyboard', async () => {
