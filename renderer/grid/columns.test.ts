@@ -54,11 +54,11 @@ describe('types', () => {
     expect(only({ key: 'a', type: 'checkbox', dictCode: 'x' }).cell.name).toBe('checkbox')
   })
 
-  test('datetime, date, user and department columns have the room that they need', () => {
-    const widths = ['datetime', 'date', 'user', 'depart'].map(
+  test('datetime, date, user, department and image columns have the room that they need', () => {
+    const widths = ['datetime', 'date', 'user', 'depart', 'image'].map(
       (type) => only({ key: 'a', type }).minWidth,
     )
-    expect(widths).toEqual([200, 135, 190, 190])
+    expect(widths).toEqual([200, 135, 190, 190, 150])
     expect(only({ key: 'a', type: 'datetime', minWidth: 90 }).minWidth).toBe(90)
   })
 

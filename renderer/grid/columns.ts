@@ -143,6 +143,8 @@ const leastWidths: Readonly<Record<string, number>> = {
   datetime: 200,
   user: 190,
   depart: 190,
+  // In a list it is a picture alone; here what can be done to it stands beside it.
+  image: 150,
 }
 
 function statisticsOf(doc: ColumnDoc, complain: Complain): readonly Statistic[] {
