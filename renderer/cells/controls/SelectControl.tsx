@@ -34,7 +34,7 @@ export function SelectControl(props: ChoiceBoxProps) {
       })}
       value={multiple ? [...values] : (values[0] ?? null)}
       options={[
-        ...own.map((text) => ({ value: text, label: text, disabled: false })),
+        ...own.map((text) => ({ value: text, label: text, disabled: false, ...roleIn(known) })),
         ...known.map(({ value, text, disabled = false }) => ({
           value,
           label: text,

@@ -201,3 +201,14 @@ test('of a list too long to draw whole, what is drawn is a list of choices with 
   expect(item).toHaveAttribute('role', 'option')
   expect(item).toHaveAttribute('aria-selected', 'true')
 })
+
+test('a text typed onto a long list is one of its choices, too', async () => {
+  const options = Array.from({ length: 300 }, (_, at) => ({ value: `v${at}`, text: `第 ${at}` }))
+  const field = fieldOf(selectValue, { options, allowInput: true }, { title: '状态' })
+  const edit = { id: 'a', value: null, field, lookup: lookupOf(), onChange: () => {} }
+  render(<select.Edit {...edit} open />)
+  const list = await screen.findByRole('listbox', { name: '状态' }, { timeout: 10_000 })
+  await userEvent.setup().type(screen.getByRole('combobox', { name: '状态' }), '自定')
+  expect(await screen.findByTitle('自定')).toHaveAttribute('role', 'option')
+  expect(list).toContainElement(screen.getByTitle('自定'))
+})
