@@ -53,7 +53,7 @@ export interface EditProps<V = unknown, P = unknown> {
   /** What was typed onto the cell before the control was there; it replaces the value. */
   readonly typed?: string | undefined
   /** The choice is complete: the editable table shows the value again. */
-  onDone?(): void
+  onDone?(then?: Then): void
   /** A table cell is narrow and one row high. Default `form`. */
   readonly place?: 'form' | 'table' | undefined
 }
@@ -69,6 +69,9 @@ export interface SearchProps<P = unknown> {
   readonly placeholder?: string | undefined
   onChange(value: RuleValue | null): void
 }
+
+/** What a key in the control's popup asks of the table besides: Tab goes on, Escape takes back what was typed. */
+export type Then = 'next' | 'previous' | 'giveUp'
 
 /**
  * How the editable table edits a cell. `text`: typed straight into the cell and read by the type's

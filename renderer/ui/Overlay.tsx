@@ -71,8 +71,11 @@ const popups =
 const opened = '[aria-expanded="true"]:not([role="treeitem"], button:not([aria-haspopup]))'
 const hiddenPopup = /-hidden(\s|$)/
 
+// A cell of a table that is being edited is given up first, and the panel stays.
+const edited = '.jd-grid-cell[data-editing]'
+
 function hasOpenPopup(panel: Element): boolean {
-  if (panel.querySelector(opened)) return true
+  if (panel.querySelector(`${opened}, ${edited}`)) return true
   return [...document.querySelectorAll<HTMLElement>(popups)].some(
     (popup) =>
       !hiddenPopup.test(popup.className) && popup.style.display !== 'none' && !isBelow(popup),

@@ -34,7 +34,7 @@ export function AreaPop(props: Omit<AreaBoxProps, 'anyLevel'>) {
           onClose={(focus) => {
             setOpen(false)
             if (focus) face.current?.focus()
-            control.onDone?.()
+            control.onDone?.(focus ? 'giveUp' : undefined)
           }}
         >
           <div className="jd-area-lists" role="dialog" aria-label={control.label}>

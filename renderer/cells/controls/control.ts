@@ -1,4 +1,4 @@
-import type { EditProps, SearchProps } from '../define'
+import type { EditProps, SearchProps, Then } from '../define'
 import { controlMessages as messages } from './messages'
 
 /** What every control takes, whichever value it edits. */
@@ -21,7 +21,7 @@ export interface ControlProps {
   readonly place?: 'form' | 'table' | undefined
   onBlur?(): void
   /** The choice is complete. */
-  onDone?(): void
+  onDone?(then?: Then): void
 }
 
 type Way = 'enter' | 'choose'

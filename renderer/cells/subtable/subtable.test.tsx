@@ -160,6 +160,16 @@ describe('a table in a form', () => {
     )
   })
 
+  test('Escape gives up the cell that is being edited, and only then the form', async () => {
+    const { user, cell, onClose } = await openProduct()
+    await user.click(cell(0, 0))
+    await user.keyboard('改{Escape}')
+    expect(cell(0, 0)).toHaveTextContent('单人')
+    expect(onClose).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
   test('all wrong cells are told, the first one is gone to, and nothing is sent', async () => {
     const form = await openProduct()
     await form.type(0, 1, '-3')

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
 import { attributesOf, editControl } from '../controls/control'
 import { useDraft } from '../controls/useDraft'
-import type { EditProps } from '../define'
+import type { EditProps, Then } from '../define'
 import { textareaMessages as messages } from './messages'
 
 /**
@@ -59,9 +59,9 @@ export function AreaPop(props: EditProps<string>) {
         <Popover
           anchor={line}
           at={corner}
-          onClose={(focus) => {
+          onClose={(byKey) => {
             setOpen(false)
-            if (focus) line.current?.focus()
+            if (byKey) onDone?.('giveUp')
           }}
         >
           <Room
@@ -72,9 +72,9 @@ export function AreaPop(props: EditProps<string>) {
               setOpen(false)
               line.current?.focus()
             }}
-            onLeave={() => {
+            onLeave={(to) => {
               setOpen(false)
-              onDone?.()
+              onDone?.(to)
             }}
           />
         </Popover>
@@ -89,7 +89,7 @@ function Room(props: {
   onText(text: string): void
   onClose(): void
   /** Tab goes on to the next cell. */
-  onLeave(): void
+  onLeave(to: Then): void
 }) {
   const { title, text, onText, onClose, onLeave } = props
   const box = useRef<HTMLTextAreaElement>(null)
@@ -116,7 +116,7 @@ function Room(props: {
         onKeyDown={(event) => {
           if (event.key !== 'Tab') return
           event.preventDefault()
-          onLeave()
+          onLeave(event.shiftKey ? 'previous' : 'next')
         }}
       />
     </div>

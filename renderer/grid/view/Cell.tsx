@@ -133,7 +133,7 @@ function contentOf(props: CellProps): ReactNode {
         }
         onFill={(values) => control.fill(row, column, values)}
         onBusy={(what) => control.store.pending.set(row.id, column.key, what)}
-        onDone={() => control.commit()}
+        onDone={(then) => control.done(then)}
       />
     )
   }

@@ -59,8 +59,24 @@ test('what is typed onto the cell replaces its text', async () => {
   expect(table().getTableData()).toEqual([{ ...rows[0], note: 'x' }])
 })
 
-test('Tab in the room goes on with the table', async () => {
-  const { user, room } = await open()
-  await user.type(boxIn(room), '{Tab}')
+test('Tab in the room goes on to the next cell, with Shift to the one before', async () => {
+  const { user, room, table, row } = await open()
+  await user.type(boxIn(room), '三{Tab}')
   expect(screen.queryByRole('dialog')).toBeNull()
+  expect(row(0).querySelector('[data-column="1"]')).toContainElement(
+    document.activeElement as HTMLElement,
+  )
+  await user.keyboard('{Shift>}{Tab}{/Shift}{F2}')
+  await user.type(boxIn(await screen.findByRole('dialog', { name: '备注' })), '四{Tab}')
+  expect(table().getTableData()).toEqual([{ ...rows[0], note: '一\n二三四' }])
+})
+
+test('Escape gives up what was typed in the room, the room and the cell at once', async () => {
+  const { user, room, table, row } = await open()
+  await user.type(boxIn(room), '三{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(table().getTableData()).toEqual(rows)
+  const cell = row(0).querySelector('[data-column="0"]')
+  expect(cell).toContainElement(document.activeElement as HTMLElement)
+  expect(cell).not.toHaveAttribute('data-editing')
 })

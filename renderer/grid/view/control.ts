@@ -1,3 +1,4 @@
+import type { Then } from '../../cells/define'
 import type { Lookup } from '../../model/field'
 import { clearCells } from '../copy'
 import { fillFrom } from '../fill'
@@ -63,6 +64,8 @@ export interface GridControl {
   commit(): void
   /** Ends editing and takes back what was typed. */
   cancel(): void
+  /** Ends editing as the cell's control asks for. */
+  done(then?: Then): void
   toggle(row: HeldRow, column: GridColumn): void
   isEditable(row: HeldRow, column: GridColumn): boolean
   /** false = the key is not the table's. */
@@ -184,6 +187,11 @@ export function createControl(
       session.takeBack()
       const state = cursor.get()
       if (state) cursor.set({ ...state, mode: 'ready' })
+    },
+    done(then) {
+      if (then === 'giveUp') control.cancel()
+      else if (then) control.press({ key: 'Tab', shift: then === 'previous' })
+      else control.commit()
     },
     toggle(row, column) {
       const { toggle } = column.cell
