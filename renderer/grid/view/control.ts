@@ -48,8 +48,10 @@ export interface GridControl {
   /** Columns on the screen in their order: places count in them. */
   columns(): readonly GridColumn[]
   lookup(): Lookup
-  /** Makes a cell the active one; what was being edited is kept. */
-  choose(place: Place, options?: { readonly extend?: boolean }): void
+  /** Makes a cell the active one; what was being edited is kept. `still` = the table does not scroll to it. */
+  choose(place: Place, options?: { readonly extend?: boolean; readonly still?: boolean }): void
+  /** Brings the active cell into sight. */
+  reveal(): void
   /** Opens the active cell's editor. */
   open(mode: 'enter' | 'edit', options?: { readonly typed?: string }): void
   /** A value from a cell's control. */
@@ -88,12 +90,13 @@ export function createControl(
   }
   const isEditable = (row: HeldRow, column: GridColumn) =>
     column.cell.inCell !== 'never' && store.isEditable(row, column)
-  const moveTo = (state: CellState) => {
+  const moveTo = (state: CellState, still = false) => {
     const spans = screen.spans?.()
     const origin = spans && isSingle(blockOf(state)) ? spans.originOf(state.active) : state.active
     const next = same(origin, state.active) ? state : atCell(origin, state.mode)
     const before = cursor.get()
     cursor.set(next)
+    if (still) return
     // A range grows at its moving corner; within one Tab and Enter move the active cell.
     screen.reveal(before && same(before.active, next.active) ? next.focus : next.active)
   }
@@ -142,10 +145,14 @@ export function createControl(
     lookup: () => screen.lookup(),
     isEditable,
     uncover: (row, key) => screen.uncover(row, key),
-    choose(place, { extend = false } = {}) {
+    choose(place, { extend = false, still = false } = {}) {
       control.commit()
       const state = cursor.get()
-      moveTo(extend && state ? { ...state, focus: place, mode: 'ready' } : atCell(place))
+      moveTo(extend && state ? { ...state, focus: place, mode: 'ready' } : atCell(place), still)
+    },
+    reveal() {
+      const state = cursor.get()
+      if (state) screen.reveal(state.active)
     },
     open(mode, { typed } = {}) {
       const state = cursor.get()

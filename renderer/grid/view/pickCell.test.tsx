@@ -236,3 +236,19 @@ test('a block that is chosen with the keyboard beyond the sight keeps the keyboa
   await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
   expect(cell(1)).toHaveAttribute('aria-selected', 'true')
 })
+
+test('a cell that is half out of sight is brought in by opening it, and stands still while a control in it is clicked', async () => {
+  const columns = [
+    { key: 'a', title: '负责人', type: 'user', width: 200 },
+    { key: 'b', title: '说明', type: 'input', width: 200 },
+  ]
+  const { user, grid, cell } = await show(columns, {})
+  Object.defineProperty(grid, 'clientWidth', { configurable: true, value: 300 })
+  grid.scrollLeft = 0
+  await user.click(within(cell(1)).getByRole('combobox'))
+  expect(await screen.findByRole('dialog', {}, late)).toBeVisible()
+  expect(grid.scrollLeft).toBe(0)
+  await user.keyboard('{Escape}')
+  await user.click(cell(2))
+  expect(grid.scrollLeft).toBeGreaterThan(0)
+})

@@ -33,7 +33,8 @@ export function usePointer(
           if (isOpen) return
           const onControl = isControl(event.target)
           control.caret = onControl ? undefined : caretAt(event)
-          control.choose(place, { extend: event.shiftKey })
+          // What is pressed must stand still until it is let go: else the click misses a control, a drag its cell.
+          control.choose(place, { extend: event.shiftKey, still: true })
           from = event.shiftKey || onControl ? undefined : place
           // A text opens with the press: letting go of the button is a frame later. What opens a list waits for
           // the click, because the press may begin a block; and a finger may begin to scroll.
@@ -58,8 +59,11 @@ export function usePointer(
         },
         onPointerUp(event: PointerEvent) {
           const place = placeOf(event.target)
-          const isOpen = control.store.cursor.get()?.mode !== 'ready'
-          if (from && place && !dragged && !isOpen && same(from, place)) control.open('edit')
+          if (from && place && !dragged && same(from, place)) {
+            // Before its list or calendar opens beside it.
+            control.reveal()
+            if (control.store.cursor.get()?.mode === 'ready') control.open('edit')
+          }
           end()
         },
         onPointerCancel: end,
