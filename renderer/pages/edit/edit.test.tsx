@@ -178,6 +178,19 @@ describe('a page that edits in place', () => {
     await waitFor(() => expect(page.record('3')).toMatchObject({ sku: 'NEW', ver: 2 }))
   })
 
+  test('a refused removal names the record, which is no longer on the screen', async () => {
+    const page = await openPage()
+    const errors = [{ list: 'removed', row: 0, field: 'id', message: '已被引用' }]
+    const { Failure } = await import('../../ports')
+    const detail = { status: 200, code: 500, result: { errors } }
+    await page.user.click(within(page.grid).getByLabelText('选择第 2 行'))
+    await page.press('删除')
+    page.wire.refuse('/saveRows', new Failure('business', '已被引用', detail))
+    await page.press('保存')
+    expect(await screen.findByText('要删除的“产品02”：已被引用')).toBeVisible()
+    expect(page.guard.dirty).toBe(true)
+  })
+
   test('a row that somebody else has written is merged cell by cell and saved with the next click', async () => {
     const page = await openPage()
     await page.type(0, 1, '我的')

@@ -36,8 +36,8 @@ export interface SaveRows {
 
 const staleCode = 409
 
-/** Saves an editable table: all in one call, its refusals back to the cells they are about. */
-export function useSaveRows(endpoint: string): SaveRows {
+/** Saves an editable table: all in one call, its refusals back to the cells they are about. `label` = what people call a row by. */
+export function useSaveRows(endpoint: string, label: string): SaveRows {
   const { busy, send } = useWrite()
   const [note, setNote] = useState<FailureNoteProps>()
 
@@ -71,7 +71,7 @@ export function useSaveRows(endpoint: string): SaveRows {
     let first: CellNote | undefined
     if (code === staleCode) lines.push(...takeConflicts(store, unsaved, result))
     else {
-      const errors = errorsIn(result, unsaved)
+      const errors = errorsIn(result, unsaved, label)
       first = tellErrors(
         store,
         errors.flatMap(({ note }) => note ?? []),
@@ -137,14 +137,16 @@ interface RowError {
   readonly note: CellNote | undefined
 }
 
-function errorsIn(result: unknown, unsaved: Unsaved): readonly RowError[] {
+function errorsIn(result: unknown, unsaved: Unsaved, label: string): readonly RowError[] {
   const list = isRecord(result) && Array.isArray(result.errors) ? result.errors : []
   return list.filter(isRecord).flatMap((error: WireRecord): readonly RowError[] => {
     const { field, message } = error
     if (typeof message !== 'string') return []
     const row = rowOf(error, unsaved)
-    if (!row || error.list === 'removed') {
-      return [{ line: row ? editTexts.ofRemoved(message) : message, note: undefined }]
+    if (!row) return [{ line: message, note: undefined }]
+    if (error.list === 'removed') {
+      const name = String(row.source?.[label] ?? error.id ?? '')
+      return [{ line: editTexts.ofRemoved(name, message), note: undefined }]
     }
     const note = { row: row.id, key: String(field), message }
     return [{ line: editTexts.inRow(row.index + 1, message), note }]

@@ -12,7 +12,7 @@ import { useSaveRows } from './useSaveRows'
 /** The page's two ways of saving: all by a button, or each row as its cell is closed. */
 export function useSaving(model: EditModel, open: OpenTable) {
   const { notify } = usePorts()
-  const rows = useSaveRows(model.endpoints.saveRows)
+  const rows = useSaveRows(model.endpoints.saveRows, model.entity.label.key)
   const [status, setStatus] = useState('')
   const { store, handle } = open
 
