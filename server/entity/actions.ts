@@ -3,6 +3,7 @@ import { type Answer, notFound, ok, Refusal } from '../http/envelope'
 import { serverMessages } from '../messages'
 import { logChanges } from './audit'
 import type { EntityDeps } from './deps'
+import { withFills } from './fills'
 import { type Draft, draftEdit, unlisted, userOf, type Writing } from './judge'
 import { messages } from './messages'
 import { dictRefs } from './records'
@@ -39,7 +40,7 @@ export async function act(
   const action = layout.entity.actions.get(name)
   if (!action) throw notFound()
   const found = new Map((await store.findAll(ids, caller)).map((stored) => [stored.id, stored]))
-  const tasks: Task[] = []
+  const typed: Task[] = []
   const refused: Refused[] = []
   const writing = { layout, caller, now: deps.clock() }
   for (const id of ids) {
@@ -47,8 +48,10 @@ export async function act(
     if (!before) refused.push({ id, message: messages.gone })
     else if (!applies(action, before, writing)) {
       refused.push(refusal(before, messages.notAllowed(action.title), store))
-    } else tasks.push({ before, draft: draftOf(action, before, writing) })
+    } else typed.push({ before, draft: draftOf(action, before, writing) })
   }
+  const { db } = deps.database
+  const tasks = await withFills(typed, { db, by: 'action', ...writing })
   const lookup = await deps.lookup.load(
     dictRefs(
       layout,
@@ -56,7 +59,7 @@ export async function act(
     ),
     caller,
   )
-  const breaches = await ruleBreaches(tasks, { db: deps.database.db, layout })
+  const breaches = await ruleBreaches(tasks, { db, layout })
   const broken = new Map(breaches.map(({ row, error }) => [row, error.message]))
   const ready = tasks.filter((task) => {
     const { before, draft } = task

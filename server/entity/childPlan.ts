@@ -6,6 +6,7 @@ import type { FieldError } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { readBody } from './body'
 import type { ChildTable } from './children'
+import { withFills } from './fills'
 import type { EntityHooks } from './hooks'
 import { type Draft, draftEdit, draftNew, unlisted } from './judge'
 import { messages } from './messages'
@@ -23,6 +24,11 @@ interface PlannedRow {
   readonly before: Stored | undefined
 }
 
+interface TypedRow extends PlannedRow {
+  /** Values that are none of their field. */
+  readonly unread: readonly FieldError[]
+}
+
 /** What a save does to the rows of one child table. */
 export interface ChildPlan {
   readonly table: ChildTable
@@ -33,6 +39,7 @@ export interface ChildPlan {
 }
 
 interface Planning {
+  readonly db: Db
   readonly parent: string
   readonly caller: Caller
   readonly now: Date
@@ -44,12 +51,12 @@ interface Planning {
  * Compares the list sent with the rows stored: by id. `given` null or undefined = the list was not sent,
  * the rows stay. Every row is judged by its own entity's rules; the errors name its place in the list.
  */
-export function planChildren(
+export async function planChildren(
   table: ChildTable,
   given: unknown,
   stored: readonly Stored[],
   planning: Planning,
-): ChildPlan {
+): Promise<ChildPlan> {
   if (!Array.isArray(given)) return { table, rows: stored.map(kept), removed: [], errors: [] }
   const { field, rows } = table
   const fault = given.length > rows.max ? messages.manyRows(field.title, rows.max) : undefined
@@ -59,16 +66,19 @@ export function planChildren(
   }
   const left = new Map(stored.map((one) => [one.id, one]))
   const errors: FieldError[] = []
-  const planned = given.flatMap((raw: WireObject, at): readonly PlannedRow[] => {
+  const typed = given.flatMap((raw: WireObject, at): readonly TypedRow[] => {
     const before = takeStored(raw, left)
     if (before === 'strange') {
       errors.push({ field: field.key, row: at, message: messages.strangeRow })
       return []
     }
-    const row = planRow(table, raw, at, before, planning)
-    errors.push(...row.errors.map((error) => ofRow(error, table, at)))
-    return [row]
+    return [planRow(table, raw, at, before, planning)]
   })
+  const { db, caller, now } = planning
+  const planned = await withFills(typed, { db, layout: table.layout, caller, now })
+  for (const row of planned) {
+    errors.push(...errorsOf(row, table).map((error) => ofRow(error, table, row.at)))
+  }
   if (given.length < rows.min) {
     errors.push({ field: field.key, message: messages.fewRows(field.title, rows.min) })
   }
@@ -82,7 +92,11 @@ export function planChildren(
 }
 
 /** A new record has no rows yet: whatever id a row brings (of the record it was copied from), it is a new one. */
-export const planNew = (table: ChildTable, given: unknown, planning: Planning): ChildPlan =>
+export const planNew = (
+  table: ChildTable,
+  given: unknown,
+  planning: Planning,
+): Promise<ChildPlan> =>
   planChildren(table, Array.isArray(given) ? given.map(asNew) : [], [], planning)
 
 const asNew = ({ id: _, ver: __, ...row }: WireObject): WireObject => row
@@ -110,7 +124,7 @@ function planRow(
   at: number,
   before: Stored | undefined,
   { parent, caller, now, hooks }: Planning,
-): PlannedRow & { readonly errors: readonly FieldError[] } {
+): TypedRow {
   const { entity, layout, rows } = table
   const body = readBody(entity, raw, caller)
   const values: Values = {
@@ -121,11 +135,18 @@ function planRow(
   const writing = { layout, caller, now }
   const draft = before ? draftEdit(before, values, writing) : draftNew(values, writing)
   const id = before?.id ?? recordId(now)
+  return { id, at, before, draft, unread: body.errors }
+}
+
+function errorsOf(
+  { before, draft, unread }: TypedRow,
+  { rows }: ChildTable,
+): readonly FieldError[] {
   // A row that stays as it is was judged when it was written.
   const judged = before && draft.changed.length === 0 ? [] : draft.errors
   // What the server sets itself is not locked against it.
   const errors = judged.filter(({ field }) => field !== rows.by && field !== orderField)
-  return { id, at, before, draft, errors: [...body.errors, ...errors] }
+  return [...unread, ...errors]
 }
 
 /** Errors that need the dictionaries. */

@@ -1,6 +1,6 @@
 import type { Lookup } from '#model'
 import type { Db } from '../db/open'
-import { type FieldError, invalid, Refusal } from '../http/envelope'
+import { errorsOf, invalid } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { type BatchStamp, removeBatch, writeBatch } from './batch'
 import type { ChildPlan } from './childPlan'
@@ -64,9 +64,4 @@ function refusal(error: unknown, { field, layout }: ChildTable): unknown {
   const own = errorsOf(refused)[0]
   const column = own === undefined ? {} : { column: own.field }
   return invalid([{ field: field.key, message: refused.message, ...column }])
-}
-
-function errorsOf({ result }: Refusal): readonly FieldError[] {
-  const { errors } = { errors: [], ...(result as object | null) } // null, or what `invalid` wrote
-  return errors
 }

@@ -1,12 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Entity, Field, Report } from '#model'
 import type { Db } from '../db/open'
-import { invalid } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { recomputed, type Writing } from './judge'
-import { type Layout, layoutOf } from './layout'
-import { all, mine, type Row, readRow, same, selection, type Values } from './rows'
-import type { NewRecord } from './statements'
+import { type Draft, draftEdit, draftNew, type Writing } from './judge'
+import { layoutOf } from './layout'
+import { all, mine, type Row, readRow, type Stored, same, selection, type Values } from './rows'
 import { where } from './where'
 
 /** A field whose choice of report rows writes other fields. */
@@ -46,71 +44,59 @@ function fillingOf(
   return others.length > 0 ? [{ field, from: own.from, others, report }] : []
 }
 
-/**
- * Records about to be written (`fields` of them, all when absent), with what their choices fill as the
- * report's rows have it now: a client's own idea of it does not count. Where a row is gone the stored
- * values stay.
- */
-export async function withFills<R extends NewRecord>(
-  trx: Db,
-  writing: Writing,
-  { records, fields }: { readonly records: readonly R[]; readonly fields?: readonly Field[] },
-): Promise<{ readonly records: readonly R[]; readonly fields: readonly Field[] }> {
-  const { layout, caller } = writing
-  let result = { records, fields: fields ?? [...layout.entity.fields.values()] }
-  for (const filling of fillings.get(layout.entity) ?? []) {
-    const own = [filling.field, ...filling.others.map(({ to }) => to)]
-    if (!own.some((field) => result.fields.includes(field))) continue
-    const rows = await rowsOf(trx, filling, result.records, caller)
-    const stored = fields ? await storedOf(trx, layout, result.records, caller) : new Map()
-    result = {
-      fields: [...new Set([...result.fields, ...filling.others.map(({ to }) => to)])],
-      records: result.records.map((record) => ({
-        ...record,
-        values: { ...record.values, ...filled(record, filling, rows, stored.get(record.id)) },
-      })),
-    }
-  }
-  return withComputed(result, records, writing)
+/** A record as it would be stored by what its sender says. */
+interface Drafted {
+  readonly draft: Draft
+  readonly before?: Stored | undefined
 }
 
-/** Where a filled value is another than the caller's, what was computed from his is computed and judged anew. */
-function withComputed<R extends NewRecord>(
-  filled: { readonly records: readonly R[]; readonly fields: readonly Field[] },
+/**
+ * The same records with what their choices fill as the report's rows have it now: a client's own idea of it
+ * does not count. A record that becomes another by it is judged anew, like one that was typed so. Where a row
+ * is gone the stored values stay. Never called with a transaction open.
+ */
+export async function withFills<R extends Drafted>(
   given: readonly R[],
-  writing: Writing,
-): { readonly records: readonly R[]; readonly fields: readonly Field[] } {
-  const computed = [...writing.layout.entity.fields.values()].filter(({ compute }) => compute)
-  if (computed.length === 0) return filled
-  const differs = (field: Field, one: Values = {}, other: Values) =>
-    !same(field, one[field.key] ?? null, other[field.key] ?? null)
-  const touched = new Set<Field>()
-  const records = filled.records.map((record, at) => {
-    const before = given[at]?.values
-    if (!filled.fields.some((field) => differs(field, before, record.values))) return record
-    const { values, errorsOf } = recomputed(record.values, writing)
-    const own = computed.filter((field) => differs(field, values, record.values))
-    const errors = errorsOf(own)
-    if (errors.length > 0) throw invalid(errors)
-    for (const field of own) touched.add(field)
-    const fresh = own.map(({ key }) => [key, values[key]] as const)
-    return { ...record, values: { ...record.values, ...Object.fromEntries(fresh) } }
-  })
-  return { records, fields: [...new Set([...filled.fields, ...touched])] }
+  { db, by, ...writing }: Writing & { readonly db: Db; readonly by?: 'person' | 'action' },
+): Promise<readonly R[]> {
+  const { layout, caller } = writing
+  let records = given
+  for (const filling of fillings.get(layout.entity) ?? []) {
+    const own = [filling.field, ...filling.others.map(({ to }) => to)]
+    const isMeant = ({ draft }: Drafted) => own.some((field) => draft.changed.includes(field))
+    const meant = records.filter(isMeant)
+    if (meant.length === 0) continue
+    const rows = await rowsOf(db, filling, meant, caller)
+    records = records.map((record) => {
+      if (!isMeant(record)) return record
+      const { draft, before } = record
+      const fresh = filled(record, filling, rows)
+      const isSame = filling.others.every(({ to }) =>
+        same(to, draft.values[to.key] ?? null, fresh[to.key]),
+      )
+      if (isSame) return record
+      const values = { ...draft.values, ...fresh }
+      return {
+        ...record,
+        draft: before ? draftEdit(before, values, writing, by) : draftNew(values, writing),
+      }
+    })
+  }
+  return records
 }
 
 type Texts = Readonly<Record<string, string>>
 
-const chosen = ({ field }: Filling, { values }: NewRecord): readonly string[] => {
-  const value = values[field.key] ?? null
+const chosen = ({ field }: Filling, { draft }: Drafted): readonly string[] => {
+  const value = draft.values[field.key] ?? null
   return value === null ? [] : field.type.dictValues(value, field)
 }
 
 /** The report's rows that the records name, by what they are chosen by; wire texts by column. */
 async function rowsOf(
-  trx: Db,
+  db: Db,
   filling: Filling,
-  records: readonly NewRecord[],
+  records: readonly Drafted[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, Texts>> {
   const { report, from, others } = filling
@@ -125,7 +111,7 @@ async function rowsOf(
     sql<SqlBool>`${sql.ref(column.name)}::text = any(${values}::text[])`,
   ]
   const { rows } = await sql<Row>`
-    select ${selection(layout)} from ${sql.table(layout.table)} where ${all(clauses)}`.execute(trx)
+    select ${selection(layout)} from ${sql.table(layout.table)} where ${all(clauses)}`.execute(db)
   return new Map(
     rows.map((row) => {
       const { values: typed } = readRow(layout, row)
@@ -139,31 +125,8 @@ async function rowsOf(
   )
 }
 
-async function storedOf(
-  trx: Db,
-  layout: Layout,
-  records: readonly NewRecord[],
-  caller: Caller,
-): Promise<ReadonlyMap<string, Values>> {
-  const ids = records.map(({ id }) => id)
-  const { rows } = await sql<Row>`
-    select ${selection(layout)} from ${sql.table(layout.table)}
-    where ${mine(layout, caller)} and id = any(${ids}::text[])`.execute(trx)
-  return new Map(
-    rows.map((row) => {
-      const { id, values } = readRow(layout, row)
-      return [id, values]
-    }),
-  )
-}
-
 /** The same joining as the client's picker does: values of a column by commas, nothing for no rows. */
-function filled(
-  record: NewRecord,
-  filling: Filling,
-  rows: ReadonlyMap<string, Texts>,
-  stored: Values = {},
-): Values {
+function filled(record: Drafted, filling: Filling, rows: ReadonlyMap<string, Texts>): Values {
   const values = chosen(filling, record)
   const found = values.flatMap((value) => {
     const texts = rows.get(value)
@@ -172,7 +135,7 @@ function filled(
   const isWhole = found.length === values.length
   return Object.fromEntries(
     filling.others.map(({ from, to }) => {
-      if (!isWhole) return [to.key, stored[to.key] ?? null]
+      if (!isWhole) return [to.key, record.before?.values[to.key] ?? null]
       const text = found.map((texts) => texts[from] ?? '').join(',')
       return [to.key, text === '' ? null : (to.type.fromWire(text, to) ?? null)]
     }),

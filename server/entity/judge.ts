@@ -84,21 +84,6 @@ export function draftEdit(
   return { values, errors: firstOfEach(errors), changed }
 }
 
-/**
- * What the fields' `compute` makes of values that something else than a caller has set since they were
- * judged, and what is wrong with some of them now.
- */
-export function recomputed(values: Values, { layout, caller, now }: Writing) {
-  const fields = [...layout.entity.fields.values()]
-  const { values: ruled, states } = applyRules(fields, values, userOf(caller), { now })
-  const made = withCleanHtml(fields, ruled, values)
-  return {
-    values: made,
-    errorsOf: (some: readonly Field[]): readonly FieldError[] =>
-      firstOfEach([...checkRecord(some, made, states), ...unfit(layout, some, made)]),
-  }
-}
-
 /** HTML that differs from what is stored is cleaned, wherever it comes from: a form, a sheet, an expression. */
 function withCleanHtml(fields: readonly Field[], values: Values, before: Values = {}): Values {
   const cleaned = fields.flatMap((field) => {

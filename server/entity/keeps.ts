@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import { declined } from '../http/envelope'
+import { declined, type Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { childrenKept } from './childKeeps'
 import { childTables } from './children'
@@ -27,9 +27,17 @@ export async function refuseOrphans(
   const parent = parentColumn(layout)
   if (parent === undefined) return
   const ids = removed.map(({ id }) => id)
-  const [left] = await parentsAmong(trx, ids, { layout, parent, caller })
-  const record = removed.find(({ id }) => id === left)
-  if (record) throw declined(messages.hasChildren(nameOf(record, layout)))
+  const left = await parentsAmong(trx, ids, { layout, parent, caller })
+  const why = removed.flatMap((record): readonly (readonly [string, string])[] =>
+    left.has(record.id) ? [[record.id, messages.hasChildren(nameOf(record, layout))]] : [],
+  )
+  if (why.length > 0) throw refusedDeletion(new Map(why))
+}
+
+/** Records that may not be deleted, and why, by id. There is at least one. */
+export function refusedDeletion(kept: ReadonlyMap<string, string>): Refusal {
+  const errors = [...kept].map(([id, message]) => ({ field: 'id', message, id }))
+  return declined(errors[0]?.message ?? messages.gone, { errors })
 }
 
 /**

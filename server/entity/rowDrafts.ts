@@ -1,6 +1,7 @@
 import type { Entity, Lookup } from '#model'
 import type { FieldError } from '../http/envelope'
 import { readBody } from './body'
+import { withFills } from './fills'
 import { hooksOf } from './hooks'
 import { type Draft, draftEdit, draftNew, unlisted } from './judge'
 import { recordId } from './recordId'
@@ -18,9 +19,9 @@ export interface DraftedRow {
   readonly before: Stored | undefined
 }
 
-/** A mistake in one row: `row` is its place in its list, from 0. */
+/** A mistake in one row: `row` is its place in its list, from 0; `id` = that of a stored one. */
 export interface RowError extends FieldError {
-  readonly list: keyof SentLists
+  readonly list: 'added' | 'changed' | 'removed'
   readonly row: number
 }
 
@@ -46,33 +47,46 @@ export async function draftRows(
     const writing = { layout, caller, now }
     const draft = before ? draftEdit(before, values, writing) : draftNew(values, writing)
     const id = before?.id ?? recordId(now)
-    return { id, draft, before, list, row, errors: [...given.errors, ...draft.errors] }
+    return { id, draft, before, list, row, unread: given.errors }
   }
-  const added = lists.added.map((record, row) => draftOf(record, 'added', row))
-  const changed = lists.changed.map(({ id, record }, row) =>
-    draftOf(record, 'changed', row, stored.get(id)),
+  const { db } = deps.database
+  const all = await withFills(
+    [
+      ...lists.added.map((record, row) => draftOf(record, 'added', row)),
+      ...lists.changed.map(({ id, record }, row) =>
+        draftOf(record, 'changed', row, stored.get(id)),
+      ),
+    ],
+    { db, layout, caller, now },
   )
-  const all = [...added, ...changed]
   const values = all.map(({ draft }) => draft.values)
   const lookup = await deps.lookup.load(dictRefs(layout, values), caller)
   const freed = lists.removed.map(({ id }) => id)
-  const where = { db: deps.database.db, layout, caller, freed }
+  const where = { db, layout, caller, freed }
   const refused = [...(await takenValues(all, where)), ...(await ruleBreaches(all, where))]
   const errors = [
-    ...all.flatMap(({ list, row, draft, errors }) =>
-      [...errors, ...unlisted(draft.changed, draft.values, lookup)].map((error) => ({
-        ...{ ...error, list, row },
-      })),
+    ...all.flatMap((row) =>
+      [
+        ...row.unread,
+        ...row.draft.errors,
+        ...unlisted(row.draft.changed, row.draft.values, lookup),
+      ].map((error) => inRow(error, row)),
     ),
-    ...refused.map(({ row: { list, row }, error }) => ({ ...error, list, row })),
+    ...refused.map(({ row, error }) => inRow(error, row)),
     ...lists.removed.flatMap(({ id }, row): readonly RowError[] => {
       const before = stored.get(id)
       const message = before && hooks?.keeps?.(before)
-      return message === undefined ? [] : [{ field: 'id', message, list: 'removed', row }]
+      return message === undefined ? [] : [{ field: 'id', message, list: 'removed', row, id }]
     }),
   ]
-  return { added, changed, errors: firstOfEach(errors), lookup }
+  const of = (kind: RowError['list']) => all.filter(({ list }) => list === kind)
+  return { added: of('added'), changed: of('changed'), errors: firstOfEach(errors), lookup }
 }
+
+const inRow = (
+  error: FieldError,
+  { list, row, before }: Pick<RowError, 'list' | 'row'> & Pick<DraftedRow, 'before'>,
+): RowError => ({ ...error, list, row, ...(before && { id: before.id }) })
 
 /** Tables inside a record are saved by its form. */
 const withoutLists = (values: Values, { fields }: Entity): Values =>

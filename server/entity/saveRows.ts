@@ -1,4 +1,4 @@
-import { type Answer, declined, ok, Refusal } from '../http/envelope'
+import { type Answer, errorsOf, ok, Refusal } from '../http/envelope'
 import { serverMessages } from '../messages'
 import { writeBatch } from './batch'
 import { childTables } from './children'
@@ -6,10 +6,10 @@ import { removeChildren } from './childWrites'
 import type { EntityDeps } from './deps'
 import { visibleFields } from './hidden'
 import { hooksOf } from './hooks'
-import { recordsKept, refuseOrphans } from './keeps'
+import { recordsKept, refusedDeletion, refuseOrphans } from './keeps'
 import { messages } from './messages'
 import { writeRecords } from './records'
-import { type DraftedRow, draftRows } from './rowDrafts'
+import { type DraftedRow, draftRows, type RowError } from './rowDrafts'
 import { mayDoAll, readLists, type SentLists } from './rowLists'
 import type { Row, Stored } from './rows'
 import { Overwritten } from './stale'
@@ -24,8 +24,8 @@ export interface RowsWork {
 
 /**
  * Saves what was done in an editable table: new rows, changed ones with the `ver` they were read at, and
- * removed ones, all or nothing. Throws 400 with an error for each wrong cell (`{list, row, field, message}`),
- * 409 with the rows as they are now for those that somebody else has written (`{conflicts}`).
+ * removed ones, all or nothing. Throws 400 with an error for each wrong cell (`{list, row, field, message}`,
+ * and the `id` of a stored row), 409 with the rows as they are now for those that somebody else has written (`{conflicts}`).
  */
 export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
   const { store, deps, request } = work
@@ -44,17 +44,14 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
       work,
     )
   const { added, changed, errors, lookup } = await draftRows(lists, found, work)
-  if (errors.length > 0) {
-    throw new Refusal(400, errors[0]?.message ?? serverMessages.malformed, { errors })
-  }
+  if (errors.length > 0) throw wrongRows(errors)
   const gone = lists.removed.flatMap(({ id }) => found.get(id) ?? [])
-  // What is below them may leave in the same call.
-  const kept = await recordsKept(idsIn(gone), work, { levels: false })
-  const [why] = kept.values()
-  if (why !== undefined) throw declined(why)
   const hooks = hooksOf(deps, layout.entity)
   const fields = visibleFields(layout.entity, caller)
   try {
+    // What is below them may leave in the same call.
+    const kept = await recordsKept(idsIn(gone), work, { levels: false })
+    if (kept.size > 0) throw refusedDeletion(kept)
     const { caseId } = lists
     const saving = caseId === undefined ? request : { ...request, caseId }
     return await store.writer.run(saving, async (trx, now) => {
@@ -79,8 +76,29 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
       return ok(result, messages.rowsSaved)
     })
   } catch (error) {
-    throw error instanceof Overwritten ? await conflict(idsOf(lists), work) : error
+    if (error instanceof Overwritten) throw await conflict(idsOf(lists), work)
+    if (!(error instanceof Refusal)) throw error
+    const named = placed(error, lists)
+    if (named) throw named
+    // Somebody took a unique value between our looking and our writing: looking again shows which row’s it is.
+    const late = (await draftRows(lists, found, work)).errors
+    throw late.length > 0 ? wrongRows(late) : error
   }
+}
+
+const wrongRows = (errors: readonly RowError[]): Refusal =>
+  new Refusal(400, errors[0]?.message ?? serverMessages.malformed, { errors })
+
+/** A refusal that names records, told of their rows; undefined where it names none of them. */
+function placed(refusal: Refusal, lists: SentLists): Refusal | undefined {
+  const errors = (['changed', 'removed'] as const).flatMap((list) =>
+    lists[list].flatMap(({ id }, row) =>
+      errorsOf(refusal)
+        .filter((error) => error.id === id)
+        .map((error): RowError => ({ ...error, list, row })),
+    ),
+  )
+  return errors.length > 0 ? new Refusal(refusal.code, refusal.message, { errors }) : undefined
 }
 
 const idsIn = (records: readonly Stored[]): readonly string[] => records.map(({ id }) => id)

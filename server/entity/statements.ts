@@ -3,7 +3,6 @@ import type { Field } from '#model'
 import type { Db } from '../db/open'
 import type { Caller } from '../http/right'
 import { wallClock } from '../sys/times'
-import { withFills } from './fills'
 import { type Layout, tenantOf } from './layout'
 import { mine, type Row, selection, toColumn, type Values } from './rows'
 import { lockTree, parentColumn, refuseRings } from './treeRows'
@@ -30,10 +29,9 @@ interface Stamp {
 export async function insertRecords(
   trx: Db,
   layout: Layout,
-  given: readonly NewRecord[],
+  records: readonly NewRecord[],
   { caller, now }: Stamp,
 ): Promise<readonly Row[]> {
-  const { records } = await withFills(trx, { layout, caller, now }, { records: given })
   const columns = fieldColumns(
     layout,
     layout.fields.map(({ field }) => field),
@@ -57,10 +55,12 @@ export async function insertRecords(
 export async function updateRecords(
   trx: Db,
   layout: Layout,
-  edit: { readonly fields: readonly Field[]; readonly records: readonly EditedRecord[] },
+  {
+    fields,
+    records,
+  }: { readonly fields: readonly Field[]; readonly records: readonly EditedRecord[] },
   stamp: Stamp,
 ): Promise<readonly Row[]> {
-  const { fields, records } = await withFills(trx, { layout, ...stamp }, edit)
   const columns = fieldColumns(layout, fields, records)
   const given = [
     { name: 'id', array: texts(records.map(({ id }) => id)) },

@@ -29,10 +29,11 @@ import { type ChildTable, childTables, readChildren } from './children'
 import { removeChildren, writeChildren, writtenRows } from './childWrites'
 import type { Counts } from './counts'
 import type { EntityDeps, Origin } from './deps'
+import { withFills } from './fills'
 import { mayUse, visibleFields } from './hidden'
 import { hooksOf } from './hooks'
 import { isId } from './ids'
-import { type Draft, draftEdit, draftNew, unlisted } from './judge'
+import { type Draft, draftEdit, draftNew, unlisted, type Writing } from './judge'
 import { recordsKept } from './keeps'
 import type { Layout } from './layout'
 import { messages } from './messages'
@@ -66,6 +67,11 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   const { db } = deps.database
   const tablesFor = (caller: Caller) =>
     childTables(layout.entity).filter(({ field }) => mayUse(field, caller))
+
+  async function settle(judged: Judged, writing: Writing): Promise<Draft> {
+    const [{ draft } = judged] = await withFills([judged], { db, ...writing })
+    return draft
+  }
 
   /** Looks dictionary values up before the transaction: nothing else may query during one. */
   async function approve({ draft, plans }: Drafted, errors: readonly FieldError[], caller: Caller) {
@@ -115,12 +121,18 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const { caller } = request.origin
     const given = readBody(layout.entity, body, caller)
     const started = deps.clock()
-    const planning = { parent: recordId(started), caller, now: started, hooks: childHooks }
-    const plans = tablesFor(caller)
-      .filter(isSettable)
-      .map((table) => planNew(table, given.values[table.field.key], planning))
+    const planning = { db, parent: recordId(started), caller, now: started, hooks: childHooks }
+    const plans = await Promise.all(
+      tablesFor(caller)
+        .filter(isSettable)
+        .map((table) => planNew(table, given.values[table.field.key], planning)),
+    )
     const values = hooks?.given?.(given.values, undefined) ?? given.values
-    const draft = draftNew({ ...values, ...listsOf(plans) }, { layout, caller, now: started })
+    const writing = { layout, caller, now: started }
+    const draft = await settle(
+      { draft: draftNew({ ...values, ...listsOf(plans) }, writing) },
+      writing,
+    )
     const { toWire } = await approve({ draft, plans }, given.errors, caller)
     return await writer.run(request, async (trx, now) => {
       const record = { id: planning.parent, values: draft.values }
@@ -150,14 +162,18 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
         async (table) => [table, await readChildren(db, table, id, caller)] as const,
       ),
     )
-    const plans = stored.map(([table, rows]) => {
-      const list = isSettable(table) ? given.values[table.field.key] : undefined
-      return planChildren(table, list, rows, { parent: id, caller, now, hooks: childHooks })
-    })
+    const plans = await Promise.all(
+      stored.map(([table, rows]) => {
+        const list = isSettable(table) ? given.values[table.field.key] : undefined
+        return planChildren(table, list, rows, { db, parent: id, caller, now, hooks: childHooks })
+      }),
+    )
     const lists = stored.map(([table, rows]) => [table.field.key, storedValue(table, rows)])
     const before = { ...found, values: { ...found.values, ...Object.fromEntries(lists) } }
     const values = hooks?.given?.(given.values, before) ?? given.values
-    const draft = draftEdit(before, { ...values, ...listsOf(plans) }, { layout, caller, now })
+    const writing = { layout, caller, now }
+    const typed = draftEdit(before, { ...values, ...listsOf(plans) }, writing)
+    const draft = await settle({ draft: typed, before }, writing)
     const { toWire } = await approve({ draft, plans }, given.errors, caller)
     const answer = await writer
       .run(request, async (trx, now) => {
@@ -244,6 +260,11 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
       })
     },
   }
+}
+
+interface Judged {
+  readonly draft: Draft
+  readonly before?: Stored
 }
 
 interface Drafted {

@@ -88,16 +88,17 @@ export async function refuseRings(
   { layout, parent, caller }: Tree,
 ): Promise<void> {
   const table = sql.table(layout.table)
-  const { rows } = await sql`
+  const { rows } = await sql<{ id: string }>`
     with recursive up (start_id, up_id) as (
       select id, ${sql.ref(parent)} from ${table}
       where ${mine(layout, caller)} and id = any(${ids}::text[])
       union
       select start_id, ${sql.ref(parent)} from up join ${table} on id = up_id
       where ${mine(layout, caller)}
-    ) select 1 from up where start_id = up_id limit 1`.execute(trx)
+    ) select start_id as id from up where start_id = up_id`.execute(trx)
   const { parent: field } = layout.entity
   if (rows.length > 0 && field) {
-    throw invalid([{ field: field.key, message: messages.belowItself(field.title) }])
+    const message = messages.belowItself(field.title)
+    throw invalid(rows.map(({ id }) => ({ field: field.key, message, id })))
   }
 }

@@ -67,11 +67,19 @@ export interface FieldError {
   /** For a field that holds rows: the row's place in the list sent, from 0, and the column that is wrong. */
   readonly row?: number
   readonly column?: string
+  /** The record, where several are written together. */
+  readonly id?: string
 }
 
 /** Failed checks of a record: the form attaches each message to its field. */
 export const invalid = (errors: readonly FieldError[]) =>
   new Refusal(400, errors[0]?.message ?? serverMessages.malformed, { errors })
+
+/** What `invalid` has put into a refusal. */
+export function errorsOf({ result }: Refusal): readonly FieldError[] {
+  const { errors } = { errors: [], ...(result as object | null) } // null, or what a refusal says
+  return errors
+}
 
 /** Somebody saved in between: the answer carries the record as it is now. */
 export const stale = (current: unknown) => new Refusal(409, serverMessages.stale, { current })

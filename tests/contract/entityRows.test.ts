@@ -87,8 +87,24 @@ describeEachDatabase('the rows of an editable table are saved in one call', (ope
       ]),
     )
     expect(errors).toHaveLength(4)
+    expect(errors.flatMap(({ id }: Wire) => id ?? [])).toEqual([one.id, one.id])
     expect(errors.every(({ message }: Wire) => typeof message === 'string')).toBe(true)
     expect(await live()).toEqual(before)
+  })
+
+  test('a unique value that is taken while the rows are looked at is told of its row', async () => {
+    const one = await added()
+    const { length } = await live()
+    const both = await Promise.all(
+      [product({ sku: 'SAME-1' }), product({ sku: 'SAME-1' })].map((row) =>
+        save({ added: [product(), row], changed: [{ id: one.id, ver: 1 }] }),
+      ),
+    )
+    const refused = both.filter(({ body }) => !body.success)
+    expect(refused.map(({ body }) => body.result.errors)).toEqual([
+      [{ list: 'added', row: 1, field: 'sku', message: expect.stringContaining('货号') }],
+    ])
+    expect(await live()).toHaveLength(length + 2)
   })
 
   test('a unique value may pass from one row to another in the same call', async () => {

@@ -81,7 +81,7 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
       const { status, body } = await move(home, parent)
       expect(status).toBe(400)
       expect(body.result.errors).toEqual([
-        { field: 'parent', message: '上级栏目不能是记录自己或它的下级' },
+        { field: 'parent', id: home.id, message: '上级栏目不能是记录自己或它的下级' },
       ])
     }
     const rows = {
@@ -89,7 +89,11 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
       changed: [{ id: home.id, ver: home.ver, parent: set.id }],
       removed: [],
     }
-    expect((await admin.post(`${api}/saveRows`, rows)).body.success).toBe(false)
+    const { body } = await admin.post(`${api}/saveRows`, rows)
+    expect(body).toMatchObject({
+      code: 400,
+      result: { errors: [{ list: 'changed', row: 0, id: home.id, field: 'parent' }] },
+    })
     expect(outline((await tree()).records)).toEqual(['关于', '产品+'])
     expect((await move(set, home.id)).body.success).toBe(true)
     expect(outline((await tree({ parentId: home.id })).records)).toEqual(['床品', '四件套'])
@@ -114,6 +118,7 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
     expect((await save({ removed })).body).toMatchObject({
       success: false,
       message: '“床品”还有下级，请先删除或移走下级',
+      result: { errors: [{ list: 'removed', row: 0, id: bed.id }] },
     })
     expect(outline((await tree({ parentId: home.id })).records)).toEqual(['床品+'])
     const changed = [{ id: set.id, ver: set.ver, parent: home.id }]

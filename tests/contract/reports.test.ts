@@ -1,6 +1,8 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp, type TestUser } from '../support/app'
 import { describeEachDatabase } from '../support/db'
@@ -29,9 +31,22 @@ describeEachDatabase('reports to choose from', (open) => {
     })
     const product = JSON.parse(readFileSync('schemas/entities/cms/product.json', 'utf8'))
     const label = { type: 'input', title: '标签', compute: "'牌子：' + brandName", max: 8 }
-    product.fields = { ...product.fields, brandLabel: label }
+    const country = { type: 'select', title: '品牌国家', dict: 'country', readonly: true }
+    const code = { type: 'input', title: '国家码', compute: 'brandCountry', checkRule: 'country' }
+    product.fields = { ...product.fields, brandLabel: label, brandCountry: country, code }
+    product.fields.brand.fill.brandCountry = 'country'
     write('entities/cms/product.json', product)
     host = await buildTestApp(await open(), { schemasDir })
+    const rule = [{ digits: '*', pattern: '[A-Z]{2}', message: '国家码为两位大写字母' }]
+    await host.database.db
+      .insertInto('sys_check_rule')
+      .values({
+        id: 'r1',
+        rule_name: '国家码',
+        rule_code: 'country',
+        rule_json: JSON.stringify(rule),
+      })
+      .execute()
     const add = async (user: TestUser, name: string, country: string, status = '1') => {
       const body = { name, country, status }
       const { body: answer } = await host.call(user, 'POST /cms/brand/add', { body })
@@ -52,6 +67,16 @@ describeEachDatabase('reports to choose from', (open) => {
     const { body } = await host.call(user, `GET ${base}/${path}`, { query })
     expect(body).toMatchObject({ success: true, code: 200 })
     return body.result
+  }
+  async function importRows(rows: string[][], fields: Readonly<Record<string, string>>) {
+    const form = new FormData()
+    const bytes = await writeXlsx({ sheets: [{ name: '产品', rows }] })
+    form.append('file', new Blob([bytes.slice()]), '产品.xlsx')
+    for (const [name, value] of Object.entries(fields)) form.append(name, value)
+    const encoded = new Request('http://test', { method: 'POST', body: form })
+    const headers = { 'content-type': encoded.headers.get('content-type') ?? '' }
+    const body = Buffer.from(await encoded.arrayBuffer())
+    return (await host.call('admin', 'POST /cms/product/importExcel', { body, headers })).body
   }
   const names = async (path: string, query: Record<string, string> = {}, user?: TestUser) =>
     (await ask(path, query, user)).records.map(({ name }: { name: string }) => name)
@@ -203,10 +228,11 @@ describeEachDatabase('reports to choose from', (open) => {
           body: { id: forged.id, ver, ...change },
         })
       ).body.result
-    expect(await edit(1, { brandName: '再伪造' })).toMatchObject(taken)
-    const other = { brandName: '水星', brandLabel: '牌子：水星', ver: 3 }
-    expect(await edit(2, { brand: brand('水星') })).toMatchObject(other)
-    const row = { id: forged.id, ver: 3, brand: brand('柏林家居'), brandName: '水星' }
+    // Nothing is left of it to be written.
+    expect(await edit(1, { brandName: '再伪造' })).toMatchObject({ ...taken, ver: 1 })
+    const other = { brandName: '水星', brandLabel: '牌子：水星', ver: 2 }
+    expect(await edit(1, { brand: brand('水星') })).toMatchObject(other)
+    const row = { id: forged.id, ver: 2, brand: brand('柏林家居'), brandName: '水星' }
     const rows = { added: [], changed: [row], removed: [] }
     const saved = await host.call('admin', 'POST /cms/product/saveRows', { body: rows })
     expect(saved.body.result.changed[0]).toMatchObject({
@@ -223,13 +249,60 @@ describeEachDatabase('reports to choose from', (open) => {
       [{ field: 'brandLabel', message: expect.stringContaining('标签') }],
     ])
 
+    // What is filled, and what is computed from it, is judged like what is typed: dictionaries and rules of codes too.
+    const odd = { name: '外星牌', country: 'US', status: '1' }
+    const { body: strange } = await host.call('admin', 'POST /cms/brand/add', { body: odd })
+    await host.database.db
+      .updateTable('cms_brand')
+      .set({ country: 'x1' })
+      .where('id', '=', strange.result.id)
+      .execute()
+    const faults = [
+      { field: 'brandCountry', message: '品牌国家的值“x1”不在选项中' },
+      { field: 'code', message: '国家码为两位大写字母' },
+    ]
+    const wrong = await add({ brand: strange.result.id })
+    expect([wrong.code, wrong.result.errors]).toEqual([400, faults])
+    const good = { name: '被', sku: 'FILL-GOOD', brand: brand('水星') }
+    const changed = [{ id: forged.id, ver: 3, brand: strange.result.id }]
+    const table = await host.call('admin', 'POST /cms/product/saveRows', {
+      body: {
+        added: [good, { ...good, name: '枕', sku: 'FILL-BAD', brand: strange.result.id }],
+        changed,
+      },
+    })
+    expect(table.body.result.errors).toEqual(
+      expect.arrayContaining([
+        ...faults.map((fault) => ({ ...fault, list: 'added', row: 1 })),
+        ...faults.map((fault) => ({ ...fault, list: 'changed', row: 0, id: forged.id })),
+      ]),
+    )
+
+    const sheet = [
+      ['产品名称', '货号', '品牌'],
+      ['外星被', 'FILL-X1', '外星牌'],
+      ['水星枕', 'FILL-X2', '水星'],
+    ]
+    for (const [fields, codes] of [
+      [{ dryRun: '1' }, []],
+      [{}, ['FILL-X2']],
+    ] as const) {
+      const imported = await importRows(sheet, fields)
+      expect(imported.result).toMatchObject({ totalCount: 2, createdCount: 1, errorCount: 1 })
+      const { rows } = await sql<{ sku: string; country: string }>`
+        select sku, brand_country as country from cms_product where sku like 'FILL-X%'`.execute(
+        host.database.db,
+      )
+      expect(rows).toEqual(codes.map((sku) => ({ sku, country: 'US' })))
+    }
+
     // The brand is no longer offered: what was taken from it stays, and is nobody's to change.
     const { body } = await host.call('admin', 'GET /cms/brand/queryById', {
       query: { id: brand('柏林家居') },
     })
     const gone = { id: body.result.id, ver: body.result.ver, status: '0' }
     await host.call('admin', 'PUT /cms/brand/edit', { body: gone })
-    expect(await edit(4, { brandName: '伪造' })).toMatchObject({ brandName: '柏林家居' })
-    expect(await edit(5, { brand: null })).toMatchObject({ brand: null, brandName: null })
+    expect(await edit(3, { brandName: '伪造' })).toMatchObject({ brandName: '柏林家居' })
+    expect(await edit(3, { brand: null })).toMatchObject({ brand: null, brandName: null })
   })
 })

@@ -1,10 +1,11 @@
 import type { Lookup } from '#model'
 import type { FieldError } from '../../http/envelope'
+import { withFills } from '../fills'
 import { messages } from '../messages'
 import { dictRefs } from '../records'
-import type { Stored } from '../rows'
+import type { Values } from '../rows'
 import { ruleBreaches } from '../ruleCheck'
-import { planEdit, planNew, type RowPlan, rowRef, wrongRow } from './importRow'
+import { draftOfEdit, draftOfNew, planOf, type RowPlan, rowRef, wrongRow } from './importRow'
 import type { ImportWork } from './importWork'
 import type { SheetRow } from './sheetRow'
 
@@ -13,21 +14,30 @@ export async function planRows(
   rows: readonly SheetRow[],
   work: ImportWork,
 ): Promise<readonly RowPlan[]> {
-  const { store, request, context } = work
+  const { store, deps, request, context } = work
   const refs = rows.map((row) => rowRef(row, context.header))
   const ids = refs.flatMap((ref) => (ref ? [ref.id] : []))
   const found = await store.findAll(ids, request.origin.caller)
   const byId = new Map(found.map((stored) => [stored.id, stored]))
-  const known = { ...context, lookup: await withTextsOf(found, work) }
+  const lookup = await withTextsOf(found, context.lookup, work)
+  const known = { ...context, lookup }
   const used = new Set<string>()
-  const plans = rows.map((row, at) => {
+  const drafts = rows.map((row, at) => {
     const ref = refs[at]
-    if (ref === undefined) return planNew(row, known)
+    if (ref === undefined) return draftOfNew(row, known)
     if (ref === null) return wrongRow(row, messages.badRef)
     if (used.has(ref.id)) return wrongRow(row, messages.repeatedRef)
     used.add(ref.id)
-    return planEdit(row, ref, byId.get(ref.id), known)
+    return draftOfEdit(row, ref, byId.get(ref.id), known)
   })
+  const typed = drafts.filter((row) => 'draft' in row)
+  const filled = await withFills(typed, { db: deps.database.db, ...context.writing })
+  const changed = filled.flatMap((row, at) => (row === typed[at] ? [] : [row.draft]))
+  const texts = await withTextsOf(changed, lookup, work)
+  const byRow = new Map(filled.map((one) => [one.row, one]))
+  const plans = drafts.map((one) =>
+    'draft' in one ? planOf(byRow.get(one.row) ?? one, texts) : one,
+  )
   return await withoutBreaches(plans, work)
 }
 
@@ -48,16 +58,16 @@ async function withoutBreaches(
   })
 }
 
-/** A dictionary of very many values is not loaded whole, but what is stored must read as exported. */
+/** A dictionary of very many values is not loaded whole, but what is stored must read as exported, and what is filled be known. */
 async function withTextsOf(
-  found: readonly Stored[],
-  { store, deps, request, context }: ImportWork,
+  records: readonly { readonly values: Values }[],
+  all: Lookup,
+  { store, deps, request }: ImportWork,
 ): Promise<Lookup> {
-  const all = context.lookup
-  if (found.length === 0) return all
+  if (records.length === 0) return all
   const refs = dictRefs(
     store.layout,
-    found.map(({ values }) => values),
+    records.map(({ values }) => values),
   )
   const own = await deps.lookup.load(refs, request.origin.caller)
   return {

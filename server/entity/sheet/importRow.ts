@@ -21,8 +21,20 @@ export type RowPlan =
       readonly draft: Draft
       readonly before: Stored
     }
-  | { readonly kind: 'same'; readonly row: SheetRow }
-  | WrongRow
+  | SettledRow
+
+/** A row of which nothing is left to be found out. */
+type SettledRow = { readonly kind: 'same'; readonly row: SheetRow } | WrongRow
+
+/** A row as a record, not yet judged. */
+export interface DraftedRow {
+  readonly row: SheetRow
+  readonly draft: Draft
+  /** The record that it changes; without one it is new. */
+  readonly before?: Stored
+  /** What its cells say that is no value of their fields. */
+  readonly unread: readonly FieldError[]
+}
 
 /** A row that cannot be imported; an error of the row as a whole has no field. */
 export interface WrongRow {
@@ -58,24 +70,24 @@ export function rowRef(row: SheetRow, { ref }: SheetHeader): RowRef | null | und
 }
 
 /** A row without a reference: a new record. Empty cells leave the defaults. */
-export function planNew(row: SheetRow, context: ImportContext): RowPlan {
-  const { values, errors } = readCells(row, importable(context), context)
+export function draftOfNew(row: SheetRow, context: ImportContext): DraftedRow {
+  const { values, errors: unread } = readCells(row, importable(context), context)
   const filled = Object.entries(values).filter(([, value]) => value !== null)
   const fixed = [...context.fixed].map(([{ key }, value]) => [key, value] as const)
   const draft = draftNew(Object.fromEntries([...filled, ...fixed]), context.writing)
-  return settled({ kind: 'new', row, draft }, errors, context.lookup)
+  return { row, draft, unread }
 }
 
 /**
  * A row that was exported. Only cells that say something else than an export of the record would
  * say now are read, so that an untouched row changes nothing.
  */
-export function planEdit(
+export function draftOfEdit(
   row: SheetRow,
   ref: RowRef,
   before: Stored | undefined,
   context: ImportContext,
-): RowPlan {
+): DraftedRow | SettledRow {
   const wrong = (message: string) => wrongRow(row, message)
   if (!before || !isOfParent(before, context)) return wrong(messages.noSuchRecord)
   const differs = (placed: PlacedColumn): boolean => {
@@ -93,10 +105,8 @@ export function planEdit(
   const { caller, layout } = context.writing
   if (!can(caller.grants, permissionOf(layout.entity, 'edit'))) return wrong(messages.mayNotEdit)
   if (ref.ver !== undefined && ref.ver !== before.ver) return wrong(messages.changedSince)
-  const { values, errors } = readCells(row, touched, context)
-  const draft = draftEdit(before, values, context.writing)
-  if (errors.length === 0 && draft.changed.length === 0) return { kind: 'same', row }
-  return settled({ kind: 'edit', row, draft, before }, errors, context.lookup)
+  const { values, errors: unread } = readCells(row, touched, context)
+  return { row, draft: draftEdit(before, values, context.writing), before, unread }
 }
 
 /** A sub list changes no row of another parent. */
@@ -152,19 +162,16 @@ const unread = (cell: CellValue | undefined, { key, title }: SheetColumn): Field
   message: messages.cellUnread(title, String(readCell(cell))),
 })
 
-function settled(
-  plan: Extract<RowPlan, { readonly draft: Draft }>,
-  errors: readonly FieldError[],
-  lookup: Lookup,
-): RowPlan {
-  const { draft, row } = plan
-  const unreadable = new Set(errors.map(({ field }) => field))
-  const all = [
-    ...errors,
+/** Judges a row by its entity's rules. */
+export function planOf({ row, draft, before, unread }: DraftedRow, lookup: Lookup): RowPlan {
+  if (before && unread.length === 0 && draft.changed.length === 0) return { kind: 'same', row }
+  const unreadable = new Set(unread.map(({ field }) => field))
+  const errors = [
+    ...unread,
     ...[...draft.errors, ...unlisted(draft.changed, draft.values, lookup)].filter(
       ({ field }) => !unreadable.has(field),
     ),
   ]
-  if (all.length === 0) return plan
-  return { kind: 'wrong', row, errors: all }
+  if (errors.length > 0) return { kind: 'wrong', row, errors }
+  return before ? { kind: 'edit', row, draft, before } : { kind: 'new', row, draft }
 }
