@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useEvent } from './useEvent'
+import { useFocusBack } from './useFocusBack'
 import './overlay.css'
 
 interface OverlayProps {
@@ -89,16 +90,9 @@ const isBelow = ({ style }: HTMLElement) =>
 
 /** Into the panel when it opens, unless a field took the focus; back to where it was when it closes. */
 function useFocus(panel: { readonly current: HTMLElement | null }) {
-  const before = useRef<Element | null>(null)
-  // While rendering: once the panel is in place, a field in it may already have the focus.
-  before.current ??= document.activeElement
+  useFocusBack()
   useLayoutEffect(() => {
-    // What had the focus may be gone with the panel that this one takes the place of, which gave it back.
-    const opener = before.current?.isConnected ? before.current : document.activeElement
     if (!panel.current?.contains(document.activeElement)) panel.current?.focus()
-    return () => {
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus()
-    }
   }, [panel])
 }
 

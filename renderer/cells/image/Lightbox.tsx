@@ -1,8 +1,11 @@
 import { Image } from 'antd'
+import { useFocusBack } from '../../ui/useFocusBack'
 import type { PreviewProps } from './Preview'
 
 /** Pictures without an address are passed over. */
 export function Lightbox({ urls, at, onAt }: PreviewProps) {
+  // The library's own way back is cut off: it is gone with the picture.
+  useFocusBack()
   const items = urls.filter((url) => url !== undefined)
   const current = urls[at] ?? ''
   return (

@@ -186,6 +186,16 @@ test('the last picture removed leaves null', async () => {
   expect(onChange).toHaveBeenLastCalledWith(null)
 })
 
+test('a removed picture leaves the focus to the one in its place, the last one to the button that adds', async () => {
+  const { user } = setup({ start: ['p/1.png', 'p/2.png', 'p/3.png'] })
+  const remove = (place: number) => screen.findByRole('button', { name: `删除第 ${place} 张` })
+  ;(await remove(2)).focus()
+  await user.keyboard('{Enter}')
+  expect(await remove(2)).toHaveFocus()
+  await user.keyboard('{Enter}')
+  expect(await box()).toHaveFocus()
+})
+
 test('a full field offers no place for more', async () => {
   setup({ props: { max: 1 }, start: ['p/1.png'] })
   await screen.findByRole('button', { name: '删除第 1 张' })
@@ -243,4 +253,19 @@ test('a click shows it large', async () => {
   await waitFor(() => expect(document.querySelector('.ant-image-preview-img')).not.toBeNull(), {
     timeout: 10_000,
   })
+})
+
+test('a closed preview gives the focus back', async () => {
+  setup({ start: ['p/1.png', 'p/2.png'] })
+  const user = userEvent.setup()
+  const opener = await screen.findByRole('button', { name: '预览第 2 张' })
+  await user.click(opener)
+  const picture = () => document.querySelector('.ant-image-preview-img')
+  await waitFor(() => expect(picture()).not.toBeNull(), { timeout: 10_000 })
+  opener.blur()
+  const close = document.querySelector('.ant-image-preview-close')
+  if (!close) throw new Error('no way to close it')
+  await user.click(close)
+  await waitFor(() => expect(picture()).toBeNull())
+  expect(opener).toHaveFocus()
 })

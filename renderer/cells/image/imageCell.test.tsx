@@ -117,6 +117,8 @@ test('a picture of the network is an address with a remark', async () => {
   await user.click(dialog.getByRole('button', { name: '确定' }))
   expect(warning).toHaveBeenLastCalledWith('请填写网络图片地址')
   const address = dialog.getByRole('textbox', { name: '网络图片地址' })
+  expect(address).toHaveFocus()
+  expect(address).toBeInvalid()
   await user.type(address, 'cdn.test/a.png')
   await user.click(dialog.getByRole('button', { name: '确定' }))
   expect(warning).toHaveBeenLastCalledWith('网络图片地址应以 http:// 或 https:// 开头')
@@ -126,6 +128,16 @@ test('a picture of the network is an address with a remark', async () => {
   await user.click(dialog.getByRole('button', { name: '确定' }))
   const url = 'https://cdn.test/a%2Cb.png'
   expect(onChange).toHaveBeenLastCalledWith([{ fileName: '正面', filePath: url, fileSize: 0, url }])
+})
+
+test('a picture of the network that is there already is not there twice', async () => {
+  const url = 'https://cdn.test/a.png'
+  const { onChange, user } = setup('form', { network: true, max: 3 }, [url, 'p/2.png'])
+  const dialog = await openDialog(user)
+  await user.click(dialog.getByRole('radio', { name: '网络图片地址' }))
+  await user.type(dialog.getByRole('textbox', { name: '网络图片地址' }), url)
+  await user.click(dialog.getByRole('button', { name: '确定' }))
+  expect(onChange).toHaveBeenLastCalledWith(['p/2.png', url])
 })
 
 test('a local picture is stored, and its remark kept; one in each dialog', async () => {

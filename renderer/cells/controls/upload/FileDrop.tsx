@@ -1,6 +1,7 @@
 import '../../cells.css'
 import { type DragEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { attributesOf, type ControlProps } from '../control'
+import { useBoxFocus } from './useBoxFocus'
 
 interface FileDropProps extends ControlProps {
   readonly className: string
@@ -23,12 +24,14 @@ export function FileDrop(props: FileDropProps) {
   const { className, busy, news, accept, several, add, after, children, onFiles, ...control } =
     props
   const [over, setOver] = useState(false)
+  const focus = useBoxFocus()
   const take = (files: FileList | null | undefined) => {
     if (files && files.length > 0 && !control.disabled) onFiles(files)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping and pasting only add to what the input offers
     <div
+      ref={focus.ref}
       className={className}
       aria-busy={busy}
       data-over={over || undefined}
@@ -48,7 +51,10 @@ export function FileDrop(props: FileDropProps) {
         take(event.dataTransfer.files)
       }}
       onPaste={(event) => isInside(event) && take(event.clipboardData.files)}
-      onBlur={({ relatedTarget, currentTarget }) => {
+      onFocus={focus.onFocus}
+      onBlur={(event) => {
+        focus.onBlur(event)
+        const { relatedTarget, currentTarget } = event
         if (!currentTarget.contains(relatedTarget)) control.onBlur?.()
       }}
     >

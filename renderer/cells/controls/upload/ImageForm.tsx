@@ -1,7 +1,8 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FormFrame } from '../../../form/FormFrame'
 import { usePorts } from '../../../ports'
 import { Button } from '../../../ui/Button'
+import { Icon } from '../../../ui/Icon'
 import type { UploadedFile } from '../../fileEntry'
 import { FileDrop } from './FileDrop'
 import type { ImageDialogProps } from './ImageDialog'
@@ -22,6 +23,8 @@ export function ImageForm({ biz, onDone, onClose }: ImageDialogProps) {
   const [part, setPart] = useState<Part>('local')
   const [stored, setStored] = useState<UploadedFile>()
   const [address, setAddress] = useState('')
+  const [wrong, setWrong] = useState(false)
+  const addressBox = useRef<HTMLInputElement>(null)
   const [remarks, setRemarks] = useState({ local: '', network: '' })
   const uploads = useUploads({
     ...{ id, title: messages.imagePopup, place: 'form', count: stored ? 1 : 0 },
@@ -37,9 +40,12 @@ export function ImageForm({ biz, onDone, onClose }: ImageDialogProps) {
       const { filePath: path, fileSize: size, fileName } = stored
       onDone({ path, size, url: picture ?? path, remark: remark || fileName })
     } else {
-      if (address.trim() === '') return notify.warning(messages.address)
       const url = networkAddress(address)
-      if (url === undefined) return notify.warning(messages.addressBad)
+      if (url === undefined) {
+        setWrong(true)
+        addressBox.current?.focus()
+        return notify.warning(address.trim() === '' ? messages.address : messages.addressBad)
+      }
       onDone({ path: url, url, size: 0, remark })
     }
     onClose()
@@ -76,8 +82,13 @@ export function ImageForm({ biz, onDone, onClose }: ImageDialogProps) {
             type="url"
             aria-label={messages.networkPart}
             placeholder={messages.address}
+            ref={addressBox}
+            aria-invalid={wrong || undefined}
             value={address}
-            onChange={({ target }) => setAddress(target.value)}
+            onChange={({ target }) => {
+              setAddress(target.value)
+              setWrong(false)
+            }}
           />
         ) : (
           <FileDrop
@@ -92,7 +103,14 @@ export function ImageForm({ biz, onDone, onClose }: ImageDialogProps) {
             add={
               uploads.pending.length === 0 && (
                 <span className="jd-tile" title={messages.addHint}>
-                  {picture ? <img src={picture} alt={stored.fileName} /> : messages.addImage}
+                  {picture ? (
+                    <img src={picture} alt={stored.fileName} />
+                  ) : (
+                    <>
+                      <Icon name="plus" />
+                      {messages.addImage}
+                    </>
+                  )}
                 </span>
               )
             }

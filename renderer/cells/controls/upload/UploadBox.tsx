@@ -8,7 +8,6 @@ import { GearMenu } from './GearMenu'
 import { uploadMessages as messages } from './messages'
 import { percentOf } from './PendingFile'
 import { Tool } from './Tool'
-import { useBoxFocus } from './useBoxFocus'
 import type { Uploads } from './useUploads'
 
 /** What a box shows of its file (specification: widgets, §4): of one on its way, of one that failed, of one that is there. */
@@ -68,9 +67,8 @@ interface UploadBoxProps {
 export function UploadBox(props: UploadBoxProps) {
   const { edit, state, uploads, accept, several, button, children } = props
   const control: ControlProps = editControl(edit, 'choose')
-  const focus = useBoxFocus(state.status)
   return (
-    <div className="jd-upload-cell" {...focus}>
+    <div className="jd-upload-cell">
       <FileDrop
         {...control}
         className="jd-upload-box"

@@ -39,7 +39,11 @@ export function useFileField(
     latest.current = next
     onChange(next.length > 0 ? next : null)
   }
-  const add = (entry: FileEntry) => change([...latest.current, entry].slice(-max))
+  function add(entry: FileEntry) {
+    // A picture of the network may be named twice.
+    const others = latest.current.filter((one) => pathOf(one) !== pathOf(entry))
+    change([...others, entry].slice(-max))
+  }
   const uploads = useUploads({
     ...{ id, place, title: field.title, count: entries.length },
     rules: { ...rules, image, max, size: rules.size ?? size, fromCell: place === 'table' },
