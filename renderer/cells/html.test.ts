@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { keepAttributes } from './html'
 import { keepStyles } from './htmlStyles'
-import { isBlank, textOf } from './htmlText'
+import { isBlank, lineOf, textOf } from './htmlText'
 
 test.each([
   'color:#d4380d',
@@ -105,4 +105,12 @@ test.each([
   ['<table><tbody><tr><td><br></td></tr></tbody></table>', false],
 ])('%j is nothing to read: %j', (html, blank) => {
   expect(isBlank(html)).toBe(blank)
+})
+
+test.each([
+  ['<h2>精选</h2><p>亚麻<b>四</b>件套</p>', '精选 亚麻四件套'],
+  ['<table><tr><td>甲</td><td>1&nbsp;</td></tr></table>一<br/>二', '甲 1 一 二'],
+  ['<p>\n 一 </p>', '一'],
+])('in a list %s reads %s', (html, line) => {
+  expect(lineOf(html)).toBe(line)
 })

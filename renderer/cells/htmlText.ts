@@ -4,6 +4,12 @@ export const textOf = (html: string): string =>
     .replace(/<[^>]*>|[\r\n]/g, '')
     .replace(/&(#?\w{1,30});/g, (_, name: string) => entities[name] ?? '?')
 
+const ends = /<(?:br|\/(?:p|div|h[1-6]|li|t[dhr]|blockquote|figcaption|section|pre))\b[^>]*>/gi
+
+/** The same for one line of a list: paragraphs and cells do not run into each other. */
+export const lineOf = (html: string): string =>
+  textOf(html.replace(ends, ' ')).replace(/\s+/g, ' ').trim()
+
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', nbsp: '\u00a0' }
 
 /** Neither words nor a picture: an editor leaves an empty paragraph where everything was deleted. */

@@ -1,10 +1,10 @@
 import { writingCell } from '../controls/writing'
-import { textOf } from '../htmlText'
+import { lineOf } from '../htmlText'
 import { richtextValue } from './value'
 
 export const richtext = writingCell(richtextValue, {
   heightPx: 600,
-  plain: textOf,
+  plain: lineOf,
   show: () => import('./Show'),
   edit: () => import('./Edit'),
 })
