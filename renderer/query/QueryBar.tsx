@@ -9,6 +9,7 @@ import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import { QueryItem } from './QueryItem'
 import './query.css'
+import { inOrder } from './inOrder'
 import { useColumns } from './useColumns'
 import { useFold } from './useFold'
 
@@ -38,7 +39,9 @@ export const QueryBar = memo(function QueryBar(props: {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    onSubmit(draft)
+    const asked = inOrder(draft, search)
+    setDraft(asked)
+    onSubmit(asked)
   }
   function reset() {
     setDraft({})

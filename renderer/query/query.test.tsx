@@ -1,4 +1,4 @@
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { readEntities } from '../../tests/support/entityApp'
@@ -153,6 +153,17 @@ describe('every mode of a query item', () => {
     expect(wire(items, { sku: ['A', 'C'], stock: ['', '9'] })).toEqual({
       ...{ sku_begin: 'A', sku_end: 'C', stock_end: '9' },
     })
+  })
+
+  test('bounds of a number that stand the wrong way round are exchanged when they are asked for', async () => {
+    const { user, submitted } = show({}, [item('price', 'between'), item('stock', 'between')])
+    const [from, to] = [screen.getByLabelText('单价（起）'), screen.getByLabelText('单价（止）')]
+    await user.type(screen.getByLabelText('库存（起）'), '9')
+    await user.type(from, '100')
+    await user.type(to, '20{Enter}')
+    expect(submitted).toEqual([{ price: ['20', '100'], stock: ['9', ''] }])
+    await waitFor(() => expect(from).toHaveValue('20'))
+    expect(to).toHaveValue('100')
   })
 
   test('range of dates: 开始日期 and 结束日期', () => {
