@@ -114,3 +114,10 @@ test.each([
 ])('in a list %s reads %s', (html, line) => {
   expect(lineOf(html)).toBe(line)
 })
+
+test.each(['<', '<br', '<p', '&', '&#'])('much of %j takes no time', (piece) => {
+  const begun = performance.now()
+  isBlank(piece.repeat(100_000))
+  lineOf(piece.repeat(100_000))
+  expect(performance.now() - begun).toBeLessThan(1_000)
+})

@@ -1,10 +1,13 @@
-/** The text of HTML as readers count it: no tags, no line breaks, a no-break space is one character. */
+/**
+ * The text of HTML as readers count it: no tags, no line breaks, a no-break space is one character. A tag ends
+ * before the next begins: of many that never end each would be looked for to the end of the text.
+ */
 export const textOf = (html: string): string =>
   html
-    .replace(/<[^>]*>|[\r\n]/g, '')
+    .replace(/<[^<>]*>|[\r\n]/g, '')
     .replace(/&(#?\w{1,30});/g, (_, name: string) => entities[name] ?? '?')
 
-const ends = /<(?:br|\/(?:p|div|h[1-6]|li|t[dhr]|blockquote|figcaption|section|pre))\b[^>]*>/gi
+const ends = /<(?:br|\/(?:p|div|h[1-6]|li|t[dhr]|blockquote|figcaption|section|pre))\b[^<>]*>/gi
 
 /** The same for one line of a list: paragraphs and cells do not run into each other. */
 export const lineOf = (html: string): string =>

@@ -1,12 +1,13 @@
 import { writingCell } from '../controls/writing'
 import { markdownValue } from './value'
+import { wordsOf } from './words'
 
 /** The view is the editor's own: one file holds both. */
 const views = () => import('./views')
 
 export const markdown = writingCell(markdownValue, {
   heightPx: 300,
-  plain: (text) => text,
+  plain: wordsOf,
   show: views,
   edit: views,
 })
