@@ -97,6 +97,7 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
     deleted: new Map(),
     edited: new Set(),
     added: new Set(),
+    gone: new Set(),
     shown: undefined,
     sorted: false,
     nextId: 1,
@@ -110,6 +111,7 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
       table.deleted.clear()
       table.edited.clear()
       table.added.clear()
+      table.gone.clear()
       table.shown = undefined
       table.sorted = false
       order = []

@@ -56,6 +56,8 @@ export interface RowTable {
   readonly edited: Set<HeldRow>
   /** New rows that are in the table. */
   readonly added: Set<HeldRow>
+  /** Rows that the server has no more. They are shown, and count for nothing. */
+  readonly gone: Set<HeldRow>
   /** Rows of the sorted or filtered view; undefined = all rows in their order. */
   shown: HeldRow[] | undefined
   /** The view has an order of its own. */

@@ -72,6 +72,7 @@ export function takeStored(
     for (const one of stored) settle(store, one)
     for (const row of removed) {
       table.deleted.delete(row.id)
+      table.gone.delete(row)
       row.isNew = true
       row.source = undefined
     }

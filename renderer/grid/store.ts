@@ -120,6 +120,13 @@ export function createGridStore(options: GridOptions): GridStore {
     const row = table.rowOf(id)
     if (row) touch(row)
   }
+  /** A row that the server has no more counts for nothing. Within a batch: who looks meanwhile would count it. */
+  const setGone = (row: HeldRow, isGone: boolean) => {
+    if (table.gone.has(row) === isGone) return
+    table.gone.delete(row)
+    if (totals.wasAdded(row, isGone ? -1 : 1)) listeners.touch('totals')
+    if (isGone) table.gone.add(row)
+  }
   const cursor = createCursor(table, listeners, touchId)
   let merging = false
   /** Cells that need no value any more are no longer wrong. */
@@ -259,6 +266,7 @@ export function createGridStore(options: GridOptions): GridStore {
       const row = table.byId.get(id) ?? table.deleted.get(id)
       if (!row || row.fault || row.isNew) return
       listeners.batch(() => {
+        if (table.byId.has(id)) setGone(row, false)
         const merge = mergeRow(table, row, theirs)
         const old = row.base ?? {}
         // A text that was refused stays beside the value it was typed over.
@@ -280,16 +288,18 @@ export function createGridStore(options: GridOptions): GridStore {
     },
     gone(id) {
       const row = table.byId.get(id)
-      if (!row || row.fault || editedColumns(table, row).length > 0) return false
-      listeners.batch(() => {
+      if (!row || row.fault) return false
+      return listeners.batch(() => {
+        setGone(row, true)
+        if (editedColumns(table, row).length > 0) return false
         row.fault = 'gone'
         setMarks(row, 'errors', {})
         judge.wasRemoved(row)
         selection.drop(id)
         touch(row)
         for (const topic of ['errors', 'selection'] as const) listeners.touch(topic)
+        return true
       })
-      return true
     },
     saved(id) {
       const row = table.byId.get(id)

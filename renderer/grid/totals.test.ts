@@ -65,3 +65,30 @@ test('a thousand changes leave no binary noise', () => {
   for (let i = 0; i < 10; i++) store.set(`${i}`, { a: 0.1 })
   expect(store.totals.get('a', 'sum')).toBe(1)
 })
+
+test('a row that somebody else has removed does not count, whatever is unsaved in it, until it is back', () => {
+  const store = storeOf(
+    docs,
+    [1, 2, 4].map((a) => ({ id: `${a}`, a })),
+  )
+  const totals = () => [store.totals.get('a', 'sum'), store.totals.get('a', 'average')]
+  expect(totals()).toEqual([7, 7 / 3])
+  store.set('4', { a: 40 })
+  // Its edits keep it from being read only.
+  expect([store.gone('2'), store.gone('4'), store.gone('4')]).toEqual([true, false, false])
+  expect(totals()).toEqual([1, 1])
+  store.set('4', { a: 400 })
+  store.remove(['4'])
+  store.undo()
+  store.set('1', { a: 3 })
+  expect(totals()).toEqual([3, 3])
+  // Also where the column is counted anew.
+  const fresh = storeOf(docs, [
+    { id: '1', a: 1 },
+    { id: '2', a: 2 },
+  ])
+  fresh.gone('2')
+  expect(fresh.totals.get('a', 'sum')).toBe(1)
+  store.merge('4', { id: '4', a: 5 })
+  expect(totals()).toEqual([403, 403 / 2])
+})

@@ -40,11 +40,14 @@ export function createTotals(table: RowTable): Totals {
   const tallies = new Map<string, Tally>()
   // What was counted of a column before a change is no longer true.
   let changes = 0
+  const countRow = (tally: Tally, row: HeldRow, column: GridColumn, times: 1 | -1) => {
+    if (!table.gone.has(row)) count(tally, readCell(table, row, column), times)
+  }
   const tallyOf = (column: GridColumn): Tally => {
     const known = tallies.get(column.key)
     if (known) return known
     const tally = emptyTally()
-    for (const row of table.order) count(tally, readCell(table, row, column), 1)
+    for (const row of table.order) countRow(tally, row, column, 1)
     tallies.set(column.key, tally)
     return tally
   }
@@ -55,7 +58,7 @@ export function createTotals(table: RowTable): Totals {
       const { order } = table
       for (let from = 0; from < order.length && changes === before; from += fewRows) {
         for (const row of order.slice(from, from + fewRows)) {
-          count(tally, readCell(table, row, column), 1)
+          countRow(tally, row, column, 1)
         }
         yield
       }
@@ -80,6 +83,7 @@ export function createTotals(table: RowTable): Totals {
     },
     wasSet(row, before, changed) {
       changes += 1
+      if (table.gone.has(row)) return false
       const own = changed.filter((key) => keys.has(key))
       for (const key of own) {
         const tally = tallies.get(key)
@@ -93,7 +97,7 @@ export function createTotals(table: RowTable): Totals {
       changes += 1
       for (const column of columns) {
         const tally = tallies.get(column.key)
-        if (tally) count(tally, readCell(table, row, column), times)
+        if (tally) countRow(tally, row, column, times)
       }
       return columns.length > 0
     },

@@ -54,7 +54,10 @@ export function createCatchUp(
     const found = new Map(rows.map((row) => [String(row[table.rowKey]), row]))
     for (const id of ids) {
       const row = found.get(id)
-      if (row && isNews(row, table.byId.get(id)?.source)) receive(row)
+      const known = table.byId.get(id)
+      // One that was gone may be back as it was.
+      const isBack = known !== undefined && table.gone.has(known)
+      if (row && (isBack || isNews(row, known?.source))) receive(row)
     }
     markGone(ids.filter((id) => !found.has(id)))
   }

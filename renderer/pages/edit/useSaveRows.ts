@@ -122,7 +122,10 @@ function takeConflicts(store: GridStore, unsaved: Unsaved, result: unknown): rea
       takeTheirs(store, row, conflict.current)
       merged += 1
     } else if (store.table.deleted.has(row.id)) goneRemoved.push(row)
-    else lines.push(editTexts.gone(row.index + 1))
+    else {
+      store.gone(row.id)
+      lines.push(editTexts.gone(row.index + 1))
+    }
   }
   if (goneRemoved.length > 0) {
     // What was to be removed is gone: nothing is left to be done about it.
