@@ -11,6 +11,10 @@ heard.setAttribute('aria-live', 'polite')
 document.body.append(heard)
 message.config({ getContainer: () => heard })
 
+// A question stands where it is from its first frame on: buttons that still grow slip away from under the pointer,
+// and the click is lost.
+const atOnce = { centered: true, transitionName: '', maskTransitionName: '' }
+
 /** The same text within three seconds is one message: one cause, one notice. */
 export function say(kind: 'success' | 'info' | 'warning' | 'error', text: string): void {
   message.open({ type: kind, content: text, key: `${kind}:${text}`, duration: 3 })
@@ -29,7 +33,7 @@ export function ask(question: {
       cancelText: messages.cancel,
       okButtonProps: { danger: question.danger ?? false },
       autoFocusButton: question.danger ? 'cancel' : 'ok',
-      centered: true,
+      ...atOnce,
       onOk: () => resolve(true),
       onCancel: () => resolve(false),
     })
@@ -44,7 +48,7 @@ export function tell(news: { title: string; text: string; button: string }): Pro
       content: news.text,
       okText: news.button,
       keyboard: false,
-      centered: true,
+      ...atOnce,
       onOk: () => resolve(),
     })
   })
