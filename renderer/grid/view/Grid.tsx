@@ -26,6 +26,7 @@ import { useColumnChoice } from './sheet/useColumnChoice'
 import { type SheetOptions, useSheet } from './sheet/useSheet'
 import { createSpans, type SpanMethod } from './spans'
 import { Totals } from './Totals'
+import { leaveByTab } from './tabStops'
 import { useDrawn } from './useDrawn'
 import { useNear } from './useNear'
 import { useOutside } from './useOutside'
@@ -210,13 +211,15 @@ export function Grid(props: GridProps) {
             onKeyDown={(event) => {
               if (event.defaultPrevented) return
               if (sheet.press(event)) return event.preventDefault()
-              if (!isOfCells(event.target) || isOfControl(event)) return
               const { key, shiftKey: shift, ctrlKey, metaKey, altKey: alt, nativeEvent } = event
+              const isTab = key === 'Tab' && !ctrlKey && !metaKey && !alt
+              if (isTab && shift && isOfTitles(event.target)) leaveByTab(event.currentTarget)
+              if (!isOfCells(event.target) || isOfControl(event)) return
               const composing = isComposing(nativeEvent)
               if (control.press({ key, shift, ctrl: ctrlKey || metaKey, alt, composing })) {
                 event.preventDefault()
                 near(store.cursor.get()?.active.column)
-              }
+              } else if (isTab) leaveByTab(event.currentTarget)
             }}
             {...pointer.handlers}
             {...sheet.handlers}
@@ -292,3 +295,6 @@ const gridOf = (target: EventTarget) =>
 
 const isOfCells = (target: EventTarget): boolean =>
   target instanceof Element && target.closest('.jd-grid-body') !== null
+
+const isOfTitles = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('.jd-grid-head') !== null

@@ -72,6 +72,8 @@ function SelectAll({ store }: { readonly store: GridStore }) {
     <input
       type="checkbox"
       aria-label={gridViewMessages.selectAll}
+      // As the ticks of the rows: by the arrow keys.
+      tabIndex={-1}
       ref={(box) => {
         // There is no attribute for the third state.
         if (box) box.indeterminate = state === 'some'

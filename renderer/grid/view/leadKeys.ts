@@ -39,6 +39,7 @@ function fromLead(scene: TableScene, key: string, target: Element, lead: HTMLEle
     case 'ArrowUp':
     case 'ArrowDown': {
       const place = row.place + (key === 'ArrowUp' ? -1 : 1)
+      if (place < 0) selectAllOf(scene.root())?.focus()
       if (place < 0 || place >= scene.store.count()) return true
       // The row becomes the active one, so that it stays on the screen.
       control.focused = false
@@ -68,6 +69,10 @@ function toCell(scene: TableScene, place: number): void {
 
 const lineAt = (scene: TableScene, place: number): Element | null =>
   scene.root()?.querySelector(`.jd-grid-body > [data-row="${place}"]`) ?? null
+
+/** The tick above the ticks. */
+export const selectAllOf = (root: Element | null): HTMLElement | null =>
+  root?.querySelector<HTMLElement>('.jd-grid-head input') ?? null
 
 const controlsOf = (line: Element | null): readonly HTMLElement[] => [
   ...(line?.querySelectorAll<HTMLElement>('.jd-grid-lead :is(button:enabled, input:enabled, a)') ??

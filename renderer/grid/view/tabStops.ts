@@ -10,6 +10,20 @@ export function setTabStops(cell: HTMLElement | null, active: boolean): void {
     else if (part.tabIndex >= 0) rest(part)
 }
 
+/**
+ * Lets Tab go on to what is beside the table: for the length of this key nothing in it that the key could reach is a
+ * stop, neither the table itself nor the controls of its active cell.
+ */
+export function leaveByTab(scroller: HTMLElement): void {
+  const cells = [...scroller.querySelectorAll<HTMLElement>('.jd-grid-cell[data-active]')]
+  for (const cell of cells) setTabStops(cell, false)
+  rest(scroller)
+  setTimeout(() => {
+    wake(scroller)
+    for (const cell of cells) setTabStops(cell, cell.dataset.active !== undefined)
+  })
+}
+
 function rest(part: HTMLElement): void {
   part.dataset.resting = part.getAttribute('tabindex') ?? ''
   part.tabIndex = -1

@@ -1,6 +1,7 @@
 import { type MouseEvent, type PointerEvent, type RefObject, useMemo } from 'react'
 import type { Place } from '../range'
 import type { GridControl } from './control'
+import { focusActive } from './sheet/geometry'
 
 /** Choosing cells with the pointer: a click opens a cell, dragging or Shift chooses a block. */
 export function usePointer(
@@ -35,6 +36,8 @@ export function usePointer(
           control.caret = onControl ? undefined : caretAt(event)
           // What is pressed must stand still until it is let go: else the click misses a control, a drag its cell.
           control.choose(place, { extend: event.shiftKey, still: true })
+          // A cell that was the active one already does not notice that the keyboard is to come back to it.
+          if (!onControl && active && same(active.active, place)) focusActive(scroller.current)
           from = event.shiftKey || onControl ? undefined : place
           // A text opens with the press: letting go of the button is a frame later. What opens a list waits for
           // the click, because the press may begin a block; and a finger may begin to scroll.

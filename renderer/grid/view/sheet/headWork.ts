@@ -1,6 +1,7 @@
 import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import type { GridControl } from '../control'
 import type { ColumnChoice, LaidColumn, Layout } from '../layout'
+import { selectAllOf } from '../leadKeys'
 import { withMove, withWidth } from './columnChoice'
 import { fittingWidth } from './fittingWidth'
 import { focusActive } from './geometry'
@@ -39,6 +40,13 @@ export function createHeadWork(context: HeadContext) {
     moveBefore(laid.column.key, before?.column.key)
   }
 
+  function toCells(element: HTMLElement, { place }: LaidColumn): void {
+    control.focused = true
+    const row = control.store.cursor.get()?.active.row ?? 0
+    control.choose({ row, column: place })
+    focusActive(element)
+  }
+
   return {
     moveBy,
     handlers: {
@@ -71,10 +79,19 @@ export function createHeadWork(context: HeadContext) {
         }
       },
       onKeyDown(event: KeyboardEvent) {
-        const laid = event.target instanceof Element ? laidOf(event.target) : undefined
         const element = scroller.current
-        if (!laid || !element || event.defaultPrevented) return
-        const { key, altKey, shiftKey } = event
+        if (!element || event.defaultPrevented) return
+        const { key, altKey, shiftKey, target } = event
+        const all = selectAllOf(element)
+        const laid = target instanceof Element ? laidOf(target) : undefined
+        if (!laid) {
+          const first = layout().columns[0]
+          if (target !== all || !first) return
+          if (key === 'ArrowRight') focusTitle(element, layout, first.column.key)
+          else if (key === 'ArrowDown') toCells(element, first)
+          else return
+          return event.preventDefault()
+        }
         const by = { ArrowLeft: -1, ArrowRight: 1 }[key]
         if (by !== undefined && altKey && shiftKey) {
           moveBy(laid, by < 0 ? -1 : 1)
@@ -83,12 +100,9 @@ export function createHeadWork(context: HeadContext) {
         else if (by !== undefined) {
           const next = layout().columns[laid.place + by]
           if (next) focusTitle(element, layout, next.column.key)
-        } else if (key === 'ArrowDown' || key === 'Escape') {
-          control.focused = true
-          const row = control.store.cursor.get()?.active.row ?? 0
-          control.choose({ row, column: laid.place })
-          focusActive(element)
-        } else return
+          else if (by < 0) all?.focus()
+        } else if (key === 'ArrowDown' || key === 'Escape') toCells(element, laid)
+        else return
         event.preventDefault()
       },
     },

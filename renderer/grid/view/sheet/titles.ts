@@ -20,9 +20,12 @@ export function focusTitle(scroller: HTMLElement, layout: () => Layout, key: str
     if (button) button.focus({ preventScroll: true })
     else if (frames++ < framesWaited) requestAnimationFrame(look)
   }
-  // A title that moves is taken out of the document and loses the focus.
   if (titleOf(scroller, key)) look()
-  requestAnimationFrame(look)
+  requestAnimationFrame(() => {
+    const { activeElement: at, body } = document
+    // A title that moves is taken out of the document and loses the focus; who has left the table is let go.
+    if (at === body || scroller.contains(at)) look()
+  })
 }
 
 export const titleOf = (scroller: HTMLElement | null, key: string): HTMLElement | undefined =>
