@@ -67,7 +67,8 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
     wanted = new Map()
     for (const [dict, values] of batch) {
       if (values.delete(everything)) void loadOptions(dict)
-      if (values.size > 0) void (isTable(dict) ? loadTexts : loadGone)(dict, [...values])
+      if (!isTable(dict)) void loadGone(dict, [...values])
+      else for (const some of inParts([...values])) void loadTexts(dict, some)
     }
   }
 
@@ -166,6 +167,14 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
     },
   }
 }
+
+// Addresses have an end.
+const valuesAtOnce = 100
+
+const inParts = (values: readonly string[]): readonly (readonly string[])[] =>
+  Array.from({ length: Math.ceil(values.length / valuesAtOnce) }, (_, at) =>
+    values.slice(at * valuesAtOnce, (at + 1) * valuesAtOnce),
+  )
 
 function fill(entry: Entry, items: readonly Option[]): void {
   entry.options = items

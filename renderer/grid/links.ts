@@ -112,6 +112,13 @@ export function createLinks(
       }
     },
     waiting: () => (calls.size > 0 ? Promise.all(calls) : undefined),
+    isReady(row, column) {
+      const level = levels.get(column.key)
+      const value = level && readCell(table, row, column)
+      if (!level || value === null || value === undefined) return true
+      const parent = level.parent ? textOf(readCell(table, row, level.parent), level.parent) : ''
+      return (level.parent && parent === '') || Array.isArray(answers.get(level.chain)?.get(parent))
+    },
     async preload(rows) {
       const linked = linkedColumns()
       const asked = new Set<Promise<void>>()

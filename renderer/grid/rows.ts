@@ -28,6 +28,8 @@ export interface LinkedFields {
   /** Settles once the choices asked for so far are there; undefined = none is on its way. */
   waiting(): Promise<unknown> | undefined
   preload(rows: Iterable<HeldRow>): Promise<void>
+  /** The cell has no choices to wait for; asks for none. */
+  isReady(row: HeldRow, column: GridColumn): boolean
 }
 
 /**

@@ -22,6 +22,7 @@ export const chromeMessages = {
   moveUp: '向上移',
   moveDown: '向下移',
   insertRow: '插入一行',
+  removed: (rows: number) => `已删除 ${rows} 行`,
   moved: (row: number) => `已移到第 ${row} 行`,
   expandRow: (row: number) => `展开第 ${row} 行`,
   collapseRow: (row: number) => `收起第 ${row} 行`,

@@ -6,6 +6,7 @@ export const gridViewMessages = {
   undone: (what: string) => `已撤销：${what}`,
   redone: (what: string) => `已重做：${what}`,
   cleared: '已清除内容',
+  filled: (cells: number) => (cells > 0 ? `已填充 ${cells} 个单元格` : '没有可以填充的单元格'),
   title: (title: string, required: boolean) => (required ? `${title}，必填` : title),
   refused: (text: string) => `“${text}” 不是有效的值`,
   rowNumber: '#',

@@ -7,7 +7,10 @@ import { blockOf } from '../../range'
 import { conflictMessages } from '../conflict/messages'
 import { activeConflict, openConflict } from '../conflict/open'
 import { useGrid } from '../context'
-import { type ClipContext, clearCut, copied, pasteIn } from './clip'
+import { gridViewMessages } from '../messages'
+import { chromeMessages } from '../messages.chrome'
+import { say } from '../say'
+import { type ClipContext, pasteIn, take } from './clip'
 import { type Point, useSheetScene } from './context'
 import { sheetMessages as m } from './messages'
 import { readSystemClipboard, writeSystemClipboard } from './systemClipboard'
@@ -52,6 +55,7 @@ export function CellMenu({ at, anchor, clip, options }: CellMenuProps) {
     if (options.removeRows) return options.removeRows(ids)
     if (await clip.notify.confirm({ title: m.confirmRemove(ids.length), danger: true })) {
       store.remove(ids)
+      say(store, chromeMessages.removed(ids.length))
     }
   }
   async function paste() {
@@ -59,22 +63,18 @@ export function CellMenu({ at, anchor, clip, options }: CellMenuProps) {
     if (found) await pasteIn(clip, found)
     else clip.notify.warning(m.noClipboard)
   }
-  function copy() {
-    const found = copied(clip)
-    if (found) writeSystemClipboard(found)
-  }
   const acts: Readonly<Record<string, () => void>> = {
     conflict: () => openConflict(store),
-    copy,
-    cut() {
-      copy()
-      clearCut(clip)
-    },
+    copy: () => take(clip, 'copy', writeSystemClipboard),
+    cut: () => take(clip, 'cut', writeSystemClipboard),
     paste: () => void paste(),
     insertAbove: () => insert(rows[0], 0),
     insertBelow: () => insert(rows.at(-1), 1),
     remove: () => void remove(),
-    clear: () => clearCells(store, block, control.columns()),
+    clear() {
+      clearCells(store, block, control.columns())
+      say(store, gridViewMessages.cleared)
+    },
     find: () => open({ kind: 'find', replace: false }),
     columns: () => anchor.current && open({ kind: 'columns', anchor: anchor.current }),
   }

@@ -4,13 +4,15 @@ import { type Clipboard, readClipboard, writeClipboard } from '../../clipboard'
 import { clearCells, textsOf } from '../../copy'
 import { gridMessages } from '../../messages'
 import { type PasteResult, paste } from '../../paste'
-import { blockOf, heightOf } from '../../range'
+import { blockOf, heightOf, widthOf } from '../../range'
 import type { GridStore } from '../../store'
 import type { GridControl } from '../control'
 import { say } from '../say'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { sheetMessages as m } from './messages'
 import { withNames } from './names'
+import { writeWhenReady } from './systemClipboard'
+import { textsOnTheWay } from './texts'
 
 export interface ClipContext {
   readonly control: GridControl
@@ -22,18 +24,39 @@ export interface ClipContext {
   readonly maxRows: number | undefined
 }
 
-/** The chosen range as it goes to the clipboard; undefined = nothing is chosen. */
-export function copied({ control }: ClipContext): Clipboard | undefined {
-  const state = control.store.cursor.get()
-  if (!state) return undefined
-  return writeClipboard(textsOf(control.store, blockOf(state), control.columns(), control.lookup()))
-}
-
-/** What has been copied is emptied, where it may be edited. */
-export function clearCut({ control }: ClipContext): void {
+/**
+ * Copies the chosen range, or cuts it: it is emptied then, where it may be edited. `put` takes what is here at once;
+ * texts that are on their way are waited for. false = nothing is chosen.
+ */
+export function take(
+  context: ClipContext,
+  kind: 'copy' | 'cut',
+  put: (clip: Clipboard) => void,
+): boolean {
+  const { control, notify } = context
   const { store } = control
   const state = store.cursor.get()
-  if (state) clearCells(store, blockOf(state), control.columns(), gridMessages.cut)
+  if (!state) return false
+  const block = blockOf(state)
+  const columns = control.columns()
+  const read = () => writeClipboard(textsOf(store, block, columns, control.lookup()))
+  const end = () => {
+    if (kind === 'cut') clearCells(store, block, columns, gridMessages.cut)
+    const words = kind === 'cut' ? m.wasCut : m.copied
+    say(store, words(heightOf(block), widthOf(block)))
+  }
+  const texts = textsOnTheWay(context, block)
+  if (!texts) {
+    put(read())
+    end()
+    return true
+  }
+  void writeWhenReady(texts.then(read)).then(async (isWritten) => {
+    if (!isWritten) return notify.warning(m.notCopied)
+    if (!(await texts)) notify.warning(m.codesCopied)
+    end()
+  })
+  return true
 }
 
 /** Puts a block into the table from the range's corner on, chooses it and says what became of it. */

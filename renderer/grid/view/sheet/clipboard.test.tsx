@@ -1,7 +1,9 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { portsOf } from '../../../cells/fixtures'
+import type { Option } from '../../../model/field'
 import type { Call } from '../../../ports'
+import { createLinks } from '../../links'
 import { showGrid } from '../../testing/grid'
 import { valuesIn } from '../../testing/store'
 
@@ -19,6 +21,10 @@ const colors = [
   { value: 'g', text: '绿色' },
 ]
 const answers = { '/sys/dict/getDictItems/color': colors }
+
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'ClipboardItem')
+})
 
 async function choose(table: ReturnType<typeof showGrid>, row: number, column: number) {
   await table.user.click(table.cell(row, column))
@@ -59,6 +65,96 @@ describe('copying', () => {
     expect(valuesIn(table.store, 'name')).toEqual([null, null])
     act(() => void table.store.undo())
     expect(valuesIn(table.store, 'name')).toEqual(['A', 'B'])
+  })
+})
+
+describe('copying texts that are still on their way', () => {
+  const linked = [
+    { key: 'province', type: 'select', title: '省', linkageKey: 'city' },
+    { key: 'city', type: 'select', title: '市' },
+  ]
+  // The choices of the second row's city are asked for when it is copied.
+  const places = [
+    { id: 'a', province: 'p' },
+    { id: 'b', province: 'p', city: 'c' },
+  ]
+  /** What the browser is given; it takes promises. */
+  function clipboard() {
+    const written: Promise<Blob>[] = []
+    const item = class {
+      constructor({ 'text/plain': text }: Record<string, Promise<Blob>>) {
+        if (text) written.push(text)
+      }
+    }
+    Reflect.set(globalThis, 'ClipboardItem', item)
+    vi.spyOn(navigator.clipboard, 'write').mockImplementation(
+      async () => void (await Promise.all(written)),
+    )
+    return async () => (await written.at(-1))?.text()
+  }
+  async function open(requestData: (parent: string) => Promise<readonly Option[]>) {
+    const table = showGrid(linked, places)
+    const { store } = table
+    createLinks(store.table, [{ key: 'province', requestData }], store.listeners)
+    const written = clipboard()
+    await choose(table, 0, 0)
+    await table.user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}')
+    return { table, written }
+  }
+  function later() {
+    let resolve = () => {}
+    const promise = new Promise<void>((done) => {
+      resolve = done
+    })
+    return { promise, resolve }
+  }
+  const answer = async (parent: string) =>
+    parent === '' ? [{ value: 'p', text: '河北' }] : [{ value: 'c', text: '石家庄' }]
+
+  test('waits for them, and cuts nothing before', async () => {
+    const { promise, resolve } = later()
+    const { table, written } = await open((parent) => promise.then(() => answer(parent)))
+    expect(send('cut')).toEqual({ taken: true, kept: {} })
+    expect(valuesIn(table.store, 'city')).toEqual([null, 'c'])
+    resolve()
+    await waitFor(() => expect(valuesIn(table.store, 'city')).toEqual([null, null]))
+    expect(await written()).toBe('河北\t\r\n河北\t石家庄')
+    expect(await screen.findByText('已剪切 2 行 2 列')).toHaveAttribute('role', 'status')
+    expect(table.said).toEqual([])
+    // What is here is given at once.
+    act(() => void table.store.undo())
+    expect(send('copy').kept['text/plain']).toBe('河北\t\r\n河北\t石家庄')
+  })
+
+  test('gives codes and says so where the answer fails', async () => {
+    const { table, written } = await open((parent) =>
+      parent === '' ? answer(parent) : Promise.reject(new Error('away')),
+    )
+    send('copy')
+    await waitFor(() => expect(table.said).toEqual(['warning: 有些文字未能取到，已按代码复制']))
+    expect(await written()).toBe('河北\t\r\n河北\tc')
+  })
+
+  test('waits for names of people, too', async () => {
+    const { promise, resolve } = later()
+    const { request } = portsOf()
+    const ports = {
+      request: {
+        ...request,
+        send: async ({ url }: Call) => {
+          await promise
+          const result = url.startsWith('/sys/dict/loadDictItem/') ? ['李四'] : []
+          return { success: true, code: 200, message: '', result }
+        },
+      },
+    }
+    const owner = { key: 'owner', type: 'user', title: '负责人' }
+    const table = showGrid([owner], [{ id: 'a', owner: 'lisi' }], { ports })
+    const written = clipboard()
+    await choose(table, 0, 0)
+    expect(send('copy').kept).toEqual({})
+    resolve()
+    expect(await written()).toBe('李四')
   })
 })
 

@@ -14,18 +14,16 @@ import { LookupContext } from '../../../data/lookup'
 import { usePorts } from '../../../ports'
 import { useEvent } from '../../../ui/useEvent'
 import type { GridRow } from '../../model'
-import { blockOf, contains, heightOf, widthOf } from '../../range'
+import { blockOf, contains } from '../../range'
 import type { GridControl } from '../control'
 import type { ColumnChoice, Layout } from '../layout'
-import { say } from '../say'
 import { placeOf } from '../usePointer'
-import { type ClipContext, clearCut, copied, pasteIn } from './clip'
+import { type ClipContext, pasteIn, take } from './clip'
 import { withHidden } from './columnChoice'
 import type { Panel, SheetScene } from './context'
 import { createFill } from './fillDrag'
 import { focusActive } from './geometry'
 import { createHeadWork } from './headWork'
-import { sheetMessages as m } from './messages'
 import { focusTitle } from './titles'
 import { useView } from './useView'
 
@@ -103,20 +101,21 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     const anchor = scroller.current?.querySelector<HTMLElement>('.jd-grid-cell[data-active]')
     if (anchor) setPanel({ kind: 'cells', anchor, at })
   }
+  function takeBy(event: ClipboardEvent, kind: 'copy' | 'cut') {
+    if (!isOfCells(event.target, control)) return
+    const { clipboardData } = event
+    const isTaken = take(clip, kind, ({ text, html }) => {
+      clipboardData.setData('text/plain', text)
+      clipboardData.setData('text/html', html)
+    })
+    if (isTaken) event.preventDefault()
+  }
   const handlers = {
     onCopy(event: ClipboardEvent) {
-      const block = isOfCells(event.target, control) ? copied(clip) : undefined
-      if (!block) return
-      event.preventDefault()
-      event.clipboardData.setData('text/plain', block.text)
-      event.clipboardData.setData('text/html', block.html)
-      sayOf(control, m.copied)
+      takeBy(event, 'copy')
     },
     onCut(event: ClipboardEvent) {
-      handlers.onCopy(event)
-      if (!event.defaultPrevented) return
-      clearCut(clip)
-      sayOf(control, m.wasCut)
+      takeBy(event, 'cut')
     },
     onPaste(event: ClipboardEvent) {
       if (!isOfCells(event.target, control)) return
@@ -199,9 +198,3 @@ const placeIs = (
   a: { readonly row: number; readonly column: number } | undefined,
   b: { readonly row: number; readonly column: number },
 ): boolean => a?.row === b.row && a.column === b.column
-
-function sayOf({ store }: GridControl, words: (rows: number, columns: number) => string): void {
-  const state = store.cursor.get()
-  const block = state && blockOf(state)
-  if (block) say(store, words(heightOf(block), widthOf(block)))
-}
