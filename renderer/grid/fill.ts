@@ -1,7 +1,7 @@
 import { type ChoiceProps, optionsOf } from '../cells/choice'
 import type { Field, Lookup } from '../model/field'
 import { isObject } from '../model/walk'
-import type { RowPatch } from './change'
+import { type Change, type RowPatch, sizeOf } from './change'
 import { cellText } from './copy'
 import { gridMessages } from './messages'
 import type { CellValues, GridColumn } from './model'
@@ -23,8 +23,15 @@ export interface FillOptions {
   readonly copy?: boolean
 }
 
-/** Fills the dragged cells as one step; locked cells stay. Down and up go on with series, left and right copy. */
-export function fill(store: GridStore, options: FillOptions): void {
+/**
+ * Fills the dragged cells as one step; locked cells stay. Down and up go on with series, left and right copy.
+ * `done` is told how many cells were filled.
+ */
+export function fill(
+  store: GridStore,
+  options: FillOptions,
+  done: (cells: number) => void = () => undefined,
+): void {
   const { source, target } = options
   whenLinked(
     store.table,
@@ -32,9 +39,10 @@ export function fill(store: GridStore, options: FillOptions): void {
       target.top < source.top || target.bottom > source.bottom
         ? fillColumns(store, options)
         : fillRows(store, options),
-    (patches) => {
-      if (patches.length > 0)
-        store.apply([{ kind: 'set', rows: patches }], { label: gridMessages.fill })
+    (rows) => {
+      const change: Change = { kind: 'set', rows }
+      store.apply([change], { label: gridMessages.fill })
+      done(sizeOf(change))
     },
   )
 }
@@ -44,11 +52,12 @@ export function fillFrom(
   store: GridStore,
   side: 'top' | 'left',
   options: Omit<FillOptions, 'source' | 'copy'>,
+  done?: (cells: number) => void,
 ): void {
   const { target } = options
   const source =
     side === 'top' ? { ...target, bottom: target.top } : { ...target, right: target.left }
-  fill(store, { ...options, source, copy: true })
+  fill(store, { ...options, source, copy: true }, done)
 }
 
 function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[] {

@@ -209,11 +209,6 @@ export function EditableTable(props: EditableTableProps) {
         )}
         {paging && <TablePager store={store} paging={paging} />}
         {handles.menu && <RowMenu {...handles.menu} />}
-        {dragSort && (
-          <span role="status" className="jd-etable-said">
-            {handles.said}
-          </span>
-        )}
       </div>
     </PartsContext>
   )

@@ -255,11 +255,12 @@ export function createControl(
         return true
       case 'fillDown':
       case 'fillRight':
-        fillFrom(store, act === 'fillDown' ? 'top' : 'left', {
-          columns: control.columns(),
-          target: blockOf(state),
-          lookup: screen.lookup(),
-        })
+        fillFrom(
+          store,
+          act === 'fillDown' ? 'top' : 'left',
+          { columns: control.columns(), target: blockOf(state), lookup: screen.lookup() },
+          (cells) => say(store, messages.filled(cells)),
+        )
         return true
       default:
         if (act === 'commit') session.end()

@@ -112,7 +112,7 @@ describe('moving rows by keys', () => {
     await user.click(grid.querySelector('[data-row="2"] [data-column="0"]') ?? grid)
     await user.keyboard('{Escape}{Alt>}{Shift>}{ArrowUp}{/Shift}{/Alt}')
     expect(column(0)).toEqual(['甲', '丙', '乙'])
-    expect(screen.getByText('已移到第 2 行')).toHaveAttribute('role', 'status')
+    expect(await screen.findByText('已移到第 2 行')).toHaveAttribute('role', 'status')
   })
 
   test('the arrows reach the handle before the first cell, and go on along the rows', async () => {

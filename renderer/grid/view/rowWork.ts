@@ -2,7 +2,9 @@ import { typedValues } from '../blank'
 import { gridMessages } from '../messages'
 import type { RowId, WireRow } from '../model'
 import { type HeldRow, newRow } from '../rows'
+import { chromeMessages } from './messages.chrome'
 import { heldRows, rowOut } from './readOut'
+import { say } from './say'
 import type { AddedRows } from './tableHandle'
 import { activate, afterDrawing, type TableScene } from './tableScene'
 
@@ -87,6 +89,7 @@ export function removeRows(scene: TableScene, ids: readonly RowId[]): void {
     const here = rows.filter((row) => store.table.byId.get(row.id) === row)
     if (here.length === 0) return
     store.remove(here.map(({ id }) => id))
+    say(store, chromeMessages.removed(here.length))
     const deleteIds = saved.map(({ id }) => id)
     scene.events().onRemoved?.({ ...origin(scene), deleteRows, deleteIds })
   }
@@ -102,7 +105,9 @@ export function removeRows(scene: TableScene, ids: readonly RowId[]): void {
 export function moveRow(scene: TableScene, from: number, to: number): void {
   if (from === to) return
   scene.control()?.commit()
-  scene.store.move(from, to)
+  const { store } = scene
+  store.move(from, to)
+  say(store, chromeMessages.moved((store.table.rowAt(to)?.place ?? to) + 1))
   scene.events().onDragged?.({ ...origin(scene), oldIndex: from, newIndex: to })
 }
 

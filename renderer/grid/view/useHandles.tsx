@@ -6,7 +6,6 @@ import type { HeldRow } from '../rows'
 import { rowOf } from './chosenRows'
 import { dragRow } from './dragRow'
 import { indexAfterDrop } from './dropPlace'
-import { chromeMessages } from './messages.chrome'
 import type { RowAct, RowMenuProps } from './RowMenu'
 import { addRows, isFixed, moveRow } from './rowWork'
 import { afterDrawing, scrollerOf, type TableScene } from './tableScene'
@@ -15,7 +14,6 @@ import { afterDrawing, scrollerOf, type TableScene } from './tableScene'
 export function useHandles(scene: TableScene) {
   const { notify } = usePorts()
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly row: HeldRow }>()
-  const [said, setSaid] = useState('')
   const line = useRef<HTMLDivElement>(null)
   const dragged = useRef(false)
   const mayInsert = useMemo(() => createGuard(insertGuardMs), [])
@@ -32,7 +30,6 @@ export function useHandles(scene: TableScene) {
     const next = shown()[row.place + by]
     if (!next || isFixed(scene, row)) return false
     moveRow(scene, row.index, next.index)
-    setSaid(chromeMessages.moved(row.index + 1))
     return true
   }
   function act(row: HeldRow, what: RowAct) {
@@ -91,5 +88,5 @@ export function useHandles(scene: TableScene) {
       if (focus) menu.anchor.focus()
     },
   }
-  return { handlers, menu: menuProps, line, said, step, insertAt }
+  return { handlers, menu: menuProps, line, step, insertAt }
 }

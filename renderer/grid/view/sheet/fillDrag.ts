@@ -1,14 +1,14 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react'
 import type { LookupStore } from '../../../data/lookupStore'
 import { dragTarget, fill } from '../../fill'
-import { type Block, blockOf, heightOf, widthOf } from '../../range'
+import { type Block, blockOf } from '../../range'
 import type { GridControl } from '../control'
+import { gridViewMessages } from '../messages'
 import { say } from '../say'
 import { placeOf, scrollNear } from '../usePointer'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { follow } from './follow'
 import { boxOf } from './geometry'
-import { sheetMessages } from './messages'
 
 interface FillContext {
   readonly control: GridControl
@@ -30,13 +30,14 @@ export function createFill({ control, lookups, scroller, frame }: FillContext) {
   async function run(source: Block, target: Block, copy: boolean) {
     const columns = control.columns()
     await whenLoaded(lookups, dictsOf(columns.slice(target.left, target.right + 1)))
-    fill(store, { columns, source, target, lookup: control.lookup(), copy })
+    fill(store, { columns, source, target, lookup: control.lookup(), copy }, (cells) =>
+      say(store, gridViewMessages.filled(cells)),
+    )
     const { top, left, bottom, right } = target
     const corner = { row: top, column: left }
     const active = store.cursor.get()?.active ?? corner
     const focus = { row: bottom, column: right }
     store.cursor.set({ active, anchor: corner, focus, mode: 'ready' })
-    say(store, sheetMessages.filled(heightOf(target) * widthOf(target)))
   }
   function draw(block: Block | undefined) {
     const box = scroller.current && block ? boxOf(scroller.current, block) : undefined

@@ -2,9 +2,11 @@ import type { KeyboardEvent, MouseEvent, PointerEvent, RefObject } from 'react'
 import type { GridControl } from '../control'
 import type { ColumnChoice, LaidColumn, Layout } from '../layout'
 import { selectAllOf } from '../leadKeys'
+import { say } from '../say'
 import { withMove, withWidth } from './columnChoice'
 import { fittingWidth } from './fittingWidth'
 import { focusActive } from './geometry'
+import { sheetMessages } from './messages'
 import { dragColumn, dragEdge } from './titleDrag'
 import { chooseColumn, focusTitle } from './titles'
 
@@ -38,6 +40,7 @@ export function createHeadWork(context: HeadContext) {
     if (!other || other.sticky?.side !== laid.sticky?.side) return
     const before = by < 0 ? other : columns[laid.place + 2]
     moveBefore(laid.column.key, before?.column.key)
+    say(control.store, sheetMessages.columnMoved(laid.column.title, laid.place + by + 1))
   }
 
   function toCells(element: HTMLElement, { place }: LaidColumn): void {

@@ -90,6 +90,7 @@ export function useView(
       put(next)
     })
     setView(next)
+    say(store, sheetMessages.sortedForGood)
   })
   return useMemo(
     () => ({ view, sortBy, filterBy, showAll, sortForGood: forGood }),

@@ -1,0 +1,121 @@
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test } from 'vitest'
+import { showTable } from '../../testing/table'
+import type { TableDoc } from '../tableDoc'
+
+const doc: TableDoc = {
+  columns: [
+    { key: 'name', type: 'input', title: '名称', width: 100 },
+    { key: 'stock', type: 'inputNumber', title: '库存', width: 100 },
+  ],
+  toolbar: true,
+  rowSelection: true,
+  dragSort: true,
+}
+const rows = [
+  { id: 'a', name: '杯', stock: 3 },
+  { id: 'b', name: '碗', stock: 1 },
+  { id: 'c', name: '盘', stock: 2 },
+]
+type Table = ReturnType<typeof showTable>
+
+async function open() {
+  const table = showTable(doc, rows)
+  await table.user.click(table.row(0).querySelector('[data-column="0"]') as HTMLElement)
+  await table.user.keyboard('{Escape}')
+  return table
+}
+
+const heard = (text: string) =>
+  waitFor(() =>
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
+  )
+
+function send(kind: 'copy' | 'cut' | 'paste', text = '') {
+  const clipboardData = { getData: () => text, setData: () => undefined }
+  const target = document.activeElement ?? document.body
+  fireEvent(target, createEvent[kind](target, { clipboardData }))
+}
+
+async function fromMenu({ user }: Table, column: string, choice: string) {
+  await user.click(screen.getByRole('button', { name: `${column}：列菜单` }))
+  await user.click(await screen.findByRole('menuitem', { name: choice }))
+}
+
+const twoRows = '{Shift>}{ArrowDown}{/Shift}'
+
+describe('what those hear who do not see the table', () => {
+  test('copying and cutting, by key and from the menu', async () => {
+    const { user, row, column } = await open()
+    await user.keyboard(twoRows)
+    send('copy')
+    await heard('已复制 2 行 1 列')
+    send('cut')
+    await heard('已剪切 2 行 1 列')
+    expect(column(0)).toEqual(['', '', '盘'])
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    fireEvent.contextMenu(row(2).querySelector('[data-column="0"]') as HTMLElement)
+    await user.click(await screen.findByRole('menuitem', { name: '清除内容' }))
+    await heard('已清除内容')
+  })
+
+  test('pasting one cell; several are told to everybody', async () => {
+    const { host, user } = await open()
+    send('paste', '壶')
+    await heard('已粘贴 1 个单元格')
+    expect(host.said).toEqual([])
+    await user.keyboard('{ArrowDown}')
+    send('paste', '壶\n锅')
+    await waitFor(() => expect(host.said).toEqual([{ kind: 'success', text: '已粘贴 2 个单元格' }]))
+  })
+
+  test('filling by keys: the cells that were filled, not those that are locked; undoing and doing again', async () => {
+    const { user, column } = await open()
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}{Control>}d{/Control}')
+    await heard('已填充 4 个单元格')
+    expect(column(0)).toEqual(['杯', '杯', '杯'])
+    await user.keyboard('{Control>}z{/Control}')
+    await heard('已撤销：填充')
+    await user.keyboard('{Control>}y{/Control}')
+    await heard('已重做：填充')
+    await user.keyboard('{Home}{Control>}d{/Control}')
+    await heard('没有可以填充的单元格')
+  })
+
+  test('sorting, for a look and for good', async () => {
+    const table = await open()
+    await fromMenu(table, '库存', '升序')
+    await heard('已按“库存”升序排列')
+    await fromMenu(table, '库存', '按此排序重排各行')
+    await heard('已按此顺序重排各行')
+    await fromMenu(table, '库存', '降序')
+    await heard('已按“库存”降序排列')
+    await fromMenu(table, '库存', '取消排序')
+    await heard('已恢复原来的顺序')
+  })
+
+  test('removing rows', async () => {
+    const { user, tick, button } = await open()
+    await user.click(tick(1))
+    await user.click(tick(2))
+    await user.click(button('删除'))
+    await heard('已删除 2 行')
+  })
+
+  test('moving a row, the same way twice, and a column', async () => {
+    const { user, column } = await open()
+    const status = () =>
+      screen.getAllByRole('status').filter(({ textContent }) => textContent === '已移到第 2 行')
+    const down = '{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}'
+    await user.keyboard(down)
+    await heard('已移到第 2 行')
+    expect(column(0)).toEqual(['碗', '杯', '盘'])
+    await user.keyboard('{ArrowUp}')
+    await user.keyboard(down)
+    // The same words are said anew: the place is empty in between.
+    expect(status()).toEqual([])
+    await heard('已移到第 2 行')
+    await user.keyboard('{ArrowUp}{ArrowUp}{Alt>}{Shift>}{ArrowRight}{/Shift}{/Alt}')
+    await heard('“名称”已移到第 2 列')
+  })
+})
