@@ -16,6 +16,7 @@ export function Said() {
   useEffect(() => {
     let range: ReturnType<typeof setTimeout> | undefined
     let words: ReturnType<typeof setTimeout> | undefined
+    let chosen: string | undefined
     const put = (text: string) => {
       if (place.current) place.current.textContent = text
     }
@@ -26,9 +27,13 @@ export function Said() {
         words = setTimeout(() => put(text), emptyMs)
       }),
       store.listeners.onTopic('cursor', () => {
-        clearTimeout(range)
         const state = store.cursor.get()
         const block = state && blockOf(state)
+        const next = JSON.stringify(block)
+        // Every drawing of the table tells of the cursor: what was said of the same range stands, and what came after it.
+        if (next === chosen) return
+        chosen = next
+        clearTimeout(range)
         if (!block || isSingle(block)) return
         range = setTimeout(() => say(store, m.chosen(heightOf(block), widthOf(block))), atRestMs)
       }),

@@ -1,6 +1,9 @@
-import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { atCell } from '../../range'
+import type { GridStore } from '../../store'
 import { showTable } from '../../testing/table'
+import { say } from '../say'
 import type { TableDoc } from '../tableDoc'
 
 const doc: TableDoc = {
@@ -26,10 +29,12 @@ async function open() {
   return table
 }
 
-const heard = (text: string) =>
-  waitFor(() =>
-    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(text),
-  )
+let store: GridStore | undefined
+const onStore = (made: GridStore) => {
+  store = made
+}
+const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent)
+const heard = (text: string) => waitFor(() => expect(said()).toContain(text))
 
 function send(kind: 'copy' | 'cut' | 'paste', text = '') {
   const clipboardData = { getData: () => text, setData: () => undefined }
@@ -57,6 +62,24 @@ describe('what those hear who do not see the table', () => {
     fireEvent.contextMenu(row(2).querySelector('[data-column="0"]') as HTMLElement)
     await user.click(await screen.findByRole('menuitem', { name: '清除内容' }))
     await heard('已清除内容')
+  })
+
+  test('a table that is drawn again does not say the range once more over what was said since', async () => {
+    vi.useFakeTimers()
+    try {
+      const { again } = showTable(doc, rows, { onStore })
+      act(() =>
+        store?.cursor.set({ ...atCell({ row: 0, column: 0 }), focus: { row: 1, column: 0 } }),
+      )
+      await act(() => vi.advanceTimersByTimeAsync(500))
+      expect(said()).toContain('已选择 2 行 1 列')
+      act(() => store && say(store, '已复制 2 行 1 列'))
+      again({ title: '另一张' })
+      await act(() => vi.advanceTimersByTimeAsync(500))
+      expect(said()).toContain('已复制 2 行 1 列')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   test('pasting one cell; several are told to everybody', async () => {
