@@ -97,6 +97,7 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
     deleted: new Map(),
     edited: new Set(),
     added: new Set(),
+    named: new Map(),
     gone: new Set(),
     shown: undefined,
     sorted: false,
@@ -111,6 +112,7 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
       table.deleted.clear()
       table.edited.clear()
       table.added.clear()
+      table.named.clear()
       table.gone.clear()
       table.shown = undefined
       table.sorted = false

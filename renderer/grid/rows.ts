@@ -58,6 +58,8 @@ export interface RowTable {
   readonly edited: Set<HeldRow>
   /** New rows that are in the table. */
   readonly added: Set<HeldRow>
+  /** Ids of rows that were new here, by those that the server has given them since. */
+  readonly named: Map<string, RowId>
   /** Rows that the server has no more. They are shown, and count for nothing. */
   readonly gone: Set<HeldRow>
   /** Rows of the sorted or filtered view; undefined = all rows in their order. */
@@ -71,6 +73,13 @@ export interface RowTable {
   /** Expressions of the rows' entity; undefined = it has none. */
   readonly rules: RowRules | undefined
 }
+
+/** The table's id of the row that the server has by this one. */
+export const idHere = ({ named }: Pick<RowTable, 'named'>, id: string): RowId => named.get(id) ?? id
+
+/** The id that the server has a loaded or saved row by. */
+export const idThere = ({ rowKey }: Pick<RowTable, 'rowKey'>, { id, source }: GridRow): string =>
+  String(source?.[rowKey] ?? id)
 
 /** A row that the server does not know; its values are complete and typed. */
 export function newRow(table: RowTable, values: CellValues): HeldRow {

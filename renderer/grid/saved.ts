@@ -2,7 +2,7 @@ import { setMarks } from './marks'
 import { same } from './merge'
 import type { CellValues, WireRow } from './model'
 import { editedColumns, wireOf } from './output'
-import { type HeldRow, type RowTable, readWire, valuesOf } from './rows'
+import { type HeldRow, idThere, type RowTable, readWire, valuesOf } from './rows'
 import type { GridStore } from './store'
 
 /** What a table has to save, with the rows that it came from. */
@@ -97,6 +97,7 @@ function settle(store: GridStore, { sent: { row, values }, record }: Stored): vo
   }
   row.isNew = false
   row.source = record
+  table.named.set(idThere(table, row), row.id)
   row.base = base
   setMarks(row, 'theirs', {})
   if (table.byId.has(row.id)) store.merge(row.id, news)

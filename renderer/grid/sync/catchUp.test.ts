@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../judge'
 import type { GridRow, WireRow } from '../model'
+import { readUnsaved, takeStored } from '../saved'
 import { storeOf, valuesIn } from '../testing/store'
 import { createCatchUp } from './catchUp'
 import { createReceiver } from './receiver'
@@ -65,6 +66,26 @@ describe('updates missed while the connection was away', () => {
     expect(row && column && errorOf(row, column)).toBe('该行已被他人删除')
     start(['3'])
     expect(asked.at(-1)).toEqual(['3'])
+  })
+
+  test('a row that was added and saved here is known to the server by another id', async () => {
+    const { store, asked, start } = open(async () => [
+      { id: '1', name: 'a', price: 1, ver: 3 },
+      { id: '2', name: 'b', price: 2, ver: 3 },
+      { id: '3', name: 'c', price: 3, ver: 3 },
+      { id: '4', name: 'theirs', ver: 2 },
+    ])
+    store.insert([{ name: 'mine' }])
+    const { added } = readUnsaved(store)
+    const stored = added.map((sent) => ({ sent, record: { id: '4', name: 'mine', ver: 1 } }))
+    takeStored(store, stored, [])
+    start()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(asked).toEqual([['1', '2', '3', '4']])
+    expect(valuesIn(store, 'name').at(-1)).toBe('theirs')
+    expect(store.rows().at(-1)?.fault).toBeUndefined()
+    start(['4'])
+    expect(asked.at(-1)).toEqual(['4'])
   })
 
   test('a server that gives no answer is asked again, until the table goes', async () => {

@@ -1,17 +1,18 @@
 import type { RowId, WireRow } from '../model'
+import { idHere, idThere } from '../rows'
 import type { GridStore } from '../store'
 import { tellErrors } from '../tell'
 import { syncTiming } from './connection'
 import { syncMessages } from './messages'
 
 /** Rows as the server has them now; one that is gone is left out. undefined = nobody can say. */
-export type Reread = (ids: readonly RowId[]) => Promise<readonly WireRow[] | undefined>
+export type Reread = (ids: readonly string[]) => Promise<readonly WireRow[] | undefined>
 
 const triesAtMost = 5
 
 export interface CatchUp {
-  /** Of these rows only, of all unless given. */
-  start(ids?: Iterable<RowId>): void
+  /** Of these rows only, by the server's ids; of all unless given. */
+  start(ids?: Iterable<string>): void
   stop(): void
 }
 
@@ -35,9 +36,10 @@ export function createCatchUp(
     round += 1
     const own = round
     const asked = wanted
-    const ids = [...table.byId.values()]
-      .filter(({ id, isNew, fault }) => !isNew && !fault && (asked === 'all' || asked.has(id)))
-      .map(({ id }) => id)
+    const held = [...table.byId.values()].filter(
+      ({ id, isNew, fault }) => !isNew && !fault && (asked === 'all' || asked.has(id)),
+    )
+    const ids = held.map((row) => idThere(table, row))
     if (ids.length === 0) {
       wanted = new Set()
       return
@@ -52,14 +54,14 @@ export function createCatchUp(
     wanted = new Set()
     if (!rows) return
     const found = new Map(rows.map((row) => [String(row[table.rowKey]), row]))
-    for (const id of ids) {
-      const row = found.get(id)
-      const known = table.byId.get(id)
+    const lost: RowId[] = []
+    for (const known of held) {
+      const row = found.get(idThere(table, known))
       // One that was gone may be back as it was.
-      const isBack = known !== undefined && table.gone.has(known)
-      if (row && (isBack || isNews(row, known?.source))) receive(row)
+      if (!row) lost.push(known.id)
+      else if (table.gone.has(known) || isNews(row, known.source)) receive(row)
     }
-    markGone(ids.filter((id) => !found.has(id)))
+    markGone(lost)
   }
   function markGone(ids: readonly RowId[]): void {
     const column = table.columns.find(({ hidden }) => !hidden)
@@ -72,7 +74,7 @@ export function createCatchUp(
   }
   return {
     start(ids) {
-      const held = ids && [...ids].filter((id) => table.byId.has(id))
+      const held = ids && [...ids].map((id) => idHere(table, id)).filter((id) => table.byId.has(id))
       if (held?.length === 0) return
       if (!held) wanted = 'all'
       else if (wanted !== 'all') wanted = new Set([...wanted, ...held])

@@ -1,6 +1,6 @@
 import { same } from '../merge'
 import type { RowId, WireRow } from '../model'
-import { type HeldRow, readCell, valuesOf } from '../rows'
+import { type HeldRow, idHere, readCell, valuesOf } from '../rows'
 import type { GridStore } from '../store'
 import { isObject } from './message'
 
@@ -77,7 +77,8 @@ export function createReceiver(
 
   return {
     receive(theirs) {
-      const id = idOf(theirs[table.rowKey])
+      const named = idOf(theirs[table.rowKey])
+      const id = named === undefined ? undefined : idHere(table, named)
       if (id === undefined || !(table.byId.has(id) || table.deleted.has(id))) return
       const earlier = gathered.get(id)
       if (earlier && isBefore(theirs, earlier)) return

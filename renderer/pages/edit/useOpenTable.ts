@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { WireRecord } from '../../data/envelope'
 import { endDraft } from '../../grid/draft/end'
 import { isDirty } from '../../grid/output'
+import { idHere } from '../../grid/rows'
 import { takeTheirs } from '../../grid/saved'
 import type { GridStore } from '../../grid/store'
 import type { TableHandle } from '../../grid/view/tableHandle'
@@ -30,7 +31,7 @@ export function useOpenTable(records: readonly WireRecord[] | undefined) {
   useEffect(() => {
     if (!store || !records || rows === records) return
     for (const record of records) {
-      const row = store.table.byId.get(String(record.id))
+      const row = store.table.byId.get(idHere(store.table, String(record.id)))
       if (row && !row.isNew) takeTheirs(store, row, record)
     }
   }, [store, records, rows])
