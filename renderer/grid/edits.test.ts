@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readEdits, restoreEdits } from './edits'
 import { outputOf } from './output'
+import { readUnsaved, takeStored } from './saved'
 import { storeOf, valuesIn } from './testing/store'
 
 const docs = [
@@ -45,6 +46,24 @@ test('rows edited and not saved survive a reload', () => {
   expect(store.table.byId.get('2')?.marks?.refused).toEqual({ price: 'many' })
   store.undo()
   expect(outputOf(store.table).values).toEqual(rows())
+})
+
+test('a row that was added and saved before it was edited is found again by the server’s id', () => {
+  const before = storeOf(docs, rows())
+  before.insert([{ name: 'x' }, { name: 'y' }])
+  const { added } = readUnsaved(before)
+  const records = added.map(({ wire }, at) => ({ ...wire, id: `${at + 4}` }))
+  const stored = added.map((sent, at) => ({ sent, record: records[at] ?? {} }))
+  takeStored(before, stored, [])
+  const [, , , x, y] = before.rows().map(({ id }) => id)
+  before.set(x ?? '', { price: 7 })
+  before.remove([y ?? ''])
+  const edits = editsOf(before)
+  expect(edits).toMatchObject({ changed: [{ id: '4' }], deleted: ['5'] })
+  expect(outputOf(before.table).deletedIds).toEqual(['5'])
+  const store = storeOf(docs, [...rows(), ...records])
+  expect(restoreEdits(store, edits)).toEqual({ conflicts: 0, lost: [] })
+  expect(valuesIn(store, 'price')).toEqual([1, 2, 3, 7])
 })
 
 test('what has changed on the server meanwhile is shown beside what was typed', () => {

@@ -5,10 +5,10 @@ import { same } from './merge'
 import { gridMessages } from './messages'
 import type { CellValues, GridColumn, RowId, WireRow } from './model'
 import { editedColumns, wireOf } from './output'
-import { type HeldRow, newRow, type RowTable, readWire, valuesOf } from './rows'
+import { type HeldRow, idThere, newRow, type RowTable, readWire, valuesOf } from './rows'
 import type { GridStore } from './store'
 
-/** Everything typed and not saved, as JSON: what a draft keeps. */
+/** Everything typed and not saved, as JSON: what a draft keeps. Rows go by the ids that the server has them by. */
 export interface Edits {
   readonly changed: readonly ChangedRow[]
   /** `after` = id of the loaded row above; null = at the top. Neighbours are in their order. */
@@ -40,11 +40,18 @@ export function readEdits({ table }: GridStore): Edits | undefined {
     const columns = editedColumns(table, row)
     const { refused = {} } = row.marks ?? {}
     if (columns.length === 0 && Object.keys(refused).length === 0) return []
-    const { id, base, values } = row
-    return [{ id, base: pick(base, columns), values: pick(values, columns), refused }]
+    const { base, values } = row
+    return [
+      {
+        id: idThere(table, row),
+        base: pick(base, columns),
+        values: pick(values, columns),
+        refused,
+      },
+    ]
   })
   const added = addedRows(table)
-  const deleted = [...table.deleted.keys()]
+  const deleted = [...table.deleted.values()].map((row) => idThere(table, row))
   const order = movedOrder(table)
   return changed.length + added.length + deleted.length > 0 || order
     ? { changed, added, deleted, ...(order && { order }) }
@@ -58,18 +65,21 @@ function addedRows(table: RowTable): Edits['added'] {
   return rows.map((row) => {
     const above = table.order[row.index - 1]
     // Below another new row it stands below the same loaded one.
-    const after = last.index === row.index - 1 ? last.after : (above?.id ?? null)
+    const after = last.index === row.index - 1 ? last.after : above ? idThere(table, above) : null
     last = { index: row.index, after }
     return { after, values: wireOf(table, row) }
   })
 }
 
 /** Only rows that carry their place can have been moved for good. */
-function movedOrder({ orderKey, order, loaded, byId }: RowTable): readonly RowId[] | undefined {
+function movedOrder(table: RowTable): readonly RowId[] | undefined {
+  const { orderKey, order, loaded, byId } = table
   if (orderKey === undefined) return undefined
   const now = order.filter(({ isNew }) => !isNew)
   const then = loaded.filter(({ id }) => byId.has(id))
-  return now.some((row, index) => row !== then[index]) ? now.map(({ id }) => id) : undefined
+  return now.some((row, index) => row !== then[index])
+    ? now.map((row) => idThere(table, row))
+    : undefined
 }
 
 /** Puts edits over rows that were loaded freshly, as one step of undoing. */

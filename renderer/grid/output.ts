@@ -1,6 +1,6 @@
 import { same } from './merge'
 import type { GridColumn, RowId, WireRow } from './model'
-import { type HeldRow, type RowTable, valuesOf } from './rows'
+import { type HeldRow, idThere, type RowTable, valuesOf } from './rows'
 
 /** What a table gives to whoever saves it. */
 export interface TableOutput {
@@ -25,7 +25,12 @@ export function outputOf(table: RowTable, ids?: ReadonlySet<RowId>): TableOutput
     if (row.isNew) newRows.push(wire)
     else if (wire !== row.source) changedRows.push(wire)
   }
-  return { values, newRows, changedRows, deletedIds: [...table.deleted.keys()] }
+  return {
+    values,
+    newRows,
+    changedRows,
+    deletedIds: [...table.deleted.values()].map((row) => idThere(table, row)),
+  }
 }
 
 /** One row as JSON carries it. Only cells that were edited are written; all others go back as they came. */

@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
+import type { WireRow } from '../model'
+import { idHere } from '../rows'
 import { drawnCell, useGrid } from '../view/context'
 import { addBindSocketCSD, removeBindSocketCSD } from './bound'
 import { createCatchUp, type Reread } from './catchUp'
@@ -16,15 +18,18 @@ interface TableSyncProps {
   readonly reloadEffect: boolean
   /** Reads rows anew when updates may have been missed. */
   readonly reread?: Reread | undefined
+  /** Others have written rows that this table does not hold. */
+  onElsewhere?(): void
 }
 
 /** Keeps the table around it in touch with the others of its key, on this page and elsewhere. */
-export function TableSync({ socketKey, reloadEffect, reread }: TableSyncProps) {
+export function TableSync({ socketKey, reloadEffect, reread, onElsewhere }: TableSyncProps) {
   const { control, id } = useGrid()
   const { sockets, user } = usePorts()
   const { store } = control
   const { id: userId, tenantId } = user
   const readAgain = useEvent(async (ids: readonly string[]) => reread?.(ids))
+  const elsewhere = useEvent(() => onElsewhere?.())
   useEffect(() => {
     if (!sockets || userId === '') return
     const animate = (arrived: readonly Arrived[]) => {
@@ -38,13 +43,25 @@ export function TableSync({ socketKey, reloadEffect, reread }: TableSyncProps) {
     const { receive, close } = createReceiver(store, reloadEffect ? animate : undefined)
     const catchUp = createCatchUp(store, readAgain, receive)
     const caseId = randomHex()
-    const member = { socketKey, caseId, receive, back: () => catchUp.start() }
+    const { table } = store
+    const isHere = (id: string) => table.rowOf(id) !== undefined || table.deleted.has(id)
+    const note = (ids: readonly string[]) => {
+      if (!ids.every((id) => isHere(idHere(table, id)))) elsewhere()
+    }
+    const hear = (row: WireRow) => {
+      note([String(row[table.rowKey])])
+      receive(row)
+    }
+    const member = { socketKey, caseId, receive: hear, back: () => catchUp.start() }
     const { send, leave } = joinSync(sockets, { id: userId, tenantId }, member)
     const rise = takeSeat(store, { caseId, send })
     // The server's word for rows that are removed, or too many to be told one by one.
     const written = `rows:${socketKey}`
     const lookAgain = (ids: unknown, by: unknown) => {
-      if (by !== caseId && Array.isArray(ids)) catchUp.start(ids.map(String))
+      if (by === caseId || !Array.isArray(ids)) return
+      const names = ids.map(String)
+      note(names)
+      catchUp.start(names)
     }
     addBindSocketCSD(written, lookAgain)
     return () => {
@@ -54,6 +71,6 @@ export function TableSync({ socketKey, reloadEffect, reread }: TableSyncProps) {
       catchUp.stop()
       close()
     }
-  }, [sockets, userId, tenantId, store, socketKey, reloadEffect, control, id, readAgain])
+  }, [sockets, userId, tenantId, store, socketKey, reloadEffect, control, id, readAgain, elsewhere])
   return null
 }

@@ -80,6 +80,8 @@ export interface EditableTableProps extends TableEvents, RowForms {
   readonly spanMethod?: SpanMethod | undefined
   /** With `socketReload`: reads rows anew after an absence, in which updates may have been missed. */
   readonly reread?: Reread | undefined
+  /** With `socketReload`: others have written rows that this table does not hold. */
+  onElsewhere?(): void
   readonly ref?: Ref<TableHandle>
   onStore?(store: GridStore, control: GridControl): void
 }
@@ -184,6 +186,7 @@ export function EditableTable(props: EditableTableProps) {
                 socketKey={doc.socketKey ?? defaultSocketKey}
                 reloadEffect={doc.reloadEffect ?? false}
                 reread={props.reread}
+                {...(props.onElsewhere && { onElsewhere: props.onElsewhere })}
               />
             )}
             {draftKey !== undefined && <TableDraft draftKey={draftKey} loading={loading} />}

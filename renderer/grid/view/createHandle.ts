@@ -3,6 +3,7 @@ import { collect, isJudged } from '../collect'
 import { errorsOf } from '../judge'
 import { gridMessages } from '../messages'
 import type { RowId, WireRow } from '../model'
+import { idThere } from '../rows'
 import { takeStored } from '../saved'
 import { addBindSocketCSD, removeBindSocketCSD } from '../sync/bound'
 import { socketSendUpdateRow } from '../sync/send'
@@ -78,7 +79,7 @@ export function createHandle(
     getNewData: () => fresh().map((row) => rowOut(scene, row)),
     getNewDataWithId: () => fresh().map((row) => rowOutWithId(scene, row)),
     getDeleteData: deleted,
-    getDeleteIds: () => [...table.deleted.keys()],
+    getDeleteIds: () => [...table.deleted.values()].map((row) => idThere(table, row)),
     getIfRowById(id) {
       const row = table.byId.get(id)
       if (row) return { row: rowOutWithId(scene, row), isNew: row.isNew }

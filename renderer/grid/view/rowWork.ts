@@ -1,7 +1,7 @@
 import { typedValues } from '../blank'
 import { gridMessages } from '../messages'
 import type { RowId, WireRow } from '../model'
-import { type HeldRow, newRow } from '../rows'
+import { type HeldRow, idThere, newRow } from '../rows'
 import { chromeMessages } from './messages.chrome'
 import { heldRows, rowOut } from './readOut'
 import { say } from './say'
@@ -90,7 +90,7 @@ export function removeRows(scene: TableScene, ids: readonly RowId[]): void {
     if (here.length === 0) return
     store.remove(here.map(({ id }) => id))
     say(store, chromeMessages.removed(here.length))
-    const deleteIds = saved.map(({ id }) => id)
+    const deleteIds = saved.map((row) => idThere(store.table, row))
     scene.events().onRemoved?.({ ...origin(scene), deleteRows, deleteIds })
   }
   const { onRemove } = scene.events()

@@ -10,6 +10,7 @@ import { ListFailure } from '../list/ListFailure'
 import { editTexts } from './messages'
 import type { EditModel } from './model'
 import { useEditTable } from './useEditTable'
+import { useListNews } from './useListNews'
 import { useOpenTable } from './useOpenTable'
 import { useReread } from './useReread'
 import { useSaving } from './useSaving'
@@ -22,6 +23,8 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   const { params, answer, failure } = list
   const open = useOpenTable(answer?.records)
   const saving = useSaving(model, open)
+  const total = (answer?.total ?? 0) + open.extra
+  const { more, heard } = useListNews(model.endpoints.list, list, total)
   const reread = useReread(model.endpoints.list)
   navigate.useGuard(open.dirty || saving.busy)
 
@@ -30,6 +33,11 @@ export function EditPage({ model }: { readonly model: EditModel }) {
       !open.isDirty() ||
       (await notify.confirm({ title: editTexts.leave, text: editTexts.leaveText })),
   )
+  async function readAgain() {
+    if (!(await leave())) return
+    open.giveUp()
+    void list.reload()
+  }
   return (
     <section className="jd-list jd-edit" aria-label={model.title}>
       <h1>{model.title}</h1>
@@ -73,7 +81,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
               current: params.page,
               pageSize: params.size,
               pageSizeOptions: model.pageSizes,
-              total: (answer?.total ?? 0) + open.extra,
+              total,
             },
           })}
           onPageChange={({ current, pageSize }) => {
@@ -83,7 +91,18 @@ export function EditPage({ model }: { readonly model: EditModel }) {
           onSave={saving.saveAll}
           onStore={open.onStore}
           reread={reread}
+          onElsewhere={heard}
         />
+        <p role="status" className="jd-edit-news">
+          {more !== 0 && (
+            <>
+              {editTexts.news(more)}
+              <button type="button" className="jd-link" onClick={readAgain}>
+                {editTexts.readAgain}
+              </button>
+            </>
+          )}
+        </p>
         <span role="status" className="jd-edit-status">
           {saving.status}
         </span>

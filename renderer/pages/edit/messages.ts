@@ -20,6 +20,8 @@ export const editTexts = {
     `有 ${count} 行已被他人修改，最新内容已合并到表格中；标出的单元格请确认后再保存`,
   gone: (row: number) => `第 ${row} 行已被他人删除，请删除该行后再保存`,
   goneRemoved: (count: number) => `${count} 个要删除的行已被他人删除`,
+  news: (more: number) => (more > 0 ? `列表新增了 ${more} 条记录` : `列表减少了 ${-more} 条记录`),
+  readAgain: '刷新',
   stillSaving: '正在保存，请稍候',
   leave: '有未保存的修改',
   leaveText: '继续后这些修改将丢失，是否继续？',
