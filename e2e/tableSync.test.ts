@@ -1,3 +1,4 @@
+import type { CellValue } from 'hucre/xlsx'
 import type { Locator, Page } from 'playwright'
 import { describe, test } from 'vitest'
 import { apiBase, signInApi } from './support/api'
@@ -5,6 +6,7 @@ import { seriousFindings } from './support/axe'
 import { signIn, watchedBrowser } from './support/browser'
 import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
+import { sheetForm } from './support/sheet'
 
 const browser = watchedBrowser()
 
@@ -26,14 +28,14 @@ async function write(page: Page, row: number, key: string, text: string, end = '
   if (end !== '') await page.keyboard.press(end)
 }
 
-/** Opens the table and waits until it hears of the others. */
-async function openTable(as: string): Promise<Page> {
+/** Opens a table and waits until it hears of the others. */
+async function openTable(as: string, at = path): Promise<Page> {
   const page = await browser.page({ as })
   const answered = page
     .waitForEvent('websocket', (socket) => socket.url().includes('/vxeSocket/'))
     .then((socket) => socket.waitForEvent('framereceived'))
-  await page.goto(path)
-  await settled(page)
+  await page.goto(at)
+  if (at === path) await settled(page)
   await answered
   return page
 }
@@ -130,6 +132,66 @@ describe('a page that edits records, open at two people', () => {
     await api.call('DELETE', '/cms/product/delete', { params: { id } })
     const gone = staff.locator('.jd-edit [data-row="0"] > [data-column="0"]')
     await expect(gone).toHaveAttribute('aria-invalid', 'true')
+    // What is gone counts for nothing, with edits of somebody's or without.
+    for (const page of [staff, admin]) {
+      const sum = page.locator('.jd-grid-totals').filter({ hasText: '合计' })
+      await expect(sum).toHaveText(/^合计-+$/)
+    }
+  })
+
+  test('an import of many rows takes nothing from who types; what it changed is shown, what it added is told', async () => {
+    const api = await browser.api('admin')
+    const count = 1_000
+    const importRows = async (
+      head: readonly string[],
+      row: (at: number) => readonly CellValue[],
+    ) => {
+      const body = await sheetForm([head, ...Array.from({ length: count }, (_, at) => row(at))])
+      return await api.call('POST', '/cms/product/importExcel', { body })
+    }
+    const head = ['产品名称', '货号', '库存']
+    await importRows(head, (at) => [`导入 ${at}`, `E2E-BULK-${at}`, at])
+    const records = await api.all('/cms/product', {
+      sku: '*E2E-BULK-*',
+      column: 'sku',
+      order: 'asc',
+    })
+    expect(records).toHaveLength(count)
+
+    const page = await openTable('admin', '/content/productEdit?q.sku=E2E-BULK-')
+    const { cell } = productOn(page, 'admin')
+    const name = page.locator('.jd-edit [data-row="0"] > [data-column="0"]')
+    const sku = await page.locator('.jd-edit [data-row="0"] > [data-column="1"]').textContent()
+    const stock = records.find((record) => record.sku === sku)?.stock
+    await name.click()
+    await page.keyboard.press('Control+a')
+    let isOver = false
+    const importing = importRows(['编号', ...head], (at) => {
+      const record = records[at]
+      return ['id', 'name', 'sku', 'stock'].map((key) =>
+        key === 'stock' ? Number(record?.stock) + 100_000 : String(record?.[key]),
+      )
+    }).finally(() => {
+      isOver = true
+    })
+    let typed = ''
+    while (!isOver) {
+      typed += '字母数'[typed.length % 3]
+      await page.keyboard.insertText(typed.at(-1) ?? '')
+    }
+    expect((await importing).success).toBe(true)
+    await expect(cell('stock')).toHaveText((Number(stock) + 100_000).toLocaleString('en-US'))
+    await expect(name.locator('input')).toHaveValue(typed)
+    const news = page.locator('.jd-edit-news')
+    await expect(news).toHaveText('')
+
+    await importRows(head, (at) => [`又来 ${at}`, `E2E-BULK-N${at}`, at])
+    await expect(news).toHaveText(`列表新增了 ${count} 条记录刷新`)
+    await expect(name.locator('input')).toHaveValue(typed)
+    await page.keyboard.press('Escape')
+    await news.getByRole('button', { name: '刷新' }).click()
+    await expect(name).toHaveText(/^又来/)
+    await expect(news).toHaveText('')
   })
 })
 

@@ -7,9 +7,11 @@ import { grantsFor, testHost } from '../../../tests/support/testHost'
 import { builtinActions } from '../../actions/builtin'
 import { createConsole } from '../../console'
 import { memoryDrafts } from '../../data/memoryDrafts'
+import { farEnds } from '../../grid/testing/sockets'
 import { compileEntity } from '../../model/compileEntity'
 import type { EntityDoc } from '../../model/entityDoc'
 import { Registry } from '../../model/registry'
+import type { Ports } from '../../ports'
 import { compilePage } from '../compilePage'
 import { editPage } from '.'
 
@@ -58,13 +60,14 @@ const products = Array.from({ length: 20 }, (_, at) => ({
   ...{ name: `产品${String(at + 1).padStart(2, '0')}`, sku: `S${at + 1}`, price: 10, stock: at },
 }))
 
-async function openPage(more: object = {}, rights = everything) {
+async function openPage(more: object = {}, rights = everything, own: Partial<Ports> = {}) {
   const wire = memoryWire(product, products)
   const host = testHost(wire, grantsFor(...rights))
   const guard = { dirty: false }
   const drafts = memoryDrafts()
   const ports = {
     ...host.ports,
+    ...own,
     drafts,
     navigate: {
       ...host.ports.navigate,
@@ -254,6 +257,44 @@ describe('permissions', () => {
     expect(titles.some(({ textContent }) => textContent?.includes('单价'))).toBe(false)
     expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
     expect(page.button('保存')).toBeVisible()
+  })
+})
+
+describe('what others write elsewhere in the list', () => {
+  async function withOthers() {
+    const { port, ends } = farEnds({ answering: true })
+    const user = { id: 'u1', username: 'u1', realname: '甲', tenantId: 1 }
+    const page = await openPage({ socketReload: true }, everything, { sockets: port, user })
+    await waitFor(() => expect(ends).toHaveLength(1))
+    const told = (...ids: string[]) =>
+      ends[0]?.say({ type: 'common_send_date', data: { key: 'rows:product', args: [ids, 'x'] } })
+    const add = () =>
+      page.wire.send({
+        method: 'POST',
+        url: '/cms/product/add',
+        body: { name: '产品00', stock: 1 },
+      })
+    return { ...page, told, add }
+  }
+
+  test('is told as the number of records more or less, and read when the user wants it', async () => {
+    const { told, add, wire, grid, user, host, type } = await withOthers()
+    await add()
+    await add()
+    told('21', '22')
+    expect(await screen.findByText('列表新增了 2 条记录')).toHaveAttribute('role', 'status')
+    expect(grid).not.toHaveTextContent('产品00')
+    await type(0, 3, '7')
+    host.answers.push(false)
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    expect(host.asked.at(-1)?.title).toBe('有未保存的修改')
+    expect(grid).not.toHaveTextContent('产品00')
+    await user.click(screen.getByRole('button', { name: '刷新' }))
+    await waitFor(() => expect(grid).toHaveTextContent('产品00'))
+    expect(screen.queryByText(/^列表/)).toBeNull()
+    await wire.send({ method: 'DELETE', url: '/cms/product/delete', params: { id: '20' } })
+    told('20')
+    expect(await screen.findByText('列表减少了 1 条记录')).toBeVisible()
   })
 })
 
