@@ -359,6 +359,36 @@ describe('nothing typed is lost', () => {
     await expect(form.dialog).toBeHidden()
   })
 
+  test('the question does not move under the pointer while it appears', async () => {
+    await makeProduct('STILL')
+    const page = await openProducts('E2E-STILL')
+    // For those who have not asked for less of it.
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    const form = formOn(page, '编辑产品')
+    await listOn(page).row('端到端 STILL').getByRole('button', { name: '编辑' }).click()
+    await form.text('产品介绍').fill('没有保存')
+    const places = page.evaluate(
+      () =>
+        new Promise<readonly string[]>((resolve) => {
+          const seen: string[] = []
+          const look = () => {
+            const button = document.querySelector('.ant-modal-confirm button')
+            const { x, y, width } = button?.getBoundingClientRect() ?? new DOMRect()
+            if (width > 0) seen.push(`${x} ${y} ${width}`)
+            if (seen.length < 30) requestAnimationFrame(look)
+            else resolve([...new Set(seen)])
+          }
+          look()
+        }),
+    )
+    await page.keyboard.press('Escape')
+    expect(await places).toHaveLength(1)
+    await questionOn(page, '有未保存的修改，确定离开吗')
+      .getByRole('button', { name: '取消' })
+      .click()
+    await expect(form.text('产品介绍')).toHaveValue('没有保存')
+  })
+
   test('another page opened from the menu leaves them on theirs', async () => {
     const page = await browser.page({ as: 'admin', path: '/content/news?form=add' })
     const title = page.getByRole('textbox', { name: '标题' })
