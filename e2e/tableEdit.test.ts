@@ -155,3 +155,59 @@ describe('产品批量编辑', () => {
     expect(await read(mine.id)).toMatchObject({ stock: 77, sku: 'TBL-MINE2', ver: 2 })
   })
 })
+
+describe('the tables of the demo page', () => {
+  const cells = (page: Page, region: string) => {
+    const table = page.getByRole('region', { name: region })
+    return (row: number, column: number) =>
+      table.locator(`.jd-grid-body > [data-row="${row}"] > [data-column="${column}"]`)
+  }
+
+  test.each(['行操作', '始终可编辑'])(
+    'Tab and Shift+Tab leave “%s” from its last and its first cell',
+    async (region) => {
+      const page = await browser.page({ as: 'admin', path: '/demo/tables' })
+      const cell = cells(page, region)
+      const isOutside = () =>
+        page.evaluate(() => document.activeElement?.closest('[role="grid"]') === null)
+      await cell(0, 1).click()
+      await page.keyboard.press('Escape')
+      await page.keyboard.press('Control+End')
+      await page.keyboard.press('Tab')
+      const copy = page
+        .getByRole('region', { name: region })
+        .getByRole('button', { name: '复制文档' })
+      await expect(copy).toBeFocused()
+      await page.keyboard.press('Shift+Tab')
+      expect(await isOutside()).toBe(false)
+      await page.keyboard.press('Control+Home')
+      await page.keyboard.press('Shift+Tab')
+      expect(await isOutside()).toBe(true)
+      await page.keyboard.press('Tab')
+      expect(await isOutside()).toBe(false)
+    },
+  )
+
+  test('copying waits for names that are on their way', async () => {
+    const page = await browser.page({ as: 'admin' })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    let go = () => {}
+    const gate = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    await page.route('**/sys/dict/loadDictItem/**', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.goto('/demo/tables')
+    const cell = cells(page, '选择与弹窗')
+    await cell(0, 0).click()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Control+c')
+    go()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()))
+      .toBe('秋季上新\t林小满')
+  })
+})
