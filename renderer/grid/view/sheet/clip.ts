@@ -45,7 +45,13 @@ export function take(
     const words = kind === 'cut' ? m.wasCut : m.copied
     say(store, words(heightOf(block), widthOf(block)))
   }
-  const texts = textsOnTheWay(context, block)
+  const { table } = store
+  const rows = store.rows().slice(block.top, block.bottom + 1)
+  const texts = textsOnTheWay(
+    context,
+    rows.flatMap(({ id }) => table.byId.get(id) ?? []),
+    columns.slice(block.left, block.right + 1),
+  )
   if (!texts) {
     put(read())
     end()

@@ -1,5 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
+import { portsOf } from '../../../cells/fixtures'
+import type { Call } from '../../../ports'
 import { showGrid } from '../../testing/grid'
 import { valuesIn } from '../../testing/store'
 import { showTable } from '../../testing/table'
@@ -42,6 +44,30 @@ describe('the menu of a title', () => {
     await fromMenu(table, '库存', '取消排序')
     await waitFor(() => expect(table.cell(0, 0)).toHaveTextContent('pear'))
     expect(screen.getAllByRole('columnheader')[1]).not.toHaveAttribute('aria-sort')
+  })
+
+  test('sorts by names, also by those that are still on their way', async () => {
+    const names: Readonly<Record<string, string>> = { a: '乙', b: '甲', c: '丙' }
+    let arrive = () => {}
+    const gate = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { request } = portsOf()
+    const send = async ({ url, params }: Call) => {
+      const ofValues = url.startsWith('/sys/dict/loadDictItem/')
+      if (ofValues) await gate
+      const keys = String(params?.key).split(',')
+      const result = ofValues ? keys.map((key) => names[key]) : [{ value: 'z', text: '丁' }]
+      return { success: true, code: 200, message: '', result }
+    }
+    const owner = { key: 'owner', type: 'user', title: '负责人' }
+    const people = ['a', 'b', 'c'].map((id) => ({ id, owner: id }))
+    const table = showGrid([owner], people, { ports: { request: { ...request, send } } })
+    await fromMenu(table, '负责人', '升序')
+    arrive()
+    await waitFor(() =>
+      expect([0, 1, 2].map((row) => table.cell(row, 0).textContent)).toEqual(['丙', '甲', '乙']),
+    )
   })
 
   test('sorts for good as one step of undoing', async () => {

@@ -1,10 +1,9 @@
 import type { LookupStore } from '../../../data/lookupStore'
 import { cellText } from '../../copy'
 import type { GridColumn } from '../../model'
-import type { Block } from '../../range'
 import type { HeldRow } from '../../rows'
 import type { GridControl } from '../control'
-import { isLoaded, isTable, limitMs } from './dictionaries'
+import { dictsOf, isLoaded, isTable, limitMs } from './dictionaries'
 
 interface Source {
   readonly control: GridControl
@@ -15,19 +14,17 @@ interface Source {
  * Asks for the texts of cells that nobody has looked at yet: choices of linked columns, names of people and records.
  * undefined = all are here; else it settles when they have come (true), or do not.
  */
-export function textsOnTheWay(source: Source, block: Block): Promise<boolean> | undefined {
-  const { store, columns } = source.control
-  const chosen = columns().slice(block.left, block.right + 1)
-  const rows = store
-    .rows()
-    .slice(block.top, block.bottom + 1)
-    .flatMap(({ id }) => store.table.byId.get(id) ?? [])
-  const { links } = store.table
-  const linked = chosen.filter(({ key }) => links?.isLinked(key))
+export function textsOnTheWay(
+  source: Source,
+  rows: readonly HeldRow[],
+  columns: readonly GridColumn[],
+): Promise<boolean> | undefined {
+  const { links } = source.control.store.table
+  const linked = columns.filter(({ key }) => links?.isLinked(key))
   const areLinksHere = () =>
-    rows.every((row) => linked.every((column) => links?.isReady(row, column)))
+    linked.length === 0 || rows.every((row) => linked.every((one) => links?.isReady(row, one)))
   // All names are asked for at once, whether the choices are here or not.
-  const isHere = () => [areTextsHere(source, rows, chosen), areLinksHere()].every(Boolean)
+  const isHere = () => [areTextsHere(source, rows, columns), areLinksHere()].every(Boolean)
   return isHere() ? undefined : whenHere(source, rows, { isHere, areLinksHere })
 }
 
@@ -47,7 +44,7 @@ async function whenHere(
       if (isHere()) resolve()
     })
   })
-  await Promise.race([links?.preload(rows), late])
+  if (!areLinksHere()) await Promise.race([links?.preload(rows), late])
   // A call for choices that has failed is over; names may still come.
   if (!isHere() && areLinksHere()) await Promise.race([named, late])
   clearTimeout(timer)
@@ -61,20 +58,20 @@ function areTextsHere(
   rows: readonly HeldRow[],
   columns: readonly GridColumn[],
 ): boolean {
+  const { table } = control.store
+  const dicts = dictsOf(columns)
+  // The dictionary of a code comes whole; what it does not have is not on its way.
+  let isHere = dicts.filter((dict) => !isTable(dict) && !isLoaded(lookups, dict)).length === 0
   const lookup = control.lookup()
-  let isHere = true
   const noting = {
     ...lookup,
     text(dict: string, value: string) {
       const text = lookup.text(dict, value)
-      // What the whole list of a code dictionary does not have is not on its way.
-      if (text === undefined && (isTable(dict) || !isLoaded(lookups, dict))) isHere = false
+      if (text === undefined) isHere = false
       return text
     },
   }
-  const named = columns.filter(({ field }) => field.type.dict(field) !== undefined)
-  for (const row of rows) {
-    for (const column of named) cellText(control.store.table, row, column, noting)
-  }
+  const named = columns.filter((column) => dictsOf([column]).some(isTable))
+  for (const row of rows) for (const column of named) cellText(table, row, column, noting)
   return isHere
 }

@@ -4,9 +4,9 @@ import { useEvent } from '../../../ui/useEvent'
 import { applyView, type SortKey, sortForGood } from '../../order'
 import type { GridControl } from '../control'
 import { say } from '../say'
-import { dictsOf, whenLoaded } from './dictionaries'
 import { type FilterChoice, filterOf, isFiltering } from './filter'
 import { sheetMessages } from './messages'
+import { textsOnTheWay } from './texts'
 
 export interface SheetView {
   readonly sort: SortKey | undefined
@@ -61,8 +61,8 @@ export function useView(
   async function loaded({ sort, filters }: SheetView): Promise<void> {
     const { table } = store
     const keys = new Set([...filters.keys(), ...(sort ? [sort.key] : [])])
-    await whenLoaded(lookups, dictsOf(table.columns.filter(({ key }) => keys.has(key))))
-    if ([...keys].some((key) => table.links?.isLinked(key))) await table.links?.preload(table.order)
+    const columns = table.columns.filter(({ key }) => keys.has(key))
+    await textsOnTheWay({ control, lookups }, table.order, columns)
   }
   useLayoutEffect(() => {
     // Loading other rows has shown all of them.
