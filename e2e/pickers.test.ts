@@ -7,8 +7,11 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
+import { chooseFiles, pickBrand } from './support/form'
 import { chooseInTree } from './support/list'
+import { png } from './support/png'
 import { type RunningServer, startServer } from './support/server'
+import { tableOn } from './support/table'
 
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-pickers-'))
 const schemas = join(folder, 'schemas')
@@ -64,8 +67,21 @@ function writeDocuments(): void {
       country: { type: 'select', title: '国家/地区', dict: 'country' },
       plan: { type: 'cron', title: '执行计划' },
       kind: { type: 'category', title: '分类', root: 'B01' },
+      paper: { type: 'file', title: '附件', max: 3 },
+      picture: { type: 'image', title: '图片', max: 3 },
     },
   })
+  // The same records in a table, as texts that are clicked and as controls that are always there.
+  for (const [page, alwaysEdit] of [
+    ['taskEdit', false],
+    ['taskAlways', true],
+  ] as const) {
+    write(`pages/cms/${page}.json`, {
+      ...{ page: `cms/${page}`, title: '任务批量编辑', kind: 'edit', entity: 'task', alwaysEdit },
+      ...{ search: ['name'], toolbar: ['add', 'save'] },
+      columns: ['name', 'approver', 'team', 'post', 'brand', 'brandName', 'paper', 'picture'],
+    })
+  }
   write('pages/cms/task.json', {
     page: 'cms/task',
     title: '任务管理',
@@ -87,7 +103,8 @@ function writeDocuments(): void {
     },
   })
   const menu = JSON.parse(readFileSync(join(schemas, 'menu.json'), 'utf8'))
-  menu.menu.push({ name: '任务管理', path: '/content/task', page: 'cms/task' })
+  for (const page of ['task', 'taskEdit', 'taskAlways'])
+    menu.menu.push({ name: `任务 ${page}`, path: `/content/${page}`, page: `cms/${page}` })
   writeFileSync(join(schemas, 'menu.json'), JSON.stringify(menu))
 }
 
@@ -242,5 +259,181 @@ describe('picking', () => {
     const saved = page.getByRole('row', { name: /每周备份/ })
     await expect(saved).toContainText('0 30 9 L * ? *')
     await expect(saved).toContainText('毛毯')
+  })
+})
+
+describe('picking in the cells of a table', () => {
+  const file = { name: '说明.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n') }
+  const picture = (name: string, red: number) => ({
+    ...{ name, mimeType: 'image/png', buffer: png(8, [red, 90, 90]) },
+  })
+
+  /** With records of its own, also when the spec is tried again. */
+  async function openTable(path: string, rows: number) {
+    const api = await browser.api('admin')
+    const name = `表格 ${Date.now()}`
+    for (let row = 0; row < rows; row += 1) await api.add('/cms/task', { name: `${name} ${row}` })
+    const query = new URLSearchParams({ 'q.name': name })
+    const page = await browser.page({
+      as: 'admin',
+      path: `/content/${path}?${query}`,
+      width: 1920,
+    })
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+    const table = tableOn(page, '任务批量编辑')
+    await expect(table.rows()).toHaveCount(rows)
+    return { page, name, cell: table.cell }
+  }
+  const save = async (page: Page) => {
+    await page.getByRole('button', { name: '保存', exact: true }).click()
+    await expect(page.getByText('保存成功！')).toBeVisible()
+    await page.reload()
+  }
+
+  test('by the mouse a person, a department, a row of a report, a file and pictures, which another row takes over', async () => {
+    const { page, name, cell } = await openTable('taskEdit', 2)
+    await (await cell(0, '审批人')).getByRole('combobox').click()
+    const people = dialog(page, '根据部门选择用户')
+    await people.getByRole('treeitem', { name: '内容部' }).click()
+    await people.getByLabel('选择 陈配置').check()
+    await people.getByRole('button', { name: '确认' }).click()
+    await expect(await cell(0, '审批人')).toHaveText('陈配置')
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(await cell(1, '审批人')).toBeFocused()
+
+    await (await cell(0, '负责部门')).getByRole('combobox').click()
+    const departs = dialog(page, '选择部门')
+    await departs.getByRole('treeitem', { name: '内容部' }).click()
+    await departs.getByRole('button', { name: '确认' }).click()
+    await (await cell(0, '品牌')).click()
+    await pickBrand(page, 'Hygge Nest')
+    await expect(await cell(0, '品牌名称')).toHaveText('Hygge Nest')
+    await chooseFiles((await cell(0, '附件')).getByText('上传文件'), file)
+    await expect(await cell(0, '附件')).toContainText('说明.pd…')
+    const pictures = await cell(0, '图片')
+    await chooseFiles(
+      pictures.getByText('上传图片'),
+      ...[picture('one.png', 200), picture('two.png', 20), picture('three.png', 90)],
+    )
+    await expect(pictures).toContainText('+2')
+    await pictures.getByRole('button', { name: '预览' }).click()
+    const popup = dialog(page, '图片上传')
+    await popup.getByRole('button', { name: '右移第 1 张' }).click()
+    await popup.getByRole('button', { name: '删除第 3 张' }).click()
+    await popup.getByRole('button', { name: '确定' }).click()
+    await expect(pictures).toContainText('+1')
+    await page.keyboard.press('Control+z')
+    await expect(pictures).toContainText('+2')
+    await page.keyboard.press('Control+y')
+
+    // From the department to the pictures, as texts.
+    for (let at = 0; at < 5; at += 1) await page.keyboard.press('Shift+ArrowLeft')
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('ArrowDown')
+    for (let at = 0; at < 5; at += 1) await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Control+v')
+    await expect(await cell(1, '品牌')).toHaveText('Hygge Nest')
+    await save(page)
+    await expect(await cell(0, '审批人')).toHaveText('陈配置')
+    for (const row of [0, 1]) {
+      await expect(await cell(row, '负责部门')).toHaveText('内容部')
+      await expect(await cell(row, '品牌名称')).toHaveText('Hygge Nest')
+      await expect(await cell(row, '附件')).toContainText('说明.pd…')
+      await expect(await cell(row, '图片')).toContainText('+1')
+    }
+    const stored = await (await browser.api('admin')).all('/cms/task', { name: `*${name}*` })
+    const two = expect.stringMatching(/_two\.png,.+_one\.png$/)
+    expect(stored).toMatchObject([{ picture: two }, { picture: two }])
+  })
+
+  test('where controls are always there, by the keyboard alone: Esc gives up, the cell has the focus again', async () => {
+    const { page, cell } = await openTable('taskAlways', 1)
+    await (await cell(0, '任务名称')).click()
+    await page.keyboard.press('Escape')
+    const next = async (column: string) => {
+      await page.keyboard.press('ArrowRight')
+      await expect(await cell(0, column)).toHaveAttribute('data-active', 'true')
+    }
+    /** F2 opens its dialog, Esc closes it and leaves the cell as it was; F2 opens it again. */
+    const open = async (column: string, name: string) => {
+      await next(column)
+      const shown = dialog(page, name)
+      const before = (await (await cell(0, column)).textContent()) ?? ''
+      await page.keyboard.press('F2')
+      await expect(shown).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(shown).toBeHidden()
+      const left = await cell(0, column)
+      await expect(left).toHaveText(before)
+      await expect(left.locator(':focus').or(left.and(page.locator(':focus')))).toBeAttached()
+      await page.keyboard.press('F2')
+      await expect(shown).toBeVisible()
+      return shown
+    }
+    const people = await open('审批人', '根据部门选择用户')
+    await people.getByRole('treeitem', { name: '内容部' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(people.locator('tbody tr')).toHaveCount(1)
+    await people.locator('tbody input').focus()
+    await page.keyboard.press('Enter')
+    await expect(await cell(0, '审批人')).toHaveText('陈配置')
+
+    const departs = await open('负责部门', '选择部门')
+    await departs.getByRole('treeitem', { name: '内容部' }).focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+Enter')
+    await expect(await cell(0, '负责部门')).toHaveText('内容部')
+
+    await next('职务')
+    const brands = await open('品牌', '品牌')
+    const first = brands.locator('tbody tr').first()
+    const brand = (await first.getByRole('cell').nth(1).textContent()) ?? ''
+    await first.locator('input').focus()
+    await page.keyboard.press('Enter')
+    await expect(await cell(0, '品牌名称')).toHaveText(brand)
+    await page.keyboard.press('Control+z')
+    await expect(await cell(0, '品牌名称')).toHaveText('')
+    await page.keyboard.press('Control+y')
+
+    // The browser has to be told that its dialog is answered here well before the key that opens it.
+    const chooser = page.waitForEvent('filechooser')
+    await next('品牌名称')
+    await next('附件')
+    await page.keyboard.press('F2')
+    await expect((await cell(0, '附件')).getByLabel('附件')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await (await chooser).setFiles([file])
+    await expect(await cell(0, '附件')).toContainText('说明.pd…')
+    await page.keyboard.press('Escape')
+    await expect(await cell(0, '附件')).toBeFocused()
+    await save(page)
+    for (const [column, text] of [
+      ['审批人', '陈配置'],
+      ['负责部门', '内容部'],
+      ['品牌', brand],
+    ] as const)
+      await expect(await cell(0, column)).toHaveText(text)
+    await expect(await cell(0, '附件')).toContainText('说明.pd…')
+  })
+
+  test('one that does not arrive is called off, or tried again', async () => {
+    const { page, cell } = await openTable('taskEdit', 1)
+    // No answer comes.
+    await page.route(/common\/upload/, () => undefined)
+    const paper = await cell(0, '附件')
+    await chooseFiles(paper.getByText('上传文件'), file)
+    await expect(paper.getByTitle(/^上传中/)).toBeVisible()
+    await paper.getByRole('button', { name: '取消上传 说明.pdf' }).click()
+    await expect(paper.getByText('上传文件')).toBeVisible()
+    await page.unroute(/common\/upload/)
+
+    const refused = { success: false, code: 500, message: '磁盘已满', result: null }
+    await page.route(/common\/upload/, (route) => route.fulfill({ json: refused }))
+    await chooseFiles(paper.getByText('上传文件'), file)
+    await expect(paper.getByTitle('磁盘已满')).toBeVisible()
+    await page.unroute(/common\/upload/)
+    await paper.getByRole('button', { name: '重试 说明.pdf' }).click()
+    await expect(paper.getByRole('button', { name: '操作' })).toBeVisible()
   })
 })

@@ -1,4 +1,3 @@
-import type { Locator, Page } from 'playwright'
 import { describe, test } from 'vitest'
 import type { WireRecord } from './support/api'
 import { watchedBrowser } from './support/browser'
@@ -6,6 +5,7 @@ import { expect } from './support/expect'
 import { formOn, questionOn } from './support/form'
 import { listOn } from './support/list'
 import { addProduct } from './support/product'
+import { tableOn } from './support/table'
 
 const browser = watchedBrowser()
 
@@ -19,27 +19,6 @@ async function read(id: string): Promise<WireRecord> {
   const api = await browser.api('admin')
   const params = { id }
   return (await api.call<WireRecord>('GET', '/cms/product/queryById', { params })).result
-}
-
-/** The cells of a table by row, from 0, and title of the column. */
-function tableOn(page: Page, title: string) {
-  const grid = page.getByRole('grid', { name: title })
-  const cell = async (row: number, column: string): Promise<Locator> => {
-    const head = grid.getByRole('columnheader').filter({ hasText: column })
-    const line = await head.first().getAttribute('aria-colindex')
-    return grid.locator(`.jd-grid-body > [data-row="${row}"] > [aria-colindex="${line}"]`)
-  }
-  return {
-    grid,
-    cell,
-    async type(row: number, column: string, text: string) {
-      await (await cell(row, column)).click()
-      await page.keyboard.press('Control+a')
-      await page.keyboard.type(text)
-      await page.keyboard.press('Enter')
-    },
-    rows: () => grid.locator('.jd-grid-body > [data-row]'),
-  }
 }
 
 describe('a table in the form of its record', () => {

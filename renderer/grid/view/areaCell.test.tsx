@@ -67,7 +67,14 @@ test('Tab in the room goes on to the next cell, with Shift to the one before', a
     document.activeElement as HTMLElement,
   )
   await user.keyboard('{Shift>}{Tab}{/Shift}{F2}')
-  await user.type(boxIn(await screen.findByRole('dialog', { name: '备注' })), '四{Tab}')
+  // Before the first cell there is none: it keeps the keyboard.
+  const again = boxIn(await screen.findByRole('dialog', { name: '备注' }))
+  await user.type(again, '四{Shift>}{Tab}{/Shift}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(row(0).querySelector('[data-column="0"]')).not.toHaveAttribute('data-editing')
+  expect(row(0).querySelector('[data-column="0"]')).toContainElement(
+    document.activeElement as HTMLElement,
+  )
   expect(table().getTableData()).toEqual([{ ...rows[0], note: '一\n二三四' }])
 })
 

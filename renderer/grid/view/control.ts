@@ -196,9 +196,10 @@ export function createControl(
       if (state) cursor.set({ ...state, mode: 'ready' })
     },
     done(then) {
-      if (then === 'giveUp') control.cancel()
-      else if (then) control.press({ key: 'Tab', shift: then === 'previous' })
-      else control.commit()
+      if (then === 'giveUp') return control.cancel()
+      // Behind the last cell of the table there is none to go on to.
+      const isGone = then && control.press({ key: 'Tab', shift: then === 'previous' })
+      if (!isGone) control.commit()
     },
     toggle(row, column) {
       const { toggle } = column.cell
