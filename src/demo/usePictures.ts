@@ -1,23 +1,30 @@
 import { useEffect, useState } from 'react'
 import { send } from '../http/client'
 
+// The oldest are the demo's own; those that somebody has just imported have no pictures.
+const params = { column: 'createTime', order: 'asc', pageNo: 1, pageSize: 30 }
+
 /** Stored pictures of a product, as paths; none where there is no product to be seen. undefined while asked. */
 export function usePictures(wanted: boolean): readonly string[] | undefined {
   const [paths, setPaths] = useState<readonly string[]>()
   useEffect(() => {
     if (!wanted) return
     const abort = new AbortController()
-    const params = { pageNo: 1, pageSize: 1 }
     send({ method: 'GET', url: '/cms/product/list', params, quiet: true, signal: abort.signal })
-      .then(({ result }) => setPaths(pathsIn(result)))
+      .then(({ result }) => setPaths(picturesIn(result)))
       .catch(() => abort.signal.aborted || setPaths([]))
     return () => abort.abort()
   }, [wanted])
   return paths
 }
 
-function pathsIn(result: unknown): readonly string[] {
-  const [first] = Object(result).records ?? []
-  const image: unknown = Object(first).image
-  return typeof image === 'string' ? image.split(',') : []
+/** The pictures of the product that has most. */
+export function picturesIn(result: unknown): readonly string[] {
+  const records: readonly unknown[] = Object(result).records ?? []
+  return records
+    .map((record): readonly string[] => {
+      const image: unknown = Object(record).image
+      return typeof image === 'string' && image !== '' ? image.split(',') : []
+    })
+    .reduce((most, one) => (one.length > most.length ? one : most), [])
 }

@@ -8,6 +8,7 @@ import { compileEntity } from '../../renderer/model/compileEntity'
 import { Registry } from '../../renderer/model/registry'
 import { CellsContext } from '../../renderer/ui/cells'
 import { everyCell, everyType } from '../../tests/support/everyCell'
+import { picturesIn } from './usePictures'
 import widgets from './widgets.json'
 
 const cells = new Registry('type', everyCell)
@@ -72,4 +73,10 @@ test('each state is tried by itself: what is wrong is said, and gone when it is 
   // What a list is asked by.
   await user.type(row('查询条件').getByRole('textbox'), 'a')
   expect(row('查询条件').getByText('*a*')).toBeVisible()
+})
+
+test('the pictures of the samples are those of a product that has some', () => {
+  const records = [{ image: null }, { image: '' }, { image: 'a.png' }, { image: 'b.png,c.png' }, {}]
+  expect(picturesIn({ records })).toEqual(['b.png', 'c.png'])
+  expect(picturesIn(null)).toEqual([])
 })
