@@ -7,7 +7,7 @@ import { type Layout, tenantOf } from './layout'
 import { mine, type Row, selection, toColumn, type Values } from './rows'
 import { lockTree, parentColumn, refuseRings } from './treeRows'
 import { elementType } from './types'
-import { noteWritten } from './written'
+import { noteAdded, noteWritten } from './written'
 
 /** A record to insert. */
 export interface NewRecord {
@@ -45,6 +45,7 @@ export async function insertRecords(
       ${wallClock(now)}::timestamp, ${caller.orgCode}, 0, 1
     from ${unnest(own)}
     returning ${selection(layout)}`.execute(trx)
+  noteAdded(trx, layout, rows)
   return rows
 }
 

@@ -3,32 +3,50 @@ import type { Db } from '../db/open'
 import { type Layout, tenantOf } from './layout'
 import type { Row } from './rows'
 
-/** Records that were there before and have been changed or removed. */
+/** What a write means for those who look at records. */
 export interface WrittenRows {
   readonly entity: Entity
   /** 0 = all tenants share them. */
   readonly tenantId: number
+  /** Records that were there before and have been changed or removed. */
   readonly ids: readonly string[]
+  /** How many there are that were not there before. */
+  readonly added: number
   /** The table that saves them: it is told by its answer. */
   readonly caseId?: string
 }
 
 // By transaction: every statement that writes notes here what it has written, whoever asked for it.
-const noted = new WeakMap<Db, Map<Layout, Set<string>>>()
+const noted = new WeakMap<Db, Map<Layout, Noted>>()
+
+interface Noted {
+  readonly ids: Set<string>
+  added: number
+}
 
 export function noteWritten(trx: Db, layout: Layout, rows: readonly Row[]): void {
   if (rows.length === 0) return
-  const byLayout = noted.get(trx) ?? new Map<Layout, Set<string>>()
-  noted.set(trx, byLayout)
-  const ids = byLayout.get(layout) ?? new Set()
-  byLayout.set(layout, ids)
+  const { ids } = noteOf(trx, layout)
   for (const { id } of rows) ids.add(String(id))
+}
+
+export function noteAdded(trx: Db, layout: Layout, rows: readonly Row[]): void {
+  if (rows.length > 0) noteOf(trx, layout).added += rows.length
+}
+
+function noteOf(trx: Db, layout: Layout): Noted {
+  const byLayout = noted.get(trx) ?? new Map<Layout, Noted>()
+  noted.set(trx, byLayout)
+  const note = byLayout.get(layout) ?? { ids: new Set(), added: 0 }
+  byLayout.set(layout, note)
+  return note
 }
 
 /** What a transaction has written, to be told once it is committed. */
 export const writtenIn = (trx: Db, caller: { readonly tenantId: number }): readonly WrittenRows[] =>
-  [...(noted.get(trx) ?? [])].map(([{ entity }, ids]) => ({
+  [...(noted.get(trx) ?? [])].map(([{ entity }, { ids, added }]) => ({
     entity,
     tenantId: tenantOf(entity, caller),
     ids: [...ids],
+    added,
   }))

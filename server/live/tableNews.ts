@@ -10,6 +10,8 @@ import type { Audience, AudienceDeps } from './tableAudience'
 export interface News {
   readonly entity: string
   readonly ids: readonly string[]
+  /** How many records are new. They are in no table yet. */
+  readonly added: number
   /** The table that saved them. */
   readonly caseId: string
 }
@@ -20,21 +22,25 @@ const rowsAtMost = 20
 const idsAtOnce = 2_000
 
 /** Whoever writes, by a form, a table, an action or an import: the tables that show the rows are told. */
-export function tellWritten(hub: Hub, { entity, tenantId, ids, caseId = '' }: WrittenRows): void {
-  for (let from = 0; from < ids.length; from += idsAtOnce) {
-    const news: News = { entity: entity.name, ids: ids.slice(from, from + idsAtOnce), caseId }
+export function tellWritten(hub: Hub, written: WrittenRows): void {
+  const { entity, tenantId, ids, caseId = '' } = written
+  // What is added goes with the first ids, or alone.
+  for (let from = 0; from === 0 || from < ids.length; from += idsAtOnce) {
+    const added = from === 0 ? written.added : 0
+    const some = ids.slice(from, from + idsAtOnce)
+    const news: News = { entity: entity.name, ids: some, added, caseId }
     void hub.publish(tableTopic(tenantId), { news })
   }
 }
 
-/** What a listener is to be told of news: each row as it is now, or that some are to be read again. */
+/** What a listener is to be told of news: each row as it is now, or that some are to be read again or are new. */
 export type Told = (news: News, listener: Caller) => Promise<readonly Message[]>
 
 export function createTold({ entities, readRows }: AudienceDeps, audience: Audience): Told {
   // Read once for all who listen in this process, for each tenant's words.
   const read = new WeakMap<News, Map<number, Promise<readonly Message[]>>>()
 
-  async function messagesOf({ entity: name, ids, caseId }: News, listener: Caller) {
+  async function messagesOf({ entity: name, ids, added, caseId }: News, listener: Caller) {
     const entity = entities().get(name)
     if (!entity) return []
     const records = ids.length > rowsAtMost ? [] : await readRows(entity, ids, listener)
@@ -43,8 +49,9 @@ export function createTold({ entities, readRows }: AudienceDeps, audience: Audie
     const rows = records.map((record): Message => {
       return { type: 'update_vxe_table', data: { socketKey: name, args: [record, caseId] } }
     })
-    const again = { type: 'common_send_date', data: { key: `rows:${name}`, args: [rest, caseId] } }
-    return rest.length > 0 ? [...rows, again] : rows
+    const args = added > 0 ? [rest, caseId, added] : [rest, caseId]
+    const again = { type: 'common_send_date', data: { key: `rows:${name}`, args } }
+    return rest.length > 0 || added > 0 ? [...rows, again] : rows
   }
 
   return async (news, listener) => {

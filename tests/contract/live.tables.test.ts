@@ -194,7 +194,7 @@ describeEachDatabase('the socket of the tables', (open) => {
     await host.call('admin', 'DELETE /cms/product/delete', { query: { id }, headers: inTenant })
     const again = { type: 'common_send_date', data: { key: 'rows:product', args: [[id], ''] } }
     expect(await staff.next(({ type }) => type === 'common_send_date')).toEqual(again)
-    // Nothing is told of what was refused, or was new.
+    // Nothing is told of what was refused.
     expect(staff.messages.filter(of(id))).toHaveLength(5)
     await host.call('admin', 'PUT /cms/product/edit', { body: { id, ver: 1 }, headers: inTenant })
     expect(foreign.messages).toEqual([])
@@ -208,6 +208,27 @@ describeEachDatabase('the socket of the tables', (open) => {
     expect(message).toMatchObject({ type: 'common_send_date', data: { key: 'rows:product' } })
     expect(new Set(Object(message).data.args[0])).toEqual(new Set(ids))
     expect(listener.messages).toHaveLength(1)
+  })
+
+  test('of new rows nothing but their number is told, to whoever may list them', async () => {
+    const [listener, foreign] = [await join('staff'), await join('staffb')]
+    await addProduct(host)
+    const added = (count: number, caseId: string) => ({
+      type: 'common_send_date',
+      data: { key: 'rows:product', args: [[], caseId, count] },
+    })
+    expect(await listener.next()).toEqual(added(1, ''))
+    const news = ['NEW-A', 'NEW-B'].map((sku) => ({ name: sku, sku }))
+    const body = { added: news, changed: [], removed: [], caseId: 'table' }
+    const saved = await host.call('admin', 'POST /cms/product/saveRows', {
+      body,
+      headers: inTenant,
+    })
+    expect(saved.body).toMatchObject({ success: true })
+    expect(await listener.next(({ data }) => Object(data).args[1] === 'table')).toEqual(
+      added(2, 'table'),
+    )
+    expect(foreign.messages).toEqual([])
   })
 
   test('a row that another tenant has, or nobody, is not told of', async () => {

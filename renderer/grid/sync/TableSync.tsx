@@ -18,7 +18,7 @@ interface TableSyncProps {
   readonly reloadEffect: boolean
   /** Reads rows anew when updates may have been missed. */
   readonly reread?: Reread | undefined
-  /** Others have written rows that this table does not hold. */
+  /** Others have written rows that this table does not hold, or may have in an absence. */
   onElsewhere?(): void
 }
 
@@ -52,15 +52,21 @@ export function TableSync({ socketKey, reloadEffect, reread, onElsewhere }: Tabl
       note([String(row[table.rowKey])])
       receive(row)
     }
-    const member = { socketKey, caseId, receive: hear, back: () => catchUp.start() }
+    const back = () => {
+      catchUp.start()
+      // Nobody tells what was written elsewhere in the meantime.
+      elsewhere()
+    }
+    const member = { socketKey, caseId, receive: hear, back }
     const { send, leave } = joinSync(sockets, { id: userId, tenantId }, member)
     const rise = takeSeat(store, { caseId, send })
-    // The server's word for rows that are removed, or too many to be told one by one.
+    // The server's word for rows that are removed, too many to be told one by one, or new.
     const written = `rows:${socketKey}`
-    const lookAgain = (ids: unknown, by: unknown) => {
+    const lookAgain = (ids: unknown, by: unknown, added?: unknown) => {
       if (by === caseId || !Array.isArray(ids)) return
       const names = ids.map(String)
-      note(names)
+      if (Number(added) > 0) elsewhere()
+      else note(names)
       catchUp.start(names)
     }
     addBindSocketCSD(written, lookAgain)

@@ -80,7 +80,7 @@ export interface EditableTableProps extends TableEvents, RowForms {
   readonly spanMethod?: SpanMethod | undefined
   /** With `socketReload`: reads rows anew after an absence, in which updates may have been missed. */
   readonly reread?: Reread | undefined
-  /** With `socketReload`: others have written rows that this table does not hold. */
+  /** With `socketReload`: others have written rows that this table does not hold, or may have in an absence. */
   onElsewhere?(): void
   readonly ref?: Ref<TableHandle>
   onStore?(store: GridStore, control: GridControl): void

@@ -18,10 +18,15 @@ export function leaveByTab(scroller: HTMLElement): void {
   const cells = [...scroller.querySelectorAll<HTMLElement>('.jd-grid-cell[data-active]')]
   for (const cell of cells) setTabStops(cell, false)
   rest(scroller)
-  setTimeout(() => {
+  const isOver = new AbortController()
+  const restore = () => {
+    isOver.abort()
     wake(scroller)
     for (const cell of cells) setTabStops(cell, cell.dataset.active !== undefined)
-  })
+  }
+  // The browser has found the next stop by then; where there is none, the key is let go.
+  for (const end of ['focusin', 'keyup', 'blur'] as const)
+    window.addEventListener(end, restore, { capture: true, signal: isOver.signal })
 }
 
 function rest(part: HTMLElement): void {
