@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
 import type { WireRecord } from './support/api'
 import { watchedBrowser } from './support/browser'
