@@ -127,4 +127,17 @@ test('Markdown is written beside its picture, without a word from another site; 
   const popup = page.getByRole('dialog', { name: '图片上传' })
   await expect.poll(async () => (await popup.boundingBox())?.width).toBe(520)
   expect(fetched.filter((url) => url.startsWith('outside'))).toEqual([])
+  // On a telephone its tools stand in more lines; none is out of sight.
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 400, height: 800 })
+  const tools = section.locator('.md-editor-toolbar').first().getByRole('button')
+  await expect
+    .poll(async () => {
+      const edge = 400 - 24
+      const rights = await tools.evaluateAll((all) =>
+        all.map((tool) => tool.getBoundingClientRect().right),
+      )
+      return [rights.length > 10, rights.filter((right) => right > edge)]
+    })
+    .toEqual([true, []])
 })

@@ -1,4 +1,3 @@
-import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { DetailList, TreeTable } from '#renderer'
 import { Slider } from '../session/sms/Slider'
@@ -94,14 +93,16 @@ function SliderPart() {
     <>
       {round > 0 && <Slider key={round} onPass={() => setPassed(true)} />}
       <p className="demo-slider">
-        <Button
+        <button
+          type="button"
+          className="demo-copy"
           onClick={() => {
             setRound(round + 1)
             setPassed(false)
           }}
         >
           {round > 0 ? messages.slideAgain : messages.slide}
-        </Button>
+        </button>
         {passed && messages.slid}
       </p>
     </>

@@ -8,6 +8,7 @@ import { compileEntity } from '../../renderer/model/compileEntity'
 import { Registry } from '../../renderer/model/registry'
 import { CellsContext } from '../../renderer/ui/cells'
 import { everyCell, everyType } from '../../tests/support/everyCell'
+import { otherParts } from './OtherParts'
 import { picturesIn } from './usePictures'
 import widgets from './widgets.json'
 
@@ -73,6 +74,13 @@ test('each state is tried by itself: what is wrong is said, and gone when it is 
   // What a list is asked by.
   await user.type(row('查询条件').getByRole('textbox'), 'a')
   expect(row('查询条件').getByText('*a*')).toBeVisible()
+})
+
+test('what is no field type is drawn without the component library, whose theme does not reach it', async () => {
+  const { container } = render(otherParts.find(({ id }) => id === 'slider')?.content)
+  await userEvent.setup().click(screen.getByRole('button'))
+  expect(await screen.findByRole('slider')).toBeVisible()
+  expect(container.querySelector('[class^="ant-"]')).toBeNull()
 })
 
 test('the pictures of the samples are those of a product that has some', () => {
