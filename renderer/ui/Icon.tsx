@@ -29,6 +29,8 @@ const paths = {
   calendar: 'M4 6h16v14H4zM4 10h16M8 3.5V8M16 3.5V8',
   filter: 'M4 5h16l-6.2 7.5v6L10.2 17v-4.5L4 5Z',
   minus: 'M5 12h14',
+  indent: 'M4 5h16M12 10h8M12 14h8M4 19h16M4 9l4 3-4 3',
+  outdent: 'M4 5h16M12 10h8M12 14h8M4 19h16M8 9l-4 3 4 3',
   grip: 'M9 6h.01M15 6h.01M9 12h.01M15 12h.01M9 18h.01M15 18h.01',
   undo: 'M8 5 4 9l4 4M4 9h10a5 5 0 0 1 0 10h-3',
   redo: 'm16 5 4 4-4 4M20 9H10a5 5 0 0 0 0 10h3',

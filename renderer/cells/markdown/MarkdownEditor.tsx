@@ -1,3 +1,4 @@
+import { indentLess, indentMore } from '@codemirror/commands'
 import { type ExposeParam, MdEditor, NormalToolbar, type ToolbarNames } from 'md-editor-rt'
 import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -35,6 +36,16 @@ export function MarkdownEditor(props: WritingEditProps) {
     mark()
     return () => made.disconnect()
   }, [control.label, disabled])
+  const put = (targetValue: string) =>
+    editor.current?.insert(() => ({
+      ...{ targetValue, select: false, deviationStart: 0, deviationEnd: 0 },
+    }))
+  function move(lines: typeof indentMore) {
+    const view = editor.current?.getEditorView()
+    if (!view) return
+    lines(view)
+    view.focus()
+  }
   return (
     <fieldset
       ref={box}
@@ -64,6 +75,15 @@ export function MarkdownEditor(props: WritingEditProps) {
           <NormalToolbar key="image" title={messages.image} onClick={() => setAsking(true)}>
             <Icon name="upload" />
           </NormalToolbar>,
+          <NormalToolbar key="rule" title={messages.rule} onClick={() => put('\n\n---\n\n')}>
+            <Icon name="minus" />
+          </NormalToolbar>,
+          <NormalToolbar key="indent" title={messages.indent} onClick={() => move(indentMore)}>
+            <Icon name="indent" />
+          </NormalToolbar>,
+          <NormalToolbar key="outdent" title={messages.outdent} onClick={() => move(indentLess)}>
+            <Icon name="outdent" />
+          </NormalToolbar>,
         ]}
         onChange={(text) => {
           // The editor puts back what it is given: a text one key old would take the newest key away.
@@ -82,14 +102,7 @@ export function MarkdownEditor(props: WritingEditProps) {
         <ImageDialog
           biz={biz}
           onClose={() => setAsking(false)}
-          onDone={({ url, remark }) =>
-            editor.current?.insert(() => ({
-              targetValue: imageText(url, remark),
-              select: false,
-              deviationStart: 0,
-              deviationEnd: 0,
-            }))
-          }
+          onDone={({ url, remark }) => put(imageText(url, remark))}
         />
       )}
     </fieldset>
@@ -108,11 +121,13 @@ function markParts(root: HTMLElement, label: string, disabled: boolean): void {
     tool.disabled = disabled
 }
 
-// 0 is the first of `defToolbars`.
+// As the reference lists them (widgets, §12.4); numbers are places in `defToolbars`.
+const [image, rule, indent, outdent] = [0, 1, 2, 3]
 const toolbars: ToolbarNames[] = [
   ...(['title', 'bold', 'italic', 'strikeThrough', '-'] as const),
-  ...(['quote', 'unorderedList', 'orderedList', 'task', '-'] as const),
-  ...(['table', 'link', 'codeRow', 'code', 0, '-'] as const),
+  ...([rule, 'quote', '-'] as const),
+  ...(['unorderedList', 'orderedList', 'task', indent, outdent, '-'] as const),
+  ...([image, 'table', 'link', '-', 'codeRow', 'code', '-'] as const),
   ...(['revoke', 'next', '=', 'pageFullscreen', 'preview'] as const),
 ]
 

@@ -86,6 +86,31 @@ test('a picture of the network goes into the text with its remark', async () => 
   )
 })
 
+test('the tools stand in the reference’s order; lines are set in and out, and a rule divides the text', async () => {
+  const user = userEvent.setup()
+  const { onChange, area } = await open()
+  const bar = document.querySelector('.md-editor-toolbar-left')
+  const names = [...(bar?.querySelectorAll('[title]') ?? [])].map((tool) =>
+    tool.getAttribute('title'),
+  )
+  expect(names).toEqual([
+    ...['标题', '加粗', '斜体', '删除线', '分隔线', '引用'],
+    ...['无序列表', '有序列表', '任务列表', '增加缩进', '减少缩进'],
+    ...['上传图片', '表格', '链接', '行内代码', '块级代码'],
+    ...['后退', '前进'],
+  ])
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  paste(area, '一')
+  await press('增加缩进')
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('  一'))
+  await press('减少缩进')
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('一'))
+  await press('分隔线')
+  await waitFor(() =>
+    expect(onChange).toHaveBeenLastCalledWith(expect.stringMatching(/^一\n\n---\n/)),
+  )
+})
+
 test('a pasted picture is stored, and its address goes into the text', async () => {
   const { onChange, area } = await open(async () => success('t/1'))
   paste(area, '', [new File(['x'], 'p.png', { type: 'image/png' })])
