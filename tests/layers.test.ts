@@ -65,7 +65,7 @@ const layers: readonly Layer[] = [
     name: 'editors',
     files: /^renderer\/cells\/(richtext|markdown|controls\/html)\//,
     uses: [...neutral, 'ports', 'ui', 'form', 'cells'],
-    npm: /^(react|react-dom|dompurify|jodit|md-editor-rt|cropperjs|screenfull)(\/|$)/,
+    npm: /^(react|react-dom|dompurify|jodit|md-editor-rt|@codemirror\/commands|cropperjs|screenfull)(\/|$)/,
   },
   {
     name: 'cells',
