@@ -123,6 +123,10 @@ test('Markdown is written beside its picture, without a word from another site; 
   await expect(section.getByRole('heading', { name: '第三级' }).first()).toBeVisible()
   // All types of the page, each empty, filled, disabled and wrong.
   expect(await seriousFindings(page)).toEqual([])
+  // In the built console, too, what all fields say (`type`) is no property of one.
+  const area = page.getByRole('region', { name: '省市区' })
+  await expect(area.getByText('Bad type value: map').first()).toBeVisible()
+  await expect(area.getByText('Bad type value: area')).toHaveCount(0)
   await page.locator('#image').getByRole('button', { name: '网络图片' }).first().click()
   const popup = page.getByRole('dialog', { name: '图片上传' })
   await expect.poll(async () => (await popup.boundingBox())?.width).toBe(520)

@@ -1,8 +1,10 @@
 import type { Plugin } from 'vite'
 
-/** Modules that hold nothing but the manual's texts, or schemas of what a document may hold. */
-const forChecksOnly =
-  /\/renderer\/([\w/]+\/)?(messages\.manual|doc|entityDoc|pageDoc|rowColumn)\.ts$/
+/**
+ * Modules that hold nothing but the manual's texts, or schemas of what a document may hold. Not `entityDoc`: which
+ * keys are common to all fields is read where a field is compiled.
+ */
+const forChecksOnly = /\/renderer\/([\w/]+\/)?(messages\.manual|doc|pageDoc|rowColumn)\.ts$/
 
 const typebox = '\0typebox'
 
