@@ -93,6 +93,34 @@ describeEachDatabase('imports of an entity', (open) => {
       expect(await products()).toEqual([])
     })
 
+    test('refused rows of files that call a field differently share its column and go in again', async () => {
+      const mapping = JSON.stringify({ 品名: 'name', 代号: 'sku', 产品名称: 'name', 货号: 'sku' })
+      const files: readonly Rows[] = [
+        [
+          ['品名', '代号', '天气'],
+          ['甲', 'SKU-A', '晴'],
+          ['', 'SKU-B', '雨'],
+        ],
+        [
+          ['货号', '产品名称'],
+          ['SKU-A', '丙'],
+        ],
+      ]
+      const reply = await send(files, { mapping })
+      expect(reply.body).toMatchObject({ code: 201, result: { successCount: 1, errorCount: 2 } })
+      const rows = await cells(await host.readFile(reply.body.result.fileUrl))
+      expect(rows.map((row) => row.slice(1))).toEqual([
+        ['品名', '代号', '天气'],
+        [null, 'SKU-B', '雨'],
+        ['丙', 'SKU-A'],
+      ])
+      const mended = rows.map((row) =>
+        row.map((cell, at) => (at === 1 ? (cell ?? '乙') : cell === 'SKU-A' ? 'SKU-C' : cell)),
+      )
+      const again = await send([mended], { mapping })
+      expect(again.body).toMatchObject({ code: 200, result: { createdCount: 2 } })
+    })
+
     test('refused rows of all of them come back in one sheet that names the file', async () => {
       const reply = await send([
         [head, ['甲', 'SKU-A', 'x', 2]],

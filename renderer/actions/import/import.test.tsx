@@ -238,6 +238,46 @@ describe('the import dialog', () => {
     }
   })
 
+  test('files may call a field differently: a field is given twice only within one file', async () => {
+    const guessed = previewOf(heading('品名', 'name', false), heading('货号', 'sku'))
+    const exact = previewOf(heading('名称', 'name'), heading('代号', 'sku', false))
+    const answers = [guessed, exact]
+    const { user, bodies } = page({ preview: async () => answers.shift() ?? plain })
+    const files = [sheet, new File(['b'], '第二.xlsx')]
+    await user.upload(screen.getByLabelText('选择导入文件'), files)
+    const target = (title: string) => screen.findByLabelText(`“${title}”导入到`)
+    expect(await target('品名')).toHaveValue('name')
+    expect(await target('名称')).toHaveValue('name')
+    expect(await target('货号')).toHaveValue('sku')
+    expect(await target('代号')).toHaveValue('sku')
+    expect(screen.queryByText(/对应了多列|缺少必填列/)).toBeNull()
+    // One of them alone without a number: its rows can only change known records.
+    await user.selectOptions(await target('代号'), '')
+    expect(screen.getByText('缺少必填列：货号')).toBeVisible()
+    await user.selectOptions(await target('代号'), 'name')
+    expect(screen.getByText('“名称”对应了多列，请只保留一列')).toBeVisible()
+    expect(start()).toBeDisabled()
+    await user.selectOptions(await target('代号'), 'sku')
+    await user.click(start())
+    await waitFor(() => expect(bodies('importStart').length).toBeGreaterThan(0))
+    const [body] = bodies('importStart')
+    expect(body && textsOf(body, 'mapping')).toEqual({
+      ...{ 品名: 'name', 货号: 'sku', 名称: 'name', 代号: 'sku' },
+    })
+  })
+
+  test('a column of a field’s own name has it, whatever was guessed for one before it', async () => {
+    const answer = previewOf(
+      heading('品名', 'name', false),
+      heading('名称', 'name'),
+      heading('货号', 'sku'),
+    )
+    const { choose } = page({ preview: async () => answer })
+    await choose(sheet)
+    expect(await screen.findByLabelText('“品名”导入到')).toHaveValue('')
+    expect(screen.getByLabelText('“名称”导入到')).toHaveValue('name')
+  })
+
   test('sends what the contract names: foreign keys, the flag of a single table, the switch', async () => {
     const foreignKeys = { evaluate: () => ({ orderId: '7' }), names: [] }
     const { choose, user, bodies } = page({}, { foreignKeys, biz: 'importSingleOnly' })

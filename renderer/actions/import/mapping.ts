@@ -25,43 +25,44 @@ export function rememberMapping(ports: Ports, entity: string, mapping: Mapping):
 const keyOf = ({ tenantId, id }: Ports['user'], entity: string): string =>
   `import:${tenantId}:${id}:${entity}`
 
-/** Remembered choices, then the server's suggestions; a field that is taken is not given twice. */
-export function startMapping({ headings, fields }: Preview, remembered: Mapping): Mapping {
+/** Remembered choices, then fields' own names, then the server's guesses; in no file is a field given twice. */
+export function startMapping({ headings, files, fields }: Preview, remembered: Mapping): Mapping {
   const known = new Set(fields.map(({ key }) => key))
   const own = headings.filter(({ isReference }) => !isReference)
   const chosen = new Map<string, string>()
-  const used = new Set<string>()
+  const isFree = (title: string, field: string) =>
+    !files.some(
+      (titles) => titles.includes(title) && titles.some((other) => chosen.get(other) === field),
+    )
+  const choose = (title: string, field: string | undefined) => {
+    if (field === undefined || chosen.has(title)) return
+    if (field === '' || (known.has(field) && isFree(title, field))) chosen.set(title, field)
+  }
   for (const { title } of own) {
-    const field = Object.hasOwn(remembered, title) ? remembered[title] : undefined
-    if (field === undefined || (field !== '' && !known.has(field)) || used.has(field)) continue
-    chosen.set(title, field)
-    if (field !== '') used.add(field)
+    if (Object.hasOwn(remembered, title)) choose(title, remembered[title])
   }
-  for (const { title, field = '' } of own) {
-    if (chosen.has(title)) continue
-    const free = field !== '' && known.has(field) && !used.has(field)
-    chosen.set(title, free ? field : '')
-    if (free) used.add(field)
-  }
-  return Object.fromEntries(chosen)
+  for (const { title, field, certain } of own) if (certain) choose(title, field)
+  for (const { title, field } of own) choose(title, field)
+  return Object.fromEntries(own.map(({ title }) => [title, chosen.get(title) ?? '']))
 }
 
 export interface MappingState {
-  /** Required fields that no column goes to; without them only known records can be changed. */
+  /** Required fields that a file has no column for; its rows can only change known records. */
   readonly missing: readonly TargetField[]
-  /** Fields that more than one column goes to. */
+  /** Fields that more than one column of a file goes to. */
   readonly twice: readonly TargetField[]
   readonly mapped: number
   readonly ignored: number
 }
 
-export function judgeMapping({ fields }: Preview, mapping: Mapping): MappingState {
-  const times = new Map<string, number>()
-  for (const field of Object.values(mapping)) times.set(field, (times.get(field) ?? 0) + 1)
-  const ignored = times.get('') ?? 0
+export function judgeMapping({ files, fields }: Preview, mapping: Mapping): MappingState {
+  const targets = files.map((titles) => titles.flatMap((title) => mapping[title] || []))
+  const timesOf = (field: string) =>
+    targets.map((given) => given.filter((one) => one === field).length)
+  const ignored = Object.values(mapping).filter((field) => field === '').length
   return {
-    missing: fields.filter(({ key, required }) => required && !times.has(key)),
-    twice: fields.filter(({ key }) => (times.get(key) ?? 0) > 1),
+    missing: fields.filter(({ key, required }) => required && timesOf(key).includes(0)),
+    twice: fields.filter(({ key }) => timesOf(key).some((times) => times > 1)),
     mapped: Object.keys(mapping).length - ignored,
     ignored,
   }

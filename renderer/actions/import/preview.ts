@@ -14,7 +14,10 @@ export interface Heading {
 export interface Preview {
   /** Names of the files on the server, by which they are imported; none where it keeps none. */
   readonly ids: readonly string[]
+  /** Of all files, each once. */
   readonly headings: readonly Heading[]
+  /** Titles of the columns of each file. */
+  readonly files: readonly (readonly string[])[]
   readonly fields: readonly TargetField[]
 }
 
@@ -25,14 +28,17 @@ export interface TargetField {
   readonly required: boolean
 }
 
-/** Headings of all files, each once. undefined for an answer of another shape. */
+/** undefined for an answer of another shape. */
 export function readPreview(result: unknown): Preview | undefined {
   if (!isRecord(result) || !Array.isArray(result.files) || !Array.isArray(result.fields)) return
   const files = result.files.filter(isRecord)
-  const headings = files.flatMap(({ headings: list }) => (Array.isArray(list) ? list : []))
+  const headings = files.map(({ headings: list }) =>
+    Array.isArray(list) ? list.flatMap((one) => readHeading(one) ?? []) : [],
+  )
   return {
     ids: files.flatMap(({ id }) => (typeof id === 'string' ? [id] : [])),
-    headings: once(headings.flatMap((one) => readHeading(one) ?? [])),
+    headings: once(headings.flat()),
+    files: headings.map((own) => own.map(({ title }) => title)),
     fields: result.fields.flatMap(readField),
   }
 }
@@ -44,6 +50,7 @@ export function mergePreviews(previews: readonly Preview[]): Preview | undefined
   return {
     ids: previews.flatMap(({ ids }) => ids),
     headings: once(previews.flatMap(({ headings }) => headings)),
+    files: previews.flatMap(({ files }) => files),
     fields: first.fields,
   }
 }

@@ -6,7 +6,7 @@ import { messages } from '../messages'
 import { longestCell, textCell } from './cells'
 import { sheetName, widthOf } from './columns'
 import type { ImportRun } from './importAnswer'
-import { headingOf } from './importHeader'
+import { headingOf, type SheetHeader } from './importHeader'
 import { failuresOf } from './imports'
 import { readSheet } from './readSheet'
 import type { SheetRow } from './sheetRow'
@@ -21,22 +21,23 @@ export async function failedRowsFile(
   db: Db,
 ): Promise<Uint8Array> {
   const { form, headers, importId } = run
-  const titles = titlesOf(headers.map(({ row }) => row))
+  const titles = titlesOf(headers)
+  const names = [...titles.values()]
   const stream = writeXlsxStream(rows(), {
     name: sheetName(title),
-    columns: [{ width: 50 }, ...titles.map((name) => ({ width: widthOf(name) }))],
+    columns: [{ width: 50 }, ...names.map((name) => ({ width: widthOf(name) }))],
     freezePane: { rows: 1 },
   })
   // Node's own declaration of the same web stream.
   return await buffer(stream as WebStream<Uint8Array>)
 
   async function* rows(): AsyncGenerator<CellValue[]> {
-    yield [messages.errorColumn, ...titles.map((name) => safe(name))]
+    yield [messages.errorColumn, ...names.map((name) => safe(name))]
     for (const [file, header] of headers.entries()) {
       const sheet = form.files[file]
       const failed = await failuresOf(db, importId, file)
       if (!sheet || failed.size === 0) continue
-      const places = placesOf(header.row, titles)
+      const places = placesOf(header, titles)
       for await (const { number, cells } of readSheet(await sheet.read())) {
         const message = failed.get(number)
         if (message === undefined || number <= header.row.number) continue
@@ -48,17 +49,36 @@ export async function failedRowsFile(
   }
 }
 
-/** The headings of all files, each once; an empty one keeps its column's place in its own file. */
-function titlesOf(heads: readonly SheetRow[]): readonly string[] {
-  const own = heads.map(namesOf)
-  // A file of refused rows that has been mended has the reasons of last time.
-  return [...new Set(own.flat())].filter((name) => name !== messages.errorColumn)
+/**
+ * The headings of all files by what their columns hold, each once: files that call a field differently
+ * share its column, for one file has one column a field. An empty heading keeps its place in its own file.
+ */
+function titlesOf(headers: readonly SheetHeader[]): ReadonlyMap<string, string> {
+  const titles = new Map<string, string>()
+  for (const header of headers) {
+    const names = namesOf(header.row)
+    for (const [at, content] of contentsOf(header).entries()) {
+      const name = names[at] ?? ''
+      // A file of refused rows that has been mended has the reasons of last time.
+      if (name !== messages.errorColumn && !titles.has(content)) titles.set(content, name)
+    }
+  }
+  return titles
 }
 
 /** Where each title's column stands in a file, -1 = nowhere. */
-function placesOf(head: SheetRow, titles: readonly string[]): readonly number[] {
-  const names = namesOf(head)
-  return titles.map((title) => names.indexOf(title))
+function placesOf(header: SheetHeader, titles: ReadonlyMap<string, string>): readonly number[] {
+  const contents = contentsOf(header)
+  return [...titles.keys()].map((content) => contents.indexOf(content))
+}
+
+/** What each column holds: a field, or something by its heading. */
+function contentsOf({ row, columns }: SheetHeader): readonly string[] {
+  const fields = new Map(columns.map(({ at, column }) => [at, column.key]))
+  return namesOf(row).map((name, at) => {
+    const field = fields.get(at)
+    return field === undefined ? `heading ${name}` : `field ${field}`
+  })
 }
 
 /** Headings that are there twice stay apart. */
