@@ -65,6 +65,7 @@ export function ImageEdit(props: FileEditProps) {
           <ImageTile
             key={pathOf(entry)}
             url={urls[index]}
+            name={files.nameOf(entry)}
             place={index + 1}
             count={entries.length}
             disabled={disabled}
@@ -82,6 +83,7 @@ export function ImageEdit(props: FileEditProps) {
       {asking && (
         <ImageDialog
           biz={field.props.biz}
+          remarks={entryShape(field) === 'object'}
           onClose={() => setAsking(false)}
           onDone={({ path, remark, size, url }) => {
             const file = { fileName: remark, filePath: path, fileSize: size, url }

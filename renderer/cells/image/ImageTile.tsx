@@ -5,6 +5,7 @@ import { Thumb } from './Thumb'
 
 interface ImageTileProps {
   readonly url: string | undefined
+  readonly name: string
   /** From 1. */
   readonly place: number
   readonly count: number
@@ -18,6 +19,7 @@ interface ImageTileProps {
 /** A stored picture with what can be done to it; the tools show under the pointer or the focus. */
 export function ImageTile({
   url,
+  name,
   place,
   count,
   disabled,
@@ -28,7 +30,7 @@ export function ImageTile({
 }: ImageTileProps) {
   return (
     <li className="jd-tile">
-      <Thumb url={url} alt={messages.nth(place, count)} />
+      <Thumb url={url} alt={messages.nth(place, count)} name={name} />
       <span className="jd-tools">
         {!disabled && count > 1 && (
           <Tool name={messages.moveLeft(place)} icon="left" onUse={() => onMove(-1)} />

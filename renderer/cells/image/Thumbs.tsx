@@ -3,30 +3,32 @@ import { useState } from 'react'
 import { usePorts } from '../../ports'
 import { storedMessages as messages } from '../controls/messages'
 import type { ShowProps } from '../define'
+import { type FileEntry, nameOf, pathOf } from '../fileEntry'
 import { Preview } from './Preview'
 import { Thumb } from './Thumb'
 
 /** In a table the first picture and how many more; all of them on a detail page. A click shows them large. */
 export function Thumbs({
-  paths,
+  entries,
   place,
-}: Pick<ShowProps, 'place'> & { readonly paths: readonly string[] }) {
+}: Pick<ShowProps, 'place'> & { readonly entries: readonly FileEntry[] }) {
   const { request } = usePorts()
   const [opened, setOpened] = useState<number>()
-  const urls = paths.map((path) => request.fileUrl(path))
-  const shown = place === 'cell' ? urls.slice(0, 1) : urls
+  const urls = entries.map((entry) => request.fileUrl(pathOf(entry)))
+  const shown = place === 'cell' ? entries.slice(0, 1) : entries
   return (
     <span className={place === 'cell' ? 'jd-thumbs' : 'jd-thumbs jd-large'}>
-      {shown.map((url, index) => (
+      {shown.map((entry, index) => (
         <button
-          key={paths[index]}
+          key={pathOf(entry)}
           type="button"
           className="jd-thumb"
           onClick={() => setOpened(index)}
         >
           <Thumb
-            url={url}
-            alt={paths.length > 1 ? messages.previewNth(index + 1) : messages.preview}
+            url={urls[index]}
+            alt={entries.length > 1 ? messages.previewNth(index + 1) : messages.preview}
+            name={nameOf(entry)}
           />
         </button>
       ))}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
@@ -128,6 +128,18 @@ test('a picture of the network is an address with a remark', async () => {
   await user.click(dialog.getByRole('button', { name: '确定' }))
   const url = 'https://cdn.test/a%2Cb.png'
   expect(onChange).toHaveBeenLastCalledWith([{ fileName: '正面', filePath: url, fileSize: 0, url }])
+})
+
+test('a remark is asked for only where it is kept, and shown at its picture', async () => {
+  const url = 'https://cdn.test/a.png'
+  const file = { fileName: '正面', filePath: url, fileSize: 0, url }
+  setup('form', { network: true, max: 3, returnUrl: false }, [file])
+  expect(await screen.findByAltText('第 1 张，共 1 张')).toHaveAttribute('title', '正面')
+  cleanup()
+  const { user } = setup('form', { network: true, max: 3 }, [url])
+  const dialog = await openDialog(user)
+  await user.click(dialog.getByRole('radio', { name: '网络图片地址' }))
+  expect(dialog.queryByPlaceholderText('请填写备注')).toBeNull()
 })
 
 test('a picture of the network that is there already is not there twice', async () => {

@@ -2,7 +2,6 @@ import { late } from '../../ui/late'
 import { Nothing } from '../controls/Text'
 import type { FileEditProps } from '../controls/upload/useFileField'
 import { defineCell } from '../define'
-import { pathOf } from '../fileEntry'
 import { Thumbs } from './Thumbs'
 import { imageValue } from './value'
 
@@ -19,6 +18,6 @@ export const image = defineCell(imageValue, {
   inCell: 'always',
   whole: true,
   Show: ({ value, place }) =>
-    value === null ? <Nothing place={place} /> : <Thumbs paths={value.map(pathOf)} place={place} />,
+    value === null ? <Nothing place={place} /> : <Thumbs entries={value} place={place} />,
   Edit: (props) => (props.place === 'table' ? <ImageCell {...props} /> : <ImageEdit {...props} />),
 })

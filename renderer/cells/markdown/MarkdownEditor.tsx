@@ -100,6 +100,7 @@ export function MarkdownEditor(props: WritingEditProps) {
       />
       {asking && (
         <ImageDialog
+          remarks
           biz={biz}
           onClose={() => setAsking(false)}
           onDone={({ url, remark }) => put(imageText(url, remark))}

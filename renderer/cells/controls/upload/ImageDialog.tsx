@@ -12,6 +12,8 @@ export interface ChosenImage {
 
 export interface ImageDialogProps {
   readonly biz?: string | undefined
+  /** Whether a remark can be kept: a list of bare paths has no room for any. */
+  readonly remarks: boolean
   onDone(image: ChosenImage): void
   onClose(): void
 }

@@ -17,7 +17,7 @@ const sizeMb = 10
 
 type Part = 'local' | 'network'
 
-export function ImageForm({ biz, onDone, onClose }: ImageDialogProps) {
+export function ImageForm({ biz, remarks: asks, onDone, onClose }: ImageDialogProps) {
   const { notify, request } = usePorts()
   const id = useId()
   const [part, setPart] = useState<Part>('local')
@@ -122,14 +122,16 @@ export function ImageForm({ biz, onDone, onClose }: ImageDialogProps) {
             </ul>
           </FileDrop>
         )}
-        <input
-          className="jd-control"
-          aria-label={messages.remark}
-          placeholder={messages.remarkHint}
-          maxLength={200}
-          value={remarks[part]}
-          onChange={({ target }) => setRemarks({ ...remarks, [part]: target.value })}
-        />
+        {asks && (
+          <input
+            className="jd-control"
+            aria-label={messages.remark}
+            placeholder={messages.remarkHint}
+            maxLength={200}
+            value={remarks[part]}
+            onChange={({ target }) => setRemarks({ ...remarks, [part]: target.value })}
+          />
+        )}
       </div>
     </FormFrame>
   )
