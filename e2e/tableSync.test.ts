@@ -151,9 +151,9 @@ describe('a page that edits records, open at two people', () => {
       expect(answer).toMatchObject({ success: true, code: 200 })
     }
     const head = ['产品名称', '货号', '库存']
-    // Another one each time: the spec may be tried again.
+    // Another one each time, in all that is unique: tried again, the spec would import no row.
     const tag = `E2E-BULK${String(Date.now()).slice(-6)}-`
-    await importRows(head, (at) => [`导入 ${at}`, `${tag}${at}`, at])
+    await importRows(head, (at) => [`导入 ${tag}${at}`, `${tag}${at}`, at])
     const records = await api.all('/cms/product', {
       sku: `*${tag}*`,
       column: 'sku',
@@ -188,7 +188,7 @@ describe('a page that edits records, open at two people', () => {
     const news = page.locator('.jd-edit-news')
     await expect(news).toHaveText('')
 
-    await importRows(head, (at) => [`又来 ${at}`, `${tag}N${at}`, at])
+    await importRows(head, (at) => [`又来 ${tag}${at}`, `${tag}N${at}`, at])
     await expect(news).toHaveText(`列表新增了 ${count} 条记录刷新`)
     await expect(name.locator('input')).toHaveValue(typed)
     await page.keyboard.press('Escape')
