@@ -573,6 +573,24 @@ describeEachDatabase('imports of an entity', (open) => {
       expect(host.failures).toEqual([])
     })
 
+    test('one that was taken for dead and begun again writes no row twice', async () => {
+      const [importId, uploads] = [newId(), [await stage(many(6_000, 'TWICE'))]]
+      await start({ importId, uploads })
+      while ((await reportOf(importId)).rows === 0);
+      const other = await host.openTwin()
+      const takeOver = async () => {
+        await sql`update sys_import set status = 'interrupted'`.execute(host.database.db)
+        return (await start({ importId, uploads }, other.as('admin'))).body.result.status
+      }
+      await expect.poll(takeOver, { interval: 1 }).toBe('running')
+      const tally = { createdCount: 6_000, errorCount: 0 }
+      expect(await ended(importId)).toMatchObject({ status: 'done', ...tally })
+      expect(await products()).toHaveLength(6_000)
+      await other.close()
+      expect(host.failures).toEqual([])
+      expect(await reportOf(importId)).toMatchObject({ status: 'done', ...tally })
+    })
+
     test('one that gives no sign for half a minute has died', async () => {
       const [importId, uploads] = [newId(), [await stage([head, ['甲', 'SKU-A', 1, 2]])]]
       await start({ importId, uploads, dryRun: '1' })

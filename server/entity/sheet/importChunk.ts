@@ -39,7 +39,7 @@ export async function importChunk(
         const written = await writePlans(trx, these, { layout, request, now, importId })
         const tally = addTally(state.tally, chunk, written)
         await keepFailures(trx, importId, chunk.file, written.failures)
-        const stop = await keepCounts(trx, importId, tally, now)
+        const stop = await keepCounts(trx, importId, { from: state.tally, to: tally }, now)
         if (request.once) await keepProgress(trx, request.once, { ...tally, importId }, now)
         return { tally, taken, stop }
       })

@@ -1,5 +1,6 @@
 import type { StagedFile, StagedFiles, StageOwner } from '../../files/staged'
 import { type Answer, fail, malformed, ok, Refusal } from '../../http/envelope'
+import { Overtaken } from '../answers'
 import { messages } from '../messages'
 import { dryRun } from './dryRun'
 import type { ImportForm } from './importForm'
@@ -98,6 +99,8 @@ const formOf = (files: readonly StagedFile[], staged: StagedFiles): Pick<ImportF
 
 /** What went in before stays, and can be taken back; the rest can go in later where that helps. */
 async function end(id: string, error: unknown, { deps, request, signal }: RunParts): Promise<void> {
+  // Whoever overtook it ends it.
+  if (error instanceof Overtaken) return
   const { db } = deps.database
   const now = deps.clock()
   if (error instanceof Refusal) {

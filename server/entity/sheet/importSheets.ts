@@ -45,6 +45,7 @@ export async function importSheets(
     if (once) await store.writer.transact(owner.caller, (trx) => keepAnswer(trx, once, answer))
     return answer
   } catch (error) {
+    if (error instanceof Overtaken) throw new Refusal(409, messages.stillRunning)
     // What went in before stays, and can be taken back.
     if (error instanceof Refusal) await closeImport(db, id, 'failed', { now: deps.clock() })
     else await interruptImport(db, id, deps.clock()).catch(() => undefined)

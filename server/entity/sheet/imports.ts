@@ -4,6 +4,7 @@ import { type Answer, notFound, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { type SystemDb, system } from '../../sys/tables'
 import { wallClock } from '../../sys/times'
+import { Overtaken } from '../answers'
 import { type Layout, tenantOf } from '../layout'
 import { messages } from '../messages'
 import type { ImportTable } from './importTables'
@@ -85,14 +86,32 @@ async function insertImport(db: Db, owner: ImportOwner, fresh: NewImport): Promi
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** Says how far it is, within its transaction. Answers whether somebody has asked it to stop. */
-export async function keepCounts(trx: Db, id: string, tally: Tally, now: Date): Promise<boolean> {
-  const { created, updated, unchanged, errors, file, row } = tally
+/**
+ * Says how far it has come, within its transaction. Answers whether somebody has asked it to stop. Throws
+ * Overtaken when it is not as it was left: taken for dead, it has been begun again, or taken back.
+ */
+export async function keepCounts(
+  trx: Db,
+  id: string,
+  { from, to }: { readonly from: Tally; readonly to: Tally },
+  now: Date,
+): Promise<boolean> {
+  const { created, updated, unchanged, errors, file, row } = to
   const rows = created + updated + unchanged + errors
-  return await note(trx, id, {
-    ...{ rows, created, updated, unchanged, errors },
-    ...{ file_no: file, row_no: row, update_time: wallClock(now) },
-  })
+  const kept = await system(trx)
+    .updateTable('sys_import')
+    .set({
+      ...{ rows, created, updated, unchanged, errors },
+      ...{ file_no: file, row_no: row, update_time: wallClock(now) },
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .where('file_no', '=', from.file)
+    .where('row_no', '=', from.row)
+    .returning('cancel')
+    .executeTakeFirst()
+  if (!kept) throw new Overtaken(id)
+  return kept.cancel
 }
 
 /** The same of rows that are only looked at. */
@@ -175,9 +194,14 @@ export async function closeImport(
   await system(db).deleteFrom('sys_import_error').where('import_id', '=', id).execute()
 }
 
-/** Its process cannot go on with it; it may be begun again where it stands. */
+/** Its process cannot go on with it; it may be begun again where it stands, unless it is over. */
 export async function interruptImport(db: Db, id: string, now: Date): Promise<void> {
-  await note(db, id, { status: 'interrupted', update_time: wallClock(now) })
+  await system(db)
+    .updateTable('sys_import')
+    .set({ status: 'interrupted', update_time: wallClock(now) })
+    .where('id', '=', id)
+    .where('status', '=', 'running')
+    .execute()
 }
 
 /** Throws 404 for another's. */
