@@ -265,6 +265,8 @@ describe('import', () => {
     const wrong = dialog.getByRole('grid', { name: '有错误的行' })
     const cells = wrong.locator('[aria-invalid="true"][role="gridcell"]')
     await expect(cells).toHaveText(['十元', 'map 3'])
+    // Wherever it stands, the first one is in sight and waits for the keyboard.
+    await expect(cells.first().locator('input')).toBeFocused()
     expect(await seriousFindings(page)).toEqual([])
     expect(await stored('MAP-')).toEqual([])
     await cells.first().click()

@@ -152,6 +152,27 @@ test('an answer that is lost on its way leaves the file to be tried again', asyn
   await expect(dialog.getByRole('link', { name: '说明.pdf' })).toBeVisible()
 })
 
+test('on a narrow screen what failed is read whole, and its buttons are in sight', async () => {
+  const page = await browser.page({ as: 'admin', path: '/content/product?form=add', width: 400 })
+  const { dialog } = formOn(page, '新增产品')
+  // What is far below is drawn when it is nearly reached.
+  await expect(async () => {
+    await page.mouse.move(200, 400)
+    await page.mouse.wheel(0, 600)
+    await dialog.getByLabel('说明书').waitFor({ state: 'attached', timeout: 100 })
+  }).toPass()
+  const long = `${'一个很长的名字'.repeat(6)}.pdf`
+  const program = { mimeType: 'application/pdf', buffer: Buffer.from('MZ\x90\0\x03\0') }
+  await dialog.getByLabel('说明书').setInputFiles([{ name: long, ...program }])
+  const line = dialog.getByRole('listitem').filter({ hasText: '不支持的文件类型' })
+  for (const name of [`重试 ${long}`, `删除 ${long}`]) {
+    const box = await line.getByRole('button', { name }).boundingBox()
+    expect((box?.x ?? 400) + (box?.width ?? 0)).toBeLessThanOrEqual(400)
+  }
+  const why = line.getByRole('status')
+  expect(await why.evaluate((text) => text.scrollWidth <= text.clientWidth)).toBe(true)
+})
+
 test('a stored PDF is shown by the browser’s viewer in a page of its own', async () => {
   const page = await wholeBrowser.page({ as: 'admin' })
   const body = new FormData()

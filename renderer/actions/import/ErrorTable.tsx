@@ -1,8 +1,9 @@
-import { useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { EditableTable } from '../../grid/EditableTable'
 import type { GridStore } from '../../grid/store'
-import { tellErrors } from '../../grid/tell'
+import { type CellNote, tellErrors } from '../../grid/tell'
 import type { TableDoc } from '../../grid/view/tableDoc'
+import type { TableHandle } from '../../grid/view/tableHandle'
 import type { Entity } from '../../model/entity'
 import { useCells } from '../../ui/cells'
 import type { CheckAnswer } from './checkAnswer'
@@ -27,6 +28,14 @@ export function ErrorTable({ answer, entity, files, onStore }: ErrorTableProps) 
   const doc = useMemo(() => docOf(rows.length), [rows])
   const { total, wrong } = answer
   const told = useRef<CheckAnswer>(undefined)
+  const first = useRef<CellNote>(undefined)
+  // Most columns of a wide sheet are out of sight at first; the wrong one may be among them.
+  const showFirst = useCallback((table: TableHandle | null) => {
+    const { current: cell } = first
+    if (!table || !cell) return
+    first.current = undefined
+    table.showCell(cell.row, cell.key)
+  }, [])
   return (
     <div className="jd-import-errors">
       <p role="status">
@@ -38,11 +47,12 @@ export function ErrorTable({ answer, entity, files, onStore }: ErrorTableProps) 
         doc={doc}
         rows={rows}
         resolved={columns}
+        ref={showFirst}
         onStore={(store) => {
           // The table names its store at each drawing; what was put right since must not be marked again.
           if (told.current === answer) return
           told.current = answer
-          tellErrors(store, errorNotes(answer))
+          first.current = tellErrors(store, errorNotes(answer))
           onStore(store)
         }}
       />
