@@ -1,6 +1,7 @@
 import { isEmpty } from '../model/rules'
 import { firstFailure, messageOf, type Question, type Verdict } from './check'
 import { setMark } from './marks'
+import { createMemory } from './memory'
 import { gridMessages } from './messages'
 import type { GridColumn, RowId } from './model'
 import { type HeldRow, type RowTable, readCell, stateOf, unreadable, valuesOf } from './rows'
@@ -41,6 +42,14 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   const uniqueColumns = table.columns.filter((column) =>
     column.rules.some(({ kind }) => kind === 'unique'),
   )
+
+  /** What has passed in this round, as loaded: a kind, a unit or a day repeats itself, and passes again. */
+  const passed = new Map<GridColumn, ReturnType<typeof createMemory>>()
+  const remember = (column: GridColumn) => {
+    const memory = passed.get(column) ?? createMemory()
+    passed.set(column, memory)
+    return memory
+  }
 
   let changes = 0
   const indexOf = (column: GridColumn): UniqueIndex => {
@@ -136,6 +145,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     *prepare() {
       const before = [...told]
       told.clear()
+      passed.clear()
       for (const [row, notes] of before) {
         for (const key of notes.keys()) {
           const column = table.column.get(key)
@@ -147,13 +157,20 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     index,
     checkMany(rows, column) {
       const isDuplicate = duplicates.get(column.key) ?? never
+      const isOfRow = duplicates.has(column.key) || column.key === table.orderKey
+      const memory = isOfRow ? undefined : remember(column)
       for (const row of rows) {
+        if (row.fault) continue
         // Most cells are right and were right before, and nobody has said anything about them.
         if (row.marks === undefined && told.size === 0 && !table.rules) {
-          const value = readCell(table, row, column)
-          if (row.fault || firstFailure(column, value, isDuplicate) === null) continue
+          const asLoaded = row.values === undefined && memory !== undefined
+          if (asLoaded && memory.has(row.source?.[column.key])) continue
+          if (firstFailure(column, readCell(table, row, column), isDuplicate) === null) {
+            if (asLoaded) memory.add(row.source?.[column.key])
+            continue
+          }
         }
-        if (!row.fault) checkAgain(row, column)
+        checkAgain(row, column)
       }
     },
     checkAgain,
