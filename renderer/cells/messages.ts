@@ -6,6 +6,7 @@ export const cellMessages = {
   minLength: (title: string, min: number) => `${title}至少 ${min} 个字`,
   maxLength: (title: string, max: number) => `${title}最多 ${max} 个字`,
   pattern: (title: string) => `${title}格式不正确`,
+  refused: (text: string, title: string) => `“${text}” 不是有效的${title}`,
   notInList: (title: string) => `${title}的值不在选项中`,
   maxFiles: (title: string, max: number) => `${title}最多 ${max} 个`,
 } as const

@@ -198,4 +198,15 @@ describe('dictionary texts', () => {
     await tick()
     expect(store.options('status')).toEqual(dict)
   })
+
+  test('a text that somebody has shown already stands until the server says its own', async () => {
+    const store = createLookupStore(request, cache())
+    store.learn(brands, [{ value: 'b2', text: '罗莱家纺' }])
+    expect(store.text(brands, 'b2')).toBe('罗莱家纺')
+    await settled()
+    expect(calls.map(({ params }) => params?.key)).toEqual(['b2'])
+    expect(store.text(brands, 'b2')).toBe('罗莱')
+    store.learn(brands, [{ value: 'b2', text: '罗莱家纺' }])
+    expect(store.text(brands, 'b2')).toBe('罗莱')
+  })
 })

@@ -6,6 +6,8 @@ import { type DictCache, readOptions } from './dictCache'
 export interface LookupStore {
   options(dict: string): readonly Option[]
   text(dict: string, value: string): string | undefined
+  /** Texts that somebody else has shown already: they stand until the server's own are here. */
+  learn(dict: string, texts: readonly Pick<Option, 'value' | 'text'>[]): void
   /** Grows with every change of the reference's texts. */
   version(dict: string): number
   subscribe(listener: () => void): () => void
@@ -149,6 +151,15 @@ export function createLookupStore(request: RequestPort, cache: DictCache): Looku
       const isDoubtful = entry.doubtful.delete(value)
       if ((known === undefined || isDoubtful) && (isTable(dict) || isGone)) want(dict, value)
       return known
+    },
+    learn(dict, texts) {
+      const entry = entryOf(dict)
+      for (const { value, text } of texts) {
+        if (entry.texts.has(value)) continue
+        entry.texts.set(value, text)
+        entry.doubtful.add(value)
+      }
+      changed(entry)
     },
     version: (dict) => entries.get(dict)?.version ?? 0,
     subscribe(listener) {

@@ -30,7 +30,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
 
   const change = useCallback((next: unknown) => state.change(key, next), [state, key])
   const fill = useCallback(
-    (others: Readonly<Record<string, unknown>>) => state.assign(typedOf(others, state.fields)),
+    (others: Readonly<Record<string, unknown>>) => state.fill(others),
     [state],
   )
   const leave = useCallback(() => leaveField(key), [leaveField, key])
@@ -69,12 +69,3 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
     </>
   )
 })
-
-/** Values from the wire as those of the form's fields; what is none of a field's type leaves it as it is. */
-function typedOf(others: Readonly<Record<string, unknown>>, fields: ReadonlyMap<string, Field>) {
-  const typed = Object.entries(others).map(([key, raw]) => {
-    const field = fields.get(key)
-    return [key, field?.type.fromWire(raw, field)] as const
-  })
-  return Object.fromEntries(typed.filter(([, value]) => value !== undefined))
-}

@@ -33,6 +33,8 @@ export interface FormState {
   flag(key: string, message: string): void
   /** Several values at once: a draft, the choices of a conflict. */
   assign(values: Values): void
+  /** Wire values that another field's choice brings; a field that cannot take its own is empty and says why. */
+  fill(others: Values): void
   /** Starts over from another record. */
   restart(base: ReadRecord): void
   /** Goes on from another record with the same edits on top: the base of a later comparison. */

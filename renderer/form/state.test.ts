@@ -127,6 +127,24 @@ describe('a form', () => {
     state.assign({ brandName: '铁匠' })
     expect(state.submission().brandName).toBe('铁匠')
   })
+
+  test('what another field’s choice brings and a field cannot take leaves it empty, and is told there', () => {
+    const state = opened('edit')
+    state.fill({ brandName: '铁匠', stock: '一打', price: '7' })
+    expect([state.valueAt('brandName'), state.valueAt('stock')]).toEqual(['铁匠', null])
+    expect(state.messageAt('stock')).toBe('“一打” 不是有效的库存')
+    expect(state.messageAt('price')).toBeUndefined()
+    state.fill({ brandName: '木匠', stock: '12', price: '7' })
+    expect(state.valueAt('stock')).toBe(12)
+    expect(state.messageAt('stock')).toBeUndefined()
+  })
+
+  test('such a message goes with the next choice, though that brings nothing', () => {
+    const state = opened('edit')
+    state.fill({ stock: '一打' })
+    state.fill({ stock: null })
+    expect(state.messageAt('stock')).toBeUndefined()
+  })
 })
 
 describe('checking', () => {

@@ -1,6 +1,8 @@
 import { createForm } from '@formily/core'
 import { batch, observable, raw } from '@formily/reactive'
+import { cellMessages } from '../cells/messages'
 import type { Field } from '../model/field'
+import { readFilling } from '../model/filling'
 import { checkRecord, type ExprUser, type FieldState } from '../model/rules'
 import { createChanges } from './changes'
 import { createFeedback } from './feedback'
@@ -88,6 +90,20 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     return own || field.compute !== undefined || changes.keys.has(field.key)
   }
 
+  function assign(next: Values): void {
+    batch(() => {
+      for (const [key, value] of Object.entries(next)) {
+        const field = fields.get(key)
+        if (!field || same(field, value, values()[key])) continue
+        touched[key] = true
+        write(key, value)
+        recheck(key)
+      }
+      follow(linkage.settle(values()))
+    })
+    announce()
+  }
+
   return {
     fields,
     shown,
@@ -112,18 +128,15 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
       recheck(key)
     },
     flag: feedback.show,
-    assign(next) {
-      batch(() => {
-        for (const [key, value] of Object.entries(next)) {
-          const field = fields.get(key)
-          if (!field || same(field, value, values()[key])) continue
-          touched[key] = true
-          write(key, value)
-          recheck(key)
-        }
-        follow(linkage.settle(values()))
-      })
-      announce()
+    assign,
+    fill(others) {
+      const { values: taken, refused } = readFilling(others, fields.values())
+      assign(taken)
+      for (const key of Object.keys(taken)) {
+        const text = refused[key]
+        if (text === undefined) recheck(key)
+        else feedback.show(key, cellMessages.refused(text, fields.get(key)?.title ?? key))
+      }
     },
     restart,
     rebase(base) {

@@ -1,3 +1,4 @@
+import { cellMessages } from '../cells/messages'
 import { isEmpty } from '../model/rules'
 import { firstFailure, messageOf, type Question, type Verdict } from './check'
 import { setMark } from './marks'
@@ -226,7 +227,7 @@ export function errorOf(
   { key, title }: GridColumn,
 ): string | undefined {
   const refused = row.marks?.refused?.[key]
-  return refused === undefined ? row.marks?.errors?.[key] : gridMessages.refused(refused, title)
+  return refused === undefined ? row.marks?.errors?.[key] : cellMessages.refused(refused, title)
 }
 
 export interface CellError {

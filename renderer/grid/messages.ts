@@ -23,7 +23,6 @@ export const gridMessages = {
   handlerFailed: (title: string) => `${title}校验未通过`,
   handlerBroken: (title: string) => `${title}校验出错，请重试`,
   checkBroken: (title: string) => `${title}无法校验`,
-  refused: (text: string, title: string) => `“${text}” 不是有效的${title}`,
   treeRemove: '[vxe-table] 树结构不支持 "remove"',
   clickSlower: '你点击的太快了，请慢点点击!',
   edit: '编辑',

@@ -1,17 +1,29 @@
+import { useContext } from 'react'
 import { editControl, searchControl } from '../cells/controls/control'
 import { listOf, listValue } from '../cells/controls/ruleValue'
 import { ShowText } from '../cells/controls/ShowText'
 import { Tags } from '../cells/controls/Tags'
 import type { EditProps, SearchProps, ShowProps } from '../cells/define'
 import { asChoice, type PickValue, picksOf } from '../cells/picks'
+import { LookupContext } from '../data/lookup'
 import type { Lookup } from '../model/field'
 import { PickBox, type PickBoxProps, type PickView } from './PickBox'
+import type { Picked } from './picked'
 
 type Multiple = { readonly multiple?: boolean }
 
 /** The text of a chosen value; a value whose text is not known shows as itself. */
 const textsOf = (dict: string | undefined, lookup: Lookup) => (value: string) =>
   (dict === undefined ? undefined : lookup.text(dict, value)) ?? value
+
+/** The dialog has shown the texts of what is chosen: nobody sees the bare values meanwhile. */
+function useLearned(dict: string | undefined) {
+  const store = useContext(LookupContext)
+  return (picked: readonly Picked[]) => {
+    const told = picked.filter(({ row }) => row !== undefined)
+    if (dict !== undefined && told.length > 0) store?.learn(dict, told)
+  }
+}
 
 /** The form's and the table's control of a type whose values are chosen in a dialog. */
 export function PickEdit({
@@ -26,6 +38,8 @@ export function PickEdit({
   const { field, value, lookup, onChange } = props
   const multiple = field.props.multiple ?? false
   const control = editControl(props, 'choose')
+  const dict = field.type.dict(field)
+  const learn = useLearned(dict)
   return (
     <PickBox
       {...control}
@@ -36,8 +50,9 @@ export function PickEdit({
       lookup={lookup}
       multiple={multiple}
       values={picksOf(value)}
-      textOf={textsOf(field.type.dict(field), lookup)}
+      textOf={textsOf(dict, lookup)}
       onPick={(picked) => {
+        learn(picked)
         const values = picked.map((one) => one.value)
         onChosen?.(picked)
         onChange(multiple ? (values.length > 0 ? values : null) : (values[0] ?? null))
@@ -53,6 +68,8 @@ export function PickSearch({
 }: SearchProps<Multiple> & { readonly view: PickView }) {
   const { field, lookup, operator, value, onChange } = props
   const many = operator === 'in'
+  const dict = field.type.dict(field)
+  const learn = useLearned(dict)
   return (
     <PickBox
       {...searchControl(props, 'choose')}
@@ -61,15 +78,16 @@ export function PickSearch({
       lookup={lookup}
       multiple={many}
       values={listOf(value)}
-      textOf={textsOf(field.type.dict(field), lookup)}
-      onPick={(picked) =>
+      textOf={textsOf(dict, lookup)}
+      onPick={(picked) => {
+        learn(picked)
         onChange(
           listValue(
             picked.map((one) => one.value),
             many,
           ),
         )
-      }
+      }}
     />
   )
 }

@@ -5,6 +5,7 @@ import { MenuButton } from '../ui/MenuButton'
 import { pickerMessages as messages } from './messages'
 import { PickTree } from './PickTree'
 import type { Picked } from './picked'
+import { hasHit } from './tree'
 import type { ChosenState } from './useChosen'
 import type { Tree } from './useTree'
 
@@ -59,6 +60,11 @@ export function TreePane(props: {
       </div>
       {tree.failure !== undefined && (
         <FailureNote title={failedText} text={tree.failure} onRetry={tree.reload} />
+      )}
+      {tree.nodes && keyword !== '' && !hasHit(tree.nodes, keyword) && (
+        <p role="status" className="jd-pick-missed">
+          {messages.noHit}
+        </p>
       )}
       {tree.nodes ? (
         <PickTree

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
+import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { everyCell } from '../../tests/support/everyCell'
 import { depart as departCell } from '../cells/depart/index'
@@ -419,6 +420,15 @@ describe('choosing departments', () => {
     expect(within(await item('欧洲组')).getByText('欧洲').tagName).toBe('MARK')
   })
 
+  test('a search without a hit says so until it is cleared', async () => {
+    const { user } = show()
+    await item('外贸部')
+    await user.type(screen.getByRole('searchbox'), '火星{Enter}')
+    expect(screen.getByRole('status')).toHaveTextContent('没有查询到任何数据')
+    await user.clear(screen.getByRole('searchbox'))
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
   test('of a single choice the latest is the only one', async () => {
     const { user, picked } = show()
     await user.click(await item('外贸部'))
@@ -506,6 +516,34 @@ describe('choosing departments', () => {
     })
     expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])
   })
+})
+
+const person = fieldOf(userValue, {}, { title: '负责人' })
+
+function PersonBox() {
+  const [value, setValue] = useState<string | readonly string[] | null>(null)
+  return (
+    <userCell.Edit id="a" field={person} value={value} lookup={useLookup()} onChange={setValue} />
+  )
+}
+
+test('the box says at once what the dialog said of the chosen ones', async () => {
+  const { ports } = server()
+  const { send } = ports.request
+  // The dictionary's own answer never comes.
+  ports.request.send = (call) =>
+    call.url.startsWith('/sys/dict/loadDictItem/') ? new Promise(() => {}) : send(call)
+  render(
+    <DataProvider ports={ports}>
+      <CellsContext value={cells}>
+        <PersonBox />
+      </CellsContext>
+    </DataProvider>,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('combobox', { name: '负责人' }))
+  await user.dblClick(await box('员工2'))
+  expect(screen.getByRole('combobox', { name: '负责人' })).toHaveTextContent('员工2')
 })
 
 test('what happens in the dialog is none of the form’s business that it was opened from', async () => {

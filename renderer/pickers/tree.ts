@@ -71,6 +71,9 @@ export function parentsOfHits(nodes: readonly TreeNode[], keyword: string): Read
 export const hits = ({ text }: Picked, keyword: string): boolean =>
   keyword !== '' && text.toLowerCase().includes(keyword.toLowerCase())
 
+export const hasHit = (nodes: readonly TreeNode[], keyword: string): boolean =>
+  nodes.some((node) => hits(node, keyword) || hasHit(node.children, keyword))
+
 /** Values of a node and of all below it. */
 export function* branch(node: TreeNode): Iterable<TreeNode> {
   yield node

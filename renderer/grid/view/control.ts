@@ -1,5 +1,6 @@
 import type { Then } from '../../cells/define'
 import type { Lookup } from '../../model/field'
+import { readFilling } from '../../model/filling'
 import { clearCells } from '../copy'
 import { fillFrom } from '../fill'
 import { gridMessages } from '../messages'
@@ -171,15 +172,13 @@ export function createControl(
       store.judge.check(row, column, 'change')
     },
     fill(row, column, values) {
-      const typed = table.columns.flatMap(({ key, field }) => {
-        const value = Object.hasOwn(values, key)
-          ? field.type.fromWire(values[key], field)
-          : undefined
-        return value === undefined ? [] : [[key, value] as const]
-      })
-      if (typed.length === 0) return
+      const filling = readFilling(
+        values,
+        table.columns.map(({ field }) => field),
+      )
+      if (Object.keys(filling.values).length === 0) return
       session.begin({ row, column })
-      session.fill({ row, column }, Object.fromEntries(typed))
+      session.fill({ row, column }, filling)
     },
     writeText(row, column, text) {
       session.begin({ row, column })

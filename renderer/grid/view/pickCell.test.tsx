@@ -131,6 +131,43 @@ test('what a report fills into other columns is one step with the choice', async
   expect([stored()?.a ?? null, stored()?.b ?? null]).toEqual([null, null])
 })
 
+test('what a report brings and a column cannot take leaves the cell empty, and is told there', async () => {
+  const api = '/online/cgreport/api'
+  const records = [
+    { id: '1', name: '罗莱', pack: '一打' },
+    { id: '2', name: '水星', pack: '12' },
+  ]
+  const report = {
+    [`${api}/getRpColumns/r`]: {
+      ...{ cgRpConfigId: 'r', cgRpConfigName: '品牌', dictOptions: {} },
+      columns: [{ title: '名称', dataIndex: 'name' }],
+    },
+    [`${api}/getQueryInfo/r`]: [],
+    [`${api}/getData/r`]: { records, total: 2 },
+  }
+  const popup = { popupCode: 'r', orgFields: 'name,pack', destFields: 'a,b' }
+  const { user, cell, stored } = await show(
+    [
+      { key: 'a', title: '品牌', type: 'popup', ...popup },
+      { key: 'b', title: '装箱数', type: 'inputNumber' },
+    ],
+    { b: 5 },
+    report,
+  )
+  await user.keyboard('{F2}')
+  ;(await tick('罗莱')).focus()
+  await user.keyboard('{Enter}')
+  expect(stored()).toMatchObject({ a: '罗莱' })
+  expect(stored()?.b ?? null).toBeNull()
+  expect(cell(2)).toHaveTextContent('一打')
+  expect(cell(2)).toHaveAttribute('aria-invalid', 'true')
+  await user.keyboard('{F2}')
+  ;(await tick('水星')).focus()
+  await user.keyboard('{Enter}')
+  expect(stored()).toMatchObject({ a: '水星', b: 12 })
+  expect(cell(2)).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('Tab goes on to the next control of a cell; a button takes Enter; the dialog gives the cell its value', async () => {
   const { user, cell, stored } = await show([{ key: 'a', title: '执行时间', type: 'cron' }], {})
   await user.keyboard('{F2}')

@@ -1,6 +1,7 @@
 import type { Lookup } from '../../model/field'
+import type { Filling } from '../../model/filling'
 import { gridMessages } from '../messages'
-import type { CellValues, GridColumn } from '../model'
+import type { GridColumn } from '../model'
 import { type HeldRow, readCell } from '../rows'
 import type { GridStore } from '../store'
 
@@ -52,9 +53,9 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
       store.judge.check(cell.row, cell.column, 'change')
     },
     /** Values of other columns, which come and go with the cell's. */
-    fill(cell: EditedCell, values: CellValues) {
+    fill(cell: EditedCell, filling: Filling) {
       changed = true
-      store.set(cell.row.id, values, step(cell))
+      store.apply([{ kind: 'set', rows: [{ row: cell.row.id, ...filling }] }], step(cell))
     },
     writeText(cell: EditedCell, text: string) {
       const { row, column } = cell
