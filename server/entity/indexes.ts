@@ -47,7 +47,7 @@ const whole = (column: Column) =>
 
 /** Subtrees are looked up by prefix, for which the database's own text order does not serve. */
 const part = (column: Column) =>
-  column.subtree ? sql`${sql.ref(column.name)} varchar_pattern_ops` : sql.ref(column.name)
+  column.stemOf ? sql`${sql.ref(column.name)} varchar_pattern_ops` : sql.ref(column.name)
 
 /**
  * Values of dictionaries and dates. A text searched for by a part of it gains nothing from an index

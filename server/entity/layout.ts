@@ -15,13 +15,15 @@ export interface Column {
   readonly storage: ColumnStorage
   /** Holds a comma list: conditions ask about its elements. */
   readonly multiple: boolean
-  /** Holds a code of a tree: a condition on it means the whole subtree. */
-  readonly subtree: boolean
+  /** Holds a code of a tree: a condition on it means the whole subtree, whose codes begin with this. */
+  readonly stemOf?: StemOf | undefined
   /** Never empty in practice, so its order needs no place for empty values. */
   readonly notNull: boolean
   /** Absent for a system column that the document does not show. */
   readonly field?: Field
 }
+
+export type StemOf = (code: string) => string
 
 /** What the statements of an entity need, worked out once. */
 export interface Layout {
@@ -106,13 +108,20 @@ function columnStorage(storage: Storage): ColumnStorage | undefined {
 }
 
 function system(key: string, storage: ColumnStorage): Column {
-  return { key, name: columnOf(key), storage, multiple: false, subtree: false, notNull: false }
+  return { key, name: columnOf(key), storage, multiple: false, notNull: false }
 }
 
 const shapeOf = (field: Field) => ({
   multiple: field.type.exprType(field).kind === 'list',
-  subtree: field.type.dict(field)?.startsWith('sys_category,') ?? false,
+  stemOf: stems.find(([dict]) => dict.test(field.type.dict(field) ?? ''))?.[1],
 })
+
+/** Trees whose codes begin with those of what stands above them. */
+const stems: readonly (readonly [RegExp, StemOf])[] = [
+  [/^sys_category,/, (code) => code],
+  // 350000 is the province of 350100, and that the city of 350102.
+  [/^sys_region,\w+,code$/, (code) => code.replace(/(00)+$/, '')],
+]
 
 function refuseTwins(entity: Entity, columns: readonly Column[]): void {
   const owners = new Map<string, string>([

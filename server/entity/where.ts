@@ -82,8 +82,9 @@ function among(column: Column, values: readonly string[]): Clause {
   if (column.multiple) {
     return sql<SqlBool>`string_to_array(${name}, ',') && ${array('text', values)}`
   }
-  if (column.subtree) {
-    return anyOf(values.map((code) => sql<SqlBool>`${name} like ${`${literally(code)}%`}`))
+  const { stemOf } = column
+  if (stemOf) {
+    return anyOf(values.map((code) => sql<SqlBool>`${name} like ${`${literally(stemOf(code))}%`}`))
   }
   const [first] = values
   if (first !== undefined && values.length === 1) return compare(column, sql`=`, first)

@@ -1,11 +1,13 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Entity, Registry } from '#model'
+import { type Entity, type Operator, Registry } from '#model'
 import { builtinValues } from '#values'
 import { compileEntity } from '../../renderer/model/compileEntity'
 import type { EntityDoc } from '../../renderer/model/entityDoc'
 import type { Db } from '../../server/db/open'
 import { ensureTables } from '../../server/entity/ddl'
+import { layoutOf } from '../../server/entity/layout'
+import { where } from '../../server/entity/where'
 import { describeEachDatabase } from '../support/db'
 import { readEntities } from '../support/entityApp'
 
@@ -191,6 +193,36 @@ describeEachDatabase('tables of entities', (open) => {
       some_day: { type: 'input', title: 'b' },
     })
     await expect(async () => ensureTables(db, [entity])).rejects.toThrow(/someDay and some_day/)
+  })
+
+  describe('a region means all below it', () => {
+    const entity = entityOf({ region: { type: 'area', title: '地区' } }, 'shop')
+    beforeAll(async () => {
+      await ensureTables(db, [entity])
+      const codes = ['350102', '350203', '653001', '651002', '441900', '500101']
+      for (const code of codes) {
+        await db
+          .insertInto(entity.table)
+          .values({ id: code, tenant_id: 1001, name: code, region: code })
+          .execute()
+      }
+    })
+    test.each<[string, Operator, string | readonly string[], readonly string[]]>([
+      ['a province', 'eq', '350000', ['350102', '350203']],
+      ['a city', 'eq', '350100', ['350102']],
+      ['a city whose number ends in zero', 'eq', '653000', ['653001']],
+      ['a district', 'eq', '350203', ['350203']],
+      ['a city without districts', 'eq', '441900', ['441900']],
+      ['several', 'in', ['500000', '441900'], ['441900', '500101']],
+      ['not below', 'ne', '350000', ['441900', '500101', '651002', '653001']],
+    ])('%s: %s %j', async (_, rule, val, expected) => {
+      const [clause = sql<SqlBool>`false`] = where(
+        [{ match: 'and', rules: [{ field: 'region', rule, val }] }],
+        layoutOf(entity).columns,
+      )
+      const rows = db.selectFrom(entity.table).select('id').where(clause).orderBy('id')
+      expect((await rows.execute()).map(({ id }) => id)).toEqual(expected)
+    })
   })
 })
 
