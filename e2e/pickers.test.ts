@@ -193,6 +193,14 @@ describe('picking', () => {
     await expect(form.getByRole('combobox', { name: '审批人' })).toHaveText('陈配置')
     await expect(form.getByRole('combobox', { name: '审批人' })).toBeFocused()
 
+    const roles = await open('角色', '角色选择')
+    // The narrowest of the lists needs no scrolling sideways.
+    const room = await roles
+      .locator('.jd-pick-scroll')
+      .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+    expect(room).toBe(0)
+    await page.keyboard.press('Escape')
+
     const posts = await open('职务', '职务选择')
     await posts.locator('tbody input').first().focus()
     await page.keyboard.press('ArrowDown')
