@@ -28,7 +28,7 @@ export const editorMessages = {
   },
 } as const
 
-/** What the editor's own Chinese lacks, by its English text. */
+/** What the editor's own Chinese lacks or says oddly, by its English text. */
 export const missingChinese: Readonly<Record<string, string>> = {
   'Line height': '行高',
   superscript: '上标',

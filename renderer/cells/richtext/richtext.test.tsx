@@ -126,6 +126,16 @@ test('what is handed over is clean, and an emptied text is none', async () => {
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(null))
 })
 
+test('every tool is called in Chinese, in words of ours where the editor’s are odd', async () => {
+  const { container } = await open()
+  await area()
+  const names = [...container.querySelectorAll('.jodit-toolbar__box [aria-label]')].map((tool) =>
+    tool.getAttribute('aria-label'),
+  )
+  expect(names).toContain('行高')
+  expect(names.filter((name) => !/^(HTML )?[\u4e00-\u9fff]+$/.test(name ?? ''))).toEqual([])
+})
+
 test('font sizes go from 12 to 72', async () => {
   const { user } = await open()
   const box = await screen.findByLabelText('字号', {

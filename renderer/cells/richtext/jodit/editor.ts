@@ -1,5 +1,5 @@
 import type { IJodit } from 'jodit/esm/types'
-import { editorMessages } from '../messages.editor'
+import { editorMessages, missingChinese } from '../messages.editor'
 import type { FileKind } from './files'
 import { film } from './icons'
 import { atom, make } from './jodit'
@@ -26,6 +26,8 @@ export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): E
   const { label, heightPx, placeholder, popupRoot } = options
   const editor = make(area, {
     language: 'zh_cn',
+    // Before the words that plugins bring when the editor is made.
+    i18n: { zh_cn: { ...missingChinese } },
     height: heightPx,
     minHeight: 160,
     placeholder,

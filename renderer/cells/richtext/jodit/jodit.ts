@@ -22,9 +22,8 @@ import 'jodit/esm/plugins/source/source.js'
 import 'jodit/esm/plugins/symbols/symbols.js'
 import 'jodit/esm/plugins/table-keyboard-navigation/table-keyboard-navigation.js'
 import type { IJodit } from 'jodit/esm/types'
-import { missingChinese } from '../messages.editor'
 
-Jodit.lang.zh_cn = { ...zh, ...missingChinese }
+Jodit.lang.zh_cn = { ...zh }
 
 /** The editor with what its toolbar offers and what keeps its text in order; its other plugins stay out. */
 export const make = (
