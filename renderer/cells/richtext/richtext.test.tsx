@@ -136,6 +136,18 @@ test('every tool is called in Chinese, in words of ours where the editor’s are
   expect(names.filter((name) => !/^(HTML )?[\u4e00-\u9fff]+$/.test(name ?? ''))).toEqual([])
 })
 
+test('of a tool that is on its button says so, and not the item around it', async () => {
+  const { container, user } = await open({ value: '<p>一二三</p>' })
+  const text = await area()
+  await user.click(text)
+  getSelection()?.selectAllChildren(text.firstElementChild ?? text)
+  await user.click(within(container).getByRole('button', { name: '粗体' }))
+  await waitFor(() =>
+    expect(within(container).getByRole('button', { name: '粗体', pressed: true })).toBeVisible(),
+  )
+  expect(container.querySelectorAll('[role=listitem][aria-pressed]')).toHaveLength(0)
+})
+
 test('font sizes go from 12 to 72', async () => {
   const { user } = await open()
   const box = await screen.findByLabelText('字号', {

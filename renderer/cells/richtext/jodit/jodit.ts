@@ -1,4 +1,5 @@
 import 'jodit/es2021/jodit.min.css'
+import { UIButton } from 'jodit/esm/core/ui/button/button/button.js'
 import { Jodit } from 'jodit/esm/index.js'
 import zh from 'jodit/esm/langs/zh_cn.js'
 import 'jodit/esm/plugins/clean-html/clean-html.js'
@@ -24,6 +25,18 @@ import 'jodit/esm/plugins/table-keyboard-navigation/table-keyboard-navigation.js
 import type { IJodit } from 'jodit/esm/types'
 
 Jodit.lang.zh_cn = { ...zh }
+
+interface Pressable {
+  readonly container: HTMLElement
+  readonly state: { readonly activated: boolean }
+}
+
+// A tool is a button in an item of a list; by default the item, too, is said to be pressed, which none can be.
+Reflect.set(UIButton.prototype, 'onChangeActivated', function (this: Pressable) {
+  const { container, state } = this
+  if (container instanceof HTMLButtonElement)
+    container.setAttribute('aria-pressed', String(state.activated))
+})
 
 /** The editor with what its toolbar offers and what keeps its text in order; its other plugins stay out. */
 export const make = (
