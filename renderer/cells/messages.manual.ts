@@ -10,7 +10,7 @@ export const propManual = {
   minLength: '最少字数',
   maxLength: '最多字数',
   editorHeight: '编辑器高度（像素）',
-  ellipsis: '显示时最多字数，全角字符计 2，其余以 … 代替；不写则按列宽',
+  ellipsis: '列表中最多字数，全角字符计 2，其余以 … 代替；不写则按列宽',
   biz: '文件归类的标签：小写字母、数字、下划线、短横，默认 temp',
   accept: '允许的扩展名，以逗号连接，如 .pdf,.docx',
   returnUrl:

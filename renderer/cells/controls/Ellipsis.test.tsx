@@ -21,3 +21,9 @@ test('a field says its own length', () => {
   render(<ShowText value={'b'.repeat(13)} field={field} lookup={lookupOf()} place="cell" />)
   expect(screen.getByTitle('b'.repeat(13))).toHaveTextContent(`${'b'.repeat(12)}…`)
 })
+
+test('details show the whole text', () => {
+  const field = fieldOf(inputValue, { ellipsis: 12 })
+  render(<ShowText value={'b'.repeat(13)} field={field} lookup={lookupOf()} place="detail" />)
+  expect(screen.getByText('b'.repeat(13))).toBeVisible()
+})
