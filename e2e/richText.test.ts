@@ -121,6 +121,12 @@ test('Markdown is written beside its picture, without a word from another site; 
   await page.keyboard.insertText('### 第三级')
   await expect(editor).toContainText('### 第三级')
   await expect(section.getByRole('heading', { name: '第三级' }).first()).toBeVisible()
+  // What the editor paints in colours of its own.
+  await page.keyboard.press('Enter')
+  await page.keyboard.insertText(
+    '[官网](/cms) <https://example.com> `代码` ~~旧~~ &amp; <b>粗</b> <!-- 注 -->',
+  )
+  await expect(section.getByRole('link', { name: '官网' }).first()).toBeVisible()
   // All types of the page, each empty, filled, disabled and wrong.
   expect(await seriousFindings(page)).toEqual([])
   // In the built console, too, what all fields say (`type`) is no property of one.
