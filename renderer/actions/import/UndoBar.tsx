@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/Button'
 import { useEvent } from '../../ui/useEvent'
+import { useFocusBack } from '../../ui/useFocusBack'
 import type { DialogView, RunContext } from '../define'
 import { importMessages } from './messages'
 import { undoImport } from './undo'
@@ -21,6 +22,8 @@ function UndoBar(props: {
   const { id, message, context } = props
   const [busy, setBusy] = useState(false)
   const close = useEvent(props.close)
+  const bar = useRef<HTMLDivElement>(null)
+  useFocusBack(bar)
   useEffect(() => {
     if (busy) return
     const timer = setTimeout(close, shownMs)
@@ -32,7 +35,7 @@ function UndoBar(props: {
     else setBusy(false)
   }
   return (
-    <div className="jd jd-import-undo" role="status">
+    <div ref={bar} className="jd jd-import-undo" role="status">
       <span>{message}</span>
       <Button kind="default" icon="undo" busy={busy} onClick={() => void undo()}>
         {importMessages.undo}

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { everyCell, everyType } from '../../../tests/support/everyCell'
@@ -661,6 +661,23 @@ describe('undo', () => {
     expect(sent.at(-1)).toMatchObject({ url: '/cms/product/importUndo', body: { id: 'i1' } })
     expect(tell).toHaveBeenCalled()
     expect(refresh).toHaveBeenCalledTimes(2)
+  })
+
+  test('who takes it back with the keyboard goes on where the import began', async () => {
+    const { choose, user, follow, close } = page({ write: async () => written(), undo: undone })
+    await choose(sheet)
+    await user.click(start())
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    const opener = document.body.appendChild(document.createElement('button'))
+    opener.focus()
+    follow()
+    const undo = screen.getByRole('button', { name: '撤销导入' })
+    undo.focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(close).toHaveBeenCalledTimes(2))
+    cleanup()
+    expect(opener).toHaveFocus()
+    opener.remove()
   })
 
   test('an import that wrote nothing has nothing to take back', async () => {
