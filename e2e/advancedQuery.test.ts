@@ -94,8 +94,17 @@ describe('the advanced query', () => {
     ]
     if (!from || !to) throw new Error('rows have no place')
     await page.mouse.move(from.x + 8, from.y + 16)
+    const toGroup = () => page.mouse.move(to.x + 40, to.y + to.height - 4, { steps: 6 })
     await page.mouse.down()
-    await page.mouse.move(to.x + 40, to.y + to.height - 4, { steps: 6 })
+    await toGroup()
+    await expect(builder.dialog.locator('[data-drop]')).toBeVisible()
+    // Escape gives up the drag, not the dialog.
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+    await expect(builder.words).toHaveText(/（状态 .* 或 库存 .*）/)
+    await page.mouse.move(from.x + 8, from.y + 16)
+    await page.mouse.down()
+    await toGroup()
     await page.mouse.up()
     await expect(builder.words).toHaveText(/状态 .* 或 库存 .* 或 产品名称/)
     await builder.button('撤销').click()

@@ -24,11 +24,11 @@ export function Builder(props: {
   const { editor, groups, fields, lookup, body } = props
   const { root } = editor
   const drag = useDrag(editor.move)
-  const { step, told } = useSteps(editor, body)
+  const { step, remove, told } = useSteps(editor, body)
   const words = useMemo(() => wordsOf(conditionOf(root), fields, lookup), [root, fields, lookup])
   const full = rulesIn(root).length >= conditionLimits.rules
   return (
-    <BuildingContext value={{ editor, drag, groups, fields, lookup, full, step }}>
+    <BuildingContext value={{ editor, drag, groups, fields, lookup, full, step, remove }}>
       <div className="jd-super-builder">
         <div className="jd-super-head">
           <span>{messages.match}</span>
@@ -87,10 +87,23 @@ export function Builder(props: {
   )
 }
 
-/** Moves by keys: the handle that was pressed keeps the focus wherever it goes, and its place is told. */
-function useSteps({ root, move }: Editor, body: RefObject<HTMLElement | null>) {
+/**
+ * Moves by keys: the handle that was pressed keeps the focus wherever it goes, and its place is told.
+ * What is removed leaves the focus to its neighbour.
+ */
+function useSteps({ root, move, change }: Editor, body: RefObject<HTMLElement | null>) {
   const moved = useRef<string>(undefined)
+  const left = useRef<string>(undefined)
   const [told, setTold] = useState('')
+  useEffect(() => {
+    const id = left.current
+    if (id === undefined) return
+    left.current = undefined
+    const first = '.jd-super-none button'
+    body.current
+      ?.querySelector<HTMLElement>(id === root.id ? first : `[data-handle="${id}"]`)
+      ?.focus()
+  }, [root, body])
   useEffect(() => {
     const id = moved.current
     const parent = id === undefined ? undefined : parentOf(root, id)
@@ -106,5 +119,12 @@ function useSteps({ root, move }: Editor, body: RefObject<HTMLElement | null>) {
     moved.current = id
     move(id, place)
   }
-  return { step, told }
+  function remove(id: string) {
+    const parent = parentOf(root, id)
+    if (!parent) return
+    const at = parent.nodes.findIndex((node) => node.id === id)
+    left.current = (parent.nodes[at + 1] ?? parent.nodes[at - 1] ?? parent).id
+    change(id, () => null)
+  }
+  return { step, remove, told }
 }

@@ -32,7 +32,7 @@ export function NodeList({ group }: { readonly group: GroupNode }) {
 
 /** A group among the conditions: a bracket of its own. */
 function GroupBox({ group, place }: { readonly group: GroupNode; readonly place: number }) {
-  const { editor } = useBuilding()
+  const { editor, remove } = useBuilding()
   const setMatch = (match: GroupNode['match']) =>
     editor.change(group.id, () => ({ ...group, match }))
   return (
@@ -50,7 +50,7 @@ function GroupBox({ group, place }: { readonly group: GroupNode; readonly place:
           kind="text"
           icon="minus"
           label={messages.removeGroup}
-          onClick={() => editor.change(group.id, () => null)}
+          onClick={() => remove(group.id)}
         />
       </div>
       {group.nodes.length === 0 && <p className="jd-super-none">{messages.emptyGroup}</p>}

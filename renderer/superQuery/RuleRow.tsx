@@ -12,7 +12,7 @@ import { ValueEdit } from './ValueEdit'
 
 /** Field, rule and value of one condition. */
 export function RuleRow({ node, place }: { readonly node: RuleNode; readonly place: number }) {
-  const { editor, groups, fields, lookup, full } = useBuilding()
+  const { editor, groups, fields, lookup, full, remove } = useBuilding()
   const id = useId()
   const field = fields.get(node.field)
   const put = (change: Partial<RuleNode>, name?: string) =>
@@ -73,7 +73,7 @@ export function RuleRow({ node, place }: { readonly node: RuleNode; readonly pla
         kind="text"
         icon="minus"
         label={messages.removeRule}
-        onClick={() => editor.change(node.id, () => null)}
+        onClick={() => remove(node.id)}
       />
     </div>
   )

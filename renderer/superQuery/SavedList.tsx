@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { savedName } from '../data/listParams'
 import type { Condition } from '../model/condition'
 import { usePorts } from '../ports'
@@ -15,8 +15,14 @@ export function SavedList(props: {
   const { saved, onLoad } = props
   const { local, remote, failure } = saved
   const none = local.length === 0 && remote?.length === 0
+  const list = useRef<HTMLElement>(null)
+  async function remove(removal: Promise<void>) {
+    await removal
+    // Of what is gone the focus stays at its list.
+    if (document.activeElement === document.body) list.current?.focus()
+  }
   return (
-    <section className="jd-super-saved" aria-label={messages.saved}>
+    <section ref={list} tabIndex={-1} className="jd-super-saved" aria-label={messages.saved}>
       <h3>{messages.saved}</h3>
       {none && <p className="jd-super-none">{messages.noSaved}</p>}
       <ul>
@@ -26,11 +32,16 @@ export function SavedList(props: {
             title={query.title}
             note={messages.local}
             onLoad={() => onLoad(query.condition)}
-            onRemove={() => void saved.removeLocal(query)}
+            onRemove={() => void remove(saved.removeLocal(query))}
           />
         ))}
         {remote?.map((query) => (
-          <RemoteItem key={query.id} query={query} saved={saved} onLoad={onLoad} />
+          <RemoteItem
+            key={query.id}
+            query={query}
+            onLoad={onLoad}
+            onRemove={() => void remove(saved.removeRemote(query))}
+          />
         ))}
       </ul>
       {failure !== undefined && (
@@ -47,10 +58,10 @@ export function SavedList(props: {
 
 function RemoteItem(props: {
   readonly query: RemoteQuery
-  readonly saved: SavedQueries
   onLoad(condition: Condition): void
+  onRemove(): void
 }) {
-  const { query, saved, onLoad } = props
+  const { query, onLoad, onRemove } = props
   const { title, condition, mine, omitted } = query
   const { notify } = usePorts()
   return (
@@ -62,7 +73,7 @@ function RemoteItem(props: {
         if (omitted) notify.warning(messages.omitted)
         if (condition) onLoad(condition)
       }}
-      {...(mine && { onRemove: () => void saved.removeRemote(query) })}
+      {...(mine && { onRemove })}
     >
       <Button
         kind="text"

@@ -39,8 +39,14 @@ export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: bo
   const draft = useRef<Draft>(undefined)
   const saved = search.get(savedName)
   const close = () => setOpen(false)
+  const box = useRef<HTMLSpanElement>(null)
+  function clear() {
+    onApply(undefined)
+    // The flag goes, and its button with it.
+    box.current?.querySelector('button')?.focus()
+  }
   return (
-    <span className="jd-super-query">
+    <span ref={box} className="jd-super-query">
       <Button
         icon="filter"
         pressed={advanced !== undefined}
@@ -52,7 +58,7 @@ export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: bo
       {(advanced || omitted) && (
         <span role="status" className="jd-super-flag">
           <span>{omitted ? queryMessages.advancedOmitted : queryMessages.advancedActive}</span>
-          <button type="button" className="jd-link" onClick={() => onApply(undefined)}>
+          <button type="button" className="jd-link" onClick={clear}>
             {queryMessages.clearAdvanced}
           </button>
         </span>

@@ -15,6 +15,8 @@ export interface Building {
   readonly full: boolean
   /** Moves a node by a key, says where it is now, and keeps the focus on its handle. */
   step(id: string, step: 'up' | 'down'): void
+  /** Removes a node, and gives the focus to the one beside it. */
+  remove(id: string): void
 }
 
 export const BuildingContext = createContext<Building | null>(null)

@@ -298,8 +298,25 @@ describe('conditions', () => {
     const { user } = open()
     await user.click(button('删除条件'))
     expect(within(dialog()).getByText('没有任何查询条件')).toBeVisible()
+    expect(button('点击新增')).toHaveFocus()
     await user.click(button('点击新增'))
     expect(fields()).toHaveLength(1)
+  })
+
+  test('what is removed leaves the focus to its neighbour', async () => {
+    const { user } = open({
+      match: 'and',
+      rules: [eq('name', '床'), { match: 'or', rules: [eq('hot', 'Y')] }, eq('sku', 'A')],
+    })
+    const handles = () => within(dialog()).getAllByRole('button', { name: /^移动/ })
+    const remove = (name: string, at = 0) =>
+      user.click(within(dialog()).getAllByRole('button', { name })[at] ?? document.body)
+    await remove('删除条件', 1)
+    expect(handles()[1]).toHaveFocus()
+    await remove('删除分组')
+    expect(handles()[1]).toHaveFocus()
+    await remove('删除条件', 1)
+    expect(handles()[0]).toHaveFocus()
   })
 
   test('groups stand in groups, all of them said in words with the texts of their values', async () => {

@@ -1,4 +1,4 @@
-import { type PointerEvent, useState } from 'react'
+import { type PointerEvent, useEffect, useState } from 'react'
 import type { Place } from './tree'
 
 export interface Drag {
@@ -15,9 +15,21 @@ export interface Drag {
   }
 }
 
-/** Drags nodes by their handles, with mouse, pen or finger. Nodes carry `data-node`, heads of groups `data-head`. */
+/** Drags nodes by their handles, with mouse, pen or finger; Escape gives up. Nodes carry `data-node`, heads of groups `data-head`. */
 export function useDrag(onDrop: (id: string, place: Place) => void): Drag {
   const [drag, setDrag] = useState<{ id: string; place: Place | undefined }>()
+  const isDragging = drag !== undefined
+  useEffect(() => {
+    if (!isDragging) return
+    const giveUp = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.stopPropagation()
+      setDrag(undefined)
+    }
+    // On the window, before the document hears it: the dialog would close.
+    window.addEventListener('keydown', giveUp, { capture: true })
+    return () => window.removeEventListener('keydown', giveUp, { capture: true })
+  }, [isDragging])
   return {
     id: drag?.id,
     place: drag?.place,

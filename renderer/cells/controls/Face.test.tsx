@@ -55,6 +55,13 @@ test.each([
   expect(onClear).not.toHaveBeenCalled()
 })
 
+test('what is cleared by its button leaves the focus on the control', async () => {
+  const { user, onClear } = setup()
+  await user.click(screen.getByRole('button', { name: '清空' }))
+  expect(onClear).toHaveBeenCalledOnce()
+  expect(screen.getByRole('combobox')).toHaveFocus()
+})
+
 test('with nothing typed, Backspace takes the value back', async () => {
   const { user, onClear } = setup()
   await user.click(screen.getByRole('combobox'))

@@ -1,5 +1,5 @@
 import '../cells.css'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from '../../ui/Icon'
 import { attributesOf, type ControlProps } from './control'
 import { controlMessages } from './messages'
@@ -30,6 +30,7 @@ export function Face({
   onClear,
   ...control
 }: FaceProps) {
+  const face = useRef<HTMLButtonElement>(null)
   const near = () => {
     live.preload()
     onNear?.()
@@ -38,6 +39,7 @@ export function Face({
     <span className="jd-box">
       <button
         {...attributesOf(control)}
+        ref={face}
         type="button"
         role="combobox"
         aria-haspopup={popup}
@@ -79,7 +81,11 @@ export function Face({
           tabIndex={-1}
           className="jd-clear"
           aria-label={controlMessages.clear}
-          onClick={onClear}
+          onClick={() => {
+            onClear()
+            // The button that was clicked goes with what was chosen.
+            face.current?.focus()
+          }}
         >
           <Icon name="close" />
         </button>

@@ -1,6 +1,6 @@
 import '../cells.css'
 import './cron.css'
-import { useContext, useEffect, useState } from 'react'
+import { useContext, useEffect, useRef, useState } from 'react'
 import { PortsContext } from '../../ports'
 import { Button } from '../../ui/Button'
 import { deferred } from '../../ui/deferred'
@@ -24,6 +24,7 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
   const control = editControl(props, 'enter')
   const [draft, setDraft] = useDraft(typed ?? value ?? '')
   const [open, setOpen] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   const ports = useContext(PortsContext)
   const Dialog = open ? dialog.loaded() : undefined
 
@@ -53,6 +54,7 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
       <span className="jd-box">
         <input
           {...attributesOf(control)}
+          ref={input}
           className="jd-control"
           type="text"
           autoComplete="off"
@@ -69,7 +71,11 @@ export function CronBox(props: EditProps<string, { readonly timeZone?: string }>
             className="jd-clear"
             aria-label={messages.clear}
             title={messages.clear}
-            onClick={() => change('')}
+            onClick={() => {
+              change('')
+              // The button goes with the text.
+              input.current?.focus()
+            }}
           >
             <Icon name="close" />
           </button>

@@ -1,4 +1,5 @@
-import { useId, useMemo, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { FormFrame } from '../../form/FormFrame'
 import { Button } from '../../ui/Button'
 import { FailureNote } from '../../ui/FailureNote'
@@ -30,12 +31,19 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
   const [shown, setShown] = useState<PartName>(
     (given && 'fault' in given && given.fault.part) || 'second',
   )
+  const body = useRef<HTMLDivElement>(null)
   const read = useMemo(() => readDraft(draft), [draft])
   const faulty = new Set(partNames.filter((name) => 'reason' in readPart(name, draft[name])))
 
   function confirm() {
     if ('fault' in read) {
-      if (read.fault.part) setShown(read.fault.part)
+      const { part } = read.fault
+      if (part) flushSync(() => setShown(part))
+      // Where no control is wrong by itself, the part's mode is.
+      const wrong =
+        body.current?.querySelector<HTMLElement>('[aria-invalid]') ??
+        body.current?.querySelector<HTMLElement>('input:checked')
+      wrong?.focus()
       return
     }
     onConfirm(emitCron(read.cron))
@@ -57,7 +65,7 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
         </>
       }
     >
-      <div className="jd-cron">
+      <div ref={body} className="jd-cron">
         {given && 'fault' in given && !given.fault.part && (
           <FailureNote title={messages.unread} text={faultText(given.fault)} />
         )}

@@ -15,7 +15,7 @@ interface ModeRowProps {
   onChange(change: PartChange): void
 }
 
-/** One mode: a sentence with controls in it. Using a control chooses the mode. */
+/** One mode: a sentence with controls in it. Entering a control chooses the mode: it may already say what is wanted. */
 export function ModeRow({ group, spec, slots, chosen, faultId, onChange }: ModeRowProps) {
   const { mode, label } = spec
   const id = `${group}-${mode}`
@@ -46,6 +46,7 @@ export function ModeRow({ group, spec, slots, chosen, faultId, onChange }: ModeR
               value={textOf(piece)}
               chosen={chosen}
               faultId={isFaulty(piece) ? faultId : undefined}
+              onEnter={() => !chosen && onChange({ mode })}
               onText={(text) => onChange({ mode, slot: piece.name, text })}
             />
           )

@@ -8,11 +8,20 @@ interface SlotControlProps {
   /** Its mode is the chosen one. */
   readonly chosen: boolean
   readonly faultId: string | undefined
+  onEnter(): void
   onText(text: string): void
 }
 
 /** A number, a weekday or a text inside of a mode's sentence. */
-export function SlotControl({ slot, label, value, chosen, faultId, onText }: SlotControlProps) {
+export function SlotControl({
+  slot,
+  label,
+  value,
+  chosen,
+  faultId,
+  onEnter,
+  onText,
+}: SlotControlProps) {
   const shared = {
     'aria-label': label,
     'aria-invalid': faultId === undefined ? undefined : true,
@@ -21,6 +30,7 @@ export function SlotControl({ slot, label, value, chosen, faultId, onText }: Slo
     value,
     // The tab key stops at the chosen mode and its controls only; the arrows choose.
     tabIndex: chosen ? 0 : -1,
+    onFocus: onEnter,
   }
   if (slot.kind === 'weekday') {
     return (

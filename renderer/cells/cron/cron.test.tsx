@@ -53,6 +53,7 @@ test('a typed expression is tidied when the box is left', async () => {
   expect(box).toHaveValue('0 0 2 * * ?')
   await user.click(screen.getByRole('button', { name: '清空' }))
   expect(box).toHaveValue('')
+  expect(box).toHaveFocus()
 })
 
 test('what was typed onto a table cell replaces its expression', () => {
@@ -208,9 +209,20 @@ test('a number outside its bounds is explained at its part, and cannot be confir
   expect(box).toHaveValue('0 0 2 * * ? *')
   // An interval of 60 minutes is within the bounds; Quartz takes it as the minute alone.
   const again = dialog.getByRole('spinbutton', { name: /^每隔…分执行.*间隔/ })
+  expect(again).toHaveFocus()
   await user.clear(again)
   await user.type(again, '60')
   expect(expression()).toBe('0 3 2 * * ? *')
+})
+
+test('a control that is entered chooses its mode, also where it says what is wanted already', async () => {
+  const { user } = shown('0 0 2 * * ? *')
+  const dialog = within(await opened(user))
+  await user.click(dialog.getByRole('tab', { name: /^周/ }))
+  await user.click(dialog.getByRole('combobox', { name: /^在这个月的最后一个… 星期/ }))
+  expect(dialog.getByRole('radio', { name: /^在这个月的最后一个…/ })).toBeChecked()
+  expect(expression()).toBe('0 0 2 ? * 1L *')
+  expect(dialog.getByRole('status', { name: '含义' })).toHaveTextContent('最后一个星期天')
 })
 
 test('a part may be written by hand, and is explained where it is wrong', async () => {

@@ -21,6 +21,7 @@ export const dialogMessages = {
     ['在一分钟后的第', '每分钟的第'],
     ['在整点后的第', '每小时的第'],
     ['，和', '和'],
+    ['星期日', '星期天'],
   ],
   nearestBeforeEnd: (days: number) => `限最接近每月最后一天之前第${days}天的工作日`,
 } as const

@@ -56,7 +56,7 @@ export function dragRow(down: PointerEvent, scene: DragScene): void {
     document.removeEventListener('pointermove', move)
     document.removeEventListener('pointerup', up)
     document.removeEventListener('pointercancel', end)
-    document.removeEventListener('keydown', key, true)
+    window.removeEventListener('keydown', key, true)
     if (dragging) scene.ended()
   }
   const up = () => {
@@ -73,7 +73,8 @@ export function dragRow(down: PointerEvent, scene: DragScene): void {
   document.addEventListener('pointermove', move)
   document.addEventListener('pointerup', up)
   document.addEventListener('pointercancel', end)
-  document.addEventListener('keydown', key, true)
+  // On the window, before the document hears it: a form around the table would close.
+  window.addEventListener('keydown', key, true)
 }
 
 const rowElements = (scroller: HTMLElement) =>

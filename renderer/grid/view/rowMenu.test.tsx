@@ -165,12 +165,16 @@ describe('dragging a row by its handle', () => {
     )
   })
 
-  test('Escape gives up', () => {
+  test('Escape gives up, unheard by the form around the table', () => {
     layRows()
+    const heard = vi.fn()
+    document.addEventListener('keydown', heard, { capture: true })
     const { handle, column } = showTable(doc, rows)
     down(handle(1), 30)
     move(170)
-    fireEvent.keyDown(document, { key: 'Escape' })
+    fireEvent.keyDown(handle(1), { key: 'Escape' })
+    document.removeEventListener('keydown', heard, { capture: true })
+    expect(heard).not.toHaveBeenCalled()
     up()
     expect(column(0)).toEqual(['甲', '乙', '丙'])
   })
