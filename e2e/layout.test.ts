@@ -71,6 +71,17 @@ describe('the main layout', () => {
     await expect(opener).toHaveCount(0)
   })
 
+  test('however many conditions are unfolded, records are in sight, and so is 查询', async () => {
+    const page = await openProducts({ width: 800, height: 600 })
+    const list = listOn(page)
+    await list.unfold()
+    const table = page.locator('.jd-table-scroll')
+    const seen = await table.evaluate(({ clientHeight }) => clientHeight)
+    expect(seen).toBeGreaterThan(120)
+    await expect(list.query.getByRole('textbox', { name: '创建时间（止）' })).toBeAttached()
+    await expect(list.query.getByRole('button', { name: '查询' })).toBeInViewport()
+  })
+
   test('the menu search is opened by Ctrl+K, finds by title, path and initials, and goes there', async () => {
     const page = await openProducts()
     await page.keyboard.press('Control+K')

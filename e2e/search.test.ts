@@ -326,6 +326,26 @@ describe('the list in the address', () => {
     await same(page)
   })
 
+  test('what is typed at once is searched for, although the lists come late', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/product' })
+    const list = listOn(page)
+    await list.settled()
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await gate
+      await route.continue()
+    })
+    const category = list.query.getByRole('combobox', { name: '分类' })
+    await category.click()
+    await page.keyboard.type('BED')
+    open()
+    await expect(page.locator('.ant-select-dropdown')).toBeVisible()
+    await expect(category).toHaveValue('BED')
+  })
+
   test('Enter searches; a query without a hit says so and can be cleared', async () => {
     const page = await browser.page({ as: 'admin', path: '/content/product' })
     const list = listOn(page)

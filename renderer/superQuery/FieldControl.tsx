@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd'
 import { antdOf } from '../cells/controls/control'
-import { namedList } from '../cells/controls/openList'
+import { namedList, useSearchText } from '../cells/controls/openList'
 import type { FieldBoxProps } from './FieldBox'
 import { superQueryMessages as messages } from './messages'
 
@@ -8,6 +8,7 @@ const listHeightPx = 400
 
 /** The live half of FieldBox: all fields in sight, each group's below its heading, which cannot be chosen. */
 export function FieldControl({ groups, field, title: _, onField, ...control }: FieldBoxProps) {
+  const [sought, seek] = useSearchText(control.typed ?? '')
   return (
     <TreeSelect<string | null>
       {...antdOf(control)}
@@ -20,6 +21,8 @@ export function FieldControl({ groups, field, title: _, onField, ...control }: F
       listHeight={listHeightPx}
       notFoundContent={messages.noField}
       showSearch
+      searchValue={sought}
+      onSearch={seek}
       allowClear
       autoFocus
       defaultOpen

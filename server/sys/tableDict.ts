@@ -28,7 +28,10 @@ export function requireDictTable(
 export const mayRead = (table: DictTable, caller: Caller): boolean =>
   table.rights.every((right) => can(caller.grants, right))
 
-/** Items whose text or value contains the keyword, by text; a keyword with commas lists values. */
+/**
+ * Items whose text or value contains the keyword, those with it in their text first: a value may be an id,
+ * which nobody has read. A keyword with commas lists values.
+ */
 export function searchItems(
   db: Db,
   table: DictTable,
@@ -39,13 +42,8 @@ export function searchItems(
   if (keyword.includes(',')) return findItems(db, table, caller, keyword.split(','))
   const pattern = `%${literally(keyword)}%`
   const { text, code } = columnsOf(table)
-  return select(
-    db,
-    table,
-    caller,
-    sql`(${text} ilike ${pattern} or ${code} ilike ${pattern})`,
-    limit,
-  )
+  const found = sql<SqlBool>`(${text} ilike ${pattern} or ${code} ilike ${pattern})`
+  return select(db, table, caller, found, limit, sql`${text} ilike ${pattern} desc,`)
 }
 
 const valuesAtMost = 2_000
@@ -69,13 +67,14 @@ async function select(
   caller: Caller,
   which: RawBuilder<SqlBool>,
   limit: number,
+  first: RawBuilder<unknown> = sql``,
 ): Promise<readonly TableItem[]> {
   const { text, code } = columnsOf(table)
   const { rows } = await sql<TableItem>`
     select ${code} as value, ${text} as text from ${sql.table(table.table)}
     where ${table.rows(caller)} and ${which}
       and ${sql.ref(table.code)} is not null and ${sql.ref(table.text)} is not null
-    order by ${sql.ref(table.text)}, ${sql.ref(table.code)} limit ${limit}`.execute(db)
+    order by ${first} ${sql.ref(table.text)}, ${sql.ref(table.code)} limit ${limit}`.execute(db)
   return rows
 }
 

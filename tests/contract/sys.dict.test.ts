@@ -5,20 +5,20 @@ import { describeEachDatabase } from '../support/db'
 
 describeEachDatabase('dictionaries', (open) => {
   let host: TestApp
+  const brand = (tenant: number, id: string, name: string, del_flag = 0) =>
+    host.database.db
+      .insertInto('cms_brand')
+      .values({
+        id,
+        tenant_id: tenant,
+        name,
+        del_flag,
+        ver: 1,
+        create_time: '2026-01-01 00:00:00',
+      })
+      .execute()
   beforeAll(async () => {
     host = await buildTestApp(await open())
-    const brand = (tenant: number, id: string, name: string, del_flag = 0) =>
-      host.database.db
-        .insertInto('cms_brand')
-        .values({
-          id,
-          tenant_id: tenant,
-          name,
-          del_flag,
-          ver: 1,
-          create_time: '2026-01-01 00:00:00',
-        })
-        .execute()
     await brand(1001, 'b1', '100%纯棉_A')
     await brand(1001, 'b2', '木语')
     await brand(1001, 'b3', '作废', 1)
@@ -89,6 +89,14 @@ describeEachDatabase('dictionaries', (open) => {
   ])('loadDict finds by %s', async (_name, keyword, ids) => {
     const { body } = await get('staff', `/sys/dict/loadDict/${brands}`, { keyword })
     expect(body.result.map(({ value }: { value: string }) => value)).toEqual(ids)
+  })
+
+  test('loadDict gives those first whose text has the keyword', async () => {
+    await brand(1002, 'zz', '0')
+    await brand(1002, 'b5', 'zz')
+    const { body } = await get('staffb', `/sys/dict/loadDict/${brands}`, { keyword: 'zz' })
+    await host.database.db.deleteFrom('cms_brand').where('id', 'in', ['zz', 'b5']).execute()
+    expect(body.result.map(({ value }: { value: string }) => value)).toEqual(['b5', 'zz'])
   })
 
   test('loadDict gives as many as asked', async () => {

@@ -1,8 +1,7 @@
 import { Select } from 'antd'
-import { useState } from 'react'
 import type { ChoiceBoxProps } from './ChoiceBox'
 import { antdOf } from './control'
-import { isLong, roleIn, useOpenList } from './openList'
+import { isLong, roleIn, useOpenList, useSearchText } from './openList'
 
 /** The live half of ChoiceBox: mounted because somebody opened it. */
 export function SelectControl(props: ChoiceBoxProps) {
@@ -16,7 +15,7 @@ export function SelectControl(props: ChoiceBoxProps) {
     clearable,
     ...control
   } = props
-  const [typed, setTyped] = useState(control.typed)
+  const [typed, setTyped] = useSearchText(control.typed)
   const list = useOpenList(multiple, control.label)
   // Left alone the list keeps its own search text.
   const sought =
@@ -52,10 +51,12 @@ export function SelectControl(props: ChoiceBoxProps) {
       {...sought}
       onChange={(chosen) => {
         onValues(chosen === null || chosen === undefined ? [] : [chosen].flat())
-        if (!multiple) control.onDone?.()
+        // Of several the library forgets the text by itself, and tells nobody.
+        if (multiple) setTyped(undefined)
+        else control.onDone?.()
       }}
       onBlur={() => {
-        if (freeText) setTyped(undefined)
+        if (freeText || multiple) setTyped(undefined)
         control.onBlur?.()
       }}
     />

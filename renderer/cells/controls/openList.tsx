@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useState } from 'react'
+import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /** From here on only what is in sight is drawn; a whole list says more to who cannot see it. */
@@ -29,6 +29,26 @@ export function useOpenList(multiple: boolean, label: string) {
     </div>
   )
   return { open, onOpenChange: setOpen, popupRender, ...(multiple && { onKeyDownCapture }) }
+}
+
+/**
+ * What is searched for, from what was typed before the control came. The library's list is closed in the
+ * first drawing, and asks for an empty search then: nobody has emptied it.
+ */
+export function useSearchText<Start extends string | undefined>(start: Start) {
+  const [text, setText] = useState<string | Start>(start)
+  const begun = useRef(false)
+  // After the effects of the library's own parts.
+  useEffect(() => {
+    begun.current = true
+    return () => {
+      begun.current = false
+    }
+  }, [])
+  const change = (next: string | Start) => {
+    if (begun.current) setText(next)
+  }
+  return [text, change] as const
 }
 
 /** What scrolls must be within the keyboard's reach; the library offers no other way to say so. */

@@ -1,8 +1,7 @@
 import { Select } from 'antd'
-import { useState } from 'react'
 import { choiceText } from '../choice'
 import { antdOf } from '../controls/control'
-import { isLong, noChoice, roleIn, useOpenList } from '../controls/openList'
+import { isLong, noChoice, roleIn, useOpenList, useSearchText } from '../controls/openList'
 import { selSearchMessages as messages } from './messages'
 import type { RemoteBoxProps } from './RemoteBox'
 import { useRemoteOptions } from './useRemoteOptions'
@@ -20,11 +19,11 @@ const roomy = { debounceMs: 800, atOnce: true }
 export function RemoteControl(props: RemoteBoxProps) {
   const { field, dict, lookup, multiple, values, onValues, ...control } = props
   const inTable = control.place === 'table'
-  const { options, loading, idle, search } = useRemoteOptions(dict, {
+  const [keyword, search] = useSearchText(control.typed ?? '')
+  const { options, loading, idle } = useRemoteOptions(dict, {
     ...(inTable ? narrow : roomy),
-    typed: control.typed,
+    keyword,
   })
-  const [typed, setTyped] = useState(control.typed)
   const list = useOpenList(multiple, control.label)
   const { tipsContent = messages.prompt } = field.props
   const choices = values.map((value) => ({ value, label: choiceText(field, value, lookup) }))
@@ -43,11 +42,8 @@ export function RemoteControl(props: RemoteBoxProps) {
       }))}
       showSearch
       filterOption={false}
-      {...(typed !== undefined && { searchValue: typed })}
-      onSearch={(keyword) => {
-        if (typed !== undefined) setTyped(keyword)
-        search(keyword)
-      }}
+      searchValue={keyword}
+      onSearch={search}
       loading={loading}
       notFoundContent={noChoice(
         control.id,
@@ -59,9 +55,14 @@ export function RemoteControl(props: RemoteBoxProps) {
       virtual={isLong(options)}
       onChange={(chosen) => {
         onValues(chosen ? [chosen].flat().map(({ value }) => value) : [])
-        if (!multiple) control.onDone?.()
+        // Of several the library forgets the text by itself, and tells nobody.
+        if (multiple) search('')
+        else control.onDone?.()
       }}
-      onBlur={() => control.onBlur?.()}
+      onBlur={() => {
+        if (multiple) search('')
+        control.onBlur?.()
+      }}
     />
   )
 }

@@ -103,6 +103,19 @@ test.each([
   expect(asked.map(({ keyword }) => keyword)).toEqual(keywords)
 })
 
+test('what was typed before the list came is searched for', async () => {
+  const { ports, asked } = slowPorts()
+  const field = fieldOf(selSearchValue, { dict }, { title: '品牌' })
+  const edit = { id: 'a', value: null, field, lookup: lookupOf(), onChange: () => {} }
+  render(
+    <PortsContext value={ports}>
+      <sel_search.Edit {...edit} open typed="水" />
+    </PortsContext>,
+  )
+  await vi.waitFor(() => expect(asked.map(({ keyword }) => keyword)).toEqual(['水']))
+  expect(screen.getByRole('combobox', { name: '品牌' })).toHaveValue('水')
+})
+
 test('in a table nothing typed shows the prompt; cleared text cancels the request', async () => {
   const { ports, asked } = slowPorts()
   await open(ports, 'table')

@@ -11,24 +11,22 @@ export interface RemoteOptions {
   readonly loading: boolean
   /** Nothing is asked for before something is typed. */
   readonly idle: boolean
-  search(keyword: string): void
 }
 
 interface RemotePace {
   readonly debounceMs: number
   /** The first page comes before anything is typed. */
   readonly atOnce: boolean
-  /** What is searched for at the beginning. */
-  readonly typed?: string | undefined
+  /** What is searched for. */
+  readonly keyword: string
 }
 
 /** Members of a dictionary that match what was typed. Only the answer to the last request counts. */
 export function useRemoteOptions(
   dict: string,
-  { debounceMs, atOnce, typed = '' }: RemotePace,
+  { debounceMs, atOnce, keyword }: RemotePace,
 ): RemoteOptions {
   const { request, notify } = usePorts()
-  const [keyword, search] = useState(typed)
   const idle = keyword === '' && !atOnce
   const [found, setFound] = useState<{
     readonly keyword: string
@@ -67,5 +65,5 @@ export function useRemoteOptions(
   }, [request, notify, dict, keyword, idle, debounceMs])
 
   const loading = !idle && found?.keyword !== keyword
-  return { options: loading || idle ? [] : (found?.options ?? []), loading, idle, search }
+  return { options: loading || idle ? [] : (found?.options ?? []), loading, idle }
 }

@@ -202,6 +202,17 @@ test('of a list too long to draw whole, what is drawn is a list of choices with 
   expect(item).toHaveAttribute('aria-selected', 'true')
 })
 
+test('what was typed before the list came is what it shows', async () => {
+  const options = ['上架', '下架'].map((text) => ({ value: text, text }))
+  const field = fieldOf(selectValue, { options }, { title: '状态' })
+  const edit = { id: 'a', value: null, field, lookup: lookupOf(), onChange: () => {} }
+  render(<select.Edit {...edit} open typed="下" />)
+  await screen.findByRole('listbox', {}, { timeout: 10_000 })
+  expect(screen.getByRole('combobox', { name: '状态' })).toHaveValue('下')
+  expect(screen.queryByTitle('上架')).toBeNull()
+  expect(screen.getByTitle('下架')).toBeInTheDocument()
+})
+
 test('a text typed onto a long list is one of its choices, too', async () => {
   const options = Array.from({ length: 300 }, (_, at) => ({ value: `v${at}`, text: `第 ${at}` }))
   const field = fieldOf(selectValue, { options, allowInput: true }, { title: '状态' })

@@ -1,9 +1,9 @@
 import { TreeSelect } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { usePorts } from '../../../ports'
 import { treeMessages as messages } from '../../tree/messages'
 import { antdOf } from '../control'
-import { namedList } from '../openList'
+import { namedList, useSearchText } from '../openList'
 import type { TreeBoxProps } from './TreeBox'
 import { treeSource } from './treeSource'
 import { type TreeNode, useTreeLevels } from './useTreeLevels'
@@ -23,7 +23,7 @@ export function TreeControl(props: TreeBoxProps) {
   const asked = JSON.stringify(tree)
   const source = useMemo(() => treeSource(request, JSON.parse(asked)), [request, asked])
   const { nodes, open } = useTreeLevels(source)
-  const [keyword, setKeyword] = useState(control.typed ?? '')
+  const [keyword, setKeyword] = useSearchText(control.typed ?? '')
   const hits = useTreeSearch(asked, keyword)
   const shown = keyword.trim() === '' ? nodes : hits
   const choices = values.map((value) => ({ value, label: lookup.text(tree.dict, value) ?? value }))
