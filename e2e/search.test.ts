@@ -382,6 +382,12 @@ test('a renamed brand is seen by who shows its name, without a reload', async ()
   const bar = page.getByRole('search')
   const shown = bar.getByRole('combobox', { name: '相关品牌' })
   await expect(shown).toHaveText(String(brand?.name))
+  const products = await browser.page({
+    as: 'staff',
+    path: `/content/product?q.brand=${brand?.id}`,
+  })
+  const inList = listOn(products).rows.first().getByText('改名后的品牌')
+  await listOn(products).settled()
   const rename = async (name: string) => {
     const { result } = await api.call<WireRecord>('GET', '/cms/brand/queryById', {
       params: { id: String(brand?.id) },
@@ -391,6 +397,8 @@ test('a renamed brand is seen by who shows its name, without a reload', async ()
   }
   await rename('改名后的品牌')
   await expect(shown).toHaveText('改名后的品牌')
+  await expect(inList).toBeAttached()
   await rename(String(brand?.name))
   await expect(shown).toHaveText(String(brand?.name))
+  await expect(inList).toHaveCount(0)
 })

@@ -7,5 +7,8 @@ export function tellDictsChanged(dicts?: readonly string[]): void {
   for (const listener of listeners) listener(dicts)
 }
 
-/** Lookup stores listen as long as the console lives. */
-export const onDictsChanged = (listener: Listener): void => void listeners.add(listener)
+/** Gives what ends the listening; lookup stores listen as long as the console lives. */
+export function onDictsChanged(listener: Listener): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}

@@ -14,6 +14,8 @@ import { useColumns } from './useColumns'
 import { useFold } from './useFold'
 
 const rowsCollapsed = 2
+/** With more the fields may have to be scrolled below the buttons, which then stand in a row of their own. */
+const rowsBesideButtons = 4
 
 /** The page's query: typed here, applied by 查询 or Enter, kept in the address by the caller. */
 export const QueryBar = memo(function QueryBar(props: {
@@ -36,6 +38,7 @@ export const QueryBar = memo(function QueryBar(props: {
   const hidden = keys.slice(room).filter((key) => query[key] !== undefined)
   const [open, setOpen] = useFold(page, hidden.length > 0)
   const shown = foldable && !open ? search.slice(0, room) : search
+  const isTall = shown.length >= rowsBesideButtons * columns
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -70,7 +73,7 @@ export const QueryBar = memo(function QueryBar(props: {
           />
         )
       })}
-      <div className="jd-query-buttons">
+      <div className="jd-query-buttons" data-tall={isTall || undefined}>
         <Button kind="primary" icon="search" submit>
           {queryMessages.submit}
         </Button>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { onDictsChanged } from '../../data/dictChanges'
 import type { ListQuery } from '../../data/listParams'
 import { useList } from '../../data/useList'
 import type { Condition } from '../../model/condition'
@@ -31,6 +32,12 @@ export function useListPage(model: ListModel) {
     await list.reload()
   })
   const reload = useEvent(() => void list.reload())
+  // Records come with the texts of their values: those of a dictionary that has changed are old ones.
+  const readTexts = useEvent((changed?: readonly string[]) => {
+    const dicts = columns.flatMap(({ field }) => field.type.dict(field) ?? [])
+    if (dicts.some((dict) => changed?.includes(dict) ?? !dict.includes(','))) reload()
+  })
+  useEffect(() => onDictsChanged(readTexts), [readTexts])
   const clearSelection = useEvent(() => select(new Set()))
   const wire = list.wire
   const shownColumns = columns.map(({ field }) => field.key)
