@@ -157,7 +157,8 @@ describe('the advanced query', () => {
 
     await page.reload()
     await builder.open()
-    await builder.saved.getByRole('button', { name: '载入 未上架' }).click()
+    expectValue(await seriousFindings(page)).toEqual([])
+    await builder.saved.getByTitle('载入 未上架').click()
     await expect(builder.words).toHaveText('当前条件状态 等于 “下架”')
     await builder.button('查询').click()
     await list.expectTotal(products.filter(({ status }) => status === 'off').length)
@@ -194,7 +195,7 @@ describe('the advanced query', () => {
     expectValue(other.url()).toContain('advanced=')
     const theirs = builderOn(other)
     await theirs.open()
-    await expect(theirs.saved.getByRole('button', { name: `载入 ${title}` })).toBeVisible()
+    await expect(theirs.saved.getByTitle(`载入 ${title}`)).toBeVisible()
     await expect(theirs.saved.getByRole('button', { name: `删除 ${title}` })).toHaveCount(0)
     await theirs.close()
 
@@ -202,6 +203,6 @@ describe('the advanced query', () => {
     await questionOn(page, '是否删除当前查询？')
       .getByRole('button', { name: /确\s*定/ })
       .click()
-    await expect(builder.saved.getByRole('button', { name: `载入 ${title}` })).toHaveCount(0)
+    await expect(builder.saved.getByTitle(`载入 ${title}`)).toHaveCount(0)
   })
 })

@@ -104,15 +104,8 @@ function SavedItem(props: {
   const { title, note, disabled = false, children, onLoad, onRemove } = props
   return (
     <li>
-      <button
-        type="button"
-        aria-label={messages.load(title)}
-        title={title}
-        disabled={disabled}
-        onClick={onLoad}
-      >
-        <span>{title}</span>
-        <small>{note}</small>
+      <button type="button" title={messages.load(title)} disabled={disabled} onClick={onLoad}>
+        <span>{title}</span> <small>{note}</small>
       </button>
       {children}
       {onRemove && (

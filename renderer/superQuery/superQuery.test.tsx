@@ -433,13 +433,13 @@ describe('saved queries', () => {
       null,
     ])
     const { user, applied } = open()
-    expect(within(list()).getAllByRole('button', { name: /^载入/ })).toHaveLength(1)
-    await user.click(within(list()).getByRole('button', { name: '载入 旧的' }))
+    expect(within(list()).getAllByTitle(/^载入/)).toHaveLength(1)
+    await user.click(within(list()).getByTitle('载入 旧的'))
     expect(words()).toBe('当前条件产品名称 包含 “x”')
     expect(applied).toEqual([])
     await user.click(within(list()).getByRole('button', { name: '删除 旧的' }))
     expect(host.asked.map(({ title }) => title)).toEqual(['是否删除当前查询？'])
-    expect(within(list()).queryByRole('button', { name: '载入 旧的' })).toBeNull()
+    expect(within(list()).queryByTitle('载入 旧的')).toBeNull()
     expect(JSON.stringify(host.ports.storage.get(key))).toContain('别人的')
   })
 
@@ -451,7 +451,7 @@ describe('saved queries', () => {
     const { user, applied } = open(nested)
     await save(user, '嵌套')
     await user.click(button('重置'))
-    await user.click(within(list()).getByRole('button', { name: '载入 嵌套' }))
+    await user.click(within(list()).getByTitle('载入 嵌套'))
     await user.click(button('查询'))
     expect(applied.at(-1)).toEqual(nested)
   })
@@ -465,7 +465,7 @@ describe('saved queries', () => {
     expect(within(form()).getByRole('radio', { name: '服务器：部门' })).toBeDisabled()
     await user.click(within(form()).getByRole('button', { name: '取消' }))
     await save(user, '共享', '服务器：角色')
-    expect(await within(list()).findByRole('button', { name: '载入 共享' })).toBeVisible()
+    expect(await within(list()).findByTitle('载入 共享')).toBeVisible()
     expect(kept.get('共享')).toMatchObject({
       scope: 'role',
       target: 'r',
