@@ -344,6 +344,14 @@ describe('the list in the address', () => {
     open()
     await expect(page.locator('.ant-select-dropdown')).toBeVisible()
     await expect(category).toHaveValue('BED')
+    // Of what the server finds Enter takes the first.
+    await category.fill('毛毯')
+    const found = page.locator('.ant-select-tree-treenode-active').filter({ hasText: '毛毯' })
+    await expect(found).toBeVisible()
+    await page.keyboard.press('Enter')
+    await expect(found).toBeHidden()
+    await list.submit()
+    await expect(page).toHaveURL(/q\.category=/)
   })
 
   test('Enter searches; a query without a hit says so and can be cleared', async () => {

@@ -81,6 +81,18 @@ test('a condition that is no JSON object is told, and nothing is loaded', async 
   expect(send).not.toHaveBeenCalled()
 })
 
+test('the first of what comes late is active: of the level, and of a search', async () => {
+  const ports = portsOf(answers)
+  const send = vi.spyOn(ports.request, 'send')
+  await open(ports)
+  const active = () => document.querySelector('.ant-select-tree-treenode-active')?.textContent
+  await waitFor(() => expect(active()).toBe('床品'))
+  const result = [{ key: '4', title: '毛毯', path: '床品 / 毛毯', code: 'B01A02', leaf: true }]
+  send.mockResolvedValue({ success: true, code: 200, message: '', result })
+  await userEvent.setup().type(screen.getByRole('combobox', { name: '分类' }), '毛')
+  await waitFor(() => expect(active()).toBe('床品 / 毛毯'))
+})
+
 test('nodes without a code, or named twice, break nothing', async () => {
   const odd = [{ title: '床品', code: 'A' }, { title: '又', code: 'A' }, null, { title: '无' }]
   await open(portsOf({ [url]: odd }))

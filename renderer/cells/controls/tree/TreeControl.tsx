@@ -1,5 +1,5 @@
 import { TreeSelect } from 'antd'
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { usePorts } from '../../../ports'
 import { treeMessages as messages } from '../../tree/messages'
 import { antdOf } from '../control'
@@ -26,6 +26,11 @@ export function TreeControl(props: TreeBoxProps) {
   const [keyword, setKeyword] = useSearchText(control.typed ?? '')
   const hits = useTreeSearch(asked, keyword)
   const shown = keyword.trim() === '' ? nodes : hits
+  const first = shown?.[0]?.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another text may find the same first
+  useEffect(() => {
+    if (first !== undefined) stepIn(control.id)
+  }, [first, keyword, control.id])
   const choices = values.map((value) => ({ value, label: lookup.text(tree.dict, value) ?? value }))
   return (
     <TreeSelect<Choice | Choice[] | null>
@@ -57,6 +62,19 @@ export function TreeControl(props: TreeBoxProps) {
       onBlur={() => control.onBlur?.()}
     />
   )
+}
+
+/**
+ * Of an open list something is active, for Enter to take and for the arrows to start from. The library sees
+ * to that when the list opens and when the text changes, and has no word for nodes that come after.
+ */
+function stepIn(id: string) {
+  const box = document.getElementById(id)
+  const list = document.getElementById(`${id}_list`)
+  const isOpen = box?.getAttribute('aria-expanded') === 'true'
+  if (!isOpen || !list || list.querySelector('.ant-select-tree-treenode-active')) return
+  const down = { key: 'ArrowDown', keyCode: 40, bubbles: true, cancelable: true }
+  box.dispatchEvent(new KeyboardEvent('keydown', down))
 }
 
 interface AntdNode {
