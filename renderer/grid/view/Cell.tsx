@@ -7,6 +7,7 @@ import { cellText } from '../copy'
 import type { HeldRow } from '../rows'
 import { CellInput } from './CellInput'
 import type { GridScene } from './context'
+import { surelyFits } from './fits'
 import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
 import type { GridParts } from './parts'
@@ -70,6 +71,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       data-column={place}
       data-align={column.align}
       data-kind={inCell}
+      data-branch={Fold ? '' : undefined}
       data-active={active || undefined}
       data-editing={editing || undefined}
       data-chosen={chosen || undefined}
@@ -118,7 +120,8 @@ function contentOf(props: CellProps): ReactNode {
     return (
       <CellEdit
         id={`${id}-${row.id}-${column.key}-control`}
-        key={row.id}
+        // What is no more than its value has nothing of a row that it could take to the next.
+        key={column.cell.toggle ? undefined : row.id}
         field={field}
         value={value ?? null}
         lookup={lookup}
@@ -157,9 +160,14 @@ function contentOf(props: CellProps): ReactNode {
 
 function shownOf(props: CellProps): ReactNode {
   const { control, lookup } = props.scene
-  const { row, laid, field, value, refused, guarded } = props
+  const { row, laid, field, value, refused, guarded, Fold } = props
   const { column } = laid
   const { table } = control.store
+  const textOf = (text: string): ReactNode => {
+    if (text === '') return null
+    const isWhole = !Fold && surelyFits(text, laid.width)
+    return isWhole ? text : <span className="jd-grid-text">{text}</span>
+  }
   if (refused !== undefined) return textOf(refused)
   if (value === null) return textOf(cellText(table, row, column, lookup))
   const { inCell, drawn, rest, Show } = column.cell
@@ -176,9 +184,6 @@ function shownOf(props: CellProps): ReactNode {
     />
   )
 }
-
-const textOf = (text: string): ReactNode =>
-  text === '' ? null : <span className="jd-grid-text">{text}</span>
 
 /** A closed cell's box holds nothing: those who hear it hear what the cell shows. */
 function labelOf({ scene, row, laid, refused, mode }: CellProps): string {

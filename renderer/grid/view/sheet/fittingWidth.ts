@@ -12,19 +12,26 @@ export function fittingWidth(scroller: HTMLElement, { column, place, width }: La
   ]
   const missing = cells.map((cell) => {
     const room = cell.clientWidth - padding(cell)
-    const content = [...cell.children].reduce((sum, child) => sum + naturalWidth(child), 0)
+    const content = [...cell.childNodes].reduce((sum, child) => sum + naturalWidth(child), 0)
     return content - room
   })
   return cells.length === 0 ? width : width + Math.max(...missing) + sparePx
 }
 
 /** What is absolutely placed takes no room; what is cut off tells its whole width. */
-function naturalWidth(child: Element): number {
+function naturalWidth(child: Node): number {
+  if (!(child instanceof Element)) return textWidth(child)
   if (!(child instanceof HTMLElement)) return child.getBoundingClientRect().width
   const style = getComputedStyle(child)
   if (style.position === 'absolute') return 0
   const margins = Number.parseFloat(style.marginLeft) + Number.parseFloat(style.marginRight)
   return Math.max(child.scrollWidth, child.offsetWidth) + (margins || 0)
+}
+
+function textWidth(text: Node): number {
+  const range = document.createRange()
+  range.selectNode(text)
+  return range.getBoundingClientRect().width
 }
 
 function padding(cell: HTMLElement): number {
