@@ -18,6 +18,7 @@ import { type LeadColumn, layColumns } from './layout'
 import { gridViewMessages } from './messages'
 import { type PageOfRows, spanOf } from './pageSpan'
 import { useParts } from './parts'
+import { useScrollMark } from './scrollFlag'
 import { SheetContext } from './sheet/context'
 import { focusActive } from './sheet/geometry'
 import { sheetMessages } from './sheet/messages'
@@ -88,6 +89,7 @@ export function Grid(props: GridProps) {
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const [sight, sightNow] = useSight(scroller, guess(height ?? maxHeight))
+  useScrollMark(scroller)
   useTopic(store, 'order')
   useTopic(store, 'links')
   useExpansion(expansion)

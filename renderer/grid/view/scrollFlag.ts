@@ -1,3 +1,5 @@
+import { type RefObject, useLayoutEffect } from 'react'
+
 /** Whether a table is being scrolled; only who asks costs anything. */
 export interface ScrollFlag {
   isOn(): boolean
@@ -40,3 +42,11 @@ export function createScrollFlag(scroller: () => HTMLElement | null): ScrollFlag
 
 /** Of cells that nobody fills. */
 export const stillness: ScrollFlag = { isOn: () => false, subscribe: () => () => undefined }
+
+/** Says on the scrolling element while it is being scrolled, for what is styled by it. */
+export function useScrollMark(scroller: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const flag = createScrollFlag(() => scroller.current)
+    return flag.subscribe(() => scroller.current?.toggleAttribute('data-scrolling', flag.isOn()))
+  }, [scroller])
+}
