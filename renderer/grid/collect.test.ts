@@ -173,6 +173,47 @@ describe('collecting', () => {
     expect(errors.map(({ row }) => row)).toEqual(['0', '399'])
   })
 
+  test.each([0, 2, 4])(
+    'rows that change, come and go while the column is read, from slice %i on, are each counted once',
+    async (first) => {
+      const count = 4000
+      const store = storeOf(
+        rule({ unique: true }),
+        withValues(Array.from({ length: count }, (_, i) => `v${i}`)),
+      )
+      const steps = [
+        () => store.insert([{ a: 'v3998' }], 0),
+        () => store.remove(['3', '3997']),
+        () => store.undo(),
+        () => store.remove(['4', '3996']),
+        () => store.insert([{ a: 'v4' }, { a: 'v3996' }], 0),
+        () => store.insert([{ a: 'v5' }, { a: 'v3995' }], 0),
+        // An edit of the column reads the rest of it at once.
+        () => store.set('1', { a: 'twice' }),
+        () => store.set('3999', { a: 'twice' }),
+        () => store.set('2', { a: 'v2' }),
+      ]
+      let pauses = 0
+      const pause = async () => {
+        pauses += 1
+        if (pauses > first) steps.shift()?.()
+      }
+      let time = 0
+      const { errors } = await collect(store, { pause, now: () => (time += 30) })
+      expect(steps).toEqual([])
+      expect(errors.map(({ row }) => row)).toEqual([
+        'row_4',
+        'row_5',
+        'row_1',
+        '1',
+        '5',
+        '3995',
+        '3998',
+        '3999',
+      ])
+    },
+  )
+
   test('only the named rows are checked and given', async () => {
     const store = storeOf(rule({ required: true }), withValues([null, 'x', null]))
     const { errors, values } = await collect(store, { ids: ['1', '2'] })

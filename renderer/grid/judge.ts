@@ -31,6 +31,13 @@ export interface Judge {
   reset(): void
 }
 
+interface Reading {
+  readonly index: UniqueIndex
+  /** As they stood when it began; what has come since was added as it came. */
+  readonly rows: readonly HeldRow[]
+  next: number
+}
+
 export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Judge {
   const failing = new Set<HeldRow>()
   const indices = new Map<string, UniqueIndex>()
@@ -52,11 +59,31 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     return memory
   }
 
-  let changes = 0
+  /** Indices of which some rows are still to be read: whoever needs one goes on where another has stopped. */
+  const readings = new Map<string, Reading>()
+  const readOn = (column: GridColumn) => {
+    const { key } = column
+    const begun = readings.get(key) ?? {
+      index: createUniqueIndex(column),
+      rows: table.order.slice(),
+      next: 0,
+    }
+    const { index, rows, next } = begun
+    const end = Math.min(rows.length, next + rowsAStep)
+    for (const row of rows.slice(next, end)) {
+      if (table.rowOf(row.id) === row) index.add(row, readCell(table, row, column))
+    }
+    begun.next = end
+    if (end < rows.length) return readings.set(key, begun)
+    readings.delete(key)
+    return indices.set(key, index)
+  }
   const indexOf = (column: GridColumn): UniqueIndex => {
-    const index = indices.get(column.key) ?? createUniqueIndex(table, column)
-    indices.set(column.key, index)
-    return index
+    for (;;) {
+      const index = indices.get(column.key)
+      if (index) return index
+      readOn(column)
+    }
   }
   for (const column of uniqueColumns) {
     duplicates.set(column.key, (value) => indexOf(column).isDuplicate(value))
@@ -65,17 +92,8 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   function* index(): Iterable<void> {
     for (const column of uniqueColumns) {
       while (!indices.has(column.key)) {
-        const before = changes
-        const index = createUniqueIndex(table, column, [])
-        const { order } = table
-        for (let from = 0; from < order.length && changes === before; from += rowsAStep) {
-          for (const row of order.slice(from, from + rowsAStep)) {
-            index.add(row, readCell(table, row, column))
-          }
-          yield
-        }
-        // What was read before a change is no longer true.
-        if (changes === before) indices.set(column.key, index)
+        readOn(column)
+        yield
       }
     }
   }
@@ -108,10 +126,13 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     if (!duplicates.has(column.key)) return []
     const index = indices.get(column.key)
     // The first look at the column finds the new value in place already.
-    if (!index)
+    if (!index) {
+      readings.get(column.key)?.index.remove(row, before)
+      readings.get(column.key)?.index.add(row, value)
       return indexOf(column)
         .holders(value)
         .filter((other) => other !== row)
+    }
     return [index.remove(row, before), index.add(row, value)].filter((other) => other !== undefined)
   }
   const checkAgain = (row: HeldRow, column: GridColumn) => {
@@ -185,7 +206,6 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       return ask(row, column, verdict, when)
     },
     wasSet(row, before, keys) {
-      changes += 1
       for (const key of keys) {
         const column = table.column.get(key)
         if (!column) continue
@@ -195,7 +215,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       enlist(row)
     },
     wasInserted(row) {
-      changes += 1
+      for (const [, { index }] of readings) index.add(row, readCell(table, row, index.column))
       for (const [, index] of indices) {
         const other = index.add(row, readCell(table, row, index.column))
         if (other) checkAgain(other, index.column)
@@ -203,7 +223,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       enlist(row)
     },
     wasRemoved(row) {
-      changes += 1
+      for (const [, { index }] of readings) index.remove(row, readCell(table, row, index.column))
       for (const [, index] of indices) {
         const other = index.remove(row, readCell(table, row, index.column))
         if (other) checkAgain(other, index.column)
@@ -213,10 +233,10 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       failing.delete(row)
     },
     reset() {
-      changes += 1
       told.clear()
       failing.clear()
       indices.clear()
+      readings.clear()
     },
   }
 }

@@ -38,8 +38,9 @@ export function createTotals(table: RowTable): Totals {
   const columns = table.columns.filter(({ statistics }) => statistics.length > 0)
   const keys = new Set(columns.map(({ key }) => key))
   const tallies = new Map<string, Tally>()
-  // What was counted of a column before a change is no longer true.
-  let changes = 0
+  // What was counted of a column before a change of its values is no longer true.
+  const changes = new Map<string, number>()
+  const wasChanged = (key: string) => changes.set(key, (changes.get(key) ?? 0) + 1)
   const countRow = (tally: Tally, row: HeldRow, column: GridColumn, times: 1 | -1) => {
     if (!table.gone.has(row)) count(tally, readCell(table, row, column), times)
   }
@@ -52,17 +53,19 @@ export function createTotals(table: RowTable): Totals {
     return tally
   }
   function* countSlowly(column: GridColumn): Iterable<void> {
-    while (!tallies.has(column.key)) {
-      const before = changes
+    const { key } = column
+    while (!tallies.has(key)) {
+      const before = changes.get(key)
+      const isTrue = () => changes.get(key) === before
       const tally = emptyTally()
       const { order } = table
-      for (let from = 0; from < order.length && changes === before; from += fewRows) {
+      for (let from = 0; from < order.length && isTrue(); from += fewRows) {
         for (const row of order.slice(from, from + fewRows)) {
           countRow(tally, row, column, 1)
         }
         yield
       }
-      if (changes === before) tallies.set(column.key, tally)
+      if (isTrue()) tallies.set(key, tally)
     }
   }
   return {
@@ -82,10 +85,10 @@ export function createTotals(table: RowTable): Totals {
       for (const column of columns) yield* countSlowly(column)
     },
     wasSet(row, before, changed) {
-      changes += 1
       if (table.gone.has(row)) return false
       const own = changed.filter((key) => keys.has(key))
       for (const key of own) {
+        wasChanged(key)
         const tally = tallies.get(key)
         if (!tally) continue
         count(tally, before[key], -1)
@@ -94,15 +97,15 @@ export function createTotals(table: RowTable): Totals {
       return own.length > 0
     },
     wasAdded(row, times) {
-      changes += 1
       for (const column of columns) {
+        wasChanged(column.key)
         const tally = tallies.get(column.key)
         if (tally) countRow(tally, row, column, times)
       }
       return columns.length > 0
     },
     reset() {
-      changes += 1
+      for (const key of keys) wasChanged(key)
       tallies.clear()
     },
   }

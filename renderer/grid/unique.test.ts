@@ -14,7 +14,9 @@ function make(values: readonly unknown[]) {
     if (!row) throw new Error('no row')
     return row
   }
-  return { index: createUniqueIndex(store.table, column), rowAt }
+  const index = createUniqueIndex(column)
+  for (const row of store.table.order) index.add(row, row.source?.a)
+  return { index, rowAt }
 }
 
 test('a value that two rows hold is a duplicate, an empty one never', () => {

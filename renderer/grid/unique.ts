@@ -1,7 +1,7 @@
 import { scalarOf } from '../model/field'
 import { isEmpty } from '../model/rules'
 import type { GridColumn } from './model'
-import { type HeldRow, type RowTable, readCell } from './rows'
+import type { HeldRow } from './rows'
 
 /** Which rows hold which value in one column; empty cells hold none. */
 export interface UniqueIndex {
@@ -14,17 +14,16 @@ export interface UniqueIndex {
   remove(row: HeldRow, value: unknown): HeldRow | undefined
 }
 
-/** Reads the column once; kept up to date it costs the same for ten rows and for 100,000. */
-export function createUniqueIndex(
-  table: RowTable,
-  column: GridColumn,
-  rows: readonly HeldRow[] = table.order,
-): UniqueIndex {
+/**
+ * Empty at first; kept up to date it costs the same for ten rows and for 100,000. To add what is there, and to remove
+ * what is not, changes nothing: rows may change while the column is being read.
+ */
+export function createUniqueIndex(column: GridColumn): UniqueIndex {
   // A lone row stands for itself: a set for each of 100,000 values would cost ten times the memory.
   const holders = new Map<unknown, HeldRow | Set<HeldRow>>()
   // Values held by several rows; usually there is none, and then no row need be looked up.
   let shared = 0
-  const index: UniqueIndex = {
+  return {
     column,
     isDuplicate: (value) =>
       shared > 0 && !isEmpty(value) && holders.get(nameOf(value, column)) instanceof Set,
@@ -57,8 +56,6 @@ export function createUniqueIndex(
       return last
     },
   }
-  for (const row of rows) index.add(row, readCell(table, row, column))
-  return index
 }
 
 /** Two values are the same when the wire cannot tell them apart. */
