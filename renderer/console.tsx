@@ -60,7 +60,7 @@ export function createConsole(parts: ConsoleParts): Console {
     Page: (props: PageProps) => (
       // A document that no check has seen may break its compiler: that is a card in its place too.
       <Boundary
-        resetKey={props.doc}
+        resetKeys={[props.doc]}
         fallback={(error, onRetry) => (
           <PageFailure page={String(props.doc.page)} error={error} onRetry={onRetry} />
         )}
@@ -125,7 +125,7 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
   return (
     <ConsoleFrame ports={ports} cells={cells} stocks={stocks}>
       <Boundary
-        resetKey={model}
+        resetKeys={[model]}
         fallback={(error, onRetry) => <PageFailure page={page} error={error} onRetry={onRetry} />}
       >
         {View && model !== undefined ? (

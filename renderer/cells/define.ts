@@ -97,7 +97,10 @@ export interface CellType<V = unknown, P = unknown> {
   readonly drawn?: boolean
   /** In the editable table at rest: a plain text, where people read another than `toText` says. */
   rest?(value: V, field: Field<P>): string
-  /** What the space key makes of the value in the editable table; absent = nothing. */
+  /**
+   * What the space key makes of the value in the editable table; absent = nothing. An `Edit` that stands there all the
+   * time shows its value and keeps nothing besides: it goes from row to row without being mounted anew.
+   */
   toggle?(value: V | null, field: Field<P>): V | null
   /** Of a control whose changes are each complete, whenever they come (a file that has arrived): steps of their own in the editable table. */
   readonly whole?: boolean

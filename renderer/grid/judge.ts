@@ -31,6 +31,7 @@ export interface Judge {
   reset(): void
 }
 
+/** A unique column that is being read, some rows a step. */
 interface Reading {
   readonly index: UniqueIndex
   /** As they stood when it began; what has come since was added as it came. */
@@ -63,20 +64,21 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   const readings = new Map<string, Reading>()
   const readOn = (column: GridColumn) => {
     const { key } = column
-    const begun = readings.get(key) ?? {
+    const reading = readings.get(key) ?? {
       index: createUniqueIndex(column),
       rows: table.order.slice(),
       next: 0,
     }
-    const { index, rows, next } = begun
-    const end = Math.min(rows.length, next + rowsAStep)
-    for (const row of rows.slice(next, end)) {
+    const { index, rows, next } = reading
+    for (const row of rows.slice(next, next + rowsAStep)) {
       if (table.rowOf(row.id) === row) index.add(row, readCell(table, row, column))
     }
-    begun.next = end
-    if (end < rows.length) return readings.set(key, begun)
-    readings.delete(key)
-    return indices.set(key, index)
+    reading.next = next + rowsAStep
+    if (reading.next < rows.length) readings.set(key, reading)
+    else {
+      readings.delete(key)
+      indices.set(key, index)
+    }
   }
   const indexOf = (column: GridColumn): UniqueIndex => {
     for (;;) {
@@ -127,8 +129,9 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     const index = indices.get(column.key)
     // The first look at the column finds the new value in place already.
     if (!index) {
-      readings.get(column.key)?.index.remove(row, before)
-      readings.get(column.key)?.index.add(row, value)
+      const begun = readings.get(column.key)?.index
+      begun?.remove(row, before)
+      begun?.add(row, value)
       return indexOf(column)
         .holders(value)
         .filter((other) => other !== row)

@@ -58,7 +58,8 @@ export function createTotals(table: RowTable): Totals {
       const before = changes.get(key)
       const isTrue = () => changes.get(key) === before
       const tally = emptyTally()
-      const { order } = table
+      // Rows that are moved meanwhile count once.
+      const order = table.order.slice()
       for (let from = 0; from < order.length && isTrue(); from += fewRows) {
         for (const row of order.slice(from, from + fewRows)) {
           countRow(tally, row, column, 1)

@@ -64,7 +64,7 @@ export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: bo
         </span>
       )}
       <Boundary
-        resetKey={open}
+        resetKeys={[open]}
         fallback={(error, onRetry) => (
           <BlockFailure error={error} onRetry={onRetry} onClose={close} />
         )}

@@ -38,7 +38,7 @@ export function RowCells(props: RowCellsProps) {
       </td>
     ))
   return (
-    <Boundary resetKey={row} fallback={() => cells(guarded)}>
+    <Boundary resetKeys={[row]} fallback={() => cells(guarded)}>
       {cells(bare)}
     </Boundary>
   )

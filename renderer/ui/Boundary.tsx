@@ -4,25 +4,31 @@ interface Props {
   readonly children: ReactNode
   /** What stands in place of children that threw. */
   fallback(error: Error, retry: () => void): ReactNode
-  /** A new value gives the children another chance. */
-  readonly resetKey?: unknown
+  /** Another value of any, always as many, gives the children another chance. */
+  readonly resetKeys?: readonly unknown[]
 }
 
 interface State {
   readonly error: Error | undefined
-  readonly resetKey: unknown
+  readonly resetKeys: readonly unknown[]
 }
+
+const never: readonly unknown[] = []
 
 /** Keeps an error inside one part of the screen. */
 export class Boundary extends Component<Props, State> {
-  override state: State = { error: undefined, resetKey: this.props.resetKey }
+  override state: State = { error: undefined, resetKeys: this.props.resetKeys ?? never }
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
     return { error: error instanceof Error ? error : new Error(String(error)) }
   }
 
-  static getDerivedStateFromProps({ resetKey }: Props, state: State): Partial<State> | null {
-    return Object.is(resetKey, state.resetKey) ? null : { error: undefined, resetKey }
+  static getDerivedStateFromProps(
+    { resetKeys = never }: Props,
+    state: State,
+  ): Partial<State> | null {
+    const isSame = resetKeys.every((key, index) => Object.is(key, state.resetKeys[index]))
+    return isSame ? null : { error: undefined, resetKeys }
   }
 
   override render() {

@@ -13,7 +13,8 @@ export function CellEdit(props: EditProps) {
   const { Edit } = cell
   return (
     <Boundary
-      resetKey={field}
+      // One row's control may stand where another's has stood.
+      resetKeys={[field, props.id]}
       fallback={(error) => <CellError title={field.title} reason={error.message} />}
     >
       <Edit {...props} />
@@ -29,7 +30,7 @@ export function CellSearch(props: SearchProps) {
   const { Search } = cell
   return (
     <Boundary
-      resetKey={field}
+      resetKeys={[field]}
       fallback={(error) => <CellError title={field.title} reason={error.message} />}
     >
       {Search ? <Search {...props} /> : <SearchByEdit {...props} />}

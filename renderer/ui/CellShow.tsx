@@ -11,7 +11,7 @@ export function CellShow(props: ShowProps) {
   const { Show } = cell
   return (
     <Boundary
-      resetKey={value}
+      resetKeys={[value]}
       fallback={(error) => <CellError title={field.title} reason={error.message} />}
     >
       <Show {...props} />

@@ -26,7 +26,7 @@ interface RowProps {
 /** One row: drawn again when its own content, or the cursor within it, has changed. */
 export const Row = memo(function Row(props: RowProps) {
   return (
-    <Boundary resetKey={props.row} fallback={() => <RowCells {...props} guarded />}>
+    <Boundary resetKeys={[props.row]} fallback={() => <RowCells {...props} guarded />}>
       <RowCells {...props} guarded={false} />
     </Boundary>
   )

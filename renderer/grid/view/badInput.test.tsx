@@ -29,6 +29,15 @@ const doc: TableDoc = {
   ],
 }
 
+function BrittleTick({ value }: { readonly value: string | null }) {
+  if (value === 'x') throw new Error('kaputt')
+  return <input type="checkbox" aria-label="勾" defaultChecked={value === 'y'} />
+}
+const brittle = defineCell(
+  { ...inputValue, name: 'brittle' },
+  { Show: BrittleTick, Edit: BrittleTick, inCell: 'always', toggle: () => 'y' },
+)
+
 const cellOf = (row: HTMLElement, text: string): HTMLElement => {
   const cell = within(row).getByText(text).closest<HTMLElement>('[role="gridcell"]')
   if (!cell) throw new Error('no cell')
@@ -113,6 +122,26 @@ describe('bad input', () => {
     await user.keyboard('{Escape}')
     expect(row(1)).toHaveTextContent('碗')
     expect(table().getTableData()).toEqual([{ id: 'a', bad: 'x', name: '壶' }, rows[1]])
+  })
+
+  test('a tick that throws in one row does not in another that takes its place', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    // The registry holds cells of every value.
+    const cells = new Registry('cell', [...everyCell, brittle as unknown as CellType])
+    const rows = Array.from({ length: 200 }, (_, index) => ({
+      id: `r${index}`,
+      tick: index < 20 ? 'x' : 'y',
+    }))
+    const columns = [{ key: 'tick', type: 'brittle', title: '勾选', width: 100 }]
+    const { grid, row } = showTable({ columns }, rows, {
+      wrap: (children) => <CellsContext value={cells}>{children}</CellsContext>,
+    })
+    expect(within(row(0)).queryByRole('checkbox')).toBeNull()
+    act(() => {
+      grid.scrollTop = 61 * 100
+      grid.dispatchEvent(new Event('scroll'))
+    })
+    expect(within(row(100)).getByRole('checkbox')).toBeChecked()
   })
 
   test('duplicated ids: the later rows are marked, can be looked at only and go back as they came', async () => {

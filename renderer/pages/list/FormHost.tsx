@@ -29,7 +29,7 @@ export function FormHost(props: FormHostProps) {
   const key = viewKey(props.view)
   return (
     <Boundary
-      resetKey={key}
+      resetKeys={[key]}
       fallback={(error, onRetry) => (
         <BlockFailure error={error} onRetry={onRetry} onClose={props.onClose} />
       )}
