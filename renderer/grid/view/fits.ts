@@ -6,8 +6,8 @@ const narrow = 0.68
 const wide = 1.1
 
 /**
- * Whether a text surely fits into a column on one line. It then needs no box of its own that is cut off:
- * such boxes are a third of what the browser does for a scrolled frame. False = it may not fit.
+ * Whether a text surely fits into a column (of a width in px) on one line. It then needs no box of its own that is
+ * cut off: such boxes are a fifth of the browser's work for a scrolled frame. False = it may not fit.
  */
 export function surelyFits(text: string, columnPx: number): boolean {
   const room = (columnPx - besideTextPx) / fontPx
