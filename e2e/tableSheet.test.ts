@@ -170,6 +170,17 @@ describe('spreadsheet work in the editable table', () => {
 
     const title = (key: string) => page.locator(`[data-title="${key}"]`)
     const before = await widthOf(title('name'))
+    // A double click fits a column to its longest text: narrower too, and once for all.
+    const mail = title('mail')
+    await mail.scrollIntoViewIfNeeded()
+    await drag(page, mail.locator('[data-edge]'), { x: 90, y: 0 })
+    const wide = await widthOf(mail)
+    await mail.locator('[data-edge]').dblclick()
+    await expect.poll(() => widthOf(mail)).toBeLessThan(wide - 60)
+    const fitted = await widthOf(mail)
+    await mail.locator('[data-edge]').dblclick()
+    expect(await widthOf(mail)).toBe(fitted)
+    await title('name').scrollIntoViewIfNeeded()
     await drag(page, title('name').locator('[data-edge]'), { x: 60, y: 0 })
     expect(Math.round((await widthOf(title('name'))) - before)).toBe(60)
     await fromTitle(page, '备注', '固定在左侧')
