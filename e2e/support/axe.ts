@@ -7,12 +7,14 @@ const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js')
 
 /**
  * What axe-core calls serious or critical on the page as it stands, one line a finding:
- * `rule: selector: what is wrong`. Motion is awaited first, for a half-faded text has too little contrast.
+ * `rule: selector: what is wrong`. The part that is asked for is awaited first, for axe refuses one that
+ * is not there yet; then motion, for a half-faded text has too little contrast.
  */
 export async function seriousFindings(
   page: Page,
   options: { readonly within?: string } = {},
 ): Promise<readonly string[]> {
+  if (options.within !== undefined) await page.locator(options.within).first().waitFor()
   await page.waitForFunction(() =>
     document.getAnimations().every(({ playState, effect }) => {
       const { iterations } = effect?.getComputedTiming() ?? {}
