@@ -27,20 +27,42 @@ export interface Known {
  * the document may name; undefined = their entity is broken, which is reported elsewhere.
  */
 export function checkReferences(
-  doc: unknown,
+  doc: Readonly<Record<string, unknown>>,
   schema: Schema,
   known: Known,
   fields: readonly string[] | undefined,
 ): readonly Problem[] {
-  const problems: Problem[] = []
-  walk(schema, doc, (visit) => {
-    const noun = visit.schema[refKeyword]
-    if (typeof noun !== 'string' || typeof visit.value !== 'string') return
-    // Only `ref` and `named` write the keyword, and they take a Reference.
-    const problem = resolve(noun as Reference, visit.value, visit.pointer, { ...known, fields })
-    if (problem) problems.push(visit.atKey ? { ...problem, atKey: true } : problem)
+  const names = { ...known, fields }
+  return namedIn(doc, schema).flatMap(({ noun, name, pointer, atKey }) => {
+    const problem = resolve(noun, name, pointer, names)
+    if (!problem) return []
+    return [atKey ? { ...problem, atKey } : problem]
   })
-  return problems
+}
+
+/** A text that names something. */
+interface Named {
+  readonly noun: Reference
+  readonly name: string
+  readonly pointer: string
+  readonly atKey: boolean
+}
+
+const named = new WeakMap<object, { readonly schema: Schema; readonly all: readonly Named[] }>()
+
+/** Found once in a document: it names the same however often the others change. */
+function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readonly Named[] {
+  const known = named.get(doc)
+  if (known?.schema === schema) return known.all
+  const all: Named[] = []
+  walk(schema, doc, ({ schema: part, value, pointer, atKey }) => {
+    const noun = part[refKeyword]
+    if (typeof noun !== 'string' || typeof value !== 'string') return
+    // Only `ref` and `named` write the keyword, and they take a Reference.
+    all.push({ noun: noun as Reference, name: value, pointer, atKey })
+  })
+  named.set(doc, { schema, all })
+  return all
 }
 
 type Names = Known & { readonly fields: readonly string[] | undefined }

@@ -6,6 +6,8 @@ type Shape = readonly number[]
 type Colour = readonly [red: number, green: number, blue: number]
 
 const sizePx = 360
+const channels = 3
+const white: Colour = [255, 255, 255]
 
 // Ground and ink of the demo's product pictures.
 const palettes: readonly (readonly [ground: Colour, ink: Colour])[] = [
@@ -28,18 +30,47 @@ export function picturesOf(pictogram: string): readonly Buffer[] {
   const all: Readonly<Record<string, readonly Shape[]>> = pictograms
   const shapes = all[pictogram]
   if (!shapes) throw new Error(`no pictogram '${pictogram}'`)
-  return palettes.map(([ground, ink]) => png((x, y) => colourAt(shapes, ground, ink, x, y)))
+  return palettes.map(([ground, ink]) => {
+    const canvas = new Float64Array(sizePx * sizePx * channels)
+    paintGround(canvas, ground)
+    for (const shape of shapes) paintShape(canvas, shape, ink)
+    return png(canvas)
+  })
 }
 
-function colourAt(shapes: readonly Shape[], ground: Colour, ink: Colour, x: number, y: number) {
-  // A soft light from above keeps the flat ground from looking like an error.
-  let colour = mix(ground, [255, 255, 255], 0.35 * (1 - y))
-  for (const shape of shapes) {
-    const [, , , , , tone = 0] = shape
-    colour = mix(colour, mix(ink, [255, 255, 255], tone), coverage(shape, x, y))
+function paintGround(canvas: Float64Array, ground: Colour): void {
+  for (let row = 0; row < sizePx; row += 1) {
+    // A soft light from above keeps the flat ground from looking like an error.
+    const colour = mix(ground, white, 0.35 * (1 - middleOf(row)))
+    for (let column = 0; column < sizePx; column += 1)
+      canvas.set(colour, (row * sizePx + column) * channels)
   }
-  return colour
 }
+
+/** Only the pixels in and around the shape: those farther off are not covered. */
+function paintShape(canvas: Float64Array, shape: Shape, ink: Colour): void {
+  const [left = 0, top = 0, width = 0, height = 0, , tone = 0] = shape
+  const colour = mix(ink, white, tone)
+  const [firstRow, lastRow] = pixels(top, height)
+  const [firstColumn, lastColumn] = pixels(left, width)
+  for (let row = firstRow; row <= lastRow; row += 1) {
+    for (let column = firstColumn; column <= lastColumn; column += 1) {
+      const share = coverage(shape, middleOf(column), middleOf(row))
+      const at = (row * sizePx + column) * channels
+      for (let channel = 0; channel < channels; channel += 1) {
+        const from = canvas[at + channel] ?? 0
+        canvas[at + channel] = from + ((colour[channel] ?? 0) - from) * share
+      }
+    }
+  }
+}
+
+const pixels = (from: number, length: number): readonly [first: number, last: number] => [
+  Math.max(Math.floor(from * sizePx) - 1, 0),
+  Math.min(Math.ceil((from + length) * sizePx), sizePx - 1),
+]
+
+const middleOf = (pixel: number): number => (pixel + 0.5) / sizePx
 
 /** How much of a pixel the rounded rectangle covers, 0 to 1. */
 function coverage(shape: Shape, x: number, y: number): number {
@@ -57,16 +88,13 @@ const mix = (from: Colour, to: Colour, share: number): Colour => [
   from[2] + (to[2] - from[2]) * share,
 ]
 
-function png(colour: (x: number, y: number) => Colour): Buffer {
+function png(canvas: Float64Array): Buffer {
+  const line = sizePx * channels
   // Each line begins with its filter type, 0 = none.
-  const pixels = Buffer.alloc(sizePx * (sizePx * 3 + 1))
-  let at = 0
+  const bytes = Buffer.alloc(sizePx * (line + 1))
   for (let row = 0; row < sizePx; row += 1) {
-    pixels[at++] = 0
-    for (let column = 0; column < sizePx; column += 1) {
-      for (const channel of colour((column + 0.5) / sizePx, (row + 0.5) / sizePx))
-        pixels[at++] = Math.round(channel)
-    }
+    for (let at = 0; at < line; at += 1)
+      bytes[row * (line + 1) + 1 + at] = Math.round(canvas[row * line + at] ?? 0)
   }
   const header = Buffer.alloc(13)
   header.writeUInt32BE(sizePx, 0)
@@ -75,7 +103,7 @@ function png(colour: (x: number, y: number) => Colour): Buffer {
   return Buffer.concat([
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(pixels, { level: 9 })),
+    chunk('IDAT', deflateSync(bytes, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
 }
