@@ -1,5 +1,6 @@
 import { ensureInstalled } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
+import { scratchFolder } from './lib/scratch.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
@@ -25,7 +26,12 @@ const steps = [
   ],
 ]
 
-const env = { ...process.env, TEST_POSTGRES_SHARED: '1' }
+const scratch = scratchFolder()
+const env = {
+  ...process.env,
+  TEST_POSTGRES_SHARED: '1',
+  ...(scratch ? { TMPDIR: scratch } : {}),
+}
 
 await ensureInstalled()
 const { ensurePostgres } = await import('./ensure-postgres.mjs')

@@ -17,12 +17,13 @@ export default async function setup(project: TestProject) {
   project.provide('demoData', demoData)
 
   // Specs that run at the same time must not see each other's records.
-  const servers: RunningServer[] = []
-  for (let worker = 1; worker <= e2eWorkers; worker += 1) {
-    const dataDir = join(folder, `worker${worker}`)
-    cpSync(demoData, dataDir, { recursive: true })
-    servers.push(await startServer({ dataDir }))
-  }
+  const servers = await Promise.all(
+    Array.from({ length: e2eWorkers }, (_, worker) => {
+      const dataDir = join(folder, `worker${worker + 1}`)
+      cpSync(demoData, dataDir, { recursive: true })
+      return startServer({ dataDir })
+    }),
+  )
   project.provide(
     'servers',
     servers.map(({ url }) => url),
