@@ -6,6 +6,9 @@ import { documents } from './scripts/vite/documents.ts'
 import { eager } from './scripts/vite/eager.ts'
 import { schemas } from './scripts/vite/schemas.ts'
 
+/** Specs that start, and kill, servers of their own. */
+const apart = ['e2e/crash.test.ts', 'e2e/outage.test.ts']
+
 export default defineConfig({
   plugins: [react(), documents(), eager(), schemas()],
   // The pages of the benchmarks have libraries of their own.
@@ -52,7 +55,7 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.test.ts'],
           exclude: [
-            'e2e/outage.test.ts',
+            ...apart,
             // Takes the pictures of the documents; the screens have specs of their own.
             ...(process.env.PICTURES === '1' ? [] : ['e2e/pictures.test.ts']),
           ],
@@ -66,9 +69,10 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'outage',
+          name: 'apart',
           environment: 'node',
-          include: ['e2e/outage.test.ts'],
+          include: apart,
+          maxWorkers: 1,
         },
       },
     ],

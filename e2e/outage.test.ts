@@ -14,7 +14,7 @@ import { difficult as typed } from './support/typed'
 const toasts = (page: Page) => page.locator('.toast[data-kind="error"]')
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: '连接' })
 
-// Run beside the other specs (scripts/test.mjs): most of its time is the server's absence.
+// Run beside the other specs (project `apart`): most of its time is the server's absence.
 describe('a server that is killed for a minute', () => {
   const downMs = 60_000
   let server: RunningServer
