@@ -3,6 +3,7 @@ import { cleanup, configure } from '@testing-library/react'
 import { unstableSetRender } from 'antd/lib/config-provider/UnstableContext'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, vi } from 'vitest'
+import './webStyles'
 
 // Parts are fetched when first opened: on a machine that is busy that may take seconds.
 // One process runs many files: what another has configured is taken back.
@@ -51,28 +52,4 @@ Object.defineProperty(HTMLElement.prototype, 'innerText', {
     this.textContent = text
   },
 })
-// jsdom throws for pseudo-element styles; antd only measures scroll bars with them.
-const computedStyle = window.getComputedStyle.bind(window)
-window.getComputedStyle = (element) => computedStyle(element)
 Element.prototype.scrollIntoView = () => undefined
-
-// jsdom tries every rule on each element whose role is asked for, which was a quarter of all tests' time.
-// Of antd's styles those stay that decide whether something can be seen or pressed.
-for (const method of ['insertBefore', 'appendChild'] as const) {
-  const insert: (this: Node, node: Node, before: Node | null) => Node = Node.prototype[method]
-  Object.assign(Node.prototype, {
-    [method](this: Node, node: Node, before: Node | null) {
-      if (node instanceof HTMLStyleElement) node.textContent = whatHides(node.textContent)
-      return insert.call(this, node, before)
-    },
-  })
-}
-
-function whatHides(css: string): string {
-  return css.replace(/([^{}]*)\{([^{}]*)\}/g, (_, selector: string, body: string) => {
-    const kept = body
-      .split(';')
-      .filter((line) => /^\s*(display|visibility|pointer-events)\s*:/.test(line))
-    return kept.length === 0 ? '' : `${selector}{${kept.join(';')}}`
-  })
-}
