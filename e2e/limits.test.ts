@@ -5,6 +5,7 @@ import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
+import { png } from './support/png'
 import { addProduct } from './support/product'
 import { readRows, sheetForm } from './support/sheet'
 
@@ -261,8 +262,13 @@ describe('staff of another tenant', () => {
 
   test('an uploaded file opens for its own tenant, for nobody else', async () => {
     const staff = await browser.api('staff')
-    const { records } = await staff.list('/cms/product', { pageSize: 30 })
-    const [path = ''] = records.flatMap(({ image }) => (image ? String(image).split(',') : []))
+    const body = new FormData()
+    body.append(
+      'file',
+      new Blob([new Uint8Array(png(8, [0, 90, 160]))], { type: 'image/png' }),
+      '限制.png',
+    )
+    const { message: path } = await staff.call('POST', '/sys/common/upload', { body })
     const file = `/sys/common/static/${path}`
     const own = await staff.fetch(file)
     expect(own.status).toBe(200)
