@@ -5,7 +5,7 @@ import { chosen, rounds, rowCounts } from './options'
 import { add, interleaved, markdown, type Samples } from './samples'
 import { installWatch } from './watch'
 
-interface TablePage {
+export interface TablePage {
   readonly name: string
   readonly path: string
   /** The name of that row. */
@@ -23,9 +23,14 @@ const oursParts = {
   lastRow: (count: number) => `[data-row="${count - 1}"]`,
 } as const
 
+export const ours = {
+  click: { name: 'ours click', path: '/bench/E?mode=click&hold=1', ...oursParts },
+  always: { name: 'ours always', path: '/bench/E?mode=always&hold=1', ...oursParts },
+} as const satisfies Record<string, TablePage>
+
 const pages: readonly TablePage[] = [
-  { name: 'ours click', path: '/bench/E?mode=click&hold=1', ...oursParts },
-  { name: 'ours always', path: '/bench/E?mode=always&hold=1', ...oursParts },
+  ours.click,
+  ours.always,
   { name: 'floor', path: '/peers/E/floor/?hold=1', ...oursParts },
   {
     name: 'rdg',
@@ -57,6 +62,9 @@ const keys = 50
 const wheelSteps = 50
 /** Rows whose editors are opened after the first one, from the third row on. */
 const laterClicks = 8
+/** How often a row is inserted and deleted, and how often the last row is jumped to. */
+const turns = 5
+const restMs = 100
 
 const columns = [
   { key: 'mount', title: 'mount, ms' },
@@ -69,6 +77,7 @@ const columns = [
   { key: 'validate', title: 'validate, ms' },
   { key: 'slow', title: 'frames > 50 ms' },
   { key: 'last', title: 'last wheel → last row, ms' },
+  { key: 'jump', title: 'jump → last row, ms' },
   { key: 'heap', title: 'heap, MB' },
 ]
 
@@ -81,7 +90,18 @@ export async function compareTables(url: string): Promise<void> {
   }
 }
 
-async function measure(address: string, page: TablePage, count: number, samples: Samples) {
+/**
+ * One visit of the page. Adds in ms: mount = call → first frame with rows; first, open = button down → editor painted;
+ * key = key down → painted; insert, remove; validate, and task = the longest one meanwhile; last = last of the wheel
+ * steps from top to bottom → last row painted; jump = scroll position set → last row painted. Besides: heap in MB,
+ * slow = frames of more than 50 ms while scrolling.
+ */
+export async function measure(
+  address: string,
+  page: TablePage,
+  count: number,
+  samples: Samples,
+): Promise<void> {
   await withPage(async (tab) => {
     await tab.addInitScript(installWatch)
     await tab.goto(address)
@@ -93,14 +113,20 @@ async function measure(address: string, page: TablePage, count: number, samples:
     if ((await tab.locator(page.cell(1)).count()) === 0) throw new Error('mounted without rows')
     add(samples, 'heap', (await heapOf(cdp)) - before)
     await measureKeys(tab, page, samples)
-    add(samples, 'insert', await tab.evaluate(() => window.tableBench?.insertTop() ?? Number.NaN))
-    await tab.waitForTimeout(100)
-    add(samples, 'remove', await tab.evaluate(() => window.tableBench?.removeTop() ?? Number.NaN))
-    await tab.waitForTimeout(100)
+    for (let turn = 0; turn < turns; turn += 1) {
+      add(samples, 'insert', await tab.evaluate(() => window.tableBench?.insertTop() ?? Number.NaN))
+      await tab.waitForTimeout(restMs)
+      add(samples, 'remove', await tab.evaluate(() => window.tableBench?.removeTop() ?? Number.NaN))
+      await tab.waitForTimeout(restMs)
+    }
     await measureClicks(tab, page, samples)
     const validated = await tab.evaluate(validate)
-    if (validated !== undefined) add(samples, 'validate', validated)
+    if (validated) {
+      add(samples, 'validate', validated.took)
+      add(samples, 'task', validated.longest)
+    }
     await measureScroll(tab, page, count, samples)
+    await measureJumps(tab, page, count, samples)
   })
 }
 
@@ -128,7 +154,7 @@ async function measureKeys(tab: Page, page: TablePage, samples: Samples) {
 async function measureClicks(tab: Page, page: TablePage, samples: Samples) {
   for (let row = 2; row < 2 + laterClicks; row += 1) {
     add(samples, 'open', await opened(tab, page, row))
-    await tab.waitForTimeout(100)
+    await tab.waitForTimeout(restMs)
   }
   await tab.keyboard.press('Escape')
 }
@@ -145,11 +171,27 @@ async function opened(tab: Page, { cell, clicks }: TablePage, row: number): Prom
   return await tab.evaluate(() => window.watch.taken())
 }
 
-async function validate(): Promise<number | undefined> {
+async function validate() {
+  const { tableBench } = window
+  if (!tableBench?.validate) return undefined
+  let longest = 0
+  let before = performance.now()
+  let running = true
+  const look = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - before)
+    before = now
+    if (running) later()
+  }
+  const { port1, port2 } = new MessageChannel()
+  const later = () => port2.postMessage(null)
+  port1.onmessage = look
+  later()
   const began = performance.now()
-  const errors = await window.tableBench?.validate?.()
-  if (errors === undefined) return undefined
-  return performance.now() - began
+  await tableBench.validate()
+  const took = performance.now() - began
+  running = false
+  return { took, longest }
 }
 
 /** Wheel steps that together go from the first row to the last. */
@@ -180,6 +222,21 @@ async function measureScroll(tab: Page, page: TablePage, count: number, samples:
     [row.innerHTML, ...Array.from(row.querySelectorAll('input'), ({ value }) => value)].join(' '),
   )
   if (!text.includes(`SKU-${count - 1}`)) throw new Error('the last row is not the last one')
+}
+
+async function measureJumps(tab: Page, page: TablePage, count: number, samples: Samples) {
+  const scroller = tab.locator(page.scroller).first()
+  for (let turn = 0; turn < turns; turn += 1) {
+    await scroller.evaluate((element) => element.scrollTo({ top: 0 }))
+    await tab.waitForTimeout(restMs)
+    const jumped = scroller.evaluate(async (element, selector) => {
+      const began = performance.now()
+      element.scrollTo({ top: element.scrollHeight })
+      const painted = await window.watch.painted(() => document.querySelector(selector) !== null)
+      return painted - began
+    }, page.lastRow(count))
+    add(samples, 'jump', await jumped)
+  }
 }
 
 declare global {
