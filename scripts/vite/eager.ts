@@ -1,21 +1,29 @@
 import type { Plugin } from 'vite'
+import { codeSplitting } from './chunks.ts'
+
+const hint = '//# allFunctionsCalledOnLoad\n'
 
 /**
- * Tells the browser to compile the editable table's code whole, off the main thread, while it arrives: nearly all of
- * it runs at once when the first table is drawn. Others read a comment.
+ * Tells the browser to compile a file whole, off the main thread, while it arrives; other browsers read a comment. It
+ * counts in the first line only: so it is put there last, when the bundler has added its own.
  */
 export const eager = (): Plugin => ({
   name: 'jiandu-eager',
   apply: 'build',
-  generateBundle(_, bundle) {
-    for (const chunk of Object.values(bundle)) {
-      if (chunk.type !== 'chunk' || !isTable(chunk.moduleIds)) continue
-      chunk.code = `//# allFunctionsCalledOnLoad\n${chunk.code}`
-    }
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type !== 'chunk' || !isNeededWhole(chunk.name, chunk.moduleIds)) continue
+        chunk.code = hint + chunk.code
+      }
+    },
   },
 })
 
-const isTable = (modules: readonly string[]): boolean =>
-  modules.some((id) =>
-    /\/renderer\/grid\/(view\/Grid\.tsx|columns\.ts|rows\.ts|judge\.ts)$/.test(id),
-  )
+const groups = codeSplitting.groups.map(({ name }) => name)
+
+/** What all pages need, and code of our own: other libraries bring much that no page of ours runs. */
+const isNeededWhole = (name: string, modules: readonly string[]): boolean =>
+  groups.includes(name) || modules.every((id) => !id.includes('/node_modules/'))
