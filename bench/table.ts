@@ -52,7 +52,7 @@ async function figuresOf(
     figure('validate', 'validate', large ? 200 : 30),
     figure('longest task while validating', 'task', 50),
     figure('last wheel → last row', 'last', 15),
-    figure('jump → last row', 'jump', 15),
+    figure('last scroll → last row', 'scrolled', 15),
     { ...figure('frames > 50 ms while scrolling', 'slow', 0), unit: '' },
     { ...figure('heap added', 'heap', large ? 30 : 6), unit: 'MB' },
   ]

@@ -32,7 +32,7 @@ export function installWatch(): void {
     // In the document before this frame is drawn, so on the screen with it.
     return afterPaint()
   }
-  for (const kind of ['pointerdown', 'click', 'wheel'])
+  for (const kind of ['pointerdown', 'click', 'wheel', 'scroll'])
     addEventListener(
       kind,
       (event) => {
