@@ -215,13 +215,8 @@ async function measureScroll(tab: Page, page: TablePage, count: number, samples:
     await tab.waitForTimeout(20)
   }
   await lastRow.waitFor({ state: 'attached', timeout: 10_000 })
-  const { last, scrolled } = await tab.evaluate(async () => {
-    const last = await window.watch.taken()
-    const times = window.watch.last
-    return { last, scrolled: last + (times.wheel ?? Number.NaN) - (times.scroll ?? Number.NaN) }
-  })
-  add(samples, 'last', Math.max(0, last))
-  add(samples, 'scrolled', Math.max(0, scrolled))
+  add(samples, 'last', await tab.evaluate(() => window.watch.taken()))
+  add(samples, 'scrolled', await tab.evaluate(() => window.watch.taken('scroll')))
   add(samples, 'slow', await tab.evaluate(() => window.slowFrames))
   const text = await lastRow.evaluate((row) =>
     [row.innerHTML, ...Array.from(row.querySelectorAll('input'), ({ value }) => value)].join(' '),

@@ -8,9 +8,9 @@ declare global {
       painted(shown: () => boolean): Promise<number>
       /** Times from keydown to the paint of the frame after it, one for each key. */
       readonly keys: Promise<number>[]
-      /** Begins to wait; `taken` answers from the last event of the kind to the paint. */
+      /** Begins to wait; `taken` answers from the last event of that kind, or of another one, to the paint. */
       begin(kind: string, shown: () => boolean): void
-      taken(): Promise<number>
+      taken(kind?: string): Promise<number>
     }
   }
 }
@@ -52,17 +52,22 @@ export function installWatch(): void {
     },
     { capture: true },
   )
-  let pending: Promise<number> | undefined
+  let begun = ''
+  let pending: Promise<Readonly<Record<string, number>>> | undefined
   window.watch = {
     last,
     keys,
     painted,
     begin: (kind, shown) => {
       delete last[kind]
-      pending = painted(() => last[kind] !== undefined && shown()).then(
-        (end) => end - (last[kind] ?? Number.NaN),
+      begun = kind
+      pending = painted(() => last[kind] !== undefined && shown()).then((end) =>
+        Object.fromEntries(Object.entries(last).map(([kind, time]) => [kind, end - time])),
       )
     },
-    taken: () => pending ?? Promise.reject(new Error('nothing began')),
+    async taken(kind = begun) {
+      if (!pending) throw new Error('nothing began')
+      return (await pending)[kind] ?? Number.NaN
+    },
   }
 }
