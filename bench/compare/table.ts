@@ -62,7 +62,7 @@ const keys = 50
 const wheelSteps = 50
 /** Rows whose editors are opened after the first one, from the third row on. */
 const laterClicks = 8
-/** How often a row is inserted and deleted. */
+/** How often a row is inserted and deleted, and all rows are validated. */
 const turns = 5
 const restMs = 100
 
@@ -120,10 +120,12 @@ export async function measure(
       await tab.waitForTimeout(restMs)
     }
     await measureClicks(tab, page, samples)
-    const validated = await tab.evaluate(validate)
-    if (validated) {
+    for (let turn = 0; turn < turns; turn += 1) {
+      const validated = await tab.evaluate(validate)
+      if (!validated) break
       add(samples, 'validate', validated.took)
       add(samples, 'task', validated.longest)
+      await tab.waitForTimeout(restMs)
     }
     await measureScroll(tab, page, count, samples)
   })
@@ -190,7 +192,7 @@ async function validate() {
   await tableBench.validate()
   const took = performance.now() - began
   running = false
-  return { took, longest }
+  return { took, longest: Math.max(longest, performance.now() - before) }
 }
 
 /** Wheel steps that together go from the first row to the last. */

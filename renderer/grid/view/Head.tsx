@@ -1,5 +1,4 @@
 import { memo, type ReactNode } from 'react'
-import { Icon } from '../../ui/Icon'
 import type { GridStore } from '../store'
 import { useGrid } from './context'
 import type { LaidColumn, LaidLead } from './layout'
@@ -106,6 +105,7 @@ function Title({ laid, counted }: TitleProps): ReactNode {
       data-align={column.align}
       data-sticky={sticky?.side}
       data-title={column.key}
+      data-pen={(column.cell.inCell !== 'never' && !column.disabled && !counted) || undefined}
       style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
     >
       {required && (
@@ -116,11 +116,6 @@ function Title({ laid, counted }: TitleProps): ReactNode {
       <span className="jd-grid-text" title={column.title}>
         {column.title}
       </span>
-      {column.cell.inCell !== 'never' && !column.disabled && !counted && (
-        <span className="jd-grid-pen">
-          <Icon name="edit" />
-        </span>
-      )}
       <TitleTools column={column} />
     </div>
   )

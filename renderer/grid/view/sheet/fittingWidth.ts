@@ -13,7 +13,7 @@ export function fittingWidth(scroller: HTMLElement, { column, place, width }: La
   const missing = cells.map((cell) => {
     const room = cell.clientWidth - padding(cell)
     const content = [...cell.childNodes].reduce((sum, child) => sum + naturalWidth(child), 0)
-    return content - room
+    return content + penWidth(cell) - room
   })
   return cells.length === 0 ? width : width + Math.max(...missing) + sparePx
 }
@@ -26,6 +26,13 @@ function naturalWidth(child: Node): number {
   if (style.position === 'absolute') return 0
   const margins = Number.parseFloat(style.marginLeft) + Number.parseFloat(style.marginRight)
   return Math.max(child.scrollWidth, child.offsetWidth) + (margins || 0)
+}
+
+/** The pen of a title is drawn without an element. */
+function penWidth(cell: HTMLElement): number {
+  if (cell.dataset.pen === undefined) return 0
+  const { width, marginLeft } = getComputedStyle(cell, '::after')
+  return Number.parseFloat(width) + Number.parseFloat(marginLeft)
 }
 
 function textWidth(text: Node): number {
