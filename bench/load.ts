@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import autocannon from 'autocannon'
 import { sql } from 'kysely'
 import { type ServerOptions, startServer } from '../e2e/support/server'
+import type { ListModel } from '../renderer/pages/list/model'
 import { openDatabase } from '../server/db/open'
 import { demoPassword } from '../server/demo/accounts'
+import { readDocuments } from '../server/documents'
 import { startPostgres } from '../tests/support/postgres'
 import type { Figure } from './report'
 
@@ -40,8 +42,9 @@ async function measure(
   const server = await startServer(location)
   try {
     const token = await signIn(server.url)
+    const query = `pageNo=1&pageSize=30&column=createTime&order=desc&columns=${listColumns()}`
     const options = {
-      url: `${server.url}/adwebv21/cms/product/list?pageNo=1&pageSize=30&column=createTime&order=desc`,
+      url: `${server.url}/adwebv21/cms/product/list?${query}`,
       connections,
       headers: { 'x-access-token': token },
     }
@@ -61,6 +64,12 @@ async function measure(
   } finally {
     await server.stop()
   }
+}
+
+/** What the page asks for. */
+function listColumns(): string {
+  const { model } = readDocuments('schemas').pages.get('cms/product') ?? {}
+  return (model as ListModel).reads?.join() ?? '' // a list compiles to a list
 }
 
 /** Copies the demo's products of the first tenant until there are enough. */

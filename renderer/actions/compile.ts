@@ -100,6 +100,12 @@ function compileAction(
     ...(doc.confirm === undefined ? {} : { confirm: doc.confirm }),
     ...showIf,
     ...enableIf,
+    reads: readsOf(kind.reads && [...rules, ...kind.reads(props)]),
     props,
   })
+}
+
+function readsOf(exprs: readonly (Expr | undefined)[] | undefined): ActionModel['reads'] {
+  const names = exprs?.map((expr) => (expr ? expr.members : []))
+  return names?.every((some) => some !== undefined) ? names.flat() : undefined
 }

@@ -39,6 +39,7 @@ const standard = (
   places,
   selects: () => selects,
   danger,
+  reads: () => [],
   doc: {},
   ...(right === undefined ? {} : { needs: right }),
   can: (entity) => (right === undefined ? undefined : permissionOf(entity, right)),
@@ -48,6 +49,7 @@ const standard = (
 const call: ActionDocKind<CallProps> = {
   ...standard('call', { places: ['toolbar', 'row'] }),
   selects: ({ send }) => send?.names.includes('selected') === true,
+  reads: ({ send }) => [send],
   doc: {
     call: ref('endpoint', manual.callEndpoint),
     send: Type.Optional(expr('action', 'any', manual.callSend)),
@@ -67,6 +69,7 @@ const addingChild: ActionDocKind = {
 
 const importing: ActionDocKind<ImportProps> = {
   ...standard('import', { places: ['toolbar'], right: 'import' }),
+  reads: ({ foreignKeys }) => [foreignKeys],
   doc: {
     foreignKeys: Type.Optional(expr('action', 'any', manual.importKeys)),
     biz: Type.Optional(Type.String({ minLength: 1, maxLength: 50, description: manual.importBiz })),

@@ -15,6 +15,8 @@ export interface ActionModel {
   readonly enableIf?: Expr
   /** Question asked first; `{count}` and `{name}` are filled in. */
   readonly confirm?: string
+  /** What it reads of its rows by name; absent = perhaps anything. */
+  readonly reads?: readonly string[] | undefined
   /** The action's own compiled properties. */
   readonly props: unknown
 }

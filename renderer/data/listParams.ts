@@ -5,7 +5,10 @@ import type { Operator } from '../model/field'
 import type { ListModel, SearchItem, Sort } from '../pages/list/model'
 
 /** What a list page lets its address say; everything else in it is ignored. */
-export type ListSpec = Pick<ListModel, 'search' | 'columns' | 'sort' | 'pageSize' | 'pageSizes'> & {
+export type ListSpec = Pick<
+  ListModel,
+  'search' | 'columns' | 'sort' | 'pageSize' | 'pageSizes' | 'reads'
+> & {
   readonly entity: Pick<Entity, 'fields'>
 }
 

@@ -48,21 +48,23 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
   const { request, navigate, user } = usePorts()
   const [search, setSearch] = navigate.useSearch()
   const client = useQueryClient()
+  const { reads } = spec
   const params = useStable(useMemo(() => readListParams(search, spec), [search, spec]))
   const pageOf = useCallback(
     ({ page: pageNo, size: pageSize }: ListParams, wire: ListState['wire']) =>
       queryOptions({
-        queryKey: [...listKey(endpoint), user.tenantId, user.id, pageNo, pageSize, wire],
+        queryKey: [...listKey(endpoint), user.tenantId, user.id, pageNo, pageSize, wire, reads],
         staleTime: justNowMs,
         // What was asked for in advance may have failed before the page is there, or has turned to it.
         enabled: (query: Failable) => !failedJustNow(query.state),
         queryFn: async ({ signal }) => {
-          const call = { ...readEndpoint(endpoint), params: { ...wire, pageNo, pageSize } }
+          const params = { ...wire, pageNo, pageSize, ...(reads && { columns: reads.join() }) }
+          const call = { ...readEndpoint(endpoint), params }
           const { result } = await request.send({ ...call, signal, quiet: true })
           return readListAnswer(result, pageSize)
         },
       }),
-    [endpoint, request, user],
+    [endpoint, reads, request, user],
   )
   const wire = useMemo(() => wireOf(params, spec), [params, spec])
   const asked = useMemo(() => pageOf(params, wire), [pageOf, params, wire])

@@ -1,6 +1,6 @@
 import type { TProperties } from 'typebox'
 import type { Entity, StandardAction } from './entity'
-import type { ExprFunction } from './expr/types'
+import type { Expr, ExprFunction } from './expr/types'
 import type { Field } from './field'
 import type { Problem } from './finding'
 import type { Grants } from './permission'
@@ -69,6 +69,8 @@ export interface ActionDocKind<P = unknown> {
   /** Whether it works on ticked rows. Rules that read `selected` make it so in any case. */
   selects(props: P): boolean
   readonly danger: boolean
+  /** The expressions that it evaluates; absent = what it does may read anything of its rows. */
+  reads?(props: P): readonly (Expr | undefined)[]
   /** Keys beyond the common ones (action, name, title, can, danger, showIf, enableIf, confirm). */
   readonly doc: TProperties
   /** What the entity must offer for it. */

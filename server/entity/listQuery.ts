@@ -25,6 +25,8 @@ export interface PageQuery extends ListQuery {
   /** Counts from 1. */
   readonly pageNo: number
   readonly pageSize: number
+  /** Keys of what the records are to hold beside id and version; absent = everything. */
+  readonly columns?: ReadonlySet<string> | undefined
 }
 
 const largestPage = 1_000
@@ -55,13 +57,22 @@ export function readListQuery(params: Params, layout: Layout, caller: Caller): L
   }
 }
 
-/** The same with `pageNo` (1 when absent) and `pageSize` (10; at most 1,000). Throws 400 beyond. */
+/**
+ * The same with `pageNo` (1 when absent), `pageSize` (10; at most 1,000) and `columns`, a comma list of keys, of which
+ * unknown ones are dropped. Throws 400 beyond.
+ */
 export function readPageQuery(params: Params, layout: Layout, caller: Caller): PageQuery {
   return {
     ...readListQuery(params, layout, caller),
     pageNo: whole(params.pageNo, 1, lastPage),
     pageSize: whole(params.pageSize, 10, largestPage),
+    columns: columnsOf(params),
   }
+}
+
+/** The names of `columns` (contract, §9.2 for the sheet): the same parameter says what a list and a sheet show. */
+export function columnsOf({ columns }: Params): ReadonlySet<string> | undefined {
+  return columns === undefined ? undefined : new Set(columns.split(',').map((key) => key.trim()))
 }
 
 interface SortColumn {

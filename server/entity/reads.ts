@@ -46,6 +46,10 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
   const tablesFor = (caller: Caller) =>
     childTables(layout.entity).filter(({ field }) => mayUse(field, caller))
 
+  /** A list tells only how many rows a record has. */
+  const countedFor = ({ columns }: PageQuery, caller: Caller) =>
+    tablesFor(caller).filter(({ field }) => columns?.has(field.key) ?? true)
+
   async function count({ clauses }: ListQuery, caller: Caller): Promise<number> {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from ${table}
@@ -54,7 +58,7 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
   }
 
   async function page(query: PageQuery, caller: Caller): Promise<readonly Row[]> {
-    const { clauses, order, pageNo, pageSize } = query
+    const { clauses, order, pageNo, pageSize, columns } = query
     const skipped = (pageNo - 1) * pageSize
     const which = all([mine(layout, caller), ...clauses])
     // As a number of the text: of one that is bound the planner knows nothing until it is there, and
@@ -70,11 +74,13 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
         ? sql`where ${which} ${piece}`
         : sql`where ${mine(layout, caller)} and id = any(array(
             select id from ${table} where ${which} ${piece})) order by ${order}`
-    const counted = tablesFor(caller).map(
+    const counted = countedFor(query, caller).map(
       (child) => sql`, (${countOf(child, layout, caller)}) as ${sql.ref(countName(child.field))}`,
     )
     const { rows } = await sql<Row>`
-      select ${selection(layout)}${sql.join(counted, sql``)} from ${table} ${rest}`.execute(db)
+      select ${selection(layout, columns)}${sql.join(counted, sql``)} from ${table} ${rest}`.execute(
+      db,
+    )
     return rows
   }
 
@@ -99,9 +105,8 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
     return Object.fromEntries(lists)
   }
 
-  /** A list tells only how many rows a record has. */
-  const countWriters = (caller: Caller): readonly Writer[] =>
-    tablesFor(caller).map(({ field }) => {
+  const countWriters = (query: PageQuery, caller: Caller): readonly Writer[] =>
+    countedFor(query, caller).map(({ field }) => {
       const [name, textKey] = [countName(field), `${field.key}_dictText`]
       return (row, record) => {
         record[textKey] = messages.rowCount(Number(row[name] ?? 0))
@@ -120,9 +125,9 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
         counts.total(scope, query.filter, () => count(query, caller)),
         page(query, caller),
       ])
-      const to = { layout, caller, lookup: deps.lookup }
-      const records = await toRecords(rows, to, countWriters(caller))
-      const { pageNo, pageSize } = query
+      const { pageNo, pageSize, columns } = query
+      const to = { layout, caller, lookup: deps.lookup, columns }
+      const records = await toRecords(rows, to, countWriters(query, caller))
       return {
         records,
         total,

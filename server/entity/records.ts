@@ -14,11 +14,23 @@ export type WireRecord = Readonly<Record<string, unknown>>
  */
 export async function toRecords(
   rows: readonly Row[],
-  { layout, caller, lookup }: { layout: Layout; caller: Caller; lookup: LookupLoader },
+  { layout, caller, lookup, columns }: Target,
   also: readonly Writer[] = [],
 ): Promise<readonly WireRecord[]> {
   const texts = await lookup.load(rowRefs(layout, rows), caller)
-  return writeRecords(rows, visibleFields(layout.entity, caller), texts, also)
+  const fields = visibleFields(layout.entity, caller)
+  if (!columns) return writeRecords(rows, fields, texts, also)
+  const asked = fields.filter(({ key }) => columns.has(key))
+  const audits = auditFields.filter((key) => columns.has(key)).map(textWriter)
+  return writeAll(rows, [...audits, ...fieldWriters(asked, texts), ...also])
+}
+
+interface Target {
+  readonly layout: Layout
+  readonly caller: Caller
+  readonly lookup: LookupLoader
+  /** As in a page's query. */
+  readonly columns?: ReadonlySet<string> | undefined
 }
 
 /** Rows with every field, for those who leave out themselves what their readers may not see. */
@@ -50,14 +62,15 @@ export function writeRecords(
   lookup: Lookup,
   also: readonly Writer[] = [],
 ): readonly WireRecord[] {
-  const writers = [...fields.map((field) => writerOf(field, lookup)), ...also]
-  return rows.map((row) => {
+  return writeAll(rows, [...auditFields.map(textWriter), ...fieldWriters(fields, lookup), ...also])
+}
+
+const writeAll = (rows: readonly Row[], writers: readonly Writer[]): readonly WireRecord[] =>
+  rows.map((row) => {
     const record: Record<string, unknown> = { id: row.id, ver: row.ver }
-    for (const key of auditFields) record[key] = row[key] ?? null
     for (const write of writers) write(row, record)
     return record
   })
-}
 
 /** The dictionary values inside some records, by reference. */
 export const dictRefs = (layout: Layout, records: readonly Values[]): DictRefs =>
@@ -100,14 +113,19 @@ function gather(layout: Layout, valuesOf: (field: Field) => readonly unknown[]):
 /** Puts something of a row into its record. */
 export type Writer = (row: Row, record: Record<string, unknown>) => void
 
+const fieldWriters = (fields: readonly Field[], lookup: Lookup): readonly Writer[] =>
+  fields.map((field) => writerOf(field, lookup))
+
+const textWriter =
+  (key: string): Writer =>
+  (row, record) => {
+    record[key] = row[key] ?? null
+  }
+
 function writerOf(field: Field, lookup: Lookup): Writer {
   const { key, type } = field
   if (type.dict(field) !== undefined) return dictWriter(field, lookup)
-  if (isText(field)) {
-    return (row, record) => {
-      record[key] = row[key] ?? null
-    }
-  }
+  if (isText(field)) return textWriter(key)
   return (row, record) => {
     record[key] = wireOf(field, row[key] ?? null)
   }

@@ -1,7 +1,7 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { type Field, scalarOf } from '#model'
 import type { Caller } from '../http/right'
-import type { Layout } from './layout'
+import type { Column, Layout } from './layout'
 import { tenantOf } from './layout'
 import type { Clause } from './where'
 
@@ -20,19 +20,30 @@ export interface Stored {
   readonly values: Values
 }
 
-const selections = new WeakMap<Layout, RawBuilder<unknown>>()
+const selections = new WeakMap<Layout, Map<string, RawBuilder<unknown>>>()
+// As many as the lists of an entity have pages; beyond that somebody makes them up.
+const mostSelections = 50
 
-/** The select list of everything a record shows; compiled once, for it is in every statement. */
-export function selection(layout: Layout): RawBuilder<unknown> {
-  const known = selections.get(layout)
-  if (known) return known
-  const names = [...layout.columns.values()].map(
-    ({ name, key }) => sql`${sql.ref(name)} as ${sql.ref(key)}`,
+/**
+ * The select list of everything a record shows, or of those `keys` and the id; compiled once, for it is in every
+ * statement.
+ */
+export function selection(layout: Layout, keys?: ReadonlySet<string>): RawBuilder<unknown> {
+  const columns = [...layout.columns.values()].filter(
+    ({ key }) => key === 'id' || (keys?.has(key) ?? true),
   )
-  const list = sql.join([...names, sql.ref('ver')]).toOperationNode()
-  const made = sql.raw(new PostgresQueryCompiler().compileQuery(list, createQueryId()).sql)
+  const asked = columns.map(({ key }) => key).join()
+  const made = selections.get(layout) ?? new Map<string, RawBuilder<unknown>>()
   selections.set(layout, made)
-  return made
+  const list = made.get(asked) ?? selectionOf(columns)
+  if (made.size < mostSelections) made.set(asked, list)
+  return list
+}
+
+function selectionOf(columns: readonly Column[]): RawBuilder<unknown> {
+  const names = columns.map(({ name, key }) => sql`${sql.ref(name)} as ${sql.ref(key)}`)
+  const list = sql.join([...names, sql.ref('ver')]).toOperationNode()
+  return sql.raw(new PostgresQueryCompiler().compileQuery(list, createQueryId()).sql)
 }
 
 /** The live rows of the caller's tenant: every statement's first condition. */

@@ -73,6 +73,10 @@ describeEachDatabase('records that belong to one record', (open) => {
     const { records } = (await admin.get('/cms/product/list', { column: 'name', order: 'asc' }))
       .body.result
     expect(records.map((record: Spec) => record.specs_dictText)).toEqual(['2 行', '0 行'])
+    const some = async (columns: string) =>
+      (await admin.get('/cms/product/list', { columns })).body.result.records[0]
+    expect(await some('specs')).toHaveProperty('specs_dictText')
+    expect(await some('name')).not.toHaveProperty('specs_dictText')
   })
 
   test('an edit changes, removes, adds and reorders them by their ids, and raises the version once', async () => {

@@ -296,6 +296,40 @@ describeEachDatabase('records of an entity', (open) => {
     })
   })
 
+  describe('a list of some columns', () => {
+    const keysOf = async (columns: string, client = admin) => {
+      const { records } = (await client.get('/cms/product/list', { columns })).body.result
+      return Object.keys(records[0]).sort()
+    }
+
+    test('answers these with their texts, id and version', async () => {
+      const { id } = await added({ status: 'on' })
+      expect(await keysOf('name, status,createTime')).toEqual(
+        ['id', 'ver', 'name', 'status', 'status_dictText', 'createTime'].sort(),
+      )
+      const query = { columns: 'name', status: 'on', column: 'price', order: 'asc' }
+      const { records, total } = (await admin.get('/cms/product/list', query)).body.result
+      expect([records[0].id, total]).toEqual([id, 1])
+    })
+
+    test('knows no others, nor those that the caller may not see', async () => {
+      await added()
+      expect(await keysOf('name,price,password,tenantId,__proto__', staff)).toEqual(
+        ['id', 'ver', 'name'].sort(),
+      )
+      expect(await keysOf('')).toEqual(['id', 'ver'])
+    })
+
+    test('reads no more from the database', async () => {
+      await added()
+      host.statements.length = 0
+      await keysOf('name')
+      const read = host.statements.find(({ sql: text }) => text.includes('limit'))?.sql
+      expect(read).toContain('"name"')
+      expect(read).not.toContain('"sku"')
+    })
+  })
+
   describe('rights', () => {
     test.each(['list', 'queryById', 'exportXls', 'importTemplate'])(
       'GET %s needs its own',

@@ -57,6 +57,14 @@ export function memoryWire(
     return found.toSorted((a, b) => sign * compare(a[key], b[key]))
   }
 
+  /** What a list of these columns has of a record. */
+  const only = (columns: string | undefined) => (record: Stored) => {
+    if (columns === undefined) return record
+    const asked = new Set(['id', 'ver', ...columns.split(',')])
+    const has = (key: string) => asked.has(key.replace(/_dictText$/, ''))
+    return Object.fromEntries(Object.entries(record).filter(([key]) => has(key)))
+  }
+
   function act({ url, params = {}, body }: Call): unknown {
     const texts = Object.fromEntries(
       Object.entries(params).map(([key, value]) => [key, `${value}`]),
@@ -69,7 +77,7 @@ export function memoryWire(
         const all = list(texts)
         const size = Number(texts.pageSize)
         const from = (Number(texts.pageNo) - 1) * size
-        return { records: all.slice(from, from + size), total: all.length }
+        return { records: all.slice(from, from + size).map(only(texts.columns)), total: all.length }
       }
       case '/queryById':
         return find(texts.id)

@@ -1,7 +1,7 @@
 import { suggest } from '../suggest'
 import type { Index, MapNode, Member, Name, Node } from './ast'
 import { checkCall } from './checkCall'
-import { type Checker, type Place, report, variableType } from './checker'
+import { type Checker, type Place, report } from './checker'
 import { checkName } from './checkName'
 import { checkBinary, checkUnary } from './checkOperator'
 import { expectType } from './expectType'
@@ -24,7 +24,6 @@ export interface Checked {
   readonly type: ExprType
   readonly problems: readonly ExprProblem[]
   readonly names: readonly string[]
-  readonly paths: readonly string[]
   readonly types: ReadonlyMap<Node, ExprType>
 }
 
@@ -34,7 +33,6 @@ export function check(node: Node, env: ExprEnv, expects: ExprType | undefined): 
     variables: [],
     problems: [],
     names: new Set(),
-    paths: new Set(),
     types: new Map(),
     typeOf(inner, place = {}) {
       const type = find(checker, inner, place)
@@ -44,8 +42,8 @@ export function check(node: Node, env: ExprEnv, expects: ExprType | undefined): 
   }
   const type = checker.typeOf(node)
   if (expects) expectType(checker, node, [expects], messages.result)
-  const { problems, names, paths, types } = checker
-  return { type, problems, names: [...names], paths: [...paths], types }
+  const { problems, names, types } = checker
+  return { type, problems, names: [...names], types }
 }
 
 function find(checker: Checker, node: Node, place: Place): ExprType {
@@ -57,9 +55,9 @@ function find(checker: Checker, node: Node, place: Place): ExprType {
     case 'name':
       return checkName(checker, node, place)
     case 'member':
-      return checkMember(checker, node, place)
+      return checkMember(checker, node)
     case 'index':
-      return checkIndex(checker, node, place)
+      return checkIndex(checker, node)
     case 'unary':
       return checkUnary(checker, node)
     case 'binary':
@@ -93,15 +91,12 @@ function checkMap(checker: Checker, { entries }: MapNode): ExprType {
   return { kind: 'map', fields: Object.fromEntries(fields) }
 }
 
-function checkMember(checker: Checker, node: Member, place: Place): ExprType {
-  const path = notePath(checker, node, place)
-  const of = checker.typeOf(node.of, { inPath: path !== undefined })
-  return memberType(checker, of, node.name.name, node.name)
+function checkMember(checker: Checker, node: Member): ExprType {
+  return memberType(checker, checker.typeOf(node.of), node.name.name, node.name)
 }
 
-function checkIndex(checker: Checker, node: Index, place: Place): ExprType {
-  const path = notePath(checker, node, place)
-  const of = checker.typeOf(node.of, { inPath: path !== undefined })
+function checkIndex(checker: Checker, node: Index): ExprType {
+  const of = checker.typeOf(node.of)
   checker.typeOf(node.at)
   if (of.kind === 'list') {
     expectType(checker, node.at, [numberType], messages.index)
@@ -147,26 +142,6 @@ function noMember(of: ExprType, name: string): string {
   return items && (items.open || fieldOf(items, name))
     ? messages.listMembers(name)
     : messages.noMembers(describeType(of), name)
-}
-
-/** Notes the longest dotted path that ends at this node; undefined when it is none. */
-function notePath(checker: Checker, node: Node, { inPath }: Place): string | undefined {
-  const path = pathOf(checker, node)
-  if (path !== undefined && !inPath) checker.paths.add(path)
-  return path
-}
-
-function pathOf(checker: Checker, node: Node): string | undefined {
-  if (node.kind === 'name') {
-    return variableType(checker, node.name) || !Object.hasOwn(checker.env.names, node.name)
-      ? undefined
-      : node.name
-  }
-  const key =
-    node.kind === 'member' ? node.name.name : node.kind === 'index' ? keyOf(node) : undefined
-  if (key === undefined || (node.kind !== 'member' && node.kind !== 'index')) return undefined
-  const of = pathOf(checker, node.of)
-  return of === undefined ? undefined : `${of}.${key}`
 }
 
 function keyOf({ at }: Index): string | undefined {

@@ -8,7 +8,7 @@ import { quoted } from './problem'
 import { isReserved } from './reserved'
 import type { ExprType } from './types'
 
-export function checkName(checker: Checker, node: Name, { inPath, texts }: Place): ExprType {
+export function checkName(checker: Checker, node: Name, { texts }: Place): ExprType {
   const { name } = node
   const { names, functions = [] } = checker.env
   const variable = variableType(checker, name)
@@ -20,7 +20,6 @@ export function checkName(checker: Checker, node: Name, { inPath, texts }: Place
   const type = Object.hasOwn(names, name) ? names[name] : undefined
   if (type) {
     checker.names.add(name)
-    if (!inPath) checker.paths.add(name)
     return type
   }
   if (texts?.includes(name)) {

@@ -7,8 +7,6 @@ const maxProblems = 50
 
 /** How a node came to be looked at. */
 export interface Place {
-  /** The node is the beginning of a longer path, which is noted instead. */
-  readonly inPath?: boolean
   /** Texts that would make sense here: a bare word among them lacks its quotes. */
   readonly texts?: readonly string[] | undefined
 }
@@ -20,7 +18,6 @@ export interface Checker {
   readonly variables: { readonly name: string; readonly type: ExprType }[]
   readonly problems: ExprProblem[]
   readonly names: Set<string>
-  readonly paths: Set<string>
   /** Types that the evaluator asks for. */
   readonly types: Map<Node, ExprType>
   /** Finds a node's type, reports its mistakes and notes what it reads. */

@@ -3,6 +3,7 @@ import { check } from './check'
 import { compile } from './compile'
 import { findBuiltin } from './functions/builtin'
 import { lex } from './lex'
+import { membersOf } from './members'
 import { messages } from './messages'
 import { parse } from './parse'
 import { problemAt } from './problem'
@@ -39,8 +40,9 @@ export function compileExpr(source: string, env: ExprEnv, expects?: ExprType): E
   if (first) return { problems: [first, ...others] }
   if (!read.node || !checked) throw new Error(`expression '${source}': neither read nor refused`)
   const run = compile(read.node, checked.types, env.functions ?? [])
-  const { type, names, paths } = checked
-  return { expr: Object.freeze({ source, type, names, paths, evaluate: guarded(run) }) }
+  const { type, names, types } = checked
+  const members = membersOf(read.node, types)
+  return { expr: Object.freeze({ source, type, names, members, evaluate: guarded(run) }) }
 }
 
 function readSource(source: string): {

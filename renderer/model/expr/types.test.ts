@@ -79,26 +79,37 @@ describe('the type of an expression', () => {
 })
 
 describe('what an expression reads', () => {
-  test.each<readonly [string, readonly string[], readonly string[]]>([
-    ['price * stock + price', ['price', 'stock'], ['price', 'stock']],
-    ["row.status == 'on' && row.price > 1", ['row'], ['row.status', 'row.price']],
-    ['row', ['row'], ['row']],
-    ['open.a.b.c', ['open'], ['open.a.b.c']],
-    ["open['a'].b", ['open'], ['open.a.b']],
-    ['open[name].b', ['open', 'name'], ['open', 'name']],
-    ['selected[0].id', ['selected'], ['selected']],
-    ['selected.map(r, r.id + name)', ['selected', 'name'], ['selected', 'name']],
-    ['selected.map(row, row.id)', ['selected'], ['selected']],
-    ['selected.map(row, row.id) == [row.id]', ['selected', 'row'], ['selected', 'row.id']],
-    ['has(open.a.b)', ['open'], ['open.a.b']],
-    ['row.id.startsWith(name)', ['row', 'name'], ['row.id', 'name']],
-    ['flag ? price : stock', ['flag', 'price', 'stock'], ['flag', 'price', 'stock']],
-    ["{'price': 1}.price", [], []],
+  test.each<readonly [string, readonly string[], readonly string[] | undefined]>([
+    ['price * stock + price', ['price', 'stock'], []],
+    ["row.status == 'on' && row.price > 1", ['row'], ['status', 'price']],
+    ['row', ['row'], undefined],
+    ["{'row': row}", ['row'], undefined],
+    ['[row]', ['row'], undefined],
+    ['flag ? row : null', ['flag', 'row'], undefined],
+    ['row[name]', ['row', 'name'], undefined],
+    ["row['status']", ['row'], ['status']],
+    ['open.a.b.c', ['open'], ['c', 'b', 'a']],
+    ['selected', ['selected'], undefined],
+    ['selected[0]', ['selected'], undefined],
+    ['selected[0].id', ['selected'], ['id']],
+    ['size(selected) + selected.size()', ['selected'], []],
+    ['selected.map(r, r)', ['selected'], undefined],
+    ["selected.map(r, {'one': r})", ['selected'], undefined],
+    ['selected.filter(r, r.price > 1)', ['selected'], undefined],
+    ['size(selected.filter(r, r.price > 1))', ['selected'], ['price']],
+    ["selected.filter(r, r.status == 'on').map(r, r.id)", ['selected'], ['status', 'id']],
+    ['selected.map(r, r.id + name)', ['selected', 'name'], ['id']],
+    ["{'ids': selected.map(r, r.id)}", ['selected'], ['id']],
+    ['selected.map(row, row.id) == [row.id]', ['selected', 'row'], ['id']],
+    ['has(row.status)', ['row'], ['status']],
+    ['row.id.startsWith(name)', ['row', 'name'], ['id']],
+    ['flag ? price : stock', ['flag', 'price', 'stock'], []],
+    ["{'price': 1}.price", [], ['price']],
     ['today()', [], []],
-  ])('%s', (source, names, paths) => {
+  ])('%s', (source, names, members) => {
     const expr = compiled(source)
     expect(expr.names).toEqual(names)
-    expect(expr.paths).toEqual(paths)
+    expect(expr.members).toEqual(members)
   })
 
   test('a compiled expression keeps its source and cannot be changed', () => {

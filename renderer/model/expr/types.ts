@@ -54,8 +54,8 @@ export interface Expr {
   readonly type: ExprType
   /** Root names it reads, without duplicates; for `a.b` this is `a`. */
   readonly names: readonly string[]
-  /** Dotted paths it reads from the roots: `row.status` gives `row.status`. */
-  readonly paths: readonly string[]
+  /** Names it reads of records, as `status` in `row.status`; absent = it may hand on a whole record. */
+  readonly members?: readonly string[] | undefined
   /** Never throws: a value outside the type's rules (null arithmetic, division by zero) gives null. */
   evaluate(scope: Scope, clock?: Clock): unknown
 }

@@ -4,7 +4,6 @@ import { failureDetail, failureText } from '../../data/failure'
 import { useRecord } from '../../data/useRecord'
 import { listMessages } from '../../messages'
 import type { Entity } from '../../model/entity'
-import type { Row } from '../../table/rows'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
@@ -17,8 +16,6 @@ const gone = 404
 interface FormHostProps {
   readonly model: ListModel
   readonly view: PageView
-  /** The rows of the list: enough to show a detail at once. */
-  readonly rows: readonly Row[] | undefined
   /** `more`: the form stays open for another new record. */
   onSaved(id: string | undefined, more: boolean): void
   onClose(): void
@@ -43,7 +40,7 @@ const viewKey = (view: PageView) =>
   [view.mode, 'id' in view ? view.id : (view.mode === 'add' && view.below) || ''].join('-')
 
 /** Loads the record as it is now on the server, and the library that draws it. */
-function RecordView({ model, view, rows, onSaved, onClose }: FormHostProps) {
+function RecordView({ model, view, onSaved, onClose }: FormHostProps) {
   const { entity, endpoints } = model
   const id = view.mode === 'add' ? undefined : view.id
   const { record, failure, reload } = useRecord(endpoints.queryById, id)
@@ -58,13 +55,11 @@ function RecordView({ model, view, rows, onSaved, onClose }: FormHostProps) {
       />
     )
   }
-  const known = rows?.find((row) => row.id === id)?.record
-  const shown = record ?? (view.mode === 'view' ? known : undefined)
-  if (view.mode !== 'add' && !shown) return <Waiting />
+  if (view.mode !== 'add' && !record) return <Waiting />
   if (view.mode === 'view') {
     return (
-      shown && (
-        <RecordDetail entity={entity} model={model.detail} record={shown} onClose={onClose} />
+      record && (
+        <RecordDetail entity={entity} model={model.detail} record={record} onClose={onClose} />
       )
     )
   }
@@ -74,7 +69,7 @@ function RecordView({ model, view, rows, onSaved, onClose }: FormHostProps) {
       model={model.form}
       endpoints={endpoints}
       mode={view.mode}
-      record={view.mode === 'add' ? startOf(entity, view.below) : shown}
+      record={view.mode === 'add' ? startOf(entity, view.below) : record}
       onSaved={(saved, more) =>
         onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined), more)
       }

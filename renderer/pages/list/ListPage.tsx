@@ -23,7 +23,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
   )
   return (
     <RecordsFrame
-      {...{ model, page, params, rows, selectedRows, loading }}
+      {...{ model, page, params, selectedRows, loading }}
       failed={rows && failed}
       onClearSelection={page.clearSelection}
     >

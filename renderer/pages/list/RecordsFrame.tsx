@@ -21,8 +21,6 @@ interface RecordsFrameProps {
     'view' | 'actions' | 'settings' | 'changeSettings' | 'submit' | 'advance' | 'saved' | 'leave'
   > & { reload(): void }
   readonly params: Pick<ListParams, 'query' | 'advanced' | 'omitted'>
-  /** Enough to show a detail at once. */
-  readonly rows: readonly Row[] | undefined
   readonly selectedRows: readonly Row[]
   readonly loading: boolean
   readonly className?: string
@@ -34,12 +32,10 @@ interface RecordsFrameProps {
 }
 
 /** What stands around an entity's records, however they are drawn: query, buttons, and the forms over them. */
-export function RecordsFrame({ model, page, params, rows, loading, ...rest }: RecordsFrameProps) {
+export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsFrameProps) {
   const { view, actions, settings } = page
   const { user } = usePorts()
-  const form = view && (
-    <FormHost {...{ model, view, rows }} onSaved={page.saved} onClose={page.leave} />
-  )
+  const form = view && <FormHost {...{ model, view }} onSaved={page.saved} onClose={page.leave} />
   const layout = view?.mode === 'view' ? model.detail : model.form
   const formIsPage = view !== undefined && layout.open === 'page'
   return (

@@ -15,6 +15,7 @@ import { type ColumnDoc, listProps, type SearchDoc } from './doc'
 import { isSelectable, listWithGrants } from './grants'
 import { listTexts } from './messages'
 import type { ListModel, Sort } from './model'
+import { readsOf } from './reads'
 
 /** A list page's document, as the shape check leaves it. */
 export type ListPageDoc = PageDoc & {
@@ -79,7 +80,8 @@ export function compileList(doc: ListPageDoc, context: CompileContext): ListMode
     const message = listTexts.noList(entity.name)
     context.report({ pointer: '/entity', severity: 'error', message })
   }
-  const toolbar = actions('toolbar')
+  const columns = compileColumns(doc.columns, entity, context)
+  const [toolbar, row] = [actions('toolbar'), actions('row')]
   const form = compileLayout(doc.form ?? {}, entity, context)
   if (toolbar.some(({ type }) => type === 'add')) checkComplete(form, entity, context)
   return Object.freeze({
@@ -89,9 +91,10 @@ export function compileList(doc: ListPageDoc, context: CompileContext): ListMode
     entity,
     endpoints: compileEndpoints(doc.endpoints, entity),
     search: compileSearch(doc.search, entity, context),
-    columns: compileColumns(doc.columns, entity, context),
+    columns,
     toolbar,
-    row: actions('row'),
+    row,
+    reads: readsOf({ entity, columns, toolbar, row }),
     form,
     detail: doc.detail
       ? compileLayout(doc.detail, entity, context)

@@ -143,6 +143,7 @@ describe('the list', () => {
       order: 'asc',
       pageNo: 2,
       pageSize: 15,
+      columns: 'name,status,price,stock,createTime',
     })
   })
 

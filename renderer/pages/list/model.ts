@@ -58,6 +58,8 @@ export interface ListModel {
   readonly pageSizes: readonly number[]
   /** Names the page's advanced queries in the browser; absent = its path does. */
   readonly saveCode?: string
+  /** Keys that its rows are asked for; absent = everything. */
+  readonly reads?: readonly string[] | undefined
   /** Rows can be ticked: some toolbar action works on the selection. */
   readonly selectable: boolean
 }

@@ -28,7 +28,6 @@ export function TreePage({ model }: { readonly model: TreeModel }) {
     <RecordsFrame
       {...{ page, params, loading }}
       model={list}
-      rows={undefined}
       selectedRows={noRows}
       className="jd-list jd-tree"
       onClearSelection={nothing}

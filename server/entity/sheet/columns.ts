@@ -13,7 +13,7 @@ export interface SheetColumn extends SheetField {
 export function sheetColumns(
   layout: Layout,
   caller: Caller,
-  keys?: readonly string[],
+  keys?: ReadonlySet<string>,
 ): readonly SheetColumn[] {
   const shown = [...layout.entity.fields.values()].flatMap((field) => {
     const column = layout.columns.get(field.key)
@@ -26,9 +26,9 @@ export function sheetColumns(
     const unique = titles.get(title) === 1 && !reserved.has(title)
     return { ...column, title: unique ? title : `${title}(${key})` }
   })
-  if (!keys || keys.length === 0) return titled
+  if (!keys) return titled
   const byKey = new Map(titled.map((column) => [column.key, column]))
-  const asked = [...new Set(keys)].flatMap((key) => byKey.get(key) ?? [])
+  const asked = [...keys].flatMap((key) => byKey.get(key) ?? [])
   return asked.length > 0 ? asked : titled
 }
 

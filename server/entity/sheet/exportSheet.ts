@@ -6,7 +6,7 @@ import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { EntityDeps } from '../deps'
 import { idsOf } from '../ids'
-import { type ListQuery, type Params, readListQuery } from '../listQuery'
+import { columnsOf, type ListQuery, type Params, readListQuery } from '../listQuery'
 import { messages } from '../messages'
 import { dictRefs } from '../records'
 import type { EntityStore } from '../store'
@@ -32,11 +32,7 @@ export async function exportSheet(
   { store, deps, caller }: { store: EntityStore; deps: EntityDeps; caller: Caller },
 ): Promise<Readable> {
   const { layout } = store
-  const columns = sheetColumns(
-    layout,
-    caller,
-    params.columns?.split(',').map((key) => key.trim()),
-  )
+  const columns = sheetColumns(layout, caller, columnsOf(params))
   // The ids first: a record added or moved meanwhile is neither missed nor exported twice.
   const ids = await store.ids(selected(params, store, caller), caller, mostRows + 1)
   if (ids.length > mostRows) throw new Refusal(400, messages.exportTooMany(mostRows))

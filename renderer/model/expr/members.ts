@@ -1,0 +1,41 @@
+import { asMacro, childrenOf, type Node } from './ast'
+import type { ExprType } from './types'
+
+/**
+ * Names that an expression reads of the records it is given, as `status` in `row.status` and in
+ * `selected.all(r, r.status == 'on')`; undefined when it may hand on a whole record. Those of maps that it makes itself
+ * are among them.
+ */
+export function membersOf(
+  root: Node,
+  types: ReadonlyMap<Node, ExprType>,
+): readonly string[] | undefined {
+  const members = new Set<string>()
+  /** Whether all of a record stays inside; `opened`: what stands around the node takes the record apart. */
+  const visit = (node: Node, opened = false): boolean => {
+    if (!opened && isGiven(node) && holdsRecord(types.get(node))) return false
+    const macro = node.kind === 'call' ? asMacro(node) : undefined
+    if (macro) return visit(macro.list, true) && visit(macro.body)
+    if (node.kind === 'member') {
+      members.add(node.name.name)
+      return visit(node.of, true)
+    }
+    if (node.kind === 'index') {
+      const key = node.at.kind === 'literal' ? node.at.value : undefined
+      if (typeof key === 'string') members.add(key)
+      return (
+        visit(node.of, key !== undefined || types.get(node.of)?.kind === 'list') && visit(node.at)
+      )
+    }
+    const counts = node.kind === 'call' && node.name.name === 'size'
+    return childrenOf(node).every((child) => visit(child, counts))
+  }
+  return visit(root) ? Object.freeze([...members]) : undefined
+}
+
+/** A literal is a new value, whose parts are looked at one by one. */
+const isGiven = ({ kind }: Node): boolean => kind !== 'map' && kind !== 'list'
+
+function holdsRecord(type: ExprType | undefined): boolean {
+  return type?.kind === 'map' || (type?.kind === 'list' && holdsRecord(type.of))
+}

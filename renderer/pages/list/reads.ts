@@ -1,0 +1,37 @@
+import type { Entity } from '../../model/entity'
+import { auditFields } from '../../model/schema'
+import type { ListModel } from './model'
+
+type Readers = Pick<ListModel, 'entity' | 'columns' | 'toolbar' | 'row'>
+
+/**
+ * Keys of what a list shows and what its buttons, questions and editable cells read: a page asks for no more, for the
+ * long texts of 100 records are many. undefined = some action may read anything.
+ */
+export function readsOf({ entity, columns, toolbar, row }: Readers): readonly string[] | undefined {
+  const keys = new Set([entity.label.key, ...columns.map(({ field }) => field.key)])
+  for (const { reads } of [...toolbar, ...row]) {
+    if (!reads) return undefined
+    for (const key of reads) keys.add(key)
+  }
+  for (const { field, edit } of columns) if (edit) addDeciders(field.key, entity, keys)
+  return Object.freeze(
+    [...keys].filter((key) => entity.fields.has(key) || auditFields.includes(key)),
+  )
+}
+
+/** The fields that decide how one stands: what its rules read, and what that is computed from. */
+function addDeciders(
+  key: string,
+  entity: Entity,
+  keys: Set<string>,
+  seen = new Set<string>(),
+): void {
+  if (seen.has(key)) return
+  seen.add(key)
+  keys.add(key)
+  const { showIf, requireIf, disableIf, compute } = entity.fields.get(key) ?? {}
+  for (const rule of [showIf, requireIf, disableIf, compute]) {
+    for (const name of rule?.names ?? []) addDeciders(name, entity, keys, seen)
+  }
+}
