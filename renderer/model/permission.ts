@@ -29,13 +29,30 @@ export interface ButtonLists {
  */
 export function can(grants: Grants, name: string | undefined): boolean {
   if (!name) return true
-  return mayShow(grants, name) || grants.auth.some(names(name))
+  return mayShow(grants, name) || indexOf(grants).held.has(name)
 }
 
 /** The element-hiding rule: entries of type '2' do not count; a rule that is switched off shows to all. */
-export function mayShow({ auth, allAuth }: Grants, action: string): boolean {
-  const shows = (entry: AuthEntry) => entry.type !== '2' && names(action)(entry)
-  return allAuth.some((entry) => entry.status === '0' && shows(entry)) || auth.some(shows)
+export const mayShow = (grants: Grants, action: string): boolean =>
+  indexOf(grants).shown.has(action)
+
+/** The codes of grants: asked for at each request and for each cell, while there are hundreds of entries. */
+interface GrantIndex {
+  readonly held: ReadonlySet<string>
+  readonly shown: ReadonlySet<string>
+}
+
+const indexes = new WeakMap<Grants, GrantIndex>()
+
+function indexOf(grants: Grants): GrantIndex {
+  const known = indexes.get(grants)
+  if (known) return known
+  const { auth, allAuth } = grants
+  const free = allAuth.filter(({ status }) => status === '0')
+  const shown = [...auth, ...free].filter(({ type }) => type !== '2')
+  const made = { held: new Set(auth.flatMap(codesOf)), shown: new Set(shown.flatMap(codesOf)) }
+  indexes.set(grants, made)
+  return made
 }
 
 /**

@@ -1,10 +1,10 @@
-import { can, type Entity, type Field, type Grants } from '#model'
+import { can, type Entity, type Field } from '#model'
 import type { Caller } from '../http/right'
 import type { Column, Layout } from './layout'
 
 /** Whether the caller may see, search and set the field at all. */
 export const mayUse = (field: Field | undefined, caller: Caller): boolean =>
-  field?.can === undefined || granted(caller.grants, field.can)
+  can(caller.grants, field?.can)
 
 /** The fields the caller may see, in document order. */
 export const visibleFields = (entity: Entity, caller: Caller): readonly Field[] =>
@@ -14,15 +14,4 @@ export const visibleFields = (entity: Entity, caller: Caller): readonly Field[] 
 export function visibleColumns(layout: Layout, caller: Caller): ReadonlyMap<string, Column> {
   const columns = [...layout.columns].filter(([, { field }]) => mayUse(field, caller))
   return columns.length === layout.columns.size ? layout.columns : new Map(columns)
-}
-
-const answers = new WeakMap<Grants, Map<string, boolean>>()
-
-/** `can`, which walks all grants, asked once for a session's grants and a code. */
-function granted(grants: Grants, code: string): boolean {
-  const known = answers.get(grants) ?? new Map<string, boolean>()
-  answers.set(grants, known)
-  const answer = known.get(code) ?? can(grants, code)
-  known.set(code, answer)
-  return answer
 }

@@ -1,7 +1,7 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { type Field, scalarOf } from '#model'
 import type { Caller } from '../http/right'
-import type { Column, Layout } from './layout'
+import type { Layout } from './layout'
 import { tenantOf } from './layout'
 import type { Clause } from './where'
 
@@ -20,8 +20,8 @@ export interface Stored {
   readonly values: Values
 }
 
-const selections = new WeakMap<Layout, Map<string, RawBuilder<unknown>>>()
-// As many as the lists of an entity have pages; beyond that somebody makes them up.
+const selections = new WeakMap<Layout, Map<string | undefined, RawBuilder<unknown>>>()
+// More than an entity has pages; beyond that somebody makes them up.
 const mostSelections = 50
 
 /**
@@ -29,19 +29,18 @@ const mostSelections = 50
  * statement.
  */
 export function selection(layout: Layout, keys?: ReadonlySet<string>): RawBuilder<unknown> {
-  const columns = [...layout.columns.values()].filter(
-    ({ key }) => key === 'id' || (keys?.has(key) ?? true),
-  )
-  const asked = columns.map(({ key }) => key).join()
-  const made = selections.get(layout) ?? new Map<string, RawBuilder<unknown>>()
+  const made = selections.get(layout) ?? new Map<string | undefined, RawBuilder<unknown>>()
   selections.set(layout, made)
-  const list = made.get(asked) ?? selectionOf(columns)
+  const asked = keys && [...keys].join()
+  const list = made.get(asked) ?? selectionOf(layout, keys)
   if (made.size < mostSelections) made.set(asked, list)
   return list
 }
 
-function selectionOf(columns: readonly Column[]): RawBuilder<unknown> {
-  const names = columns.map(({ name, key }) => sql`${sql.ref(name)} as ${sql.ref(key)}`)
+function selectionOf(layout: Layout, keys: ReadonlySet<string> | undefined): RawBuilder<unknown> {
+  const names = [...layout.columns.values()]
+    .filter(({ key }) => key === 'id' || (keys?.has(key) ?? true))
+    .map(({ name, key }) => sql`${sql.ref(name)} as ${sql.ref(key)}`)
   const list = sql.join([...names, sql.ref('ver')]).toOperationNode()
   return sql.raw(new PostgresQueryCompiler().compileQuery(list, createQueryId()).sql)
 }

@@ -19,12 +19,14 @@ export interface LookupDeps {
 
 // How late a text changed by another process is seen; changes of this one call `forget`.
 const cacheMs = 2_000
-const cachedAtMost = 50_000
+// Of one reference and tenant.
+const cachedAtMost = 10_000
 const allAtMost = 10_000
 
 /** Texts of dictionary values for whole lists of records: one query a table reference at most. */
 export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
-  const cache = new Map<string, { readonly until: number; readonly text: string }>()
+  /** By tenant and reference, then by value. */
+  const cache = new Map<string, Map<string, { readonly until: number; readonly text: string }>>()
 
   async function optionsOf(
     ref: string,
@@ -47,18 +49,20 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
     caller: Caller,
   ): Promise<readonly Option[]> {
     const now = Date.now()
-    const keyOf = (value: string) => `${caller.tenantId}\n${ref}\n${value}`
+    const name = `${caller.tenantId} ${ref}`
+    const cached = cache.get(name) ?? new Map()
+    cache.set(name, cached)
     const known: Option[] = []
     const missing: string[] = []
     for (const value of wanted) {
-      const hit = cache.get(keyOf(value))
+      const hit = cached.get(value)
       if (hit && hit.until > now) known.push({ value, text: hit.text })
       else missing.push(value)
     }
     if (missing.length === 0) return known
     const found = await findItems(db, table, caller, missing)
-    if (cache.size > cachedAtMost) cache.clear()
-    for (const { value, text } of found) cache.set(keyOf(value), { until: now + cacheMs, text })
+    if (cached.size > cachedAtMost) cached.clear()
+    for (const { value, text } of found) cached.set(value, { until: now + cacheMs, text })
     return [...known, ...found]
   }
 
