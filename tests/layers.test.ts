@@ -41,7 +41,7 @@ const layers: readonly Layer[] = [
   {
     name: 'docs',
     files:
-      /^renderer\/(pages\/(docs|define)\.ts|pages\/\w+\/(doc|compile|layout|endpoints|columns|model|messages(\.manual)?|grants)\.ts|actions\/(docs|compile|model|messages\.(docs|manual))\.ts|form\/model\.ts)$/,
+      /^renderer\/(pages\/(docs|define)\.ts|pages\/\w+\/(doc|compile|layout|endpoints|columns|model|messages(\.manual)?|grants|reads)\.ts|actions\/(docs|compile|model|messages\.(docs|manual))\.ts|form\/model\.ts)$/,
     uses: ['model'],
     npm: /^(typebox|react)$/,
   },

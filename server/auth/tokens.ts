@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHmac, hash, randomBytes } from 'node:crypto'
 
 const tokenShape = /^[\w-]{43}$/
 
@@ -16,4 +16,4 @@ export const hashOf = (token: string): string | undefined =>
 export const fileTokenOf = (token: string): string =>
   createHmac('sha256', token).update('files').digest('base64url')
 
-export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
+export const sha256 = (text: string): string => hash('sha256', text)
