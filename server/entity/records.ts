@@ -18,11 +18,9 @@ export async function toRecords(
   also: readonly Writer[] = [],
 ): Promise<readonly WireRecord[]> {
   const texts = await lookup.load(rowRefs(layout, rows), caller)
-  const fields = visibleFields(layout.entity, caller)
-  if (!columns) return writeRecords(rows, fields, texts, also)
-  const asked = fields.filter(({ key }) => columns.has(key))
-  const audits = auditFields.filter((key) => columns.has(key)).map(textWriter)
-  return writeAll(rows, [...audits, ...fieldWriters(asked, texts), ...also])
+  const isAsked = (key: string) => columns?.has(key) ?? true
+  const fields = visibleFields(layout.entity, caller).filter(({ key }) => isAsked(key))
+  return writeRecords(rows, fields, texts, { also, audits: auditFields.filter(isAsked) })
 }
 
 interface Target {
@@ -36,7 +34,7 @@ interface Target {
 /** Rows with every field, for those who leave out themselves what their readers may not see. */
 export async function toWholeRecords(
   rows: readonly Row[],
-  { layout, caller, lookup }: { layout: Layout; caller: Caller; lookup: LookupLoader },
+  { layout, caller, lookup }: Omit<Target, 'columns'>,
 ): Promise<readonly WireRecord[]> {
   const texts = await lookup.load(rowRefs(layout, rows), caller)
   const fields = [...layout.entity.fields.values()].filter(({ rows }) => !rows)
@@ -60,17 +58,22 @@ export function writeRecords(
   rows: readonly Row[],
   fields: readonly Field[],
   lookup: Lookup,
-  also: readonly Writer[] = [],
+  { also = [], audits = auditFields }: Beside = {},
 ): readonly WireRecord[] {
-  return writeAll(rows, [...auditFields.map(textWriter), ...fieldWriters(fields, lookup), ...also])
-}
-
-const writeAll = (rows: readonly Row[], writers: readonly Writer[]): readonly WireRecord[] =>
-  rows.map((row) => {
+  const own = fields.map((field) => writerOf(field, lookup))
+  const writers = [...audits.map(textWriter), ...own, ...also]
+  return rows.map((row) => {
     const record: Record<string, unknown> = { id: row.id, ver: row.ver }
     for (const write of writers) write(row, record)
     return record
   })
+}
+
+/** What stands in a record beside its fields. */
+interface Beside {
+  readonly also?: readonly Writer[]
+  readonly audits?: readonly string[]
+}
 
 /** The dictionary values inside some records, by reference. */
 export const dictRefs = (layout: Layout, records: readonly Values[]): DictRefs =>
@@ -112,9 +115,6 @@ function gather(layout: Layout, valuesOf: (field: Field) => readonly unknown[]):
 
 /** Puts something of a row into its record. */
 export type Writer = (row: Row, record: Record<string, unknown>) => void
-
-const fieldWriters = (fields: readonly Field[], lookup: Lookup): readonly Writer[] =>
-  fields.map((field) => writerOf(field, lookup))
 
 const textWriter =
   (key: string): Writer =>
