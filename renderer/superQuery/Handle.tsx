@@ -12,7 +12,7 @@ export function Handle({ id, place }: { readonly id: string; readonly place: num
       data-handle={id}
       aria-label={messages.move(place)}
       title={messages.move(place)}
-      {...drag.handle(id)}
+      onPointerDown={(event) => drag.begin(id, event)}
       onKeyDown={(event) => {
         if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
         event.preventDefault()

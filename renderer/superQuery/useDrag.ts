@@ -1,4 +1,6 @@
-import { type PointerEvent, useEffect, useState } from 'react'
+import { type PointerEvent, useState } from 'react'
+import { follow } from '../ui/follow'
+import { useEvent } from '../ui/useEvent'
 import type { Place } from './tree'
 
 export interface Drag {
@@ -6,48 +8,29 @@ export interface Drag {
   readonly id: string | undefined
   /** Where it would go now. */
   readonly place: Place | undefined
-  /** Handlers of a node's handle. */
-  handle(id: string): {
-    onPointerDown(event: PointerEvent<HTMLElement>): void
-    onPointerMove(event: PointerEvent<HTMLElement>): void
-    onPointerUp(): void
-    onPointerCancel(): void
-  }
+  /** A node's handle has been pressed. */
+  begin(id: string, press: PointerEvent<HTMLElement>): void
 }
 
-/** Drags nodes by their handles, with mouse, pen or finger; Escape gives up. Nodes carry `data-node`, heads of groups `data-head`. */
+/** Drags nodes by their handles, with mouse, pen or finger. Nodes carry `data-node`, heads of groups `data-head`. */
 export function useDrag(onDrop: (id: string, place: Place) => void): Drag {
   const [drag, setDrag] = useState<{ id: string; place: Place | undefined }>()
-  const isDragging = drag !== undefined
-  useEffect(() => {
-    if (!isDragging) return
-    const giveUp = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.stopPropagation()
-      setDrag(undefined)
-    }
-    // On the window, before the document hears it: the dialog would close.
-    window.addEventListener('keydown', giveUp, { capture: true })
-    return () => window.removeEventListener('keydown', giveUp, { capture: true })
-  }, [isDragging])
+  const drop = useEvent(onDrop)
   return {
     id: drag?.id,
     place: drag?.place,
-    handle: (id) => ({
-      onPointerDown(event) {
-        if (event.button !== 0) return
-        event.currentTarget.setPointerCapture(event.pointerId)
-        setDrag({ id, place: undefined })
-      },
-      onPointerMove({ clientX, clientY }) {
-        if (drag?.id === id) setDrag({ id, place: placeAt(clientX, clientY, id) })
-      },
-      onPointerUp() {
-        if (drag?.id === id && drag.place) onDrop(id, drag.place)
-        setDrag(undefined)
-      },
-      onPointerCancel: () => setDrag(undefined),
-    }),
+    begin(id, { button }) {
+      if (button !== 0) return
+      setDrag({ id, place: undefined })
+      follow({
+        move: ({ clientX, clientY }) => setDrag({ id, place: placeAt(clientX, clientY, id) }),
+        end(up) {
+          setDrag(undefined)
+          const place = up && placeAt(up.clientX, up.clientY, id)
+          if (place) drop(id, place)
+        },
+      })
+    },
   }
 }
 

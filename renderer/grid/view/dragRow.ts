@@ -1,4 +1,5 @@
-import { type Gap, gapAt } from './dropPlace'
+import { follow } from '../../ui/follow'
+import { gapAt } from './dropPlace'
 
 interface DragScene {
   readonly scroller: HTMLElement
@@ -15,17 +16,16 @@ interface DragScene {
 const slack = 4
 const edge = 36
 
-/** Follows the pointer until it is let go; Escape gives up. */
+/** Drags a row among the others. */
 export function dragRow(down: PointerEvent, scene: DragScene): void {
   const { scroller, line, place } = scene
   const from = down.clientY
   let y = from
   let dragging = false
-  let gap: Gap | undefined
   let frame = 0
 
   const show = () => {
-    gap = gapAt(linesOf(scroller), y)
+    const gap = gapAt(linesOf(scroller), y)
     const box = scroller.getBoundingClientRect()
     const head = scroller.querySelector('.jd-grid-head')?.clientHeight ?? 0
     line.hidden = gap === undefined
@@ -49,32 +49,18 @@ export function dragRow(down: PointerEvent, scene: DragScene): void {
     scene.began()
     frame = requestAnimationFrame(scroll)
   }
-  const end = () => {
-    cancelAnimationFrame(frame)
-    line.hidden = true
-    mark(scroller, undefined)
-    document.removeEventListener('pointermove', move)
-    document.removeEventListener('pointerup', up)
-    document.removeEventListener('pointercancel', end)
-    window.removeEventListener('keydown', key, true)
-    if (dragging) scene.ended()
-  }
-  const up = () => {
-    if (dragging) gap = gapAt(linesOf(scroller), y)
-    const target = dragging ? gap : undefined
-    end()
-    if (target) scene.drop(target.before)
-  }
-  const key = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || !dragging) return
-    event.stopPropagation()
-    end()
-  }
-  document.addEventListener('pointermove', move)
-  document.addEventListener('pointerup', up)
-  document.addEventListener('pointercancel', end)
-  // On the window, before the document hears it: a form around the table would close.
-  window.addEventListener('keydown', key, true)
+  follow({
+    move,
+    end(up) {
+      cancelAnimationFrame(frame)
+      line.hidden = true
+      mark(scroller, undefined)
+      if (!dragging) return
+      const target = up && gapAt(linesOf(scroller), y)
+      scene.ended()
+      if (target) scene.drop(target.before)
+    },
+  })
 }
 
 const rowElements = (scroller: HTMLElement) =>

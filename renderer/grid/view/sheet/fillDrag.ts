@@ -1,5 +1,6 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react'
 import type { LookupStore } from '../../../data/lookupStore'
+import { follow } from '../../../ui/follow'
 import { dragTarget, fill } from '../../fill'
 import { type Block, blockOf } from '../../range'
 import type { GridControl } from '../control'
@@ -7,7 +8,6 @@ import { gridViewMessages } from '../messages'
 import { say } from '../say'
 import { placeOf, scrollNear } from '../usePointer'
 import { dictsOf, whenLoaded } from './dictionaries'
-import { follow } from './follow'
 import { boxOf } from './geometry'
 
 interface FillContext {

@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react'
+import { follow } from '../../../ui/follow'
 import type { LaidColumn, Layout } from '../layout'
 import { scrollNear } from '../usePointer'
-import { follow } from './follow'
 
 interface TitleDrag {
   readonly scroller: HTMLElement

@@ -4,7 +4,7 @@ interface Following {
   end(event?: globalThis.PointerEvent): void
 }
 
-/** Follows the pointer from a press on until it is let go. */
+/** Follows the pointer from a press on until it is let go; Esc gives up and closes nothing around it. */
 export function follow({ move, end }: Following): void {
   const stop = (event?: globalThis.PointerEvent) => {
     window.removeEventListener('pointermove', move)
@@ -22,5 +22,6 @@ export function follow({ move, end }: Following): void {
   window.addEventListener('pointermove', move)
   window.addEventListener('pointerup', stop)
   window.addEventListener('pointercancel', giveUp)
+  // On the window, before the document hears it: a dialog around it would close.
   window.addEventListener('keydown', onKey, true)
 }
