@@ -23,6 +23,7 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    reporters: ['default', './tests/support/retried.ts'],
     // One process for many files: what they share is read and compiled once, which is half of the time.
     // A file that replaces modules begins with `vi.resetModules()`.
     isolate: false,
