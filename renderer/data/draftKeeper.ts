@@ -31,9 +31,12 @@ export function createDraftKeeper<D>({ subscribe, read, drafts }: KeeperOptions<
     else drafts.remove()
   }
 
-  const unsubscribe = subscribe(() => {
+  function writeSoon(): void {
     timer ??= setTimeout(write, keepEveryMs)
-  })
+  }
+  const unsubscribe = subscribe(writeSoon)
+  // A hand can be quicker than the effect that listens.
+  if (read()) writeSoon()
 
   return {
     flush() {
@@ -54,9 +57,12 @@ export function createDraftKeeper<D>({ subscribe, read, drafts }: KeeperOptions<
 /** Flushes whenever the page may be about to go away, and in the end, when the editor itself goes. */
 export function keepWhileOpen({ flush, stop }: DraftKeeper, drafts: { hold(): () => void }) {
   const release = drafts.hold()
+  // Before the browser asks, so that there is time: what is written while the page goes may be too late.
+  window.addEventListener('beforeunload', flush)
   window.addEventListener('pagehide', flush)
   document.addEventListener('visibilitychange', flush)
   return () => {
+    window.removeEventListener('beforeunload', flush)
     window.removeEventListener('pagehide', flush)
     document.removeEventListener('visibilitychange', flush)
     stop()

@@ -22,7 +22,7 @@ const owner = {
 }
 const aDraft: Draft = { at: Date.now(), ver: '3', values: { name: '桌子' }, base: { name: '椅子' } }
 
-function open(port: DraftPort) {
+function open(port: DraftPort, typed?: string) {
   const { fields } = entity
   const start = startOf({
     mode: 'edit',
@@ -36,6 +36,7 @@ function open(port: DraftPort) {
     start,
     user: testUser,
   })
+  if (typed !== undefined) state.change('name', typed)
   const drafts = createDrafts(port, owner)
   const keeper = createDraftKeeper({
     subscribe: state.subscribe,
@@ -67,6 +68,12 @@ describe('the draft of an open form', () => {
     expect(stored(port)).toEqual([
       { at: expect.any(Number), ver: '3', values: { name: '椅子29' }, base: { name: '椅子' } },
     ])
+  })
+
+  test('holds what was typed before anybody listened', () => {
+    const port = memoryDrafts()
+    open(port, '桌子').keeper.flush()
+    expect(stored(port)).toMatchObject([{ values: { name: '桌子' } }])
   })
 
   test('is gone when the edits are undone, saved or given up', () => {

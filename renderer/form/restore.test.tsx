@@ -52,6 +52,17 @@ describe('unsaved edits of an earlier visit', () => {
     expect(screen.queryByText(/未保存的内容/)).not.toBeInTheDocument()
   })
 
+  test.each(['beforeunload', 'pagehide'])(
+    'are written at %s, while the page lasts',
+    async (event) => {
+      const host = freshHost()
+      const { user } = openForm(product, { mode: 'edit', record, host })
+      await user.type(field('名称'), '二号')
+      window.dispatchEvent(new Event(event))
+      expect(JSON.stringify([...host.drafts.all.values()])).toContain('椅子二号')
+    },
+  )
+
   test('are gone after they were refused, saved or given up', async () => {
     for (const way of ['丢弃', '保存', '取消']) {
       const host = freshHost()

@@ -11,14 +11,13 @@ export interface KeptDrafts extends DraftPort {
   lasting(): boolean
 }
 
-/** `factory` is asked at the first use; it throws or answers undefined where storage is blocked. */
+/** `factory` is asked at once; it throws or answers undefined where storage is blocked. */
 export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDrafts {
   // What the browser refused to store.
   const refused = memoryDrafts()
   const pending = new Set<Promise<void>>()
   let isLasting = true
   let opening: Promise<IDBDatabase> | undefined
-  // Known as soon as it is open: what is put while the page goes away has no time to wait.
   let opened: IDBDatabase | undefined
 
   function open(): Promise<IDBDatabase> {
@@ -55,6 +54,9 @@ export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDra
       .finally(() => pending.delete(done))
     pending.add(done)
   }
+
+  // Before it is needed: what is put while the page goes away has no time to wait.
+  open().catch(() => undefined)
 
   return {
     async list(prefix) {
