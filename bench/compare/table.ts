@@ -211,18 +211,21 @@ async function measureScroll(tab: Page, page: TablePage, count: number, samples:
     requestAnimationFrame(look)
     window.watch.begin('wheel', () => document.querySelector(selector) !== null)
   }, page.lastRow(count))
-  const lastRow = tab.locator(page.lastRow(count)).first()
   for (let step = 0; step < wheelSteps; step += 1) {
     await tab.mouse.wheel(0, Math.ceil(height / wheelSteps) + 1)
     await tab.waitForTimeout(20)
   }
-  await lastRow.waitFor({ state: 'attached', timeout: 10_000 })
+  // What asks the page meanwhile stands before its frames.
+  await tab.waitForTimeout(restMs)
   add(samples, 'last', await tab.evaluate(() => window.watch.taken()))
   add(samples, 'scrolled', await tab.evaluate(() => window.watch.taken('scroll')))
   add(samples, 'slow', await tab.evaluate(() => window.slowFrames))
-  const text = await lastRow.evaluate((row) =>
-    [row.innerHTML, ...Array.from(row.querySelectorAll('input'), ({ value }) => value)].join(' '),
-  )
+  const text = await tab
+    .locator(page.lastRow(count))
+    .first()
+    .evaluate((row) =>
+      [row.innerHTML, ...Array.from(row.querySelectorAll('input'), ({ value }) => value)].join(' '),
+    )
   if (!text.includes(`SKU-${count - 1}`)) throw new Error('the last row is not the last one')
 }
 
