@@ -96,5 +96,5 @@ export function PickSearch({
 export function ShowPicks({ value, ...props }: ShowProps<PickValue, Multiple>) {
   if (value === null || typeof value === 'string') return <ShowText {...props} value={value} />
   const field = asChoice(props.field, props.field.type.dict(props.field))
-  return <Tags {...props} field={field} values={value} />
+  return <Tags {...props} field={field} value={value} />
 }

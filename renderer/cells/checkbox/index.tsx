@@ -4,13 +4,13 @@ import { ChoiceListEdit } from '../controls/ChoiceListEdit'
 import { ChoiceSearch } from '../controls/ChoiceSearch'
 import { editControl } from '../controls/control'
 import { OptionGroup } from '../controls/OptionGroup'
-import { ShowTags } from '../controls/Tags'
+import { Tags } from '../controls/Tags'
 import { defineCell } from '../define'
 import { checkboxValue } from './value'
 
 export const checkbox = defineCell(checkboxValue, {
   width: 160,
-  Show: ShowTags,
+  Show: Tags,
   preload: selectControl.preload,
   Edit: (props) => {
     // A row of a table is one line high.

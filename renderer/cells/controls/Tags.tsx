@@ -1,30 +1,30 @@
 import '../cells.css'
 import { type ChoiceProps, choiceText, optionsOf } from '../choice'
 import type { ShowProps } from '../define'
+import { type OneOrMany, valuesOf } from '../oneOrMany'
 import { Nothing, PlainText } from './Text'
 
 const hues = 6
 /** A list this long is a catalogue (countries), not a set of states: colours would only be noise. */
 const longestColoured = 8
 
-/** Chosen values as soft tags, coloured by their place in a short list, so that a state is seen at a glance. */
-export function Tags({
-  values,
-  field,
-  lookup,
-  text,
-  place,
-}: Omit<ShowProps<unknown, ChoiceProps>, 'value'> & { readonly values: readonly string[] }) {
+/**
+ * Chosen values as soft tags, coloured by their place in a short list, so that a state is seen at a glance.
+ * The one value of a long list is a plain text; those of a list are tags, however many there are.
+ */
+export function Tags({ value, field, lookup, text, place }: ShowProps<OneOrMany, ChoiceProps>) {
+  if (value === null) return <Nothing place={place} />
+  const values = valuesOf(value)
   const texts = textsOf(values, text) ?? values.map((one) => choiceText(field, one, lookup))
   const options = isTable(field.props.dict) ? [] : optionsOf(field, lookup)
   const coloured = options.length <= longestColoured
-  if (values.length === 1 && !coloured) return <PlainText text={texts[0] ?? ''} />
+  if (typeof value === 'string' && !coloured) return <PlainText text={texts[0] ?? ''} />
   return (
     <span className={place === 'cell' ? 'jd-tags jd-one-line' : 'jd-tags'} title={texts.join(',')}>
-      {values.map((value, index) => {
-        const at = coloured ? options.findIndex((option) => option.value === value) : -1
+      {values.map((one, index) => {
+        const at = coloured ? options.findIndex(({ value }) => value === one) : -1
         return (
-          <span key={value} className={at < 0 ? 'jd-tag' : `jd-tag jd-hue-${at % hues}`}>
+          <span key={one} className={at < 0 ? 'jd-tag' : `jd-tag jd-hue-${at % hues}`}>
             {texts[index]}
           </span>
         )
@@ -32,10 +32,6 @@ export function Tags({
     </span>
   )
 }
-
-/** Show of a type whose value is a list. */
-export const ShowTags = ({ value, ...props }: ShowProps<readonly string[], ChoiceProps>) =>
-  value === null ? <Nothing place={props.place} /> : <Tags {...props} values={value} />
 
 /** The server joins the texts by commas; one text may hold a comma itself, then the count tells. */
 function textsOf(values: readonly string[], text: string | undefined) {

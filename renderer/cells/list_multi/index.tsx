@@ -1,13 +1,13 @@
 import { selectControl } from '../controls/ChoiceBox'
 import { ChoiceListEdit } from '../controls/ChoiceListEdit'
 import { ChoiceSearch } from '../controls/ChoiceSearch'
-import { ShowTags } from '../controls/Tags'
+import { Tags } from '../controls/Tags'
 import { defineCell } from '../define'
 import { listMultiValue } from './value'
 
 export const list_multi = defineCell(listMultiValue, {
   width: 160,
-  Show: ShowTags,
+  Show: Tags,
   preload: selectControl.preload,
   Edit: ChoiceListEdit,
   Search: ChoiceSearch,

@@ -2,13 +2,13 @@ import { optionsWith } from '../choice'
 import { ChoiceSearch } from '../controls/ChoiceSearch'
 import { editControl } from '../controls/control'
 import { OptionGroup } from '../controls/OptionGroup'
-import { ShowTags } from '../controls/Tags'
+import { Tags } from '../controls/Tags'
 import { defineCell } from '../define'
 import { radioValue } from './value'
 
 export const radio = defineCell(radioValue, {
   inCell: 'always',
-  Show: ({ value, ...props }) => <ShowTags {...props} value={value === null ? null : [value]} />,
+  Show: Tags,
   Edit: (props) => {
     const { value, field, lookup, onChange } = props
     const values = value === null ? [] : [value]

@@ -3,14 +3,12 @@ import { ChoiceBox, selectControl } from '../controls/ChoiceBox'
 import { ChoiceSearch } from '../controls/ChoiceSearch'
 import { editControl } from '../controls/control'
 import { Tags } from '../controls/Tags'
-import { Nothing } from '../controls/Text'
 import { defineCell } from '../define'
 import { valuesOf } from '../oneOrMany'
 import { selectValue } from './value'
 
 export const select = defineCell(selectValue, {
-  Show: ({ value, ...props }) =>
-    value === null ? <Nothing place={props.place} /> : <Tags {...props} values={valuesOf(value)} />,
+  Show: Tags,
   preload: selectControl.preload,
   Edit: (props) => {
     const { value, field, lookup, onChange } = props
