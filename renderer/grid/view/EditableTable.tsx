@@ -28,14 +28,12 @@ import type { RowForms } from './rowForm/rowContent'
 import { useRowForms } from './rowForm/useRowForms'
 import { isFixed } from './rowWork'
 import type { SlotComponent } from './SlotCell'
-import { createScrollFlag } from './scrollFlag'
 import type { SheetOptions } from './sheet/useSheet'
 import type { SpanMethod } from './spans'
 import { TablePager } from './TablePager'
 import { Toolbar } from './Toolbar'
 import type { PaginationDoc, TableDoc } from './tableDoc'
 import type { TableHandle } from './tableHandle'
-import { scrollerOf } from './tableScene'
 import { useHandles } from './useHandles'
 import { usePaging } from './usePaging'
 import { useTable } from './useTable'
@@ -117,7 +115,6 @@ export function EditableTable(props: EditableTableProps) {
           find: (name) => (Object.hasOwn(fillers, name) ? fillers[name] : undefined),
           rowOut: (row) => rowOut(scene, row),
           handle: () => scene.handle(),
-          scrolling: createScrollFlag(() => scrollerOf(scene)),
         },
       }),
       ...(dragSort && !treeConfig && { Handle, isFixed: (row) => isFixed(scene, row) }),

@@ -18,7 +18,7 @@ import { type LeadColumn, layColumns } from './layout'
 import { gridViewMessages } from './messages'
 import { type PageOfRows, spanOf } from './pageSpan'
 import { useParts } from './parts'
-import { useScrollMark } from './scrollFlag'
+import { useScrolling } from './scrollFlag'
 import { SheetContext } from './sheet/context'
 import { focusActive } from './sheet/geometry'
 import { sheetMessages } from './sheet/messages'
@@ -89,7 +89,7 @@ export function Grid(props: GridProps) {
   const root = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const [sight, sightNow] = useSight(scroller, guess(height ?? maxHeight))
-  useScrollMark(scroller)
+  const scrolling = useScrolling(scroller)
   useTopic(store, 'order')
   useTopic(store, 'links')
   useExpansion(expansion)
@@ -151,8 +151,8 @@ export function Grid(props: GridProps) {
   const { onControl } = props
   useLayoutEffect(() => onControl?.(control), [control, onControl])
   const scene: GridScene = useMemo(
-    () => ({ control, layout, lookup, links, rowHeight, id }),
-    [control, layout, lookup, links, rowHeight, id],
+    () => ({ control, layout, lookup, links, rowHeight, scrolling, id }),
+    [control, layout, lookup, links, rowHeight, scrolling, id],
   )
   const drawn = useDrawn(store, layout, viewport.columns)
   const sheet = useSheet({

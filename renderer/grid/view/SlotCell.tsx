@@ -5,7 +5,6 @@ import { useGrid } from './context'
 import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
 import { useParts } from './parts'
-import { stillness } from './scrollFlag'
 import type { TableHandle } from './tableHandle'
 
 /** What the component of a `slot` column is given (reference: widgets, §1.3). */
@@ -42,7 +41,7 @@ export function SlotCell(props: {
   readonly locked: boolean
 }) {
   const { row, laid, value, locked } = props
-  const { control, id } = useGrid()
+  const { control, scrolling: flag, id } = useGrid()
   const { slots } = useParts()
   const { column, place } = laid
   const { key, title, field } = column
@@ -55,8 +54,7 @@ export function SlotCell(props: {
     [listeners, row],
   )
   useSyncExternalStore(onRow, () => row.version)
-  const { subscribe, isOn } = slots?.scrolling ?? stillness
-  const scrolling = useSyncExternalStore(subscribe, isOn)
+  const scrolling = useSyncExternalStore(flag.subscribe, flag.isOn)
   if (!slots || !Slot) {
     return (
       <span className="jd-grid-text">

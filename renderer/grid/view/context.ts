@@ -4,6 +4,7 @@ import type { Links } from '../links'
 import type { RowId } from '../model'
 import type { GridControl } from './control'
 import type { Layout } from './layout'
+import type { ScrollFlag } from './scrollFlag'
 
 /** What every row and cell of one table needs; a new object redraws them all. */
 export interface GridScene {
@@ -12,6 +13,7 @@ export interface GridScene {
   readonly lookup: Lookup
   readonly links: Links | undefined
   readonly rowHeight: number
+  readonly scrolling: ScrollFlag
   /** Prefix of the ids of this table's elements. */
   readonly id: string
 }

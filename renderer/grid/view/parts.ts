@@ -2,7 +2,6 @@ import { type ComponentType, createContext, useContext } from 'react'
 import type { WireRow } from '../model'
 import type { HeldRow } from '../rows'
 import type { SlotComponent } from './SlotCell'
-import type { ScrollFlag } from './scrollFlag'
 import type { TableHandle } from './tableHandle'
 
 /** A row's own control in a leading cell. */
@@ -23,7 +22,6 @@ export interface GridParts {
     find(name: string): SlotComponent | undefined
     rowOut(row: HeldRow): WireRow
     handle(): TableHandle
-    readonly scrolling: ScrollFlag
   }
   /** Rows that keep their place: their handle drags nothing. */
   isFixed?(row: HeldRow): boolean

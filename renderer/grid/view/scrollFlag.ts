@@ -1,4 +1,4 @@
-import { type RefObject, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /** Whether a table is being scrolled; only who asks costs anything. */
 export interface ScrollFlag {
@@ -9,7 +9,7 @@ export interface ScrollFlag {
 // Behind the last event (specification: widgets, §9).
 const clearsAfterMs = 100
 
-export function createScrollFlag(scroller: () => HTMLElement | null): ScrollFlag {
+function createScrollFlag(scroller: () => HTMLElement | null): ScrollFlag {
   const listeners = new Set<() => void>()
   let on = false
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -40,13 +40,12 @@ export function createScrollFlag(scroller: () => HTMLElement | null): ScrollFlag
   }
 }
 
-/** Of cells that nobody fills. */
-export const stillness: ScrollFlag = { isOn: () => false, subscribe: () => () => undefined }
-
-/** Says on the scrolling element while it is being scrolled, for what is styled by it. */
-export function useScrollMark(scroller: RefObject<HTMLElement | null>): void {
-  useLayoutEffect(() => {
-    const flag = createScrollFlag(() => scroller.current)
-    return flag.subscribe(() => scroller.current?.toggleAttribute('data-scrolling', flag.isOn()))
-  }, [scroller])
+/** The flag of that scrolling element, which says it too, for what is styled by it. */
+export function useScrolling(scroller: RefObject<HTMLElement | null>): ScrollFlag {
+  const [flag] = useState(() => createScrollFlag(() => scroller.current))
+  useLayoutEffect(
+    () => flag.subscribe(() => scroller.current?.toggleAttribute('data-scrolling', flag.isOn())),
+    [flag, scroller],
+  )
+  return flag
 }
