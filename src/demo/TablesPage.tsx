@@ -4,6 +4,7 @@ import { EditableTable, type EditableTableProps, type GridStore } from '#rendere
 import { productConsole } from '../console'
 import { notify } from '../ports/notify'
 import { useHostPorts } from '../ports/ports'
+import { Contents } from './Contents'
 import { demoMessages as messages } from './messages'
 import { Source } from './Source'
 import { partsOf, type TableDemo } from './tableParts'
@@ -29,13 +30,7 @@ function TablesPage() {
         <header>
           <h1>{messages.tables}</h1>
           <p>{messages.tablesAbout}</p>
-          <nav aria-label={messages.tables}>
-            {demos.map(({ id, title }) => (
-              <a key={id} href={`#${id}`}>
-                {title}
-              </a>
-            ))}
-          </nav>
+          <Contents label={messages.tables} entries={demos} />
         </header>
         {demos.map((demo) => (
           <Demo key={demo.id} demo={demo} />

@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { FieldPreview, useCells } from '#renderer'
 import { productConsole } from '../console'
 import { useHostPorts } from '../ports/ports'
+import { Contents } from './Contents'
 import { demoMessages as messages } from './messages'
 import { OtherParts, otherParts } from './OtherParts'
 import { Source } from './Source'
@@ -51,18 +52,7 @@ function Widgets() {
       <header>
         <h1>{messages.widgets}</h1>
         <p>{messages.widgetsAbout}</p>
-        <nav aria-label={messages.widgets}>
-          {types.map(({ name, title }) => (
-            <a key={name} href={`#${name}`}>
-              {title} <code>{name}</code>
-            </a>
-          ))}
-          {otherParts.map(({ id, title }) => (
-            <a key={id} href={`#${id}`}>
-              {title}
-            </a>
-          ))}
-        </nav>
+        <Contents label={messages.widgets} entries={[...types.map(entryOf), ...otherParts]} />
       </header>
       {types.map(({ name, title }) => (
         <WidgetSection key={name} name={name} title={title} />
@@ -71,6 +61,15 @@ function Widgets() {
     </article>
   )
 }
+
+const entryOf = ({ name, title }: { readonly name: string; readonly title: string }) => ({
+  id: name,
+  title: (
+    <>
+      {title} <code>{name}</code>
+    </>
+  ),
+})
 
 function WidgetSection({ name, title }: { readonly name: string; readonly title: string }) {
   const { samples = [], wide } = widgetOf(name)

@@ -129,6 +129,13 @@ test('in a table nothing typed shows the prompt; cleared text cancels the reques
   expect(screen.queryByTitle('迟到的')).toBeNull()
 })
 
+test('of a text that is longer than any name, as much as the server takes is searched for', async () => {
+  const { ports, asked } = slowPorts()
+  await open(ports, 'table')
+  type('长'.repeat(300))
+  await vi.waitFor(() => expect(asked.map(({ keyword }) => keyword)).toEqual(['长'.repeat(200)]))
+})
+
 test('tipsContent is the prompt of the document', async () => {
   const { ports } = slowPorts()
   await open(ports, 'table', { dict, tipsContent: '输入品牌名' })

@@ -5,6 +5,8 @@ import { Failure, usePorts } from '../../ports'
 import { selSearchMessages as messages } from './messages'
 
 const pageSize = 10
+// No name is longer, and the server takes no more: a page pasted here is no fault.
+const longest = 200
 
 export interface RemoteOptions {
   readonly options: readonly Option[]
@@ -44,7 +46,7 @@ export function useRemoteOptions(
         .send({
           method: 'GET',
           url: `/sys/dict/loadDict/${encodeURIComponent(dict)}`,
-          params: { keyword, pageSize },
+          params: { keyword: keyword.slice(0, longest), pageSize },
           signal: abort.signal,
           quiet: true,
         })

@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+
+interface ContentsProps {
+  readonly label: string
+  readonly entries: readonly { readonly id: string; readonly title: ReactNode }[]
+}
+
+/** Links to the sections of a page, by the router: an entry of the history that it does not know would escape its guards. */
+export function Contents({ label, entries }: ContentsProps) {
+  const { hash } = useLocation()
+  // The page may have been opened at one of them.
+  useEffect(() => show(decodeURIComponent(hash.slice(1))), [hash])
+  return (
+    <nav aria-label={label}>
+      {entries.map(({ id, title }) => (
+        <Link key={id} to={`#${id}`} replace onClick={() => show(id)}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function show(id: string): void {
+  document.getElementById(id)?.scrollIntoView()
+}
