@@ -10,7 +10,7 @@ interface ContentsProps {
 export function Contents({ label, entries }: ContentsProps) {
   const { hash } = useLocation()
   // The page may have been opened at one of them.
-  useEffect(() => show(decodeURIComponent(hash.slice(1))), [hash])
+  useEffect(() => show(hash.slice(1)), [hash])
   return (
     <nav aria-label={label}>
       {entries.map(({ id, title }) => (
