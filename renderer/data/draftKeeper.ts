@@ -36,7 +36,7 @@ export function createDraftKeeper<D>({ subscribe, read, drafts }: KeeperOptions<
   }
   const unsubscribe = subscribe(writeSoon)
   // A hand can be quicker than the effect that listens.
-  if (read()) writeSoon()
+  writeSoon()
 
   return {
     flush() {

@@ -7,7 +7,7 @@ import './webStyles'
 
 // Parts are fetched when first opened: on a machine that is busy that may take seconds.
 // One process runs many files: what another has configured is taken back.
-configure({ asyncUtilTimeout: 25_000, defaultHidden: false })
+configure({ asyncUtilTimeout: 10_000, defaultHidden: false })
 afterEach(cleanup)
 
 // What antd's patch for React 19 does. The patch itself loads the whole library, which takes seconds in

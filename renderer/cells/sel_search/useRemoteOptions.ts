@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { readOptions } from '../../data/dictCache'
+import { keywordOf } from '../../data/keyword'
 import type { Option } from '../../model/field'
 import { Failure, usePorts } from '../../ports'
 import { selSearchMessages as messages } from './messages'
 
 const pageSize = 10
-// No name is longer, and the server takes no more: a page pasted here is no fault.
-const longest = 200
 
 export interface RemoteOptions {
   readonly options: readonly Option[]
@@ -46,7 +45,7 @@ export function useRemoteOptions(
         .send({
           method: 'GET',
           url: `/sys/dict/loadDict/${encodeURIComponent(dict)}`,
-          params: { keyword: keyword.slice(0, longest), pageSize },
+          params: { keyword: keywordOf(keyword), pageSize },
           signal: abort.signal,
           quiet: true,
         })

@@ -1,3 +1,4 @@
+import { keywordOf } from '../../../data/keyword'
 import { isObject } from '../../../model/walk'
 import { Failure, type RequestPort } from '../../../ports'
 import { treeMessages as messages } from '../../tree/messages'
@@ -55,7 +56,7 @@ export function searchTree(
   keyword: string,
   signal: AbortSignal,
 ): Promise<readonly LoadedNode[]> {
-  return ask(request, query, { ...query.top, keyword }, signal)
+  return ask(request, query, { ...query.top, keyword: keywordOf(keyword) }, signal)
 }
 
 async function ask(
