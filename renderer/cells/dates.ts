@@ -35,18 +35,25 @@ export function readDatetimeText(text: string): string | undefined {
   return time && `${date} ${time}`
 }
 
-/** What people and sheets write: 2026/3/5, 2026.3.5, 2026-3-5, 2026年3月5日, with or without a time, as 'YYYY-MM-DD…'. */
-export function tidyDate(text: string): string {
+// 2026-3-5, 2026/3/5, 2026.3.5 and 2026年3月5日.
+const loose = /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]+(\S+))?$/
+// 20260305
+const compact = /^(\d{4})(\d{2})(\d{2})$/
+
+/** What people and sheets write, full-width signs of an input method too, with or without a time, as 'YYYY-MM-DD…'. */
+export function tidyDate(raw: string): string {
+  const text = plain(raw)
   const [, year = '', month = '', day = '', time = ''] =
-    /^(\d{4})[-/.\u5e74](\d{1,2})[-/.\u6708](\d{1,2})\u65e5?(?:[ T]+(\S+))?$/.exec(text.trim()) ??
-    []
-  if (year === '') return text.trim()
+    loose.exec(text) ?? compact.exec(text) ?? []
+  if (year === '') return text
   const date = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
   return time === '' ? date : `${date} ${tidyTime(time)}`
 }
 
 /** 8:05 → 08:05. */
-export const tidyTime = (text: string): string => text.trim().replace(/^(\d):/, '0$1:')
+export const tidyTime = (text: string): string => plain(text).replace(/^(\d):/, '0$1:')
+
+const plain = (text: string): string => text.normalize('NFKC').trim()
 
 /** Lifts a reader of texts to raw values: '' and null are empty, anything but a text is refused. */
 export const readWith =

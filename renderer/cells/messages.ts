@@ -8,5 +8,7 @@ export const cellMessages = {
   pattern: (title: string) => `${title}格式不正确`,
   refused: (text: string, title: string) => `“${text}” 不是有效的${title}`,
   notInList: (title: string) => `${title}的值不在选项中`,
+  on: '是',
+  off: '否',
   maxFiles: (title: string, max: number) => `${title}最多 ${max} 个`,
 } as const

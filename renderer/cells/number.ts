@@ -17,10 +17,22 @@ const roundable = 1e15
 // A power costs more than all the rest of rounding.
 const scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6]
 
-/** A number as people leave it behind: `1.` is 1 and `.5` is 0.5. */
-export const finished = (text: string): string =>
+/**
+ * A number in plain signs: full-width digits and points of an input method, the currency sign of a sheet, and the
+ * brackets that stand for a minus there. An exponent is left as it is: a sheet shows one where digits are cut off.
+ */
+export const tidyNumber = (text: string): string =>
   text
+    .normalize('NFKC')
+    .replaceAll('。', '.')
     .trim()
+    .replace(/^\((.+)\)$/, '-$1')
+    .replace(/^([-+]?)\s*\p{Sc}\s*/u, '$1')
+    .replace(/^\+/, '')
+
+/** A number as people and sheets leave it behind, as `readNumber` takes it: `1.` is 1 and `.5` is 0.5. */
+export const writtenNumber = (text: string): string =>
+  tidyNumber(text)
     .replace(/^(-?)\./, '$10.')
     .replace(/(?<=\d)\.$/, '')
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { cellMessages } from './messages'
 
 /** The two texts that stand for on and off. */
 export type Pair = readonly [on: string, off: string]
@@ -25,6 +26,30 @@ export function readPair(raw: unknown, pair: Pair): boolean | null | undefined {
   return isText ? ofPair(String(raw), pair) : undefined
 }
 
-export function ofPair(text: string, [on, off]: Pair): boolean | undefined {
+/** What a sheet shows of a box or switch. */
+export const pairText = (value: boolean | null): string =>
+  value === null ? '' : value ? cellMessages.on : cellMessages.off
+
+/** On or off as people and sheets write it; what is stored comes before other words for it. */
+export function readWrittenPair(text: string, pair: Pair): boolean | null | undefined {
+  const word = text.normalize('NFKC').trim()
+  if (word === '') return null
+  const own = ofPair(word, shown) ?? ofPair(word, pair)
+  if (own !== undefined) return own
+  const lower = word.toLowerCase()
+  return words.map((each) => ofPair(lower, each)).find((value) => value !== undefined)
+}
+
+const shown: Pair = [cellMessages.on, cellMessages.off]
+
+const words: readonly Pair[] = [
+  ['y', 'n'],
+  ['yes', 'no'],
+  ['true', 'false'],
+  ['1', '0'],
+  ['√', '×'],
+]
+
+function ofPair(text: string, [on, off]: Pair): boolean | undefined {
   return text === on ? true : text === off ? false : undefined
 }

@@ -80,3 +80,46 @@ test.each(builtinValues.map((type) => [type.name, type] as const))(
     )
   },
 )
+
+test.each([
+  ['money', '￥1,234.50', 1234.5],
+  ['money', '-US 5', undefined],
+  ['money', '(12.50)', -12.5],
+  ['money', '(￥1,200)', -1200],
+  ['money', '$ -3', -3],
+  ['money', '12%', undefined],
+  ['inputNumber', '１２。５', 12.5],
+  ['inputNumber', '+7', 7],
+  ['inputNumber', ' 8\u00a0', 8],
+  // A sheet shows an exponent where it has cut digits off.
+  ['inputNumber', '1.23E+11', undefined],
+  ['inputNumber', '1 2', undefined],
+  ['progress', '８５％', 85],
+  ['date', '２０２６／３／５', '2026-03-05'],
+  ['date', '20260305', '2026-03-05'],
+  ['date', '20260230', undefined],
+  ['datetime', '2026年3月5日 8：05', '2026-03-05 08:05:00'],
+  ['time', '8：05', '08:05:00'],
+  ['switch', 'TRUE', true],
+  ['switch', '0', false],
+  ['checkbox_meta', 'Ｙ', true],
+  ['checkbox_meta', 'No', false],
+  ['checkbox_meta', '√', true],
+  ['checkbox_meta', '也许', undefined],
+])('as people and sheets write it, a %s from “%s” is %j', (name, text, value) => {
+  const type = builtinValues.find((each) => each.name === name)
+  if (!type) throw new Error(name)
+  expect(type.fromText(text, fieldOf<unknown>(type, {}), lookupOf())).toBe(value)
+})
+
+test.each(['switch', 'checkbox_meta'])(
+  'of a %s what is stored comes before other words',
+  (name) => {
+    const type = builtinValues.find((each) => each.name === name)
+    if (!type) throw new Error(name)
+    const field = fieldOf<unknown>(type, { pair: ['0', '1'] })
+    expect(type.fromText('0', field, lookupOf())).toBe(true)
+    expect(type.fromText('是', field, lookupOf())).toBe(true)
+    expect(type.fromText('Y', field, lookupOf())).toBe(true)
+  },
+)

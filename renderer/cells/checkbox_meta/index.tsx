@@ -4,7 +4,7 @@ import { attributesOf, editControl } from '../controls/control'
 import { PairSearch } from '../controls/PairSearch'
 import { Nothing } from '../controls/Text'
 import { defineCell } from '../define'
-import { checkboxMetaMessages as messages } from './messages'
+import { pairText } from '../pair'
 import { checkboxMetaValue, pairOf } from './value'
 
 export const checkbox_meta = defineCell(checkboxMetaValue, {
@@ -18,7 +18,7 @@ export const checkbox_meta = defineCell(checkboxMetaValue, {
     ) : (
       <span className={value ? 'jd-ticked' : 'jd-unticked'}>
         <Icon name={value ? 'check' : 'minus'} />
-        {value ? messages.on : messages.off}
+        {pairText(value)}
       </span>
     ),
   // Whatever else is stored looks unticked (reference: widgets, appendix E).
@@ -32,7 +32,5 @@ export const checkbox_meta = defineCell(checkboxMetaValue, {
       onBlur={() => props.onBlur?.()}
     />
   ),
-  Search: (props) => (
-    <PairSearch {...props} pair={pairOf(props.field)} words={[messages.on, messages.off]} />
-  ),
+  Search: (props) => <PairSearch {...props} pair={pairOf(props.field)} />,
 })

@@ -1,5 +1,5 @@
 import { defineValue, type Field } from '../../model/field'
-import { ofPair, type Pair, pairLength, pairProp, readPair } from '../pair'
+import { type Pair, pairLength, pairProp, pairText, readPair, readWrittenPair } from '../pair'
 import { checkboxMetaMessages as messages } from './messages'
 
 interface Props {
@@ -28,19 +28,6 @@ export const checkboxMetaValue = defineValue({
     const [on, off] = pairOf(field)
     return value ? on : off
   },
-  toText: (value) => (value === null ? '' : value ? messages.on : messages.off),
-  fromText(text, field) {
-    const word = text.trim()
-    if (word === '') return null
-    const pairs = [pairOf(field), ...written]
-    return pairs.map((pair) => ofPair(word, pair)).find((value) => value !== undefined)
-  },
+  toText: pairText,
+  fromText: (text, field) => readWrittenPair(text, pairOf(field)),
 })
-
-/** What people and sheets write, whatever is stored. */
-const written = [
-  [messages.on, messages.off],
-  ['Y', 'N'],
-  ['TRUE', 'FALSE'],
-  ['true', 'false'],
-] as const

@@ -6,7 +6,7 @@ import {
   type NumberShape,
   plainNumber,
   shownNumber,
-  tidyNumber,
+  tidyTyped,
   typedNumber,
 } from './numberText'
 
@@ -31,7 +31,7 @@ export function NumberBox({ value, onNumber, decimals, fixed, ...control }: Numb
 
   function take(raw: string) {
     const { number: before } = typed ?? plain(value)
-    const number = tidyNumber(raw)
+    const number = tidyTyped(raw)
     if (isTypable(number, shape)) {
       setTyped({ shown: number, number })
       if (typedNumber(number) !== typedNumber(before)) onNumber(typedNumber(number))

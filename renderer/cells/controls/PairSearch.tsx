@@ -1,18 +1,19 @@
 import type { SearchProps } from '../define'
-import type { Pair } from '../pair'
+import { type Pair, pairText } from '../pair'
 import { ChoiceBox } from './ChoiceBox'
 import { searchControl } from './control'
 import { listOf, listValue } from './ruleValue'
 
 interface PairSearchProps extends SearchProps {
   readonly pair: Pair
-  /** What people read for the two. */
-  readonly words: Pair
 }
 
 /** On, off or no condition. */
-export function PairSearch({ pair, words, ...props }: PairSearchProps) {
-  const options = pair.map((value, index) => ({ value, text: words[index] ?? value }))
+export function PairSearch({ pair: [on, off], ...props }: PairSearchProps) {
+  const options = [
+    { value: on, text: pairText(true) },
+    { value: off, text: pairText(false) },
+  ]
   return (
     <ChoiceBox
       {...searchControl(props, 'choose')}

@@ -1,4 +1,4 @@
-import { withThousands } from '../number'
+import { tidyNumber, withThousands } from '../number'
 
 export interface NumberShape {
   /** Decimals that may be typed. */
@@ -9,9 +9,8 @@ export interface NumberShape {
   readonly thousands?: boolean | undefined
 }
 
-/** Full-width digits and signs of an input method, and the separators of a pasted number, made plain. */
-export const tidyNumber = (text: string): string =>
-  text.normalize('NFKC').replaceAll('。', '.').replace(/[,\s]/g, '')
+/** What is typed or pasted as it stands in the box: plain signs, without separators and blanks. */
+export const tidyTyped = (text: string): string => tidyNumber(text).replace(/[,\s]/g, '')
 
 /** May it stand in the box while a number is being typed? Only an optional minus, digits, decimals. */
 export function isTypable(text: string, { decimals }: NumberShape): boolean {
@@ -22,7 +21,7 @@ export function isTypable(text: string, { decimals }: NumberShape): boolean {
 
 /** The text as it may stand in the box; null = it is no beginning of a number. */
 export function typableNumber(text: string, shape: NumberShape): string | null {
-  const number = tidyNumber(text)
+  const number = tidyTyped(text)
   return isTypable(number, shape) ? number : null
 }
 

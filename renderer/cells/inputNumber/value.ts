@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineValue, type Field } from '../../model/field'
 import { cellMessages } from '../messages'
-import { finished, readNumber, roundTo } from '../number'
+import { readNumber, roundTo, writtenNumber } from '../number'
 import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../range'
 import { inputNumberMessages } from './messages'
 
@@ -29,7 +29,7 @@ export const inputNumberValue = defineValue({
     thousands: Type.Optional(Type.Boolean({ description: inputNumberMessages.thousands })),
   },
   operators: rangeOperators,
-  fromText: (text, field) => read(finished(text), field),
+  fromText: (text, field) => read(writtenNumber(text), field),
   storage: (field) =>
     field.props.integer ? { kind: 'integer' } : { kind: 'decimal', scale: decimalsOf(field) },
   exprType: () => ({ kind: 'number' }),

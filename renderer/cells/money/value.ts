@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineValue, type Field } from '../../model/field'
-import { finished, readNumber, roundTo } from '../number'
+import { readNumber, roundTo, writtenNumber } from '../number'
 import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../range'
 import { moneyMessages } from './messages'
 
@@ -21,7 +21,7 @@ export const moneyValue = defineValue({
     ),
   },
   operators: rangeOperators,
-  fromText: (text, field) => read(finished(text), field),
+  fromText: (text, field) => read(writtenNumber(text), field),
   storage: (field) => ({ kind: 'decimal', scale: decimalsOf(field) }),
   exprType: () => ({ kind: 'number' }),
   fromWire: read,

@@ -1,5 +1,5 @@
 import { defineValue } from '../../model/field'
-import { readNumber, roundTo } from '../number'
+import { readNumber, roundTo, writtenNumber } from '../number'
 import { rangeOperators } from '../range'
 import { progressMessages } from './messages'
 
@@ -20,7 +20,7 @@ export const progressValue = defineValue({
   },
   toText: (value) => (value === null ? '' : `${value}%`),
   fromText(text) {
-    const value = readNumber(text.trim().replace(/[%％]$/, ''))
+    const value = readNumber(writtenNumber(text.trim().replace(/[%％]$/, '')))
     return typeof value === 'number' ? roundTo(value, decimals) : value
   },
 })

@@ -1,7 +1,7 @@
 import '../cells.css'
 import { attributesOf, editControl } from '../controls/control'
 import type { EditProps } from '../define'
-import { switchMessages } from './messages'
+import { pairText } from '../pair'
 
 /** Empty looks like off; the first click makes it on. */
 export function Toggle(props: EditProps<boolean>) {
@@ -18,7 +18,7 @@ export function Toggle(props: EditProps<boolean>) {
       onBlur={control.onBlur}
     >
       <span className="jd-switch-text" aria-hidden="true">
-        {on ? switchMessages.on : switchMessages.off}
+        {pairText(on)}
       </span>
     </button>
   )

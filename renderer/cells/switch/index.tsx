@@ -1,7 +1,7 @@
 import { PairSearch } from '../controls/PairSearch'
 import { Nothing } from '../controls/Text'
 import { defineCell } from '../define'
-import { switchMessages } from './messages'
+import { pairText } from '../pair'
 import { Toggle } from './Toggle'
 import { pairOf, switchValue } from './value'
 
@@ -15,16 +15,8 @@ export const switchCell = defineCell(switchValue, {
     value === null ? (
       <Nothing place={place} />
     ) : (
-      <span className={value ? 'jd-tag jd-hue-1' : 'jd-tag'}>
-        {value ? switchMessages.on : switchMessages.off}
-      </span>
+      <span className={value ? 'jd-tag jd-hue-1' : 'jd-tag'}>{pairText(value)}</span>
     ),
   Edit: Toggle,
-  Search: (props) => (
-    <PairSearch
-      {...props}
-      pair={pairOf(props.field)}
-      words={[switchMessages.on, switchMessages.off]}
-    />
-  ),
+  Search: (props) => <PairSearch {...props} pair={pairOf(props.field)} />,
 })

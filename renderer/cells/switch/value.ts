@@ -1,5 +1,5 @@
 import { defineValue, type Field } from '../../model/field'
-import { ofPair, type Pair, pairLength, pairProp, readPair } from '../pair'
+import { type Pair, pairLength, pairProp, pairText, readPair, readWrittenPair } from '../pair'
 import { switchMessages } from './messages'
 
 interface Props {
@@ -27,10 +27,6 @@ export const switchValue = defineValue({
     const [on, off] = pairOf(field)
     return value === null ? null : value ? on : off
   },
-  toText: (value) => (value === null ? '' : value ? switchMessages.on : switchMessages.off),
-  fromText(text, field) {
-    const word = text.trim()
-    if (word === '') return null
-    return ofPair(word, [switchMessages.on, switchMessages.off]) ?? ofPair(word, pairOf(field))
-  },
+  toText: pairText,
+  fromText: (text, field) => readWrittenPair(text, pairOf(field)),
 })
