@@ -164,7 +164,12 @@ describe('spreadsheet work in the editable table', () => {
     await page.keyboard.press('Enter')
     await expect(page.getByText('已筛选：显示 17 / 200 行')).toBeVisible()
     await expect(cell(page, 0, 'name')).toHaveText('测试产品 197')
+    await choose(page, 5, 'name')
     await page.getByRole('button', { name: '清除筛选' }).click()
+    // The keyboard stays with what was found, now among its neighbours.
+    await expect(cell(page, 63, 'name')).toHaveText('测试产品 137')
+    await expect(cell(page, 63, 'name').locator('input')).toBeFocused()
+    await expect(cell(page, 63, 'name')).toBeInViewport()
     await fromTitle(page, '库存', '取消排序')
     await expect(cell(page, 0, 'name')).toHaveText('测试产品 1')
 

@@ -37,13 +37,19 @@ export function SheetLayer({ scroller, clip, options }: SheetLayerProps): ReactN
 /** Rows that a filter hides are still there, and are saved with the others: the user is told so. */
 function Filtered() {
   const { control } = useGrid()
-  const { view } = useSheetScene()
+  const { view, close } = useSheetScene()
   useTopic(control.store, 'order')
   const { shown, order } = control.store.table
+  async function showAll() {
+    await view.showAll()
+    // The button is gone: the keyboard goes to the cell that was found, now among its neighbours.
+    close(true)
+    control.reveal()
+  }
   return (
     <div className="jd-grid-filtered" role="status">
       {m.rowsShown(shown?.length ?? order.length, order.length)}
-      <button type="button" className="jd-link" onClick={view.showAll}>
+      <button type="button" className="jd-link" onClick={showAll}>
         {m.showAll}
       </button>
     </div>

@@ -112,8 +112,10 @@ describe('the menu of a title', () => {
     await table.user.click(await screen.findByRole('checkbox', { name: /^apple/ }))
     await table.user.click(screen.getByRole('button', { name: '确定' }))
     expect(await screen.findByText('已筛选：显示 1 / 3 行')).toBeVisible()
+    await choose(table, 0, 0)
     await table.user.click(screen.getByRole('button', { name: '清除筛选' }))
     expect(table.store.rows()).toHaveLength(3)
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('apple，名称，第 2 行'))
   })
 
   test('rows loaded later are sorted and filtered too', async () => {
