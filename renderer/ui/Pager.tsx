@@ -87,8 +87,9 @@ function Step(props: {
       className="jd-pager-step"
       aria-label={label}
       title={label}
-      disabled={off}
-      onClick={() => onPage(to)}
+      // It keeps the focus of who has come to the last page by it.
+      aria-disabled={off || undefined}
+      onClick={() => off || onPage(to)}
     >
       <Icon name={icon} />
     </button>

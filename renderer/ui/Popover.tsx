@@ -48,7 +48,7 @@ export function Popover(props: {
       if (!inside(event.target)) close(false)
     }
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close(true)
+      if (isLeaving(event)) close(true)
     }
     // The event of a scroll that ended before the opening click comes after it, and moves nothing.
     const moved = () => {
@@ -72,9 +72,24 @@ export function Popover(props: {
   const home = anchor.current?.closest('.jd')
   return createPortal(
     // Out of sight until its size is known; hidden it could not take the focus.
-    <div ref={box} className={home ? 'jd-popover' : 'jd jd-popover'} style={place ?? offStage}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps Escape for itself
+    <div
+      ref={box}
+      className={home ? 'jd-popover' : 'jd jd-popover'}
+      style={place ?? offStage}
+      onKeyDown={(event) => {
+        if (!isLeaving(event.nativeEvent)) return
+        // What this was opened from stays open.
+        event.preventDefault()
+        close(true)
+      }}
+    >
       {children}
     </div>,
     home ?? document.body,
   )
 }
+
+/** Not the one that gives up what an input method is writing, or that something inside has taken. */
+const isLeaving = ({ key, isComposing, defaultPrevented }: KeyboardEvent): boolean =>
+  key === 'Escape' && !isComposing && !defaultPrevented

@@ -4,6 +4,7 @@ import { CellEdit } from '../../ui/CellEdit'
 import { CellShow } from '../../ui/CellShow'
 import { isOnTop } from '../../ui/Overlay'
 import { cellText } from '../copy'
+import type { CellState } from '../range'
 import type { HeldRow } from '../rows'
 import { CellInput } from './CellInput'
 import type { GridScene } from './context'
@@ -14,15 +15,6 @@ import type { GridParts } from './parts'
 import { SlotCell } from './SlotCell'
 import type { Span } from './spans'
 import { setTabStops } from './tabStops'
-
-/** Where the cursor is, seen from one cell. */
-export interface CellMarks {
-  readonly active: boolean
-  readonly mode: 'ready' | 'enter' | 'edit'
-  readonly chosen: boolean
-  /** The corner where the handle for filling stands. */
-  readonly corner: boolean
-}
 
 interface CellProps {
   readonly scene: GridScene
@@ -36,8 +28,11 @@ interface CellProps {
   readonly conflict: boolean
   readonly locked: boolean
   readonly active: boolean
-  readonly mode: CellMarks['mode']
+  /** The row's, from 1, which the active cell says in its name; 0 for the others, which need not follow it. */
+  readonly number: number
+  readonly mode: CellState['mode']
   readonly chosen: boolean
+  /** The corner where the handle for filling stands. */
   readonly corner: boolean
   /** A cell of this row has thrown: each is drawn behind a boundary of its own. */
   readonly guarded: boolean
@@ -186,13 +181,12 @@ function shownOf(props: CellProps): ReactNode {
 }
 
 /** A closed cell's box holds nothing: those who hear it hear what the cell shows. */
-function labelOf({ scene, row, laid, refused, mode }: CellProps): string {
+function labelOf({ scene, row, laid, refused, mode, number }: CellProps): string {
   const { column } = laid
-  const place = row.place + 1
   const { table } = scene.control.store
   const text = mode === 'ready' ? (refused ?? cellText(table, row, column, scene.lookup)) : ''
-  if (text === '') return gridViewMessages.cell(column.title, place)
-  return gridViewMessages.closed(text, column.title, place)
+  if (text === '') return gridViewMessages.cell(column.title, number)
+  return gridViewMessages.closed(text, column.title, number)
 }
 
 /** The translation that came with a loaded value which is still the same. */
@@ -202,7 +196,7 @@ function serverText({ base, source }: HeldRow, key: string, value: unknown): str
 }
 
 /** The box of a cell that can be typed into, else the cell; within an opened one its first control. */
-export function focusCell(cell: HTMLElement | null, mode: CellMarks['mode']): void {
+export function focusCell(cell: HTMLElement | null, mode: CellState['mode']): void {
   if (!cell) return
   const { activeElement } = document
   // A dialog that the opened cell has put over the page has taken the focus before.

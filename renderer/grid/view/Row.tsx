@@ -99,6 +99,7 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
             conflict={theirs !== undefined && Object.hasOwn(theirs, key)}
             locked={!store.isEditable(row, column)}
             active={isActive}
+            number={isActive ? place + 1 : 0}
             mode={isActive ? (mode ?? 'ready') : 'ready'}
             chosen={chosen}
             corner={cursor?.corner === laid.place}

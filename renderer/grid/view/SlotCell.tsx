@@ -6,6 +6,7 @@ import type { LaidColumn } from './layout'
 import { gridViewMessages } from './messages'
 import { useParts } from './parts'
 import type { TableHandle } from './tableHandle'
+import { useTopic } from './useTopic'
 
 /** What the component of a `slot` column is given (reference: widgets, §1.3). */
 export interface SlotProps {
@@ -54,6 +55,8 @@ export function SlotCell(props: {
     [listeners, row],
   )
   useSyncExternalStore(onRow, () => row.version)
+  // And is told where the row stands.
+  useTopic(control.store, 'order')
   const scrolling = useSyncExternalStore(flag.subscribe, flag.isOn)
   if (!slots || !Slot) {
     return (

@@ -61,6 +61,18 @@ test.each([undefined, 'rating'])('a slot is filled by its name %s, and gets its 
   )
 })
 
+test('a slot is told where its row stands when rows come above it', async () => {
+  const { table } = setUp()
+  expect(screen.getByRole('textbox', { name: '评分，第 1 行' })).toBeVisible()
+  await act(async () => {
+    await table().insertRows([{ id: 'b', name: '乙' }], 0)
+  })
+  expect(screen.getByText('甲', { selector: 'b' }).parentElement).toContainElement(
+    screen.getByRole('textbox', { name: '评分，第 2 行' }),
+  )
+  expect(seen).toHaveBeenCalledWith(expect.objectContaining({ rowId: 'a', rowIndex: 1 }))
+})
+
 test('the scroll flag clears 100 ms after the last event', async () => {
   const { grid } = setUp()
   const last = () => seen.mock.lastCall?.[0].scrolling
