@@ -12,7 +12,7 @@ export interface ButtonProps {
   readonly disabled?: boolean
   /** Has nothing to do for now; unlike a disabled one it keeps the focus of who has pressed it. */
   readonly idle?: boolean
-  /** Its work is under way: disabled, and marked so. */
+  /** Its work is under way: idle, and marked so. */
   readonly busy?: boolean
   readonly submit?: boolean
   readonly pressed?: boolean
@@ -24,17 +24,18 @@ export interface ButtonProps {
 export function Button(props: ButtonProps) {
   const { children, kind = 'default', icon, label, hint, disabled, idle, busy } = props
   const { submit, pressed } = props
+  const still = idle || busy
   return (
     <button
-      type={submit ? 'submit' : 'button'}
+      type={submit && !still ? 'submit' : 'button'}
       className={`jd-button jd-button-${kind}`}
-      disabled={disabled === true || busy === true}
-      aria-disabled={idle || undefined}
+      disabled={disabled}
+      aria-disabled={still || undefined}
       aria-busy={busy || undefined}
       aria-pressed={pressed}
       aria-label={label}
       title={hint ?? label}
-      onClick={idle ? undefined : props.onClick}
+      onClick={still ? undefined : props.onClick}
       onPointerEnter={props.onPoint}
       onFocus={props.onPoint}
     >

@@ -12,7 +12,8 @@ export function SubmitRow(props: {
           {props.failure}
         </p>
       )}
-      <button type="submit" className="form-submit" disabled={props.busy}>
+      {/* It keeps the focus of who has pressed it; the form submits one at a time. */}
+      <button type="submit" className="form-submit" aria-disabled={props.busy || undefined}>
         {props.busy ? props.busyText : props.text}
       </button>
     </>

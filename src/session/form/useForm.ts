@@ -77,9 +77,10 @@ export function useForm<Name extends string>(
     },
     submit: (action) => async (event) => {
       event.preventDefault()
+      if (submitting.current) return
       setFailure('')
       const values = read()
-      if (submitting.current || !check(names, values)) return
+      if (!check(names, values)) return
       submitting.current = true
       setBusy(true)
       try {
