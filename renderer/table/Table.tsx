@@ -14,6 +14,7 @@ import { headState, toggleAll, toggleRow } from './selection'
 import { TableRow } from './TableRow'
 import './table.css'
 import { useEdges } from './useEdges'
+import { useRowFocus } from './useRowFocus'
 
 export interface TableProps {
   readonly title: string
@@ -47,7 +48,9 @@ export interface TableProps {
 export function Table(props: TableProps) {
   const { layout, rows, label, actions, user, lookup, selected, highlight, loading } = props
   const scroller = useRef<HTMLDivElement>(null)
+  const body = useRef<HTMLTableSectionElement>(null)
   const edges = useEdges(scroller)
+  const rowFocus = useRowFocus(body)
   const elements = useRowElements(rows?.map(({ key }) => key) ?? [])
   const ids = rows?.flatMap(({ id }) => id ?? []) ?? []
   const onToggle = useEvent((id: string) => props.onSelect(toggleRow(selected, id)))
@@ -83,7 +86,7 @@ export function Table(props: TableProps) {
             onSort={onSort}
             onToggleAll={onToggleAll}
           />
-          <tbody>
+          <tbody ref={body} {...rowFocus}>
             {rows?.map((row, place) => (
               <TableRow
                 key={elements[place]}

@@ -1,6 +1,6 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { describe, expect, test } from 'vitest'
 import { everyCell, everyType } from '../../tests/support/everyCell'
 import { compileEntity } from '../model/compileEntity'
@@ -41,7 +41,8 @@ const columns: readonly Column[] = [...entity.fields.values()].map((field, index
 
 function Shown({ records }: { records: readonly Readonly<Record<string, unknown>>[] }) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
-  const [rows] = useState(() => (entity ? createRows(entity)(records) : []))
+  const [rowsOf] = useState(() => entity && createRows(entity))
+  const rows = useMemo(() => rowsOf?.(records), [rowsOf, records])
   if (!entity) return null
   return (
     <CellsContext value={cells}>
@@ -79,6 +80,23 @@ describe('the table', () => {
         .map((head) => head.textContent),
     ).toEqual(['', '名称', '库存', '操作'])
     expect(within(table).getByRole('cell', { name: '床单' })).toBeVisible()
+  })
+
+  test('the focus of a row that is gone goes to the row in its place, and is taken from nobody', async () => {
+    const records = ['甲', '乙', '丙'].map((name, at) => ({ id: String(at), name, stock: at }))
+    const { rerender } = render(<Shown records={records} />)
+    const box = (name: string) => screen.getByRole('checkbox', { name: `选择 ${name}` })
+    box('乙').focus()
+    rerender(<Shown records={records.filter(({ name }) => name !== '乙')} />)
+    expect(box('丙')).toHaveFocus()
+    rerender(<Shown records={records.slice(0, 1)} />)
+    expect(box('甲')).toHaveFocus()
+    rerender(<Shown records={records} />)
+    box('丙').focus()
+    box('丙').blur()
+    await Promise.resolve()
+    rerender(<Shown records={records.slice(0, 1)} />)
+    expect(document.body).toHaveFocus()
   })
 
   test('a value that is not of its type shows as it came', () => {
