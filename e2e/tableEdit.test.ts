@@ -50,6 +50,19 @@ describe('a table in the form of its record', () => {
     await form.button('新增').click()
     await page.keyboard.type('三人')
     await page.keyboard.press('Enter')
+    // What is no part of a number is taken back letter by letter, and the caret stays behind what was typed.
+    const price = await table.cell(1, '规格单价')
+    await price.click()
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type('1,2a34 .5', { delay: 60 })
+    await page.keyboard.press('Enter')
+    await expect(price).toHaveText('1,234.50')
+    // Escape in the find panel closes that, not the form.
+    await page.keyboard.press('Control+f')
+    await page.getByLabel('查找内容').fill('三人')
+    await page.keyboard.press('Escape')
+    await expect(page.getByLabel('查找内容')).toBeHidden()
+    await expect(form.dialog).toBeVisible()
     await form.button('保存').click()
     await expect(form.dialog).toBeHidden()
 
@@ -59,7 +72,7 @@ describe('a table in the form of its record', () => {
       ...{ name: '表格 改名', ver: 2 },
       specs: [
         { id: first?.id, name: '单人', stock: 8, ver: 2 },
-        { name: '三人', stock: 0, ver: 1 },
+        { name: '三人', price: 1234.5, stock: 0, ver: 1 },
       ],
     })
   })

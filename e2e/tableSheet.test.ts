@@ -57,6 +57,16 @@ describe('spreadsheet work in the editable table', () => {
     await expectRow(page, 1, ['测试产品 2', 'SKU-1', '种类 2'])
     await expectRow(page, 2, ['测试产品 3', 'SKU-2', '种类 3'])
 
+    // What is taken back comes into sight.
+    await choose(page, 0, 'note')
+    await page.keyboard.type('改过')
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, 0, 'note')).toBeInViewport()
+    await expect(cell(page, 0, 'note')).toHaveText('备注')
+    await expect(cell(page, 0, 'note').locator('input')).toBeFocused()
+
     await page.keyboard.press('Control+End')
     await page.keyboard.press('Home')
     await putOnClipboard(page, wps)

@@ -265,7 +265,7 @@ const specifiedTexts: readonly (readonly [row: string, says: string, text: strin
   ['export failure', dataMessages.downloadFailed, '文件下载失败'],
   ['batch delete', actionMessages.deleteMany('甲'), '是否删除选中数据?（甲）'],
   ['batch delete of nothing', actionMessages.selectOne, '请选择一条记录！'],
-  ['delete of rows', chromeMessages.removeQuestion(2), '确定要删除这 2 项吗?'],
+  ['delete of rows', chromeMessages.removeQuestion(2, 0), '确定要删除这 2 项吗?'],
 ]
 
 describe('the error catalogue of the specification', () => {

@@ -45,16 +45,28 @@ describe('series', () => {
       ['A08', 'A10'],
       ['A12', 'A14', 'A06'],
     ],
+    [['第1周'], ['第2周', '第3周', '第0周']],
+    [
+      ['1月', '3月'],
+      ['5月', '7月', '1月'],
+    ],
   ])('%j goes on', (sample, expected) => {
     expect(goesOn(sample)).toEqual(expected)
   })
 
-  test.each([[[1]], [[1, 2, 4]], [['abc']], [['a1', 'b2']], [[null]], [[1, 'a']], [[true, false]]])(
-    '%j is repeated',
-    (sample) => {
-      expect(seriesOf(sample)).toBeUndefined()
-    },
-  )
+  test.each([
+    [[1]],
+    [[1, 2, 4]],
+    [['abc']],
+    [['a1', 'b2']],
+    [[null]],
+    [[1, 'a']],
+    [[true, false]],
+    [['a1@b.cn']],
+    [['1周', '2月']],
+  ])('%j is repeated', (sample) => {
+    expect(seriesOf(sample)).toBeUndefined()
+  })
 
   test('a month’s last day stays in the month', () => {
     expect(seriesOf(['2023-12-31', '2024-01-31'])?.(1)).toBe('2024-02-29')
@@ -110,6 +122,27 @@ describe('filling', () => {
     const { columns } = store.table
     fill(store, { columns, lookup, source: block(4, 0, 5, 0), target: block(2, 0, 5, 0) })
     expect(valuesIn(store, 'no')).toEqual([1, 2, 14, 12, 10, 8])
+  })
+
+  test('a text counts up again below zero; where a series has no value the cell stays as it is', () => {
+    const store = make()
+    store.set('2', { name: 'A1' })
+    const { columns } = store.table
+    fill(store, { columns, lookup, source: block(2, 1, 2, 1), target: block(0, 1, 2, 1) })
+    expect(valuesIn(store, 'name').slice(0, 3)).toEqual(['A1', 'A0', 'A1'])
+
+    const days = storeOf(
+      [{ key: 'day', type: 'date' }],
+      ['2020-05-01', '1001-06-07', '1001-01-31'].map((day, i) => ({ id: `${i}`, day })),
+    )
+    const own = days.table.columns
+    days.set('1', { day: '2000-01-31' })
+    fill(days, { columns: own, lookup, source: block(1, 0, 2, 0), target: block(0, 0, 2, 0) })
+    expect(valuesIn(days, 'day')).toEqual(['2999-01-31', '2000-01-31', '1001-01-31'])
+    days.set('0', { day: '2020-05-01' })
+    days.set('1', { day: '9999-01-31' })
+    fill(days, { columns: own, lookup, source: block(1, 0, 2, 0), target: block(0, 0, 2, 0) })
+    expect(valuesIn(days, 'day')).toEqual(['2020-05-01', '9999-01-31', '1001-01-31'])
   })
 
   test('with copying asked for the source is repeated in its order', () => {

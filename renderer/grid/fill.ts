@@ -78,7 +78,9 @@ function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[
       const row = rows[at]
       if (!row || !store.isEditable(row, column)) continue
       const step = at > source.bottom ? at - source.bottom : at - source.top
-      const value = series ? readWire(series(step), column) : repeatedOf(sample, at - source.top)
+      const next = series ? series(step) : repeatedOf(sample, at - source.top)
+      // Where a series has no value the cell stays as it is.
+      const value = next === undefined ? undefined : readWire(next, column)
       if (value === undefined || !isChoice(store, row.id, column, value, values.get(at))) continue
       values.set(at, { ...values.get(at), [column.key]: value })
     }

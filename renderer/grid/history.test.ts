@@ -53,6 +53,21 @@ describe('joining', () => {
     expect(history.undoes).toBe('another')
   })
 
+  test('what was typed and taken back leaves what can be redone', () => {
+    const history = createHistory()
+    history.push(step('first'))
+    history.back()
+    for (const label of ['a', 'ab']) history.push(step(label, 'k'))
+    expect(history.redoes).toBeUndefined()
+    history.discard()
+    expect(history.redoes).toBe('first')
+    history.push(step('b', 'k'))
+    history.seal()
+    history.push(step('c'))
+    history.discard()
+    expect(history.redoes).toBeUndefined()
+  })
+
   test('without a key nothing is joined', () => {
     const history = createHistory()
     history.push(step('a'))

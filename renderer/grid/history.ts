@@ -25,6 +25,8 @@ export interface History {
   /** The label of the step that would be undone. */
   readonly undoes: string | undefined
   readonly redoes: string | undefined
+  /** The step that would be taken next that way. */
+  next(way: 'undo' | 'redo'): Transaction | undefined
   /** Puts `change` over every kept patch of a row. */
   rewrite(row: RowId, change: (patch: RowPatch) => RowPatch): void
 }
@@ -40,13 +42,19 @@ export const historyLimits: HistoryLimits = { steps: 500, cells: 2_000_000 }
 export function createHistory(limits: HistoryLimits = historyLimits): History {
   let done: Transaction[] = []
   let undone: Transaction[] = []
+  // What could be redone before the newest step: if that is taken back for good, it can be again.
+  let before: Transaction[] = []
   let sealed = true
   return {
     push(transaction) {
       const last = sealed ? undefined : done.at(-1)
       const joins = transaction.coalesce !== undefined && last?.coalesce === transaction.coalesce
-      if (joins && last) done[done.length - 1] = joined(last, transaction)
-      else done.push(transaction)
+      if (joins && last) {
+        done[done.length - 1] = joined(last, transaction)
+      } else {
+        done.push(transaction)
+        before = undone
+      }
       undone = []
       sealed = false
       done = bounded(done, limits)
@@ -55,23 +63,28 @@ export function createHistory(limits: HistoryLimits = historyLimits): History {
       const isTyped = !sealed && done.at(-1)?.coalesce !== undefined
       done.splice(isTyped ? -1 : done.length, 0, transaction)
       undone = []
+      before = []
       if (!isTyped) sealed = true
       done = bounded(done, limits)
     },
     back() {
       const step = done.pop()
       if (step) undone.push(step)
+      before = []
       sealed = true
       return step
     },
     forward() {
       const step = undone.pop()
       if (step) done.push(step)
+      before = []
       sealed = true
       return step
     },
     discard() {
       sealed = true
+      if (undone.length === 0) undone = before
+      before = []
       return done.pop()
     },
     seal() {
@@ -80,6 +93,7 @@ export function createHistory(limits: HistoryLimits = historyLimits): History {
     clear() {
       done = []
       undone = []
+      before = []
       sealed = true
     },
     get undoes() {
@@ -88,9 +102,11 @@ export function createHistory(limits: HistoryLimits = historyLimits): History {
     get redoes() {
       return undone.at(-1)?.label
     },
+    next: (way) => (way === 'undo' ? done : undone).at(-1),
     rewrite(row, change) {
       done = done.map((step) => rewritten(step, row, change))
       undone = undone.map((step) => rewritten(step, row, change))
+      before = before.map((step) => rewritten(step, row, change))
     },
   }
 }

@@ -43,6 +43,10 @@ export interface GridColumn {
   readonly showDetails: boolean
 }
 
+/** No user writes into it, by whatever way; programs may. */
+export const isReadOnly = ({ disabled, cell }: GridColumn): boolean =>
+  disabled || cell.inCell === 'never'
+
 /** The table's own leading columns; a document may name them only to restyle them. */
 export const reservedTypes = [
   'row-number',

@@ -2,7 +2,7 @@ import type { Field, Lookup } from '../model/field'
 import { blankRows } from './blank'
 import type { Change, PlacedRow, RowPatch } from './change'
 import { gridMessages } from './messages'
-import type { CellValues, GridColumn, GridRow } from './model'
+import { type CellValues, type GridColumn, type GridRow, isReadOnly } from './model'
 import type { Block } from './range'
 import { heightOf, widthOf } from './range'
 import { type HeldRow, newRow, type RowTable, readCell, valuesOf } from './rows'
@@ -16,6 +16,8 @@ export interface PasteOptions {
   readonly columns: readonly GridColumn[]
   /** The chosen range; a smaller block is repeated in it, a larger one reaches beyond. */
   readonly target: Block
+  /** From the range's first row on; the rows on the screen unless given. Those that are gone are left out. */
+  readonly rows?: readonly GridRow[]
   /** New rows may be added below. Default true. */
   readonly canGrow?: boolean
   /** Of the whole table; what would go beyond is left out and counted. */
@@ -61,14 +63,14 @@ function readBlock(
 ): { readonly changes: readonly Change[]; readonly result: PasteResult } {
   const { target, columns, canGrow = true, maxRows = Number.POSITIVE_INFINITY } = options
   const { table } = store
-  const shown = store.rows()
   const [blockHeight, blockWidth] = [block.length, block[0]?.length ?? 0]
   const height = repeated(blockHeight, heightOf(target))
   const width = repeated(blockWidth, widthOf(target))
   const right = Math.min(columns.length, target.left + width)
-  const missing = Math.max(0, target.top + height - shown.length)
+  const { rows: below = store.rows().slice(target.top) } = options
+  const missing = Math.max(0, height - below.length)
   const added = canGrow ? Math.max(0, Math.min(missing, maxRows - table.count)) : 0
-  const rows = shown.slice(target.top, target.top + height)
+  const rows = below.slice(0, height)
   const reader = createReader(options.lookup)
   const tally = { cells: 0, refused: 0, locked: 0 }
   const places = inLinkOrder(
@@ -81,7 +83,7 @@ function readBlock(
     const refused: Record<string, string> = {}
     for (const { column, at } of places) {
       const text = line[at] ?? ''
-      if (row ? !store.isEditable(row, column) : column.disabled) {
+      if (row ? !store.isEditable(row, column) : isReadOnly(column)) {
         tally.locked += 1
         continue
       }

@@ -96,18 +96,22 @@ function monthsLater({ year, month, day, time }: Day, months: number): string | 
   return textOf(Date.UTC(year, month - 1 + months, Math.min(day, last)) / dayMs, time)
 }
 
-/** A text that ends in a number counts on: A09 gives A10; one text by one, several by their step. */
+/**
+ * A text that ends in a number counts on: A09 gives A10, \u7b2c1\u5468 gives \u7b2c2\u5468; one text by one, several by their step.
+ * What would lie below zero counts up again, as in Excel.
+ */
 function textSeries(sample: readonly string[]): Series | undefined {
-  const parts = sample.map((text) => /^(.*?)(\d{1,15})$/s.exec(text))
+  const parts = sample.map((text) => /^(.*?)(\d{1,15})(\p{Script=Han}{0,2})$/su.exec(text))
   const [first] = parts
-  const last = parts.at(-1)
-  if (!first || !last || parts.some((part) => part?.[1] !== first[1])) return undefined
+  if (!first || parts.some((part) => part?.[1] !== first[1] || part?.[3] !== first[3])) {
+    return undefined
+  }
   const numbers = parts.map((part) => Number(part?.[2]))
   const step = numbers.length === 1 ? 1 : commonStep(numbers)
   if (!step) return undefined
   const width = first[2]?.startsWith('0') ? first[2].length : 0
   return (at) => {
     const value = (at > 0 ? (numbers.at(-1) ?? 0) : (numbers[0] ?? 0)) + step * at
-    return value < 0 ? undefined : `${first[1]}${String(value).padStart(width, '0')}`
+    return `${first[1]}${String(Math.abs(value)).padStart(width, '0')}${first[3]}`
   }
 }

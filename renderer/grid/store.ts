@@ -12,7 +12,14 @@ import { createTable } from './load'
 import { setMark, setMarks } from './marks'
 import { mergeRow, rebase, rebasePatch } from './merge'
 import { gridMessages } from './messages'
-import type { CellValues, GridColumn, GridRow, RowId, WireRow } from './model'
+import {
+  type CellValues,
+  type GridColumn,
+  type GridRow,
+  isReadOnly,
+  type RowId,
+  type WireRow,
+} from './model'
 import { editedColumns, wireOf } from './output'
 import { createPending, type Pending } from './pending'
 import type { RowRules } from './rowRules'
@@ -53,7 +60,7 @@ export interface GridStore {
   readonly selection: Selection
   readonly totals: Pick<Totals, 'get' | 'look' | 'keys'>
   readonly judge: Pick<Judge, 'check' | 'checkMany' | 'failing' | 'prepare' | 'tell'>
-  readonly history: Pick<History, 'seal' | 'undoes' | 'redoes'>
+  readonly history: Pick<History, 'seal' | 'undoes' | 'redoes' | 'next'>
   readonly cursor: CursorSlice
   readonly pending: Pending
   /** Rows on the screen in their order: all, or those of the sorted or filtered view. */
@@ -220,7 +227,7 @@ export function createGridStore(options: GridOptions): GridStore {
     rowAt: (place) => (table.shown ? table.shown[place] : table.rowAt(place)),
     isDisabled,
     isEditable(row, column) {
-      if (column.disabled || column.key === table.orderKey || isDisabled(row)) return false
+      if (isReadOnly(column) || column.key === table.orderKey || isDisabled(row)) return false
       const own = table.rules && held(row)
       const state = own && stateOf(table, own, column.key)
       return !state || (state.visible && !state.disabled)

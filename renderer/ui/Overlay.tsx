@@ -72,11 +72,12 @@ const popups =
 const opened = '[aria-expanded="true"]:not([role="treeitem"], button:not([aria-haspopup]))'
 const hiddenPopup = /-hidden(\s|$)/
 
-// A cell of a table that is being edited is given up first, and the panel stays.
-const edited = '.jd-grid-cell[data-editing]'
+// A cell of a table that is being edited is given up first, the find panel is closed, a title led back to the cells.
+const inTable =
+  '.jd-grid-cell[data-editing], .jd-sheet-find :focus, .jd-grid-head [data-title] :focus'
 
 function hasOpenPopup(panel: Element): boolean {
-  if (panel.querySelector(`${opened}, ${edited}`)) return true
+  if (panel.querySelector(`${opened}, ${inTable}`)) return true
   return [...document.querySelectorAll<HTMLElement>(popups)].some(
     (popup) =>
       !hiddenPopup.test(popup.className) && popup.style.display !== 'none' && !isBelow(popup),

@@ -1,8 +1,10 @@
+import { useRef } from 'react'
 import './draft.css'
 import { Button } from '../../ui/Button'
 import type { ChangedRow, Edits } from '../edits'
 import type { GridStore } from '../store'
 import { useGrid } from '../view/context'
+import { backToCells } from '../view/sheet/geometry'
 import { draftMessages as m } from './messages'
 import { type GridDraft, useGridDraft } from './useGridDraft'
 
@@ -13,10 +15,23 @@ interface TableDraftProps {
 
 /** Keeps the unsaved edits of the table around it, and offers those of an earlier visit above it. */
 export function TableDraft({ draftKey, loading }: TableDraftProps) {
-  const { store } = useGrid().control
-  const draft = useGridDraft(store, draftKey, loading)
+  const { control } = useGrid()
+  const { store } = control
+  const place = useRef<HTMLDivElement>(null)
+  const made = useGridDraft(store, draftKey, loading)
+  // The button that was pressed goes.
+  const then = (work: () => void) => () => {
+    work()
+    backToCells(control, place.current)
+  }
+  const draft = {
+    ...made,
+    restore: then(made.restore),
+    discard: then(made.discard),
+    dismiss: then(made.dismiss),
+  }
   return (
-    <div role="status" className="jd-grid-draft-place">
+    <div ref={place} role="status" className="jd-grid-draft-place">
       {draft.offer && <Offer draft={draft} offer={draft.offer} />}
       {draft.restored && <Outcome draft={draft} restored={draft.restored} store={store} />}
     </div>

@@ -55,16 +55,26 @@ export function CellInput({ row, column, label, mode, text, invalid }: CellInput
     if (tidy === null && draft !== '' && column.cell.tidy?.(draft, column.field) === null) {
       return setDraft(typed)
     }
+    const next = tidy ?? draft
+    caret.current = null
     if (tidy !== typed && at !== null) {
       // Behind the character it stood behind; a keystroke that is taken back takes the caret along.
       const ahead = tidy === null ? null : column.cell.tidy?.(typed.slice(0, at), column.field)
-      caret.current = ahead?.length ?? Math.max(0, at - (typed.length - (tidy ?? draft).length))
+      caret.current = ahead?.length ?? Math.max(0, at - (typed.length - next.length))
     }
     if (mode === 'ready') control.open('enter')
-    setDraft(tidy ?? draft)
+    setDraft(next)
+    if (next === draft) standStill(next)
     if (tidy === null || tidy === written.current) return
     written.current = tidy
     control.writeText(row, column, tidy)
+  }
+  /** Nothing is drawn anew for a keystroke that is taken back: what it did to the box is undone here. */
+  function standStill(value: string) {
+    if (!box.current) return
+    box.current.value = value
+    if (caret.current !== null) box.current.setSelectionRange(caret.current, caret.current)
+    caret.current = null
   }
   function change({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) {
     const { value, selectionStart } = target

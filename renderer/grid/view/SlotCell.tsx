@@ -84,7 +84,7 @@ export function SlotCell(props: {
         scrolling={scrolling}
         triggerChange={(next) => {
           const read = readWire(next, column)
-          if (read === undefined || !control.isEditable(row, column)) return
+          if (read === undefined || !control.store.isEditable(row, column)) return
           control.write(row, column, read)
           control.commit()
         }}

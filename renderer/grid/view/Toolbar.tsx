@@ -59,7 +59,7 @@ export function Toolbar(props: ToolbarProps) {
       />
       {slots.has('suffix') && suffix}
       <span className="jd-etable-tools">
-        <Steps store={scene.store} off={off} />
+        <Steps scene={scene} off={off} />
         {tools}
         {buttons.has('collapse') && (
           <button
@@ -150,7 +150,12 @@ function SelectionButtons({ scene, doc, remove, clear }: SelectionProps) {
   )
 }
 
-function Steps({ store, off }: { readonly store: GridStore; readonly off: boolean }) {
+function Steps({ scene, off }: { readonly scene: TableScene; readonly off: boolean }) {
+  const { store } = scene
+  const take = (way: 'undo' | 'redo') => {
+    const control = scene.control()
+    if (control) takeStep(control, way)
+  }
   const undoes = useTopicValue(store, 'history', () => store.history.undoes)
   const redoes = useTopicValue(store, 'history', () => store.history.redoes)
   return (
@@ -161,7 +166,7 @@ function Steps({ store, off }: { readonly store: GridStore; readonly off: boolea
         label={named(chromeMessages.undo, undoes)}
         disabled={off}
         idle={undoes === undefined}
-        onClick={() => takeStep(store, 'undo')}
+        onClick={() => take('undo')}
       />
       <Button
         kind="text"
@@ -169,7 +174,7 @@ function Steps({ store, off }: { readonly store: GridStore; readonly off: boolea
         label={named(chromeMessages.redo, redoes)}
         disabled={off}
         idle={redoes === undefined}
-        onClick={() => takeStep(store, 'redo')}
+        onClick={() => take('redo')}
       />
     </>
   )

@@ -10,14 +10,16 @@ export async function askAndRemove(
   ids: readonly RowId[],
   notify: NotifyPort,
 ): Promise<void> {
-  const title = chromeMessages.removeQuestion(ids.length)
-  if (!(await notify.confirm({ title, danger: true }))) return
   const { store } = scene
-  const place = Math.min(...ids.map((id) => store.table.rowOf(id)?.place ?? 0))
+  const hidden = ids.filter((id) => (store.table.rowOf(id)?.place ?? 0) < 0)
+  const title = chromeMessages.removeQuestion(ids.length, hidden.length)
+  if (!(await notify.confirm({ title, danger: true }))) return
+  const key = store.cursor.active()?.key
+  const place = Math.max(0, Math.min(...ids.map((id) => store.table.rowOf(id)?.place ?? 0)))
   try {
     removeRows(scene, ids)
     // The button that asked goes with the choice: the keyboard goes on where the rows were.
-    activate(scene, store.rowAt(Math.min(place, store.count() - 1)))
+    activate(scene, store.rowAt(Math.min(place, store.count() - 1)), key)
   } catch (error) {
     // The tree's, which cannot remove.
     notify.error(error instanceof Error ? error.message : String(error))

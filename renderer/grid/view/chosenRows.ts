@@ -47,7 +47,10 @@ export function chooseByClick(scene: TableScene, target: Element, $event: Event)
   const place = target.closest<HTMLElement>('[data-column]')?.dataset.column
   const control = scene.control()
   const column = place === undefined ? undefined : control?.columnAt(Number(place))?.column
-  if (column && (control?.isEditable(row, column) || (column.showDetails && clickRowShowMainForm)))
+  if (
+    column &&
+    (control?.store.isEditable(row, column) || (column.showDetails && clickRowShowMainForm))
+  )
     return
   if (!column && !target.closest('[data-lead="row-number"]')) return
   const before = scene.store.selection.has(row.id)

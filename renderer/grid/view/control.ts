@@ -70,7 +70,6 @@ export interface GridControl {
   /** Ends editing as the cell's control asks for. */
   done(then?: Then): void
   toggle(row: HeldRow, column: GridColumn): void
-  isEditable(row: HeldRow, column: GridColumn): boolean
   /** false = the key is not the table's. */
   press(press: Press): boolean
   readonly uncover: Screen['uncover']
@@ -89,8 +88,6 @@ export function createControl(
     const [held, laid] = [rowAt(row), columnAt(column)]
     return held && laid && { row: held, column: laid.column }
   }
-  const isEditable = (row: HeldRow, column: GridColumn) =>
-    column.cell.inCell !== 'never' && store.isEditable(row, column)
   const moveTo = (state: CellState, still = false) => {
     const spans = screen.spans?.()
     const origin = spans && isSingle(blockOf(state)) ? spans.originOf(state.active) : state.active
@@ -144,7 +141,6 @@ export function createControl(
     columnAt,
     columns: () => columnsOf(screen.layout()),
     lookup: () => screen.lookup(),
-    isEditable,
     uncover: (row, key) => screen.uncover(row, key),
     choose(place, { extend = false, still = false } = {}) {
       control.commit()
@@ -158,7 +154,7 @@ export function createControl(
     open(mode, { typed } = {}) {
       const state = cursor.get()
       const cell = state && cellAt(state.active)
-      if (!state || !cell || !isEditable(cell.row, cell.column)) return
+      if (!state || !cell || !store.isEditable(cell.row, cell.column)) return
       session.begin(cell, typed)
       const wanted = cell.column.cell.inCell === 'text' ? mode : 'edit'
       cursor.set(atCell(state.active, wanted))
@@ -202,7 +198,7 @@ export function createControl(
     },
     toggle(row, column) {
       const { toggle } = column.cell
-      if (!toggle || !isEditable(row, column)) return
+      if (!toggle || !store.isEditable(row, column)) return
       control.write(row, column, toggle(valuesOf(table, row)[column.key] ?? null, column.field))
       session.end()
     },
@@ -216,7 +212,7 @@ export function createControl(
         const cell = cellAt(state.active)
         if (cell && cell.column.cell.inCell === 'text') {
           control.open('enter')
-          if (isEditable(cell.row, cell.column)) control.writeText(cell.row, cell.column, '')
+          if (store.isEditable(cell.row, cell.column)) control.writeText(cell.row, cell.column, '')
         }
         return true
       }
@@ -248,7 +244,7 @@ export function createControl(
         return true
       case 'undo':
       case 'redo':
-        takeStep(store, act)
+        takeStep(control, act)
         return true
       case 'find':
         screen.find()

@@ -4,7 +4,8 @@ export const chromeMessages = {
   add: '新增',
   save: '保存',
   remove: '删除',
-  removeQuestion: (count: number) => `确定要删除这 ${count} 项吗?`,
+  removeQuestion: (count: number, hidden: number) =>
+    `确定要删除这 ${count} 项吗?${hidden > 0 ? `其中 ${hidden} 项被筛选隐藏，现在看不到。` : ''}`,
   clearSelection: '清空选择',
   expand: '展开',
   collapse: '收起',

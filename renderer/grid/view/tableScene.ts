@@ -34,7 +34,7 @@ export function activate(scene: TableScene, row: HeldRow | undefined, key?: stri
   const { keys } = scene.store.cursor
   const editable = keys.findIndex((one) => {
     const column = scene.store.table.column.get(one)
-    return column !== undefined && control.isEditable(row, column)
+    return column !== undefined && control.store.isEditable(row, column)
   })
   control.focused = true
   const column = key === undefined ? editable : keys.indexOf(key)

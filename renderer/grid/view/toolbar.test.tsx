@@ -12,6 +12,8 @@ const doc: TableDoc = {
     { key: 'price', title: '单价', type: 'inputNumber', defaultValue: 5 },
   ],
 }
+// The first use of a part waits for its code.
+const slow = { timeout: 10_000 }
 const rows = [
   { id: 'a', name: '甲', price: 1 },
   { id: 'b', name: '乙', price: 2 },
@@ -83,6 +85,19 @@ describe('the toolbar', () => {
     expect(table().getDeleteIds()).toEqual(['a', 'b'])
     // Its button has gone with the choice; the keyboard stays in the table.
     expect(document.activeElement).toHaveAccessibleName('丙，名称，第 1 行')
+  })
+
+  test('删除 says how many of the rows are hidden by a filter', async () => {
+    const { user, button, tick, host } = showTable(doc, rows)
+    await user.click(tick(1))
+    await user.click(tick(2))
+    await user.click(button('名称：列菜单'))
+    await user.click(await screen.findByRole('menuitem', { name: '筛选…' }, slow))
+    await user.type(await screen.findByLabelText('条件的值', {}, slow), '乙{Enter}')
+    await screen.findByText(/^已筛选/)
+    host.answers.push(false)
+    await user.click(button('删除'))
+    expect(host.asked.at(-1)?.title).toBe('确定要删除这 2 项吗?其中 1 项被筛选隐藏，现在看不到。')
   })
 
   test('toolbarConfig.btn, also spelled btns, says which buttons there are', () => {

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
 import type { Conflict } from '../../conflicts'
 import { drawnCell, useGrid } from '../context'
-import { focusActive } from '../sheet/geometry'
+import { backToCells } from '../sheet/geometry'
 import { useTopic } from '../useTopic'
 import { ConflictBox } from './ConflictBox'
 import { conflictMessages as m } from './messages'
@@ -39,11 +39,7 @@ export function ConflictBar({ conflicts, open, onOpen }: ConflictBarProps) {
   function close(focus: boolean) {
     onOpen(undefined)
     setWalking(false)
-    if (!focus) return
-    control.focused = true
-    focusActive(
-      bar.current?.closest('.jd-grid')?.querySelector<HTMLElement>('.jd-grid-scroll') ?? null,
-    )
+    if (focus) backToCells(control, bar.current)
   }
   function choose(choice: 'mine' | 'theirs') {
     if (!open) return

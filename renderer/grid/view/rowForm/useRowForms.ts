@@ -32,7 +32,7 @@ export function useRowForms(scene: TableScene, forms: RowForms) {
     const row = rowOf(scene, target)
     if (!row || target.closest(ownMeaning)) return
     const column = columnOf(scene, target)
-    if (column && scene.control()?.isEditable(row, column)) close()
+    if (column && scene.store.isEditable(row, column)) close()
     else if (!target.closest('button, a, input, select, textarea, label')) open(row, column, false)
   }
   /** true = the key was taken. */
@@ -48,7 +48,7 @@ export function useRowForms(scene: TableScene, forms: RowForms) {
     if ((key !== 'Enter' && key !== ' ') || !cell || target.closest('button, a, select, textarea'))
       return false
     const [row, column] = [control.rowAt(state.active.row), columnOf(scene, cell)]
-    return row && column && !control.isEditable(row, column) ? open(row, column, true) : false
+    return row && column && !control.store.isEditable(row, column) ? open(row, column, true) : false
   }
   /** With `focus` the keyboard goes back to the cells. */
   function close(focus = false): void {

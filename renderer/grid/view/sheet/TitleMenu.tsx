@@ -55,7 +55,11 @@ export function TitleMenu({ columnKey: key, anchor }: TitleMenuProps) {
     none: () => arrange(withPin(choice, key, 'none')),
     back: () => head.moveBy(laid, -1),
     forth: () => head.moveBy(laid, 1),
-    hide: () => arrange(withHidden(choice, key, true)),
+    hide: () => {
+      arrange(withHidden(choice, key, true))
+      // The title goes, and its menu's button with it.
+      close(true)
+    },
     columns: (element) => open({ kind: 'columns', anchor: element }),
   }
   const leave = (focus: boolean) => {

@@ -2,6 +2,7 @@ import type { LookupStore } from '../../../data/lookupStore'
 import type { NotifyPort, RequestPort } from '../../../ports'
 import { type Clipboard, readClipboard, writeClipboard } from '../../clipboard'
 import { clearCells, textsOf } from '../../copy'
+import type { CellName } from '../../cursor'
 import { gridMessages } from '../../messages'
 import { type PasteResult, paste } from '../../paste'
 import { blockOf, heightOf, widthOf } from '../../range'
@@ -57,7 +58,14 @@ export function take(
     end()
     return true
   }
-  void writeWhenReady(texts.then(read)).then(async (isWritten) => {
+  // Where rows have been moved meanwhile the range is another one: better nothing than that.
+  const readStill = () => {
+    const now = store.rows()
+    if (rows.some(({ id }, at) => now[block.top + at]?.id !== id)) throw new Error(m.notCopied)
+    return read()
+  }
+  const written = writeWhenReady(texts.then(readStill)).catch(() => false)
+  void written.then(async (isWritten) => {
     if (!isWritten) return notify.warning(m.notCopied)
     if (!(await texts)) notify.warning(m.codesCopied)
     end()
@@ -73,23 +81,30 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
   const block = readClipboard(clip)
   if (!state || block.length === 0) return
   const target = blockOf(state)
+  const active = store.cursor.active()
+  // Names may have to be asked for. Whatever the user does meanwhile, the block goes into the rows it was meant for.
+  const rows = store.rows().slice(target.top)
   const columns = control.columns()
   const right = Math.max(target.right + 1, target.left + (block[0]?.length ?? 0))
   const filled = columns.slice(target.left, right)
   await whenLoaded(lookups, dictsOf(filled))
   const lookup = await withNames(control.lookup(), { block, columns: filled }, request)
-  const own = { lookup, columns, target, canGrow, ...(maxRows !== undefined && { maxRows }) }
+  const own = { lookup, columns, target, rows, canGrow, ...(maxRows !== undefined && { maxRows }) }
   const result = await new Promise<PasteResult>((done) => paste(store, block, own, done))
-  const { top, left, bottom, right: last } = result.block
-  const corner = { row: top, column: left }
-  store.cursor.set({
-    active: corner,
-    anchor: corner,
-    focus: { row: bottom, column: last },
-    mode: 'ready',
-  })
+  const now = store.cursor.get()
+  // Who has gone elsewhere, or types again, is left there.
+  if (now?.mode === 'ready' && sameCell(active, store.cursor.active())) {
+    const { top, left, bottom, right: last } = result.block
+    const first = store.rows().findIndex(({ id }) => id === rows[0]?.id)
+    const corner = { row: Math.max(0, first), column: left }
+    const focus = { row: corner.row + bottom - top, column: last }
+    store.cursor.set({ active: corner, anchor: corner, focus, mode: 'ready' })
+  }
   report(result, notify, store)
 }
+
+const sameCell = (a: CellName | undefined, b: CellName | undefined): boolean =>
+  a?.row === b?.row && a?.key === b?.key
 
 /** One clean cell needs no words to see. */
 function report(result: PasteResult, notify: NotifyPort, store: GridStore): void {

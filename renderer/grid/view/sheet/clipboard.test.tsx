@@ -190,6 +190,40 @@ describe('pasting', () => {
     expect(table.cell(1, 2)).toHaveAttribute('aria-invalid', 'true')
   })
 
+  test('what is only shown is neither pasted into nor emptied', async () => {
+    const shown = [columns[0], { key: 'source', type: 'normal', title: '来源' }]
+    const table = showGrid(shown, [{ id: 'a', name: 'A', source: '导入' }], { answers })
+    await choose(table, 0, 0)
+    send('paste', { 'text/plain': 'X\tY\nZ\tW' })
+    await waitFor(() => expect(table.said).toHaveLength(1))
+    expect(table.said[0]).toContain('2 个单元格不可编辑')
+    await table.user.keyboard('{Control>}a{/Control}{Delete}')
+    expect(valuesIn(table.store, 'name')).toEqual([null, null])
+    expect(valuesIn(table.store, 'source')).toEqual(['导入', null])
+  })
+
+  test('what waits for names goes into its rows wherever they are by then, and leaves who types alone', async () => {
+    let arrive = () => {}
+    const gate = new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    const { request } = portsOf()
+    const answer = async ({ url }: Call) => {
+      if (url.startsWith('/sys/dict/getDictItems/')) await gate
+      return { success: true, code: 200, message: '', result: colors }
+    }
+    const table = showGrid(columns, rows, { ports: { request: { ...request, send: answer } } })
+    await choose(table, 1, 1)
+    send('paste', { 'text/plain': '7\t红色\n8\t红色' })
+    act(() => void table.store.insert([{ name: 'new' }], 0))
+    await choose(table, 1, 0)
+    await table.user.keyboard('q')
+    await act(async () => arrive())
+    await waitFor(() => expect(valuesIn(table.store, 'stock')).toEqual([null, 1, 7, 8]))
+    await table.user.keyboard('r{Enter}')
+    expect(valuesIn(table.store, 'name')).toEqual(['new', 'qr', 'B', null])
+  })
+
   test('into an open editor it stays text', async () => {
     const table = showGrid(columns, rows, { answers })
     await table.user.click(table.cell(0, 0))

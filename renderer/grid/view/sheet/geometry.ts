@@ -1,4 +1,5 @@
 import type { Block } from '../../range'
+import type { GridControl } from '../control'
 
 export interface Box {
   readonly left: number
@@ -43,4 +44,10 @@ export function focusActive(scroller: HTMLElement | null): void {
   const cell = scroller?.querySelector<HTMLElement>('.jd-grid-cell[data-active]')
   const box = cell?.querySelector<HTMLElement>('[data-cell-input]')
   ;(box ?? cell ?? scroller)?.focus({ preventScroll: true })
+}
+
+/** For what stands around the cells: the keyboard goes on in them. */
+export function backToCells(control: GridControl, around: Element | null): void {
+  control.focused = true
+  focusActive(around?.closest('.jd-grid')?.querySelector<HTMLElement>('.jd-grid-scroll') ?? null)
 }

@@ -3,6 +3,7 @@ import type { GridControl } from '../control'
 import type { ColumnChoice, LaidColumn, Layout } from '../layout'
 import { selectAllOf } from '../leadKeys'
 import { say } from '../say'
+import { takeStep } from '../steps'
 import { withMove, withWidth } from './columnChoice'
 import { fittingWidth } from './fittingWidth'
 import { focusActive } from './geometry'
@@ -84,7 +85,11 @@ export function createHeadWork(context: HeadContext) {
       onKeyDown(event: KeyboardEvent) {
         const element = scroller.current
         if (!element || event.defaultPrevented) return
-        const { key, altKey, shiftKey, target } = event
+        const { key, altKey, shiftKey, ctrlKey, metaKey, target } = event
+        if ((ctrlKey || metaKey) && !altKey && /^[yz]$/i.test(key)) {
+          takeStep(control, /y/i.test(key) || shiftKey ? 'redo' : 'undo')
+          return event.preventDefault()
+        }
         const all = selectAllOf(element)
         const laid = target instanceof Element ? laidOf(target) : undefined
         if (!laid) {
