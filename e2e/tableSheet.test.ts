@@ -138,6 +138,23 @@ describe('spreadsheet work in the editable table', () => {
     await page.keyboard.press('Control+z')
     await expectColumn(page, 'name', ['测试产品 1', '测试产品 2'])
 
+    // Dragging on beyond the table scrolls it, and takes what comes into sight.
+    await choose(page, 1, 'stock')
+    await dragBeyond(page, page.locator('[data-handle]'))
+    await expect(page.getByText(/^已填充 \d{2,} 个单元格$/)).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Home')
+    await dragBeyond(page, cell(page, 2, 'sku'))
+    await expect(page.getByText(/^已选择 \d{2,} 行 1 列$/)).toBeVisible()
+    // What is typed goes from cell to cell of the range.
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.press('Shift+ArrowDown')
+    for (const text of ['甲', '乙', '丙']) await page.keyboard.type(`${text}\n`)
+    await expectColumn(page, 'name', ['丙', '乙', '测试产品 3'])
+    for (const _ of ['丙', '乙', '甲']) await page.keyboard.press('Control+z')
+    await expectColumn(page, 'name', ['测试产品 1', '测试产品 2', '测试产品 3'])
+    await page.keyboard.press('Control+Home')
+
     await choose(page, 0, 'price')
     await page.keyboard.press('Shift+ArrowDown')
     await page.keyboard.down('Control')
@@ -254,6 +271,18 @@ async function dragHandle(page: Page, to: Locator): Promise<void> {
     x: target.x + target.width / 2 - from.x,
     y: target.y + target.height / 2 - from.y,
   })
+}
+
+/** Holds what is dragged below the table until a good deal of it has come by. */
+async function dragBeyond(page: Page, what: Locator): Promise<void> {
+  const scroller = page.locator('.jd-grid-scroll')
+  const [from, home] = [await what.boundingBox(), await scroller.boundingBox()]
+  if (!from || !home) throw new Error('nothing to drag')
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(from.x + from.width / 2, home.y + home.height + 20, { steps: 3 })
+  await expect.poll(() => scroller.evaluate((element) => element.scrollTop)).toBeGreaterThan(1000)
+  await page.mouse.up()
 }
 
 async function drag(page: Page, what: Locator, by: { x: number; y: number }): Promise<void> {

@@ -136,6 +136,20 @@ describe('choosing a range', () => {
     expect(inside).toEqual([true, true, true, false, false])
   })
 
+  test('what is typed into a range keeps it, and Enter and Tab go on in it', () => {
+    for (const key of ['a', 'F2']) {
+      const typing = go(range([1, 1], [2, 2]), key)?.state
+      expect(typing).toMatchObject({ anchor: { row: 1, column: 1 }, focus: { row: 2, column: 2 } })
+      if (!typing) continue
+      expect(go(typing, 'Enter')).toMatchObject({
+        state: { ...range([1, 1], [2, 2]), active: { row: 2, column: 1 } },
+        act: 'commit',
+      })
+      expect(activeOf(typing, 'Tab')).toEqual([1, 2])
+      expect(go(typing, 'Escape')?.state).toEqual(range([1, 1], [2, 2]))
+    }
+  })
+
   test('an arrow ends the range, and so does Esc', () => {
     expect(go(range([1, 1], [3, 3]), 'ArrowDown')?.state).toEqual(at(2, 1))
     expect(go(range([1, 1], [3, 3]), 'Escape')?.state).toEqual(at(1, 1))

@@ -74,7 +74,8 @@ function whenEditing(state: CellState, press: Press, shape: GridShape): Step | u
 
 function whenReady(state: CellState, press: Press, shape: GridShape): Step | undefined {
   const { key, ctrl, alt, shift, composing } = press
-  const opened: Step = { state: { ...atCell(state.active), mode: 'edit' }, act: 'open' }
+  // A chosen range stays, as in Excel: its cells are filled in one after the other.
+  const opened: Step = { state: { ...state, mode: 'edit' }, act: 'open' }
   // In Excel it opens the list of a cell.
   if (alt) return key === 'ArrowDown' && !ctrl && !shift ? opened : undefined
   // Some input methods hide the key: its first stroke must reach the editor all the same.
@@ -94,7 +95,7 @@ function whenReady(state: CellState, press: Press, shape: GridShape): Step | und
   if (key === 'Delete') return { state, act: 'clear' }
   if (key === ' ' && shape.isToggle(state.active)) return { state, act: 'toggle' }
   const types = key === 'Backspace' || [...key].length === 1
-  return types ? { state: { ...atCell(state.active), mode: 'enter' }, act: 'type' } : undefined
+  return types ? { state: { ...state, mode: 'enter' }, act: 'type' } : undefined
 }
 
 function command(state: CellState, { key, shift }: Press, shape: GridShape): Step | undefined {

@@ -27,7 +27,7 @@ export function antdTheme({ theme, color, weak }: Look): ThemeConfig {
       ...(theme === 'dark' ? { colorBgContainer: surface, colorBgElevated: raised } : {}),
     },
     components: {
-      Button: filled(accent),
+      Button: { ...filled(accent), ...filledDanger },
       // The days of other months can be chosen, too.
       DatePicker: { ...filled(accent), colorTextDisabled: tones.quiet },
       Checkbox: filled(accent),
@@ -65,6 +65,13 @@ const withAccent =
     colorLinkHover: accent.text,
     colorLinkActive: accent.text,
   })
+
+/** Below white text in every theme: the tone that dark grounds need for a text is too light for it. */
+const filledDanger = {
+  colorError: '#c9252d',
+  colorErrorHover: '#b51f27',
+  colorErrorActive: '#9d1a21',
+}
 
 /** Parts that stand below white text or a white mark. */
 const filled = ({ solid, solidHover, solidActive }: Accent) => ({

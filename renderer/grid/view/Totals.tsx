@@ -80,9 +80,10 @@ function Total({ column, value }: TotalProps) {
   const { lookup } = useGrid()
   const { Show } = column.cell
   if (value === undefined) return null
-  return value === null ? (
-    '-'
-  ) : (
-    <Show field={column.field} value={value} lookup={lookup} place="cell" />
+  if (value === null) return '-'
+  return (
+    <span className="jd-grid-text">
+      <Show field={column.field} value={value} lookup={lookup} place="cell" />
+    </span>
   )
 }

@@ -157,7 +157,7 @@ export function createControl(
       if (!state || !cell || !store.isEditable(cell.row, cell.column)) return
       session.begin(cell, typed)
       const wanted = cell.column.cell.inCell === 'text' ? mode : 'edit'
-      cursor.set(atCell(state.active, wanted))
+      cursor.set({ ...state, mode: wanted })
     },
     write(row, column, value) {
       session.begin({ row, column })

@@ -1,5 +1,5 @@
 import type { Place } from '../../range'
-import { placeOf } from '../usePointer'
+import { placeOf } from '../dragCells'
 
 /** In px: larger than the mark, so that it can be hit. */
 const reach = 16

@@ -1,12 +1,11 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react'
 import type { LookupStore } from '../../../data/lookupStore'
-import { follow } from '../../../ui/follow'
 import { dragTarget, fill } from '../../fill'
 import { type Block, blockOf } from '../../range'
 import type { GridControl } from '../control'
+import { dragCells } from '../dragCells'
 import { gridViewMessages } from '../messages'
 import { say } from '../say'
-import { placeOf, scrollNear } from '../usePointer'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { boxOf } from './geometry'
 
@@ -17,8 +16,6 @@ interface FillContext {
   /** Shows what will be filled. */
   readonly frame: RefObject<HTMLElement | null>
 }
-
-const scrollEveryMs = 60
 
 /** The handle in the corner of the range: dragging fills cells, a double click fills down beside filled ones. */
 export function createFill({ control, lookups, scroller, frame }: FillContext) {
@@ -50,20 +47,14 @@ export function createFill({ control, lookups, scroller, frame }: FillContext) {
 
   function drag(source: Block) {
     let target = source
-    let last: globalThis.PointerEvent | undefined
-    const look = (event: globalThis.PointerEvent) => {
-      last = event
-      const place = placeOf(document.elementFromPoint(event.clientX, event.clientY))
-      if (place) target = dragTarget(source, place)
-      draw(target)
-    }
-    const scrolling = setInterval(() => {
-      if (last && scrollNear(scroller.current, last)) look(last)
-    }, scrollEveryMs)
-    follow({
-      move: look,
+    if (!scroller.current) return
+    dragCells({
+      scroller: scroller.current,
+      move(place) {
+        target = dragTarget(source, place)
+        draw(target)
+      },
       end(event) {
-        clearInterval(scrolling)
         draw(undefined)
         if (event && target !== source) void run(source, target, event.ctrlKey || event.metaKey)
       },

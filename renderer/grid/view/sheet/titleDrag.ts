@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react'
 import { follow } from '../../../ui/follow'
+import { scrollBeyond } from '../dragCells'
 import type { LaidColumn, Layout } from '../layout'
-import { scrollNear } from '../usePointer'
 
 interface TitleDrag {
   readonly scroller: HTMLElement
@@ -62,7 +62,7 @@ export function dragColumn(
   }
   const scrolling = setInterval(() => {
     const { top, height } = scroller.getBoundingClientRect()
-    if (last && scrollNear(scroller, { clientX: last.clientX, clientY: top + height / 2 })) {
+    if (last && scrollBeyond(scroller, { clientX: last.clientX, clientY: top + height / 2 })) {
       look(last)
     }
   }, scrollEveryMs)
