@@ -18,6 +18,7 @@ import { CellStockContext, CellsContext } from './ui/cells'
 import { type Member, Stock } from './ui/stock'
 import { useFetched } from './ui/useFetched'
 import './ui/ui.css'
+import './ui/print.css'
 
 export interface ConsoleParts {
   readonly cells: readonly Member<CellType>[]

@@ -24,6 +24,8 @@ export interface ListState {
   readonly params: ListParams
   /** The last page that arrived, which may belong to earlier params; undefined before the first. */
   readonly answer: ListAnswer | undefined
+  /** The page and size that the answer belongs to. */
+  readonly shown: Pick<ListParams, 'page' | 'size'>
   /** The answer belongs to `params`. */
   readonly current: boolean
   /** A request is under way. */
@@ -76,8 +78,9 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
   const query = useQuery({ ...asked, placeholderData: keepPreviousData })
 
   // After a failure the query has no data any more; the rows on the screen must survive it.
-  const last = useRef<ListAnswer>(undefined)
-  if (query.data) last.current = query.data
+  const last = useRef<{ answer: ListAnswer; shown: ListState['shown'] }>(undefined)
+  const current = query.data !== undefined && !query.isPlaceholderData
+  if (current) last.current = { answer: query.data, shown: params }
 
   const go = useCallback(
     (change: Partial<ListParams>, options?: { replace?: boolean }) => {
@@ -93,8 +96,9 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
   return {
     params,
     wire,
-    answer: query.data ?? last.current,
-    current: query.data !== undefined && !query.isPlaceholderData,
+    answer: last.current?.answer ?? query.data,
+    shown: last.current?.shown ?? params,
+    current,
     loading: query.isFetching,
     failure: query.isFetching ? undefined : failureOf(query),
     arrivedAt: query.dataUpdatedAt,

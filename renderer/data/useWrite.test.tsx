@@ -66,6 +66,14 @@ describe('a write whose answer was lost', () => {
     expect(new Set(keys()).size).toBe(3)
   })
 
+  test('a write after another one is a new one, even if it says what one without an answer said', async () => {
+    const { send, keys } = writer(new Failure('network', ''))
+    await send(remove)
+    await send({ ...remove, params: { id: '8' } })
+    await send(remove)
+    expect(new Set(keys()).size).toBe(3)
+  })
+
   test('a refusal is an answer', async () => {
     const { send, keys } = writer(new Failure('http', '冲突', { status: 409, code: 409 }))
     expect(await send(remove)).toMatchObject({ message: '冲突' })

@@ -16,37 +16,64 @@ export interface Write {
 
 /** The guard of everything that changes the server: set synchronously, before any re-rendering. */
 export function useWrite(): Write {
-  const { request } = usePorts()
+  const sendOne = useWrites()
   const [busy, setBusy] = useState(false)
-  const underWay = useRef(false)
-  const unanswered = useRef<{ print: string; key: string }>(undefined)
-
-  const send = useCallback(
-    async (call: Call) => {
-      if (underWay.current) return undefined
-      underWay.current = true
+  const send = useMemo(() => {
+    const guarded = oneAtATime(sendOne)
+    return async (call: Call) => {
       setBusy(true)
+      const envelope = guarded(call)
+      // Refused, for another is under way: that one ends it.
+      if (!envelope) return undefined
+      return envelope.finally(() => setBusy(false))
+    }
+  }, [sendOne])
+  return useMemo(() => ({ busy, send }), [busy, send])
+}
+
+type SendWrite = (call: Call) => Promise<Envelope>
+
+/** Sends while nothing is under way; else nothing is sent, and the answer is undefined. */
+export function oneAtATime(send: SendWrite): (call: Call) => Promise<Envelope> | undefined {
+  let isUnderWay = false
+  return (call) => {
+    if (isUnderWay) return undefined
+    isUnderWay = true
+    return send(call).finally(() => {
+      isUnderWay = false
+    })
+  }
+}
+
+/** Writes of which several may be under way, each with a key of its own as `Write` says. */
+export function useWrites(): SendWrite {
+  const { request } = usePorts()
+  // Of what is under way, and of what got no answer until something else is written.
+  const keys = useRef(new Map<string, string>())
+  const underWay = useRef(0)
+  return useCallback(
+    async (call: Call) => {
       const print = JSON.stringify([call.method, call.url, call.params, printOf(call.body)])
-      const key = unanswered.current?.print === print ? unanswered.current.key : writeKey()
-      unanswered.current = { print, key }
+      if (underWay.current === 0 && !keys.current.has(print)) keys.current.clear()
+      const key = keys.current.get(print) ?? writeKey()
+      keys.current.set(print, key)
+      underWay.current += 1
       try {
         const envelope = await request.send({ quiet: true, ...call, idempotencyKey: key })
-        unanswered.current = undefined
+        keys.current.delete(print)
         return envelope
       } catch (error) {
         const failure = toFailure(error)
         if (isUnanswered(failure)) throw unknownOutcome(failure)
         // A write that was cancelled may have reached the server all the same.
-        if (failure.kind !== 'aborted') unanswered.current = undefined
+        if (failure.kind !== 'aborted') keys.current.delete(print)
         throw failure
       } finally {
-        underWay.current = false
-        setBusy(false)
+        underWay.current -= 1
       }
     },
     [request],
   )
-  return useMemo(() => ({ busy, send }), [busy, send])
 }
 
 const unknownOutcome = ({ kind, detail }: Failure) =>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
 import './form.css'
 import { Overlay } from '../ui/Overlay'
@@ -10,6 +10,8 @@ interface FormFrameProps extends Pick<FormModel, 'open' | 'width'> {
   readonly titleId: string
   readonly children: ReactNode
   readonly footer: ReactNode
+  /** Its content is there to be read: the keyboard comes to it, and scrolls it. */
+  readonly reads?: boolean
   /** It can be made as large as the screen, and small again. */
   readonly growable?: boolean
   /** Absent = there is nowhere to go back to. */
@@ -50,23 +52,36 @@ export function FormFrame({ open, width, growable = false, onClose, ...parts }: 
 }
 
 interface FramePartsProps
-  extends Pick<FormFrameProps, 'title' | 'titleId' | 'children' | 'footer'> {
+  extends Pick<FormFrameProps, 'title' | 'titleId' | 'children' | 'footer' | 'reads'> {
   readonly back?: (() => void) | undefined
   readonly close?: () => void
   readonly grow?: ReactNode
 }
 
 // Head and foot are plain boxes: in a dialog <header> and <footer> would be a second banner of the page.
-function FrameParts({ title, titleId, children, footer, back, close, grow }: FramePartsProps) {
+function FrameParts(props: FramePartsProps) {
+  const { title, titleId, children, footer, reads = false, back, close, grow } = props
+  const body = useRef<HTMLDivElement>(null)
+  const isDialog = close !== undefined
+  const Title = isDialog ? 'h2' : 'h1'
+  useLayoutEffect(() => {
+    if (reads && isDialog) body.current?.focus()
+  }, [reads, isDialog])
   return (
     <>
       <div className="jd-form-head">
         {back && <Button kind="text" icon="left" label={formMessages.back} onClick={back} />}
-        <h2 id={titleId}>{title}</h2>
+        <Title id={titleId}>{title}</Title>
         {grow}
         {close && <Button kind="text" icon="close" label={formMessages.close} onClick={close} />}
       </div>
-      <div className="jd-form-body">{children}</div>
+      <div
+        ref={body}
+        className="jd-form-body"
+        {...(reads && isDialog && { role: 'group', 'aria-labelledby': titleId, tabIndex: 0 })}
+      >
+        {children}
+      </div>
       <div className="jd-form-foot">{footer}</div>
     </>
   )

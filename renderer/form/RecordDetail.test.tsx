@@ -72,4 +72,6 @@ test('a record to read shows the form’s groups with texts, and who made it las
     ['创建时间', '2026-11-01 08:00:00'],
   ])
   expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument()
+  // The arrow keys scroll it.
+  expect(within(dialog).getByRole('group', { name: '产品详情' })).toHaveFocus()
 })

@@ -34,6 +34,7 @@ export function RecordDetail({ entity, model, record, onClose }: RecordDetailPro
       width={model.width}
       title={formMessages.view(entity.title)}
       titleId={titleId}
+      reads
       onClose={onClose}
       footer={onClose && <Button onClick={onClose}>{formMessages.close}</Button>}
     >

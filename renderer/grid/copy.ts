@@ -20,9 +20,13 @@ export function textsOf(
     .slice(top, bottom + 1)
     .map(({ id }) => {
       const row = store.table.byId.get(id)
-      return chosen.map((column) => (row ? cellText(store.table, row, column, lookup) : ''))
+      return chosen.map((column) => (row ? seenText(store.table, row, column, lookup) : ''))
     })
 }
+
+/** As `cellText`; nothing of a cell that a merged one lies over. */
+export const seenText: typeof cellText = (table, row, column, lookup) =>
+  table.isCovered?.(row, column) ? '' : cellText(table, row, column, lookup)
 
 /** One cell as text; a value that no type can read as it came. */
 export function cellText(

@@ -1,7 +1,7 @@
 import type { Lookup } from '../model/field'
 import type { RowPatch } from './change'
 import { nextTask } from './collect'
-import { cellText } from './copy'
+import { cellText, seenText } from './copy'
 import { gridMessages } from './messages'
 import type { GridColumn, RowId } from './model'
 import { createReader } from './paste'
@@ -49,7 +49,7 @@ export async function find(
     const row = store.table.byId.get(id)
     if (!row) continue
     for (const column of options.columns) {
-      const text = cellText(store.table, row, column, options.lookup)
+      const text = seenText(store.table, row, column, options.lookup)
       if (text === '') continue
       if (matches(text) || matches(restText(store, row, column)))
         found.push({ row: id, key: column.key })

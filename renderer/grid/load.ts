@@ -103,6 +103,7 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
     sorted: false,
     nextId: 1,
     links: undefined,
+    isCovered: undefined,
     rules,
   }
   return {

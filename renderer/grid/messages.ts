@@ -31,6 +31,7 @@ export const gridMessages = {
   clear: '清除',
   fill: '填充',
   replace: '替换',
+  uploading: (name: string) => `上传 ${name}`,
   insertRows: '插入行',
   removeRows: '删除行',
   moveRow: '移动行',

@@ -21,7 +21,7 @@ export interface PasteOptions {
   /** New rows may be added below. Default true. */
   readonly canGrow?: boolean
   /** Of the whole table; what would go beyond is left out and counted. */
-  readonly maxRows?: number
+  readonly maxRows?: number | undefined
   readonly label?: string
 }
 

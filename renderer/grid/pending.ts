@@ -1,24 +1,35 @@
+import { gridMessages } from './messages'
 import type { RowId } from './model'
 
-/** What cells still wait for, a file on its way: nobody may read the table out before it has come. */
+/** What is still on its way into the table: nobody may read the table out before it has come. */
 export interface Pending {
-  /** `what` = the file's name, null = it has come, or was given up. */
-  set(row: RowId, key: string, what: string | null): void
+  /** A cell's file: `name` = what it is called, null = it has come, or was given up. */
+  setFile(row: RowId, key: string, name: string | null): void
+  /** Other work, by its name; ended by calling what is answered. */
+  begin(what: string): () => void
   names(): readonly string[]
-  /** Resolves as soon as no cell waits. */
+  /** Resolves as soon as nothing is on its way. */
   settled(): Promise<void>
 }
 
 export function createPending(): Pending {
-  const waits = new Map<string, string>()
+  const waits = new Map<unknown, string>()
   const waiting: (() => void)[] = []
+  function end(key: unknown) {
+    waits.delete(key)
+    if (waits.size > 0) return
+    for (const done of waiting.splice(0)) done()
+  }
   return {
-    set(row, key, what) {
+    setFile(row, key, name) {
       const cell = JSON.stringify([row, key])
-      if (what !== null) waits.set(cell, what)
-      else waits.delete(cell)
-      if (waits.size > 0) return
-      for (const done of waiting.splice(0)) done()
+      if (name === null) end(cell)
+      else waits.set(cell, gridMessages.uploading(name))
+    },
+    begin(what) {
+      const key = Symbol(what)
+      waits.set(key, what)
+      return () => end(key)
     },
     names: () => [...waits.values()],
     settled: () =>

@@ -70,6 +70,8 @@ export interface RowTable {
   loaded: readonly HeldRow[]
   nextId: number
   links: LinkedFields | undefined
+  /** Whether a merged cell lies over this one: what nobody sees is neither copied nor written. */
+  isCovered: ((row: HeldRow, column: GridColumn) => boolean) | undefined
   /** Expressions of the rows' entity; undefined = it has none. */
   readonly rules: RowRules | undefined
 }

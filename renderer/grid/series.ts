@@ -97,7 +97,7 @@ function monthsLater({ year, month, day, time }: Day, months: number): string | 
 }
 
 /**
- * A text that ends in a number counts on: A09 gives A10, \u7b2c1\u5468 gives \u7b2c2\u5468; one text by one, several by their step.
+ * A text that ends in a number counts on: A09 gives A10, 第1周 gives 第2周; one text by one, several by their step.
  * What would lie below zero counts up again, as in Excel.
  */
 function textSeries(sample: readonly string[]): Series | undefined {

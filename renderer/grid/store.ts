@@ -228,8 +228,9 @@ export function createGridStore(options: GridOptions): GridStore {
     isDisabled,
     isEditable(row, column) {
       if (isReadOnly(column) || column.key === table.orderKey || isDisabled(row)) return false
-      const own = table.rules && held(row)
-      const state = own && stateOf(table, own, column.key)
+      const own = held(row)
+      if (!own || table.isCovered?.(own, column)) return false
+      const state = stateOf(table, own, column.key)
       return !state || (state.visible && !state.disabled)
     },
     load(rows, { asNew = false } = {}) {

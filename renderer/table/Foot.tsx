@@ -35,7 +35,9 @@ export const Foot = memo(function Foot(props: {
             )}
           </td>
         ))}
-        {layout.actionWidth > 0 && <td className="jd-td jd-tf jd-fixed jd-fixed-right" />}
+        {layout.actionWidth > 0 && (
+          <td className="jd-td jd-tf jd-fixed jd-fixed-right jd-actions" />
+        )}
       </tr>
     </tfoot>
   )

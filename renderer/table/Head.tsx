@@ -32,7 +32,7 @@ export const Head = memo(function Head(props: {
           <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
         ))}
         {layout.actionWidth > 0 && (
-          <th scope="col" className="jd-th jd-fixed jd-fixed-right">
+          <th scope="col" className="jd-th jd-fixed jd-fixed-right jd-actions">
             {tableMessages.operations}
           </th>
         )}

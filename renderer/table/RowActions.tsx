@@ -12,9 +12,11 @@ export function RowActions(props: {
   readonly name: string
   readonly actions: readonly ActionModel[]
   readonly user: Scope
+  /** Name of the action that is at work: none other begins meanwhile. */
+  readonly running: string | undefined
   onAction(action: ActionModel, row: Row): void
 }) {
-  const { row, name, actions, user, onAction } = props
+  const { row, name, actions, user, running, onAction } = props
   const scope = { row: scopeOf(row), user }
   const shown = actions
     .map((action) => ({ action, ...actionState(action, scope) }))
@@ -28,6 +30,9 @@ export function RowActions(props: {
           type="button"
           className={action.danger ? 'jd-link jd-danger' : 'jd-link'}
           disabled={!enabled}
+          // Not disabled: it keeps the focus of who has pressed it.
+          aria-disabled={running !== undefined || undefined}
+          aria-busy={running === action.name || undefined}
           onClick={() => onAction(action, row)}
         >
           {action.title}
@@ -37,11 +42,12 @@ export function RowActions(props: {
         <MenuButton
           title={tableMessages.more}
           label={tableMessages.moreOf(name)}
+          busy={rest.some(({ action }) => action.name === running)}
           choices={rest.map(({ action, enabled }) => ({
             key: action.name,
             title: action.title,
             danger: action.danger,
-            disabled: !enabled,
+            disabled: !enabled || running !== undefined,
           }))}
           onChoose={(key) => {
             const chosen = rest.find(({ action }) => action.name === key)

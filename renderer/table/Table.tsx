@@ -25,6 +25,8 @@ export interface TableProps {
   readonly waiting: boolean
   readonly label: Field
   readonly actions: readonly ActionModel[]
+  /** Name of the action that is at work in a row. */
+  runningIn?(row: Row): string | undefined
   readonly user: Scope
   readonly lookup: Lookup
   readonly sort: Sort
@@ -32,6 +34,8 @@ export interface TableProps {
   /** Id of a row just saved. */
   readonly highlight: string | undefined
   readonly loading: boolean
+  /** The rows are those of another page or query than the one that is asked for. */
+  readonly stale?: boolean
   readonly dense: boolean
   /** Stands below the head when there are no rows. */
   readonly empty: ReactNode
@@ -62,6 +66,7 @@ export function Table(props: TableProps) {
     <div
       className="jd-table-frame"
       data-loading={loading || undefined}
+      data-stale={props.stale || undefined}
       style={variables({ '--fixed-left': layout.fixedLeft, '--fixed-right': layout.fixedRight })}
     >
       <div
@@ -95,6 +100,7 @@ export function Table(props: TableProps) {
                 onNearEdit={props.onNearEdit}
                 selected={row.id !== undefined && selected.has(row.id)}
                 highlighted={row.id !== undefined && row.id === highlight}
+                running={props.runningIn?.(row)}
               />
             ))}
           </tbody>
@@ -116,7 +122,9 @@ function Widths({ layout }: { layout: TableLayout }) {
       {layout.columns.map(({ key, width }) => (
         <col key={key} style={{ width }} />
       ))}
-      {layout.actionWidth > 0 && <col style={{ width: layout.actionWidth }} />}
+      {layout.actionWidth > 0 && (
+        <col className="jd-actions" style={{ width: layout.actionWidth }} />
+      )}
     </colgroup>
   )
 }

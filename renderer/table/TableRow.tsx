@@ -18,6 +18,8 @@ export interface TableRowProps {
   readonly lookup: Lookup
   readonly selected: boolean
   readonly highlighted: boolean
+  /** Name of the action that is at work in it. */
+  readonly running: string | undefined
   onToggle(id: string): void
   onOpen(row: Row): void
   onEdit?: ((cell: EditedCell) => void) | undefined
@@ -35,6 +37,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       className="jd-tr"
       data-selected={selected || undefined}
       data-highlighted={highlighted || undefined}
+      aria-busy={props.running !== undefined || undefined}
       aria-selected={layout.checkWidth > 0 ? selected : undefined}
     >
       {layout.checkWidth > 0 && (

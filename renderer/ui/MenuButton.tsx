@@ -9,9 +9,11 @@ export function MenuButton(props: {
   readonly title: string | { readonly icon: IconName }
   readonly label: string
   readonly choices: readonly MenuChoice[]
+  /** The work of a choice is under way. */
+  readonly busy?: boolean
   onChoose(key: string): void
 }) {
-  const { title, label, choices, onChoose } = props
+  const { title, label, choices, busy, onChoose } = props
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -29,6 +31,7 @@ export function MenuButton(props: {
         aria-expanded={open}
         aria-controls={open ? id : undefined}
         aria-label={label}
+        aria-busy={busy || undefined}
         title={typeof title === 'string' ? undefined : label}
         onClick={() => setOpen(!open)}
         onKeyDown={(event) => {

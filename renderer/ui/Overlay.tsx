@@ -72,9 +72,10 @@ const popups =
 const opened = '[aria-expanded="true"]:not([role="treeitem"], button:not([aria-haspopup]))'
 const hiddenPopup = /-hidden(\s|$)/
 
-// A cell of a table that is being edited is given up first, the find panel is closed, a title led back to the cells.
+// A cell of a table that is being edited, or a paste on its way, is given up first, the find panel is closed, a title
+// led back to the cells.
 const inTable =
-  '.jd-grid-cell[data-editing], .jd-sheet-find :focus, .jd-grid-head [data-title] :focus'
+  '.jd-grid-cell[data-editing], .jd-grid-pasting, .jd-sheet-find :focus, .jd-grid-head [data-title] :focus'
 
 function hasOpenPopup(panel: Element): boolean {
   if (panel.querySelector(`${opened}, ${inTable}`)) return true

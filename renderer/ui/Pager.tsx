@@ -4,11 +4,19 @@ import { Icon, type IconName } from './Icon'
 import './pager.css'
 import { lastPageOf, pageNumbers } from './pageNumbers'
 
+interface PageOfRows {
+  /** Counts from 1. */
+  readonly page: number
+  readonly size: number
+}
+
 export interface PagerProps {
   readonly page: number
   readonly size: number
   readonly total: number
   readonly sizes: readonly number[]
+  /** Whose rows are on the screen while the page is on its way, or has failed. Default: the page. */
+  readonly shown?: PageOfRows | undefined
   onPage(page: number): void
   onSize(size: number): void
 }
@@ -16,11 +24,10 @@ export interface PagerProps {
 export const Pager = memo(function Pager(props: PagerProps) {
   const { page, size, total, sizes, onPage, onSize } = props
   const last = lastPageOf(total, size)
-  const from = total === 0 ? 0 : Math.min((page - 1) * size + 1, total)
   return (
     <nav className="jd-pager" aria-label={tableMessages.pager}>
       <span className="jd-pager-total" aria-live="polite">
-        {tableMessages.pagerTotal(from, Math.min(page * size, total), total)}
+        {rangeOf(props.shown ?? props, total)}
       </span>
       <Step icon="first" label={tableMessages.first} to={1} off={page <= 1} onPage={onPage} />
       <Step
@@ -72,6 +79,11 @@ export const Pager = memo(function Pager(props: PagerProps) {
     </nav>
   )
 })
+
+function rangeOf({ page, size }: PageOfRows, total: number): string {
+  const from = total === 0 ? 0 : Math.min((page - 1) * size + 1, total)
+  return tableMessages.pagerTotal(from, Math.min(page * size, total), total)
+}
 
 function Step(props: {
   readonly icon: IconName

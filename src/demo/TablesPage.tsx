@@ -67,13 +67,13 @@ function Demo({ demo }: { readonly demo: TableDemo }) {
 
 /** As a page saves: what was edited is the state from then on, and the others hear of it. */
 async function save($table: SavedTable, store: GridStore | undefined): Promise<void> {
-  const { errors, changedRows } = await $table.collect()
+  const { errors, changedRows, newRows } = await $table.collect()
   if (errors.length > 0) return
   for (const row of changedRows) {
     store?.saved(String(row.id))
     $table.socketSendUpdateRow(row)
   }
-  notify.success(messages.saved(changedRows.length))
+  notify.success(messages.saved(changedRows.length + newRows.length))
 }
 
 type SavedTable = Parameters<NonNullable<EditableTableProps['onSave']>>[0]['$table']

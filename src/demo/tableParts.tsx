@@ -87,10 +87,15 @@ const chainOf = ({ key, options }: NonNullable<TableDemo['links']>) => ({
   requestData: async (parent: string) => options[parent] ?? [],
 })
 
-/** Rows of one group have one cell for it; the last row has one for group and name. */
-const byGroup: SpanMethod = (row, { key }) => {
+/** Neighbours of one group have one cell for it; the row of no group has one for group and name. */
+const byGroup: SpanMethod = (row, { key }, rowIndex, _columnIndex, rowAt) => {
   if (row.id === '6') return key === 'group' ? [1, 2] : key === 'name' ? [1, 0] : undefined
   if (key !== 'group') return undefined
-  const starts: Readonly<Record<string, number>> = { '1': 3, '4': 2 }
-  return [starts[String(row.id)] ?? 0, 1]
+  const { group } = row
+  if (group === null || group === undefined) return undefined
+  const isSame = (index: number) => rowAt(index)?.group === group
+  if (isSame(rowIndex - 1)) return [0, 1]
+  let rowspan = 1
+  while (isSame(rowIndex + rowspan)) rowspan += 1
+  return [rowspan, 1]
 }

@@ -70,7 +70,7 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): vo
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section>
-      <h3>{title}</h3>
+      <h2>{title}</h2>
       {children}
     </section>
   )

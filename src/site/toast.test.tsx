@@ -1,7 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { toast } from './toast'
 
-beforeEach(() => vi.useFakeTimers())
+beforeEach(() => {
+  // The page is the same for all test files of a thread.
+  document.querySelector('.toasts')?.remove()
+  vi.useFakeTimers()
+})
 afterEach(() => {
   vi.runAllTimers()
   vi.useRealTimers()

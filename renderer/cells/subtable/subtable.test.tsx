@@ -304,5 +304,7 @@ describe('elsewhere', () => {
     expect(grid).toHaveTextContent('双人')
     expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
     expect(within(grid).queryAllByRole('textbox', { hidden: true })).toEqual([])
+    expect(grid).toHaveAttribute('aria-readonly', 'true')
+    expect(grid.querySelector('[data-pen], .jd-grid-required')).toBeNull()
   })
 })

@@ -22,13 +22,15 @@ interface BodyProps {
   readonly spans: Spans | undefined
   /** Height of all rows in px. */
   readonly total: number
+  /** The least height (CSS): what stands below the rows stands at the bottom of a table that is higher than they are. */
+  readonly least: string | undefined
   readonly width: number
   readonly columns: readonly LaidColumn[]
 }
 
 /** The cells in sight, and the active one wherever it is: it keeps the focus and what is being typed. */
 export function Body(props: BodyProps) {
-  const { first, last, start, end, extras, spans, total, width, columns } = props
+  const { first, last, start, end, extras, spans, total, least, width, columns } = props
   const { rowHeight, id, control } = useGrid()
   const active = useActivePlace()
   useEdits(spans !== undefined)
@@ -56,7 +58,7 @@ export function Body(props: BodyProps) {
     <div
       role="rowgroup"
       className="jd-grid-body"
-      style={{ height: total, minWidth: width }}
+      style={{ height: total, minHeight: least, minWidth: width }}
       // Elements stand in the order of their making; who listens hears the rows in theirs.
       aria-owns={drawn.map(({ row }) => `${id}-${row.id}`).join(' ') || undefined}
     >

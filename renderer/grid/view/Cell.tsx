@@ -130,7 +130,7 @@ function contentOf(props: CellProps): ReactNode {
           column.cell.whole ? control.put(row, column, next) : control.write(row, column, next)
         }
         onFill={(values) => control.fill(row, column, values)}
-        onBusy={(what) => control.store.pending.set(row.id, column.key, what)}
+        onBusy={(what) => control.store.pending.setFile(row.id, column.key, what)}
         onDone={(then) => control.done(then)}
       />
     )

@@ -62,6 +62,8 @@ export interface EditableTableProps extends TableEvents, RowForms {
   /** Replacing the list reloads the table: what was deleted, chosen or wrong is forgotten. */
   readonly rows: readonly unknown[]
   readonly loading?: boolean
+  /** Stands where no rows are. */
+  readonly empty?: string | undefined
   /** In place of the document's: the host's current page and total. */
   readonly pagination?: PaginationDoc
   readonly slots?: TableSlots
@@ -167,7 +169,9 @@ export function EditableTable(props: EditableTableProps) {
             {...heightOf(doc, rowHeight)}
             leads={leads}
             links={links}
+            readOnly={doc.disabled === true}
             loading={loading}
+            empty={props.empty}
             memory={doc.name ?? [title, ...columns.map(({ key }) => key)].join(' ')}
             sheet={sheet}
             page={paging?.page}

@@ -26,7 +26,7 @@ import { SheetLayer } from './sheet/SheetLayer'
 import { useColumnChoice } from './sheet/useColumnChoice'
 import { type SheetOptions, useSheet } from './sheet/useSheet'
 import { createSpans, type SpanMethod } from './spans'
-import { Totals } from './Totals'
+import { statisticsOf, Totals, totalsHeight } from './Totals'
 import { leaveByTab } from './tabStops'
 import { useDrawn } from './useDrawn'
 import { useNear } from './useNear'
@@ -53,7 +53,11 @@ export interface GridProps {
   readonly memory?: string | undefined
   readonly sheet?: SheetOptions | undefined
   readonly links?: Links | undefined
+  /** Nothing in it is edited: then nothing needs to be marked as locked, or as required. Default false. */
+  readonly readOnly?: boolean
   readonly loading?: boolean
+  /** Stands where no rows are. */
+  readonly empty?: string | undefined
   /** Shows one page of the rows; absent = all of them. */
   readonly page?: PageOfRows | undefined
   /** Which rows show something below them. */
@@ -78,6 +82,7 @@ export function Grid(props: GridProps) {
     alwaysEdit = false,
     maxHeight = 400,
     height,
+    readOnly = false,
     loading = false,
     page,
     expansion,
@@ -109,6 +114,17 @@ export function Grid(props: GridProps) {
     () => spanMethod && createSpans(store, spanMethod, () => layout.columns),
     [store, spanMethod, layout],
   )
+  useLayoutEffect(() => {
+    if (!spans) return
+    const places = new Map(layout.columns.map(({ column, place }) => [column.key, place]))
+    store.table.isCovered = ({ place }, { key }) => {
+      const column = places.get(key)
+      return column !== undefined && spans.isCovered({ row: place, column })
+    }
+    return () => {
+      store.table.isCovered = undefined
+    }
+  }, [store, spans, layout])
   const viewport = useViewport({
     sight: sightNow.current,
     count: span.to - span.from,
@@ -151,8 +167,8 @@ export function Grid(props: GridProps) {
   const { onControl } = props
   useLayoutEffect(() => onControl?.(control), [control, onControl])
   const scene: GridScene = useMemo(
-    () => ({ control, layout, lookup, links, rowHeight, scrolling, id }),
-    [control, layout, lookup, links, rowHeight, scrolling, id],
+    () => ({ control, layout, lookup, links, rowHeight, scrolling, readOnly, id }),
+    [control, layout, lookup, links, rowHeight, scrolling, readOnly, id],
   )
   const drawn = useDrawn(store, layout, viewport.columns)
   const sheet = useSheet({
@@ -165,6 +181,12 @@ export function Grid(props: GridProps) {
   const near = useNear(control)
   const pointer = usePointer(control, scroller, near)
   const outside = useOutside(root, control)
+  const totals = statisticsOf(layout.columns)
+  // Of a table as high as its rows there is no percentage.
+  const least =
+    totals.length > 0
+      ? `calc(100% - ${headHeight + totals.length * totalsHeight + 1}px)`
+      : undefined
   const size: CSSProperties = height === undefined || height === 'auto' ? { maxHeight } : { height }
   return (
     <GridContext value={scene}>
@@ -174,6 +196,7 @@ export function Grid(props: GridProps) {
           className={`jd-grid ${props.className ?? ''}`}
           data-always={alwaysEdit || undefined}
           data-loading={loading || undefined}
+          data-readonly={readOnly || undefined}
           data-spans={spans !== undefined || undefined}
         >
           <div
@@ -182,10 +205,11 @@ export function Grid(props: GridProps) {
             role="grid"
             {...(Fold && treeRole)}
             aria-label={title}
-            aria-rowcount={count + 1}
+            aria-rowcount={count + 1 + totals.length}
             aria-colcount={layout.leads.length + layout.columns.length}
             aria-multiselectable="true"
             aria-busy={loading || undefined}
+            aria-readonly={readOnly || undefined}
             style={size}
             tabIndex={0}
             onPointerDownCapture={outside.enter}
@@ -240,19 +264,20 @@ export function Grid(props: GridProps) {
                   extras={extras}
                   spans={spans}
                   total={viewport.rows.total}
+                  least={count > 0 ? least : undefined}
                   width={layout.width}
                   columns={drawn}
                 />
                 {count === 0 && (
-                  <p className="jd-grid-empty">
+                  <p className="jd-grid-empty" style={{ minHeight: least }}>
                     {loading
                       ? gridViewMessages.loading
                       : sheet.isFiltered
                         ? sheetMessages.noRows
-                        : gridViewMessages.empty}
+                        : (props.empty ?? gridViewMessages.empty)}
                   </p>
                 )}
-                <Totals columns={drawn} />
+                <Totals columns={drawn} wanted={totals} />
                 {expansion && rows && (
                   <Belows
                     expansion={expansion}
@@ -271,7 +296,12 @@ export function Grid(props: GridProps) {
               </>
             )}
           </div>
-          <SheetLayer scroller={scroller} clip={sheet.clip} options={options} />
+          <SheetLayer
+            scroller={scroller}
+            clip={sheet.clip}
+            options={options}
+            cancelPaste={sheet.cancelPaste}
+          />
           <ConflictWatch />
           {props.children}
         </div>

@@ -1,4 +1,5 @@
 import { memo, type ReactNode } from 'react'
+import { isReadOnly } from '../model'
 import type { GridStore } from '../store'
 import { useGrid } from './context'
 import type { LaidColumn, LaidLead } from './layout'
@@ -91,9 +92,10 @@ interface TitleProps {
 
 function Title({ laid, counted }: TitleProps): ReactNode {
   const { column, line, sticky } = laid
+  const { readOnly } = useGrid()
   const { sort } = useSheetScene().view.view
   const order = sort?.key === column.key ? sort.order : undefined
-  const required = column.rules.some(({ kind }) => kind === 'required')
+  const required = !readOnly && column.rules.some(({ kind }) => kind === 'required')
   return (
     <div
       role="columnheader"
@@ -105,7 +107,7 @@ function Title({ laid, counted }: TitleProps): ReactNode {
       data-align={column.align}
       data-sticky={sticky?.side}
       data-title={column.key}
-      data-pen={(column.cell.inCell !== 'never' && !column.disabled && !counted) || undefined}
+      data-pen={!readOnly && !isReadOnly(column) && !counted ? true : undefined}
       style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
     >
       {required && (

@@ -6,14 +6,24 @@ import { useTopic } from './useTopic'
 
 const statistics: readonly Statistic[] = ['sum', 'average']
 
+/** A row each. */
+export const statisticsOf = (columns: readonly LaidColumn[]): readonly Statistic[] =>
+  statistics.filter((statistic) =>
+    columns.some(({ column }) => column.statistics.includes(statistic)),
+  )
+
+export const totalsHeight = 38
+
+interface TotalsProps {
+  readonly columns: readonly LaidColumn[]
+  readonly wanted: readonly Statistic[]
+}
+
 /** Sum and average of the columns that ask for them, at the bottom edge. */
-export function Totals({ columns }: { readonly columns: readonly LaidColumn[] }) {
+export function Totals({ columns, wanted }: TotalsProps) {
   const { control, layout } = useGrid()
   const { store } = control
   useTopic(store, 'totals')
-  const wanted = statistics.filter((statistic) =>
-    layout.columns.some(({ column }) => column.statistics.includes(statistic)),
-  )
   if (wanted.length === 0) return null
   const count = store.count()
   // Without columns of the table's own the names stand before the first one's total.
@@ -26,7 +36,7 @@ export function Totals({ columns }: { readonly columns: readonly LaidColumn[] })
           role="row"
           aria-rowindex={count + 2 + index}
           className="jd-grid-row jd-grid-totals"
-          style={{ gridTemplateColumns: layout.template }}
+          style={{ height: totalsHeight, gridTemplateColumns: layout.template }}
         >
           <div
             role="gridcell"

@@ -14,6 +14,7 @@ export interface GridScene {
   readonly links: Links | undefined
   readonly rowHeight: number
   readonly scrolling: ScrollFlag
+  readonly readOnly: boolean
   /** Prefix of the ids of this table's elements. */
   readonly id: string
 }

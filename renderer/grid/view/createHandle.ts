@@ -18,7 +18,7 @@ import { scrollerOf, type TableScene } from './tableScene'
 export interface HandleParts {
   asSetting(work: () => void): void
   load(rows: readonly unknown[], asNew: boolean): void
-  /** Somebody wants the values while files are on their way. */
+  /** Somebody wants the values while something is on its way into them. */
   waitsFor(names: readonly string[]): void
 }
 

@@ -28,7 +28,7 @@ export const chromeMessages = {
   expandRow: (row: number) => `展开第 ${row} 行`,
   collapseRow: (row: number) => `收起第 ${row} 行`,
   documentProblems: (count: number) => `表格配置有 ${count} 处问题`,
-  waitForFiles: (names: string) => `正在上传 ${names}，完成后继续`,
+  waitFor: (works: string) => `正在${works}，完成后继续`,
   unfold: '展开下级',
   fold: '收起下级',
   leavePage: '当前页有未保存的修改',

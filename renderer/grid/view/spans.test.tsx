@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { showTable } from '../testing/table'
 import type { SpanMethod } from './spans'
@@ -176,4 +176,45 @@ describe('merged cells', () => {
     ).toEqual([...['a0', 'neu', 'a2', 'a3', 'a4', 'a5']])
     expect(within(screen.getByRole('grid')).getByText('neu')).toBeInTheDocument()
   })
+
+  test('what a merged cell lies over is neither copied nor emptied nor pasted into', async () => {
+    const { choose, user, table } = show()
+    const named = (key: string) =>
+      table()
+        .getTableData()
+        .map((row) => row[key])
+    await choose(0, 0)
+    await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowRight}{/Shift}')
+    expect(send('copy')).toBe('a0\tb0\r\na1\tb1\r\n\tb2\r\n\tb3\r\na4\t')
+    send('paste', ['1\t1', '2\t2', '3\t3', '4\t4', '5\t5'].join('\n'))
+    await waitFor(() => expect(named('a')).toEqual(['1', '2', 'a2', 'a3', '5', 'a5']))
+    expect(named('b')).toEqual(['1', '2', '3', '4', 'b4', 'b5'])
+    await user.keyboard('{Delete}')
+    expect(named('a')).toEqual([null, null, 'a2', 'a3', null, 'a5'])
+  })
+
+  test('equal neighbours can be merged', () => {
+    const alike: SpanMethod = (row, { key }, index, _column, rowAt) => {
+      if (key !== 'a') return undefined
+      if (rowAt(index - 1)?.a === row.a) return [0, 1]
+      return [rowAt(index + 1)?.a === row.a ? 2 : 1, 1]
+    }
+    const rows = ['x', 'x', 'y'].map((a, index) => ({ id: `${index}`, a, b: `b${index}` }))
+    const { grid } = showTable(doc, rows, { spanMethod: alike })
+    expect(grid.querySelector('[aria-rowspan]')).toHaveAttribute('aria-rowspan', '2')
+  })
 })
+
+/** A clipboard event where the focus is; answers the text that was copied. */
+function send(kind: 'copy' | 'paste', text = ''): string {
+  let kept = text
+  const clipboardData = {
+    getData: (type: string) => (type === 'text/plain' ? kept : ''),
+    setData(type: string, put: string) {
+      if (type === 'text/plain') kept = put
+    },
+  }
+  const target = document.activeElement ?? document.body
+  fireEvent(target, createEvent[kind](target, { clipboardData }))
+  return kept
+}

@@ -11,12 +11,16 @@ export interface Span {
   readonly colspan: number
 }
 
-/** Says which cells are merged (reference: widgets, §1.10); places count on the screen, from 0. */
+/**
+ * Says which cells are merged (reference: widgets, §1.10); places count on the screen, from 0. `rowAt` gives the
+ * row of a place, so that equal neighbours can be merged however the table is sorted.
+ */
 export type SpanMethod = (
   row: WireRow,
   column: GridColumn,
   rowIndex: number,
   columnIndex: number,
+  rowAt: (rowIndex: number) => WireRow | undefined,
 ) => Span | readonly [rowspan: number, colspan: number] | undefined
 
 /** The merged cells of a table. Only those in sight are asked for. */
@@ -49,11 +53,15 @@ export function createSpans(
   // Where the covering cell of each column was last found: tall ones are not searched for anew.
   const lastOrigin = new Map<number, number>()
   const rows = () => store.table.shown ?? store.table.order
+  const wireAt = (row: number) => {
+    const held = rows()[row]
+    return held && wireOf(store.table, held)
+  }
 
   function spanAt(row: number, column: number): Span {
     const [held, laid] = [rows()[row], columns()[column]]
     if (!held || !laid) return single
-    const given = ask(method, wireOf(store.table, held), laid.column, row, column)
+    const given = ask(method, wireOf(store.table, held), laid.column, row, column, wireAt)
     const { rowspan, colspan } = given
     return {
       rowspan: Math.min(rowspan, rows().length - row),

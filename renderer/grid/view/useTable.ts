@@ -90,7 +90,7 @@ export function useTable(props: EditableTableProps) {
     const handle = createHandle(scene, {
       load,
       asSetting: watch.asSetting,
-      waitsFor: (names) => notify.info(chromeMessages.waitForFiles(names.join('、'))),
+      waitsFor: (names) => notify.info(chromeMessages.waitFor(names.join('、'))),
     })
     return { scene, handle, load }
   }, [columns, rules, rowKey, orderKey, disabledRows, rowSelectionType, treeConfig, mayAdd, notify])

@@ -76,17 +76,19 @@ export function EditPage({ model }: { readonly model: EditModel }) {
           rows={open.rows}
           loading={list.loading}
           draftKey={`${model.page} ${list.pageKey}`}
-          {...(!model.dragSort && {
-            pagination: {
-              current: params.page,
-              pageSize: params.size,
-              pageSizeOptions: model.pageSizes,
-              total,
-            },
-          })}
+          empty={failure && !answer ? editTexts.notLoaded : undefined}
+          {...(!model.dragSort &&
+            answer && {
+              pagination: {
+                current: list.shown.page,
+                pageSize: list.shown.size,
+                pageSizeOptions: model.pageSizes,
+                total,
+              },
+            })}
           onPageChange={({ current, pageSize }) => {
             open.giveUp()
-            list.go(pageSize === params.size ? { page: current } : { size: pageSize })
+            list.go({ page: current, size: pageSize })
           }}
           onSave={saving.saveAll}
           onStore={open.onStore}

@@ -11,7 +11,7 @@ import { farEnds } from '../../grid/testing/sockets'
 import { compileEntity } from '../../model/compileEntity'
 import type { EntityDoc } from '../../model/entityDoc'
 import { Registry } from '../../model/registry'
-import type { Ports } from '../../ports'
+import { Failure, type Ports } from '../../ports'
 import { compilePage } from '../compilePage'
 import { editPage } from '.'
 
@@ -243,6 +243,19 @@ describe('a page that edits in place', () => {
 })
 
 describe('permissions', () => {
+  test('rows that could not be loaded are not told as none', async () => {
+    const wire = memoryWire(product, products)
+    wire.refuse('/list', new Failure('business', '系统繁忙', { status: 200, code: 500 }))
+    const host = testHost(wire, grantsFor(...everything))
+    render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
+    await screen.findByText('未能加载数据', {}, { timeout: 10_000 })
+    expect(screen.queryByText('暂无数据')).toBeNull()
+    expect(screen.queryByRole('navigation', { name: '分页' })).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    await screen.findByText('产品01')
+    expect(screen.getByText('1-15 共 20 条')).toBeVisible()
+  })
+
   test('without the right to edit the table is only read', async () => {
     const page = await openPage({}, ['product:view', 'product:add', 'product:delete'])
     expect(screen.queryByRole('button', { name: '保存' })).toBeNull()

@@ -12,6 +12,7 @@ export const editTexts = {
   allSaved: '保存成功！',
   saveFailed: (message: string) => `保存失败：${message}`,
   nothing: '没有需要保存的修改',
+  notLoaded: '未能加载数据',
   notSaved: '未能保存',
   wrongCells: (count: number) => `有 ${count} 处需要修改`,
   inRow: (row: number, message: string) => `第 ${row} 行：${message}`,

@@ -17,7 +17,7 @@ export function ListFailure(props: {
   return (
     <FailureNote
       title={done ? doneTitles[done] : listMessages.listFailed}
-      text={hasRows ? `${text} ${listMessages.oldRows}` : text}
+      text={hasRows ? `${text.replace(/。?$/, '。')}${listMessages.oldRows}` : text}
       detail={failureDetail(failure, endpoint)}
       onRetry={onRetry}
     />

@@ -5,6 +5,7 @@ import { ListTable } from './ListTable'
 import type { ListModel } from './model'
 import { RecordsFrame } from './RecordsFrame'
 import { SlowNote } from './SlowNote'
+import { actionOf } from './useActions'
 import { useListPage } from './useListPage'
 
 /** The list of an entity's records: query, buttons, table, pager, and the forms over it. */
@@ -40,7 +41,9 @@ export function ListPage({ model }: { readonly model: ListModel }) {
         selected={page.selected}
         sort={params.sort}
         highlight={page.highlight}
+        runningIn={(row) => actionOf(actions.running, row)}
         loading={loading}
+        stale={!list.current}
         dense={settings.dense}
         filtered={params.advanced !== undefined || Object.keys(params.query).length > 0}
         failure={rows ? undefined : failed}
@@ -56,6 +59,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
           page={params.page}
           size={params.size}
           total={page.total}
+          shown={list.shown}
           sizes={model.pageSizes}
           onPage={page.page}
           onSize={page.size}

@@ -26,7 +26,9 @@ export function ListTable(props: {
   readonly selected: ReadonlySet<string>
   readonly sort: Sort
   readonly highlight: string | undefined
+  runningIn(row: Row): string | undefined
   readonly loading: boolean
+  readonly stale: boolean
   readonly dense: boolean
   /** Stands in for rows that could not be loaded at all. */
   readonly failure: ReactNode

@@ -7,13 +7,14 @@ import { actionState } from '../../table/actionState'
 import { type Row, scopeOf } from '../../table/rows'
 import { Button } from '../../ui/Button'
 import { prefetchForm } from './forms'
+import { type Actions, isBusy } from './useActions'
 
 /** The list's buttons; those that work on ticked rows say how many there are. */
 export const Toolbar = memo(function Toolbar(props: {
   readonly actions: readonly ActionModel[]
   readonly rows: readonly Row[]
   readonly user: UserPort
-  readonly running: string | undefined
+  readonly running: Actions['running']
   readonly tools: ReactNode
   onRun(action: ActionModel, rows: readonly Row[]): void
   onClear(): void
@@ -34,7 +35,7 @@ export const Toolbar = memo(function Toolbar(props: {
             kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
             icon={type?.icon}
             disabled={!enabled}
-            busy={running === action.name}
+            busy={isBusy(running, action)}
             onClick={() => onRun(action, rows)}
             {...(type?.primary && { onPoint: prefetchForm })}
           >

@@ -297,9 +297,11 @@ describe('when the server fails', () => {
     await user.click(button('下一页'))
     const note = await screen.findByRole('alert')
     expect(note).toHaveTextContent('列表加载失败')
-    expect(note).toHaveTextContent('服务器忙')
+    expect(note).toHaveTextContent('服务器忙。以下是上一次加载的数据。')
     expect(note).toHaveTextContent('HTTP 503')
     await row('产品40')
+    // What is told is what is shown, not what was asked for.
+    expect(screen.getByText('1-15 共 40 条')).toBeVisible()
     await user.click(within(note).getByRole('button', { name: '重试' }))
     await row('产品25')
     expect(screen.queryByRole('alert')).toBeNull()
@@ -561,6 +563,29 @@ describe('selection and actions', () => {
     await waitFor(() => expect(wire.records).toHaveLength(39))
     expect(host.asked).toMatchObject([{ title: '确定删除吗?', text: '产品39', danger: true }])
     expect(wire.callsOf('/delete')).toMatchObject([{ method: 'DELETE', params: { id: '39' } }])
+  })
+
+  test('a row whose action is at work says so; the buttons of other rows go on', async () => {
+    const { user } = open()
+    const releases = wire.hold('/delete')
+    const buttons = (name: string) => within(table()).getByRole('button', { name })
+    for (const name of ['产品39', '产品37']) {
+      await row(name)
+      await user.click(buttons(`更多操作：${name}`))
+      await user.click(screen.getByRole('menuitem', { name: '删除' }))
+    }
+    await waitFor(() => expect(releases).toHaveLength(2))
+    for (const name of ['产品39', '产品37']) {
+      expect(await row(name)).toHaveAttribute('aria-busy', 'true')
+      expect(buttons(`更多操作：${name}`)).toHaveAttribute('aria-busy', 'true')
+    }
+    const busy = await row('产品39')
+    await user.click(within(busy).getByRole('button', { name: '编辑' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(await row('产品40')).not.toHaveAttribute('aria-busy')
+    for (const release of releases) release()
+    await waitFor(() => expect(wire.records).toHaveLength(38))
+    await screen.findByText('1-15 共 38 条')
   })
 
   test('an export takes the query in force and the columns on the screen', async () => {

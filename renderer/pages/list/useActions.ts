@@ -4,7 +4,7 @@ import type { ActionModel } from '../../actions/model'
 import { useActionTypes } from '../../actions/registry'
 import { isRecord } from '../../data/envelope'
 import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
-import { useWrite } from '../../data/useWrite'
+import { oneAtATime, useWrites } from '../../data/useWrite'
 import { actionMessages } from '../../messages'
 import { type Failure, usePorts } from '../../ports'
 import type { Row } from '../../table/rows'
@@ -14,9 +14,16 @@ import type { ListModel } from './model'
 
 const noAuthorityCode = 510
 
+/** An action whose work is under way. */
+interface Running {
+  /** Its name. */
+  readonly action: string
+  /** Id of the row that it was pressed in; absent = it is a button of the page. */
+  readonly row?: string | undefined
+}
+
 export interface Actions {
-  /** Name of the action whose work is under way. */
-  readonly running: string | undefined
+  readonly running: readonly Running[]
   /** The last refusal, until it is closed. */
   readonly note: FailureNoteProps | undefined
   readonly dialog: { readonly View: DialogView; readonly context: RunContext } | undefined
@@ -26,7 +33,7 @@ export interface Actions {
   closeDialog(): void
 }
 
-/** Runs the page's actions: each once at a time, its failure shown and kept. */
+/** Runs the page's actions, each once at a time, a row's own one at a time; a failure is shown and kept. */
 export function useActions(
   page: Pick<RunContext, 'columns' | 'wire' | 'refresh' | 'reload' | 'clearSelection'> & {
     readonly model: ListModel
@@ -35,20 +42,25 @@ export function useActions(
 ): Actions {
   const ports = usePorts()
   const types = useActionTypes()
-  const { send } = useWrite()
-  const [running, setRunning] = useState<string>()
+  const write = useWrites()
+  const [running, setRunning] = useState<readonly Running[]>([])
   const [note, setNote] = useState<FailureNoteProps>()
   const [dialog, setDialog] = useState<Actions['dialog']>()
   // Set before anything is awaited: the second click of a double click finds it.
-  const underWay = useRef(new Set<string>())
+  const underWay = useRef<readonly Running[]>(running)
+  const put = (next: readonly Running[]) => {
+    underWay.current = next
+    setRunning(next)
+  }
 
-  async function start(action: ActionModel, rows: readonly Row[]) {
+  async function start(action: ActionModel, rows: readonly Row[], run: Running) {
+    const guarded = oneAtATime(write)
     const context: RunContext = {
       ...page,
       action,
       rows,
       ports,
-      send,
+      send: async (call) => guarded(call),
       dialog: (View) => setDialog({ View, context }),
       tell({ message, result }, otherwise) {
         const lines = refusedLines(result)
@@ -56,8 +68,7 @@ export function useActions(
         else setNote({ title: action.title, text: message || actionMessages.refused, lines })
       },
     }
-    underWay.current.add(action.name)
-    setRunning(action.name)
+    put([...underWay.current, run])
     setNote(undefined)
     try {
       await types.get(action.type).run(context)
@@ -66,24 +77,33 @@ export function useActions(
       if (failure.detail.code === noAuthorityCode) ports.notify.warning(failureText(failure))
       else if (!isAborted(failure)) setNote(noteOf(action, failure))
     } finally {
-      underWay.current.delete(action.name)
-      setRunning(undefined)
+      put(underWay.current.filter((one) => one !== run))
     }
   }
 
-  const run = useEvent((action: ActionModel, rows: readonly Row[]) => {
-    if (!underWay.current.has(action.name)) void start(action, rows)
-  })
   return {
     running,
     note,
     dialog,
-    run,
-    runOne: useEvent((action: ActionModel, row: Row) => run(action, [row])),
+    run: useEvent((action: ActionModel, rows: readonly Row[]) => {
+      if (!isBusy(underWay.current, action)) void start(action, rows, { action: action.name })
+    }),
+    runOne: useEvent((action: ActionModel, row: Row) => {
+      if (actionOf(underWay.current, row)) return
+      void start(action, [row], { action: action.name, row: row.id })
+    }),
     closeNote: useEvent(() => setNote(undefined)),
     closeDialog: useEvent(() => setDialog(undefined)),
   }
 }
+
+/** Whether the page's button of an action is at work. */
+export const isBusy = (running: Actions['running'], { name }: ActionModel): boolean =>
+  running.some(({ action, row }) => row === undefined && action === name)
+
+/** Name of the action that is at work in a row. */
+export const actionOf = (running: Actions['running'], { id }: Row): string | undefined =>
+  id === undefined ? undefined : running.find(({ row }) => row === id)?.action
 
 function noteOf(action: ActionModel, failure: Failure): FailureNoteProps {
   const { result } = failure.detail

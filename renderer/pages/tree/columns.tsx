@@ -10,7 +10,7 @@ import { nameOf, type Row } from '../../table/rows'
 import type { TreeTableColumn } from '../../table/tree/TreeTable'
 import type { TreeRecord } from '../../table/tree/treeRows'
 import type { Column, ListModel } from '../list/model'
-import type { Actions } from '../list/useActions'
+import { type Actions, actionOf } from '../list/useActions'
 import { treeTexts } from './messages'
 
 interface Drawing {
@@ -52,6 +52,7 @@ export function columnsOf(
             row={row}
             name={nameOf(row, list.entity.label)}
             actions={list.row}
+            running={actionOf(actions.running, row)}
             user={{ id, username, realname, tenantId }}
             onAction={(action: ActionModel) => actions.runOne(action, row)}
           />

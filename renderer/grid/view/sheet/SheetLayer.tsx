@@ -19,15 +19,29 @@ interface SheetLayerProps {
   readonly scroller: RefObject<HTMLElement | null>
   readonly clip: ClipContext
   readonly options: SheetOptions
+  readonly cancelPaste: (() => void) | undefined
 }
 
 /** What stands around and over the table: the line about filtered rows, tooltips, and the open panel. */
-export function SheetLayer({ scroller, clip, options }: SheetLayerProps): ReactNode {
-  const { view, panel } = useSheetScene()
+export function SheetLayer({ scroller, clip, options, cancelPaste }: SheetLayerProps): ReactNode {
+  const { view, panel, close } = useSheetScene()
+  function cancel() {
+    cancelPaste?.()
+    // The button is gone.
+    close(true)
+  }
   return (
     <>
       <Tips scroller={scroller} />
       <Said />
+      {cancelPaste && (
+        <div className="jd-grid-line jd-grid-pasting" role="status">
+          {m.pasting}
+          <button type="button" className="jd-link" onClick={cancel}>
+            {m.cancelPaste}
+          </button>
+        </div>
+      )}
       {view.view.filters.size > 0 && <Filtered />}
       {panel && <OpenPanel panel={panel} clip={clip} options={options} />}
     </>
@@ -47,7 +61,7 @@ function Filtered() {
     control.reveal()
   }
   return (
-    <div className="jd-grid-filtered" role="status">
+    <div className="jd-grid-line" role="status">
       {m.rowsShown(shown?.length ?? order.length, order.length)}
       <button type="button" className="jd-link" onClick={showAll}>
         {m.showAll}
@@ -56,7 +70,7 @@ function Filtered() {
   )
 }
 
-function OpenPanel(props: Omit<SheetLayerProps, 'scroller'> & { readonly panel: Panel }) {
+function OpenPanel(props: Pick<SheetLayerProps, 'clip' | 'options'> & { readonly panel: Panel }) {
   const { panel, clip, options } = props
   const element = panel.kind === 'find' ? null : panel.anchor
   const anchor = useMemo(() => ({ current: element }), [element])

@@ -23,6 +23,8 @@ export interface ClipContext {
   /** Pasting may add rows below the last one. */
   readonly canGrow: boolean
   readonly maxRows: number | undefined
+  /** Work that waits for an answer begins; `cancel` gives it up. What is answered ends it. */
+  begin(cancel: () => void): () => void
 }
 
 /**
@@ -87,10 +89,21 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
   const columns = control.columns()
   const right = Math.max(target.right + 1, target.left + (block[0]?.length ?? 0))
   const filled = columns.slice(target.left, right)
-  await whenLoaded(lookups, dictsOf(filled))
-  const lookup = await withNames(control.lookup(), { block, columns: filled }, request)
-  const own = { lookup, columns, target, rows, canGrow, ...(maxRows !== undefined && { maxRows }) }
-  const result = await new Promise<PasteResult>((done) => paste(store, block, own, done))
+  const cancelled = new AbortController()
+  const ends = [context.begin(() => cancelled.abort()), store.pending.begin(gridMessages.paste)]
+  const known = whenLoaded(lookups, dictsOf(filled)).then(() =>
+    withNames(control.lookup(), { block, columns: filled }, request),
+  )
+  const result = await Promise.race([known, whenAborted(cancelled.signal)])
+    .then((lookup) => {
+      if (!lookup) return undefined
+      const own = { lookup, columns, target, rows, canGrow, maxRows }
+      return new Promise<PasteResult>((done) => paste(store, block, own, done))
+    })
+    .finally(() => {
+      for (const end of ends) end()
+    })
+  if (!result) return say(store, m.pasteCancelled)
   const now = store.cursor.get()
   // Who has gone elsewhere, or types again, is left there.
   if (now?.mode === 'ready' && sameCell(active, store.cursor.active())) {
@@ -102,6 +115,11 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
   }
   report(result, notify, store)
 }
+
+const whenAborted = (signal: AbortSignal) =>
+  new Promise<undefined>((resolve) => {
+    signal.addEventListener('abort', () => resolve(undefined))
+  })
 
 const sameCell = (a: CellName | undefined, b: CellName | undefined): boolean =>
   a?.row === b?.row && a?.key === b?.key

@@ -158,6 +158,56 @@ describe('copying texts that are still on their way', () => {
   })
 })
 
+describe('a paste that waits for names', () => {
+  function open() {
+    let come = () => {}
+    const coming = new Promise<void>((done) => {
+      come = done
+    })
+    const { request } = portsOf()
+    const ports = {
+      request: {
+        ...request,
+        send: async () => {
+          await coming
+          const result = [{ value: 'lisi', text: '李四' }]
+          return { success: true, code: 200, message: '', result }
+        },
+      },
+    }
+    const owner = { key: 'owner', type: 'user', title: '负责人' }
+    return { come, table: showGrid([owner], [{ id: 'a', owner: 'wangwu' }], { ports }) }
+  }
+
+  test('says so, and nobody reads the table out before it has come', async () => {
+    const { come, table } = open()
+    await choose(table, 0, 0)
+    send('paste', { 'text/plain': '李四' })
+    expect(await screen.findByText('正在粘贴…')).toHaveAttribute('role', 'status')
+    expect(table.store.pending.names()).toEqual(['粘贴'])
+    come()
+    await act(() => table.store.pending.settled())
+    expect(valuesIn(table.store, 'owner')).toEqual(['lisi'])
+    expect(screen.queryByText('正在粘贴…')).toBeNull()
+  })
+
+  test('is given up by Escape, or by the button beside the words', async () => {
+    const { come, table } = open()
+    await choose(table, 0, 0)
+    send('paste', { 'text/plain': '李四' })
+    await screen.findByText('正在粘贴…')
+    await table.user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByText('正在粘贴…')).toBeNull())
+    send('paste', { 'text/plain': '李四' })
+    await table.user.click(await screen.findByRole('button', { name: '取消' }))
+    await waitFor(() => expect(table.store.pending.names()).toEqual([]))
+    expect(document.activeElement).toBe(table.cell(0, 0))
+    come()
+    await act(async () => {})
+    expect(valuesIn(table.store, 'owner')).toEqual(['wangwu'])
+  })
+})
+
 describe('pasting', () => {
   test('dictionary labels become codes, also while the dictionary is on its way; the block grows the table and becomes the range', async () => {
     const table = showGrid(columns, rows, { answers })

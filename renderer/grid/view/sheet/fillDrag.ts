@@ -24,9 +24,18 @@ export function createFill({ control, lookups, scroller, frame }: FillContext) {
     const state = store.cursor.get()
     return state && blockOf(state)
   }
+  const idsIn = ({ top, bottom }: Block): string =>
+    store
+      .rows()
+      .slice(top, bottom + 1)
+      .map(({ id }) => id)
+      .join()
   async function run(source: Block, target: Block, copy: boolean) {
     const columns = control.columns()
+    const meant = idsIn(target)
     await whenLoaded(lookups, dictsOf(columns.slice(target.left, target.right + 1)))
+    // Where rows have been moved meanwhile these are others.
+    if (idsIn(target) !== meant) return
     fill(store, { columns, source, target, lookup: control.lookup(), copy }, (cells) =>
       say(store, gridViewMessages.filled(cells)),
     )

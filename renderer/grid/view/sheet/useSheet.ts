@@ -57,6 +57,7 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
   const { notify, request } = usePorts()
   const [choice, arrange] = columns
   const [panel, setPanel] = useState<Panel>()
+  const [waiting, setWaiting] = useState<readonly (() => void)[]>(none)
   const frame = useRef<HTMLDivElement>(null)
   const guide = useRef<HTMLDivElement>(null)
   const view = useView(control, lookups, scroller)
@@ -84,6 +85,17 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     ...{ control, lookups, notify, request },
     canGrow: options.canGrow ?? true,
     maxRows: options.maxRows,
+    begin(cancel) {
+      const timer = setTimeout(() => setWaiting((others) => [...others, cancel]), noticeableMs)
+      return () => {
+        clearTimeout(timer)
+        setWaiting((all) => (all.includes(cancel) ? all.filter((one) => one !== cancel) : all))
+      }
+    },
+  }
+  function cancelWaiting(): boolean {
+    for (const cancel of waiting) cancel()
+    return waiting.length > 0
   }
   const close = useEvent((focus: boolean) => {
     setPanel(undefined)
@@ -146,6 +158,8 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     handlers,
     frame,
     guide,
+    /** Present while pasted names are asked for: gives that up. */
+    cancelPaste: waiting.length > 0 ? cancelWaiting : undefined,
     isFiltered: view.view.filters.size > 0,
     /** true = the pointer's press is of the spreadsheet's work. */
     pointerDown(event: PointerEvent): boolean {
@@ -162,6 +176,7 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
         setPanel({ kind: 'find', replace: key === 'h' })
         return true
       }
+      if (isReady && key === 'Escape' && cancelWaiting()) return true
       if (!isReady || !(target instanceof Element) || target.closest('.jd-grid-head')) return false
       if (state && ((key === 'F10' && shiftKey) || key === 'ContextMenu')) {
         const box = scroller.current?.querySelector('[data-active]')?.getBoundingClientRect()
@@ -185,6 +200,10 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
     },
   }
 }
+
+const none: readonly (() => void)[] = []
+// What is done before it is noticed needs no words.
+const noticeableMs = 300
 
 /** Not the text in an open editor, and not a control that stands in a cell. */
 function isOfCells(target: EventTarget, { store }: GridControl): boolean {
