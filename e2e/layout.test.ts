@@ -200,12 +200,35 @@ describe('the main layout', () => {
     await expect.poll(bottom).toBeGreaterThan(50)
   })
 
-  test('on paper there is the content alone', async () => {
+  test('on paper there is the content alone, all of it', async () => {
     const page = await openProducts()
+    const { table, rows, query, tool } = listOn(page)
     await page.emulateMedia({ media: 'print' })
     await expect(page.getByRole('heading', { name: '产品管理' })).toBeVisible()
-    for (const part of [menuOf(page), trailOf(page), header(page), page.getByRole('contentinfo')])
-      await expect(part).toBeHidden()
+    const menus = [menuOf(page), trailOf(page), header(page), page.getByRole('contentinfo')]
+    for (const part of [...menus, query, tool('新增')]) await expect(part).toBeHidden()
+    await expect(page.getByText(/^1-30 共/)).toBeVisible()
+    await expect(rows).toHaveCount(30)
+    // The table is as high as its rows, and nothing around it scrolls.
+    const scrolls = await table.evaluate((element) => {
+      const around: Element[] = []
+      for (let box = element.parentElement; box && box !== document.body; box = box.parentElement)
+        if (box.scrollHeight > box.clientHeight && getComputedStyle(box).overflowY !== 'visible')
+          around.push(box)
+      return around.map(({ className }) => className)
+    })
+    expect(scrolls).toEqual([])
+
+    // An open record is what is printed, to its end.
+    await page.emulateMedia({ media: 'screen' })
+    await rows.first().getByRole('link').click()
+    const record = page.getByRole('dialog', { name: '产品详情' })
+    await expect(record.getByText('系统信息')).toBeAttached()
+    await page.emulateMedia({ media: 'print' })
+    await expect(table).toBeHidden()
+    await expect(record.getByText('基本信息')).toBeVisible()
+    const { height } = (await record.boundingBox()) ?? { height: 0 }
+    expect(height).toBeGreaterThan(page.viewportSize()?.height ?? 0)
   })
 })
 

@@ -43,7 +43,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
         highlight={page.highlight}
         runningIn={(row) => actionOf(actions.running, row)}
         loading={loading}
-        stale={!list.current}
+        stale={loading && !list.current}
         dense={settings.dense}
         filtered={params.advanced !== undefined || Object.keys(params.query).length > 0}
         failure={rows ? undefined : failed}
