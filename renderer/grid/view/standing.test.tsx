@@ -120,6 +120,16 @@ describe('inside a tab pane', () => {
     expect(places(grid)).toEqual(before)
   })
 
+  test('on paper all rows are in sight, and afterwards those of before', () => {
+    const { grid } = showTable(doc, many.slice(0, 300))
+    scroll(grid, 61 * 200)
+    const before = places(grid)
+    act(() => void window.dispatchEvent(new Event('beforeprint')))
+    expect(places(grid)).toHaveLength(300)
+    act(() => void window.dispatchEvent(new Event('afterprint')))
+    expect(places(grid)).toEqual(before)
+  })
+
   test('resetScrollTop(top) scrolls the table', () => {
     const { grid, table } = showTable(doc, many)
     table().resetScrollTop(122)

@@ -33,6 +33,9 @@ interface ViewportInput {
 const overscanRows = 2
 const overscanColumns = 1
 
+// Some hundred rows: as much as anybody reads on paper, and drawn within a second.
+const printedPx = 40_000
+
 const nowhere: Sight = { scrollTop: 0, scrollLeft: 0, width: 0, height: 0 }
 
 /** The rows and columns in sight. */
@@ -70,6 +73,7 @@ export function viewportOf(input: Omit<ViewportInput, 'scroller'>): Viewport {
 /**
  * Where the scrolling element stands, and how large it is; undefined until it has been measured, so that
  * nothing is drawn twice. Draws at once when it scrolls. `fallback` stands in for a height that is not known.
+ * While the page is being printed all is in sight, from the first row on.
  */
 export function useSight(
   scroller: RefObject<HTMLElement | null>,
@@ -82,7 +86,14 @@ export function useSight(
     if (!element) return
     // Also when this effect comes back: the page around the table was hidden meanwhile.
     let hidden = latest.current !== nowhere
+    let printing = false
+    const put = (next: Sight) => {
+      if (same(next, latest.current)) return
+      latest.current = next
+      setSight(next)
+    }
     const take = () => {
+      if (printing) return
       // In a pane that is hidden nothing has a size; there it is as it was last seen.
       if (latest.current.width > 0 && element.clientWidth === 0) {
         hidden = true
@@ -94,17 +105,27 @@ export function useSight(
         element.scrollLeft = latest.current.scrollLeft
       }
       const { scrollTop, scrollLeft, clientWidth: width, clientHeight } = element
-      const next = { scrollTop, scrollLeft, width, height: clientHeight || fallback }
-      if (same(next, latest.current)) return
-      latest.current = next
-      setSight(next)
+      put({ scrollTop, scrollLeft, width, height: clientHeight || fallback })
+    }
+    const print = () => {
+      printing = true
+      const whole = { scrollTop: 0, scrollLeft: 0, width: element.scrollWidth, height: printedPx }
+      flushSync(() => put(whole))
+    }
+    const printed = () => {
+      printing = false
+      take()
     }
     const scrolled = () => flushSync(take)
     take()
     element.addEventListener('scroll', scrolled, { passive: true })
     const observer = new ResizeObserver(take)
     observer.observe(element)
+    window.addEventListener('beforeprint', print)
+    window.addEventListener('afterprint', printed)
     return () => {
+      window.removeEventListener('beforeprint', print)
+      window.removeEventListener('afterprint', printed)
       element.removeEventListener('scroll', scrolled)
       observer.disconnect()
     }
