@@ -87,6 +87,41 @@ describe('asynchronous handlers', () => {
     expect(await messages(docs, ['x'])).toEqual(['0 A校验出错，请重试'])
   })
 
+  test('values that are not typed are asked about too, some at a time; plain rules do not wait for it', async () => {
+    let open = 0
+    let most = 0
+    const handler = vi.fn(async ({ value }: { value: unknown }) => {
+      open += 1
+      most = Math.max(most, open)
+      await Promise.resolve()
+      open -= 1
+      return value !== 'bad'
+    })
+    const docs = [
+      {
+        key: 'a',
+        type: 'input',
+        validateRules: [
+          { handler, message: 'taken' },
+          { pattern: 'n', message: 'number' },
+        ],
+      },
+    ]
+    const rows = Array.from({ length: 40 }, (_, index) => ({ id: `${index}`, a: '1' }))
+    const store = storeOf(docs, rows)
+    const step = { label: 'paste', asks: true }
+    const patches = rows.map(({ id }) => ({ row: id, values: { a: 'bad' } }))
+    store.apply([{ kind: 'set', rows: patches }], step)
+    expect(store.table.order.map(({ marks }) => marks?.errors?.a)).toEqual(Array(40).fill('number'))
+    await vi.waitFor(() =>
+      expect(store.table.order.map(({ marks }) => marks?.errors?.a)).toEqual(
+        Array(40).fill('taken'),
+      ),
+    )
+    expect(handler).toHaveBeenCalledTimes(40)
+    expect(most).toBe(16)
+  })
+
   test('rules behind a handler are checked once it has passed', async () => {
     const docs = rule({ handler: async () => true }, { pattern: 'z', message: 'digits' })
     expect(await messages(docs, ['x'])).toEqual(['0 digits'])

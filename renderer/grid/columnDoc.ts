@@ -21,6 +21,13 @@ export interface RuleDoc {
   readonly message?: string
 }
 
+/** The text that a cell shows; `cellValue` and `row` are as the wire has them. */
+export type Formatter = (cell: {
+  readonly cellValue: unknown
+  readonly row: Readonly<Record<string, unknown>>
+  readonly column: { readonly key: string; readonly title: string }
+}) => string
+
 /** A column of the editable table as a configurator writes it (specification: widgets, §3). */
 export interface ColumnDoc {
   readonly key: string
@@ -66,6 +73,8 @@ export interface ColumnDoc {
   readonly linkageKey?: string
   readonly slotName?: string
   readonly showDetails?: boolean
+  /** How a value is shown, where the table is written in TypeScript; it is kept and saved as it is. */
+  readonly formatter?: Formatter
   /** Spread on the inner control. */
   readonly props?: Readonly<Record<string, unknown>>
 }

@@ -1,6 +1,6 @@
 import type { Option } from '../model/field'
 import { isObject } from '../model/walk'
-import type { ColumnDoc, OptionDoc } from './columnDoc'
+import type { ColumnDoc } from './columnDoc'
 import { gridMessages } from './messages'
 
 /** Says what is wrong with one member of a column's document. */
@@ -10,7 +10,7 @@ export type Complain = (member: string, message: string) => void
 const columnMembers = new Set<string>([
   ...['key', 'title', 'type', 'width', 'minWidth', 'fixed', 'align', 'placeholder', 'visible'],
   ...['disabled', 'defaultValue', 'defaultChecked', 'validateRules', 'statistics', 'isOrder'],
-  ...['linkageKey', 'slotName', 'showDetails', 'props'],
+  ...['linkageKey', 'slotName', 'showDetails', 'props', 'formatter'],
   ...['options', 'dictCode', 'dict', 'customValue', 'fieldExtendJson', 'number'],
 ])
 
@@ -20,20 +20,40 @@ const columnMembers = new Set<string>([
  */
 export function propsOf(doc: ColumnDoc, complain: Complain): Readonly<Record<string, unknown>> {
   const rest = Object.entries(doc).filter(([name]) => !columnMembers.has(name))
+  const inner = Object.entries(doc.props ?? {}).filter(([name]) => name !== 'placeholder')
   const dict = doc.dictCode ?? doc.dict
   const pair = pairOf(doc.customValue, complain)
   const max = uploadLimit(doc, complain)
   return Object.freeze({
     allowDownload: true,
     allowRemove: true,
-    ...Object.fromEntries(rest),
+    ...filledIn(rest, doc),
     ...(dict === undefined || dict === '' ? {} : { dict }),
-    ...(doc.options === undefined ? {} : { options: optionsOf(doc.options, complain) }),
+    ...(doc.options === undefined ? {} : { options: readOptions(doc.options, complain) }),
     ...(pair === undefined ? {} : { pair }),
     ...(max === undefined ? {} : { max }),
     ...severalOf(doc),
-    ...doc.props,
+    ...lengthOf(doc),
+    ...filledIn(inner, doc),
   })
+}
+
+const filledIn = (members: readonly (readonly [string, unknown])[], doc: ColumnDoc) =>
+  Object.fromEntries(
+    members.map(([name, value]) => [name, typeof value === 'string' ? fillIn(value, doc) : value]),
+  )
+
+/** `${title}`, `${key}` and `${defaultValue}` in a text of the document. */
+export function fillIn(text: string, doc: ColumnDoc): string {
+  const { key, title = key, defaultValue = '' } = doc
+  const parts: Readonly<Record<string, unknown>> = { key, title, defaultValue }
+  return text.replace(/\$\{(key|title|defaultValue)\}/g, (_, name: string) => String(parts[name]))
+}
+
+/** The limit of a browser's text box is the type's own. */
+function lengthOf({ props = {} }: ColumnDoc): Readonly<Record<string, number>> {
+  const length = Number(props.maxlength ?? props.maxLength)
+  return Number.isInteger(length) && length > 0 ? { max: length } : {}
 }
 
 /** People and departments are chosen in numbers unless `multi` is false, report rows only where it is true. */
@@ -43,7 +63,8 @@ function severalOf({ type, props }: ColumnDoc): Readonly<Record<string, boolean>
   return type === 'popup' ? { multiple: multi === true } : {}
 }
 
-function optionsOf(docs: readonly OptionDoc[], complain: Complain): readonly Option[] {
+/** Choices of a document, or of an answer; one without a value of its own is left out. */
+export function readOptions(docs: unknown, complain: Complain): readonly Option[] {
   const options = new Map<string, Option>()
   for (const doc of Array.isArray(docs) ? docs : []) {
     const value = isObject(doc) ? String(doc.value ?? '') : ''

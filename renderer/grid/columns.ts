@@ -5,7 +5,7 @@ import { below } from '../model/pointer'
 import type { Registry } from '../model/registry'
 import { suggest } from '../model/suggest'
 import type { ColumnDoc } from './columnDoc'
-import { type Complain, propsOf } from './columnProps'
+import { type Complain, fillIn, propsOf } from './columnProps'
 import { columnCell } from './columnType'
 import { readWidth } from './columnWidth'
 import { formatted } from './formatted'
@@ -17,6 +17,7 @@ import {
   type ReservedType,
   type Statistic,
 } from './model'
+import { withRawValues } from './rawValues'
 import { type CheckHandler, compileRules } from './rules'
 
 export interface ColumnContext {
@@ -73,7 +74,8 @@ const isUsableKey = (key: unknown): boolean =>
 
 function compileColumn(doc: ColumnDoc, pointer: string, context: ColumnContext): GridColumn {
   const complain = complainAt(pointer, context)
-  const { key, title = key, placeholder } = doc
+  const { key, title = key } = doc
+  const placeholder = doc.placeholder ?? doc.props?.placeholder
   const cell = columnCell(doc, context.cells)
   if (!cell) {
     const { names } = context.cells
@@ -84,12 +86,12 @@ function compileColumn(doc: ColumnDoc, pointer: string, context: ColumnContext):
   const field: Field = {
     key,
     title,
-    type: formatted(known.value, doc, complain),
+    type: withRawValues(formatted(known.value, doc, complain), doc),
     props: propsOf(doc, complain),
     required: false,
     unique: false,
     readonly: false,
-    ...(placeholder === undefined ? {} : { placeholder: fillIn(placeholder, doc) }),
+    ...(typeof placeholder === 'string' && { placeholder: fillIn(placeholder, doc) }),
   }
   return columnWith(field, known, doc, { ...context, pointer })
 }
@@ -116,19 +118,23 @@ function columnWith(
     hidden: doc.visible === false || cell.unseen === true,
     // The column's own word beats the one for its control.
     disabled: doc.disabled ?? inner === true,
-    rules: compileRules(doc.validateRules ?? [], {
-      field,
-      handlers,
-      pointer,
-      report,
-      fillIn: (text) => fillIn(text, doc),
-    }),
+    // Nobody could mend what is never seen.
+    rules: cell.unseen
+      ? []
+      : compileRules(doc.validateRules ?? [], {
+          field,
+          handlers,
+          pointer,
+          report,
+          fillIn: (text) => fillIn(text, doc),
+        }),
     statistics: statisticsOf(doc, complain),
-    defaultValue: defaultOf(field, doc, complain),
+    defaultValue: defaultOf(field, cell, doc, complain),
     isOrder: doc.isOrder === true,
     linkageKey: doc.linkageKey,
     slotName: doc.slotName,
     showDetails: doc.showDetails === true,
+    formatter: doc.formatter,
   })
 }
 
@@ -156,10 +162,10 @@ function statisticsOf(doc: ColumnDoc, complain: Complain): readonly Statistic[] 
   })
 }
 
-function defaultOf(field: Field, doc: ColumnDoc, complain: Complain): unknown {
+function defaultOf(field: Field, cell: CellType, doc: ColumnDoc, complain: Complain): unknown {
   const raw = Array.isArray(doc.defaultValue) ? doc.defaultValue.join(',') : doc.defaultValue
-  // A box that is not ticked is off, not empty.
-  const isBox = field.type.name === 'checkbox_meta'
+  // A box that is not ticked is off, not empty; so is a switch.
+  const isBox = cell.toggle !== undefined
   const isTick = doc.defaultChecked !== undefined || (isBox && raw === undefined)
   const given = isTick ? doc.defaultChecked === true : raw
   if (given === undefined) return field.default ?? null
@@ -198,10 +204,3 @@ const complainAt =
   (pointer: string, { report }: ColumnContext): Complain =>
   (member, message) =>
     report({ pointer: below(pointer, member), severity: 'warning', message })
-
-/** `${title}`, `${key}` and `${defaultValue}` in a text of the document. */
-function fillIn(text: string, doc: ColumnDoc): string {
-  const { key, title = key, defaultValue = '' } = doc
-  const parts: Readonly<Record<string, unknown>> = { key, title, defaultValue }
-  return text.replace(/\$\{(key|title|defaultValue)\}/g, (_, name: string) => String(parts[name]))
-}

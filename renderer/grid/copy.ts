@@ -60,9 +60,11 @@ export function clearCells(
     .rows()
     .slice(top, bottom + 1)
     .flatMap((row): readonly RowPatch[] => {
-      const keys = chosen.filter((column) => store.isEditable(row, column)).map(({ key }) => key)
-      if (keys.length === 0) return []
-      return [{ row: row.id, values: Object.fromEntries(keys.map((key) => [key, null])) }]
+      const values = chosen
+        .filter((column) => store.isEditable(row, column))
+        // A box that is not ticked is off, not empty.
+        .map(({ key, cell }) => [key, cell.toggle ? false : null] as const)
+      return values.length > 0 ? [{ row: row.id, values: Object.fromEntries(values) }] : []
     })
   if (patches.length > 0) store.apply([{ kind: 'set', rows: patches }], { label })
 }

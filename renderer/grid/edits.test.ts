@@ -114,3 +114,17 @@ test('what is kept of the edits costs the edited rows, not all of them', () => {
   expect(readEdits(store)?.added).toEqual([{ after: '69999', values: { name: 'n', price: null } }])
   expect(reads).toBeLessThan(10)
 })
+
+test('what was chosen anew below a linked cell, and is as it was, stays', () => {
+  const linked = [
+    { key: 'a', type: 'select', linkageKey: 'b' },
+    { key: 'b', type: 'select' },
+  ]
+  const loaded = [{ id: '1', a: '1', b: 'other' }]
+  const before = storeOf(linked, loaded)
+  before.set('1', { a: '2' })
+  before.set('1', { b: 'other' })
+  const store = storeOf(linked, loaded)
+  restoreEdits(store, editsOf(before))
+  expect([valuesIn(store, 'a'), valuesIn(store, 'b')]).toEqual([['2'], ['other']])
+})

@@ -1,4 +1,5 @@
 import { typedValues } from './blank'
+import { followersOf } from './chain'
 import type { PlacedRow, RowPatch } from './change'
 import { setMark } from './marks'
 import { same } from './merge'
@@ -91,7 +92,10 @@ export function restoreEdits(store: GridStore, edits: Edits): Restored {
   })
   const patches = found.map(({ change, row, now }): RowPatch => {
     const { values, refused } = change
-    const kept = Object.fromEntries(Object.keys(refused).map((key) => [key, now[key] ?? null]))
+    // Followers of a linked cell that were chosen anew as they had been are no edits: they stay as well.
+    const linked = Object.keys(values).flatMap((key) => followersOf(key, table.column))
+    const keys = [...Object.keys(refused), ...linked]
+    const kept = Object.fromEntries(keys.map((key) => [key, now[key] ?? null]))
     return { row: row.id, values: { ...kept, ...typedValues(table, values) }, refused }
   })
   const ids = edits.deleted.filter((id) => table.byId.has(id))

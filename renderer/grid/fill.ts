@@ -41,7 +41,7 @@ export function fill(
         : fillRows(store, options),
     (rows) => {
       const change: Change = { kind: 'set', rows }
-      store.apply([change], { label: gridMessages.fill })
+      store.apply([change], { label: gridMessages.fill, asks: true })
       done(sizeOf(change))
     },
   )

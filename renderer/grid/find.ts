@@ -76,7 +76,7 @@ export function replaceAll(
     () => readReplaced(store, places, by, options),
     ({ patches, result }) => {
       if (patches.length > 0) {
-        store.apply([{ kind: 'set', rows: patches }], { label: gridMessages.replace })
+        store.apply([{ kind: 'set', rows: patches }], { label: gridMessages.replace, asks: true })
       }
       done(result)
     },

@@ -13,6 +13,8 @@ import { createUniqueIndex, type UniqueIndex } from './unique'
 export interface Judge {
   /** Checks one cell now. Handlers are asked too; the promise settles with the last of their answers. */
   check(row: HeldRow, column: GridColumn, when: CheckWhen): Promise<void> | undefined
+  /** Asks the handlers of these cells, some at a time: they have been changed, but not by typing into them. */
+  askHandlers(row: HeldRow, keys: readonly string[]): void
   /** Checks again after a change of the table, without asking handlers. */
   checkAgain(row: HeldRow, column: GridColumn): void
   /** What somebody else, usually the server, says of a cell: it stands until the cell has another value or all is checked anew. */
@@ -48,6 +50,11 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     Map<string, { readonly value: unknown; readonly message: string }>
   >()
   const tickets = new WeakMap<HeldRow, Map<string, object>>()
+  const askingColumns = new Map(
+    table.columns
+      .filter(({ rules }) => rules.some(({ kind }) => kind === 'handler'))
+      .map((column) => [column.key, column]),
+  )
   const uniqueColumns = table.columns.filter((column) =>
     column.rules.some(({ kind }) => kind === 'unique'),
   )
@@ -140,8 +147,35 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   }
   const checkAgain = (row: HeldRow, column: GridColumn) => {
     tickets.get(row)?.delete(column.key)
+    let verdict = judge(row, column)
+    while (verdict !== null && typeof verdict !== 'string')
+      verdict = judge(row, column, verdict.next)
+    settle(row, column, verdict)
+  }
+  const check: Judge['check'] = (row, column, when) => {
     const verdict = judge(row, column)
-    settle(row, column, typeof verdict === 'string' ? verdict : null)
+    if (verdict === null || typeof verdict === 'string') {
+      tickets.get(row)?.delete(column.key)
+      settle(row, column, verdict)
+      return undefined
+    }
+    return ask(row, column, verdict, when)
+  }
+  const unasked: (() => Promise<void> | undefined)[] = []
+  let asked = 0
+  /** A paste of thousands of cells must not call a server for all of them at once. */
+  const askNext = () => {
+    while (asked < askedAtOnce) {
+      const next = unasked.shift()
+      if (!next) return
+      const answer = next()
+      if (!answer) continue
+      asked += 1
+      void answer.finally(() => {
+        asked -= 1
+        askNext()
+      })
+    }
   }
   const ask = async (row: HeldRow, column: GridColumn, first: Question, when: CheckWhen) => {
     const ticket = {}
@@ -199,14 +233,14 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       }
     },
     checkAgain,
-    check(row, column, when) {
-      const verdict = judge(row, column)
-      if (verdict === null || typeof verdict === 'string') {
-        tickets.get(row)?.delete(column.key)
-        settle(row, column, verdict)
-        return undefined
+    check,
+    askHandlers(row, keys) {
+      for (const key of keys) {
+        const column = askingColumns.get(key)
+        if (!column) continue
+        unasked.push(() => (table.rowOf(row.id) === row ? check(row, column, 'change') : undefined))
       }
-      return ask(row, column, verdict, when)
+      askNext()
     },
     wasSet(row, before, keys) {
       for (const key of keys) {
@@ -271,6 +305,7 @@ export function errorsOf(row: HeldRow, columns: readonly GridColumn[]): readonly
 }
 
 const rowsAStep = 256
+const askedAtOnce = 16
 
 const never = () => false
 

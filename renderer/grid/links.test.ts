@@ -100,3 +100,13 @@ test('a failed call is made again when next asked', async () => {
   await links.preload([first])
   expect(links.options(first, column('province'))).toHaveLength(2)
 })
+
+test('an answer may name its options as a document does: numbers, title or label', async () => {
+  const answer: unknown = [{ value: 1, title: '一' }, { value: '2', label: '二' }, { text: '无' }]
+  const { links, column, first, store } = make(vi.fn(async () => answer as readonly Option[]))
+  await links.preload(store.table.order)
+  expect(links.options(first, column('province'))).toEqual([
+    { value: '1', text: '一' },
+    { value: '2', text: '二' },
+  ])
+})

@@ -1,5 +1,6 @@
 import type { Field, Option } from '../model/field'
 import { nextTask } from './collect'
+import { readOptions } from './columnProps'
 import type { Listeners } from './listeners'
 import type { CellValues, GridColumn } from './model'
 import { type HeldRow, type LinkedFields, type RowTable, readCell, valuesOf } from './rows'
@@ -167,14 +168,11 @@ async function fetchOptions(
 ): Promise<readonly Option[] | undefined> {
   try {
     const options: unknown = await requestData(parent)
-    return Array.isArray(options) ? options.filter(isOption) : nothing
+    return Array.isArray(options) ? readOptions(options, () => undefined) : nothing
   } catch {
     return undefined
   }
 }
-
-const isOption = (raw: unknown): raw is Option =>
-  typeof raw === 'object' && raw !== null && 'value' in raw && typeof raw.value === 'string'
 
 const textOf = (value: unknown, { field }: GridColumn): string =>
   String(field.type.toWire(value ?? null, field) ?? '')

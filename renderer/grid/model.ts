@@ -1,5 +1,6 @@
 import type { CellType } from '../cells/define'
 import type { Field } from '../model/field'
+import type { Formatter } from './columnDoc'
 import type { Rule } from './rules'
 
 export type RowId = string
@@ -41,6 +42,7 @@ export interface GridColumn {
   readonly linkageKey: string | undefined
   readonly slotName: string | undefined
   readonly showDetails: boolean
+  readonly formatter: Formatter | undefined
 }
 
 /** No user writes into it, by whatever way; programs may. */

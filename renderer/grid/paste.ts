@@ -49,7 +49,7 @@ export function paste(
     store.table,
     () => readBlock(store, block, options),
     ({ changes, result }) => {
-      store.apply(changes, { label: options.label ?? gridMessages.paste })
+      store.apply(changes, { label: options.label ?? gridMessages.paste, asks: true })
       done(result)
     },
   )

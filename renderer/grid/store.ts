@@ -50,6 +50,8 @@ export interface Step {
   readonly label: string
   /** Consecutive steps of one key are undone together. */
   readonly coalesce?: string
+  /** Cells are changed that nobody has typed into: handlers of their rules are asked. */
+  readonly asks?: boolean
   /** It comes while something else may be typed: a step below that one. */
   readonly below?: boolean
 }
@@ -150,6 +152,10 @@ export function createGridStore(options: GridOptions): GridStore {
       judge.wasSet(row, before, keys)
       if (table.rules) lookAgain(row, keys)
       if (totals.wasSet(row, before, keys)) listeners.touch('totals')
+      // What has become disabled by it cannot be chosen, nor let go.
+      if (selection.has(row.id) && isDisabled(row)) {
+        selection.drop(row.id)
+      }
     },
     wasInserted(row) {
       judge.wasInserted(row)
@@ -180,7 +186,7 @@ export function createGridStore(options: GridOptions): GridStore {
       if (field.compute) setMark(row, 'theirs', key, undefined)
     }
   }
-  const apply: GridStore['apply'] = (changes, { label, coalesce, below }) => {
+  const apply: GridStore['apply'] = (changes, { label, coalesce, below, asks }) => {
     if (options.tree && changes.some(({ kind }) => kind === 'remove')) {
       throw new Error(gridMessages.treeRemove)
     }
@@ -192,6 +198,10 @@ export function createGridStore(options: GridOptions): GridStore {
       else history.push(made)
       listeners.touch('history')
     })
+    if (!asks) return
+    for (const change of changes) {
+      for (const { row, keys } of filledCells(table, change)) judge.askHandlers(row, keys)
+    }
   }
   const step = (changes: readonly Change[] | undefined): boolean => {
     if (!changes) return false
@@ -337,6 +347,21 @@ export function createGridStore(options: GridOptions): GridStore {
       })
     },
   }
+}
+
+/** The cells that a change has given values. */
+function filledCells(table: RowTable, change: Change) {
+  if (change.kind === 'insert') {
+    return change.rows.map(({ row }) => {
+      const { values = {} } = row
+      return { row, keys: Object.keys(values).filter((key) => values[key] !== null) }
+    })
+  }
+  if (change.kind !== 'set') return []
+  return change.rows.flatMap(({ row: id, values }) => {
+    const row = table.rowOf(id)
+    return row ? [{ row, keys: Object.keys(values) }] : []
+  })
 }
 
 const allTopics = [

@@ -92,3 +92,15 @@ test('a row that somebody else has removed does not count, whatever is unsaved i
   store.merge('4', { id: '4', a: 5 })
   expect(totals()).toEqual([403, 403 / 2])
 })
+
+test('the numbers of places are counted anew when rows come and go', () => {
+  const places = [{ key: 'n', type: 'inputNumber', statistics: ['sum', 'average'] }]
+  const rows = ['a', 'b', 'c'].map((id) => ({ id }))
+  const store = storeOf(places, rows, { orderKey: 'n' })
+  const totals = () => [store.totals.get('n', 'sum'), store.totals.get('n', 'average')]
+  expect(totals()).toEqual([6, 2])
+  store.insert([{}], 0)
+  expect(totals()).toEqual([10, 2.5])
+  store.remove(['b'])
+  expect(totals()).toEqual([6, 2])
+})

@@ -100,6 +100,8 @@ export function createTotals(table: RowTable): Totals {
     wasAdded(row, times) {
       for (const column of columns) {
         wasChanged(column.key)
+        // The others' places have changed with it.
+        if (column.key === table.orderKey) tallies.delete(column.key)
         const tally = tallies.get(column.key)
         if (tally) countRow(tally, row, column, times)
       }

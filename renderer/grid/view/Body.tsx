@@ -6,7 +6,7 @@ import { useGrid } from './context'
 import type { LaidColumn } from './layout'
 import { Row } from './Row'
 import { assignSlots } from './slots'
-import type { Spans } from './spans'
+import { type Spans, spansVersion, spanTopics } from './spans'
 import { useTopic } from './useTopic'
 
 interface BodyProps {
@@ -33,7 +33,7 @@ export function Body(props: BodyProps) {
   const { first, last, start, end, extras, spans, total, least, width, columns } = props
   const { rowHeight, id, control } = useGrid()
   const active = useActivePlace()
-  useEdits(spans !== undefined)
+  useSpans(spans !== undefined)
   const drawn: { readonly row: HeldRow; readonly place: number }[] = []
   const draw = (place: number) => {
     const row = control.store.rowAt(place)
@@ -79,13 +79,19 @@ export function Body(props: BodyProps) {
 }
 
 /** What is merged may hang on the values of any row. */
-function useEdits(wanted: boolean): void {
-  const { listeners } = useGrid().control.store
+function useSpans(wanted: boolean): void {
+  const { store } = useGrid().control
   const subscribe = useCallback(
-    (listener: () => void) => (wanted ? listeners.onTopic('history', listener) : () => {}),
-    [wanted, listeners],
+    (listener: () => void) => {
+      const topics = wanted ? spanTopics : []
+      const stops = topics.map((topic) => store.listeners.onTopic(topic, listener))
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    [wanted, store],
   )
-  useSyncExternalStore(subscribe, () => (wanted ? listeners.version('history') : 0))
+  useSyncExternalStore(subscribe, () => (wanted ? spansVersion(store) : ''))
 }
 
 function useActivePlace(): number | undefined {

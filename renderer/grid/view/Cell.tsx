@@ -4,8 +4,10 @@ import { CellEdit } from '../../ui/CellEdit'
 import { CellShow } from '../../ui/CellShow'
 import { isOnTop } from '../../ui/Overlay'
 import { cellText } from '../copy'
+import type { GridColumn } from '../model'
+import { wireOf } from '../output'
 import type { CellState } from '../range'
-import type { HeldRow } from '../rows'
+import type { HeldRow, RowTable } from '../rows'
 import { CellInput } from './CellInput'
 import type { GridScene } from './context'
 import { surelyFits } from './fits'
@@ -164,6 +166,8 @@ function shownOf(props: CellProps): ReactNode {
     return isWhole ? text : <span className="jd-grid-text">{text}</span>
   }
   if (refused !== undefined) return textOf(refused)
+  const own = column.formatter && formattedText(table, row, column)
+  if (own !== undefined) return textOf(own)
   if (value === null) return textOf(cellText(table, row, column, lookup))
   const { inCell, drawn, rest, Show } = column.cell
   if (guarded) return <CellShow field={field} value={value} lookup={lookup} place="cell" />
@@ -178,6 +182,17 @@ function shownOf(props: CellProps): ReactNode {
       place="cell"
     />
   )
+}
+
+/** undefined = the formatter of the host fails, or says nothing. */
+function formattedText(table: RowTable, row: HeldRow, column: GridColumn): string | undefined {
+  const wire = wireOf(table, row)
+  try {
+    const text: unknown = column.formatter?.({ cellValue: wire[column.key], row: wire, column })
+    return text === undefined || text === null ? undefined : String(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** A closed cell's box holds nothing: those who hear it hear what the cell shows. */

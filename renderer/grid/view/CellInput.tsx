@@ -100,6 +100,7 @@ export function CellInput({ row, column, label, mode, text, invalid }: CellInput
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={`${id}-error`}
+      placeholder={mode === 'ready' ? undefined : column.field.placeholder}
       inputMode={column.align === 'right' ? 'decimal' : undefined}
       value={draft}
       onChange={change}

@@ -111,8 +111,10 @@ export function Grid(props: GridProps) {
   const rows = expansion && (store.table.shown ?? store.table.order)
   const extras = (rows && expansion?.extras({ rows, ...span })) ?? none
   const spans = useMemo(
-    () => spanMethod && createSpans(store, spanMethod, () => layout.columns),
-    [store, spanMethod, layout],
+    () =>
+      spanMethod &&
+      createSpans(store, spanMethod, () => layout.columns, { from: span.from, to: span.to }),
+    [store, spanMethod, layout, span.from, span.to],
   )
   useLayoutEffect(() => {
     if (!spans) return

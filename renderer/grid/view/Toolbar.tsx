@@ -83,7 +83,7 @@ interface AddProps {
 }
 
 function AddButton({ scene, doc, isFirstClick }: AddProps) {
-  const { addButtonSettings, disabled = false, maxRows = Number.POSITIVE_INFINITY } = doc
+  const { addButtonSettings, disabled, treeConfig, maxRows = Number.POSITIVE_INFINITY } = doc
   const { store } = scene
   const settings = useAddSettings()
   useTopic(store, 'order')
@@ -104,7 +104,12 @@ function AddButton({ scene, doc, isFirstClick }: AddProps) {
   }
   return (
     <>
-      <Button kind="primary" icon="plus" disabled={disabled || room <= 0} onClick={add}>
+      <Button
+        kind="primary"
+        icon="plus"
+        disabled={disabled === true || treeConfig === true || room <= 0}
+        onClick={add}
+      >
         {chromeMessages.add}
       </Button>
       {addButtonSettings && <AddSettings settings={settings} rows={store.table.count} />}

@@ -1,7 +1,8 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Fragment } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { ColumnDoc } from '../columnDoc'
+import type { ColumnDoc, Formatter } from '../columnDoc'
+import { columnsOf } from '../testing/store'
 import { showTable } from '../testing/table'
 
 /** One row of one column of that document, and its cell. */
@@ -17,6 +18,30 @@ function show(column: Omit<ColumnDoc, 'key'>, value: unknown) {
   }
   return { ...shown, cell, stored, open }
 }
+
+test('a cell that was opened and left as it is has been checked', async () => {
+  const { open, cell, user } = show({ type: 'input', validateRules: [{ required: true }] }, '')
+  await open()
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(cell).toHaveAttribute('data-error'))
+})
+
+test('what is never seen is never wrong: nobody could mend it', async () => {
+  const hidden = { key: 'h', type: 'hidden', validateRules: [{ required: true }] }
+  const columns = [{ key: 'a', type: 'input' }, hidden]
+  const { table } = showTable({ columns }, [{ id: '1', a: 'x' }])
+  expect((await table().collect()).errors).toEqual([])
+})
+
+test('texts of the document name the column: in the props of the control, too', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the documents' own placeholder
+  const column = { type: 'upload', title: '合同', btnText: '上传${title}' }
+  const { cell } = show(column, '')
+  await waitFor(() => expect(cell).toHaveTextContent('上传合同'))
+  cleanup()
+  const [text] = columnsOf([{ key: 'a', type: 'textarea', props: { maxlength: 5 } }])
+  expect(text?.field.props).toMatchObject({ max: 5 })
+})
 
 test('normal is never editable; its title is the full text', async () => {
   const { cell, open } = show({}, '长文本')
@@ -95,14 +120,59 @@ test('checkbox: the space key ticks it; a new row begins with defaultChecked', a
   const { grid, user, stored, table } = show(column, 0)
   act(() => grid.focus())
   await user.keyboard(' ')
-  expect(stored()).toBe('1')
+  expect(stored()).toBe(1)
   await act(() => table().addRows([{}]))
-  expect(table().getTableData()[1]).toEqual({ a: '1' })
+  expect(table().getTableData()[1]).toEqual({ a: 1 })
 })
 
-test('checkbox: null entries in customValue fall back to true and false', () => {
+test('checkbox: null entries in customValue fall back to true and false', async () => {
   const column = { type: 'checkbox', customValue: [null, null] }
-  expect(within(show(column, true).cell).getByRole('checkbox')).toBeChecked()
+  const { cell, grid, user, stored } = show(column, true)
+  expect(within(cell).getByRole('checkbox')).toBeChecked()
+  act(() => grid.focus())
+  await user.keyboard(' ')
+  expect(stored()).toBe(false)
+})
+
+test('select: values that are numbers, or true and false, come back as such', async () => {
+  const options = [
+    { value: 3, text: '三' },
+    { value: true, text: '真' },
+  ]
+  const { cell, table, stored } = show({ type: 'select', options }, true)
+  expect(cell).toHaveTextContent('真')
+  act(() => table().setValues([{ rowKey: '1', values: { a: '3' } }]))
+  expect(stored()).toBe(3)
+})
+
+test('Delete turns a box and a switch off: neither is ever empty', async () => {
+  for (const type of ['checkbox', 'switch']) {
+    const { grid, user, stored } = show({ type, customValue: ['Y', 'N'] }, 'Y')
+    act(() => grid.focus())
+    await user.keyboard('{Delete}')
+    expect(stored()).toBe('N')
+    cleanup()
+  }
+})
+
+test('formatter says what is shown, and changes no value; one that fails shows the value', () => {
+  const formatter: Formatter = ({ cellValue, row }) => `¥${cellValue} ${row.id}`
+  const { cell, stored } = show({ type: 'input', formatter }, '12')
+  expect(cell).toHaveTextContent('¥12 1')
+  expect(stored()).toBe('12')
+  cleanup()
+  const broken = () => {
+    throw new Error('kaputt')
+  }
+  expect(show({ type: 'input', formatter: broken }, '12').cell).toHaveTextContent('12')
+})
+
+test('the placeholder of a text cell shows while it is edited and empty', async () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: the documents' own placeholder
+  const { grid, user } = show({ type: 'input', title: '名称', placeholder: '请输入${title}' }, '')
+  act(() => grid.focus())
+  await user.keyboard('{F2}')
+  expect(screen.getByPlaceholderText('请输入名称')).toHaveFocus()
 })
 
 test('tags: abcde becomes ab;cd;e while it is typed, and shows as chips', async () => {

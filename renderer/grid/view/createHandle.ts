@@ -98,7 +98,7 @@ export function createHandle(
       })
       if (known.length === 0) return
       asSetting(() =>
-        store.apply([{ kind: 'set', rows: known }], { label: gridMessages.setValues }),
+        store.apply([{ kind: 'set', rows: known }], { label: gridMessages.setValues, asks: true }),
       )
     },
     addRows: async (rows) => addRows(scene, listOf(rows), { event: 'added', activate: true }),

@@ -1,3 +1,4 @@
+import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { showTable } from '../testing/table'
 import type { TableDoc } from './tableDoc'
@@ -35,6 +36,20 @@ describe('selecting rows', () => {
     expect(onSelectRowChange).toHaveBeenLastCalledWith(
       expect.objectContaining({ action: 'unselected', row: rows[0], selectedRowIds: ['c'] }),
     )
+  })
+
+  test('a row that becomes disabled is chosen no longer, and no menu removes it', async () => {
+    const { user, tick, table, grid } = showTable({ ...doc, disabledRows: { name: ['停'] } }, rows)
+    await user.click(tick(1))
+    await user.click(tick(2))
+    act(() => table().setValues([{ rowKey: 'a', values: { name: '停' } }]))
+    expect(table().getSelectedIds()).toEqual(['b'])
+    expect(tick(1)).toBeDisabled()
+    expect(tick(1)).not.toBeChecked()
+    const cell = grid.querySelector('.jd-grid-body [data-row="0"] [data-column="1"]')
+    if (!cell) throw new Error('no cell')
+    fireEvent.contextMenu(cell)
+    expect(await screen.findByRole('menuitem', { name: '删除行' })).toBeDisabled()
   })
 
   test('select-all skips disabled rows and tells checkbox-all, selected-all', async () => {

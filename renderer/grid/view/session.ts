@@ -24,14 +24,14 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
     label: gridMessages.edit,
     coalesce: `${row.id} ${column.key}`,
   })
-  const end = () => {
+  const end = (checks = true) => {
     if (!at) return
     const { row, column } = at
     at = undefined
     typed = undefined
     store.history.seal()
-    if (!changed) return
     changed = false
+    if (!checks) return
     setTimeout(() => {
       if (store.table.rowOf(row.id) === row) store.judge.check(row, column, 'blur')
     }, blurDelayMs)
@@ -73,11 +73,11 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
       }
       store.judge.check(row, column, 'input')
     },
-    end,
+    end: () => end(),
     takeBack() {
       if (changed) store.discard()
       changed = false
-      end()
+      end(false)
     },
   }
 }

@@ -138,7 +138,8 @@ describe('merged cells', () => {
   })
 
   test('a span beyond the last row or column ends there', () => {
-    const { cell } = show((_row, { key }) => (key === 'a' ? [99, 99] : [0, 0]), 2)
+    const all: SpanMethod = (_row, { key }, row) => (key === 'a' && row === 0 ? [99, 99] : [0, 0])
+    const { cell } = show(all, 2)
     expect(cell(0, 0)).toHaveAttribute('aria-rowspan', '2')
     expect(cell(0, 0)).toHaveAttribute('aria-colspan', '3')
   })
@@ -191,6 +192,40 @@ describe('merged cells', () => {
     expect(named('b')).toEqual(['1', '2', '3', '4', 'b4', 'b5'])
     await user.keyboard('{Delete}')
     expect(named('a')).toEqual([null, null, 'a2', 'a3', null, 'a5'])
+  })
+
+  test('a span ends where a cell is not said to lie below it: a view may have moved others between', async () => {
+    const { cell, table } = show((row, { key }) => {
+      if (key !== 'a') return undefined
+      return row.id === 'r0' ? [3, 1] : row.id === 'r1' || row.id === 'r2' ? [0, 1] : undefined
+    }, 4)
+    expect(cell(0, 0)).toHaveAttribute('aria-rowspan', '3')
+    await table().insertRows({ a: 'new' }, 1)
+    expect(cell(0, 0)).not.toHaveAttribute('aria-rowspan')
+    // Nothing lies over them any more: they are seen.
+    expect([1, 2, 3].map((row) => cell(row, 0)?.textContent)).toEqual(['new', 'a1', 'a2'])
+  })
+
+  test('a span ends with its page, and the next page shows what lies over nothing', async () => {
+    const { cell, user, button } = show(merged, 6, { pagination: { pageSize: 2 } })
+    expect(cell(1, 0)).not.toHaveAttribute('aria-rowspan')
+    await user.click(button('下一页'))
+    expect([2, 3].map((row) => cell(row, 0)?.textContent)).toEqual(['a2', 'a3'])
+  })
+
+  test('a cell that fails is seen, wherever it lies', async () => {
+    const rule = { pattern: '^(?!a2$).*$', message: '不可以是 a2' }
+    const columns = doc.columns.map((column) =>
+      column.key === 'a' ? { ...column, validateRules: [rule] } : column,
+    )
+    const { cell, table } = show(merged, 6, { columns })
+    expect(cell(2, 0)).toBeNull()
+    await act(async () => void (await table().collect()))
+    expect(cell(2, 0)).toHaveAttribute('data-error', '不可以是 a2')
+    expect(cell(1, 0)).not.toHaveAttribute('aria-rowspan')
+    expect(cell(3, 0)).toHaveTextContent('a3')
+    act(() => table().setValues([{ rowKey: 'r2', values: { a: 'x' } }]))
+    expect(cell(1, 0)).toHaveAttribute('aria-rowspan', '3')
   })
 
   test('equal neighbours can be merged', () => {

@@ -36,111 +36,164 @@ export interface Spans {
   isColumnCovered(column: number, rows: { readonly start: number; readonly end: number }): boolean
 }
 
-interface Known {
-  readonly key: string
+/** What a span may hang on: values, order, and marks of the cells. */
+export const spanTopics = ['history', 'order', 'errors', 'conflicts'] as const
+
+/** Equal as long as nothing has changed that a span may hang on. */
+export const spansVersion = ({ listeners }: GridStore): string =>
+  spanTopics.map((topic) => listeners.version(topic)).join()
+
+interface Looked {
+  readonly version: string
   readonly columns: readonly LaidColumn[]
-  readonly spans: readonly Span[] | undefined
+  /** What the host says of a row's cells; undefined = of none anything. */
+  readonly declared: Map<number, readonly Span[] | undefined>
+  readonly heights: Map<string, number>
+  /** By column: rows below each other whose cells are covered, of which the one above is not. */
+  readonly chains: Map<number, { readonly top: number; readonly bottom: number }>
 }
 
 const single: Span = { rowspan: 1, colspan: 1 }
+const covered: Span = { rowspan: 0, colspan: 0 }
 
+/** The places of one page among the rows on the screen; `to` is behind the last. */
+interface Page {
+  readonly from: number
+  readonly to: number
+}
+
+/**
+ * A merged cell takes only neighbours that are said to lie below it, on its page: what the view has moved, sorted
+ * or filtered between them ends it. Nothing lies below a cell that is not there, nor does a cell that the user
+ * must see: one that fails, or that somebody else has changed.
+ */
 export function createSpans(
   store: GridStore,
   method: SpanMethod,
   columns: () => readonly LaidColumn[],
+  page: Page,
 ): Spans {
-  const known = new WeakMap<HeldRow, Known>()
-  // Where the covering cell of each column was last found: tall ones are not searched for anew.
-  const lastOrigin = new Map<number, number>()
+  const kept = new WeakMap<HeldRow, readonly Span[]>()
+  let looked: Looked | undefined
   const rows = () => store.table.shown ?? store.table.order
   const wireAt = (row: number) => {
     const held = rows()[row]
     return held && wireOf(store.table, held)
   }
 
-  function spanAt(row: number, column: number): Span {
-    const [held, laid] = [rows()[row], columns()[column]]
-    if (!held || !laid) return single
-    const given = ask(method, wireOf(store.table, held), laid.column, row, column, wireAt)
-    const { rowspan, colspan } = given
-    return {
-      rowspan: Math.min(rowspan, rows().length - row),
-      colspan: Math.min(colspan, neighbours(columns(), laid)),
+  /** What has been looked up; nothing of it holds once the table is another. */
+  function look(): Looked {
+    const version = spansVersion(store)
+    const laid = columns()
+    if (looked?.version !== version || looked.columns !== laid) {
+      const fresh = { declared: new Map(), heights: new Map(), chains: new Map() }
+      looked = { version, columns: laid, ...fresh }
     }
+    return looked
+  }
+  function declaredIn(row: number): readonly Span[] | undefined {
+    const { declared, columns: laid } = look()
+    if (declared.has(row)) return declared.get(row)
+    const held = rows()[row]
+    const spans = held && laid.map(({ column }, place) => declare(held, column, row, place))
+    const given = spans?.every(isSingle) ? undefined : spans
+    declared.set(row, given)
+    return given
+  }
+  function declare(held: HeldRow, column: GridColumn, row: number, place: number): Span {
+    const { errors, refused, theirs } = held.marks ?? {}
+    const mustBeSeen = [errors, refused, theirs].some((marks) => marks && column.key in marks)
+    const given = ask(method, wireOf(store.table, held), column, row, place, wireAt)
+    return mustBeSeen && !isDrawn(given) ? single : given
+  }
+  const isBelow = (row: number, column: number): boolean => {
+    const span = declaredIn(row)?.[column]
+    return span !== undefined && !isDrawn(span)
+  }
+  function widthAt(row: number, column: number): number {
+    const laid = look().columns
+    const { colspan = 1 } = declaredIn(row)?.[column] ?? single
+    const own = laid[column]
+    let width = 1
+    // A cell cannot reach below a fixed one.
+    while (
+      width < colspan &&
+      isBelow(row, column + width) &&
+      laid[column + width]?.sticky?.side === own?.sticky?.side
+    )
+      width += 1
+    return width
+  }
+  function heightAt(row: number, column: number): number {
+    const { heights } = look()
+    const name = `${row} ${column}`
+    const known = heights.get(name)
+    if (known !== undefined) return known
+    const { rowspan = 1 } = declaredIn(row)?.[column] ?? single
+    const width = widthAt(row, column)
+    const isWhollyBelow = (at: number) => {
+      for (let place = column; place < column + width; place += 1)
+        if (!isBelow(at, place)) return false
+      return true
+    }
+    let height = 1
+    while (height < rowspan && row + height < page.to && isWhollyBelow(row + height)) height += 1
+    heights.set(name, height)
+    return height
+  }
+  /** The first row above, on the page, whose cell of that column does not lie below another. */
+  function rowAbove(row: number, column: number): number | undefined {
+    const { chains } = look()
+    const chain = chains.get(column)
+    let at = row
+    while (at >= page.from && isBelow(at, column)) {
+      at = chain && at >= chain.top && at <= chain.bottom ? chain.top - 1 : at - 1
+    }
+    chains.set(column, { top: at + 1, bottom: row })
+    return at < page.from ? undefined : at
+  }
+  /** The cell that covers one that is said to be covered. */
+  function coverOf(row: number, column: number): Place | undefined {
+    for (let at = column; at >= 0; at -= 1) {
+      if (!isBelow(row, at)) {
+        return widthAt(row, at) > column - at ? { row, column: at } : undefined
+      }
+      const top = rowAbove(row, at)
+      if (top === undefined || widthAt(top, at) <= column - at) continue
+      if (heightAt(top, at) > row - top) return { row: top, column: at }
+    }
+    return undefined
+  }
+  function spanAt(row: number, column: number): Span {
+    if (isBelow(row, column)) return coverOf(row, column) ? covered : single
+    return { rowspan: heightAt(row, column), colspan: widthAt(row, column) }
   }
   function of(row: HeldRow): readonly Span[] | undefined {
-    const laid = columns()
-    const { listeners } = store
-    const key = `${row.place} ${listeners.version('history')} ${listeners.version('order')}`
-    const old = known.get(row)
-    if (old?.key === key && old.columns === laid) return old.spans
-    const fresh = laid.map(({ place }) => spanAt(row.place, place))
-    const spans = fresh.every(isSingle) ? undefined : fresh
-    const kept = spans && old?.spans && sameSpans(spans, old.spans) ? old.spans : spans
-    known.set(row, { key, columns: laid, spans: kept })
-    return kept
+    const { place } = row
+    // Most rows of most tables: a row whose cells are all said to be single can have none covered, either.
+    const declared = declaredIn(place)
+    if (!declared) return undefined
+    const spans = declared.map((_, column) => spanAt(place, column))
+    if (spans.every(isSingle)) return undefined
+    const old = kept.get(row)
+    const same = old && sameSpans(spans, old) ? old : spans
+    kept.set(row, same)
+    return same
   }
-  const spansOf = (row: number) => {
-    const held = rows()[row]
-    return held && of(held)
-  }
-  /** The column in the same row whose cell reaches here. */
-  function leftOrigin(spans: readonly Span[], column: number): number | undefined {
-    for (let at = column - 1; at >= 0; at--) {
-      const { rowspan = 1, colspan = 1 } = spans[at] ?? {}
-      if (rowspan > 0 && colspan > column - at) return at
-    }
-    return undefined
-  }
-  /** The row above whose cell of that column reaches here. */
-  function rowAbove(row: number, column: number): number | undefined {
-    const last = lastOrigin.get(column)
-    if (last !== undefined && last < row && spanAt(last, column).rowspan > row - last) return last
-    for (let at = row - 1; at >= 0; at--) {
-      const { rowspan } = spanAt(at, column)
-      if (rowspan === 0) continue
-      if (rowspan <= row - at) return undefined
-      lastOrigin.set(column, at)
-      return at
-    }
-    return undefined
-  }
-  function originOf({ row, column }: Place): Place {
-    const spans = spansOf(row)
-    const span = spans?.[column]
-    if (!spans || !span || isDrawn(span)) return { row, column }
-    const left = leftOrigin(spans, column)
-    if (left !== undefined) return { row, column: left }
-    const above = rowAbove(row, column)
-    if (above !== undefined) return { row: above, column }
-    // The corner of a block: above, and there to the left.
-    for (let at = column - 1; at >= 0; at--) {
-      const top = rowAbove(row, at)
-      if (top !== undefined && spanAt(top, at).colspan > column - at)
-        return { row: top, column: at }
-    }
-    return { row, column }
-  }
+  const originOf = ({ row, column }: Place): Place =>
+    (isBelow(row, column) && coverOf(row, column)) || { row, column }
+
   return {
     of,
     originOf,
-    isCovered({ row, column }) {
-      const span = spansOf(row)?.[column]
-      return span !== undefined && !isDrawn(span)
-    },
+    isCovered: ({ row, column }) => isBelow(row, column) && coverOf(row, column) !== undefined,
     originsAbove(row) {
-      const spans = spansOf(row) ?? []
-      const above = spans.flatMap((span, column) =>
-        span.rowspan === 0 && leftOrigin(spans, column) === undefined
-          ? [originOf({ row, column }).row]
-          : [],
-      )
+      const above = look().columns.flatMap((_, column) => originOf({ row, column }).row)
       return [...new Set(above)].filter((at) => at < row)
     },
     isColumnCovered(column, { start, end }) {
-      for (let row = start; row < end; row++) {
-        const spans = spansOf(row)
-        if (spans && leftOrigin(spans, column) !== undefined) return true
+      for (let row = start; row < end; row += 1) {
+        if (originOf({ row, column }).column < column) return true
       }
       return false
     },
@@ -153,13 +206,6 @@ export const isDrawn = ({ rowspan, colspan }: Span) => rowspan > 0 && colspan > 
 const sameSpans = (a: readonly Span[], b: readonly Span[]) =>
   a.length === b.length &&
   a.every(({ rowspan, colspan }, at) => rowspan === b[at]?.rowspan && colspan === b[at]?.colspan)
-
-/** Columns that scroll alike, from this one on: a cell cannot reach below a fixed one. */
-function neighbours(columns: readonly LaidColumn[], { place, sticky }: LaidColumn): number {
-  let count = 1
-  while (columns[place + count] && columns[place + count]?.sticky?.side === sticky?.side) count += 1
-  return count
-}
 
 function ask(method: SpanMethod, ...args: Parameters<SpanMethod>): Span {
   const given = answer(method, args)

@@ -120,6 +120,16 @@ describe('inside a tab pane', () => {
     expect(places(grid)).toEqual(before)
   })
 
+  test('other rows begin at the top', () => {
+    const { grid, again, table } = showTable(doc, many)
+    scroll(grid, 61 * 500)
+    again({ rows: many.slice(0, 900) })
+    expect(grid.scrollTop).toBe(0)
+    scroll(grid, 61 * 500)
+    act(() => table().loadData(many))
+    expect(grid.scrollTop).toBe(0)
+  })
+
   test('on paper all rows are in sight, and afterwards those of before', () => {
     const { grid } = showTable(doc, many.slice(0, 300))
     scroll(grid, 61 * 200)

@@ -12,7 +12,7 @@ import type { EditableTableProps } from './EditableTable'
 import { chromeMessages } from './messages.chrome'
 import { withheldNames } from './permissions'
 import type { TableDoc } from './tableDoc'
-import type { TableScene } from './tableScene'
+import { scrollerOf, type TableScene } from './tableScene'
 import { loadTree, type Tree } from './tree'
 import { createValueWatch } from './valueWatch'
 
@@ -67,10 +67,11 @@ export function useTable(props: EditableTableProps) {
       wasSet: watch.wasSet,
     })
     const load = (list: readonly unknown[], asNew: boolean) => {
+      const scroller = scrollerOf(scene)
+      if (scroller) scroller.scrollTop = 0
       if (treeConfig) tree = loadTree(store, list)
       else store.load(list, { asNew })
     }
-    load(rows, false)
     first.current = rows
     const scene: TableScene = {
       store,
@@ -87,6 +88,7 @@ export function useTable(props: EditableTableProps) {
         return !disabled && !treeConfig && mayAdd && store.table.count < maxRows
       },
     }
+    load(rows, false)
     const handle = createHandle(scene, {
       load,
       asSetting: watch.asSetting,

@@ -12,6 +12,7 @@ import { usePorts } from '../../../ports'
 import { Button } from '../../../ui/Button'
 import { useEvent } from '../../../ui/useEvent'
 import { scrollerOf, type TableScene } from '../tableScene'
+import { useTopic } from '../useTopic'
 import { rowFormMessages as m } from './messages'
 import { RowPart } from './RowPart'
 import type { SubFormProps } from './rowContent'
@@ -60,13 +61,21 @@ export function SubPopover({ scene, opened, Content, onClose }: SubPopoverProps)
   )
 }
 
+interface Found {
+  readonly opened: Opened
+  /** Of the row, when it was found. */
+  readonly place: number
+  readonly style: CSSProperties
+}
+
 /** Where it stands within the table; undefined = row or table are not on the screen yet. */
 function usePlace(
   { scene, opened, onClose }: Omit<SubPopoverProps, 'Content'>,
   box: RefObject<HTMLElement | null>,
 ): CSSProperties | undefined {
   const { notify } = usePorts()
-  const [style, setStyle] = useState<CSSProperties>()
+  const [found, setFound] = useState<Found>()
+  const isThere = found?.opened === opened
   const close = useEvent(onClose)
   useEffect(() => {
     let scroller: HTMLElement | null = null
@@ -76,7 +85,7 @@ function usePlace(
     const stop = whenFound(
       () => partsOf(scene, opened),
       (parts) => {
-        setStyle(placeOf(parts))
+        setFound({ opened, place: opened.held.place, style: placeOf(parts) })
         scroller = parts.table
         at = positionOf(scroller)
         scroller.addEventListener('scroll', scrolled, { passive: true })
@@ -91,13 +100,18 @@ function usePlace(
       scroller?.removeEventListener('scroll', scrolled)
     }
   }, [scene, opened, close, notify])
+  // Its row has gone, or moved from where it stands: by another page of rows, too, which draws the table anew.
+  useTopic(scene.store, 'order')
   useEffect(() => {
-    if (!style) return
+    if (isThere && (opened.held.place !== found.place || !partsOf(scene, opened))) close()
+  })
+  useEffect(() => {
+    if (!isThere) return
     // Tables inside measure themselves again.
     window.dispatchEvent(new Event('resize'))
     if (opened.byKey) box.current?.focus({ preventScroll: true })
-  }, [style, opened, box])
-  return style
+  }, [isThere, opened, box])
+  return found?.style
 }
 
 interface Parts {

@@ -42,6 +42,26 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
+test.each([
+  ['its row is removed', ({ table }: ReturnType<typeof show>) => table().removeRowsById(['b'])],
+  ['its row moves', ({ table }: ReturnType<typeof show>) => table().insertRows({ name: '新' }, 0)],
+  [
+    'other rows are loaded',
+    ({ table }: ReturnType<typeof show>) => table().loadData([{ id: 'z' }]),
+  ],
+  [
+    'another page is shown',
+    ({ user, button }: ReturnType<typeof show>) => user.click(button('下一页')),
+  ],
+])('the popover closes when %s', async (_, happen) => {
+  const shown = show({ pagination: { pageSize: 2 }, maxRows: 9 })
+  act(() => void shown.table().pushRows([{ name: '壶' }]))
+  await shown.user.click(shown.cell(1, 0))
+  await screen.findByRole('dialog', { name: '子表' })
+  await act(async () => void (await happen(shown)))
+  await waitFor(() => expect(popover()).toBeNull())
+})
+
 describe('the sub-table popover', () => {
   test('opens on clicking a cell that cannot be edited, is titled 子表, and its close icon closes it', async () => {
     const { user, cell } = show()

@@ -33,6 +33,7 @@ export function CellMenu({ at, anchor, clip, options }: CellMenuProps) {
   const block = blockOf(state)
   const rows = store.rows().slice(block.top, block.bottom + 1)
   const { canInsert = true, canRemove = true } = options
+  const free = rows.filter((row) => !store.isDisabled(row))
   const choices: readonly MenuChoice[] = [
     ...(activeConflict(store) ? [{ key: 'conflict', title: conflictMessages.resolve }] : []),
     { key: 'copy', title: m.copy },
@@ -40,7 +41,12 @@ export function CellMenu({ at, anchor, clip, options }: CellMenuProps) {
     { key: 'paste', title: m.paste },
     { key: 'insertAbove', title: m.insertAbove, disabled: !canInsert, apart: true },
     { key: 'insertBelow', title: m.insertBelow, disabled: !canInsert },
-    { key: 'remove', title: m.remove(rows.length), disabled: !canRemove, danger: true },
+    {
+      key: 'remove',
+      title: m.remove(Math.max(1, free.length)),
+      disabled: !canRemove || free.length === 0,
+      danger: true,
+    },
     { key: 'clear', title: m.clear, apart: true },
     { key: 'find', title: m.find },
     { key: 'columns', title: m.columns },
@@ -51,7 +57,7 @@ export function CellMenu({ at, anchor, clip, options }: CellMenuProps) {
     else store.insert([{}], row.index + below)
   }
   async function remove() {
-    const ids = rows.map(({ id }) => id)
+    const ids = free.map(({ id }) => id)
     if (options.removeRows) return options.removeRows(ids)
     if (await clip.notify.confirm({ title: m.confirmRemove(ids.length), danger: true })) {
       store.remove(ids)
