@@ -20,8 +20,12 @@ export async function build({ force = false } = {}) {
       outDir: 'dist/server',
       target: 'node20',
       rolldownOptions: {
-        // The embedded database runs in a worker, which is a file of its own.
-        input: { main: 'server/main.ts', embeddedWorker: 'server/db/embeddedWorker.ts' },
+        // What runs in a worker is a file of its own (server/threads.ts).
+        input: {
+          main: 'server/main.ts',
+          embeddedWorker: 'server/db/embeddedWorker.ts',
+          sheetWorker: 'server/entity/sheet/sheetWorker.ts',
+        },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },
     },

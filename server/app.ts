@@ -22,6 +22,7 @@ import { staticRoutes } from './files/staticRoutes'
 import { createFileStore } from './files/store'
 import { acceptFiles, uploadRoutes } from './files/uploadRoutes'
 import { serveClient } from './http/client'
+import { refuseDeepBodies } from './http/depth'
 import { answerFailures, answerUnroutable } from './http/failures'
 import { guardRoutes } from './http/guard'
 import { healthRoutes } from './http/health'
@@ -146,6 +147,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   // Before the guard, so that its refusals carry the headers too.
   await secure(app)
   await acceptSockets(app, log)
+  refuseDeepBodies(app)
   guardRoutes(app, { sessions, limiter: createLimiter(clock) })
   await acceptFiles(app)
   await healthRoutes(app, { database, filesDir })

@@ -24,6 +24,7 @@ export const serverMessages = {
   conflict: '操作冲突，请重试',
   slow: '查询超时，请缩小查询范围后重试',
   unavailable: '数据库连接异常，请稍后重试!',
+  diskFull: '服务器磁盘空间不足，暂时只能查看，请联系管理员清理后再保存',
   otherTenant: '用户租户信息变更,请重新登陆!',
 } as const
 

@@ -85,7 +85,10 @@ export const defineFiles = ({ name, title, max, size }: FilesSpec) =>
     },
     check(value, field) {
       const limit = field.props.max ?? defaultMax
-      return value.length > limit ? cellMessages.maxFiles(field.title, limit) : null
+      if (value.length > limit) return cellMessages.maxFiles(field.title, limit)
+      return value.every((entry) => isAddress(pathOf(entry)))
+        ? null
+        : cellMessages.badAddress(field.title)
     },
   })
 
@@ -98,6 +101,11 @@ const object = {
   kind: 'map',
   fields: { fileName: text, filePath: text, fileSize: { kind: 'number' }, url: text },
 } as const
+
+/** A path, or an address of the web: no other scheme is a place where a file is. Browsers leave out blanks and controls. */
+const isAddress = (path: string): boolean =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is left out
+  /^(https?:|(?![a-z][a-z0-9+.-]*:))/i.test(path.replace(/[\s\u0000-\u001f]/g, ''))
 
 const textOf = (value: readonly FileEntry[] | null): string | null =>
   value && value.length > 0 ? value.map(pathOf).join(',') : null

@@ -10,5 +10,6 @@ export const cellMessages = {
   notInList: (title: string) => `${title}的值不在选项中`,
   on: '是',
   off: '否',
+  badAddress: (title: string) => `${title}的文件地址无效`,
   maxFiles: (title: string, max: number) => `${title}最多 ${max} 个`,
 } as const

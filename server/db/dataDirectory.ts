@@ -1,4 +1,6 @@
 import {
+  accessSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -92,8 +94,36 @@ function checkParts(directory: string): void {
   if (missing) throw damaged(directory, messages.partMissing(missing))
 }
 
+/** What keeps a database from being opened may be no more than who may open its files. */
 export function damaged(directory: string, reason: string, cause?: unknown): DataDirectoryError {
+  const blocked = blockedPart(directory)
+  if (blocked !== undefined) return notWritable(directory, blocked, cause)
   return new DataDirectoryError('damaged', messages.directoryDamaged(directory, reason), { cause })
+}
+
+/** The first part that cannot be read and written, with the system's word for it; undefined = there is none. */
+function blockedPart(directory: string): string | undefined {
+  const { R_OK, W_OK, X_OK } = constants
+  let path = directory
+  try {
+    const waiting = [directory]
+    for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
+      path = folder
+      accessSync(folder, R_OK | W_OK | X_OK)
+      for (const entry of readdirSync(folder, { withFileTypes: true })) {
+        path = join(folder, entry.name)
+        if (entry.isDirectory()) waiting.push(path)
+        else {
+          accessSync(path, R_OK | W_OK)
+          // The engine goes by the bits even where the system, for its administrator, does not.
+          if ((statSync(path).mode & 0o600) !== 0o600) return `EACCES：${path}`
+        }
+      }
+    }
+    return undefined
+  } catch (error) {
+    return `${codeOf(error)}：${path}`
+  }
 }
 
 // Permissions say too little (root, read-only mounts, full disks): try.
@@ -110,8 +140,14 @@ export function writing<Result>(directory: string, action: () => Result): Result
   try {
     return action()
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error)
-    const text = messages.directoryNotWritable(directory, reason)
-    throw new DataDirectoryError('notWritable', text, { cause: error })
+    throw notWritable(directory, codeOf(error), error)
   }
+}
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error ? String(error.code) : String(error)
+
+function notWritable(directory: string, reason: string, cause: unknown): DataDirectoryError {
+  const text = messages.directoryNotWritable(directory, reason)
+  return new DataDirectoryError('notWritable', text, { cause })
 }

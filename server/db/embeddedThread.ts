@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
+import { newWorker } from '../threads'
 import { compiledEngine } from './compiledEngine'
 import type { FromWorker, ToWorker, WorkerStart } from './embeddedWorker'
 
@@ -69,7 +69,10 @@ export async function createDatabase(directory: string): Promise<void> {
 }
 
 async function readyWorker(start: Omit<WorkerStart, 'engine'>): Promise<Worker> {
-  const worker = newWorker({ ...start, engine: await compiledEngine() })
+  const engine = await compiledEngine()
+  const worker = newWorker('db/embeddedWorker', {
+    workerData: { ...start, engine } satisfies WorkerStart,
+  })
   const listening = new AbortController()
   const { signal } = listening
   try {
@@ -87,25 +90,4 @@ async function readyWorker(start: Omit<WorkerStart, 'engine'>): Promise<Worker> 
   } finally {
     listening.abort()
   }
-}
-
-/**
- * From source (tsx, vitest) the worker is the TypeScript file beside this one. A build names it as
- * a second entry, so that the bundler emits it under a name of its own:
- *
- *     rolldownOptions: { input: { main: 'server/main.ts', embeddedWorker: 'server/db/embeddedWorker.ts' } }
- *
- * with `[name].js` as the entries' file names. This file then sits in the entry's folder, or one
- * deeper when the bundler moved it to a shared chunk.
- */
-function newWorker(start: WorkerStart): Worker {
-  const here = import.meta.url
-  if (here.endsWith('.ts')) {
-    const entry = new URL('./embeddedWorker.ts', here).href
-    return new Worker(new URL('./tsxWorker.mjs', here), { workerData: { ...start, entry } })
-  }
-  const candidates = [new URL('./embeddedWorker.js', here), new URL('../embeddedWorker.js', here)]
-  const built = candidates.find((url) => existsSync(url))
-  if (!built) throw new Error('server build: embeddedWorker.js is missing beside the server entry')
-  return new Worker(built, { workerData: start })
 }

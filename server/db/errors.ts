@@ -36,6 +36,7 @@ export type DatabaseFaultKind =
   | 'notNull'
   | 'tooLong'
   | 'unavailable'
+  | 'full'
   | 'timeout'
   | 'conflict'
 
@@ -48,7 +49,7 @@ export interface DatabaseFault {
 }
 
 /**
- * What went wrong, for an error that a query threw; undefined when it is none of the six kinds.
+ * What went wrong, for an error that a query threw; undefined when it is none of these kinds.
  * Goes by SQLSTATE: the two databases throw different error classes with the same codes.
  */
 export function databaseFault(error: unknown): DatabaseFault | undefined {
@@ -76,7 +77,7 @@ const kindsByCode: Readonly<Record<string, DatabaseFaultKind>> = {
   '40001': 'conflict',
   '40P01': 'conflict',
   '55P03': 'conflict',
-  '53100': 'unavailable',
+  '53100': 'full',
   '53200': 'unavailable',
   '53300': 'unavailable',
   '57P01': 'unavailable',

@@ -38,6 +38,7 @@ export const messages = {
   partMissing: (name: string) => `缺少 ${name}`,
   engineRefused: (detail: string) => `数据库引擎无法启动（${detail}）`,
 
+  notPostgres: '请检查 DATABASE_URL：PostgreSQL 的地址以 postgres:// 开头。',
   serverUnreachable: (server: string, reason: string) =>
     `无法连接 PostgreSQL ${server}：${reason}。请检查 DATABASE_URL、网络和数据库服务是否已启动。`,
 } as const

@@ -23,6 +23,7 @@ export async function openPostgres(
   limits: DatabaseLimits,
   log: DatabaseLog,
 ): Promise<OpenedPool> {
+  if (!/^postgres(ql)?:\/\//i.test(url)) throw new DatabaseUnavailableError(messages.notPostgres)
   const inactivityMs = Math.max(limits.statementTimeoutMs, limits.idleTransactionMs) + silenceMs
   const pool = new Pool({
     connectionString: url,

@@ -26,6 +26,7 @@ function fits(text: string, storage: ColumnStorage): boolean {
   switch (storage.kind) {
     case 'string':
       // The database counts characters, JavaScript halves of the rarer ones.
+      if (text.length > 2 * storage.length) return false
       return text.length <= storage.length || [...text].length <= storage.length
     case 'integer':
       return Number.isSafeInteger(Number(text))

@@ -37,8 +37,9 @@ export function where(
 /** `like` patterns of the database for a text that is meant literally. */
 export const literally = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
+/** Blanks say nothing: values are trimmed. */
 const isEmpty = (value: RuleValue) =>
-  typeof value === 'string' ? value === '' : value.every((part) => part === '')
+  typeof value === 'string' ? value.trim() === '' : value.every((part) => part.trim() === '')
 
 const titleOf = (column: Column) => column.field?.title ?? column.key
 

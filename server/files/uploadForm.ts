@@ -42,7 +42,8 @@ async function readParts(
         throw malformed()
       } else {
         file = await files.receive(part.file)
-        name = part.filename
+        // The parser's type says a text, but a part may come without.
+        name = part.filename ?? ''
         if (part.file.truncated) throw tooLarge()
       }
     }

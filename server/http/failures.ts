@@ -41,6 +41,11 @@ const simple = (status: number, message: string): Failure => ({
   answer: fail(status, message),
 })
 
+const diskFull: Failure = {
+  ...simple(503, serverMessages.diskFull),
+  retryAfterSeconds: 60,
+}
+
 function expected(error: FastifyError): Failure | undefined {
   if (error instanceof Refusal) {
     const { status, code, message, result, retryAfterSeconds } = error
@@ -50,6 +55,7 @@ function expected(error: FastifyError): Failure | undefined {
   if (error instanceof Busy) {
     return { ...simple(429, serverMessages.tooMany), retryAfterSeconds: 1 }
   }
+  if (error.code === 'ENOSPC') return diskFull
   if (isBrokenForm(error)) return simple(400, serverMessages.malformed)
   return ofDatabase(error) ?? ofFramework(error)
 }
@@ -71,6 +77,8 @@ function ofDatabase(error: Error): Failure | undefined {
       return { ...simple(409, serverMessages.conflict), retryAfterSeconds: 1 }
     case 'timeout':
       return { status: 200, answer: fail(500, serverMessages.slow) }
+    case 'full':
+      return diskFull
     case 'unavailable':
       return { ...simple(503, serverMessages.unavailable), retryAfterSeconds: 3 }
     case undefined:

@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
  * none, as the first sub-protocol. Never in the address, which ends in logs.
  */
 export function tokenOf({ headers, routeOptions }: FastifyRequest): string | undefined {
-  const { config } = routeOptions
-  const token = config.socket ? headers['sec-websocket-protocol'] : headers['x-access-token']
-  return typeof token === 'string' ? token.split(',')[0]?.trim() : undefined
+  if (routeOptions.config.socket) return headers['sec-websocket-protocol']?.split(',')[0]?.trim()
+  const token = headers['x-access-token']
+  return typeof token === 'string' ? token : undefined
 }

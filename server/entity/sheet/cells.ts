@@ -72,7 +72,8 @@ const escapedUnit = /_x([0-9A-Fa-f]{4})_/g
 
 /** Dates of a spreadsheet have no zone: they come as if they were UTC. */
 function dateText(date: Date, column: Column | undefined): string {
-  if (Number.isNaN(date.getTime())) return ''
+  // As the spreadsheet program shows it: no type takes it for a value.
+  if (Number.isNaN(date.getTime())) return '#NUM!'
   const [day = '', time = ''] = date.toISOString().slice(0, 19).split('T')
   switch (column?.storage.kind) {
     case 'date':

@@ -49,7 +49,7 @@ async function receive(request: FastifyRequest, directory: string): Promise<Impo
     async file(part) {
       const { path, sha256 } = await receiveInto(directory, part.file)
       hash.update(`file ${sha256}\n`)
-      files.push({ name: part.filename, read: () => readFile(path) })
+      files.push({ name: nameOf(part), read: () => readFile(path) })
     },
     field: (name, value) => hash.update(`field ${JSON.stringify([name, value])}\n`),
   })
@@ -67,7 +67,7 @@ export async function stageForm(
   try {
     await readParts(request, {
       async file(part) {
-        files.push(await staged.stage(part.file, part.filename, owner))
+        files.push(await staged.stage(part.file, nameOf(part), owner))
       },
     })
     if (files.length === 0) throw new Refusal(400, messages.noFile)
@@ -85,6 +85,9 @@ export const readFields = (request: FastifyRequest): Promise<ReadonlyMap<string,
       throw malformed()
     },
   })
+
+/** The parser's type says a text, but a part may come without. */
+const nameOf = ({ filename }: { readonly filename?: string }): string => filename ?? ''
 
 async function readParts(
   request: FastifyRequest,

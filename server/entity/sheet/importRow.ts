@@ -159,8 +159,16 @@ function readCells(
 
 const unread = (cell: CellValue | undefined, { key, title }: SheetColumn): FieldError => ({
   field: key,
-  message: messages.cellUnread(title, String(readCell(cell))),
+  message: messages.cellUnread(title, toldText(String(readCell(cell)))),
 })
+
+const longestTold = 200
+
+/** As much of a text as a message needs, without what no database stores. */
+const toldText = (text: string): string => {
+  const told = text.length > longestTold ? `${text.slice(0, longestTold)}…` : text
+  return told.toWellFormed().replaceAll('\0', '')
+}
 
 /** Judges a row by its entity's rules. */
 export function planOf({ row, draft, before, unread }: DraftedRow, lookup: Lookup): RowPlan {

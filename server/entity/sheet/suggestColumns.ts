@@ -16,6 +16,10 @@ export interface Suggestion {
   readonly certain: boolean
 }
 
+// Longer ones are no names of fields, and comparing takes time by their length.
+const longestTitle = 100
+const mostHeadings = 500
+
 const certainFrom = 0.95
 const likelyFrom = 0.5
 
@@ -25,10 +29,19 @@ export function suggestColumns(
   columns: readonly SheetColumn[],
   lookup: Lookup,
 ): readonly (Suggestion | undefined)[] {
+  const named = columns.map((column) => ({
+    column,
+    names: [column.title, column.field.title, column.key].map(nameOf),
+  }))
   const pairs = headings
-    .flatMap((heading, at) =>
-      columns.map((column) => ({ at, column, score: likeness(heading, column, lookup) })),
-    )
+    .slice(0, mostHeadings)
+    .flatMap((heading, at) => {
+      const name = nameOf(heading.title.length > longestTitle ? '' : heading.title)
+      return named.map(({ column, names }) => {
+        const byName = Math.max(...names.map((one) => nameLikeness(name, one)))
+        return { at, column, score: likeness(byName, heading, column, lookup) }
+      })
+    })
     .filter(({ score }) => score >= likelyFrom)
     .sort((a, b) => b.score - a.score)
   const found = new Map<number, Suggestion>()
@@ -42,9 +55,12 @@ export function suggestColumns(
 }
 
 /** 0 = nothing in common, 1 = the same name. */
-function likeness({ title, samples }: Heading, column: SheetColumn, lookup: Lookup): number {
-  const names = [column.title, column.field.title, column.key]
-  const byName = Math.max(...names.map((name) => nameLikeness(title, name)))
+function likeness(
+  byName: number,
+  { samples }: Heading,
+  column: SheetColumn,
+  lookup: Lookup,
+): number {
   if (byName === 1) return 1
   const told = samples.filter((cell) => String(readCell(cell)).trim() !== '')
   const read = told.filter((cell) => readValue(cell, column, lookup) !== undefined).length
@@ -56,17 +72,24 @@ function likeness({ title, samples }: Heading, column: SheetColumn, lookup: Look
   return Math.min(0.9, Math.max(byName + 0.2, told.length > 1 ? 0.55 : 0))
 }
 
-function nameLikeness(heading: string, name: string): number {
-  const [a, b] = [fold(heading), fold(name)]
-  if (a === '' || b === '') return 0
-  if (a === b) return 1
-  const [bareA, bareB] = [fold(withoutUnit(heading)), fold(withoutUnit(name))]
-  if (bareA !== '' && bareA === bareB) return 0.94
-  const isSynonym = headingSynonyms.some((group) => group.includes(bareA) && group.includes(bareB))
+interface Name {
+  readonly whole: string
+  readonly bare: string
+}
+
+const nameOf = (title: string): Name => ({ whole: fold(title), bare: fold(withoutUnit(title)) })
+
+function nameLikeness(a: Name, b: Name): number {
+  if (a.whole === '' || b.whole === '') return 0
+  if (a.whole === b.whole) return 1
+  if (a.bare !== '' && a.bare === b.bare) return 0.94
+  const isSynonym = headingSynonyms.some(
+    (group) => group.includes(a.bare) && group.includes(b.bare),
+  )
   if (isSynonym) return 0.9
-  const [short = '', long = ''] = [bareA, bareB].sort((x, y) => x.length - y.length)
+  const [short = '', long = ''] = [a.bare, b.bare].sort((x, y) => x.length - y.length)
   if (short.length > 1 && long.includes(short)) return 0.55 + 0.35 * (short.length / long.length)
-  return 0.8 * pairsInCommon(bareA, bareB)
+  return 0.8 * pairsInCommon(a.bare, b.bare)
 }
 
 const fold = (text: string): string =>
@@ -77,7 +100,7 @@ const fold = (text: string): string =>
 
 /** '单价(元)' is a price, whatever the unit. */
 const withoutUnit = (text: string): string =>
-  text.normalize('NFKC').replace(/[([{【].*?[)\]}】]/g, '')
+  text.normalize('NFKC').replace(/[([{【][^)\]}】]{0,60}[)\]}】]/g, '')
 
 /** Dice's coefficient of the pairs of neighbouring characters. */
 function pairsInCommon(a: string, b: string): number {
