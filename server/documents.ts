@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { type DocumentFile, type Documents, loadDocuments, Registry } from '#model'
+import { type DocumentFile, type Documents, loadDocuments, type Refusal, Registry } from '#model'
 import { builtinActionDocs } from '../renderer/actions/docs'
 import { builtinPageDocs } from '../renderer/pages/docs'
 import { serverValues } from './values'
@@ -14,9 +14,9 @@ const registries = {
 /** Folders below schemas/ that hold no documents. */
 const generated = `meta${sep}`
 
-/** Reads and compiles every document of a folder. What is broken is left out and in `findings`. */
-export function readDocuments(folder: string): Documents {
-  return loadDocuments([...readFiles(folder)], registries)
+/** Reads and compiles every document of a folder. What is broken, or refused, is left out and in `findings`. */
+export function readDocuments(folder: string, refused: readonly Refusal[] = []): Documents {
+  return loadDocuments([...readFiles(folder)], registries, refused)
 }
 
 /** The documents' texts as they are now, one by one. */

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
-import type { Documents } from '#model'
+import type { Documents, Refusal } from '#model'
 import { migrate } from './db/migrate'
 import type { Database, Db } from './db/open'
 import { refreshStatistics } from './db/statistics'
@@ -15,9 +15,12 @@ import { seedDicts } from './sys/seed/dicts'
 import { seedMenu } from './sys/seed/menu'
 import { adminRole, createRole, createTenant, createUser } from './sys/seed/people'
 
+/** Reads the documents, but for what the database has refused. */
+export type ReadDocuments = (refused: readonly Refusal[]) => Documents
+
 export interface PrepareOptions {
   readonly database: Database
-  readonly documents: Documents
+  readonly read: ReadDocuments
   readonly filesDir: string
   readonly s3?: S3Location | undefined
   readonly demo: boolean
@@ -30,36 +33,46 @@ export interface FirstAccount {
   readonly password: string
 }
 
+export interface Prepared {
+  /** Those that are in force. */
+  readonly documents: Documents
+  readonly firstAccount: FirstAccount | undefined
+}
+
 /**
  * Brings a database to what program and documents need, and fills an empty one. May be run again at
  * any time: with the same documents it then changes nothing.
  */
-export async function prepare(options: PrepareOptions): Promise<FirstAccount | undefined> {
-  const { database, demo, filesDir } = options
+export async function prepare(options: PrepareOptions): Promise<Prepared> {
+  const { database, demo, filesDir, read } = options
   // There before the first upload: readiness asks it for its free space.
   await mkdir(filesDir, { recursive: true })
-  await applySystem(database.db, options.documents)
+  const documents = await applySystem(database.db, read)
   // All or nothing: a first start that is cut off begins anew.
-  return await alone(database.db, async (trx) => {
+  const firstAccount = await alone(database.db, async (trx) => {
     await fillRegions(trx)
     if (!(await isEmpty(trx))) return undefined
-    return demo ? await fillWithDemo(trx, options) : await createFirstAdministrator(trx)
+    return demo ? await fillWithDemo(trx, documents, options) : await createFirstAdministrator(trx)
   })
+  return { documents, firstAccount }
 }
 
-/** The tables of the program and of the documents; no people yet. */
-export async function applySystem(db: Db, documents: Documents): Promise<void> {
+/** The tables of the program and of the documents; no people yet. Answers the documents that are in force. */
+export async function applySystem(db: Db, read: ReadDocuments): Promise<Documents> {
   await migrate(db, systemMigrations)
-  await applyDocuments(db, documents)
+  return await applyDocuments(db, read)
 }
 
-/** Tables, menu and dictionaries as the documents have them. */
-export async function applyDocuments(db: Db, documents: Documents): Promise<void> {
-  await ensureTables(db, documents.entities.values())
+/** Tables, menu and dictionaries as the documents have them. Answers those that are in force. */
+export async function applyDocuments(db: Db, read: ReadDocuments): Promise<Documents> {
+  const written = read([])
+  const refused = await ensureTables(db, written.entities.values())
+  const documents = refused.length > 0 ? read(refused) : written
   await alone(db, async (trx) => {
     await seedMenu(trx, documents.menu)
     await seedDicts(trx, documents.dicts.values())
   })
+  return documents
 }
 
 const seedLock = 0x6a647365
@@ -85,12 +98,15 @@ async function fillRegions(db: Db): Promise<void> {
   await seedRegions(db)
 }
 
-async function fillWithDemo(db: Db, options: PrepareOptions): Promise<undefined> {
-  const { documents, filesDir, clock = () => new Date() } = options
+async function fillWithDemo(
+  db: Db,
+  { entities }: Documents,
+  { filesDir, s3, clock = () => new Date() }: PrepareOptions,
+): Promise<undefined> {
   // Needed once in a database's life; its data would slow every start.
   const { seedDemo } = await import('./demo/seed')
-  const files = createFileStore(db, createContentStore(filesDir, options.s3), clock)
-  await seedDemo({ db, entities: documents.entities, files })
+  const files = createFileStore(db, createContentStore(filesDir, s3), clock)
+  await seedDemo({ db, entities, files })
   await refreshStatistics(db)
 }
 

@@ -13,7 +13,7 @@ import { createStagedFiles } from './files/staged'
 import { startSweeper } from './files/sweeper'
 import type { Log } from './http/log'
 import { startMessages } from './messages'
-import { applyDocuments, type FirstAccount, prepare } from './prepare'
+import { applyDocuments, type FirstAccount, prepare, type ReadDocuments } from './prepare'
 
 export interface Server {
   readonly app: FastifyInstance
@@ -39,11 +39,14 @@ export async function startServer(
 ): Promise<Server> {
   const { schemasDir, filesDir, clientDir, demo, trustProxy, logins } = environment
   const { smsGateway, registration, s3 } = environment
-  const documents = readDocuments(schemasDir)
-  reportFindings(documents, log)
+  // While the database is being opened.
+  const written = readDocuments(schemasDir)
+  const read: ReadDocuments = (refused) =>
+    refused.length > 0 ? readDocuments(schemasDir, refused) : written
   const database = await opening
   try {
-    const firstAccount = await prepare({ database, documents, filesDir, s3, demo })
+    const { documents, firstAccount } = await prepare({ database, read, filesDir, s3, demo })
+    reportFindings(documents, log)
     const build = (documents: Documents) =>
       buildApp({
         database,
@@ -81,9 +84,10 @@ export async function startServer(
       url,
       firstAccount,
       async reloadDocuments() {
-        const next = readDocuments(schemasDir)
+        const next = await applyDocuments(database.db, (refused) =>
+          readDocuments(schemasDir, refused),
+        )
         reportFindings(next, log)
-        await applyDocuments(database.db, next)
         current = next
         if (routesKey(next.entities) === routes) {
           app.replaceDocuments(next)

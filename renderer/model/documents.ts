@@ -9,6 +9,7 @@ import { linkReports, reportNames } from './linkReports'
 import type { MenuNode } from './menuDoc'
 import { findings } from './messages.findings'
 import { type MetaSchemas, metaSchemas } from './meta'
+import { below } from './pointer'
 import type { Registries } from './registries'
 import type { Report } from './report'
 import { type DocumentFile, kindAt, openSource, type Shapes, type Source } from './source'
@@ -19,6 +20,7 @@ import {
   validatePage,
   validateReport,
 } from './validators.gen.js'
+import { isObject } from './walk'
 
 export type { Registries } from './registries'
 export type { DocumentFile } from './source'
@@ -37,11 +39,25 @@ export interface Documents {
   readonly findings: readonly Finding[]
 }
 
+/** What the stored records do not allow a field to become: it is a mistake of the document's, though only the database knows. */
+export interface Refusal {
+  readonly entity: string
+  readonly field: string
+  /** A refused type leaves the field out; a field that cannot be unique is not. */
+  readonly member: 'type' | 'unique'
+  readonly message: string
+}
+
 /**
  * Reads, checks and compiles all documents of a console: shape, references, expressions, meaning,
- * and the documents' own tests. Never throws on what they say; what is broken is left out.
+ * and the documents' own tests. Never throws on what they say; what is broken is left out, and so is
+ * what the database has refused.
  */
-export function loadDocuments(files: readonly DocumentFile[], registries: Registries): Documents {
+export function loadDocuments(
+  files: readonly DocumentFile[],
+  registries: Registries,
+  refused: readonly Refusal[] = [],
+): Documents {
   const shapes: Shapes = {
     schemas: schemasOf(registries),
     validators: registries.validators ?? builtinValidators,
@@ -50,7 +66,7 @@ export function loadDocuments(files: readonly DocumentFile[], registries: Regist
   const lost: Finding[] = []
   for (const file of files) {
     const kind = kindAt(file.path)
-    if (kind) sources.push(openSource(file, kind, shapes))
+    if (kind) sources.push(withoutRefused(openSource(file, kind, shapes), refused))
     else lost.push(misplaced(file.path))
   }
   const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
@@ -71,6 +87,21 @@ export function loadDocuments(files: readonly DocumentFile[], registries: Regist
     permissions: permissions ?? new Set(),
     findings: [...lost, ...sources.flatMap((source) => [...source.findings].sort(inText))],
   }
+}
+
+/** An entity's document without what the database has refused of it. */
+function withoutRefused(source: Source, refused: readonly Refusal[]): Source {
+  const { kind, doc, report } = source
+  const own = refused.filter(({ entity }) => kind === 'entity' && entity === doc.entity)
+  if (own.length === 0 || !isObject(doc.fields)) return source
+  const fields: Record<string, unknown> = { ...doc.fields }
+  for (const { field, member, message } of own) {
+    report({ pointer: below('/fields', field, member), severity: 'error', message })
+    const { [member]: _, ...rest } = Object(fields[field])
+    if (member === 'type') delete fields[field]
+    else fields[field] = rest
+  }
+  return { ...source, doc: { ...doc, fields } }
 }
 
 const builtinValidators: Shapes['validators'] = {

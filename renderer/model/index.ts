@@ -9,7 +9,13 @@ export {
   publishedTables,
   reportTable,
 } from './dict'
-export { type DocumentFile, type Documents, loadDocuments, type Registries } from './documents'
+export {
+  type DocumentFile,
+  type Documents,
+  loadDocuments,
+  type Refusal,
+  type Registries,
+} from './documents'
 export {
   columnOf,
   type Entity,

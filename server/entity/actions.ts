@@ -39,7 +39,7 @@ export async function act(
   const { caller } = request.origin
   const action = layout.entity.actions.get(name)
   if (!action) throw notFound()
-  const found = new Map((await store.findAll(ids, caller)).map((stored) => [stored.id, stored]))
+  const found = new Map((await store.findToEdit(ids, caller)).map((stored) => [stored.id, stored]))
   const typed: Task[] = []
   const refused: Refused[] = []
   const writing = { layout, caller, now: deps.clock() }

@@ -3,6 +3,7 @@ import type { Entity, Field } from '#model'
 import { type ChildRows, orderField } from '../../renderer/model/childRows'
 import type { Db } from '../db/open'
 import type { Caller } from '../http/right'
+import { groupBy } from '../sys/group'
 import { type Layout, layoutOf, tenantOf } from './layout'
 import { mine, type Row, readRow, type Stored, selection } from './rows'
 import type { Clause } from './where'
@@ -38,20 +39,32 @@ const ofParents = ({ layout, link }: ChildTable, ids: readonly string[], caller:
   sql`${mine(layout, caller)} and ${sql.ref(link)} = any(${ids}::text[])`
 
 /** The live rows of one parent in their order. */
-export async function readChildren(
+export const readChildren = async (
   db: Db,
   table: ChildTable,
   parent: string,
   caller: Caller,
-): Promise<readonly Stored[]> {
+): Promise<readonly Stored[]> =>
+  (await readChildrenOf(db, table, [parent], caller)).get(parent) ?? []
+
+/** The same of several, by their parents' ids. */
+export async function readChildrenOf(
+  db: Db,
+  table: ChildTable,
+  parents: readonly string[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, readonly Stored[]>> {
   const { layout, rows } = table
   const order = rows.sorted ? layout.columns.get(orderField)?.name : undefined
   const first = order === undefined ? sql`` : sql`${sql.ref(order)} nulls last,`
   const { rows: found } = await sql<Row>`
     select ${selection(layout)} from ${sql.table(layout.table)}
-    where ${ofParents(table, [parent], caller)}
+    where ${ofParents(table, parents, caller)}
     order by ${first} create_time, id`.execute(db)
-  return found.map((row) => readRow(layout, row))
+  return groupBy(
+    found.map((row) => readRow(layout, row)),
+    ({ row }) => String(row[rows.by]),
+  )
 }
 
 /** How many rows the parent has: a part of the statement that reads parents, whose table is `owner`'s. */

@@ -60,7 +60,8 @@ export function draftEdit(
   const { layout, caller, now } = writing
   const fields = [...layout.entity.fields.values()]
   const judge = (values: Values) => applyRules(fields, values, userOf(caller), { now })
-  const { values: ruled, states } = judge({ ...before.values, ...given })
+  const { values: computed, states } = judge({ ...before.values, ...given })
+  const ruled = { ...computed, ...keptOf(layout.entity, before.values, given) }
   const values = withCleanHtml(fields, ruled, before.values)
   const changed = fields.filter(
     (field) => !audit.has(field.key) && !same(field, before.values[field.key], values[field.key]),
@@ -82,6 +83,21 @@ export function draftEdit(
     ...unfit(layout, changed, values),
   ]
   return { values, errors: firstOfEach(errors), changed }
+}
+
+/** Computed values that follow from rows which could not be read, since their entity's document is broken: they stay. */
+function keptOf({ fields }: Entity, before: Values, given: Values): Values {
+  const isUnread = ({ rows, key }: Field) => rows && !Array.isArray(given[key] ?? before[key])
+  const unread = new Set([...fields.values()].filter(isUnread).map(({ key }) => key))
+  if (unread.size === 0) return {}
+  const follows = ({ compute }: Field, seen: readonly string[]): boolean =>
+    compute?.names.some((name) => {
+      const source = fields.get(name)
+      if (unread.has(name)) return true
+      return source !== undefined && !seen.includes(name) && follows(source, [...seen, name])
+    }) === true
+  const kept = [...fields.values()].filter((field) => follows(field, [field.key]))
+  return Object.fromEntries(kept.map(({ key }) => [key, before[key] ?? null]))
 }
 
 /** HTML that differs from what is stored is cleaned, wherever it comes from: a form, a sheet, an expression. */

@@ -81,6 +81,7 @@ export const messages = {
   noRows: '文件中没有数据',
   cellUnread: (title: string, text: string) =>
     `${title}“${text.length > 50 ? `${text.slice(0, 50)}…` : text}”不正确`,
+  cellUnreckoned: (title: string) => `${title}的公式没有计算结果，请在 Excel 中打开并保存后再导入`,
   badRef: '编号不正确',
   repeatedRef: '编号在文件中重复',
   noSuchRecord: '编号对应的记录不存在',

@@ -33,7 +33,7 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
   const { layout } = store
   const lists = readLists(body)
   mayDoAll(lists, layout.entity, caller)
-  const stored = await store.findAll(idsOf(lists), caller)
+  const stored = await store.findToEdit(idsOf(lists), caller)
   const found = new Map(stored.map((one) => [one.id, one]))
   const late = [...lists.changed, ...lists.removed].filter(
     ({ id, ver }) => !found.has(id) || (ver !== undefined && found.get(id)?.ver !== ver),

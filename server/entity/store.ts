@@ -42,6 +42,7 @@ import { recordId } from './recordId'
 import { dictRefs, mergeRefs, type WireRecord, writeRecords } from './records'
 import { type Row, readRow, type Stored } from './rows'
 import { ruleBreaches } from './ruleCheck'
+import { ruledTables, withRuledRows } from './ruledRows'
 import { Overwritten } from './stale'
 import { insertRecords, removeRecords, updateRecords } from './statements'
 import { createWriter, type WriteRequest, type Writer } from './writes'
@@ -50,6 +51,8 @@ import { createWriter, type WriteRequest, type Writer } from './writes'
 export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   readonly layout: Layout
   readonly writer: Writer
+  /** As `findAll`, with the rows of children that rules of the entity read: to be judged anew. */
+  findToEdit(ids: readonly string[], caller: Caller): Promise<readonly Stored[]>
   /** Throws 400 with a message for each wrong field. */
   create(body: unknown, request: WriteRequest): Promise<Answer>
   /** `body` holds id and ver. Throws 409 with the record as it is now when somebody was faster. */
@@ -157,19 +160,19 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     if (found.ver !== ver) throw await staleOrGone(id, caller)
     const given = readBody(layout.entity, body, caller)
     const now = deps.clock()
-    const stored = await Promise.all(
-      tablesFor(caller).map(
-        async (table) => [table, await readChildren(db, table, id, caller)] as const,
-      ),
+    const read = new Set([...tablesFor(caller), ...ruledTables(layout.entity)])
+    const lists = await Promise.all(
+      [...read].map(async (table) => [table, await readChildren(db, table, id, caller)] as const),
     )
+    const stored = lists.filter(([{ field }]) => mayUse(field, caller))
     const plans = await Promise.all(
       stored.map(([table, rows]) => {
         const list = isSettable(table) ? given.values[table.field.key] : undefined
         return planChildren(table, list, rows, { db, parent: id, caller, now, hooks: childHooks })
       }),
     )
-    const lists = stored.map(([table, rows]) => [table.field.key, storedValue(table, rows)])
-    const before = { ...found, values: { ...found.values, ...Object.fromEntries(lists) } }
+    const rows = lists.map(([table, rows]) => [table.field.key, storedValue(table, rows)])
+    const before = { ...found, values: { ...found.values, ...Object.fromEntries(rows) } }
     const values = hooks?.given?.(given.values, before) ?? given.values
     const writing = { layout, caller, now }
     const typed = draftEdit(before, { ...values, ...listsOf(plans) }, writing)
@@ -223,6 +226,8 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   return {
     ...reader,
     layout,
+    findToEdit: async (ids, caller) =>
+      await withRuledRows(db, layout.entity, await reader.findAll(ids, caller), caller),
     writer,
     repeated: writer.repeated,
     create,

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Documents } from '../../renderer/model'
 import { readEnvironment } from '../../server/environment'
 import { type Server, startServer } from '../../server/start'
 import { freshDataDir } from '../support/db'
@@ -96,4 +97,28 @@ test('two entities with one api are a finding; the first is served, and the rest
   expect(told[0]).toMatchObject({ file: 'entities/cms/twin.json', pointer: '/api' })
   expect((await call('GET', '/cms/brand/list')).result.total).toBe(1)
   expect((await call('GET', '/cms/product/list')).success).toBe(true)
+})
+
+test('what the stored records do not allow is told at its place, and the rest is in force', async () => {
+  const brand = documentOf('entities/cms/brand.json')
+  const { name } = brand.fields
+  await call('POST', '/cms/brand/add', { name: '留存', status: '1' })
+  write('entities/cms/brand.json', {
+    ...brand,
+    fields: {
+      ...brand.fields,
+      name: { ...name, title: '品牌名' },
+      status: { type: 'date', title: '状态' },
+    },
+  })
+  const ofBrand = ({ findings }: Documents) =>
+    findings.filter(({ file }) => file === 'entities/cms/brand.json').map(({ pointer }) => pointer)
+  const refused = await server.reloadDocuments()
+  expect(ofBrand(refused)).toEqual(['/fields/status/type'])
+  expect(refused.entities.get('brand')?.fields.get('name')?.title).toBe('品牌名')
+  const { result } = await call('GET', '/cms/brand/list')
+  expect(result.records.some((record: { name: string }) => record.name === '留存')).toBe(true)
+  write('entities/cms/brand.json', brand)
+  expect(ofBrand(await server.reloadDocuments())).toEqual([])
+  expect((await call('GET', '/cms/brand/list')).result.records[0].status).toBe('1')
 })

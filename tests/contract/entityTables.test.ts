@@ -138,22 +138,49 @@ describeEachDatabase('tables of entities', (open) => {
       expect(String(row?.f)).toContain(String(Number.isNaN(Number(value)) ? value : Number(value)))
     })
 
-    test('a column of a type that cannot be widened stops the start, naming all of them', async () => {
-      await ensureTables(db, [entityOf({ ...input({}), g: { type: 'date', title: 'g' } }, 'clash')])
-      const next = entityOf({ ...money(2), g: { type: 'money', title: 'g' } }, 'clash')
-      const failure = await ensureTables(db, [next]).catch((error: Error) => error.message)
-      expect(failure).toMatch(/x_clash 的列 f 是 character varying\(200\).*numeric\(17,2\)/)
-      expect(failure).toMatch(/x_clash 的列 g 是 date/)
-      expect((await columns('x_clash')).f).toBe('character varying(200)')
+    test('a type in which values would be lost is refused, each by its field; what has none is changed', async () => {
+      const f = { type: 'input', title: 'f' }
+      const number = { type: 'money', title: 'f' }
+      const before = {
+        f,
+        g: { type: 'date', title: 'g' },
+        h: f,
+        i: { type: 'datetime', title: 'i' },
+      }
+      await ensureTables(db, [entityOf(before, 'clash')])
+      await insert('x_clash', { id: 'a', f: '文', g: '2026-01-02', i: '2026-01-02 00:00:00' })
+      const after = { f: number, g: number, h: number, i: { type: 'date', title: 'i' } }
+      const refused = await ensureTables(db, [entityOf(after, 'clash')])
+      expect(refused).toEqual([
+        {
+          ...{ entity: 'clash', field: 'f', member: 'type' },
+          message: expect.stringMatching(
+            /x_clash 的列 f 是 character varying\(200\).*numeric\(17,2\)/,
+          ),
+        },
+        {
+          ...{ entity: 'clash', field: 'g', member: 'type' },
+          message: expect.stringMatching(/x_clash 的列 g 是 date/),
+        },
+      ])
+      expect(await columns('x_clash')).toMatchObject({
+        ...{ f: 'character varying(200)', g: 'date', h: 'numeric(17,2)', i: 'date' },
+      })
     })
 
-    test('a field newly unique with duplicates stops the start and says so', async () => {
+    test('a field newly unique with duplicates is refused, until there are none', async () => {
       await ensureTables(db, [entityOf(input({}), 'twice')])
       for (const id of ['a', 'b']) await insert('x_twice', { id, f: '同' })
       const next = entityOf({ f: { type: 'input', title: 'f', unique: true } }, 'twice')
-      await expect(ensureTables(db, [next])).rejects.toThrow(/x_twice 的列 f 已有重复值/)
+      expect(await ensureTables(db, [next])).toMatchObject([
+        {
+          field: 'f',
+          member: 'unique',
+          message: expect.stringContaining('x_twice 的列 f 已有重复值'),
+        },
+      ])
       await db.updateTable('x_twice').set({ del_flag: 1 }).where('id', '=', 'b').execute()
-      await ensureTables(db, [next])
+      expect(await ensureTables(db, [next])).toEqual([])
     })
   })
 

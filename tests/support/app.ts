@@ -78,7 +78,7 @@ export async function buildTestApp(
 ): Promise<TestApp> {
   const documents = readDocuments(schemasDir)
   const filesDir = join(tmpdir(), `jiandu-files-${randomUUID()}`)
-  await applySystem(database.db, documents)
+  await applySystem(database.db, () => documents)
   await seedPeople(database.db)
   const client = clientDir === undefined ? {} : { clientDir }
   const app = await buildApp({

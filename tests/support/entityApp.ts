@@ -8,6 +8,7 @@ import { can, type Entity, Registry, standardActions } from '#model'
 import { builtinValues } from '#values'
 import { compileEntity } from '../../renderer/model/compileEntity'
 import type { DictDoc } from '../../renderer/model/dict'
+import type { EntityDoc } from '../../renderer/model/entityDoc'
 import { migrate } from '../../server/db/migrate'
 import type { Database } from '../../server/db/open'
 import { ensureTables } from '../../server/entity/ddl'
@@ -27,6 +28,9 @@ import { createSite, createTenant } from '../../server/sys/seed/people'
 import { createCategories } from '../../server/sys/seed/places'
 
 export type Entities = Map<string, Entity>
+
+/** Makes another document of a shipped one. */
+type ChangeDoc = (doc: EntityDoc) => EntityDoc
 
 /** The entities' routes on a real database, behind a guard that believes the header `x-user`. */
 export interface EntityApp {
@@ -111,10 +115,11 @@ export const people = {
 export async function openEntityApp(
   database: Database,
   hooks: EntityDeps['hooks'] = {},
+  change: ChangeDoc = (doc) => doc,
 ): Promise<EntityApp> {
   const { db } = database
   const dicts = readDicts()
-  const entities = readEntities(dicts)
+  const entities = readEntities(dicts, change)
   await migrate(db, systemMigrations)
   await seed(database, dicts)
   await ensureTables(db, entities.values())
@@ -183,10 +188,13 @@ function watched(db: Database['db'], statements: Statement[]): Database['db'] {
 }
 
 /** The entities of the documents below schemas/. */
-export function readEntities(dicts: ReadonlyMap<string, DictDoc> = readDicts()): Entities {
+export function readEntities(
+  dicts: ReadonlyMap<string, DictDoc> = readDicts(),
+  change: ChangeDoc = (doc) => doc,
+): Entities {
   const types = new Registry('type', builtinValues)
   const read: Entities = new Map()
-  for (const doc of documents('entities')) {
+  for (const doc of documents('entities').map(change)) {
     const entity = compileEntity(doc, {
       types,
       dicts,

@@ -17,7 +17,7 @@ export async function planRows(
   const { store, deps, request, context } = work
   const refs = rows.map((row) => rowRef(row, context.header))
   const ids = refs.flatMap((ref) => (ref ? [ref.id] : []))
-  const found = await store.findAll(ids, request.origin.caller)
+  const found = await store.findToEdit(ids, request.origin.caller)
   const byId = new Map(found.map((stored) => [stored.id, stored]))
   const lookup = await withTextsOf(found, context.lookup, work)
   const known = { ...context, lookup }

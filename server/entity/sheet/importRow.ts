@@ -92,6 +92,7 @@ export function draftOfEdit(
   if (!before || !isOfParent(before, context)) return wrong(messages.noSuchRecord)
   const differs = (placed: PlacedColumn): boolean => {
     const { column, further } = placed
+    if (isOpen(row, placed)) return true
     const cell = cellAt(row, placed)
     const word = wordOf(column, before, context.lookup)
     if (readCell(cell, column) === readWord(word)) return false
@@ -143,8 +144,9 @@ function readCells(
     const { column } = placed
     if (isGiven(row, column.field)) continue
     const cell = cellAt(row, placed)
-    const value = readValue(cell, column, lookup)
-    if (value === undefined) errors.push(unread(cell, column))
+    const value = isOpen(row, placed) ? undefined : readValue(cell, column, lookup)
+    if (isOpen(row, placed)) errors.push(unreckoned(column))
+    else if (value === undefined) errors.push(unread(cell, column))
     else values[column.key] = value
   }
   for (const field of settableOf(writing)) {
@@ -156,6 +158,14 @@ function readCells(
   }
   return { values, errors }
 }
+
+const isOpen = ({ openFormulas }: SheetRow, { at }: PlacedColumn): boolean =>
+  openFormulas?.has(at) === true
+
+const unreckoned = ({ key, title }: SheetColumn): FieldError => ({
+  field: key,
+  message: messages.cellUnreckoned(title),
+})
 
 const unread = (cell: CellValue | undefined, { key, title }: SheetColumn): FieldError => ({
   field: key,

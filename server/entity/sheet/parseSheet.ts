@@ -1,9 +1,9 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { Refusal } from '../../http/envelope'
 import { messages } from '../messages'
+import { openFormulas } from './openFormulas'
 import { readOldSheet } from './readOldSheet'
 import { type SheetRow, saysSomething } from './sheetRow'
-import { inspectZip } from './zip'
 
 /** Rows of one sheet, those above the data included. */
 export const mostRows = 100_010
@@ -20,7 +20,7 @@ export async function* parseSheet(bytes: Uint8Array): AsyncGenerator<SheetRow> {
   const begins = (signature: readonly number[]) => signature.every((byte, at) => bytes[at] === byte)
   if (begins(oldExcel)) return yield* readOldSheet(bytes)
   if (!begins(zip)) throw new Refusal(400, messages.notExcel)
-  inspectZip(bytes)
+  const formulas = openFormulas(bytes)
   const rows = streamXlsxRows(bytes, { maxRows: mostRows + 1 })
   let count = 0
   try {
@@ -32,7 +32,9 @@ export async function* parseSheet(bytes: Uint8Array): AsyncGenerator<SheetRow> {
       count += 1
       if (count > mostRows) throw new Refusal(400, messages.importTooMany(100_000))
       const { index, values } = next.value
-      if (saysSomething(values)) yield { number: index + 1, cells: values }
+      const open = formulas.get(index)
+      if (open) yield { number: index + 1, cells: values, openFormulas: open }
+      else if (saysSomething(values)) yield { number: index + 1, cells: values }
     }
   } finally {
     await rows.return().catch(() => undefined)

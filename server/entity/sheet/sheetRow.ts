@@ -5,6 +5,8 @@ import type { WireValues } from './importOptions'
 export interface SheetRow {
   readonly number: number
   readonly cells: readonly CellValue[]
+  /** Places of cells that hold a formula and not what it comes to. */
+  readonly openFormulas?: ReadonlySet<number>
   /** Values by field key that somebody has put in place of the cells. */
   readonly given?: WireValues
 }
