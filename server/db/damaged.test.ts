@@ -6,6 +6,7 @@ import {
   readdirSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -89,6 +90,19 @@ describe('a damaged database', () => {
       expect(existsSync(`${dataDir}.lock`)).toBe(false)
     },
   )
+
+  test('whose parts may not be written is not damaged: nobody need restore a backup', async () => {
+    const parts = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    const files = parts.map((name) => join(dataDir, name)).filter((path) => statSync(path).isFile())
+    for (const path of files) chmodSync(path, 0o400)
+    undo = () => {
+      for (const path of files) chmodSync(path, 0o600)
+    }
+    const error = await failure(dataDir)
+    expect(error.kind).toBe('notWritable')
+    expect(error.message).toMatch(/EACCES.*权限/)
+    expect(error.message).not.toContain('备份')
+  })
 
   test('of another version is refused', async () => {
     replaced('PG_VERSION', '15\n')

@@ -194,6 +194,11 @@ describeEachDatabase('list filters', (open) => {
         superQuery([rule('sku', 'eq', ''), rule('hot', 'eq', 'Y')]),
         'A',
       ],
+      ...['eq', 'ne', 'like', 'left_like', 'in', 'ge'].map((name): [string, Query, string] => [
+        `${name} with nothing but blanks is dropped`,
+        superQuery([rule('sku', name, '  '), rule('category', name, ' '), rule('hot', 'eq', 'Y')]),
+        'A',
+      ]),
       ['malformed JSON is ignored', { superQueryParams: '[{"field":' }, 'ABCDEF'],
       ['what is no list is ignored', { superQueryParams: '{"field":"sku"}' }, 'ABCDEF'],
       ['an unknown rule is ignored', superQuery([rule('sku', 'USE_SQL_RULES', '1=1')]), 'ABCDEF'],

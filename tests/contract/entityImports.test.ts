@@ -164,6 +164,49 @@ describeEachDatabase('imports of an entity', (open) => {
       }
     })
 
+    test('cells that no database stores, or no column holds, are told of their rows; the others go in', async () => {
+      const wrong = [
+        ['含零 \0 的', 'ODD-1', 1, 1],
+        ['长'.repeat(3_000_000), 'ODD-2', 1, 1],
+        ['好', 'ODD-3', 1, 1],
+      ]
+      const reply = await send([[head, ...wrong]])
+      expect(reply.body.result).toMatchObject({ totalCount: 3, createdCount: 1, errorCount: 2 })
+      expect((await products()).map(({ name }) => name)).toEqual(['好'])
+      const told = (await cells(await host.readFile(reply.body.result.fileUrl))).flat().join()
+      expect(told).toContain('第 2 行：')
+      expect(told).toContain('第 3 行：')
+    })
+
+    test('a formula that nobody has reckoned is no empty cell', async () => {
+      const bytes = await writeXlsx({
+        sheets: [
+          {
+            name: '产品',
+            rows: [head, ['甲', 'FORM-1', null, 1], ['乙', 'FORM-2', null, 1]].map((row) => [
+              ...row,
+            ]),
+            cells: new Map([
+              ['1,2', { formula: '10*2' }],
+              ['2,2', { formula: '10*3', formulaResult: 30 }],
+            ]),
+          },
+        ],
+      })
+      const form = new FormData()
+      form.append('file', new Blob([bytes.slice()]), '产品.xlsx')
+      const reply = await admin.form(url, form)
+      expect(reply.body.result).toMatchObject({ totalCount: 2, createdCount: 1, errorCount: 1 })
+      const told = (await cells(await host.readFile(reply.body.result.fileUrl))).flat().join()
+      expect(told).toContain('第 2 行：单价的公式没有计算结果')
+    })
+
+    test('a sheet without a file name is a sheet', async () => {
+      const form = new FormData()
+      form.append('file', new Blob([(await sheet([head, ['甲', 'NONE-1', 1, 1]])).slice()]), '')
+      expect((await admin.form(url, form)).body.message).toBe('共1行数据全部导入成功！')
+    })
+
     test('a unique value of one file is taken for the next', async () => {
       const reply = await send([
         [head, ['甲', 'SKU-A', 1, 2]],

@@ -26,6 +26,13 @@ const suggest = (headings: Readonly<Record<string, readonly string[]>>) => {
 }
 
 describe('the field of a stranger’s column', () => {
+  test('is not looked for by what is no title: that takes time by its length', () => {
+    const odd = Array.from({ length: 16_000 }, (_, at) => `${'('.repeat(20_000)}${at}`)
+    const headings = [...odd, '产品名称'].map((title) => ({ title, samples: [] }))
+    expect(suggestColumns(headings.slice(-400), columns, lookup).at(-1)?.key).toBe('name')
+    expect(suggestColumns(headings, columns, lookup).filter(Boolean)).toEqual([])
+  })
+
   test('is told by its title, its key, a unit in brackets, a synonym or a part of the name', () => {
     const meant = {
       产品名称: 'name',
