@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadDocuments } from '../renderer/model/documents'
-import { readDocumentFiles } from './lib/documentFiles'
+import { readDocumentFiles } from '../server/documentFiles'
 import { formatText } from './lib/formatText'
 import { registries } from './lib/registries'
 
@@ -29,11 +29,12 @@ function check(): number {
 
 /** Writes every document in the one format; with `--check` only names those that are not: 1 then. */
 function format(onlyCheck: boolean): number {
-  const unlike = readDocumentFiles(folder).filter(({ path, text }) => {
-    const formatted = formatText(path, text)
+  const unlike = readDocumentFiles(folder).filter(({ path, text, fault }) => {
+    const formatted = fault === undefined ? formatText(path, text) : undefined
     if (formatted === text) return false
     const file = join(folder, path)
-    if (formatted === undefined) console.log(`${file}: cannot be read; see schemas:check`)
+    if (formatted === undefined)
+      console.log(`${file}: ${fault ?? 'cannot be read; see schemas:check'}`)
     else if (onlyCheck) console.log(`${file}: not formatted; run schemas:fmt`)
     else writeFileSync(file, formatted)
     return onlyCheck || formatted === undefined

@@ -4,7 +4,8 @@ import type { Documents } from '#model'
 import { buildApp } from './app'
 import { type Database, openDatabase } from './db/open'
 import { keepStatistics } from './db/statistics'
-import { readDocuments, readFiles } from './documents'
+import { documentFiles } from './documentFiles'
+import { readDocuments } from './documents'
 import { recordTables } from './entity/recordTables'
 import { routesKey } from './entity/routes'
 import { type Environment, StartError } from './environment'
@@ -74,7 +75,7 @@ export async function startServer(
       staged: createStagedFiles(database.db, contents, clock),
       deletable: () => recordTables(current.entities.values()),
       documents: function* () {
-        for (const { text } of readFiles(schemasDir)) yield text
+        for (const { text } of documentFiles(schemasDir)) yield text
       },
     })
     return {

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -68,5 +76,27 @@ describe('schemas:fmt', () => {
     change('menu.json', '{', '{,')
     const { status, out } = run('fmt', folder)
     expect([status, out]).toEqual([1, expect.stringContaining('menu.json: cannot be read')])
+  })
+})
+
+describe('a file that cannot be read', () => {
+  const brand = 'entities/cms/brand.json'
+
+  test('of another encoding is told, and left as it is', () => {
+    const bytes = Buffer.from(readFileSync(join(folder, brand), 'utf8'), 'utf16le')
+    writeFileSync(join(folder, brand), bytes)
+    const check = run('check', folder)
+    expect(check.out).toContain(`${join(folder, brand)}:1:1 文件不是 UTF-8 编码，请另存为 UTF-8\n`)
+    expect(check.status).toBe(1)
+    expect(run('fmt', folder)).toMatchObject({ status: 1, out: expect.stringContaining('UTF-8') })
+    expect(readFileSync(join(folder, brand)).equals(bytes)).toBe(true)
+  })
+
+  test('is told by its name; an editor’s own files and folders are none', () => {
+    symlinkSync('nowhere', join(folder, 'entities/cms/.#brand.json'))
+    mkdirSync(join(folder, 'pages/cms/folder.json'))
+    expect(run('check', folder).status).toBe(0)
+    symlinkSync('nowhere', join(folder, 'entities/cms/gone.json'))
+    expect(run('check', folder).out).toContain('gone.json:1:1 配置文档无法读取：ENOENT')
   })
 })

@@ -35,7 +35,25 @@ export interface Entity {
 }
 
 /** Physical column of a field: `createTime` → `create_time`. */
-export const columnOf = (key: string): string => key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`)
+export const columnOf = (key: string): string =>
+  databaseName(key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
+
+/** Bytes of a name that PostgreSQL keeps; ours are one byte a character. */
+const longestName = 63
+
+/** A name that the database would cut keeps its beginning, and gets a mark that tells it from others that begin alike. */
+export function databaseName(name: string): string {
+  if (name.length <= longestName) return name
+  const mark = `_${checksum(name)}`
+  return `${name.slice(0, longestName - mark.length)}${mark}`
+}
+
+// FNV-1a: any stable eight characters do.
+function checksum(text: string): string {
+  let hash = 0x811c9dc5
+  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
 
 export const standardActions = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const
 export type StandardAction = (typeof standardActions)[number]

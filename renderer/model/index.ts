@@ -18,6 +18,7 @@ export {
 } from './documents'
 export {
   columnOf,
+  databaseName,
   type Entity,
   type EntityAction,
   permissionOf,

@@ -10,6 +10,7 @@ import type { Problem } from './finding'
 import { lastName, sparing, uniqueNames } from './linkCommon'
 import { findings } from './messages.findings'
 import { keysOf } from './pointer'
+import { checkNames } from './programNames'
 import { checkPrefix, checkReferences, endpointsOf, type Known } from './references'
 import type { Registries } from './registries'
 import { isClean, type Shapes, type Source } from './source'
@@ -61,7 +62,8 @@ export function linkEntities(
   for (const { entity, source } of compiled) {
     const fresh = isNew.entity(entity.name, source, '/entity')
     if (isNew.api(entity.api, source, '/api')) isNew.table(entity.table, source, '/table')
-    if (fresh) entities.set(entity.name, entity)
+    const stands = checkNames(entity, source.report)
+    if (fresh && stands) entities.set(entity.name, entity)
   }
   const entitySources = new Map(sources.map((source) => [nameOf(source), source]))
   const sound = new Set(compiled.filter(({ sound }) => sound).map(({ entity }) => entity))

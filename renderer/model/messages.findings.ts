@@ -18,6 +18,7 @@ export const findings = {
     extra: '文档在此之前已经结束',
     symbol: '不是 JSON：文本须用双引号，true、false、null 须小写',
   },
+  notUtf8: '文件不是 UTF-8 编码，请另存为 UTF-8',
   bom: '文件以 BOM 开头，请存为不带 BOM 的 UTF-8',
   tooLong: (size: number, limit: number) => `文件有 ${size} 个字符，最多 ${limit} 个`,
   tooDeep: (limit: number) => `嵌套超过 ${limit} 层`,
@@ -82,6 +83,10 @@ export const findings = {
 
   // Names
   systemField: (key: string) => `“${key}” 是系统字段，由服务器保存，不能声明`,
+  programRoute: (api: string, first: string) =>
+    `接口路径 “${api}” 不能用：${first} 之下是程序自己的接口，请换一个开头`,
+  programTable: (table: string) => `数据表 “${table}” 属于程序或数据库自身，请换一个表名`,
+  operationName: (name: string) => `“${name}” 是每个实体都有的接口，操作不能用这个名称`,
   scopeName: (key: string) => `“${key}” 在表达式中另有含义，不能作字段名`,
   suffix: (key: string, suffix: string) => `字段名 “${key}” 不能以 ${suffix} 结尾（查询参数所用）`,
   sameColumn: (key: string, other: string) => `字段 “${key}” 与 “${other}” 对应同一个数据库列`,

@@ -13,6 +13,15 @@ export interface DocumentFile {
   /** Below schemas/: 'entities/cms/product.json'. */
   readonly path: string
   readonly text: string
+  /** Why there is no text. */
+  readonly fault?: string
+}
+
+/** A file whose text cannot be had: what kept it from being read, or that it is no UTF-8. */
+export function unreadableFile(path: string, error: unknown): DocumentFile {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  const isEncoding = code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  return { path, text: '', fault: isEncoding ? findings.notUtf8 : findings.unreadable(code) }
 }
 
 /** A document on its way through the checks. */
@@ -60,7 +69,10 @@ export const isClean = ({ findings: found }: Source): boolean =>
 export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shapes): Source {
   const { path } = file
   const { read, place, shaped } = readOnce(file, kind, shapes)
-  const found = read.problems.map((problem) => place.atText(problem))
+  const found =
+    file.fault === undefined
+      ? read.problems.map((problem) => place.atText(problem))
+      : [place.atText({ offset: 0, length: 0, message: file.fault })]
   const common = { path, kind, name: path.replace(/^\w+\//, '').replace(/\.json$/, '') }
   if (!shaped || !isObject(read.value)) {
     if (read.tree) {

@@ -8,7 +8,7 @@ import {
   type Reference,
   refKeyword,
 } from '../../renderer/model/schema'
-import { readDocumentFiles } from './documentFiles'
+import { readDocumentFiles } from '../../server/documentFiles'
 import { registries } from './registries'
 
 /** Generated files by path: their text follows from the registries and the names in the documents. */

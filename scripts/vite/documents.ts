@@ -77,8 +77,11 @@ function readable(file: string): Record<string, unknown> | undefined {
 }
 
 function jsonFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => join(folder, name))
-    .sort()
+  return (
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      // Names that begin with a dot are editors' own.
+      .filter((entry) => entry.isFile() && /^[^.].*\.json$/.test(entry.name))
+      .map(({ parentPath, name }) => join(parentPath, name))
+      .sort()
+  )
 }

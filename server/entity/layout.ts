@@ -1,4 +1,4 @@
-import { columnOf, type Entity, type Field, type Storage } from '#model'
+import { columnOf, databaseName, type Entity, type Field, type Storage } from '#model'
 
 /** How a column is kept. */
 export type ColumnStorage =
@@ -66,11 +66,8 @@ export function layoutOf(entity: Entity): Layout {
 export const tenantOf = (entity: Entity, caller: { readonly tenantId: number }): number =>
   entity.tenant ? caller.tenantId : 0
 
-/** An index's name within PostgreSQL's 63 bytes, which would otherwise cut it and let two collide. */
-export function indexName(prefix: 'uq' | 'ix', table: string, column: string): string {
-  const name = `${prefix}_${table}_${column}`
-  return name.length <= 63 ? name : `${name.slice(0, 54)}_${checksum(name)}`
-}
+export const indexName = (prefix: 'uq' | 'ix', table: string, column: string): string =>
+  databaseName(`${prefix}_${table}_${column}`)
 
 function makeLayout(entity: Entity): Layout {
   const kept = new Set(systemColumns.map(({ key }) => key))
@@ -137,11 +134,4 @@ function refuseTwins(entity: Entity, columns: readonly Column[]): void {
     }
     owners.set(name, key)
   }
-}
-
-// FNV-1a: any stable eight characters do.
-function checksum(text: string): string {
-  let hash = 0x811c9dc5
-  for (const unit of new TextEncoder().encode(text)) hash = Math.imul(hash ^ unit, 0x01000193)
-  return (hash >>> 0).toString(16).padStart(8, '0')
 }

@@ -1,7 +1,7 @@
 import { type Documents, loadDocuments } from '../../renderer/model/documents'
 import type { Finding } from '../../renderer/model/finding'
-import { readDocumentFiles } from '../../scripts/lib/documentFiles'
 import { registries } from '../../scripts/lib/registries'
+import { readDocumentFiles } from '../../server/documentFiles'
 
 /** The documents of this repository, as text. */
 export const shipped = readDocumentFiles()

@@ -1,6 +1,6 @@
 import { reservedNames } from '../../renderer/model/schema'
-import { readDocumentFiles } from '../../scripts/lib/documentFiles'
 import { registries } from '../../scripts/lib/registries'
+import { readDocumentFiles } from '../../server/documentFiles'
 import { type Place, placesIn } from './documents'
 
 /** A document with one mistake in it. */

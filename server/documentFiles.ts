@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { type DocumentFile, unreadableFile } from '../renderer/model/source'
+
+/** Below schemas/, no documents. */
+const generated = 'meta/'
+
+/**
+ * The documents below a folder as they are now, one by one, in the order of their paths. Names that begin with a dot
+ * are editors' own. One that cannot be read, or is no UTF-8, comes with its fault.
+ */
+export function* documentFiles(folder: string): Generator<DocumentFile> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  const paths = entries
+    .filter((entry) => !entry.isDirectory() && /^[^.].*\.json$/.test(entry.name))
+    .map(({ parentPath, name }) => relative(folder, join(parentPath, name)).replaceAll(sep, '/'))
+    .filter((path) => !path.startsWith(generated))
+    .sort()
+  for (const path of paths) yield readDocumentFile(folder, path)
+}
+
+/** All of them at once. */
+export const readDocumentFiles = (folder = 'schemas'): readonly DocumentFile[] => [
+  ...documentFiles(folder),
+]
+
+function readDocumentFile(folder: string, path: string): DocumentFile {
+  try {
+    const bytes = readFileSync(join(folder, path))
+    // A mark at its beginning is a finding of the text.
+    const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+    return { path, text: decoder.decode(bytes) }
+  } catch (error) {
+    return unreadableFile(path, error)
+  }
+}
