@@ -11,7 +11,13 @@ export const operationNames: readonly string[] = [
 ]
 
 /** First parts of the addresses below which the program answers itself. */
-export const programRoutes: readonly string[] = ['sys', 'message', 'online', 'desform', 'health']
+export const programRoutes: readonly string[] = [
+  'sys',
+  'online',
+  'oem-manage',
+  'websocket',
+  'vxeSocket',
+]
 
 /** Its own tables, and the database's. */
 const programTable = /^(sys_|pg_|jiandu_|information_schema)/

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, type Grants } from '#model'
+import { programRoutes } from '../../renderer/model/programNames'
+import { readDocuments } from '../../server/documents'
 import type { DeclaredRoute } from '../../server/http/guard'
 import {
   buildTestApp,
@@ -143,6 +145,16 @@ describeEachDatabase('every route', (open) => {
   test('is known, and asks a right of its caller', () => {
     expect(routes().length).toBeGreaterThan(50)
     for (const { right } of routes()) expect(right).toBeTruthy()
+  })
+
+  test('no document can take an address that the program answers', () => {
+    const documents = readDocuments('schemas')
+    const apis = [...documents.entities.values()].map(({ api }) => `${api}/`)
+    const own = apiRoutes()
+      .map(({ url }) => url.replace('/adwebv21', ''))
+      .filter((url) => !apis.some((one) => url.startsWith(one)))
+    const first = new Set(own.map((url) => url.split('/')[1]))
+    expect([...first].sort()).toEqual([...programRoutes].sort())
   })
 
   test('that is open to everybody is on this list', () => {
