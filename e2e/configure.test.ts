@@ -113,6 +113,35 @@ describe('a configurator at work with the development server', () => {
     await expect(news.pager).toContainText('31-60 共')
     expect(await checkDocuments()).toMatchObject({ exitCode: 0 })
   })
+
+  test('finds a page that is added, in the open console and after a reload', async () => {
+    const page = await browser.page({ as: 'config', path: '/content/brand' })
+    const heading = page.getByRole('heading', { level: 1 })
+    await expect(heading).toHaveText('品牌管理')
+    const added = { ...JSON.parse(readFileSync('schemas/pages/cms/brand.json', 'utf8')) }
+    const title = '品牌速览'
+    writeFileSync(
+      join(schemas, 'pages/cms/glance.json'),
+      JSON.stringify({ ...added, page: 'cms/glance', title }),
+    )
+    const menu = join(schemas, 'menu.json')
+    const menuText = readFileSync(menu, 'utf8')
+    try {
+      writeFileSync(menu, menuText.replace('"cms/brand"', '"cms/glance"'))
+      for (let time = 0; time < 2; time += 1) {
+        await expect
+          .poll(async () => {
+            await page.reload()
+            return await heading.textContent({ timeout: 5_000 }).catch(() => null)
+          })
+          .toBe(title)
+      }
+    } finally {
+      writeFileSync(menu, menuText)
+      rmSync(join(schemas, 'pages/cms/glance.json'))
+    }
+    await expect(page.getByRole('alert', { name: /配置文档有/ })).toBeHidden()
+  })
 })
 
 /** `npm run schemas:check` on the same folder. */

@@ -1,10 +1,12 @@
 import { relative, sep } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
+import type { Documents, Finding } from '../renderer/model'
+import { readDocuments } from '../server/documents'
 import { readEnvironment } from '../server/environment'
 import { greeting } from '../server/greeting'
 import { logLines } from '../server/http/log'
 import { type Server, startServer } from '../server/start'
-import { pageCodes, pageModuleId, publishedPage } from './vite/documents'
+import { indexModuleId, pageCodes, pageModuleId, publishedPage } from './vite/documents'
 
 /** Editors write a file in several steps; one check serves them all. */
 const settleMs = 40
@@ -48,44 +50,73 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 /** After each save: checks all documents, puts the good ones in force on the server and tells the open pages. */
 async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
   const sent = new Map<string, string>()
-  let documents = await api.reloadDocuments()
+  let documents: Documents
+  let failure: readonly Finding[] = []
+  let known = ''
   let timer: NodeJS.Timeout | undefined
 
   const news = (pages: Readonly<Record<string, unknown>>) => ({
-    findings: documents.findings,
+    findings: [...failure, ...documents.findings],
     pages,
   })
 
+  /** What they say is told whether or not the server can take them. */
+  async function read(): Promise<Documents> {
+    try {
+      const taken = await api.reloadDocuments()
+      failure = []
+      return taken
+    } catch (error) {
+      logLines('documents not reloaded', { error })
+      failure = [notTaken(error)]
+      return readDocuments(schemas)
+    }
+  }
+
   async function reload() {
-    documents = await api.reloadDocuments()
+    documents = await read()
     vite.ws.send(newsEvent, news(changedPages()))
+  }
+
+  function invalidate(id: string) {
+    const module = vite.moduleGraph.getModuleById(id)
+    if (module) vite.moduleGraph.invalidateModule(module)
   }
 
   /** Pages in order whose text is not what was sent last; a broken page stays as it was on the screen. */
   function changedPages(): Readonly<Record<string, unknown>> {
     const changed: Record<string, unknown> = {}
-    for (const code of pageCodes(schemas)) {
+    const codes = pageCodes(schemas)
+    if (codes.join() !== known) invalidate(indexModuleId)
+    known = codes.join()
+    for (const code of codes) {
       if (!documents.sound.has(code)) continue
       const page = publishedPage(schemas, code)
       const text = JSON.stringify(page)
       if (sent.get(code) === text) continue
       sent.set(code, text)
-      const module = vite.moduleGraph.getModuleById(pageModuleId(code))
-      if (module) vite.moduleGraph.invalidateModule(module)
+      invalidate(pageModuleId(code))
       changed[code] = page
     }
     return changed
   }
 
+  documents = await read()
   changedPages()
   vite.watcher.on('all', (_, file) => {
     const path = relative(schemas, file)
     if (path.startsWith('..') || path.startsWith(`meta${sep}`) || !path.endsWith('.json')) return
     clearTimeout(timer)
     timer = setTimeout(() => {
-      reload().catch((error: unknown) => logLines('documents not reloaded', { error }))
+      reload().catch((error: unknown) => logLines('documents not sent', { error }))
     }, settleMs)
   })
   vite.watcher.add(schemas)
   vite.ws.on(helloEvent, (_, client) => client.send(newsEvent, news({})))
 }
+
+const notTaken = (error: unknown): Finding => ({
+  // Of no document: what the server says of all of them.
+  ...{ file: '', line: 1, column: 1, pointer: '', severity: 'error' },
+  message: `文档未能生效：${error instanceof Error ? error.message : String(error)}`,
+})

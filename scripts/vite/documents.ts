@@ -14,7 +14,7 @@ export function documents(root = resolve(process.env.SCHEMAS_DIR || 'schemas')):
     name: 'jiandu-documents',
     resolveId: (id) => (id === index || id.startsWith(prefix) ? `\0${id}` : undefined),
     load(id) {
-      if (id === `\0${index}`) return indexModule(root)
+      if (id === indexModuleId) return indexModule(root)
       if (id.startsWith(pageModuleId('')))
         return pageModule(root, id.slice(pageModuleId('').length))
       return undefined
@@ -40,6 +40,9 @@ export const pageCodes = (root: string): string[] =>
       .replaceAll(sep, '/')
       .replace(/\.json$/, ''),
   )
+
+/** Id of the module that names the pages there are. */
+export const indexModuleId = `\0${index}`
 
 /** Id of a page's module, as the bundler knows it. */
 export const pageModuleId = (code: string): string => `\0${prefix}${code}`

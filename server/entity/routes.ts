@@ -119,7 +119,7 @@ function servable(entities: readonly Entity[]): readonly Entity[] {
 /** Equal texts: the same routes. */
 export const routesKey = (entities: ReadonlyMap<string, Entity>): string =>
   JSON.stringify(
-    [...entities.values()].map(({ name, api, actions, parent }) => [
-      ...[name, api, [...actions.keys()], parent !== undefined],
+    [...entities.values()].map(({ name, api, actions, operations, parent }) => [
+      ...[name, api, [...actions.keys()], operations, parent !== undefined],
     ]),
   )

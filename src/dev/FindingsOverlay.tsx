@@ -47,9 +47,11 @@ export function FindingsOverlay() {
       <ol>
         {findings.map((finding) => (
           <li key={`${finding.file}${finding.pointer}${finding.message}`}>
-            <code>
-              schemas/{finding.file}:{finding.line}:{finding.column}
-            </code>
+            {finding.file !== '' && (
+              <code>
+                schemas/{finding.file}:{finding.line}:{finding.column}
+              </code>
+            )}
             <span>{finding.message}</span>
             {finding.suggestion && !finding.message.includes(finding.suggestion) && (
               <em>{messages.didYouMean(finding.suggestion)}</em>
