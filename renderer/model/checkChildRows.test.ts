@@ -12,12 +12,13 @@ const spec = {
 }
 
 /** What the checks say of a product whose field `specs` says more; nothing of the other documents is wrong. */
-function findingsOf(more: object, child: object = spec): readonly string[] {
+function findingsOf(more: object, child: object = spec, others: object = {}): readonly string[] {
   const product = {
     ...{ schema: 1, entity: 'product', title: '产品', label: 'name', api: '/x/product', perm: 'x' },
     fields: {
       name: { type: 'input', title: '名称' },
       specs: { type: 'subtable', title: '规格', of: 'spec', ...more },
+      ...others,
     },
   }
   const files = [
@@ -32,6 +33,23 @@ function findingsOf(more: object, child: object = spec): readonly string[] {
 const withFields = (fields: object) => ({ ...spec, fields: { ...spec.fields, ...fields } })
 
 describe('a table of another entity’s records', () => {
+  test('holds rows of its own: another field cannot hold the same', () => {
+    const twin = { type: 'subtable', title: '又一', of: 'spec' }
+    expect(findingsOf({}, spec, { twin })).toEqual([
+      '/fields/twin/of 子表 “specs” 已经用 “spec” 的 “productId” 存放本记录的编号，请用 by 指定另一个字段',
+    ])
+    const child = withFields({ otherId: { type: 'input', title: '另', max: 32 } })
+    expect(findingsOf({}, child, { twin: { ...twin, by: 'otherId' } })).toEqual([])
+  })
+
+  test('shows every column that its rows must have', () => {
+    const child = withFields({ name: { type: 'input', title: '名称', required: true } })
+    expect(findingsOf({ columns: ['stock'] }, child)).toEqual([
+      '/fields/specs/columns 列中缺少必填字段 “name”，这样的行无法保存',
+    ])
+    expect(findingsOf({ columns: ['name'] }, child)).toEqual([])
+  })
+
   test('says nothing but the entity', () => {
     expect(findingsOf({})).toEqual([])
   })

@@ -5,6 +5,7 @@ import type { Field } from './field'
 import type { Problem } from './finding'
 import { messages } from './messages'
 import { rowsFindings } from './messages.rows'
+import { needsInput } from './needsInput'
 import { patternFault } from './patternFault'
 import { below } from './pointer'
 import { present } from './present'
@@ -30,6 +31,8 @@ export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, repor
   if (entity.tenant !== owner.tenant) error(at('of'), rowsFindings.shared(entity.name))
   const nested = [...entity.fields.values()].find((one) => one.rows)
   if (nested) error(at('of'), rowsFindings.nested(entity.name, nested.key))
+  const twin = twinOf(field, owner)
+  if (twin) error(at('of'), rowsFindings.sameRows(twin.key, entity.name, rows.by))
   checkLink(rows.by, doc, { entity, link: linkOf(rows, entity), at, report })
   if (rows.min > rows.max) error(at('minRows'), rowsFindings.fewRows(rows.min, rows.max))
   const order = entity.fields.get(orderField)
@@ -38,7 +41,19 @@ export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, repor
   }
   const fields = new Map(childFields(rows, entity).map((one) => [one.key, one]))
   checkColumns(doc.columns, { fields, pointer: at('columns'), report })
+  checkWhole(doc.columns, { fields, pointer: at('columns'), report })
   checkTotals(doc.totals, { fields, pointer: at('totals'), report })
+}
+
+/** The field above that holds the same rows: what one saves the other would take for its own. */
+function twinOf({ key, rows }: Field, owner: Entity): Field | undefined {
+  const fields = [...owner.fields.values()]
+  return fields
+    .slice(
+      0,
+      fields.findIndex((one) => one.key === key),
+    )
+    .find((one) => one.rows?.of === rows?.of && one.rows?.by === rows?.by)
 }
 
 const idLength = 32
@@ -88,6 +103,18 @@ function checkColumns(columns: unknown, { fields, pointer, report }: Among): voi
     seen.add(key)
     if (isObject(column)) checkRules(column, below(pointer, index), { fields, report })
   }
+}
+
+/** Rows that lack a column which they must have could never be saved. */
+function checkWhole(columns: unknown, { fields, pointer, report }: Among): void {
+  if (!Array.isArray(columns)) return
+  const listed = new Set(columns.map((one) => (isObject(one) ? one.field : one)))
+  const missing = [...fields.values()].filter(
+    (field) => !listed.has(field.key) && needsInput(field, (key) => listed.has(key)),
+  )
+  if (missing.length === 0) return
+  const message = rowsFindings.missing(missing.map(({ key }) => key))
+  report({ pointer, severity: 'error', message })
 }
 
 /** Patterns and totals of one column. */

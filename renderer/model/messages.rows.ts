@@ -3,6 +3,10 @@ export const rowsFindings = {
   noLink: (entity: string, by: string) =>
     `实体 “${entity}” 没有字段 “${by}”，无法存放本记录的编号；请加上该字段，或用 by 指定另一个`,
   longLink: (by: string) => `字段 “${by}” 存不下编号（32 个字符）`,
+  sameRows: (other: string, entity: string, by: string) =>
+    `子表 “${other}” 已经用 “${entity}” 的 “${by}” 存放本记录的编号，请用 by 指定另一个字段`,
+  missing: (keys: readonly string[]) =>
+    `列中缺少必填字段 ${keys.map((key) => `“${key}”`).join('、')}，这样的行无法保存`,
   nested: (entity: string, field: string) =>
     `实体 “${entity}” 的字段 “${field}” 也是子表，子表不能嵌套`,
   itself: '子表不能是实体自己',

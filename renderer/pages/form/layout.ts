@@ -4,6 +4,7 @@ import { boolType, compileAt, recordEnv } from '../../model/exprEnv'
 import type { Field } from '../../model/field'
 import { fieldNamed } from '../../model/fieldRef'
 import type { CompileContext } from '../../model/kinds'
+import { needsInput } from '../../model/needsInput'
 import { below } from '../../model/pointer'
 import { present } from '../../model/present'
 import { auditFields } from '../../model/schema'
@@ -50,20 +51,12 @@ export const isUnseen = ({ type }: Field, { look }: CompileContext): boolean =>
 export function checkComplete(form: FormModel, entity: Entity, { report }: CompileContext): void {
   const inForm = new Set(fieldsOf(form).map(({ key }) => key))
   const missing = [...entity.fields.values()].filter(
-    (field) => !inForm.has(field.key) && needsInput(field),
+    (field) => !inForm.has(field.key) && needsInput(field, (key) => inForm.has(key)),
   )
   if (missing.length === 0) return
   const message = formTexts.missing(missing.map(({ key }) => key))
   report({ pointer: '/form', severity: 'error', message })
 }
-
-/** Required, and nothing but a person gives it a value. */
-const needsInput = (field: Field): boolean =>
-  field.required &&
-  !field.readonly &&
-  field.default === undefined &&
-  !field.defaultBy &&
-  !field.compute
 
 interface Writing {
   readonly entity: Entity
