@@ -184,6 +184,38 @@ describe('what the checker says (language.md §2), one finding each', () => {
     expect(line.length).toBeGreaterThanOrEqual(finding?.column ?? 0)
   })
 
+  const section = 'entities/cms/section.json'
+  const set = `"set": { "status": "'on'" }`
+  test.each([
+    [entity, set, `"set": { "amount": "1" }`, '/actions/publish/set/amount', /计算字段/],
+    [entity, set, `"set": { "specs": "[]" }`, '/actions/publish/set/specs', /是子表/],
+    [entity, set, `"set": { "createTime": "now()" }`, '/actions/publish/set/createTime', /由系统/],
+    [entity, set, `"set": { "name": "null" }`, '/actions/publish/set/name', /总会被拒绝/],
+    [entity, '"label": "name"', '"label": "specs"', '/label', /不能作为记录的名称/],
+    [
+      entity,
+      '"maxRows": 200',
+      '"maxRows": 200, "unique": true',
+      '/fields/specs/unique',
+      /子表不能/,
+    ],
+    [
+      section,
+      '"pidField": "parent"',
+      '"pidField": "parnet"',
+      '/fields/parent/pidField',
+      /“parent”/,
+    ],
+    [section, 'cms_section,name', 'cms_section,sectionName', '/fields/parent/dict', /section_name/],
+    [section, '  "parent": "parent",\n', '', '/entity', /不能显示为树/],
+    [page, '{count} 个产品', '{cuont} 个产品', '/toolbar/4/confirm', /是否想写 “\{count\}”/],
+    [page, '{count} 个产品', '{ name } 个产品', '/toolbar/4/confirm', /是否想写 “\{name\}”/],
+  ])('%s: %s → %s', (path, old, replacement, pointer, message) => {
+    expect(findingsAfter(path, old, replacement)).toEqual([
+      expect.objectContaining({ pointer, message: expect.stringMatching(message) }),
+    ])
+  })
+
   test('a fix mends the text', () => {
     for (const [path, old, replacement] of [
       [entity, '"required": true', '"requried": true'],
@@ -617,11 +649,29 @@ describe('bad documents give one clear finding at the right place', () => {
       ['"page": "cms/product"', '"page": "cms/produt"', '/menu/1/children/0/page'],
       ['          "page": "cms/product",\n', '', '/menu/1/children/0'],
       ['"path": "/content/product"', '"path": "*"', '/menu/1/children/0/path'],
+      ['"icon": "home"', '"icon": "hoem"', '/menu/0/icon'],
+      ['"view": "dashboard/Analysis"', '"view": "dashboard/Anlysis"', '/menu/0/view'],
+      ['"page": "cms/product"', '"page": "cms/product", "url": "/x"', '/menu/1/children/0/url'],
+      ['"page": "cms/product"', '"url": "javascript:alert(1)"', '/menu/1/children/0/url'],
+      ['"page": "cms/product"', '"url": "https://{{site.domian"', '/menu/1/children/0/url'],
       ['"path": "/content/product"', '"path": "javascript:alert(1)"', '/menu/1/children/0/path'],
     ])('%s → %s', (old, replacement, pointer) => {
       expect(findingsAfter(menu, old, replacement)).toEqual([
         expect.objectContaining({ file: menu, pointer }),
       ])
+    })
+    test('what an address reads is checked where it is written', () => {
+      const url = '"url": "https://a.example/?s={{site.cod}}&u={{user.id}}"'
+      const [finding, ...others] = findingsAfter(menu, '"page": "cms/product"', url)
+      expect(others).toEqual([])
+      expect(finding).toMatchObject({
+        pointer: '/menu/1/children/0/url',
+        message: '没有成员 “cod”，是否想写 “code”？',
+      })
+      const line = textOf(menu).replace('"page": "cms/product"', url).split('\n')[
+        (finding?.line ?? 0) - 1
+      ]
+      expect(line?.slice((finding?.column ?? 0) - 1)).toMatch(/^cod\}\}/)
     })
     test('null children', () => {
       expect(findingsAfter(menu, '"icon": "home"', '"icon": "home", "children": null')).toEqual([

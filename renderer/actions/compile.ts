@@ -6,9 +6,10 @@ import { messages } from '../model/messages'
 import { below } from '../model/pointer'
 import { present } from '../model/present'
 import type { ActionDoc } from '../model/schema'
+import { suggest } from '../model/suggest'
 import { unknownName } from '../model/unknownName'
 import { actionTexts } from './messages.docs'
-import type { ActionModel } from './model'
+import { type ActionModel, questionNames } from './model'
 
 interface ActionsAt {
   readonly place: ActionPlace
@@ -87,6 +88,7 @@ function compileAction(
     return expr ? { [key]: expr } : {}
   }
   const [showIf, enableIf] = [rule('showIf'), rule('enableIf')]
+  checkQuestion(doc.confirm ?? '', below(pointer, 'confirm'), context)
   const rules = Object.values<Expr>({ ...showIf, ...enableIf })
   const props = kind.compile(doc, { ...context, place, owner: entity, pointer })
   const can = doc.can ?? kind.can(entity)
@@ -103,6 +105,22 @@ function compileAction(
     reads: readsOf(kind.reads && [...rules, ...kind.reads(props)]),
     props,
   })
+}
+
+/** A name in braces that nothing fills in would be shown as it stands. */
+function checkQuestion(text: string, pointer: string, { report }: CompileContext): void {
+  const known: readonly string[] = questionNames
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(/\{\s*(\w+)\s*\}/g)) {
+    if (known.some((one) => whole === `{${one}}`)) continue
+    const meant = known.includes(name) ? name : suggest(name, known)
+    report({
+      pointer,
+      span: { start: index, end: index + whole.length },
+      severity: 'error',
+      message: actionTexts.unknownPlaceholder(whole, known, meant),
+      ...(meant === undefined ? {} : { suggestion: `{${meant}}` }),
+    })
+  }
 }
 
 function readsOf(exprs: readonly (Expr | undefined)[] | undefined): ActionModel['reads'] {

@@ -12,6 +12,12 @@ export const actionTexts = {
   refresh: '刷新',
   call: '调用接口',
 
+  unknownPlaceholder: (text: string, known: readonly string[], meant?: string) =>
+    `没有占位符 “${text}”，${
+      meant === undefined
+        ? `可用 ${known.map((name) => `{${name}}`).join('、')}`
+        : `是否想写 “{${meant}}”？`
+    }`,
   twice: (name: string, first: string) => `操作 “${name}” 重复，已出现在 ${first}，请另取 name`,
   notOffered: (name: string, entity: string) =>
     `${noAddress(name)}实体 “${entity}” 的 operations 没有操作 “${name}” 所需的一项`,

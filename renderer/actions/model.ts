@@ -1,6 +1,10 @@
 import type { Expr } from '../model/expr/types'
 
 /** A button of a page, compiled: `type` names a registered action. */
+/** What the question before an action may name in braces: how many records, and what they are called. */
+export const questionNames = ['count', 'name'] as const
+export type QuestionName = (typeof questionNames)[number]
+
 export interface ActionModel {
   /** Unique in its list: the action's name, or the document's `name`. */
   readonly name: string

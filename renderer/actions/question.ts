@@ -1,6 +1,7 @@
 import { actionMessages } from '../messages'
 import { nameOf } from '../table/rows'
 import type { RunContext } from './define'
+import { type QuestionName, questionNames } from './model'
 
 const namesShown = 5
 
@@ -10,12 +11,21 @@ export function namesOf({ rows, model }: Pick<RunContext, 'rows' | 'model'>): st
   return actionMessages.names(names, rows.length)
 }
 
-/** A document's question with `{count}` and `{name}` filled in; other braces stay as they are. */
-export function questionOf(text: string, context: Pick<RunContext, 'rows' | 'model'>): string {
-  return text
-    .replaceAll('{count}', String(context.rows.length))
-    .replaceAll('{name}', () => namesOf(context))
+type Asked = Pick<RunContext, 'rows' | 'model'>
+
+const said: Readonly<Record<QuestionName, (context: Asked) => string>> = {
+  count: ({ rows }) => String(rows.length),
+  name: namesOf,
 }
+
+/** A document's question with its placeholders filled in. */
+export const questionOf = (text: string, context: Asked): string =>
+  text.replaceAll(placeholder, (whole, name: string) => {
+    const known = questionNames.find((one) => one === name)
+    return known ? said[known](context) : whole
+  })
+
+const placeholder = /\{(\w+)\}/g
 
 export const idsOf = ({ rows }: Pick<RunContext, 'rows'>): readonly string[] =>
   rows.flatMap(({ id }) => id ?? [])

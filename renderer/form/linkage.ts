@@ -40,7 +40,7 @@ export function createLinkage(fields: Iterable<Field>, user: ExprUser): Linkage 
     settle(values, changed) {
       const asked = changed ? affected(changed) : all
       if (asked.length === 0) return nothing
-      const ruled = applyRules(asked, values, user)
+      const ruled = applyRules(asked, values, user, { whole: all })
       const moved = asked.filter(
         (field) => field.compute && !same(field, ruled.values[field.key], values[field.key]),
       )

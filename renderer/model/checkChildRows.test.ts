@@ -50,6 +50,34 @@ describe('a table of another entity’s records', () => {
     expect(findingsOf({ columns: ['name'] }, child)).toEqual([])
   })
 
+  test.each<[string, readonly string[]]>([
+    ['sum(specs.map(s, s.stock))', []],
+    ['sum(specs.map(s, s.stcok))', ['没有成员 “stcok”，是否想写 “stock”？']],
+    ['sum(specs.map(s, s.name))', ['“sum” 需要数字列表，这里是 list(string)']],
+    ["size(specs.filter(s, s.id == '1'))", []],
+    ["size(specs.filter(s, s.stock == 'many'))", ['“==” 两边类型不同：number 与 string']],
+  ])('expressions read their members by type: %s', (compute, messages) => {
+    const total = { type: 'inputNumber', title: '合计', compute }
+    expect(findingsOf({}, spec, { total })).toEqual(
+      messages.map((message) => `/fields/total/compute ${message}`),
+    )
+  })
+
+  test('members of rows whose entity is not understood are not judged', () => {
+    const total = { type: 'inputNumber', title: '合计', compute: 'sum(specs.map(s, s.stcok))' }
+    const broken = withFields({ user: { type: 'input', title: '名称' } })
+    expect(findingsOf({}, broken, { total }).filter((one) => one.includes('stcok'))).toEqual([])
+  })
+
+  test('what is protected in a row is told by what is computed of it', () => {
+    const cost = { type: 'inputNumber', title: '成本', can: 'x:edit' }
+    const total = { type: 'inputNumber', title: '合计', compute: 'sum(specs.map(s, s.cost))' }
+    expect(findingsOf({}, withFields({ cost }), { total })).toEqual([
+      '/fields/total/compute 计算用到了受权限 “x:edit” 保护的字段 “specs.cost”，请写同样的 can',
+    ])
+    expect(findingsOf({}, withFields({ cost }), { total: { ...total, can: 'x:edit' } })).toEqual([])
+  })
+
   test('says nothing but the entity', () => {
     expect(findingsOf({})).toEqual([])
   })

@@ -24,6 +24,9 @@ export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, repor
   const at = (...keys: (string | number)[]) => below('/fields', field.key, ...keys)
   const error = (pointer: string, message: string) =>
     report({ pointer, severity: 'error', message })
+  for (const key of meaningless) {
+    if (doc[key] !== undefined && doc[key] !== false) error(at(key), rowsFindings.meaningless(key))
+  }
   if (entity === owner) {
     error(at('of'), rowsFindings.itself)
     return
@@ -44,6 +47,9 @@ export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, repor
   checkWhole(doc.columns, { fields, pointer: at('columns'), report })
   checkTotals(doc.totals, { fields, pointer: at('totals'), report })
 }
+
+/** What other fields may say and a list of records cannot. */
+const meaningless = ['unique', 'default', 'defaultBy', 'compute', 'checkRule'] as const
 
 /** The field above that holds the same rows: what one saves the other would take for its own. */
 function twinOf({ key, rows }: Field, owner: Entity): Field | undefined {

@@ -88,11 +88,27 @@ const isNever = (expr: Expr | undefined): boolean =>
 /** A value computed from a protected field tells what the field holds. */
 export function checkLeaks({ fields }: Entity, report: Report): void {
   for (const { key, can, compute } of fields.values()) {
-    const source = compute?.names
-      .map((name) => fields.get(name))
-      .find((field) => field?.can !== undefined && field.can !== can)
+    if (!compute) continue
+    const source = compute.names
+      .flatMap((name) => readOf(fields.get(name), compute))
+      .find((read) => read.can !== undefined && read.can !== can)
     if (source?.can === undefined) continue
     const message = findings.leak(source.key, source.can)
     report({ pointer: below('/fields', key, 'compute'), severity: 'warning', message })
   }
+}
+
+/** The field itself, and of the rows it holds the fields that the expression reads. */
+function readOf(
+  field: Field | undefined,
+  { members }: Expr,
+): readonly { readonly key: string; readonly can?: string | undefined }[] {
+  if (!field) return []
+  const children = [...(field.rows?.entity()?.fields.values() ?? [])]
+  return [
+    field,
+    ...children
+      .filter(({ key }) => members?.includes(key) ?? true)
+      .map(({ key, can }) => ({ key: `${field.key}.${key}`, can })),
+  ]
 }

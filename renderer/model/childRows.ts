@@ -1,5 +1,5 @@
 import type { Entity } from './entity'
-import type { Field } from './field'
+import type { Field, WireObject } from './field'
 
 /** What a type says of the records that its field holds. */
 export interface ChildSpec {
@@ -33,3 +33,27 @@ export const childFields = ({ by }: ChildRows, entity: Entity): readonly Field[]
 /** The field that links a child to its parent, where the document has it. */
 export const linkOf = ({ by }: ChildRows, entity: Entity): Field | undefined =>
   entity.fields.get(by)
+
+type ReadRow = Readonly<Record<string, unknown>>
+
+const read = new WeakMap<WireObject, { readonly entity: Entity; readonly row: ReadRow }>()
+
+/** Rows as expressions read them: members as their fields hold them, not as the wire carries them. */
+export function readRows(rows: ChildRows, value: unknown): unknown {
+  const entity = rows.entity()
+  if (!entity || !Array.isArray(value)) return value
+  // A value of such a field is a list of wires.
+  return value.map((row: WireObject) => {
+    const known = read.get(row)
+    if (known?.entity === entity) return known.row
+    const fields = [...entity.fields.values()]
+    const made: ReadRow = {
+      id: row.id ?? null,
+      ...Object.fromEntries(
+        fields.map((field) => [field.key, field.type.fromWire(row[field.key], field) ?? null]),
+      ),
+    }
+    read.set(row, { entity, row: made })
+    return made
+  })
+}

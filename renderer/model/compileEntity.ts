@@ -1,18 +1,25 @@
-import { boundField, type FieldContext, plainField } from './compileField'
+import { boundField, type FieldContext, type PlainFields, plainField } from './compileField'
 import { columnOf, type Entity, type EntityAction, standardActions } from './entity'
 import type { EntityDoc } from './entityDoc'
+import type { Expr } from './expr/types'
 import { boolType, compileAt, recordEnv } from './exprEnv'
 import type { Field } from './field'
 import { messages } from './messages'
 import { below } from './pointer'
+import { isEmpty } from './rules'
+import { auditFields } from './schema'
 import { unknownName } from './unknownName'
 
 /**
  * The entity of a document that has passed the shape check; what is wrong inside is reported and
  * left out. undefined = nothing can be made of it. Frozen.
  */
-export function compileEntity(doc: EntityDoc, context: FieldContext): Entity | undefined {
-  const fields = compileFields(doc, context)
+export function compileEntity(
+  doc: EntityDoc,
+  context: FieldContext,
+  plain: PlainFields = plainFields(doc, context),
+): Entity | undefined {
+  const fields = bindFields(plain, doc, context)
   const label = fields.get(doc.label) ?? fields.values().next().value
   if (!label) {
     context.report({ pointer: '/fields', severity: 'error', message: messages.noField })
@@ -20,6 +27,12 @@ export function compileEntity(doc: EntityDoc, context: FieldContext): Entity | u
   }
   if (!fields.has(doc.label)) {
     context.report(unknownName('/label', doc.label, [...fields.keys()], messages.unknownField))
+  } else if (label.rows) {
+    context.report({
+      pointer: '/label',
+      severity: 'error',
+      message: messages.badLabel(label.key, label.type.title),
+    })
   }
   return Object.freeze({
     name: doc.entity,
@@ -59,25 +72,40 @@ function parentOf(
 const tableOf = (api: string): string =>
   columnOf(api.slice(1).replaceAll('/', '_').replaceAll('-', '_'))
 
-function compileFields(doc: EntityDoc, context: FieldContext): ReadonlyMap<string, Field> {
-  const docs = Object.entries(doc.fields)
+/** The first half of `compileEntity`: expressions of one entity may read fields of another. */
+export function plainFields(doc: EntityDoc, context: FieldContext): PlainFields {
   const owned = { ...context, owner: doc.entity }
-  const plain = docs.map(([key, fieldDoc]) => [plainField(key, fieldDoc, owned), fieldDoc] as const)
-  const env = recordEnv(
-    plain.map(([field]) => field),
-    context.functions,
-  )
   return new Map(
-    plain.map(([field, fieldDoc]) => [field.key, boundField(field, fieldDoc, env, context)]),
+    Object.entries(doc.fields).map(([key, field]) => [key, plainField(key, field, owned)]),
   )
+}
+
+function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): PlainFields {
+  const env = recordEnv(plain.values(), context)
+  return new Map(
+    [...plain].map(([key, field]) => {
+      const fieldDoc = doc.fields[key]
+      return [key, fieldDoc ? boundField(field, fieldDoc, env, context) : field]
+    }),
+  )
+}
+
+/** Why an action that sets the field would do nothing, or always be refused. */
+function settingFault(field: Field, to: Expr): string | undefined {
+  if (field.compute) return messages.setsComputed(field.key)
+  if (field.rows) return messages.setsRows(field.key)
+  if (auditFields.includes(field.key)) return messages.setsAudit(field.key)
+  const empties = to.names.length === 0 && isEmpty(to.evaluate({}))
+  return empties && field.required && !field.showIf ? messages.setsEmpty(field.key) : undefined
 }
 
 function compileActions(
   { actions = {} }: EntityDoc,
   fields: ReadonlyMap<string, Field>,
-  { functions, report }: FieldContext,
+  context: FieldContext,
 ): ReadonlyMap<string, EntityAction> {
-  const env = recordEnv(fields.values(), functions)
+  const { report } = context
+  const env = recordEnv(fields.values(), context)
   return new Map(
     Object.entries(actions).map(([name, { title, can, when, set }]) => {
       const pointer = below('/actions', name)
@@ -98,7 +126,11 @@ function compileActions(
           return []
         }
         const to = compileAt(source, { env, expects: field.exprType, pointer: at, report })
-        return to ? [{ field, to }] : []
+        const fault = to && settingFault(field, to)
+        if (fault !== undefined) {
+          report({ pointer: at, atKey: true, severity: 'error', message: fault })
+        }
+        return to && fault === undefined ? [{ field, to }] : []
       })
       const action = { name, title, can, set: settings, ...(condition ? { when: condition } : {}) }
       return [name, Object.freeze(action)]

@@ -12,12 +12,17 @@ import { auditFields } from './schema'
 import { suggest } from './suggest'
 import { unknownType } from './unknownType'
 
+/** Fields by key, without their expressions. */
+export type PlainFields = ReadonlyMap<string, Field>
+
 export interface FieldContext {
   readonly types: Registry<ValueType>
   readonly dicts?: ReadonlyMap<string, DictDoc>
   readonly functions?: readonly ExprFunction[]
   /** Other entities by name, once all are compiled: those whose records a field holds. */
   entity?(name: string): Entity | undefined
+  /** Their fields, which are known before: expressions read them. undefined = not all are known. */
+  fields?(name: string): PlainFields | undefined
   report(problem: Problem): void
 }
 

@@ -60,5 +60,12 @@ export const publishedTables: Readonly<Record<string, readonly string[]>> = {
   sys_region: ['name', 'full_name', 'code'],
 }
 
+/** What a tree of them may name besides. */
+export const treeColumns: Readonly<Record<string, readonly string[]>> = {
+  sys_category: ['pid', 'has_child'],
+  sys_region: ['parent_code', 'level'],
+  sys_depart: ['parent_id'],
+}
+
 const codeShape = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
 const columnShape = /^[a-z_][a-z0-9_]{0,62}$/

@@ -28,9 +28,24 @@ export function exprTypeOf(field: Field, dicts?: ReadonlyMap<string, DictDoc>): 
   return { kind: 'list', of: { kind: 'string', values: [...(type.of.values ?? []), ...values] } }
 }
 
+interface Around {
+  readonly functions?: readonly ExprFunction[] | undefined
+  /** Fields of another entity, while not all are compiled; undefined = not all of them are known. */
+  fields?(name: string): ReadonlyMap<string, Field> | undefined
+}
+
 /** Field keys at the top level, and `user`: what rules of a record read. */
-export function recordEnv(fields: Iterable<Field>, functions?: readonly ExprFunction[]): ExprEnv {
-  return env({ ...typesOf(fields), user: userType }, functions)
+export function recordEnv(
+  fields: Iterable<Field>,
+  { functions, fields: fieldsOf }: Around = {},
+): ExprEnv {
+  const all = [...fields]
+  const types = { ...typesOf(all) }
+  for (const { key, rows } of all) {
+    const children = rows && (fieldsOf ? fieldsOf(rows.of) : rows.entity()?.fields)
+    if (children) types[key] = { kind: 'list', of: recordType(children.values()) }
+  }
+  return env({ ...types, user: userType }, functions)
 }
 
 /** `row` (or the list `selected`) of whole records, and `user`: what actions of a list read. */
@@ -39,7 +54,8 @@ export function listEnv(
   { fields }: Entity,
   functions?: readonly ExprFunction[],
 ): ExprEnv {
-  const row: ExprType = { kind: 'map', fields: { ...typesOf(fields.values()), id: text } }
+  // A list carries no rows of its records.
+  const row = recordType([...fields.values()].filter(({ rows }) => !rows))
   const rows: Record<string, ExprType> =
     place === 'row' ? { row } : { selected: { kind: 'list', of: row } }
   return env({ ...rows, user: userType }, functions)
@@ -72,6 +88,11 @@ export function compileAt(source: unknown, at: ExprPlaceAt): Expr | undefined {
   }
   return undefined
 }
+
+const recordType = (fields: Iterable<Field>): ExprType => ({
+  kind: 'map',
+  fields: { ...typesOf(fields), id: text },
+})
 
 function typesOf(fields: Iterable<Field>): Record<string, ExprType> {
   return Object.fromEntries(

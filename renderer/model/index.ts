@@ -8,6 +8,7 @@ export {
   parseDictRef,
   publishedTables,
   reportTable,
+  treeColumns,
 } from './dict'
 export {
   type DocumentFile,
@@ -76,3 +77,10 @@ export {
   type RuledRecord,
 } from './rules'
 export { auditFields, systemFields } from './schema'
+export {
+  addressNames,
+  type FirstIconName,
+  type MoreIconName,
+  type OnlineName,
+  type ViewName,
+} from './shellNames'

@@ -1,3 +1,4 @@
+import { checkMenuNode } from './checkMenu'
 import type { DictDoc } from './dict'
 import type { MenuDoc, MenuNode } from './menuDoc'
 import { findings } from './messages.findings'
@@ -88,10 +89,7 @@ export function linkMenu([source]: readonly Source[]): LinkedMenu {
       const at = below(pointer, index)
       isNew(node.path, source, below(at, 'path'))
       for (const code of Object.keys(node.buttons ?? {})) permissions.add(code)
-      const content = node.page ?? node.view ?? node.url ?? node.children
-      if (content === undefined) {
-        source.report({ pointer: at, severity: 'error', message: findings.emptyMenu(node.name) })
-      }
+      checkMenuNode(node, at, source.report)
       visit(node.children ?? [], below(at, 'children'))
     }
   }

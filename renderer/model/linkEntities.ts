@@ -1,8 +1,8 @@
 import { checkChildRows } from './checkChildRows'
 import { checkCycles, checkLeaks, checkRules, usableNames } from './checkFields'
 import { checkProps } from './checkProps'
-import { compileEntity } from './compileEntity'
-import type { FieldContext } from './compileField'
+import { compileEntity, plainFields } from './compileEntity'
+import type { FieldContext, PlainFields } from './compileField'
 import type { DictDoc } from './dict'
 import type { Entity } from './entity'
 import type { EntityDoc, FieldDoc } from './entityDoc'
@@ -52,8 +52,14 @@ export function linkEntities(
   linking: Linking,
 ): LinkedEntities {
   const entities = new Map<string, Entity>()
-  const entity = (name: string) => entities.get(name)
-  const compiled = sources.flatMap((source) => compile(source, { ...names, entity }, linking) ?? [])
+  const fields = new Map<string, PlainFields>()
+  const others: Others = {
+    entity: (name) => entities.get(name),
+    fields: (name) => fields.get(name),
+  }
+  const drafts = sources.flatMap((source) => draft(source, { ...names, ...others }, linking) ?? [])
+  for (const { doc, plain, sound } of drafts) if (sound) fields.set(doc.entity, plain)
+  const compiled = drafts.flatMap((one) => compile(one) ?? [])
   const isNew = {
     entity: uniqueNames(findings.nouns.entity),
     api: uniqueNames(findings.nouns.api),
@@ -104,11 +110,19 @@ function writtenActions({ written, doc }: Source): readonly string[] {
 const nameOf = (source: Source): string =>
   typeof source.doc.entity === 'string' ? source.doc.entity : lastName(source)
 
-function compile(
+type Others = Required<Pick<FieldContext, 'entity' | 'fields'>>
+
+/** An entity whose expressions have not been read yet. */
+interface Draft extends Omit<Compiled, 'entity'> {
+  readonly plain: PlainFields
+  readonly context: FieldContext
+}
+
+function draft(
   source: Source,
-  { dicts, entity: find }: Names & Required<Pick<FieldContext, 'entity'>>,
+  { dicts, entity, fields }: Names & Others,
   { registries }: Linking,
-): Compiled | undefined {
+): Draft | undefined {
   const { written, doc } = source
   if (typeof doc.entity !== 'string' || !isObject(written?.fields)) return undefined
   const declared = Object.keys(written.fields)
@@ -117,16 +131,19 @@ function compile(
   const whole = completed(doc, usable)
   const problems: Problem[] = []
   const { types, functions } = registries
-  const context = {
-    types,
-    dicts,
-    entity: find,
+  const context: FieldContext = {
+    ...{ types, dicts, entity, fields },
     ...(functions ? { functions } : {}),
-    report: (problem: Problem) => void problems.push(problem),
+    report: (problem) => void problems.push(problem),
   }
-  const entity = sparing(source, () => compileEntity(whole, context))
+  const plain = sparing(source, () => plainFields(whole, context))
   const sound = !reserved && usable.length === declared.length && typeof doc.api === 'string'
-  return entity && { source, doc: whole, entity, sound, problems }
+  return plain && { source, doc: whole, plain, context, sound, problems }
+}
+
+function compile({ source, doc, plain, context, sound, problems }: Draft): Compiled | undefined {
+  const entity = sparing(source, () => compileEntity(doc, context, plain))
+  return entity && { source, doc, entity, sound, problems }
 }
 
 /** A field that was not even read: its name is the machinery's own. */

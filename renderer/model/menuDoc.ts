@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, named, ref } from './schema'
+import { closed, named, oneOf, ref } from './schema'
+import { firstIconNames, moreIconNames, onlineNames, viewNames } from './shellNames'
 
 /** One entry of the seed menu. A leaf opens a page document, a built-in view or an address. */
 export interface MenuNode {
@@ -29,9 +30,9 @@ const permissionShape = '^[a-z][A-Za-z0-9_-]*(:[A-Za-z0-9_-]+)+$'
 export const menuNodeDoc = closed({
   name: Type.String({ minLength: 1, maxLength: 100, description: manual.menuName }),
   path: Type.String({ pattern: '^(/[A-Za-z0-9_-]+)+$', description: manual.menuPath }),
-  icon: Type.Optional(Type.String({ minLength: 1, description: manual.menuIcon })),
+  icon: Type.Optional(oneOf([...firstIconNames, ...moreIconNames], manual.menuIcon)),
   page: Type.Optional(ref('page', manual.menuPage)),
-  view: Type.Optional(Type.String({ minLength: 1, description: manual.menuView })),
+  view: Type.Optional(oneOf([...viewNames, ...onlineNames], manual.menuView)),
   url: Type.Optional(Type.String({ minLength: 1, description: manual.menuUrl })),
   hidden: Type.Optional(Type.Boolean({ description: manual.menuHidden })),
   buttons: Type.Optional(

@@ -8,9 +8,10 @@ export const findings = {
     comma: '这里缺少逗号',
     colon: '属性名之后缺少冒号',
     property: '这里应是带双引号的属性名（最后一项之后不要写逗号）',
-    brace: '缺少右花括号 “}”',
-    bracket: '缺少右方括号 “]”',
+    brace: '“{” 缺少右花括号 “}”',
+    bracket: '“[” 缺少右方括号 “]”',
     string: '文本没有结束，缺少双引号',
+    surplus: (bracket: string) => `这里多了一个 “${bracket}”`,
     comment: '不能写注释',
     number: '数字写法不正确',
     escape: '不认识的转义',
@@ -65,7 +66,8 @@ export const findings = {
 
   // References
   unknownDict: (code: string, meant?: string) => `没有字典 “${code}”${orElse(meant)}`,
-  badDict: (text: string) => `字典 “${shown(text)}” 写法不正确：写字典编码，或 表,文本列,值列`,
+  badDict: (text: string, meant?: string) =>
+    `字典 “${shown(text)}” 写法不正确：写字典编码，或 表,文本列,值列${orElse(meant)}`,
   unknownTable: (table: string, meant?: string) => `没有已发布的表 “${table}”${orElse(meant)}`,
   unknownColumn: (table: string) => (column: string, meant?: string) =>
     `表 “${table}” 没有列 “${column}”${orElse(meant)}`,
@@ -103,6 +105,10 @@ export const findings = {
   },
   repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,
   pageNotPath: (page: string, path: string) => `页面编码 “${page}” 应与文件路径一致：“${path}”`,
+  twoContents: (name: string, keys: readonly string[]) =>
+    `菜单 “${name}” 只能打开一处：${keys.join('、')} 只写一个`,
+  badAddress: (url: string) => `“${shown(url)}” 不是网址：写 http 或 https 网址，或本站的路径`,
+  openPlaceholder: '占位符 “{{” 没有以 “}}” 结束',
   emptyMenu: (name: string) => `菜单 “${name}” 没有内容：写 page、view、url 或 children`,
 
   // Meaning of fields

@@ -9,6 +9,7 @@ export const rowsFindings = {
     `列中缺少必填字段 ${keys.map((key) => `“${key}”`).join('、')}，这样的行无法保存`,
   nested: (entity: string, field: string) =>
     `实体 “${entity}” 的字段 “${field}” 也是子表，子表不能嵌套`,
+  meaningless: (key: string) => `子表不能写 ${key}`,
   itself: '子表不能是实体自己',
   shared: (entity: string) => `实体 “${entity}” 与本实体的租户隔离方式不同`,
   noOrder: (entity: string, field: string) => `拖动排序需要实体 “${entity}” 有数字字段 “${field}”`,

@@ -8,6 +8,11 @@ export const messages = {
     `未知的页面类型 “${name}”（支持：${known.join('、')}）${orElse(meant)}`,
   noField: '没有任何字段',
   badParent: (title: string) => `字段 “${title}” 不能存放一个上级记录的编号`,
+  badLabel: (key: string, type: string) => `字段 “${key}”（${type}）不能作为记录的名称`,
+  setsComputed: (key: string) => `“${key}” 是计算字段，其值由 compute 得出，不能在操作中设置`,
+  setsRows: (key: string) => `“${key}” 是子表，不能在操作中设置`,
+  setsAudit: (key: string) => `“${key}” 由系统填写，不能在操作中设置`,
+  setsEmpty: (key: string) => `“${key}” 必填，置空的操作总会被拒绝`,
   pleaseEnter: (title: string) => `请填写${title}`,
 } as const
 

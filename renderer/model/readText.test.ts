@@ -35,6 +35,23 @@ describe('a text that is not JSON', () => {
   })
 })
 
+describe('a bracket forgotten or doubled is found where it stands, not where the text ends', () => {
+  const lines = ['{', '  "a": {', '    "b": { "c": [1] },', '    "d": 2', '  },', '  "e": 3', '}']
+  const placeOf = (text: string) => {
+    const [{ offset = -1, message = '' } = {}] = readText(text).problems
+    return `${lineOf(text, offset)}: ${message.replace('配置文档无法读取：', '')}`
+  }
+  test.each([
+    [2, '    "b": { "c": [1] ,', '3: “{” 缺少右花括号 “}”'],
+    [2, '    "b": { "c": [1] }},', '3: 这里多了一个 “}”'],
+    [4, '  ,', '2: “{” 缺少右花括号 “}”'],
+    [6, '', '1: “{” 缺少右花括号 “}”'],
+    [6, '}}', '7: 这里多了一个 “}”'],
+  ])('line %i %j', (at, line, place) => {
+    expect(placeOf(lines.with(at, line).join('\n'))).toBe(place)
+  })
+})
+
 describe('a text that is JSON', () => {
   test.each(['null', '[]', '42', 'true', '"text"', '{}', '{"a":[1,{"b":null}]}'])(
     '%s is read',

@@ -1,4 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { surplusAt, unclosedAt } from './balance'
 import { findings } from './messages.findings'
 import { below } from './pointer'
 
@@ -128,8 +129,26 @@ const syntaxTexts: Readonly<Record<string, string>> = {
   InvalidCharacter: syntax.character,
 }
 
+const unclosed = (bracket: string) => (bracket === '{' ? syntax.brace : syntax.bracket)
+
+/** Errors that the parser meets where the mistake is long past. */
+const misplaced: Readonly<
+  Record<string, { at(text: string): number | undefined; say(bracket: string): string }>
+> = {
+  CloseBraceExpected: { at: unclosedAt, say: unclosed },
+  CloseBracketExpected: { at: unclosedAt, say: unclosed },
+  EndOfFileExpected: { at: surplusAt, say: syntax.surplus },
+}
+
 function syntaxProblem({ error, offset, length }: ParseError, text: string): TextProblem {
-  const message = findings.unreadable(syntaxTexts[printParseErrorCode(error)] ?? syntax.symbol)
+  const code = printParseErrorCode(error)
+  const known = misplaced[code]
+  const bracket = known?.at(text)
+  if (known && bracket !== undefined) {
+    const message = findings.unreadable(known.say(text.charAt(bracket)))
+    return { offset: bracket, length: 1, message }
+  }
+  const message = findings.unreadable(syntaxTexts[code] ?? syntax.symbol)
   // At the end of the file there may be nothing to point at but the last character.
   return { offset: Math.min(offset, Math.max(0, text.trimEnd().length - 1)), length, message }
 }

@@ -1,11 +1,11 @@
-import { parseDictRef, publishedTables } from './dict'
+import { parseDictRef, publishedTables, treeColumns } from './dict'
 import { columnOf, type Entity, type StandardAction } from './entity'
 import type { Problem } from './finding'
 import { messages } from './messages'
 import { findings } from './messages.findings'
 import { auditFields, type Reference, refKeyword } from './schema'
 import { unknownName } from './unknownName'
-import { type Schema, walk } from './walk'
+import { isObject, type Schema, valueAt, walk } from './walk'
 
 /** What the names in documents may stand for. An absent list is not known, so nothing is reported. */
 export interface Known {
@@ -33,8 +33,8 @@ export function checkReferences(
   fields: readonly string[] | undefined,
 ): readonly Problem[] {
   const names = { ...known, fields }
-  return namedIn(doc, schema).flatMap(({ noun, name, pointer, atKey }) => {
-    const problem = resolve(noun, name, pointer, names)
+  return namedIn(doc, schema).flatMap(({ atKey, ...one }) => {
+    const problem = resolve(one, names)
     if (!problem) return []
     return [atKey ? { ...problem, atKey } : problem]
   })
@@ -46,6 +46,8 @@ interface Named {
   readonly name: string
   readonly pointer: string
   readonly atKey: boolean
+  /** The dictionary that the same object names. */
+  readonly beside: string | undefined
 }
 
 const named = new WeakMap<object, { readonly schema: Schema; readonly all: readonly Named[] }>()
@@ -59,18 +61,27 @@ function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readon
     const noun = part[refKeyword]
     if (typeof noun !== 'string' || typeof value !== 'string') return
     // Only `ref` and `named` write the keyword, and they take a Reference.
-    all.push({ noun: noun as Reference, name: value, pointer, atKey })
+    all.push({
+      noun: noun as Reference,
+      name: value,
+      pointer,
+      atKey,
+      beside: dictBeside(doc, pointer),
+    })
   })
   named.set(doc, { schema, all })
   return all
 }
 
+function dictBeside(doc: unknown, pointer: string): string | undefined {
+  const owner = valueAt(doc, pointer.slice(0, pointer.lastIndexOf('/')))
+  return isObject(owner) && typeof owner.dict === 'string' ? owner.dict : undefined
+}
+
 type Names = Known & { readonly fields: readonly string[] | undefined }
 
 function resolve(
-  noun: Reference,
-  name: string,
-  pointer: string,
+  { noun, name, pointer, beside }: Omit<Named, 'atKey'>,
   known: Names,
 ): Problem | undefined {
   switch (noun) {
@@ -87,6 +98,8 @@ function resolve(
       )
     case 'report':
       return listed(name, known.reports, pointer, findings.unknownReport)
+    case 'column':
+      return resolveColumn(name, pointer, beside, known)
     case 'dict':
       return resolveDict(name, pointer, known)
     case 'endpoint':
@@ -111,7 +124,16 @@ function resolveDict(
   { dicts, entities, whole }: Names,
 ): Problem | undefined {
   const reference = parseDictRef(name)
-  if (!reference) return { pointer, severity: 'error', message: findings.badDict(name) }
+  if (!reference) {
+    // Columns are named as the database has them: a space or a capital letter is a slip.
+    const meant = name
+      .split(',')
+      .map((part) => columnOf(part.trim()))
+      .join(',')
+    const suggestion = parseDictRef(meant) ? { suggestion: meant } : {}
+    const message = findings.badDict(name, suggestion.suggestion)
+    return { pointer, severity: 'error', message, ...suggestion }
+  }
   if (reference.kind === 'code') return listed(reference.code, dicts, pointer, findings.unknownDict)
   if (!whole) return undefined
   const { table, text, code } = reference
@@ -131,6 +153,21 @@ function resolveDict(
     part(table.length + 1, text.length, listed(text, columns, pointer, say)) ??
     part(table.length + text.length + 2, code.length, listed(code, columns, pointer, say))
   )
+}
+
+/** What a table that is a tree names besides its texts: the column of the parent, the mark of children. */
+function resolveColumn(
+  name: string,
+  pointer: string,
+  dict: string | undefined,
+  { entities, whole }: Names,
+): Problem | undefined {
+  const reference = dict === undefined ? undefined : parseDictRef(dict)
+  if (!whole || reference?.kind !== 'table') return undefined
+  const { table } = reference
+  const columns = publishedColumns(entities).get(table)
+  const all = columns && [...columns, ...(treeColumns[table] ?? [])]
+  return all && listed(name, all, pointer, findings.unknownColumn(table))
 }
 
 function publishedColumns(

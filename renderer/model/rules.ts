@@ -1,4 +1,5 @@
-import type { Clock } from './expr/types'
+import { readRows } from './childRows'
+import type { Clock, Scope } from './expr/types'
 import type { Field } from './field'
 import { messages } from './messages'
 
@@ -41,16 +42,27 @@ export function defaultsOf(
   return values
 }
 
-/** Computes the computed fields in the order of what they read, then says how each field stands. */
+/** What the expressions of a record read. */
+export function scopeOf(fields: Iterable<Field>, values: Values, user: ExprUser): Scope {
+  const scope: Record<string, unknown> = { ...values, user }
+  for (const { key, rows } of fields) if (rows) scope[key] = readRows(rows, values[key])
+  return scope
+}
+
+/**
+ * Computes the computed fields in the order of what they read, then says how each field stands.
+ * `whole` = all fields of the record, where only some are asked about.
+ */
 export function applyRules(
   fields: Iterable<Field>,
   values: Values,
   user: ExprUser,
-  clock?: Clock,
+  { clock, whole }: { readonly clock?: Clock | undefined; readonly whole?: Iterable<Field> } = {},
 ): RuledRecord {
   const all = [...fields]
-  const computed = computeAll(all, values, user, clock)
-  const scope = { ...computed, user }
+  const before = scopeOf(whole ?? all, values, user)
+  const computed = computeAll(all, before, clock)
+  const scope = { ...before, ...computed }
   const holds = (rule: Field['showIf']) => rule?.evaluate(scope, clock) === true
   const states = new Map<string, FieldState>()
   for (const { key, showIf, required, requireIf, readonly, compute, disableIf } of all) {
@@ -61,7 +73,7 @@ export function applyRules(
       disabled: readonly || compute !== undefined || holds(disableIf),
     })
   }
-  return { values: computed, states }
+  return { values: computed === none ? values : { ...values, ...computed }, states }
 }
 
 /**
@@ -93,17 +105,16 @@ export const isEmpty = (value: unknown): boolean =>
   value === '' ||
   (Array.isArray(value) && value.length === 0)
 
-function computeAll(
-  fields: readonly Field[],
-  values: Values,
-  user: ExprUser,
-  clock: Clock | undefined,
-): Values {
+const none: Values = {}
+
+/** The computed fields' values. */
+function computeAll(fields: readonly Field[], before: Scope, clock: Clock | undefined): Values {
   const pending = new Map(
     fields.flatMap((field) => (field.compute ? [[field.key, field] as const] : [])),
   )
-  if (pending.size === 0) return values
-  const scope: Record<string, unknown> = { ...values, user }
+  if (pending.size === 0) return none
+  const scope: Record<string, unknown> = { ...before }
+  const computed: Record<string, unknown> = {}
   const settle = (field: Field) => {
     // Taken off before its sources are looked at: a cycle ends here instead of running for ever.
     pending.delete(field.key)
@@ -111,11 +122,12 @@ function computeAll(
       const source = pending.get(name)
       if (source) settle(source)
     }
-    scope[field.key] = typed(field, field.compute?.evaluate(scope, clock))
+    const value = typed(field, field.compute?.evaluate(scope, clock))
+    scope[field.key] = value
+    computed[field.key] = value
   }
   for (const field of fields) if (pending.has(field.key)) settle(field)
-  const { user: _, ...result } = scope
-  return result
+  return computed
 }
 
 /** A result of an expression as a value of the field; what does not fit is empty. */

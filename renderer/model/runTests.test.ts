@@ -26,6 +26,24 @@ describe('a test in a page document passes', () => {
       expect: { value: { amount: 6, status: 'draft', moq: 1, hot: 'N', site: null } },
     },
     {
+      name: 'rows that are in order',
+      record: { name: 'x', specs: [{ name: 'a', stock: 2 }, { name: 'b' }] },
+      expect: {
+        error: { specs: false },
+        value: {
+          specs: [
+            { name: 'a', price: null, stock: 2, carton: null, status: '1', orderNum: null },
+            { name: 'b', price: null, stock: 0, carton: null, status: '1', orderNum: null },
+          ],
+        },
+      },
+    },
+    {
+      name: 'rows that are not',
+      record: { name: 'x', specs: [{ name: 'a' }, { stock: 0, name: 'b', carton: 0 }] },
+      expect: { error: { specs: '每箱件数不能小于 1' } },
+    },
+    {
       name: 'messages',
       record: { name: 'x', sku: 'a', moq: 0 },
       expect: { error: { sku: true, moq: '起订量不能小于 1', name: false } },

@@ -1,5 +1,6 @@
+import { childFields } from './childRows'
 import type { Clock } from './expr/types'
-import type { Field } from './field'
+import type { Field, WireObject } from './field'
 import type { Problem } from './finding'
 import type { PageDocKind, PageOutline } from './kinds'
 import { kindFault } from './literal'
@@ -58,21 +59,52 @@ function failuresOf(test: TestDoc, outline: PageOutline, clock: Clock): readonly
   for (const field of form) fields.set(field.key, field)
   const bad: string[] = []
   const given: Record<string, unknown> = {}
+  const inRows = new Map<string, string>()
   for (const [key, wire] of Object.entries(test.record ?? {})) {
     const field = fields.get(key)
     if (!field) continue
     if (wire !== null && kindFault(wire, field)) bad.push(findings.testBadValue(key))
     given[key] = field.type.fromWire(wire, field) ?? null
+    const rows = judgeRows(field, given[key], clock)
+    if (!rows) continue
+    given[key] = rows.values
+    if (rows.error !== undefined) inRows.set(key, rows.error)
   }
   const all = [...fields.values()]
   const { values, states } = applyRules(
     all,
     { ...defaultsOf(all, tester, clock), ...given },
     tester,
-    clock,
+    { clock },
   )
-  const errors = new Map(checkRecord(all, values, states).map((it) => [it.field, it.message]))
+  const found = checkRecord(all, values, states).map((it) => [it.field, it.message] as const)
+  const errors = new Map([...inRows, ...found])
   return [...bad, ...expected(test.expect, { outline, fields, values, states, errors })]
+}
+
+/** The rows of a new record as they would be saved, and the first message about them. */
+function judgeRows({ rows }: Field, value: unknown, clock: Clock) {
+  const entity = rows?.entity()
+  if (!rows || !entity || !Array.isArray(value)) return undefined
+  const fields = childFields(rows, entity)
+  // A value of such a field is a list of wires.
+  const judged = value.map((row: WireObject) => {
+    const given = Object.entries(row).flatMap(([key, wire]) => {
+      const field = entity.fields.get(key)
+      return field ? [[key, field.type.fromWire(wire, field) ?? null] as const] : []
+    })
+    const start = { ...defaultsOf(fields, tester, clock), ...Object.fromEntries(given) }
+    const { values, states } = applyRules(fields, start, tester, { clock })
+    const wires = fields.map((field) => [
+      field.key,
+      field.type.toWire(values[field.key] ?? null, field),
+    ])
+    return { row: Object.fromEntries(wires), failures: checkRecord(fields, values, states) }
+  })
+  return {
+    values: judged.map(({ row }) => row),
+    error: judged.flatMap(({ failures }) => failures)[0]?.message,
+  }
 }
 
 function expected(expect: TestDoc['expect'], scene: Scene): readonly string[] {

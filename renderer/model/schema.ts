@@ -11,6 +11,8 @@ export type Reference =
   | 'page'
   | 'type'
   | 'report'
+  /** Of the table that the `dict` beside it names. */
+  | 'column'
 
 /**
  * What an expression may read: the record of the form, the selected rows, one row of the list, or

@@ -1,6 +1,7 @@
 import { isRecord } from '../data/envelope'
 import { uiMessages } from '../messages'
-import { compileEntity } from '../model/compileEntity'
+import { compileEntity, plainFields } from '../model/compileEntity'
+import type { FieldContext, PlainFields } from '../model/compileField'
 import { compilePage as compileByKind } from '../model/compilePage'
 import type { Entity } from '../model/entity'
 import type { EntityDoc } from '../model/entityDoc'
@@ -49,14 +50,22 @@ export function compilePage(
   const page = String(doc.page)
   const report = reportFor(`pages/${page}`)
   const compiled = new Map<string, Entity>()
-  for (const raw of entities) {
+  const fields = new Map<string, PlainFields>()
+  const drafts = entities.map((raw) => {
     // The build, or the server that publishes documents, has checked the shape.
     const entityDoc = raw as unknown as EntityDoc
-    const entity = compileEntity(entityDoc, {
+    const context: FieldContext = {
       types: registries.types,
       entity: (name) => compiled.get(name),
+      fields: (name) => fields.get(name),
       report: reportFor(`entities/${entityDoc.entity}`),
-    })
+    }
+    const plain = plainFields(entityDoc, context)
+    fields.set(entityDoc.entity, plain)
+    return { entityDoc, context, plain }
+  })
+  for (const { entityDoc, context, plain } of drafts) {
+    const entity = compileEntity(entityDoc, context, plain)
     if (entity) compiled.set(entity.name, entity)
   }
   // As above; `kind` is looked up whatever it holds.

@@ -1,4 +1,6 @@
 import type { EntityAction, Lookup } from '#model'
+import type { Scope } from '../../renderer/model/expr/types'
+import { scopeOf } from '../../renderer/model/rules'
 import { type Answer, notFound, ok, Refusal } from '../http/envelope'
 import { serverMessages } from '../messages'
 import { logChanges } from './audit'
@@ -92,12 +94,15 @@ export async function act(
   })
 }
 
-const applies = ({ when }: EntityAction, { values }: Stored, { caller, now }: Writing): boolean =>
-  when === undefined || when.evaluate({ ...values, user: userOf(caller) }, { now }) === true
+const applies = ({ when }: EntityAction, before: Stored, writing: Writing): boolean =>
+  when === undefined || when.evaluate(scopeFor(before, writing), { now: writing.now }) === true
+
+const scopeFor = ({ values }: Stored, { layout, caller }: Writing): Scope =>
+  scopeOf(layout.entity.fields.values(), values, userOf(caller))
 
 function draftOf(action: EntityAction, before: Stored, writing: Writing): Draft {
-  const { caller, now } = writing
-  const scope = { ...before.values, user: userOf(caller) }
+  const { now } = writing
+  const scope = scopeFor(before, writing)
   const given: Record<string, unknown> = {}
   for (const { field, to } of action.set) {
     given[field.key] = field.type.fromWire(to.evaluate(scope, { now }), field) ?? null

@@ -43,7 +43,7 @@ export function draftNew(given: Values, writing: Writing): Draft {
     ...given,
     ...stamps(layout.entity, { by: caller.username, at: wallClock(now) }),
   }
-  const { values: ruled, states } = applyRules(fields, start, userOf(caller), { now })
+  const { values: ruled, states } = applyRules(fields, start, userOf(caller), { clock: { now } })
   const values = withCleanHtml(fields, ruled)
   const changed = fields.filter((field) => (values[field.key] ?? null) !== null)
   const errors = [...checkRecord(fields, values, states), ...unfit(layout, changed, values)]
@@ -59,7 +59,7 @@ export function draftEdit(
 ): Draft {
   const { layout, caller, now } = writing
   const fields = [...layout.entity.fields.values()]
-  const judge = (values: Values) => applyRules(fields, values, userOf(caller), { now })
+  const judge = (values: Values) => applyRules(fields, values, userOf(caller), { clock: { now } })
   const { values: computed, states } = judge({ ...before.values, ...given })
   const ruled = { ...computed, ...keptOf(layout.entity, before.values, given) }
   const values = withCleanHtml(fields, ruled, before.values)

@@ -7,6 +7,7 @@ import {
   publishedTables,
   type Report,
   reportTable,
+  treeColumns,
 } from '#model'
 import { type Column, layoutOf, tenantOf } from '../entity/layout'
 import { all } from '../entity/rows'
@@ -116,13 +117,6 @@ function systemTable({ table, text, code }: Triple): DictTable | undefined {
   if (!rows || !columns?.includes(text) || !columns.includes(code)) return undefined
   const more = treeColumns[table] ?? []
   return { table, text, code, columns: new Set([...columns, ...more]), rights: [], rows }
-}
-
-/** What a tree of them may name besides. */
-const treeColumns: Readonly<Record<string, readonly string[]>> = {
-  sys_category: ['pid', 'has_child'],
-  sys_region: ['parent_code', 'level'],
-  sys_depart: ['parent_id'],
 }
 
 const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool>>> = {

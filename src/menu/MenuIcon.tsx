@@ -13,11 +13,12 @@ import TableOutlined from '@ant-design/icons-svg/es/asn/TableOutlined'
 import TeamOutlined from '@ant-design/icons-svg/es/asn/TeamOutlined'
 import TrademarkOutlined from '@ant-design/icons-svg/es/asn/TrademarkOutlined'
 import type { IconDefinition } from '@ant-design/icons-svg/es/types'
+import type { FirstIconName } from '#model'
 import { late } from '#renderer'
 import { Icon } from '../icons/Icon'
 
 /** Icons of the menu as it is delivered; the others come in a chunk of their own when a menu names one. */
-const icons: Readonly<Record<string, IconDefinition>> = {
+const delivered: Readonly<Record<FirstIconName, IconDefinition>> = {
   apartment: ApartmentOutlined,
   home: HomeOutlined,
   appstore: AppstoreOutlined,
@@ -32,6 +33,8 @@ const icons: Readonly<Record<string, IconDefinition>> = {
   table: TableOutlined,
   form: FormOutlined,
 }
+
+const icons: Readonly<Record<string, IconDefinition>> = delivered
 
 const MoreIcon = late<{ name: string }>(
   // No icon is worth a broken page.

@@ -79,10 +79,11 @@ import VideoCameraOutlined from '@ant-design/icons-svg/es/asn/VideoCameraOutline
 import WalletOutlined from '@ant-design/icons-svg/es/asn/WalletOutlined'
 import WarningOutlined from '@ant-design/icons-svg/es/asn/WarningOutlined'
 import type { IconDefinition } from '@ant-design/icons-svg/es/types'
+import type { MoreIconName } from '#model'
 import { Icon } from '../icons/Icon'
 
 /** Icon names of the component library that menus are known to use. */
-const icons: Readonly<Record<string, IconDefinition>> = {
+const known: Readonly<Record<MoreIconName, IconDefinition>> = {
   api: ApiOutlined,
   'area-chart': AreaChartOutlined,
   audit: AuditOutlined,
@@ -163,6 +164,8 @@ const icons: Readonly<Record<string, IconDefinition>> = {
   wallet: WalletOutlined,
   warning: WarningOutlined,
 }
+
+const icons: Readonly<Record<string, IconDefinition>> = known
 
 export function MenuIconMore({ name }: { name: string }) {
   return <Icon of={(Object.hasOwn(icons, name) && icons[name]) || FileOutlined} />

@@ -1,5 +1,7 @@
-/** The nine list components that a menu may name (contract, §14.1), and the page kind that shows each. */
-const onlineLists: Readonly<Record<string, string>> = {
+import type { OnlineName } from '#model'
+
+/** The page kind that shows each. */
+const onlineLists: Readonly<Record<OnlineName, string>> = {
   'modules/online/cgform/OnlCgformHeadList': 'formHeads',
   'modules/online/cgform/OnlCgformCopyList': 'formCopies',
   'modules/online/cgform/auto/OnlCgformAutoList': 'list',
@@ -14,5 +16,6 @@ const onlineLists: Readonly<Record<string, string>> = {
 /** Page kind of an online list; undefined for every other component. */
 export function onlineKind(component: string): string | undefined {
   const name = component.replace(/^(\.?\/)?(views\/)?/, '').replace(/\.vue$/, '')
-  return Object.hasOwn(onlineLists, name) ? onlineLists[name] : undefined
+  const kinds: Readonly<Record<string, string>> = onlineLists
+  return Object.hasOwn(kinds, name) ? kinds[name] : undefined
 }

@@ -1,4 +1,4 @@
-import { compileExpr, type ExprType, type Scope } from '#model'
+import { addressNames, compileExpr, type Scope } from '#model'
 import { routeMessages } from './messages.routes'
 
 /** An address with its placeholders filled in, or why there is none. */
@@ -41,7 +41,7 @@ export function addressOf(template: string | null, scope: AddressScope): Address
 }
 
 function evaluate(source: string, values: Scope): { text: string } | { problem: string } {
-  const result = compileExpr(source, { names })
+  const result = compileExpr(source, { names: addressNames })
   if ('problems' in result) return { problem: result.problems[0].message }
   const value = result.expr.evaluate(values)
   if (typeof value !== 'string' && typeof value !== 'number')
@@ -55,25 +55,6 @@ function checked(text: string, origin: string): Address {
   const url = new URL(text, origin)
   const plain = /^https?:$/.test(url.protocol) && !url.username && !url.password
   return plain ? { href: url.href } : { problem: routeMessages.addressRefused }
-}
-
-const text: ExprType = { kind: 'string' }
-const texts = (...keys: readonly string[]): ExprType => ({
-  kind: 'map',
-  fields: Object.fromEntries(keys.map((key) => [key, text])),
-})
-
-const place = texts('origin', 'protocol', 'host', 'hostname', 'port')
-
-/** `window` is how menus of the upstream product name the same things. */
-const names: Readonly<Record<string, ExprType>> = {
-  user: {
-    kind: 'map',
-    fields: { id: text, username: text, realname: text, tenantId: { kind: 'number' } },
-  },
-  site: texts('code', 'domainName'),
-  location: place,
-  window: { kind: 'map', fields: { location: place, _CONFIG: texts('domianURL') } },
 }
 
 const valuesOf = ({ user, site, location, apiUrl }: AddressScope): Scope => ({

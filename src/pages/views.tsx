@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { ViewName } from '#model'
 import { late } from '#renderer'
 import { Loading } from '../layout/Loading'
 import { framed } from '../settings/framed'
@@ -6,7 +7,7 @@ import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
 import { HomePage } from './HomePage'
 
 /** The shell's own pages by the names that a menu uses for them. */
-const views: Readonly<Record<string, ComponentType>> = {
+const own: Readonly<Record<ViewName, ComponentType>> = {
   'dashboard/Analysis': HomePage,
   'isps/UserAnnouncement': framed(
     async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
@@ -25,6 +26,8 @@ const views: Readonly<Record<string, ComponentType>> = {
   'exception/404': NotFoundPage,
   'exception/500': FailedPage,
 }
+
+const views: Readonly<Record<string, ComponentType>> = own
 
 /** undefined: there is no such view, and the page says so. */
 export const findView = (name: string): ComponentType | undefined =>

@@ -9,12 +9,19 @@ import { type Client, type EntityApp, openEntityApp, people } from '../support/e
 
 /** The product with fields and an action whose rules read the rows of its sub-table. */
 function withRules(doc: EntityDoc): EntityDoc {
+  if (doc.entity === 'productSpec') {
+    return { ...doc, fields: { ...doc.fields, sample: { type: 'switch', title: '样品' } } }
+  }
   if (doc.entity !== 'product') return doc
   const specStock = {
     ...{ type: 'inputNumber', title: '规格总库存' },
     compute: 'sum(specs.map(s, s.stock))',
   }
   const large = { type: 'switch', title: '大批', compute: 'specStock > 5' }
+  const samples = {
+    ...{ type: 'inputNumber', title: '样品数' },
+    compute: 'size(specs.filter(s, s.sample))',
+  }
   const reason = { type: 'input', title: '说明', requireIf: 'size(specs) > 2' }
   const mark = {
     ...{ title: '标记', can: 'product:publish', when: 'size(specs) > 0' },
@@ -22,7 +29,7 @@ function withRules(doc: EntityDoc): EntityDoc {
   }
   return {
     ...doc,
-    fields: { ...doc.fields, specStock, large, reason },
+    fields: { ...doc.fields, specStock, large, reason, samples },
     actions: { ...doc.actions, mark },
   }
 }
@@ -65,6 +72,20 @@ describeEachDatabase('rules that read the rows of a record', (open) => {
     expect(await stored(id)).toMatchObject(counted)
     expect((await staff.put('/cms/product/edit', { id, ver, moq: 3 })).body.success).toBe(true)
     expect(await stored(id)).toMatchObject({ ...counted, moq: 3 })
+  })
+
+  test('they read members of rows as fields hold them: what the wire calls Y is true', async () => {
+    const [first, second] = specs
+    const { id, ver } = await added([
+      { ...first, sample: 'Y' },
+      { ...second, sample: 'N' },
+    ])
+    expect(await stored(id)).toMatchObject({
+      samples: 1,
+      specs: [{ sample: 'Y' }, { sample: 'N' }],
+    })
+    expect((await staff.put('/cms/product/edit', { id, ver, moq: 3 })).body.success).toBe(true)
+    expect(await stored(id)).toMatchObject({ samples: 1, moq: 3 })
   })
 
   test('so do rows that are saved together, and are judged by them', async () => {

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/field'
-import { ref } from '../../model/schema'
+import { ref, refKeyword } from '../../model/schema'
 import { oneOrMany } from '../oneOrMany'
 import { treeMessages as messages } from './messages'
 
 const columnName = '^[A-Za-z_][A-Za-z0-9_]{0,62}$'
 
 const column = (description: string) =>
-  Type.Optional(Type.String({ pattern: columnName, description }))
+  Type.Optional(Type.String({ pattern: columnName, description, [refKeyword]: 'column' }))
 
 /** Nodes of a published table that is a tree by itself, one level loaded at a time. */
 export const treeValue = defineValue({

@@ -18,8 +18,15 @@ export function expectType(
   say: (wanted: string, found: string) => string,
 ): void {
   if (node.kind === 'choice') {
+    const before = checker.problems.length
     expectType(checker, node.yes, wanted, say)
-    expectType(checker, node.no, wanted, say)
+    const { yes, no } = node
+    const [one, other] = [checker.types.get(yes), checker.types.get(no)]
+    // Two branches of one wrong kind are one mistake.
+    const isSaid = checker.problems.length > before && one?.kind === other?.kind
+    if (!isSaid || wanted.some(({ kind }) => kind === other?.kind)) {
+      expectType(checker, no, wanted, say)
+    }
     return
   }
   const list = single(wanted, (type) => type.kind === 'list' || type.kind === 'map')

@@ -112,6 +112,7 @@ const groups: readonly (readonly [string, readonly Case[]])[] = [
       ['flag || name', 'name', '“||” 需要布尔值，这里是 string'],
       ['!status', 'status', '“!” 需要布尔值，这里是 string'],
       ["price ? 'a' : 'b'", 'price', '条件需要布尔值，这里是 number'],
+      ['!(flag ? name : title)', 'name', '“!” 需要布尔值，这里是 string'],
       ['price > name', 'price > name', '“>” 两边类型不同：number 与 string'],
       ['flag < true', 'flag', '“<” 需要数字、文本或日期，这里是 bool'],
       ['1 < price < 2', '1 < price', '“<” 需要数字、文本或日期，这里是 bool'],

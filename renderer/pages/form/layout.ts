@@ -125,7 +125,7 @@ function overridden(
   const { title, required, readonly, help, placeholder } = doc
   const rule = (key: 'showIf' | 'requireIf' | 'disableIf') => {
     if (doc[key] === undefined) return {}
-    const env = recordEnv(entity.fields.values(), functions)
+    const env = recordEnv(entity.fields.values(), { functions })
     const at = { env, expects: boolType, pointer: below(pointer, key), report }
     const expr = compileAt(doc[key], at)
     return expr ? { [key]: expr } : {}

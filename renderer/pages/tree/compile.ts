@@ -31,6 +31,13 @@ export const treeKind: PageDocKind<TreeModel> = {
 
 const noOutline = (entity: Entity) => ({ entity, form: [], shown: [], actions: [] })
 
+const asTree =
+  ({ entity: find }: CompileContext): CompileContext['entity'] =>
+  (name) => {
+    const entity = find(name)
+    return entity && { ...entity, parent: entity.parent ?? entity.label }
+  }
+
 function compileTree(doc: ListPageDoc, context: CompileContext): TreeModel | undefined {
   const entity = context.entity(doc.entity)
   const usual = (names: readonly string[]) => (entity ? offered(names, entity, context) : [])
@@ -40,7 +47,8 @@ function compileTree(doc: ListPageDoc, context: CompileContext): TreeModel | und
       toolbar: doc.toolbar ?? usual(['add', 'export']),
       row: doc.row ?? usual(['addChild', 'edit', 'delete']),
     },
-    context,
+    // A tree without parents is said once: without them no row could have children either.
+    entity?.parent ? context : { ...context, entity: asTree(context) },
   )
   if (!list) return undefined
   for (const [index, { name, selects }] of list.toolbar.entries()) {
@@ -48,7 +56,8 @@ function compileTree(doc: ListPageDoc, context: CompileContext): TreeModel | und
     const message = treeTexts.selects(name)
     context.report({ pointer: below('/toolbar', index), severity: 'error', message })
   }
-  const { parent, api, name } = list.entity
+  const { api, name } = list.entity
+  const { parent } = entity ?? {}
   if (parent) return Object.freeze({ kind: 'tree', list, parent, url: `${api}/tree` })
   context.report({ pointer: '/entity', severity: 'error', message: treeTexts.noParent(name) })
   return undefined
