@@ -55,9 +55,10 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
   let known = ''
   let timer: NodeJS.Timeout | undefined
 
-  const news = (pages: Readonly<Record<string, unknown>>) => ({
+  const news = (pages: Readonly<Record<string, unknown>>, menu = false) => ({
     findings: [...failure, ...documents.findings],
     pages,
+    menu,
   })
 
   /** What they say is told whether or not the server can take them. */
@@ -74,8 +75,9 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
   }
 
   async function reload() {
+    const before = JSON.stringify(documents.menu)
     documents = await read()
-    vite.ws.send(newsEvent, news(changedPages()))
+    vite.ws.send(newsEvent, news(changedPages(), JSON.stringify(documents.menu) !== before))
   }
 
   function invalidate(id: string) {

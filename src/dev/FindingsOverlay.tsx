@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Finding } from '#model'
 import { type PublishedPage, replacePage } from '../documents'
 import { messages } from '../messages'
+import { loadPermissions } from '../session/permissions'
+import { session } from '../session/store'
 import './findings.css'
 
 /** What the development server says after each save of a document. */
@@ -9,6 +11,8 @@ interface DocumentsNews {
   readonly findings: readonly Finding[]
   /** Pages whose documents are in order, by code: what changed since the last news. */
   readonly pages: Readonly<Record<string, PublishedPage>>
+  /** The menu, or a permission that it registers, has changed. */
+  readonly menu: boolean
 }
 
 // Names of the messages between this panel and scripts/devServer.ts.
@@ -26,6 +30,8 @@ export function FindingsOverlay() {
       setFindings(news.findings)
       setHidden(false)
       for (const [code, page] of Object.entries(news.pages)) replacePage(code, page)
+      // Before there is a menu it is on its way, or nobody is signed in. A failure leaves the one that is shown.
+      if (news.menu && session.menu) loadPermissions().catch(() => undefined)
     }
     hot.on(newsEvent, take)
     hot.send(helloEvent)

@@ -4,6 +4,7 @@ import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
 import type { ColumnDoc } from '../columnDoc'
 import { compileColumns } from '../columns'
+import { readEdits, restoreEdits } from '../edits'
 import type { ReservedType } from '../model'
 import { createGridStore, type GridStore } from '../store'
 import type { GridControl } from './control'
@@ -51,6 +52,7 @@ export function useTable(props: EditableTableProps) {
   const control = useRef<GridControl>(undefined)
   const latest = useRef(props)
   const first = useRef(rows)
+  const before = useRef<GridStore>(undefined)
   const orderKey = doc.dragSort && !doc.treeConfig ? (doc.dragSortKey ?? 'orderNum') : undefined
   const { rowKey, rowSelectionType, disabledRows, treeConfig } = doc
   // biome-ignore lint/correctness/useExhaustiveDependencies: the first rows; later ones are loaded below
@@ -72,6 +74,9 @@ export function useTable(props: EditableTableProps) {
       if (treeConfig) tree = loadTree(store, list)
       else store.load(list, { asNew })
     }
+    // Other columns over the same rows (a document was saved while it is open): what is unsaved goes on.
+    const unsaved = before.current && first.current === rows && readEdits(before.current)
+    before.current = store
     first.current = rows
     const scene: TableScene = {
       store,
@@ -89,6 +94,7 @@ export function useTable(props: EditableTableProps) {
       },
     }
     load(rows, false)
+    if (unsaved) restoreEdits(store, unsaved)
     const handle = createHandle(scene, {
       load,
       asSetting: watch.asSetting,

@@ -1,5 +1,6 @@
 import '../list/list.css'
 import './edit.css'
+import { useEffect, useRef } from 'react'
 import { useList } from '../../data/useList'
 import { EditableTable } from '../../grid/view/EditableTable'
 import { usePorts } from '../../ports'
@@ -27,6 +28,13 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   const { more, heard } = useListNews(model.endpoints.list, list, total)
   const reread = useReread(model.endpoints.list)
   navigate.useGuard(open.dirty || saving.busy)
+  // Another document is shown over the rows as they came; what has been saved since comes with the next answer.
+  const { reload } = list
+  const drawn = useRef(model)
+  useEffect(() => {
+    if (drawn.current !== model) void reload()
+    drawn.current = model
+  }, [model, reload])
 
   const leave = useEvent(
     async () =>

@@ -76,7 +76,10 @@ async function openPage(more: object = {}, rights = everything, own: Partial<Por
       },
     },
   }
-  render(<Page doc={{ ...pageDoc, ...more }} entities={[entityDoc]} ports={ports} />)
+  const pageOf = (added: object) => (
+    <Page doc={{ ...pageDoc, ...more, ...added }} entities={[entityDoc]} ports={ports} />
+  )
+  const { rerender } = render(pageOf({}))
   const grid = await screen.findByRole('grid', { name: '批量编辑' }, { timeout: 10_000 })
   await within(grid).findByText('产品01')
   const user = userEvent.setup()
@@ -91,6 +94,8 @@ async function openPage(more: object = {}, rights = everything, own: Partial<Por
       await user.click(cell(row, column))
       await user.keyboard(`{Control>}a{/Control}${text}{Enter}`)
     },
+    /** The document is saved while the page is open. */
+    redraw: (added: object) => rerender(pageOf(added)),
     button: (name: string) => screen.getByRole('button', { name }),
     /** Past the guard against double clicks. */
     async press(name: string) {
@@ -150,6 +155,28 @@ describe('a page that edits in place', () => {
       ],
       removed: [],
     })
+  })
+
+  test('another document for the open page keeps what is unsaved, and what has been saved', async () => {
+    const page = await openPage()
+    await page.type(0, 3, '50')
+    await page.press('保存')
+    await waitFor(() => expect(page.guard.dirty).toBe(false))
+    await page.type(1, 3, '60')
+    await page.press('新增')
+    await page.user.keyboard('全新{Enter}')
+    page.redraw({ columns: ['name', 'stock'] })
+    await waitFor(() => expect(page.grid).not.toHaveTextContent('S12'))
+    const shown = (row: number) => page.cell(row, 1).textContent
+    await waitFor(() => expect([shown(0), shown(1)]).toEqual(['50', '60']))
+    expect(page.guard.dirty).toBe(true)
+    await page.press('保存')
+    await waitFor(() => expect(page.saved()).toHaveLength(2))
+    expect(page.saved()[1]).toMatchObject({
+      added: [{ name: '全新' }],
+      changed: [{ id: '2', ver: 1, stock: 60 }],
+    })
+    await waitFor(() => expect(page.guard.dirty).toBe(false))
   })
 
   test('nothing to save is told; wrong cells are told, marked, and not sent', async () => {
