@@ -1,3 +1,4 @@
+import { askedFields } from '../model/askedFields'
 import { type Condition, keepRules, type Rule, type RuleValue, rulesOf } from '../model/condition'
 import { readGroup, writeGroup } from '../model/conditionJson'
 import type { Entity } from '../model/entity'
@@ -128,7 +129,7 @@ function readAdvanced(
 ): Pick<ListParams, 'advanced' | 'omitted'> {
   const group = text === null ? undefined : readGroup(parsed(text))
   if (!group) return {}
-  const advanced = keepRules(group, ({ field }) => entity.fields.has(field))
+  const advanced = keepRules(group, ({ field }) => askedFields(entity).has(field))
   const rules = rulesOf(advanced).length
   return {
     ...(rules > 0 && { advanced }),

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { dataMessages } from '../messages'
+import { askedFields } from '../model/askedFields'
 import { toParams } from '../model/query'
 import { Failure, usePorts } from '../ports'
 import { readEndpoint } from './endpoint'
@@ -141,5 +142,9 @@ function useStable(params: ListParams): ListParams {
 
 function wireOf(params: ListParams, spec: ListSpec): Record<string, string> {
   const { field, order } = params.sort
-  return { ...toParams(wholeCondition(params, spec), spec.entity.fields), column: field, order }
+  return {
+    ...toParams(wholeCondition(params, spec), askedFields(spec.entity)),
+    column: field,
+    order,
+  }
 }

@@ -6,9 +6,29 @@ export const mayUse = (grants: Grants, field: Field): boolean => can(grants, fie
 
 /**
  * The entity as the grants let it be seen: without the fields whose permission is missing, so that
- * no list, form, filter, sort order or sheet can name them. The same entity when nothing is missing.
+ * no list, form, filter, sort order or sheet can name them; so are the rows that it holds. The same entity when
+ * nothing is missing.
  */
 export function entityFor(entity: Entity, grants: Grants): Entity {
-  const fields = new Map([...entity.fields].filter(([, field]) => mayUse(grants, field)))
-  return fields.size === entity.fields.size ? entity : Object.freeze({ ...entity, fields })
+  const fields = seenFields(entity, grants).map((field) => withSeenRows(field, grants))
+  const isWhole =
+    fields.length === entity.fields.size &&
+    fields.every((field) => entity.fields.get(field.key) === field)
+  return isWhole ? entity : withFields(entity, fields)
 }
+
+const seenFields = ({ fields }: Entity, grants: Grants): readonly Field[] =>
+  [...fields.values()].filter((field) => mayUse(grants, field))
+
+/** Rows hold no rows, so what they hold is not looked into. */
+function withSeenRows(field: Field, grants: Grants): Field {
+  const { rows } = field
+  const child = rows?.entity()
+  const seen = child && seenFields(child, grants)
+  if (!rows || !seen || seen.length === child.fields.size) return field
+  const pruned = withFields(child, seen)
+  return Object.freeze({ ...field, rows: Object.freeze({ ...rows, entity: () => pruned }) })
+}
+
+const withFields = (entity: Entity, fields: readonly Field[]): Entity =>
+  Object.freeze({ ...entity, fields: new Map(fields.map((field) => [field.key, field])) })

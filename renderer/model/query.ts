@@ -1,3 +1,4 @@
+import { askedName } from './askedFields'
 import { type Condition, type ConditionNode, isGroup, keepRules, type Rule } from './condition'
 import { describeField } from './describeField'
 import type { Entity } from './entity'
@@ -61,10 +62,10 @@ export function readCondition(
     else conditions.push(read)
   }
   if (all.length > 0) conditions.unshift({ match: 'and', rules: all })
-  const list = readSuperQuery(params, known)
+  const list = readSuperQuery(params, (name) => askedName(entity, name))
   if (list) conditions.push(list)
   const group = readSuperGroup(params)
-  if (group) conditions.push(keepRules(group, ({ field }) => known(field)))
+  if (group) conditions.push(keepRules(group, ({ field }) => askedName(entity, field) === field))
   return conditions
 }
 
@@ -84,7 +85,8 @@ export function readSort(
 }
 
 function plainParams({ field, rule, val }: Rule): Record<string, string> | undefined {
-  if (listParams.has(field)) return undefined
+  // Fields of rows are asked for by the advanced query alone.
+  if (listParams.has(field) || field.includes(',')) return undefined
   if (rule === 'between') {
     const [begin = '', end = ''] = val
     const bounds = Object.entries({ [`${field}_begin`]: begin, [`${field}_end`]: end })

@@ -21,17 +21,19 @@ export function writeSuperQuery(condition: Condition, describe?: Describe): Reco
   }
 }
 
-/** The list the parameters describe; malformed text or nothing usable gives undefined. */
+/** The list the parameters describe, `nameOf` what its rules name; malformed text or nothing usable gives undefined. */
 export function readSuperQuery(
   params: Params,
-  known: (field: string) => boolean,
+  nameOf: (field: string) => string | undefined,
 ): Condition | undefined {
   const text = params.superQueryParams
   const list = text === undefined ? undefined : parsed(text)
   if (!Array.isArray(list)) return undefined
-  const usable = list
-    .map(readRecord)
-    .filter((rule): rule is Rule => rule !== undefined && known(rule.field))
+  const usable = list.flatMap((record): readonly Rule[] => {
+    const rule = readRecord(record)
+    const field = rule && nameOf(rule.field)
+    return rule && field !== undefined ? [{ ...rule, field }] : []
+  })
   if (usable.length === 0) return undefined
   return {
     match: params.superQueryMatchType?.toLowerCase() === 'or' ? 'or' : 'and',

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useLookup } from '../data/lookup'
 import { FormFrame } from '../form/FormFrame'
+import { askedFields } from '../model/askedFields'
 import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
 import { useCells } from '../ui/cells'
@@ -32,6 +33,7 @@ export function SuperQueryDialog(
   const { page, saveCode, entity, groups, advanced, draft, onApply, onClose } = props
   const { notify } = usePorts()
   const cells = useCells()
+  const fields = askedFields(entity)
   const lookup = useLookup()
   const titleId = useId()
   const editor = useEditor(advanced, draft)
@@ -44,7 +46,7 @@ export function SuperQueryDialog(
 
   function submit() {
     const bad = rulesIn(editor.root).flatMap(({ field, rule, val }) => {
-      const known = entity.fields.get(field)
+      const known = fields.get(field)
       return known && badParts(rule, val, known).length > 0 ? [known.title] : []
     })
     if (empty) return notify.warning(messages.emptyQuery)
@@ -86,7 +88,7 @@ export function SuperQueryDialog(
         <Builder
           editor={editor}
           groups={queryFields(entity, groups, cells)}
-          fields={entity.fields}
+          fields={fields}
           lookup={lookup}
           body={body}
         />

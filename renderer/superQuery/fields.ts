@@ -1,5 +1,6 @@
 import type { CellType } from '../cells/define'
 import type { FormGroup } from '../form/model'
+import { askedFields } from '../model/askedFields'
 import type { Entity } from '../model/entity'
 import type { Field } from '../model/field'
 import type { Registry } from '../model/registry'
@@ -12,10 +13,10 @@ export interface FieldGroup {
 
 /**
  * What can be asked of the entity's records: its searchable fields in the document's order, those of
- * the form's titled groups together below their titles.
+ * the form's titled groups together below their titles, and those of rows below the title of their table.
  */
 export function queryFields(
-  { fields }: Entity,
+  entity: Entity,
   groups: readonly FormGroup[],
   cells: Registry<CellType>,
 ): readonly FieldGroup[] {
@@ -26,9 +27,10 @@ export function queryFields(
   )
   const placed = new Map<string, Field[]>()
   const offered: { readonly title?: string; readonly fields: Field[] }[] = []
-  for (const field of fields.values()) {
+  for (const field of askedFields(entity).values()) {
     if (!isOffered(field, cells)) continue
-    const title = titles.get(field.key)
+    const [holder = '', ofRow] = field.key.split(',')
+    const title = ofRow === undefined ? titles.get(field.key) : entity.fields.get(holder)?.title
     const group = title === undefined ? undefined : placed.get(title)
     if (group) group.push(field)
     else {

@@ -226,6 +226,11 @@ describe('conditions', () => {
         '创建时间',
         '更新时间',
       ],
+      // Of the rows that a record holds, below the title of their table.
+      '规格',
+      ...['规格名称', '规格单价', '规格库存', '每箱件数', '规格状态', '排序'].map(
+        (title) => `规格 · ${title}`,
+      ),
     ])
     const heading = screen.getByTitle('价格').closest('.ant-select-tree-treenode')
     expect(heading).toHaveClass('ant-select-tree-treenode-disabled')

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { failureText, isAborted, toFailure } from '../data/failure'
+import { askedFields } from '../model/askedFields'
 import type { Condition } from '../model/condition'
 import type { Entity } from '../model/entity'
 import { usePorts } from '../ports'
@@ -30,7 +31,7 @@ export function useSaved(
   page: string,
   { entity, saveCode }: { readonly entity: Entity; readonly saveCode: string | undefined },
 ): SavedQueries {
-  const { fields } = entity
+  const fields = askedFields(entity)
   const { request, storage, notify, user } = usePorts()
   const store = useMemo(
     () => localQueries(storage, { code: saveCode ?? location.pathname, owner: user.id, fields }),

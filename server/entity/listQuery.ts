@@ -5,10 +5,11 @@ import { readCondition, readSort } from '../../renderer/model/query'
 import { isBrokenSuperGroup } from '../../renderer/model/superQuery'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { askedColumns } from './askedColumns'
 import { visibleColumns } from './hidden'
 import type { Column, Layout } from './layout'
 import { messages } from './messages'
-import { type Clause, where } from './where'
+import { type Clause, type Columns, where } from './where'
 
 /** Parameters of a call by name; a repeated one is a comma list. */
 export type Params = Readonly<Record<string, string>>
@@ -43,7 +44,7 @@ export function paramsOf(query: unknown): Params {
 
 /** Filter and order of a list call. Throws 400 for a value that is not of its field's type, or broken groups. */
 export function readListQuery(params: Params, layout: Layout, caller: Caller): ListQuery {
-  const columns = visibleColumns(layout, caller)
+  const columns = askedColumns(layout, caller)
   if (isBrokenSuperGroup(params, (field) => columns.has(field))) {
     throw new Refusal(400, messages.badGroups)
   }
@@ -53,7 +54,7 @@ export function readListQuery(params: Params, layout: Layout, caller: Caller): L
   return {
     clauses: where(conditions, columns),
     filter: filterKey(conditions, columns),
-    order: orderBy(sortKeys(params, layout, columns)),
+    order: orderBy(sortKeys(params, layout, visibleColumns(layout, caller))),
   }
 }
 
@@ -111,7 +112,7 @@ function orderBy(keys: readonly SortColumn[]): RawBuilder<unknown> {
 const direction = (order: SortColumn['order']) => (order === 'asc' ? sql`asc` : sql`desc`)
 
 /** Rules on hidden fields are no part of it: they were dropped. */
-const filterKey = (conditions: readonly Condition[], columns: Layout['columns']): string =>
+const filterKey = (conditions: readonly Condition[], columns: Columns): string =>
   JSON.stringify(
     conditions.map((condition) => keepRules(condition, ({ field }) => columns.has(field))),
   )

@@ -1,28 +1,33 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Condition, isGroup, type Operator, type Rule, type RuleValue } from '#model'
 import { type FieldError, invalid } from '../http/envelope'
-import type { Column, Layout } from './layout'
+import type { Column } from './layout'
 import { messages } from './messages'
 import { type DayEnd, type OperandType, operand, operandType } from './operand'
 
 /** One condition of SQL. Lists of them are joined by `and`; the empty list means all rows. */
 export type Clause = RawBuilder<SqlBool>
 
+/** What may be asked about, by its name in the query. */
+export type Columns = Pick<ReadonlyMap<string, AskedColumn>, 'get' | 'has'>
+
+export interface AskedColumn extends Column {
+  /** Of a row that the record holds: what a condition on it says of the record. */
+  within?(clause: Clause): Clause
+}
+
 /**
  * Folds a query into SQL. Columns come from the layout, values are bound. A rule on a name that
  * `columns` has not is left out. Throws a 400 that names the field when a value is not of its type.
  */
-export function where(
-  conditions: readonly Condition[],
-  columns: Layout['columns'],
-): readonly Clause[] {
+export function where(conditions: readonly Condition[], columns: Columns): readonly Clause[] {
   const errors: FieldError[] = []
   const ruleClauses = (rule: Rule): readonly Clause[] => {
     const column = columns.get(rule.field)
     if (!column || isEmpty(rule.val)) return []
     const clause = clauseOf(column, rule)
     if (!clause) errors.push({ field: column.key, message: messages.badOperand(titleOf(column)) })
-    return clause ? [clause] : []
+    return clause ? [column.within?.(clause) ?? clause] : []
   }
   // As deep as the reader of the wire lets through.
   const fold = ({ match, rules }: Condition): readonly Clause[] => {

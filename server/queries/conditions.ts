@@ -1,7 +1,15 @@
-import { type Condition, can, type Documents, type Entity, permissionOf, rulesOf } from '#model'
+import {
+  type Condition,
+  can,
+  type Documents,
+  type Entity,
+  entityFor,
+  permissionOf,
+  rulesOf,
+} from '#model'
+import { askedFields } from '../../renderer/model/askedFields'
 import { keepRules } from '../../renderer/model/condition'
 import { readGroup, writeGroup } from '../../renderer/model/conditionJson'
-import { mayUse } from '../entity/hidden'
 import { noRight, notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { queryMessages } from './messages'
@@ -34,7 +42,5 @@ export function readForCaller(text: string, entity: Entity, caller: Caller) {
   return { condition: condition.rules.length === 0 ? null : writeGroup(condition), omitted }
 }
 
-function mayAsk(key: string, { fields }: Entity, caller: Caller): boolean {
-  const field = fields.get(key)
-  return field !== undefined && mayUse(field, caller)
-}
+const mayAsk = (key: string, entity: Entity, caller: Caller): boolean =>
+  askedFields(entityFor(entity, caller.grants)).has(key)

@@ -12,6 +12,15 @@ const records = {
   F: { name: '; drop table cms_product; --', status: 'off', offReason: '停产', category: 'B01' },
 } as const
 
+// Rows of their own: what a condition on them says of the record.
+const specs = {
+  A: [
+    { name: '单人', stock: 3, price: 5 },
+    { name: '双人', stock: 40, price: 60 },
+  ],
+  C: [{ name: '三人', stock: 3, price: 60 }],
+} as const
+
 const made = {
   A: '2024-04-30 23:59:59',
   B: '2024-05-01 00:00:00',
@@ -52,7 +61,10 @@ describeEachDatabase('list filters', (open) => {
     const ids = new Map<string, string>()
     for (const [letter, record] of Object.entries(records)) {
       host.clock.now = new Date(`${made[letter as keyof typeof made].replace(' ', 'T')}+08:00`)
-      const reply = await admin.post('/cms/product/add', { ...record, sku: `SKU-000${letter}` })
+      const reply = await admin.post('/cms/product/add', {
+        ...{ ...record, sku: `SKU-000${letter}` },
+        specs: letter === 'A' || letter === 'C' ? specs[letter] : [],
+      })
       expect(reply.body.message).toBe('添加成功！')
       ids.set(reply.body.result.id, letter)
     }
@@ -205,6 +217,40 @@ describeEachDatabase('list filters', (open) => {
       ['not encoded at all', { superQueryParams: JSON.stringify([rule('hot', 'eq', 'Y')]) }, 'A'],
     ])('%s: %j', async (_, query, expected) => {
       expect(await found(query)).toBe(expected)
+    })
+  })
+
+  describe('fields of rows: of some row of the record the condition holds', () => {
+    test.each<[string, Query, string]>([
+      ['by the field that holds them', superQuery([rule('specs,stock', 'eq', '3')]), 'AC'],
+      ['by their entity', superQuery([rule('productSpec,name', 'like', '双')]), 'A'],
+      ['by its table', superQuery([rule('cms_product_spec,stock', 'gt', '3')]), 'A'],
+      [
+        'of several conditions each may hold of another row',
+        superQuery([rule('specs,stock', 'eq', '3'), rule('specs,price', 'gt', '50')]),
+        'AC',
+      ],
+      ['or', superQuery([rule('specs,stock', 'eq', '40'), rule('hot', 'eq', 'Y')], 'or'), 'A'],
+      ['ne', superQuery([rule('specs,name', 'ne', '三人')]), 'A'],
+      ['in groups', group(any(rule('specs,stock', 'eq', '40'), rule('sku', 'eq', 'SKU-000F'))), 'AF'],
+      ['a field that the rows have not', superQuery([rule('specs,nosuch', 'eq', '1')]), 'ABCDEF'],
+      ['rows that the record has not', superQuery([rule('nosuch,stock', 'eq', '3')]), 'ABCDEF'],
+      ['what links them is none of them', superQuery([rule('specs,productId', 'ne', '')]), 'ABCDEF'],
+    ])('%s: %j', async (_, query, expected) => {
+      expect(await found(query)).toBe(expected)
+    })
+
+    test('a value that is none of the field is told', async () => {
+      const query = superQuery([rule('specs,stock', 'eq', 'many')])
+      const { status, body } = await host.as('admin').get('/cms/product/list', query)
+      expect([status, body.message]).toEqual([400, expect.stringContaining('规格库存')])
+    })
+
+    test('of a field that the caller may not see nothing is told', async () => {
+      expect(await found(superQuery([rule('specs,price', 'gt', '50')]), 'admin')).toBe('AC')
+      expect(await found(superQuery([rule('specs,price', 'gt', '50')]), 'staff')).toBe('ABCDEF')
+      const asked = group(all(rule('specs,price', 'gt', '50')))
+      expect((await host.as('staff').get('/cms/product/list', asked)).status).toBe(400)
     })
   })
 

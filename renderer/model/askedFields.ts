@@ -1,0 +1,38 @@
+import { childFields } from './childRows'
+import type { Entity } from './entity'
+import type { Field } from './field'
+
+const known = new WeakMap<Pick<Entity, 'fields'>, ReadonlyMap<string, Field>>()
+
+/**
+ * What an advanced query may ask of an entity's records: their fields, and those of the rows that they hold,
+ * named as `specs,stock` (contract, §2.4). A rule on one of these holds where it holds of some row.
+ */
+export function askedFields(entity: Pick<Entity, 'fields'>): ReadonlyMap<string, Field> {
+  const made = known.get(entity)
+  if (made) return made
+  const ofRows = [...entity.fields.values()].flatMap((holder) => {
+    const child = holder.rows?.entity()
+    const fields = holder.rows && child ? childFields(holder.rows, child) : []
+    return fields.map((field): [string, Field] => {
+      const key = `${holder.key},${field.key}`
+      return [key, Object.freeze({ ...field, key, title: `${holder.title} · ${field.title}` })]
+    })
+  })
+  const all = new Map([...entity.fields, ...ofRows])
+  known.set(entity, all)
+  return all
+}
+
+/** The name that `askedFields` has for it: other consoles name rows by their entity or its table. */
+export function askedName(entity: Entity, name: string): string | undefined {
+  const fields = askedFields(entity)
+  if (name === 'id' || fields.has(name)) return name
+  const [of = '', key = '', ...more] = name.split(',')
+  if (more.length > 0) return undefined
+  const holder = [...entity.fields.values()].find(
+    ({ rows }) => rows && (rows.of === of || rows.entity()?.table === of),
+  )
+  const asked = `${holder?.key},${key}`
+  return fields.has(asked) ? asked : undefined
+}
