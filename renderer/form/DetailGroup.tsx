@@ -4,6 +4,7 @@ import { useLookup } from '../data/lookup'
 import type { Values } from '../model/rules'
 import { CellShow } from '../ui/CellShow'
 import { useCells } from '../ui/cells'
+import { GroupTitle } from './GroupTitle'
 import type { FormGroup } from './model'
 import { ownText } from './record'
 
@@ -26,7 +27,7 @@ export function DetailGroup({ group, record, values, isVisible }: DetailGroupPro
   if (seen.length === 0) return null
   return (
     <section className="jd-form-group" aria-labelledby={title === undefined ? undefined : id}>
-      {title !== undefined && <h3 id={id}>{title}</h3>}
+      {title !== undefined && <GroupTitle id={id}>{title}</GroupTitle>}
       <dl className="jd-form-grid jd-detail" data-cols={Math.min(cols, 4)}>
         {seen.map(({ field, span }) => (
           <div key={field.key} data-span={span > 1 ? (span >= cols ? 'all' : span) : undefined}>

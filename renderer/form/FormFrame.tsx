@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../ui/Button'
 import './form.css'
 import { Overlay } from '../ui/Overlay'
+import { GroupLevel } from './GroupTitle'
 import { formMessages } from './messages'
 import type { FormModel } from './model'
 
@@ -24,7 +25,9 @@ export function FormFrame({ open, width, growable = false, onClose, ...parts }: 
   if (open === 'page' || !onClose) {
     return (
       <div className="jd jd-form jd-form-page">
-        <FrameParts {...parts} back={onClose} />
+        <GroupLevel value="h2">
+          <FrameParts {...parts} back={onClose} />
+        </GroupLevel>
       </div>
     )
   }

@@ -1,5 +1,6 @@
 import { memo, useId } from 'react'
 import { useCells } from '../ui/cells'
+import { GroupTitle } from './GroupTitle'
 import type { FormGroup, FormModel } from './model'
 import { Slot } from './Slot'
 
@@ -41,7 +42,7 @@ function Section({ title, cols, children }: SectionProps) {
   const id = useId()
   return (
     <section className="jd-form-group" aria-labelledby={title === undefined ? undefined : id}>
-      {title !== undefined && <h3 id={id}>{title}</h3>}
+      {title !== undefined && <GroupTitle id={id}>{title}</GroupTitle>}
       <div className="jd-form-grid" data-cols={Math.min(cols, 4)}>
         {children}
       </div>

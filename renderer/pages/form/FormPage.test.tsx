@@ -59,6 +59,21 @@ test('the record named in the address is loaded, edited in place, and edited aga
   ])
 })
 
+test('its groups stand one heading below its title', async () => {
+  const { form } = model
+  const groups = form.groups.map((group) => ({ ...group, title: '基本信息' }))
+  const host = formHost(formServer(() => success({})).request)
+  render(
+    <DataProvider ports={host.ports}>
+      <CellsContext value={new Registry('cell', everyCell)}>
+        <formPage.View model={{ ...model, form: { ...form, groups } }} />
+      </CellsContext>
+    </DataProvider>,
+  )
+  expect(await screen.findByRole('heading', { level: 1 })).toBeInTheDocument()
+  expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('基本信息')
+})
+
 test('a failed load says why and can be tried again', async () => {
   const server = formServer((_, count) =>
     count === 1 ? refused(404, '未找到对应实体') : success({ id: '5', ver: 1, name: '甲公司' }),
