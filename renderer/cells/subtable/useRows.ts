@@ -63,7 +63,8 @@ export function useRows(
     if (open.current !== store) {
       stop.current?.()
       const { minRows = 0 } = field.props
-      if (loaded.current === null && minRows > 0) {
+      // Not where other columns have taken over what was typed.
+      if (loaded.current === null && minRows > 0 && store.table.count === 0) {
         store.load(
           Array.from({ length: minRows }, () => blankOf(columns)),
           { asNew: true },
