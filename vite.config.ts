@@ -46,7 +46,7 @@ export default defineConfig({
           environment: 'node',
           setupFiles: ['tests/support/seed.ts'],
           include: ['{renderer,server,src,tests}/**/*.test.ts'],
-          globalSetup: ['tests/support/sharedPostgres.ts'],
+          globalSetup: ['tests/support/sharedDatabases.ts'],
         },
       },
       {

@@ -29,7 +29,7 @@ const steps = [
 const scratch = scratchFolder()
 const env = {
   ...process.env,
-  TEST_POSTGRES_SHARED: '1',
+  TEST_DATABASES_SHARED: '1',
   ...(scratch ? { TMPDIR: scratch } : {}),
 }
 

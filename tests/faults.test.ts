@@ -16,8 +16,8 @@ import { settingsMessages } from '../src/settings/messages'
 import { siteMessages } from '../src/site/messages'
 import { tabMessages } from '../src/tabs/messages'
 import { buildTestApp, type TestApp } from './support/app'
-import { freshDatabase } from './support/db'
 import { createFaultProxy, type Fault, type FaultProxy } from './support/faultProxy'
+import { freshDatabase } from './support/freshDatabase'
 
 // The console's own client against the real server, through a proxy that breaks what it is told to.
 let host: TestApp

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { startChild } from '../../tests/support/children'
-import { freshDataDir } from '../../tests/support/db'
+import { freshDataDir } from '../../tests/support/freshDatabase'
 import { openDatabase } from './open'
 
 const rounds = 4

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { freshDataDir } from '../../tests/support/db'
+import { freshDataDir } from '../../tests/support/freshDatabase'
 import { DataDirectoryError } from './errors'
 import { openDatabase } from './open'
 

@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { freshDataDir } from '../../tests/support/db'
+import { freshDataDir } from '../../tests/support/freshDatabase'
 import { type Database, openDatabase } from './open'
 
 const limits = { statementTimeoutMs: 1_300, idleTransactionMs: 300 }

@@ -20,7 +20,7 @@ const faultOf = async (work: Promise<unknown>) =>
 describeEachDatabase('a fault is told by kind', (open) => {
   let database: Database
   beforeAll(async () => {
-    database = await open({ statementTimeoutMs: 1_000 })
+    database = await open({ empty: true, statementTimeoutMs: 1_000 })
     await sql`create table part (
       id int primary key, code varchar(3) not null, amount numeric(4, 2),
       constraint part_code unique (code)

@@ -23,7 +23,7 @@ const fails: Migration = {
 describeEachDatabase('migrating', (open) => {
   let database: Database
   beforeAll(async () => {
-    database = await open()
+    database = await open({ empty: true })
   })
   beforeEach(async () => {
     await sql`drop table if exists note, jiandu_migration`.execute(database.db)

@@ -8,7 +8,7 @@ import { refreshStatistics } from './statistics'
 describeEachDatabase('database', (open, kind) => {
   let database: Database
   beforeAll(async () => {
-    database = await open()
+    database = await open({ empty: true })
     await sql`create table item (
       id int primary key, code text, price numeric(10, 2), day date, at timestamp, big int8, spec jsonb
     )`.execute(database.db)
@@ -181,7 +181,7 @@ describeEachDatabase('database', (open, kind) => {
 
 describeEachDatabase('closing', (open) => {
   test('lets running statements finish, refuses later ones and may be asked twice', async () => {
-    const database = await open()
+    const database = await open({ empty: true })
     const running = sql<{ one: number }>`select 1 as one, pg_sleep(0.2)`.execute(database.db)
     // The statement asks for its connection in a later tick.
     await sql`select 1`.execute(database.db)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Documents } from '../../renderer/model'
 import { readEnvironment } from '../../server/environment'
 import { type Server, startServer } from '../../server/start'
-import { freshDataDir } from '../support/db'
+import { freshDataDir } from '../support/freshDatabase'
 
 // A configurator's server: the real one, with documents that change while it runs.
 const folder = mkdtempSync(join(tmpdir(), 'jiandu-reload-'))

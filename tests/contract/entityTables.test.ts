@@ -32,7 +32,7 @@ function entityOf(fields: EntityDoc['fields'], name = 'thing'): Entity {
 describeEachDatabase('tables of entities', (open) => {
   let db: Db
   beforeAll(async () => {
-    db = (await open()).db
+    db = (await open({ empty: true })).db
   })
 
   const columns = async (table: string) => {

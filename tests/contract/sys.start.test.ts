@@ -9,7 +9,7 @@ import type { Environment } from '../../server/environment'
 import { readEnvironment } from '../../server/environment'
 import { noLogins } from '../../server/loginConfig'
 import { type Server, startServer } from '../../server/start'
-import { freshDataDir } from '../support/db'
+import { freshDataDir } from '../support/freshDatabase'
 import { multipartBody } from '../support/multipart'
 import { freshPostgres, stopOwnPostgres } from '../support/postgres'
 

@@ -65,7 +65,7 @@ export interface TestAppOptions {
   readonly options?: Partial<AppOptions>
 }
 
-/** The whole server on a migrated database with two tenants, three users and no records. */
+/** The whole server with two tenants, three users and no records. */
 export async function buildTestApp(
   database: Database,
   {

@@ -9,7 +9,6 @@ import { builtinValues } from '#values'
 import { compileEntity } from '../../renderer/model/compileEntity'
 import type { DictDoc } from '../../renderer/model/dict'
 import type { EntityDoc } from '../../renderer/model/entityDoc'
-import { migrate } from '../../server/db/migrate'
 import type { Database } from '../../server/db/open'
 import { ensureTables } from '../../server/entity/ddl'
 import type { EntityDeps } from '../../server/entity/deps'
@@ -22,8 +21,6 @@ import type { Caller } from '../../server/http/right'
 import { createDicts } from '../../server/sys/dicts'
 import { dictTables } from '../../server/sys/dictTables'
 import { createLookups } from '../../server/sys/lookup'
-import { systemMigrations } from '../../server/sys/migrations'
-import { seedDicts } from '../../server/sys/seed/dicts'
 import { createSite, createTenant } from '../../server/sys/seed/people'
 import { createCategories } from '../../server/sys/seed/places'
 
@@ -111,7 +108,7 @@ export const people = {
   nobody: person('nobody', 1001, []),
 } as const
 
-/** Opens everything. `database` is empty. */
+/** Opens everything. `database` has the shipped documents' tables and no records. */
 export async function openEntityApp(
   database: Database,
   hooks: EntityDeps['hooks'] = {},
@@ -120,8 +117,7 @@ export async function openEntityApp(
   const { db } = database
   const dicts = readDicts()
   const entities = readEntities(dicts, change)
-  await migrate(db, systemMigrations)
-  await seed(database, dicts)
+  await seed(database)
   await ensureTables(db, entities.values())
 
   const filesDir = mkdtempSync(join(tmpdir(), 'jiandu-files-'))
@@ -219,7 +215,7 @@ const documents = (folder: string): any[] =>
 export const readDicts = (): ReadonlyMap<string, DictDoc> =>
   new Map(documents('dicts').map((doc: DictDoc) => [doc.dict, doc]))
 
-async function seed({ db }: Database, dicts: ReadonlyMap<string, DictDoc>): Promise<void> {
+async function seed({ db }: Database): Promise<void> {
   for (const id of [1001, 1002]) {
     await createTenant(db, { id, name: `租户${id}` })
     await createCategories(db, id, [
@@ -236,7 +232,6 @@ async function seed({ db }: Database, dicts: ReadonlyMap<string, DictDoc>): Prom
   await createSite(db, { tenantId: 1001, code: 'en', name: '英文站', domainName: 'en.a.test' })
   await createSite(db, { tenantId: 1001, code: 'de', name: '德文站', domainName: 'de.a.test' })
   await createSite(db, { tenantId: 1002, code: 'fr', name: '法文站', domainName: 'fr.b.test' })
-  await seedDicts(db, dicts.values())
 }
 
 function guard(app: FastifyInstance): void {

@@ -80,17 +80,31 @@ export async function startPostgres(): Promise<PostgresServer> {
   }
 }
 
-/** A fresh database, on the server that TEST_POSTGRES_URL names or else on one of this process. */
-export async function freshPostgres(): Promise<{ readonly url: string; drop(): Promise<void> }> {
+/**
+ * A fresh database, on the server that TEST_POSTGRES_URL names or else on one of this process: a copy
+ * of the database `original` there, or else empty.
+ */
+export async function freshPostgres(
+  original?: string,
+): Promise<{ readonly url: string; drop(): Promise<void> }> {
   const server = process.env.TEST_POSTGRES_URL ?? (await ownServer()).url
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(server, `create database ${name}`)
-  const url = new URL(server)
-  url.pathname = `/${name}`
   return {
-    url: url.href,
+    url: await createPostgres(server, name, original),
     drop: () => administer(server, `drop database if exists ${name} with (force)`),
   }
+}
+
+/** Makes the database `name` on the server, a copy of `original` or else empty; answers its address. */
+export async function createPostgres(
+  server: string,
+  name: string,
+  original?: string,
+): Promise<string> {
+  await administer(server, `create database ${name} ${original ? `template ${original}` : ''}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return url.href
 }
 
 /** Stops the server that freshPostgres started, if it started one. */
