@@ -1,6 +1,8 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
@@ -23,20 +25,23 @@ beforeAll(async () => {
   cpSync('schemas', schemas, { recursive: true })
   writeDocuments()
   copyDemoData(join(folder, 'data'))
-  server = await startServer({
-    command: [join('node_modules', '.bin', 'tsx'), 'scripts/devServer.ts'],
-    dataDir: join(folder, 'data'),
-    env: { NODE_ENV: 'development', SCHEMAS_DIR: schemas },
-  })
-  // The development server compiles what the first page asks for.
-  const page = await browser.page({ as: 'admin', path: '/content/task' })
-  await page.getByRole('button', { name: '新增' }).waitFor({ timeout: 60_000 })
-  await page.context().close()
+  server = await startServer({ command: await built(), dataDir: join(folder, 'data') })
 }, 150_000)
 afterAll(async () => {
   await server?.stop()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** The built server beside a client of the documents here: what runs it. */
+async function built(): Promise<readonly string[]> {
+  cpSync(join('dist', 'server'), join(folder, 'server'), { recursive: true })
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
+  const build = ['build', '--logLevel', 'warn', '--outDir', join(folder, 'client')]
+  await promisify(execFile)(join('node_modules', '.bin', 'vite'), build, {
+    env: { ...process.env, NODE_ENV: 'production', SCHEMAS_DIR: schemas },
+  })
+  return [process.execPath, join(folder, 'server', 'main.js')]
+}
 
 /** A page whose form picks people, departments, a report's row and what else there is to pick. */
 function writeDocuments(): void {
