@@ -45,4 +45,4 @@ export function FieldTrial(props: FieldTrialProps) {
 }
 
 const stateOf = ({ key }: Parameters<typeof CellEdit>[0]['field'], required: boolean) =>
-  new Map([[key, { visible: true, required, disabled: false }]])
+  new Map([[key, { visible: true, required, disabled: false, invalid: false }]])

@@ -398,6 +398,33 @@ test('a key press draws its field and what depends on it, nothing else', async (
   expect(new Set(drawn.mock.calls.flat())).toEqual(new Set(['status', 'reason']))
 })
 
+test('a value that does not go with another one is told at its own field, whichever of them changes', async () => {
+  const entity = entityOf(
+    {
+      least: { type: 'inputNumber', title: '最少' },
+      most: {
+        ...{ type: 'inputNumber', title: '最多' },
+        ...{ invalidIf: 'most < least', invalidMessage: '最多不能小于最少' },
+      },
+    },
+    '数量',
+  )
+  const { user, server, save } = openForm(entity)
+  await user.type(field('最多'), '5')
+  await user.tab()
+  expect(screen.queryByText('最多不能小于最少')).toBeNull()
+  await user.type(field('最少'), '7')
+  expect(await screen.findByText('最多不能小于最少')).toBeVisible()
+  await user.click(save())
+  expect(server.writes).toEqual([])
+  expect(field('最多')).toHaveFocus()
+  await user.clear(field('最少'))
+  await user.type(field('最少'), '3')
+  expect(screen.queryByText('最多不能小于最少')).toBeNull()
+  await user.click(save())
+  expect(server.writes).toHaveLength(1)
+})
+
 describe('a field that only the server can judge', () => {
   const goods = entityOf(
     { name: { type: 'input', title: '名称', unique: true, checkRule: 'goods_name' } },

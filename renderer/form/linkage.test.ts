@@ -28,7 +28,7 @@ describe('linkage', () => {
   test('only the fields that depend on the changed one are asked again', () => {
     const asked: string[] = []
     const spied = [...entity.fields.values()].map((field) => {
-      const spy = (key: 'showIf' | 'requireIf' | 'disableIf' | 'compute') => {
+      const spy = (key: 'showIf' | 'requireIf' | 'disableIf' | 'invalidIf' | 'compute') => {
         const expr = field[key]
         return (
           expr && {
@@ -47,6 +47,7 @@ describe('linkage', () => {
         ...spy('showIf'),
         ...spy('requireIf'),
         ...spy('disableIf'),
+        ...spy('invalidIf'),
         ...spy('compute'),
       }
     })

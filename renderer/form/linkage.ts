@@ -56,8 +56,9 @@ export function createLinkage(fields: Iterable<Field>, user: ExprUser): Linkage 
 function readersOf(fields: readonly Field[]): ReadonlyMap<string, readonly Field[]> {
   const readers = new Map<string, Field[]>()
   for (const field of fields) {
-    const { showIf, requireIf, disableIf, compute } = field
-    const names = [showIf, requireIf, disableIf, compute].flatMap((expr) => expr?.names ?? [])
+    const { showIf, requireIf, disableIf, invalidIf, compute } = field
+    const rules = [showIf, requireIf, disableIf, invalidIf, compute]
+    const names = rules.flatMap((expr) => expr?.names ?? [])
     for (const name of new Set(names)) readers.set(name, [...(readers.get(name) ?? []), field])
   }
   return readers

@@ -18,7 +18,12 @@ export interface FormOptions {
   readonly user: ExprUser
 }
 
-const untouched: FieldState = { visible: true, required: false, disabled: false }
+const untouched: FieldState = {
+  visible: true,
+  required: false,
+  disabled: false,
+  invalid: false,
+}
 
 export function createFormState({ fields, shown, start, user }: FormOptions): FormState {
   for (const key of fields.keys()) assertFieldKey(key)
@@ -170,4 +175,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
 }
 
 const alike = (a: FieldState, b: FieldState): boolean =>
-  a.visible === b.visible && a.required === b.required && a.disabled === b.disabled
+  a.visible === b.visible &&
+  a.required === b.required &&
+  a.disabled === b.disabled &&
+  a.invalid === b.invalid

@@ -83,7 +83,7 @@ function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [T
 
 /** A cell of it can be wrong. */
 export const isJudged = ({ rules, field }: GridColumn): boolean =>
-  rules.length > 0 || field.requireIf !== undefined
+  rules.length > 0 || field.requireIf !== undefined || field.invalidIf !== undefined
 
 // A handler usually asks the server; more at once would only stand in a queue there.
 const handlersAtOnce = 16

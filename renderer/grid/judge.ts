@@ -1,5 +1,5 @@
 import { cellMessages } from '../cells/messages'
-import { isEmpty } from '../model/rules'
+import { invalidText, isEmpty } from '../model/rules'
 import { firstFailure, messageOf, type Question, type Verdict } from './check'
 import { setMark } from './marks'
 import { createMemory } from './memory'
@@ -59,6 +59,14 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     column.rules.some(({ kind }) => kind === 'unique'),
   )
 
+  /** The columns whose cells are judged by another one's value too. */
+  const followers = new Map(
+    table.columns.map(({ key }) => [
+      key,
+      table.columns.filter((other) => other.key !== key && isJudgedBy(other, key)),
+    ]),
+  )
+
   /** What has passed in this round, as loaded: a kind, a unit or a day repeats itself, and passes again. */
   const passed = new Map<GridColumn, ReturnType<typeof createMemory>>()
   const remember = (column: GridColumn) => {
@@ -109,12 +117,14 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   const judge = (row: HeldRow, column: GridColumn, from = 0): Verdict => {
     const value = readCell(table, row, column)
     if (value === null && unreadable(row, column) !== undefined) return null
-    const state = isEmpty(value) ? stateOf(table, row, column.key) : undefined
+    const empty = isEmpty(value)
+    const state = empty || column.field.invalidIf ? stateOf(table, row, column.key) : undefined
     // What is not shown need not be filled in.
-    if (state && !state.visible) return null
+    if (empty && state && !state.visible) return null
     const verdict =
       firstFailure(column, value, duplicates.get(column.key) ?? never, from) ??
-      (state?.required ? gridMessages.required(column.title) : null)
+      (empty && state?.required ? gridMessages.required(column.title) : null) ??
+      (!empty && state?.invalid ? invalidText(column.field) : null)
     const note = verdict === null ? told.get(row)?.get(column.key) : undefined
     return note && Object.is(note.value, value) ? note.message : verdict
   }
@@ -248,6 +258,11 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
         if (!column) continue
         for (const other of regroup(row, column, before[key])) checkAgain(other, column)
         checkAgain(row, column)
+        for (const follower of followers.get(key) ?? []) {
+          // What becomes required is asked for when it is left or saved, not before.
+          const wasWrong = row.marks?.errors?.[follower.key] !== undefined
+          if (wasWrong || follower.field.invalidIf) checkAgain(row, follower)
+        }
       }
       enlist(row)
     },
@@ -308,6 +323,9 @@ const rowsAStep = 256
 const askedAtOnce = 16
 
 const never = () => false
+
+const isJudgedBy = ({ field }: GridColumn, key: string): boolean =>
+  [field.showIf, field.requireIf, field.invalidIf].some((rule) => rule?.names.includes(key))
 
 const isFailing = ({ marks }: HeldRow): boolean =>
   marks?.errors !== undefined || marks?.refused !== undefined

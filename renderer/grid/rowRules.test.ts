@@ -24,7 +24,10 @@ function make(hidden: readonly string[] = []) {
       fields: {
         name: { type: 'input', title: '名称', required: true, showIf: '!closed' },
         closed: { type: 'switch', title: '停用' },
-        price: { type: 'inputNumber', title: '单价' },
+        price: {
+          ...{ type: 'inputNumber', title: '单价' },
+          ...{ invalidIf: 'price < count', invalidMessage: '单价不能小于数量' },
+        },
         count: { type: 'inputNumber', title: '数量', default: 2 },
         amount: { type: 'inputNumber', title: '金额', compute: 'price * count' },
         mine: { type: 'input', title: '备注', disableIf: "user.username == 'staff'" },
@@ -46,6 +49,30 @@ function make(hidden: readonly string[] = []) {
   ])
   return store
 }
+
+test('a cell that does not go with the others of its row is marked as soon as either changes', async () => {
+  const store = make()
+  const errorsOf = ({ table }: typeof store) =>
+    table.order.flatMap(({ id, marks }) =>
+      Object.entries(marks?.errors ?? {}).map((e) => [id, ...e]),
+    )
+  const marked = () => errorsOf(store)
+  store.set('1', { count: 20 })
+  expect(marked()).toEqual([['1', 'price', '单价不能小于数量']])
+  store.set('1', { price: 30 })
+  expect(marked()).toEqual([])
+  store.set('1', { price: 1 })
+  expect(marked()).toHaveLength(1)
+  store.set('1', { price: null })
+  expect(marked()).toEqual([])
+  store.undo()
+  store.load([{ id: '3', name: 'c', closed: 'N', price: 1, count: 2, amount: 2, ver: 1 }])
+  await collect(store)
+  expect(marked()).toEqual([['3', 'price', '单价不能小于数量']])
+  const unseen = make(['count'])
+  unseen.set('1', { price: 1 })
+  expect(errorsOf(unseen)).toEqual([])
+})
 
 test('a computed cell changes in the same step as what it follows from, by whatever way that changes', () => {
   const store = make()

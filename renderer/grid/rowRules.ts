@@ -18,7 +18,7 @@ interface RuledRow {
   readonly source?: WireRow | undefined
 }
 
-const clauses = ['showIf', 'requireIf', 'disableIf', 'compute'] as const
+const clauses = ['showIf', 'requireIf', 'disableIf', 'invalidIf', 'compute'] as const
 
 /**
  * The rules that forms have, for rows. Asked with every edit of a row, so a table without expressions has none.

@@ -70,6 +70,8 @@ export function checkRules(field: Field, doc: FieldDoc, report: Report): void {
   for (const rule of ['showIf', 'requireIf', 'disableIf'] as const) {
     if (field[rule]?.names.includes(field.key)) error(rule, findings.ownRule(field.key))
   }
+  if (doc.invalidMessage !== undefined && doc.invalidIf === undefined)
+    error('invalidMessage', findings.messageOfNothing)
   const given = field.default !== undefined || field.defaultBy || field.compute
   if (doc.default !== undefined && doc.defaultBy !== undefined)
     error('defaultBy', findings.twoDefaults)

@@ -33,7 +33,7 @@ export function plainField(
   context: FieldContext & { readonly owner: string },
 ): Field {
   const { type: name, title = key, required, unique, checkRule, readonly } = doc
-  const { help, placeholder, can } = doc
+  const { help, placeholder, can, invalidMessage } = doc
   const field: Field = {
     key,
     title,
@@ -46,6 +46,7 @@ export function plainField(
     ...(help === undefined ? {} : { help }),
     ...(placeholder === undefined ? {} : { placeholder }),
     ...(can === undefined ? {} : { can }),
+    ...(invalidMessage === undefined ? {} : { invalidMessage }),
   }
   const value = doc.default === undefined ? undefined : field.type.fromWire(doc.default, field)
   return {
@@ -64,7 +65,7 @@ export function boundField(
   { functions, report }: FieldContext,
 ): Field {
   const at = (key: string) => ({ pointer: below('/fields', field.key, key), report })
-  const bool = (key: 'showIf' | 'requireIf' | 'disableIf') => {
+  const bool = (key: 'showIf' | 'requireIf' | 'disableIf' | 'invalidIf') => {
     const expr = compileAt(doc[key], { env: record, expects: boolType, ...at(key) })
     return expr ? { [key]: expr } : {}
   }
@@ -79,6 +80,7 @@ export function boundField(
     ...bool('showIf'),
     ...bool('requireIf'),
     ...bool('disableIf'),
+    ...bool('invalidIf'),
     ...value('compute'),
   })
 }

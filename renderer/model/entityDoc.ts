@@ -25,6 +25,8 @@ export const fieldProps = {
   showIf: Type.Optional(expr('record', 'bool', manual.showIf)),
   requireIf: Type.Optional(expr('record', 'bool', manual.requireIf)),
   disableIf: Type.Optional(expr('record', 'bool', manual.disableIf)),
+  invalidIf: Type.Optional(expr('record', 'bool', manual.invalidIf)),
+  invalidMessage: Type.Optional(text(manual.invalidMessage)),
   can: Type.Optional(ref('permission', manual.can)),
   placeholder: Type.Optional(text(manual.placeholder)),
   help: Type.Optional(text(manual.help)),

@@ -61,6 +61,9 @@ export interface Field<P = unknown> {
   readonly showIf?: Expr
   readonly requireIf?: Expr
   readonly disableIf?: Expr
+  /** A value for which it holds is refused, with this message. */
+  readonly invalidIf?: Expr
+  readonly invalidMessage?: string
   readonly compute?: Expr
   /** What expressions know of its values: the type's own, closed by the dictionary where that is known. */
   readonly exprType?: ExprType

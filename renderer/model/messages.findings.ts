@@ -126,6 +126,7 @@ export const findings = {
   neverFilled: '必填字段只读，也没有默认值，用户无法填写',
   neverShown: '必填字段永远不显示，用户将无法保存',
   ownRule: (key: string) => `条件读取了字段自己 “${key}”`,
+  messageOfNothing: 'invalidMessage 须与 invalidIf 同用：没有条件就不会提示',
   computeCycle: (path: readonly string[]) => `计算循环：${path.join(' → ')}`,
   linkCycle: (path: readonly string[]) => `联动循环：${path.join(' → ')}，这些字段将永远不显示`,
   leak: (key: string, can: string) =>

@@ -32,6 +32,9 @@ export const manual = {
   showIf: '显示条件（表达式），可用本记录的字段与 user',
   requireIf: '必填条件（表达式），可用本记录的字段与 user',
   disableIf: '禁用条件（表达式），可用本记录的字段与 user',
+  invalidIf:
+    '不合格条件（表达式），可用本记录的字段与 user：有值且条件成立时不能保存，如 endTime < startTime',
+  invalidMessage: '不合格时的提示，与 invalidIf 同用',
   compute: '计算值（表达式），随其他字段变化，不可输入',
 
   actionTitle: '操作的中文名称',

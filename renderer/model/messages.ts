@@ -14,6 +14,7 @@ export const messages = {
   setsAudit: (key: string) => `“${key}” 由系统填写，不能在操作中设置`,
   setsEmpty: (key: string) => `“${key}” 必填，置空的操作总会被拒绝`,
   pleaseEnter: (title: string) => `请填写${title}`,
+  invalid: (title: string) => `${title}与其他内容不符`,
 } as const
 
 function orElse(meant: string | undefined): string {

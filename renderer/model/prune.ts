@@ -10,7 +10,9 @@ export const mayUse = (grants: Grants, field: Field): boolean => can(grants, fie
  * nothing is missing.
  */
 export function entityFor(entity: Entity, grants: Grants): Entity {
-  const fields = seenFields(entity, grants).map((field) => withSeenRows(field, grants))
+  const seen = seenFields(entity, grants)
+  const hidden = new Set([...entity.fields.values()].filter((field) => !seen.includes(field)))
+  const fields = seen.map((field) => withSeenRows(withSeenRules(field, hidden), grants))
   const isWhole =
     fields.length === entity.fields.size &&
     fields.every((field) => entity.fields.get(field.key) === field)
@@ -19,6 +21,13 @@ export function entityFor(entity: Entity, grants: Grants): Entity {
 
 const seenFields = ({ fields }: Entity, grants: Grants): readonly Field[] =>
   [...fields.values()].filter((field) => mayUse(grants, field))
+
+/** A value cannot be measured by what is not seen: the server does, which sees all. */
+function withSeenRules(field: Field, hidden: ReadonlySet<Field>): Field {
+  const { invalidIf, ...others } = field
+  const reads = [...hidden].some(({ key }) => invalidIf?.names.includes(key))
+  return reads ? Object.freeze(others) : field
+}
 
 /** Rows hold no rows, so what they hold is not looked into. */
 function withSeenRows(field: Field, grants: Grants): Field {

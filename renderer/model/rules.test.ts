@@ -56,11 +56,37 @@ describe('rules of a record', () => {
       note: { type: 'input', requireIf: "status == 'off'", disableIf: "status == 'on'" },
     })
     const on = applyRules(fields, { status: 'on' }, user).states
-    expect(on.get('reason')).toEqual({ visible: false, required: false, disabled: false })
-    expect(on.get('note')).toEqual({ visible: true, required: false, disabled: true })
+    expect(on.get('reason')).toMatchObject({ visible: false, required: false, disabled: false })
+    expect(on.get('note')).toMatchObject({ visible: true, required: false, disabled: true })
     const off = applyRules(fields, { status: 'off' }, user).states
-    expect(off.get('reason')).toEqual({ visible: true, required: true, disabled: false })
-    expect(off.get('note')).toEqual({ visible: true, required: true, disabled: false })
+    expect(off.get('reason')).toMatchObject({ visible: true, required: true, disabled: false })
+    expect(off.get('note')).toMatchObject({ visible: true, required: true, disabled: false })
+  })
+
+  test('a value that does not go with the others is refused, after its type’s own check, where it is visible and there', () => {
+    const fields = fieldsOf({
+      kind: { type: 'input' },
+      from: { type: 'date' },
+      to: {
+        ...{ type: 'date', showIf: "kind != 'endless'" },
+        ...{ invalidIf: 'to < from', invalidMessage: '不能早于开始' },
+      },
+      share: { type: 'inputNumber', max: 100, invalidIf: "share > 50 && kind == 'half'" },
+    })
+    const faults = (values: Readonly<Record<string, unknown>>) =>
+      checkRecord(fields, values, applyRules(fields, values, user).states)
+    const [from, to] = ['2026-03-05', '2026-03-04']
+    expect(faults({ from, to })).toEqual([{ field: 'to', message: '不能早于开始' }])
+    expect(faults({ from: to, to: from })).toEqual([])
+    expect(faults({ from, to: null })).toEqual([])
+    expect(faults({ from: null, to })).toEqual([])
+    expect(faults({ from, to, kind: 'endless' })).toEqual([])
+    expect(faults({ kind: 'half', share: 60 })).toEqual([
+      { field: 'share', message: '【share】与其他内容不符' },
+    ])
+    expect(faults({ kind: 'half', share: 160 })).toEqual([
+      { field: 'share', message: expect.stringContaining('100') },
+    ])
   })
 
   test('a condition over an empty field does not hold', () => {

@@ -1,4 +1,5 @@
 import { readRows } from './childRows'
+import type { Entity } from './entity'
 import type { Clock, Scope } from './expr/types'
 import type { Field } from './field'
 import { messages } from './messages'
@@ -16,6 +17,8 @@ export interface FieldState {
   /** Never of a field that is not visible. */
   readonly required: boolean
   readonly disabled: boolean
+  /** Its value, if it has one, does not go with the others; never of a field that is not visible. */
+  readonly invalid: boolean
 }
 
 export type Values = Readonly<Record<string, unknown>>
@@ -65,12 +68,13 @@ export function applyRules(
   const scope = { ...before, ...computed }
   const holds = (rule: Field['showIf']) => rule?.evaluate(scope, clock) === true
   const states = new Map<string, FieldState>()
-  for (const { key, showIf, required, requireIf, readonly, compute, disableIf } of all) {
+  for (const { key, showIf, required, requireIf, readonly, compute, disableIf, invalidIf } of all) {
     const visible = showIf === undefined || holds(showIf)
     states.set(key, {
       visible,
       required: visible && (required || holds(requireIf)),
       disabled: readonly || compute !== undefined || holds(disableIf),
+      invalid: visible && holds(invalidIf),
     })
   }
   return { values: computed === none ? values : { ...values, ...computed }, states }
@@ -78,7 +82,7 @@ export function applyRules(
 
 /**
  * Judges a record: what is required and visible must have a value, and every value must pass its
- * type's check, shown or not (it would be stored). At most one message a field, in field order.
+ * type's check, shown or not (it would be stored), and what is visible its `invalidIf`. At most one message a field, in field order.
  */
 export function checkRecord(
   fields: Iterable<Field>,
@@ -88,15 +92,24 @@ export function checkRecord(
   const failures: { field: string; message: string }[] = []
   for (const field of fields) {
     const value = values[field.key]
+    const state = states.get(field.key)
     const message = isEmpty(value)
-      ? states.get(field.key)?.required
+      ? state?.required
         ? (field.type.emptyText ?? messages.pleaseEnter(field.title))
         : null
-      : field.type.check(value, field)
+      : (field.type.check(value, field) ?? (state?.invalid ? invalidText(field) : null))
     if (message !== null) failures.push({ field: field.key, message })
   }
   return failures
 }
+
+/** The other fields whose values may become wrong with that one's. */
+export const measuredBy = ({ fields }: Pick<Entity, 'fields'>, key: string): readonly Field[] =>
+  [...fields.values()].filter((field) => field.key !== key && field.invalidIf?.names.includes(key))
+
+/** What is said of a value that `invalidIf` refuses. */
+export const invalidText = ({ invalidMessage, title }: Field): string =>
+  invalidMessage ?? messages.invalid(title)
 
 /** No value: null, an empty text or an empty list. */
 export const isEmpty = (value: unknown): boolean =>

@@ -67,6 +67,7 @@ export function draftEdit(
     (field) => !audit.has(field.key) && !same(field, before.values[field.key], values[field.key]),
   )
   const touched = new Set(changed)
+  const moved = new Set(changed.map(({ key }) => key))
   // What a choice fills is no one's to type, and is made right when it is written.
   const filled = filledKeys(layout.entity)
   const typed = changed.filter(({ key }) => !filled.has(key))
@@ -76,6 +77,10 @@ export function draftEdit(
       const field = layout.entity.fields.get(key)
       // Nobody can mend what he neither sees nor has touched.
       if (!field || touched.has(field)) return field
+      // Whoever changes what it is measured by has made it wrong.
+      if (states.get(key)?.invalid && field.invalidIf?.names.some((name) => moved.has(name))) {
+        return true
+      }
       // Rows that were not read are not missing.
       if (field.rows && (before.values[key] ?? null) === null) return false
       return by === 'person' && mayUse(field, caller) && !field.readonly

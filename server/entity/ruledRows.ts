@@ -27,7 +27,8 @@ const rulesOf = ({
   showIf,
   requireIf,
   disableIf,
-}: Field): readonly (Expr | undefined)[] => [compute, showIf, requireIf, disableIf]
+  invalidIf,
+}: Field): readonly (Expr | undefined)[] => [compute, showIf, requireIf, disableIf, invalidIf]
 
 /** The records with the rows that rules read, whatever the caller may see: what follows from rows must not be lost with them. */
 export async function withRuledRows(

@@ -32,7 +32,9 @@ test.each([
 })
 
 test('where one is required, none is asked for in its own words', () => {
-  const states = new Map([['f', { visible: true, required: true, disabled: false }]])
+  const states = new Map([
+    ['f', { visible: true, required: true, disabled: false, invalid: false }],
+  ])
   const required = { ...field, key: 'f', required: true }
   expect(checkRecord([required], { f: null }, states)).toEqual([
     { field: 'f', message: '请输入cron表达式!' },

@@ -1,4 +1,5 @@
 import type { Entity } from '../../model/entity'
+import { measuredBy } from '../../model/rules'
 import { auditFields } from '../../model/schema'
 import type { ListModel } from './model'
 
@@ -14,7 +15,10 @@ export function readsOf({ entity, columns, toolbar, row }: Readers): readonly st
     if (!reads) return undefined
     for (const key of reads) keys.add(key)
   }
-  for (const { field, edit } of columns) if (edit) addDeciders(field.key, entity, keys)
+  for (const { field, edit } of columns) {
+    if (!edit) continue
+    for (const { key } of [field, ...measuredBy(entity, field.key)]) addDeciders(key, entity, keys)
+  }
   return Object.freeze(
     [...keys].filter((key) => entity.fields.has(key) || auditFields.includes(key)),
   )
@@ -30,8 +34,8 @@ function addDeciders(
   if (seen.has(key)) return
   seen.add(key)
   keys.add(key)
-  const { showIf, requireIf, disableIf, compute } = entity.fields.get(key) ?? {}
-  for (const rule of [showIf, requireIf, disableIf, compute]) {
+  const { showIf, requireIf, disableIf, invalidIf, compute } = entity.fields.get(key) ?? {}
+  for (const rule of [showIf, requireIf, disableIf, invalidIf, compute]) {
     for (const name of rule?.names ?? []) addDeciders(name, entity, keys, seen)
   }
 }

@@ -4,7 +4,7 @@ import { ownText, readRecord, same, type Values } from '../../../form/record'
 import { createSaver } from '../../../form/saver'
 import { listMessages } from '../../../messages'
 import type { Lookup } from '../../../model/field'
-import { applyRules, checkRecord, type ExprUser } from '../../../model/rules'
+import { applyRules, checkRecord, type ExprUser, measuredBy } from '../../../model/rules'
 import { usePorts } from '../../../ports'
 import type { EditedCell } from '../../../table/RowCells'
 import { useEvent } from '../../../ui/useEvent'
@@ -48,7 +48,7 @@ export function useCellSave({ model, row, column, user, lookup, onWritten }: Cel
     if (underWay.current) return false
     if (locked || same(field, next, base.current.values[key])) return true
     const { values, states } = ruled(next)
-    const [fault] = checkRecord([field], values, states)
+    const [fault] = checkRecord([field, ...measuredBy(model.entity, key)], values, states)
     if (fault) {
       setNote(fault.message)
       return false
