@@ -84,7 +84,10 @@ function writeDocuments(): void {
     write(`pages/cms/${page}.json`, {
       ...{ page: `cms/${page}`, title: '任务批量编辑', kind: 'edit', entity: 'task', alwaysEdit },
       ...{ search: ['name'], toolbar: ['add', 'save'] },
-      columns: ['name', 'approver', 'team', 'post', 'brand', 'brandName', 'paper', 'picture'],
+      columns: [
+        ...['name', 'approver', 'team', 'post', 'brand', 'brandName', 'paper', 'picture'],
+        { field: 'site', width: 80 },
+      ],
     })
   }
   write('pages/cms/task.json', {
@@ -358,6 +361,19 @@ describe('picking in the cells of a table', () => {
     const stored = await (await browser.api('admin')).all('/cms/task', { name: `*${name}*` })
     const two = expect.stringMatching(/_two\.png,.+_one\.png$/)
     expect(stored).toMatchObject([{ picture: two }, { picture: two }])
+  })
+
+  test('a text that is longer than its cell is wide is cut at its edge', async () => {
+    const { page, cell } = await openTable('taskEdit', 1)
+    const enquiry = await cell(0, '关联询盘')
+    await enquiry.click()
+    await dialog(page, '询盘').locator('tbody tr').first().dblclick()
+    await expect(enquiry).toHaveText(/./)
+    const overhang = await enquiry.evaluate((box) => {
+      const text = box.querySelector('.jd-text')?.getBoundingClientRect().right ?? Number.NaN
+      return text - box.getBoundingClientRect().right
+    })
+    expect(overhang).toBeLessThanOrEqual(0)
   })
 
   test('where controls are always there, by the keyboard alone: Esc gives up, the cell has the focus again', async () => {

@@ -57,6 +57,12 @@ describe('a table in the form of its record', () => {
     await page.keyboard.type('1,2a34 .5', { delay: 60 })
     await page.keyboard.press('Enter')
     await expect(price).toHaveText('1,234.50')
+    // Pressed beside its digits a number is typed on, not in front.
+    const stock = await table.cell(1, '规格库存')
+    await stock.click({ position: { x: 6, y: 6 } })
+    await page.keyboard.type('5')
+    await page.keyboard.press('Enter')
+    await expect(stock).toHaveText('5')
     // Escape in the find panel closes that, not the form.
     await page.keyboard.press('Control+f')
     await page.getByLabel('查找内容').fill('三人')
@@ -72,7 +78,7 @@ describe('a table in the form of its record', () => {
       ...{ name: '表格 改名', ver: 2 },
       specs: [
         { id: first?.id, name: '单人', stock: 8, ver: 2 },
-        { name: '三人', price: 1234.5, stock: 0, ver: 1 },
+        { name: '三人', price: 1234.5, stock: 5, ver: 1 },
       ],
     })
   })

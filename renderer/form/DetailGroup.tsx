@@ -5,7 +5,7 @@ import type { Values } from '../model/rules'
 import { CellShow } from '../ui/CellShow'
 import { useCells } from '../ui/cells'
 import { GroupTitle } from './GroupTitle'
-import type { FormGroup } from './model'
+import { type FormGroup, isNamedByGroup } from './model'
 import { ownText } from './record'
 
 interface DetailGroupProps {
@@ -28,7 +28,11 @@ export function DetailGroup({ group, record, values, isVisible }: DetailGroupPro
   return (
     <section className="jd-form-group" aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && <GroupTitle id={id}>{title}</GroupTitle>}
-      <dl className="jd-form-grid jd-detail" data-cols={Math.min(cols, 4)}>
+      <dl
+        className="jd-form-grid jd-detail"
+        data-cols={Math.min(cols, 4)}
+        data-named={isNamedByGroup(group) || undefined}
+      >
         {seen.map(({ field, span }) => (
           <div key={field.key} data-span={span > 1 ? (span >= cols ? 'all' : span) : undefined}>
             <dt>{field.title}</dt>

@@ -1,7 +1,7 @@
 import { memo, useId } from 'react'
 import { useCells } from '../ui/cells'
 import { GroupTitle } from './GroupTitle'
-import type { FormGroup, FormModel } from './model'
+import { type FormGroup, type FormModel, isNamedByGroup } from './model'
 import { Slot } from './Slot'
 
 interface FormGroupsProps {
@@ -18,7 +18,7 @@ export const FormGroups = memo(function FormGroups({ model, focus }: FormGroupsP
     const items = group.items.filter(({ field }) => !cells.find(field.type.name)?.unseen)
     if (items.length === 0) return null
     return (
-      <Section key={group.title ?? index} title={group.title} cols={group.cols}>
+      <Section key={group.title ?? index} group={group}>
         {items.map((item) => (
           <Slot
             key={item.field.key}
@@ -33,17 +33,22 @@ export const FormGroups = memo(function FormGroups({ model, focus }: FormGroupsP
   })
 })
 
-interface SectionProps extends Pick<FormGroup, 'cols'> {
-  readonly title: string | undefined
+interface SectionProps {
+  readonly group: FormGroup
   readonly children: React.ReactNode
 }
 
-function Section({ title, cols, children }: SectionProps) {
+function Section({ group, children }: SectionProps) {
+  const { title, cols } = group
   const id = useId()
   return (
     <section className="jd-form-group" aria-labelledby={title === undefined ? undefined : id}>
       {title !== undefined && <GroupTitle id={id}>{title}</GroupTitle>}
-      <div className="jd-form-grid" data-cols={Math.min(cols, 4)}>
+      <div
+        className="jd-form-grid"
+        data-cols={Math.min(cols, 4)}
+        data-named={isNamedByGroup(group) || undefined}
+      >
         {children}
       </div>
     </section>

@@ -14,6 +14,14 @@ export interface FormGroup {
   readonly items: readonly FormItem[]
 }
 
+/** Its only field has the group's own title, which need not stand there twice. */
+export const isNamedByGroup = ({ title, items: [item, ...others] }: FormGroup): boolean =>
+  item !== undefined &&
+  others.length === 0 &&
+  item.field.title === title &&
+  !item.field.required &&
+  !item.field.requireIf
+
 export interface FormModel {
   readonly open: 'drawer' | 'modal' | 'page'
   /** Width in px of the drawer or modal. */

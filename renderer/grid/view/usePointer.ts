@@ -92,11 +92,13 @@ const isControl = (target: EventTarget): boolean =>
 
 const same = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
 
-/** Character of the cell's text below the pointer. */
+/** Character of the cell's text below the pointer; none beside the text, where nobody means its beginning. */
 function caretAt({ clientX, clientY, target }: PointerEvent): number | undefined {
   const at = document.caretPositionFromPoint?.(clientX, clientY)
-  const isText = at?.offsetNode.nodeType === Node.TEXT_NODE
-  return isText && target instanceof Element && target.contains(at.offsetNode)
-    ? at.offset
-    : undefined
+  if (at?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined
+  if (!(target instanceof Element && target.contains(at.offsetNode))) return undefined
+  const text = document.createRange()
+  text.selectNodeContents(at.offsetNode)
+  const { left, right } = text.getBoundingClientRect()
+  return clientX >= left && clientX <= right ? at.offset : undefined
 }
