@@ -120,8 +120,17 @@ export const findings = {
   minOverMax: (min: number, max: number) => `min（${min}）大于 max（${max}）`,
   badPattern: (why: string) => `正则表达式不正确：${why}`,
   slowPattern: '正则表达式可能非常慢：重复之内又有重复，请改写',
-  unknownPattern: (name: string, meant: string | undefined, known: readonly string[]) =>
-    `没有内置格式 “${name}”${meant === undefined ? `（可用：${some(known)}）` : orElse(meant)}`,
+  unknownPattern: (
+    name: string,
+    meant: string | undefined,
+    known: readonly string[],
+    titles: Readonly<Record<string, string>>,
+  ) => {
+    const said = (pattern: string) =>
+      titles[pattern] === undefined ? pattern : `${pattern}（${titles[pattern]}）`
+    if (meant === undefined) return `没有内置格式 “${name}”，可用：${known.map(said).join('、')}`
+    return `没有内置格式 “${name}”，是否想写 “${meant}”${titles[meant] ? `（${titles[meant]}）` : ''}？`
+  },
   noOptions: '没有选项：写 dict 或 options',
   neverFilled: '必填字段只读，也没有默认值，用户无法填写',
   neverShown: '必填字段永远不显示，用户将无法保存',

@@ -1,5 +1,5 @@
 import { findings } from './messages.findings'
-import { namedPatterns } from './patterns'
+import { namedPatterns, patternAliases, patternTitles } from './patterns'
 import { isSlow } from './regexp/slow'
 import { suggest } from './suggest'
 
@@ -14,9 +14,12 @@ export function patternFault(source: string): PatternFault | undefined {
   if (names.includes(source)) return undefined
   // Without a single metacharacter it would match nothing but itself: a name was meant.
   if (/^[A-Za-z]+$/.test(source)) {
-    const meant = suggest(source, names)
+    const alias = source.toLowerCase()
+    const meant = Object.hasOwn(patternAliases, alias)
+      ? patternAliases[alias]
+      : suggest(source, names)
     return {
-      message: findings.unknownPattern(source, meant, names),
+      message: findings.unknownPattern(source, meant, names, patternTitles),
       ...(meant === undefined ? {} : { suggestion: meant }),
     }
   }
