@@ -14,6 +14,7 @@ import type { Database } from './db/open'
 import { createCounts, scopeOf } from './entity/counts'
 import type { EntityDeps } from './entity/deps'
 import { bindFills } from './entity/fills'
+import { bindNumbers } from './entity/numbers'
 import { entityRoutes } from './entity/routes'
 import { createContentStore } from './files/content'
 import { pdfRoutes } from './files/pdfRoutes'
@@ -107,7 +108,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let { documents } = options
   const entities = () => documents.entities
   const tables = () => dictTables(documents.entities, documents.reports)
-  bindFills(documents.entities.values(), documents.reports)
+  const bind = ({ entities, reports, rules }: Documents) => {
+    bindFills(entities.values(), reports)
+    bindNumbers(entities.values(), rules)
+  }
+  bind(documents)
 
   const hub = await createHub(database, log)
   const sessions = createSessions(db, clock, hub)
@@ -216,7 +221,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorate('hub', hub)
   app.decorate('replaceDocuments', (next: Documents) => {
     documents = next
-    bindFills(documents.entities.values(), documents.reports)
+    bind(documents)
     dicts.forget()
     lookups.forget()
     sessions.forget()

@@ -45,7 +45,11 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
       </label>
       {compute || field.readonly ? (
         <output id={id} className="jd-form-fixed" data-align={align}>
-          <CellShow value={value} field={field} lookup={lookup} place="detail" />
+          {field.issued && (value ?? null) === null ? (
+            <small>{field.placeholder}</small>
+          ) : (
+            <CellShow value={value} field={field} lookup={lookup} place="detail" />
+          )}
         </output>
       ) : (
         <CellEdit

@@ -425,6 +425,31 @@ test('a value that does not go with another one is told at its own field, whiche
   expect(server.writes).toHaveLength(1)
 })
 
+test('a number that the server gives need not be entered, and is not copied', async () => {
+  const entity = entityOf(
+    {
+      no: { type: 'input', title: '编号', required: true, defaultBy: "rule('order_no')" },
+      name: { type: 'input', title: '名称', required: true },
+    },
+    '订单',
+  )
+  const record = { id: '7', ver: 1, no: 'DD-0001', name: '甲' }
+  const { user, server, save } = openForm(entity, { mode: 'copy', record })
+  expect(field('编号')).toHaveValue('')
+  expect(field('编号')).toHaveAttribute('placeholder', '保存时自动生成')
+  await user.click(save())
+  expect(server.writes).toMatchObject([{ body: { no: null, name: '甲' } }])
+})
+
+test('a number that nobody enters is announced where it will stand', () => {
+  const entity = entityOf(
+    { no: { type: 'input', title: '编号', readonly: true, defaultBy: "rule('order_no')" } },
+    '订单',
+  )
+  openForm(entity)
+  expect(screen.getByRole('status', { name: '编号' })).toHaveTextContent('保存时自动生成')
+})
+
 describe('a field that only the server can judge', () => {
   const goods = entityOf(
     { name: { type: 'input', title: '名称', unique: true, checkRule: 'goods_name' } },

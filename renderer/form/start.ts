@@ -41,9 +41,9 @@ export function startOf({ mode, fields, record, user }: StartOptions): ReadRecor
   return mode === 'copy' ? copyOf(all, read) : read
 }
 
-/** Who made the original, and when, is not the copy's; nor is what nobody could read. */
+/** Who made the original, and when, is not the copy's, nor is its number, nor what nobody could read. */
 function copyOf(fields: readonly Field[], { values }: ReadRecord): ReadRecord {
-  const own = fields.filter(({ readonly }) => !readonly)
+  const own = fields.filter(({ readonly, issued }) => !readonly && !issued)
   return {
     values: Object.fromEntries(own.map(({ key }) => [key, values[key] ?? null])),
     unreadable: new Set(),

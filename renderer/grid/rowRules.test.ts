@@ -24,6 +24,7 @@ function make(hidden: readonly string[] = []) {
       fields: {
         name: { type: 'input', title: '名称', required: true, showIf: '!closed' },
         closed: { type: 'switch', title: '停用' },
+        no: { type: 'input', title: '编号', required: true, defaultBy: "rule('no')" },
         price: {
           ...{ type: 'inputNumber', title: '单价' },
           ...{ invalidIf: 'price < count', invalidMessage: '单价不能小于数量' },
@@ -74,6 +75,13 @@ test('a cell that does not go with the others of its row is marked as soon as ei
   expect(errorsOf(unseen)).toEqual([])
 })
 
+test('a number that the server gives is not asked of a new row', async () => {
+  const store = make()
+  store.load([])
+  store.insert([{ name: 'a', price: 3, count: 2 }])
+  expect((await collect(store)).errors).toEqual([])
+})
+
 test('a computed cell changes in the same step as what it follows from, by whatever way that changes', () => {
   const store = make()
   store.set('1', { price: 10 })
@@ -103,7 +111,7 @@ test('what is not shown need not be filled in, and what is locked is not edited'
   expect(store.judge.failing.size).toBe(0)
   const [row] = store.table.order
   const editable = store.table.columns.filter((column) => row && store.isEditable(row, column))
-  expect(editable.map(({ key }) => key)).toEqual(['name', 'closed', 'price', 'count'])
+  expect(editable.map(({ key }) => key)).toEqual(['name', 'closed', 'no', 'price', 'count'])
 })
 
 test('an expression over a field that the user may not see is left to the server', () => {

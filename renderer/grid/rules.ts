@@ -47,7 +47,7 @@ export interface RuleContext {
  */
 export function compileRules(docs: readonly RuleDoc[], context: RuleContext): readonly Rule[] {
   const { field } = context
-  const own: RuleDoc = { required: field.required, unique: field.unique }
+  const own: RuleDoc = { required: field.required && !field.issued, unique: field.unique }
   const rules = [own, ...docs].flatMap((doc, index) => rulesOf(doc, index - 1, context))
   if (field.type.check === alwaysPasses) return Object.freeze(rules)
   const at = rules.findIndex(({ kind }) => kind === 'handler')

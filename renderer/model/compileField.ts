@@ -2,10 +2,11 @@ import type { DictDoc } from './dict'
 import type { Entity } from './entity'
 import { type FieldDoc, fieldProps } from './entityDoc'
 import type { ExprEnv, ExprFunction } from './expr/types'
-import { boolType, compileAt, exprTypeOf, userEnv } from './exprEnv'
+import { boolType, compileAt, defaultEnv, exprTypeOf } from './exprEnv'
 import type { Field, ValueType } from './field'
 import type { Problem } from './finding'
 import { messages } from './messages'
+import { numberFunction } from './numberFunction'
 import { below } from './pointer'
 import type { Registry } from './registry'
 import { auditFields } from './schema'
@@ -19,6 +20,8 @@ export interface FieldContext {
   readonly types: Registry<ValueType>
   readonly dicts?: ReadonlyMap<string, DictDoc>
   readonly functions?: readonly ExprFunction[]
+  /** Rules that make numbers; undefined = the list is not known here. */
+  readonly ruleNames?: readonly string[]
   /** Other entities by name, once all are compiled: those whose records a field holds. */
   entity?(name: string): Entity | undefined
   /** Their fields, which are known before: expressions read them. undefined = not all are known. */
@@ -62,7 +65,7 @@ export function boundField(
   field: Field,
   doc: FieldDoc,
   record: ExprEnv,
-  { functions, report }: FieldContext,
+  { functions, ruleNames, report }: FieldContext,
 ): Field {
   const at = (key: string) => ({ pointer: below('/fields', field.key, key), report })
   const bool = (key: 'showIf' | 'requireIf' | 'disableIf' | 'invalidIf') => {
@@ -70,18 +73,20 @@ export function boundField(
     return expr ? { [key]: expr } : {}
   }
   const value = (key: 'defaultBy' | 'compute') => {
-    const env = key === 'compute' ? record : userEnv(functions)
-    const expr = compileAt(doc[key], { env, expects: field.exprType, ...at(key) })
-    return expr ? { [key]: expr } : {}
+    const env = key === 'compute' ? record : defaultEnv(functions, ruleNames)
+    return compileAt(doc[key], { env, expects: field.exprType, ...at(key) })
   }
+  const [defaultBy, compute] = [value('defaultBy'), value('compute')]
+  const issued = defaultBy?.calls.includes(numberFunction) === true
   return Object.freeze({
     ...field,
-    ...value('defaultBy'),
+    ...(defaultBy ? { defaultBy } : {}),
+    ...(issued ? { issued, placeholder: field.placeholder ?? messages.issued } : {}),
     ...bool('showIf'),
     ...bool('requireIf'),
     ...bool('disableIf'),
     ...bool('invalidIf'),
-    ...value('compute'),
+    ...(compute ? { compute } : {}),
   })
 }
 

@@ -9,6 +9,7 @@ import { linkReports, reportNames } from './linkReports'
 import type { MenuNode } from './menuDoc'
 import { findings } from './messages.findings'
 import { type MetaSchemas, metaSchemas } from './meta'
+import { linkRules, type NumberRule } from './numberRule'
 import { below } from './pointer'
 import type { Registries } from './registries'
 import type { Report } from './report'
@@ -19,6 +20,7 @@ import {
   validateMenu,
   validatePage,
   validateReport,
+  validateRule,
 } from './validators.gen.js'
 import { isObject } from './walk'
 
@@ -32,6 +34,7 @@ export interface Documents {
   readonly sound: ReadonlySet<string>
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly reports: ReadonlyMap<string, Report>
+  readonly rules: ReadonlyMap<string, NumberRule>
   readonly menu: readonly MenuNode[]
   /** All codes that the menu registers; empty while it is broken. */
   readonly permissions: ReadonlySet<string>
@@ -73,7 +76,8 @@ export function loadDocuments(
   const linking = { registries, shapes }
   const { dicts, dictNames } = linkDicts(of('dict'))
   const { menu, permissions } = linkMenu(of('menu'))
-  const names = { dicts, dictNames, permissions, reportNames: reportNames(of('report')) }
+  const { rules, ruleNames } = linkRules(of('rule'))
+  const names = { dicts, dictNames, ruleNames, permissions, reportNames: reportNames(of('report')) }
   const entities = linkEntities(of('entity'), names, linking)
   const reports = linkReports(of('report'), { ...names, ...entities }, linking)
   const { pages, sound } = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
@@ -83,6 +87,7 @@ export function loadDocuments(
     sound,
     dicts,
     reports,
+    rules,
     menu,
     permissions: permissions ?? new Set(),
     findings: [...lost, ...sources.flatMap((source) => [...source.findings].sort(inText))],
@@ -109,6 +114,7 @@ const builtinValidators: Shapes['validators'] = {
   page: validatePage,
   dict: validateDict,
   report: validateReport,
+  rule: validateRule,
   menu: validateMenu,
 }
 

@@ -5,6 +5,7 @@ import { compileExpr } from './expr'
 import type { Expr, ExprEnv, ExprFunction, ExprType } from './expr/types'
 import type { Field } from './field'
 import type { Problem } from './finding'
+import { ruleFunction } from './numberFunction'
 
 const text: ExprType = { kind: 'string' }
 
@@ -61,9 +62,11 @@ export function listEnv(
   return env({ ...rows, user: userType }, functions)
 }
 
-/** Only `user`: what a default reads before there is a record. */
-export const userEnv = (functions?: readonly ExprFunction[]): ExprEnv =>
-  env({ user: userType }, functions)
+/** Only `user`, and the rules that make numbers: what a default reads before there is a record. */
+export const defaultEnv = (
+  functions: readonly ExprFunction[] = [],
+  ruleNames?: readonly string[],
+): ExprEnv => env({ user: userType }, [...functions, ruleFunction(ruleNames)])
 
 export interface ExprPlaceAt {
   readonly env: ExprEnv

@@ -58,6 +58,8 @@ export interface Field<P = unknown> {
   /** A typed value, already through `fromWire`. */
   readonly default?: unknown
   readonly defaultBy?: Expr
+  /** Its default is a number that the server gives when the record is stored. */
+  readonly issued?: true
   readonly showIf?: Expr
   readonly requireIf?: Expr
   readonly disableIf?: Expr

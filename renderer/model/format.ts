@@ -73,6 +73,7 @@ const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout]
     [/^\/items\//, 'line'],
   ],
   report: [[/^$/, 'open']],
+  rule: [[/^$/, 'open']],
   menu: [[/^/, 'open']],
 }
 

@@ -49,6 +49,7 @@ export type {
   PageDocKind,
 } from './kinds'
 export type { MenuDoc, MenuNode } from './menuDoc'
+export type { NumberPart, NumberRule } from './numberRule'
 export type { PageDoc } from './pageDoc'
 export { patternFault } from './patternFault'
 export { matches } from './patterns'

@@ -24,6 +24,7 @@ export interface Linking {
 export interface Names {
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly dictNames: readonly string[]
+  readonly ruleNames: readonly string[]
   readonly reportNames: readonly string[]
   readonly permissions: ReadonlySet<string> | undefined
 }
@@ -120,7 +121,7 @@ interface Draft extends Omit<Compiled, 'entity'> {
 
 function draft(
   source: Source,
-  { dicts, entity, fields }: Names & Others,
+  { dicts, ruleNames, entity, fields }: Names & Others,
   { registries }: Linking,
 ): Draft | undefined {
   const { written, doc } = source
@@ -132,7 +133,7 @@ function draft(
   const problems: Problem[] = []
   const { types, functions } = registries
   const context: FieldContext = {
-    ...{ types, dicts, entity, fields },
+    ...{ types, dicts, ruleNames, entity, fields },
     ...(functions ? { functions } : {}),
     report: (problem) => void problems.push(problem),
   }

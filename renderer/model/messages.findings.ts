@@ -27,7 +27,7 @@ export const findings = {
   duplicateKey: (key: string, line: number) => `属性 “${key}” 重复，已出现在第 ${line} 行`,
   reserved: (name: string) => `不允许使用名称 “${name}”`,
   unknownPlace: (path: string) =>
-    `不认识的文档位置 “${path}”：应在 entities/、pages/、dicts/、reports/ 之下，或为 menu.json`,
+    `不认识的文档位置 “${path}”：应在 entities/、pages/、dicts/、reports/、rules/ 之下，或为 menu.json`,
 
   // Shape
   notObject: (found: string) => `配置文档应为对象，这里是${found}`,
@@ -101,6 +101,7 @@ export const findings = {
     page: '页面',
     dict: '字典',
     report: '报表',
+    rule: '编号规则',
     path: '菜单路径',
   },
   repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,
@@ -120,22 +121,27 @@ export const findings = {
   minOverMax: (min: number, max: number) => `min（${min}）大于 max（${max}）`,
   badPattern: (why: string) => `正则表达式不正确：${why}`,
   slowPattern: '正则表达式可能非常慢：重复之内又有重复，请改写',
-  unknownPattern: (
-    name: string,
-    meant: string | undefined,
-    known: readonly string[],
-    titles: Readonly<Record<string, string>>,
-  ) => {
-    const said = (pattern: string) =>
-      titles[pattern] === undefined ? pattern : `${pattern}（${titles[pattern]}）`
-    if (meant === undefined) return `没有内置格式 “${name}”，可用：${known.map(said).join('、')}`
-    return `没有内置格式 “${name}”，是否想写 “${meant}”${titles[meant] ? `（${titles[meant]}）` : ''}？`
+  unknownPattern: (name: string, meant: string | undefined, known: readonly string[]) => {
+    const explained = (pattern: string, said = pattern) => {
+      const title = patternTitles[pattern]
+      return title === undefined ? said : `${said}（${title}）`
+    }
+    if (meant !== undefined)
+      return `没有内置格式 “${name}”，是否想写 ${explained(meant, `“${meant}”`)}？`
+    return `没有内置格式 “${name}”，可用：${known.map((one) => explained(one)).join('、')}`
   },
   noOptions: '没有选项：写 dict 或 options',
   neverFilled: '必填字段只读，也没有默认值，用户无法填写',
   neverShown: '必填字段永远不显示，用户将无法保存',
   ownRule: (key: string) => `条件读取了字段自己 “${key}”`,
   messageOfNothing: 'invalidMessage 须与 invalidIf 同用：没有条件就不会提示',
+  ruleBrace: '花括号不成对：占位符写 {yyyyMMdd}、{0000}',
+  rulePlaceholder: (inside: string, meant: string | undefined) =>
+    `不认识的占位符 “{${shown(inside)}}”${meant === undefined ? '：日期写 {yyyyMMdd} 等，流水号写 {0000}' : orElse(`{${meant}}`)}`,
+  ruleRunning: (count: number) =>
+    count === 0
+      ? '没有流水号：加上 {0000}，否则编号会重复'
+      : `流水号 {0000} 只能有一个，这里有 ${count} 个`,
   computeCycle: (path: readonly string[]) => `计算循环：${path.join(' → ')}`,
   linkCycle: (path: readonly string[]) => `联动循环：${path.join(' → ')}，这些字段将永远不显示`,
   leak: (key: string, can: string) =>
@@ -165,6 +171,21 @@ function orElse(meant: string | undefined): string {
 
 const listed = 20
 const shownLength = 40
+
+/** What a named pattern stands for, where its name does not say so. */
+const patternTitles: Readonly<Record<string, string>> = {
+  'n6-16': '6–18 位数字',
+  '*6-16': '6–16 位字符',
+  's6-18': '6–18 位字母',
+  e: '邮箱',
+  m: '手机号',
+  p: '邮编',
+  s: '字母',
+  n: '数字',
+  z: '整数',
+  '*': '非空',
+  money: '金额',
+}
 
 const some = (names: readonly string[]) =>
   `${names.slice(0, listed).join('、')}${names.length > listed ? '…' : ''}`

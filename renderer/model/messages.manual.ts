@@ -28,7 +28,8 @@ export const manual = {
   placeholder: '输入框为空时的提示',
   can: '所需权限；没有时既看不到也不能提交',
   default: '新增时的默认值（字面值）',
-  defaultBy: '新增时的默认值（表达式），可用 user，如 user.username、today()',
+  defaultBy:
+    '新增时的默认值（表达式），可用 user，如 user.username、today()；编号写 rule(规则编码)，保存时生成',
   showIf: '显示条件（表达式），可用本记录的字段与 user',
   requireIf: '必填条件（表达式），可用本记录的字段与 user',
   disableIf: '禁用条件（表达式），可用本记录的字段与 user',
@@ -81,6 +82,12 @@ export const manual = {
   itemValue: '存储的值',
   itemText: '显示的文本',
   itemDisabled: '停用：不可再选，已有的值仍显示',
+
+  ruleDoc: '编号规则文档：保存时由服务器生成的编号',
+  rule: '编号规则的编码，全局唯一；字段的 defaultBy 写 rule(编码) 引用',
+  ruleTitle: '编号规则的中文名称',
+  ruleTemplate:
+    '编号的写法：文字照写；{yyyyMMdd} 等为日期与时间（yyyy、yy、MM、dd、HH、mm、ss）；{0000} 为流水号，0 的个数为位数。其余部分变化时（如换了一天）流水号从 1 重新开始，各租户分别编号。如 DD{yyyyMMdd}{0000}',
 
   reportDoc: '报表文档：从一种记录中选择时显示哪些行与列',
   report: '报表编码：小写字母、数字、下划线，全局唯一',

@@ -14,6 +14,8 @@ export const messages = {
   setsAudit: (key: string) => `“${key}” 由系统填写，不能在操作中设置`,
   setsEmpty: (key: string) => `“${key}” 必填，置空的操作总会被拒绝`,
   pleaseEnter: (title: string) => `请填写${title}`,
+  ruleNoun: '编号规则',
+  issued: '保存时自动生成',
   invalid: (title: string) => `${title}与其他内容不符`,
 } as const
 

@@ -6,13 +6,14 @@ import type { ActionDocKind, ActionPlace, PageDocKind } from './kinds'
 import { menuNodeDoc, menuProps } from './menuDoc'
 import { manual } from './messages.manual'
 import { choice, choiceDefinitions, type Definitions } from './metaParts'
+import { ruleProps } from './numberRule'
 import { pageProps } from './pageDoc'
 import type { Registry } from './registry'
 import { reportProps } from './reportDoc'
 import { closed, expr, namePattern, oneOf, ref, shorthand } from './schema'
 import type { Schema } from './walk'
 
-export type DocumentKind = 'entity' | 'page' | 'dict' | 'report' | 'menu'
+export type DocumentKind = 'entity' | 'page' | 'dict' | 'report' | 'rule' | 'menu'
 export type MetaSchemas = Readonly<Record<DocumentKind, Schema>>
 
 export interface MetaSources {
@@ -34,6 +35,7 @@ export const metaSchemas = ({ types, kinds, actions }: MetaSources): MetaSchemas
   page: pageSchema(kinds, actions),
   dict: root('dict', manual.dictDoc, closed(dictProps)),
   report: root('report', manual.reportDoc, closed(reportProps)),
+  rule: root('rule', manual.ruleDoc, closed(ruleProps)),
   menu: root('menu', manual.menuDoc, closed(menuProps), { node: menuNodeDoc }),
 })
 

@@ -1,5 +1,5 @@
 import { findings } from './messages.findings'
-import { namedPatterns, patternAliases, patternTitles } from './patterns'
+import { namedPatterns, patternAliases } from './patterns'
 import { isSlow } from './regexp/slow'
 import { suggest } from './suggest'
 
@@ -19,7 +19,7 @@ export function patternFault(source: string): PatternFault | undefined {
       ? patternAliases[alias]
       : suggest(source, names)
     return {
-      message: findings.unknownPattern(source, meant, names, patternTitles),
+      message: findings.unknownPattern(source, meant, names),
       ...(meant === undefined ? {} : { suggestion: meant }),
     }
   }

@@ -14,21 +14,6 @@ export const namedPatterns: Readonly<Record<string, RegExp>> = {
   money: /^(0|[1-9]\d*)(\.\d{1,2})?$/,
 }
 
-/** What each stands for, where its name does not say so. */
-export const patternTitles: Readonly<Record<string, string>> = {
-  'n6-16': '6–18 位数字',
-  '*6-16': '6–16 位字符',
-  's6-18': '6–18 位字母',
-  e: '邮箱',
-  m: '手机号',
-  p: '邮编',
-  s: '字母',
-  n: '数字',
-  z: '整数',
-  '*': '非空',
-  money: '金额',
-}
-
 /** What people call them who do not know the list. */
 export const patternAliases: Readonly<Record<string, string>> = {
   ...{ email: 'e', mail: 'e', mobile: 'm', phone: 'm', tel: 'm', zip: 'p', postcode: 'p' },

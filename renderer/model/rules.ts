@@ -68,11 +68,13 @@ export function applyRules(
   const scope = { ...before, ...computed }
   const holds = (rule: Field['showIf']) => rule?.evaluate(scope, clock) === true
   const states = new Map<string, FieldState>()
-  for (const { key, showIf, required, requireIf, readonly, compute, disableIf, invalidIf } of all) {
+  for (const field of all) {
+    const { key, showIf, required, requireIf, readonly, compute, disableIf, invalidIf } = field
     const visible = showIf === undefined || holds(showIf)
     states.set(key, {
       visible,
-      required: visible && (required || holds(requireIf)),
+      // Nobody has to enter what the server gives.
+      required: visible && !field.issued && (required || holds(requireIf)),
       disabled: readonly || compute !== undefined || holds(disableIf),
       invalid: visible && holds(invalidIf),
     })

@@ -59,6 +59,7 @@ const folders: ReadonlyMap<string, DocumentKind> = new Map([
   ['pages', 'page'],
   ['dicts', 'dict'],
   ['reports', 'report'],
+  ['rules', 'rule'],
 ])
 
 /** Nothing wrong has been found so far. */

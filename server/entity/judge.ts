@@ -60,7 +60,10 @@ export function draftEdit(
   const { layout, caller, now } = writing
   const fields = [...layout.entity.fields.values()]
   const judge = (values: Values) => applyRules(fields, values, userOf(caller), { clock: { now } })
-  const { values: computed, states } = judge({ ...before.values, ...given })
+  const { values: computed, states } = judge({
+    ...before.values,
+    ...withoutLost(given, before, fields),
+  })
   const ruled = { ...computed, ...keptOf(layout.entity, before.values, given) }
   const values = withCleanHtml(fields, ruled, before.values)
   const changed = fields.filter(
@@ -88,6 +91,16 @@ export function draftEdit(
     ...unfit(layout, changed, values),
   ]
   return { values, errors: firstOfEach(errors), changed }
+}
+
+/** A number that was given once stays when it is emptied. */
+function withoutLost(given: Values, before: Stored, fields: readonly Field[]): Values {
+  const lost = fields.filter(
+    ({ key, issued }) => issued && given[key] === null && (before.values[key] ?? null) !== null,
+  )
+  if (lost.length === 0) return given
+  const keys = new Set(lost.map(({ key }) => key))
+  return Object.fromEntries(Object.entries(given).filter(([key]) => !keys.has(key)))
 }
 
 /** Computed values that follow from rows which could not be read, since their entity's document is broken: they stay. */

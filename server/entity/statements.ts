@@ -4,6 +4,7 @@ import type { Db } from '../db/open'
 import type { Caller } from '../http/right'
 import { wallClock } from '../sys/times'
 import { type Layout, tenantOf } from './layout'
+import { withNumbers } from './numbers'
 import { mine, type Row, selection, toColumn, type Values } from './rows'
 import { lockTree, parentColumn, refuseRings } from './treeRows'
 import { elementType } from './types'
@@ -25,13 +26,14 @@ interface Stamp {
   readonly now: Date
 }
 
-/** Inserts records in one statement; answers their rows, in no order. */
+/** Inserts records in one statement, with the numbers that rules give them; answers their rows, in no order. */
 export async function insertRecords(
   trx: Db,
   layout: Layout,
-  records: readonly NewRecord[],
+  given: readonly NewRecord[],
   { caller, now }: Stamp,
 ): Promise<readonly Row[]> {
+  const records = await withNumbers(trx, layout, given, { caller, now })
   const columns = fieldColumns(
     layout,
     layout.fields.map(({ field }) => field),

@@ -32,6 +32,7 @@ export const systemMigrations: readonly Migration[] = [
   { name: '012-import-jobs', up: (trx) => run(trx, [...importJobs, ...stagedTables]) },
   { name: '012-unused-files', up: (trx) => run(trx, sweepTables) },
   { name: '013-check-rules', up: (trx) => run(trx, checkRuleTables) },
+  { name: '014-numbers', up: (trx) => run(trx, numberTables) },
 ]
 
 async function run(
@@ -212,6 +213,16 @@ const regionNames = [
     region.name)`,
   'alter table sys_region alter column full_name set not null',
   'create index sys_region_full_name on sys_region (full_name)',
+]
+
+/** The last number of each rule, tenant (0 = of none) and text around it. */
+const numberTables = [
+  `create table sys_number (
+    rule varchar(64) not null,
+    tenant_id integer not null,
+    period varchar(100) not null,
+    last bigint not null,
+    primary key (rule, tenant_id, period))`,
 ]
 
 const filesAndLog = [

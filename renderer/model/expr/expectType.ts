@@ -83,7 +83,7 @@ export function judgeLiteral(
     if (value === '') return reportEmpty(checker, node)
     const meant = suggest(value, beside.values)
     const suggestion = meant === undefined ? undefined : escaped(meant)
-    report(checker, inside, messages.unknownValue(value, meant), suggestion)
+    report(checker, inside, messages.unknownValue(value, meant, beside.noun), suggestion)
     return 'reported'
   }
   if (!isDateKind(beside.kind)) return 'other'

@@ -1,4 +1,4 @@
-import { macroNames, type Node } from './ast'
+import { childrenOf, macroNames, type Node } from './ast'
 import { check } from './check'
 import { compile } from './compile'
 import { findBuiltin } from './functions/builtin'
@@ -42,7 +42,19 @@ export function compileExpr(source: string, env: ExprEnv, expects?: ExprType): E
   const run = compile(read.node, checked.types, env.functions ?? [])
   const { type, names, types } = checked
   const members = membersOf(read.node, types)
-  return { expr: Object.freeze({ source, type, names, members, evaluate: guarded(run) }) }
+  const calls = callsOf(read.node)
+  return { expr: Object.freeze({ source, type, names, calls, members, evaluate: guarded(run) }) }
+}
+
+/** Names of the functions that are called, macros among them. */
+function callsOf(root: Node): readonly string[] {
+  const calls = new Set<string>()
+  const visit = (node: Node): void => {
+    if (node.kind === 'call') calls.add(node.name.name)
+    for (const child of childrenOf(node)) visit(child)
+  }
+  visit(root)
+  return Object.freeze([...calls])
 }
 
 function readSource(source: string): {

@@ -32,7 +32,8 @@ export const messages = {
   unknownName: (name: string, meant?: string) => `未知名称 “${name}”${orElse(meant)}`,
   unknownMember: (name: string, meant?: string) => `没有成员 “${name}”${orElse(meant)}`,
   unknownFunction: (name: string, meant?: string) => `未知函数 “${name}”${orElse(meant)}`,
-  unknownValue: (value: string, meant?: string) => `字典没有值 “${value}”${orElse(meant)}`,
+  unknownValue: (value: string, meant?: string, noun?: string) =>
+    `${noun === undefined ? '字典没有值' : `没有${noun}`} “${value}”${orElse(meant)}`,
   nameIsFunction: (name: string, meant: string) => `“${name}” 是函数，是否想写 “${meant}”？`,
   nameIsText: (name: string, meant: string) => `未知名称 “${name}”，是否想写 “${meant}”？`,
   functionNeeds: (name: string) => `“${name}” 不能写在 “.” 之后，请写 ${name}(…)`,

@@ -4,8 +4,8 @@ export type ExprType =
   | { readonly kind: 'null' }
   | { readonly kind: 'bool' }
   | { readonly kind: 'number' }
-  /** `values` = the closed list of texts it may hold (dictionary codes); absent = any text. */
-  | { readonly kind: 'string'; readonly values?: readonly string[] }
+  /** `values` = the closed list of texts it may hold; absent = any text. `noun`: what they name, if not values of a dictionary. */
+  | { readonly kind: 'string'; readonly values?: readonly string[]; readonly noun?: string }
   /** Dates are texts: YYYY-MM-DD, YYYY-MM-DD HH:mm:ss, HH:mm:ss. They compare as texts. */
   | { readonly kind: 'date' }
   | { readonly kind: 'datetime' }
@@ -22,12 +22,14 @@ export interface ExprFunction {
   readonly name: string
   readonly parameters: readonly ExprType[]
   readonly returns: ExprType
-  /** Pure; `clock.now` is the only source of time. */
+  /** Pure but for what the clock says. */
   run(args: readonly unknown[], clock: Clock): unknown
 }
 
 export interface Clock {
   readonly now: Date
+  /** The next number of a rule; only where records are stored. undefined = no such rule. */
+  nextNumber?(rule: string): string | undefined
 }
 
 /** What may be named in an expression, with its type; and the functions beyond the built-in ones. */
@@ -54,6 +56,8 @@ export interface Expr {
   readonly type: ExprType
   /** Root names it reads, without duplicates; for `a.b` this is `a`. */
   readonly names: readonly string[]
+  /** Functions it calls, without duplicates. */
+  readonly calls: readonly string[]
   /** Names it reads of records, as `status` in `row.status`; absent = it may hand on a whole record. */
   readonly members?: readonly string[] | undefined
   /** Never throws: a value outside the type's rules (null arithmetic, division by zero) gives null. */
