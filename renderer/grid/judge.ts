@@ -60,12 +60,12 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
   )
 
   /** The columns whose cells are judged by another one's value too. */
-  const followers = new Map(
-    table.columns.map(({ key }) => [
-      key,
-      table.columns.filter((other) => other.key !== key && isJudgedBy(other, key)),
-    ]),
-  )
+  const followers = new Map<string, GridColumn[]>()
+  for (const column of table.columns) {
+    for (const key of measuresOf(column)) {
+      followers.set(key, [...(followers.get(key) ?? []), column])
+    }
+  }
 
   /** What has passed in this round, as loaded: a kind, a unit or a day repeats itself, and passes again. */
   const passed = new Map<GridColumn, ReturnType<typeof createMemory>>()
@@ -324,8 +324,13 @@ const askedAtOnce = 16
 
 const never = () => false
 
-const isJudgedBy = ({ field }: GridColumn, key: string): boolean =>
-  [field.showIf, field.requireIf, field.invalidIf].some((rule) => rule?.names.includes(key))
+/** What a cell is judged by beside its own value. */
+function measuresOf({ key, field }: GridColumn): ReadonlySet<string> {
+  const rules = [field.showIf, field.requireIf, field.invalidIf]
+  const names = new Set(rules.flatMap((rule) => rule?.names ?? []))
+  names.delete(key)
+  return names
+}
 
 const isFailing = ({ marks }: HeldRow): boolean =>
   marks?.errors !== undefined || marks?.refused !== undefined
