@@ -55,6 +55,18 @@ describe('pasting', () => {
     expect(['name', 'kind', 'price'].map((key) => valuesIn(store, key)[0])).toEqual(['x', 'k1', 1])
   })
 
+  test('a value that breaks a rule stands in its cell, which is marked and counted apart', () => {
+    const validateRules = [{ pattern: '^[5-9]$', message: '不小于 5' }]
+    const store = make({}, [{ key: 'least', type: 'inputNumber', validateRules }])
+    const least = store.table.columns.length - 1
+    const block = [['3'], ['many'], ['7'], ['4']]
+    expect(put(store, block, at(0, least))).toMatchObject({ cells: 4, refused: 1, broken: 2 })
+    expect(valuesIn(store, 'least')).toEqual([3, null, 7, 4])
+    expect(store.rows().map(({ marks }) => marks?.errors?.least)).toEqual([
+      ...['不小于 5', undefined, undefined, '不小于 5'],
+    ])
+  })
+
   test('a pasted block grows the table, with defaults in the other columns', () => {
     const store = make({}, [{ key: 'more', type: 'input', defaultValue: 'd' }])
     const result = put(store, [['x'], ['y'], ['z']], at(1, 0))

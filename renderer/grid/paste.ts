@@ -30,6 +30,8 @@ export interface PasteResult {
   readonly addedRows: number
   /** Texts that are no value of their column's type: the cells are marked and keep what they had. */
   readonly refused: number
+  /** Values that break a rule of their column: they stand in the cells, which are marked. */
+  readonly broken: number
   /** Cells of locked rows and columns, left as they were. */
   readonly locked: number
   /** Columns and rows of the block that found no place. */
@@ -50,9 +52,33 @@ export function paste(
     () => readBlock(store, block, options),
     ({ changes, result }) => {
       store.apply(changes, { label: options.label ?? gridMessages.paste, asks: true })
-      done(result)
+      const { left, right } = result.block
+      const columns = options.columns.slice(left, right + 1)
+      done({ ...result, broken: brokenIn(store.table, changes, columns) })
     },
   )
+}
+
+/** Changed cells of these columns whose values were taken and break a rule. */
+function brokenIn(
+  { byId }: RowTable,
+  changes: readonly Change[],
+  columns: readonly GridColumn[],
+): number {
+  const ids = changes.flatMap((change) => {
+    if (change.kind === 'set') return change.rows.map(({ row }) => row)
+    return change.kind === 'insert' ? change.rows.map(({ row }) => row.id) : []
+  })
+  let broken = 0
+  // A new row with a refused text is in two of the changes.
+  for (const id of new Set(ids)) {
+    const { errors, refused } = byId.get(id)?.marks ?? {}
+    if (!errors) continue
+    for (const { key } of columns) {
+      if (errors[key] !== undefined && refused?.[key] === undefined) broken += 1
+    }
+  }
+  return broken
 }
 
 /** What pasting would do. */
@@ -60,7 +86,7 @@ function readBlock(
   store: GridStore,
   block: TextBlock,
   options: PasteOptions,
-): { readonly changes: readonly Change[]; readonly result: PasteResult } {
+): { readonly changes: readonly Change[]; readonly result: Omit<PasteResult, 'broken'> } {
   const { target, columns, canGrow = true, maxRows = Number.POSITIVE_INFINITY } = options
   const { table } = store
   const [blockHeight, blockWidth] = [block.length, block[0]?.length ?? 0]

@@ -145,6 +145,13 @@ export function createGridStore(options: GridOptions): GridStore {
       if (column && !keys.includes(key)) judge.checkAgain(row, column)
     }
   }
+  /** Other cells are judged as they are set; a new row comes with its values. */
+  const checkFilled = (row: HeldRow, keys: readonly string[]) => {
+    for (const key of keys) {
+      const column = table.column.get(key)
+      if (column) judge.checkAgain(row, column)
+    }
+  }
   const watcher: TableWatcher = {
     wasSet(row, before, keys) {
       touch(row)
@@ -197,11 +204,14 @@ export function createGridStore(options: GridOptions): GridStore {
       if (below) history.slip(made)
       else history.push(made)
       listeners.touch('history')
+      if (!asks) return
+      for (const change of changes) {
+        for (const { row, keys } of filledCells(table, change)) {
+          if (change.kind === 'insert') checkFilled(row, keys)
+          judge.askHandlers(row, keys)
+        }
+      }
     })
-    if (!asks) return
-    for (const change of changes) {
-      for (const { row, keys } of filledCells(table, change)) judge.askHandlers(row, keys)
-    }
   }
   const step = (changes: readonly Change[] | undefined): boolean => {
     if (!changes) return false

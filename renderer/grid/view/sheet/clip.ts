@@ -124,15 +124,18 @@ const whenAborted = (signal: AbortSignal) =>
 const sameCell = (a: CellName | undefined, b: CellName | undefined): boolean =>
   a?.row === b?.row && a?.key === b?.key
 
+const isSaid = (text: string | false): text is string => text !== false
+
 /** One clean cell needs no words to see. */
 function report(result: PasteResult, notify: NotifyPort, store: GridStore): void {
-  const { cells, addedRows, refused, locked, cut } = result
+  const { cells, addedRows, refused, broken, locked, cut } = result
+  const faults = [refused > 0 && m.refused(refused), broken > 0 && m.broken(broken)].filter(isSaid)
   const troubles = [
-    refused > 0 && m.refused(refused),
+    faults.length > 0 && [faults.join(m.and), m.marked].join(m.comma),
     locked > 0 && m.locked(locked),
     cut.rows > 0 && m.cutRows(cut.rows),
     cut.columns > 0 && m.cutColumns(cut.columns),
-  ].filter((text) => text !== false)
+  ].filter(isSaid)
   const done = [m.pasted(cells - refused), ...(addedRows > 0 ? [m.addedRows(addedRows)] : [])]
   const text = [...done, ...troubles].join(m.comma)
   if (troubles.length > 0) notify.warning(text)
