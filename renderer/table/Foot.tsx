@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { tableMessages } from '../messages'
+import { readable } from '../model/expr/decimal'
 import type { Lookup } from '../model/field'
 import { CellShow } from '../ui/CellShow'
 import type { TableColumn, TableLayout } from './layout'
@@ -57,7 +58,12 @@ function Total(props: {
       {total === null ? (
         tableMessages.notNumber
       ) : (
-        <CellShow value={total} field={column.field} lookup={lookup} place="cell" />
+        <CellShow
+          value={column.total === 'avg' ? readable(total) : total}
+          field={column.field}
+          lookup={lookup}
+          place="cell"
+        />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { readable } from '../../model/expr/decimal'
 import type { GridColumn, Statistic } from '../model'
 import { useGrid } from './context'
 import type { LaidColumn } from './layout'
@@ -46,7 +47,7 @@ export function Totals({ columns, wanted }: TotalsProps) {
           >
             {gridViewMessages[statistic]}
             {first?.column.statistics.includes(statistic) && (
-              <Total column={first.column} value={store.totals.look(first.column.key, statistic)} />
+              <Total column={first.column} statistic={statistic} />
             )}
           </div>
           {layout.leads.slice(1).map(({ type, line, offset }) => (
@@ -70,7 +71,7 @@ export function Totals({ columns, wanted }: TotalsProps) {
                 style={{ gridColumnStart: line, ...(sticky && { [sticky.side]: sticky.offset }) }}
               >
                 {column.statistics.includes(statistic) && (
-                  <Total column={column} value={store.totals.look(column.key, statistic)} />
+                  <Total column={column} statistic={statistic} />
                 )}
               </div>
             ))}
@@ -82,18 +83,24 @@ export function Totals({ columns, wanted }: TotalsProps) {
 
 interface TotalProps {
   readonly column: GridColumn
-  /** undefined = still being counted. */
-  readonly value: number | null | undefined
+  readonly statistic: Statistic
 }
 
-function Total({ column, value }: TotalProps) {
-  const { lookup } = useGrid()
+/** Nothing while it is still being counted. */
+function Total({ column, statistic }: TotalProps) {
+  const { control, lookup } = useGrid()
   const { Show } = column.cell
+  const value = control.store.totals.look(column.key, statistic)
   if (value === undefined) return null
   if (value === null) return '-'
   return (
     <span className="jd-grid-text">
-      <Show field={column.field} value={value} lookup={lookup} place="cell" />
+      <Show
+        field={column.field}
+        value={statistic === 'average' ? readable(value) : value}
+        lookup={lookup}
+        place="cell"
+      />
     </span>
   )
 }

@@ -40,6 +40,14 @@ describe('statistics footer', () => {
     ])
   })
 
+  test.each([
+    [[1, 2, 4], '2.3333'],
+    [[0.001, 0.001, 0], '0.0006667'],
+  ])('the average of %j is as long as people read it', (values, average) => {
+    const each = values.map((stock, at) => ({ id: String(at), stock }))
+    expect(totalsOf(showTable(doc, each).grid)[1]).toEqual(['平均', average])
+  })
+
   test('below the table’s own leading columns there is no gap', () => {
     const { grid } = showTable({ ...doc, rowSelection: true, rowNumber: true }, rows)
     const [sum] = grid.querySelectorAll('.jd-grid-totals')

@@ -22,6 +22,12 @@ export function divide(a: number, b: number): number | null {
   return b === 0 ? null : tidy(a / b)
 }
 
+/** As much of a quotient as people read: 4 decimals, of less than 1 at least 4 digits. */
+export function readable(quotient: number): number {
+  const size = Math.abs(quotient)
+  return size >= 1 ? (round(quotient, 4) ?? quotient) : Number(quotient.toPrecision(4))
+}
+
 /** The sign is that of `a`. */
 export function remainder(a: number, b: number): number | null {
   if (b === 0) return null
