@@ -58,6 +58,24 @@ export function sizeOf(change: Change): number {
   return change.rows.reduce((sum, { values }) => sum + Object.keys(values).length, 0)
 }
 
+/** The cells that a change has given values, by row. */
+export function filledCells(
+  table: RowTable,
+  change: Change,
+): readonly { readonly row: HeldRow; readonly keys: readonly string[] }[] {
+  if (change.kind === 'insert') {
+    return change.rows.map(({ row }) => {
+      const { values = {} } = row
+      return { row, keys: Object.keys(values).filter((key) => values[key] !== null) }
+    })
+  }
+  if (change.kind !== 'set') return []
+  return change.rows.flatMap(({ row: id, values }) => {
+    const row = table.rowOf(id)
+    return row ? [{ row, keys: Object.keys(values) }] : []
+  })
+}
+
 function setCells(table: RowTable, patches: readonly RowPatch[], watcher: TableWatcher): Change {
   const inverse: RowPatch[] = []
   for (const patch of patches) {

@@ -67,6 +67,29 @@ describe('pasting', () => {
     ])
   })
 
+  test('what was wrong in a locked cell before is none of what the paste has marked', () => {
+    const validateRules = [{ required: true }]
+    const store = make({}, [{ key: 'lock', type: 'input', disabled: true, validateRules }])
+    const [lock] = store.table.columns.slice(-1)
+    if (lock) store.judge.checkMany(store.table.order, lock)
+    expect(store.judge.failing.size).toBe(2)
+    const place = at(0, store.table.columns.length - 2)
+    expect(put(store, [['Y', 'x']], place)).toMatchObject({ cells: 1, locked: 1, broken: 0 })
+  })
+
+  test('an empty that is required is asked for when a new row is saved, whatever else it has refused', () => {
+    const store = make({}, [{ key: 'note', type: 'input', validateRules: [{ required: true }] }])
+    const columns = store.table.columns.filter(({ key }) => key === 'price' || key === 'note')
+    const block = [
+      ['', ''],
+      ['many', ''],
+    ]
+    expect(put(store, block, at(2, 0), { columns })).toMatchObject({ refused: 1, broken: 0 })
+    expect(store.rows().map(({ marks }) => marks)).toEqual([
+      ...[undefined, undefined, undefined, { refused: { price: 'many' } }],
+    ])
+  })
+
   test('a pasted block grows the table, with defaults in the other columns', () => {
     const store = make({}, [{ key: 'more', type: 'input', defaultValue: 'd' }])
     const result = put(store, [['x'], ['y'], ['z']], at(1, 0))

@@ -1,6 +1,6 @@
 import type { Field, Lookup } from '../model/field'
 import { blankRows } from './blank'
-import type { Change, PlacedRow, RowPatch } from './change'
+import { type Change, filledCells, type PlacedRow, type RowPatch } from './change'
 import { gridMessages } from './messages'
 import { type CellValues, type GridColumn, type GridRow, isReadOnly } from './model'
 import type { Block } from './range'
@@ -52,30 +52,19 @@ export function paste(
     () => readBlock(store, block, options),
     ({ changes, result }) => {
       store.apply(changes, { label: options.label ?? gridMessages.paste, asks: true })
-      const { left, right } = result.block
-      const columns = options.columns.slice(left, right + 1)
-      done({ ...result, broken: brokenIn(store.table, changes, columns) })
+      done({ ...result, broken: brokenIn(store.table, changes) })
     },
   )
 }
 
-/** Changed cells of these columns whose values were taken and break a rule. */
-function brokenIn(
-  { byId }: RowTable,
-  changes: readonly Change[],
-  columns: readonly GridColumn[],
-): number {
-  const ids = changes.flatMap((change) => {
-    if (change.kind === 'set') return change.rows.map(({ row }) => row)
-    return change.kind === 'insert' ? change.rows.map(({ row }) => row.id) : []
-  })
+/** Filled cells whose values were taken and break a rule. */
+function brokenIn(table: RowTable, changes: readonly Change[]): number {
   let broken = 0
-  // A new row with a refused text is in two of the changes.
-  for (const id of new Set(ids)) {
-    const { errors, refused } = byId.get(id)?.marks ?? {}
-    if (!errors) continue
-    for (const { key } of columns) {
-      if (errors[key] !== undefined && refused?.[key] === undefined) broken += 1
+  for (const change of changes) {
+    for (const { row, keys } of filledCells(table, change)) {
+      const { errors, refused } = row.marks ?? {}
+      if (!errors) continue
+      broken += keys.filter((key) => errors[key] && refused?.[key] === undefined).length
     }
   }
   return broken
@@ -143,7 +132,9 @@ function readBlock(
     const { values, refused } = readRow(line, undefined, blank)
     const row = newRow(table, { ...blank, ...values })
     placed.push({ at: table.count + index, row })
-    if (Object.keys(refused).length > 0) later.push(...patchOf(row.id, { values, refused }))
+    // Only the cells that refused a text: the others stand as in any new row.
+    const kept = Object.fromEntries(Object.keys(refused).map((key) => [key, values[key]]))
+    later.push(...patchOf(row.id, { values: kept, refused }))
   })
   const changes: readonly Change[] = [
     ...(patches.length > 0 ? [{ kind: 'set', rows: patches } as const] : []),

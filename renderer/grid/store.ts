@@ -1,6 +1,13 @@
 import { blankRows } from './blank'
 import { withFollowers } from './chain'
-import { applyChange, type Change, type RowPatch, sizeOf, type TableWatcher } from './change'
+import {
+  applyChange,
+  type Change,
+  filledCells,
+  type RowPatch,
+  sizeOf,
+  type TableWatcher,
+} from './change'
 import { settleConflicts } from './conflicts'
 import { type CursorSlice, createCursor } from './cursor'
 import { type DisabledRows, disabledTest } from './disabled'
@@ -206,12 +213,14 @@ export function createGridStore(options: GridOptions): GridStore {
       listeners.touch('history')
       if (!asks) return
       for (const change of changes) {
-        for (const { row, keys } of filledCells(table, change)) {
-          if (change.kind === 'insert') checkFilled(row, keys)
-          judge.askHandlers(row, keys)
-        }
+        if (change.kind !== 'insert') continue
+        for (const { row, keys } of filledCells(table, change)) checkFilled(row, keys)
       }
     })
+    if (!asks) return
+    for (const change of changes) {
+      for (const { row, keys } of filledCells(table, change)) judge.askHandlers(row, keys)
+    }
   }
   const step = (changes: readonly Change[] | undefined): boolean => {
     if (!changes) return false
@@ -357,21 +366,6 @@ export function createGridStore(options: GridOptions): GridStore {
       })
     },
   }
-}
-
-/** The cells that a change has given values. */
-function filledCells(table: RowTable, change: Change) {
-  if (change.kind === 'insert') {
-    return change.rows.map(({ row }) => {
-      const { values = {} } = row
-      return { row, keys: Object.keys(values).filter((key) => values[key] !== null) }
-    })
-  }
-  if (change.kind !== 'set') return []
-  return change.rows.flatMap(({ row: id, values }) => {
-    const row = table.rowOf(id)
-    return row ? [{ row, keys: Object.keys(values) }] : []
-  })
 }
 
 const allTopics = [
