@@ -12,7 +12,9 @@ const header = (page: Page) => page.getByRole('banner')
 describe('the main layout', () => {
   const browser = watchedBrowser()
 
-  async function openProducts(options: { width?: number; height?: number } = {}) {
+  async function openProducts(
+    options: { width?: number; height?: number; ownProfile?: boolean } = {},
+  ) {
     const page = await browser.page({ as: 'admin', path: '/content/product', ...options })
     await listOn(page).settled()
     return page
@@ -106,7 +108,7 @@ describe('the main layout', () => {
   })
 
   test('every setting is in force at once and after a reload, without a flash of another look', async () => {
-    const page = await openProducts()
+    const page = await openProducts({ ownProfile: true })
     const drawer = await openSettings(page)
     await drawer.getByRole('radio', { name: '深色' }).press('Space')
     expect(await seriousFindings(page, { within: '.settings' })).toEqual([])

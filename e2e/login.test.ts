@@ -49,8 +49,11 @@ const browser = watchedBrowser(() => server.url)
 /** The ticket of the newest code: asked for, so that it is awaited, and an earlier one never taken for it. */
 const tickets = new WeakMap<Page, Promise<string>>()
 
-async function openLogin(path = '/user/login'): Promise<Page> {
-  const page = await browser.page()
+async function openLogin(
+  path = '/user/login',
+  options: { readonly ownProfile?: boolean } = {},
+): Promise<Page> {
+  const page = await browser.page(options)
   page.on('response', (response) => {
     if (!response.url().includes('/sys/wechat/loginTicket')) return
     tickets.set(
@@ -103,7 +106,7 @@ describe('every kind of login', () => {
   })
 
   test('a WeChat without an account is bound by the phone of one; cancelled and expired codes are renewed', async () => {
-    const page = await openLogin()
+    const page = await openLogin(undefined, { ownProfile: true })
     await page.clock.install()
     await page.getByRole('tab', { name: '微信扫码' }).click()
     const refused = await scan(page)
@@ -386,7 +389,7 @@ describe('the login page', () => {
   })
 
   test('recommends Chrome to other browsers only', async () => {
-    const page = await openLogin()
+    const page = await openLogin(undefined, { ownProfile: true })
     await expect(page.getByText('建议使用Chrome浏览器登录')).toBeHidden()
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'userAgent', {

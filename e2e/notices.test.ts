@@ -170,7 +170,7 @@ describe('announcements', () => {
   })
 
   test('are asked for every six seconds while there is no socket', async () => {
-    const page = await browser.page({ as: 'staff' })
+    const page = await browser.page({ as: 'staff', ownProfile: true })
     await page.routeWebSocket(/\/adwebv21\/websocket\//, (socket) => socket.close())
     let asked = 0
     page.on('request', (request) => {
@@ -322,7 +322,7 @@ describe('the account', () => {
   })
 
   test('is bound to a WeChat by the phone; a code that ended can be had anew', async () => {
-    const page = await browser.page({ as: 'staff', path: '/' })
+    const page = await browser.page({ as: 'staff', path: '/', ownProfile: true })
     await page.clock.install()
     const answer = page.waitForResponse(/getWeChatBindCode/)
     await chooseIn(page, '绑定微信')
@@ -386,7 +386,7 @@ describe('the account', () => {
   })
 
   test('that was left or changed in another tab stops this one, and nothing is sent in another name', async () => {
-    const page = await browser.page()
+    const page = await browser.page({ ownProfile: true })
     await page.clock.install()
     await page.goto('/user/login')
     await signInWith(page, 'staff', 'Jiandu@2026')

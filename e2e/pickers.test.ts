@@ -178,7 +178,7 @@ describe('picking', () => {
   })
 
   test('the keyboard alone picks a person by department, a position and a record, in the dark too', async () => {
-    const page = await browser.page({ as: 'admin' })
+    const page = await browser.page({ as: 'admin', ownProfile: true })
     await page.addInitScript(() => {
       localStorage.setItem('pro__DEFAULT_PAGE_THEME', '{"value":"dark","expire":null}')
     })

@@ -137,6 +137,7 @@ describe('import', () => {
   test('over a slow line is seen on its way and can be ended; after a cut only what failed is sent again', async () => {
     const page = await slowBrowser.page({
       ...{ as: 'admin', path: '/content/product?q.sku=SLOW-', expected: /WebSocket/ },
+      ownProfile: true,
     })
     await listOn(page).settled()
     let sent = 0

@@ -87,7 +87,7 @@ describe('a page that edits records, open at two people', () => {
     const heard: string[] = []
     let lines = 0
     let cut = () => {}
-    const staff = await browser.page({ as: 'staff' })
+    const staff = await browser.page({ as: 'staff', ownProfile: true })
     await staff.routeWebSocket(/vxeSocket/, (socket) => {
       lines += 1
       cut = () => void socket.close()

@@ -46,7 +46,7 @@ async function openProduct(what: string): Promise<{ id: string; page: Page }> {
   const record = { name: `上传 ${sku}`, sku, status: 'draft', price: 1, stock: 1 }
   const { id } = await api.add('/cms/product', record)
   const path = `/content/product?form=edit&id=${id}`
-  const page = await browser.page({ as: 'admin', path, expected: /WebSocket/ })
+  const page = await browser.page({ as: 'admin', path, expected: /WebSocket/, ownProfile: true })
   await imagesOf(page).waitFor({ state: 'attached' })
   return { id, page }
 }

@@ -14,6 +14,8 @@ interface PageOptions {
   readonly height?: number
   /** Stays open for the other specs of the file. */
   readonly kept?: boolean
+  /** The spec does what a page cannot undo: a clock, a script of its own, a socket that is not the real one. */
+  readonly ownProfile?: boolean
   /** Console errors that this page may have. */
   readonly expected?: RegExp
 }
@@ -24,15 +26,20 @@ interface PageOptions {
  */
 export function watchedBrowser(baseUrl: () => string = sharedServer, start = launch) {
   let browser: Browser
-  const contexts: BrowserContext[] = []
+  const used: Profile[] = []
+  const clean: Profile[] = []
   const troubles: string[] = []
   const sessions = new Map<string, Promise<Api>>()
 
   beforeAll(async () => {
     browser = await start()
   })
-  afterEach(async () => {
-    for (const context of contexts.splice(0)) await context.close()
+  afterEach(async ({ task }) => {
+    const failed = task.result?.state === 'fail'
+    for (const profile of used.splice(0)) {
+      if (!failed && profile.reusable && (await wasCleaned(profile))) clean.push(profile)
+      else await profile.context.close()
+    }
     expect(troubles.splice(0)).toEqual([])
   })
   afterAll(() => browser?.close())
@@ -44,25 +51,42 @@ export function watchedBrowser(baseUrl: () => string = sharedServer, start = lau
     return known
   }
 
+  async function newProfile(reusable: boolean): Promise<Profile> {
+    const context = await browser.newContext({
+      baseURL: baseUrl(),
+      locale: 'zh-CN',
+      timezoneId: 'Asia/Shanghai',
+      acceptDownloads: true,
+      // As people ask for it who cannot bear motion; the specs do not wait for it either.
+      reducedMotion: 'reduce',
+    })
+    await watchPolicy(context, (text) => void troubles.push(text))
+    const profile: Profile = {
+      context,
+      page: await context.newPage(),
+      reusable,
+      expected: undefined,
+    }
+    const note = (text: string) => {
+      if (!profile.expected?.test(text)) troubles.push(text)
+    }
+    watch(profile.page, note)
+    context.on('page', (page) => watch(page, note))
+    return profile
+  }
+
   return {
     api,
-    /** A fresh browser profile: own storage, nobody else's cookies. */
+    /** A browser profile with empty storage and nobody else's cookies. */
     async page(options: PageOptions = {}): Promise<Page> {
-      const { as, path, width = 1366, height = 768, kept = false, expected } = options
-      const context = await browser.newContext({
-        baseURL: baseUrl(),
-        viewport: { width, height },
-        locale: 'zh-CN',
-        timezoneId: 'Asia/Shanghai',
-        acceptDownloads: true,
-        // As people ask for it who cannot bear motion; the specs do not wait for it either.
-        reducedMotion: 'reduce',
-        ...(as ? { storageState: stateOf(baseUrl(), await api(as)) } : {}),
-      })
-      if (!kept) contexts.push(context)
-      context.on('page', (page) => watch(page, troubles, expected))
-      await watchPolicy(context, troubles)
-      const page = await context.newPage()
+      const { as, path, width = 1366, height = 768, kept = false } = options
+      const profile =
+        (options.ownProfile ? undefined : clean.pop()) ?? (await newProfile(!options.ownProfile))
+      const { page } = profile
+      profile.expected = options.expected
+      if (!kept) used.push(profile)
+      await page.setViewportSize({ width, height })
+      if (as) await signInto(profile, await api(as))
       if (path) await page.goto(path)
       return page
     },
@@ -71,33 +95,62 @@ export function watchedBrowser(baseUrl: () => string = sharedServer, start = lau
   }
 }
 
-/** What the login page leaves behind: the client's keys of the session, and the cookie of stored files. */
-function stateOf(baseUrl: string, { token, user, fileCookie }: Api) {
-  const [name = '', value = ''] = fileCookie.split('=')
-  const stored = { 'Access-Token': token, Login_Userinfo: user, TENANT_ID: user.tenantId }
-  return {
-    cookies: [
-      {
-        ...{ name, value, domain: 'localhost', path: `${apiBase}/sys/common/static`, expires: -1 },
-        ...{ httpOnly: true, secure: false, sameSite: 'Strict' as const },
-      },
-    ],
-    origins: [
-      {
-        origin: baseUrl,
-        localStorage: Object.entries(stored).map(([key, item]) => ({
-          name: `pro__${key}`,
-          value: JSON.stringify({ value: item, expire: null }),
-        })),
-      },
-    ],
+/**
+ * A browser profile with its first page. Specs take it over from each other, emptied: what the page has
+ * read and compiled stays in its process, which is half of what opening a page takes.
+ */
+interface Profile {
+  readonly context: BrowserContext
+  readonly page: Page
+  readonly reusable: boolean
+  /** Console errors that its pages may have now. */
+  expected: RegExp | undefined
+}
+
+/** Of the same origin as the console, so that the process stays, and without a script. */
+const restPath = '/favicon.svg'
+
+/** Takes back what a spec has done; false = the page is gone, or does not rest. */
+async function wasCleaned({ context, page }: Profile): Promise<boolean> {
+  try {
+    for (const other of context.pages()) if (other !== page) await other.close()
+    for (const event of ['dialog', 'request', 'response', 'websocket'])
+      page.removeAllListeners(event)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: 'reduce' })
+    await context.clearPermissions()
+    await page.goto(restPath)
+    await page.evaluate(async () => {
+      sessionStorage.clear()
+      localStorage.clear()
+      for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name)
+    })
+    await context.clearCookies()
+    return true
+  } catch {
+    return false
   }
 }
 
-function watch(page: Page, troubles: string[], expected?: RegExp): void {
-  const note = (text: string) => {
-    if (!expected?.test(text)) troubles.push(text)
-  }
+/** Leaves behind what the login page does: the client's keys of the session, and the cookie of stored files. */
+async function signInto(
+  { context, page }: Profile,
+  { token, user, fileCookie }: Api,
+): Promise<void> {
+  const [name = '', value = ''] = fileCookie.split('=')
+  const path = `${apiBase}/sys/common/static`
+  const rules = { httpOnly: true, secure: false, sameSite: 'Strict' } as const
+  await context.addCookies([{ name, value, domain: 'localhost', path, expires: -1, ...rules }])
+  const stored = { 'Access-Token': token, Login_Userinfo: user, TENANT_ID: user.tenantId }
+  if (page.url() === 'about:blank') await page.goto(restPath)
+  await page.evaluate((items) => {
+    for (const [key, item] of Object.entries(items)) {
+      localStorage.setItem(`pro__${key}`, JSON.stringify({ value: item, expire: null }))
+    }
+  }, stored)
+}
+
+function watch(page: Page, note: (text: string) => void): void {
   page.on('pageerror', (error) => note(`uncaught: ${error.message}`))
   page.on('console', (message) => {
     // A refused call is told to the user; the browser's own line about it is no trouble of ours.
@@ -107,8 +160,8 @@ function watch(page: Page, troubles: string[], expected?: RegExp): void {
 }
 
 /** Tells of violations also where the browser prints none. */
-async function watchPolicy(context: BrowserContext, troubles: string[]): Promise<void> {
-  await context.exposeFunction('noteViolation', (text: string) => void troubles.push(text))
+async function watchPolicy(context: BrowserContext, note: (text: string) => void): Promise<void> {
+  await context.exposeFunction('noteViolation', note)
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) => {
       const note: unknown = Reflect.get(window, 'noteViolation')
