@@ -11,11 +11,11 @@ const steps = [
   ['lint', () => run(bin('biome'), ['check', '.'])],
   ['unused code', () => run(bin('knip'), [])],
   ['documents', () => run(bin('tsx'), ['scripts/schemas.ts', 'check'])],
+  ['build', async () => (await import('./build.mjs')).build()],
   [
     'unit and contract tests',
     () => run(bin('vitest'), ['run', '--project', 'node', '--project', 'web'], { env }),
   ],
-  ['build', async () => (await import('./build.mjs')).build()],
   [
     'end to end',
     // Beside the others from the first: a server that is gone for a minute leaves the machine to them.
@@ -30,6 +30,7 @@ const scratch = scratchFolder()
 const env = {
   ...process.env,
   TEST_DATABASES_SHARED: '1',
+  BUILT_WORKERS: 'dist/server',
   ...(scratch ? { TMPDIR: scratch } : {}),
 }
 
