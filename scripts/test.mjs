@@ -11,7 +11,13 @@ const steps = [
   ['lint', () => run(bin('biome'), ['check', '.'])],
   ['unused code', () => run(bin('knip'), [])],
   ['documents', () => run(bin('tsx'), ['scripts/schemas.ts', 'check'])],
-  ['build', async () => (await import('./build.mjs')).build()],
+  [
+    'build',
+    async () => {
+      await (await import('./build.mjs')).build()
+      env.BUILT_WORKERS = 'dist/server'
+    },
+  ],
   [
     'unit and contract tests',
     () => run(bin('vitest'), ['run', '--project', 'node', '--project', 'web'], { env }),
@@ -30,7 +36,6 @@ const scratch = scratchFolder()
 const env = {
   ...process.env,
   TEST_DATABASES_SHARED: '1',
-  BUILT_WORKERS: 'dist/server',
   ...(scratch ? { TMPDIR: scratch } : {}),
 }
 

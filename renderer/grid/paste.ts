@@ -64,7 +64,9 @@ function brokenIn(table: RowTable, changes: readonly Change[]): number {
     for (const { row, keys } of filledCells(table, change)) {
       const { errors, refused } = row.marks ?? {}
       if (!errors) continue
-      broken += keys.filter((key) => errors[key] && refused?.[key] === undefined).length
+      broken += keys.filter(
+        (key) => Object.hasOwn(errors, key) && refused?.[key] === undefined,
+      ).length
     }
   }
   return broken
