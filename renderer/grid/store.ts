@@ -205,22 +205,20 @@ export function createGridStore(options: GridOptions): GridStore {
       throw new Error(gridMessages.treeRemove)
     }
     if (changes.every((change) => sizeOf(change) === 0)) return
-    listeners.batch(() => {
+    const asked = listeners.batch(() => {
       const redo = changes.map((change) => withComputed(withLinks(change, table), table))
       const made = { label, coalesce, redo, undo: run(redo) }
       if (below) history.slip(made)
       else history.push(made)
       listeners.touch('history')
-      if (!asks) return
-      for (const change of changes) {
-        if (change.kind !== 'insert') continue
-        for (const { row, keys } of filledCells(table, change)) checkFilled(row, keys)
-      }
+      if (!asks) return []
+      return changes.flatMap((change) => {
+        const filled = filledCells(table, change)
+        if (change.kind === 'insert') for (const { row, keys } of filled) checkFilled(row, keys)
+        return filled
+      })
     })
-    if (!asks) return
-    for (const change of changes) {
-      for (const { row, keys } of filledCells(table, change)) judge.askHandlers(row, keys)
-    }
+    for (const { row, keys } of asked) judge.askHandlers(row, keys)
   }
   const step = (changes: readonly Change[] | undefined): boolean => {
     if (!changes) return false
