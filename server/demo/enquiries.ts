@@ -84,7 +84,7 @@ function enquiry(random: Random, product: NamedProduct): DemoRecord {
 function statusAfter(picked: string, days: number): string {
   if (picked === 'new' && days > 9)
     return days % 3 === 0 ? 'quoted' : statusAfter('following', days)
-  if (picked === 'following' && days > 60) return days % 4 === 0 ? 'won' : 'closed'
+  if (picked === 'following' && days > 30) return days % 4 === 0 ? 'won' : 'closed'
   if (picked === 'quoted' && days > 180) return days % 3 === 0 ? 'won' : 'closed'
   return picked
 }
@@ -97,7 +97,7 @@ interface Told {
 /** Some are to be called today or are late. As many numbers are drawn as for the status that was picked. */
 function nextDateOf(random: Random, { picked, status }: Told): string | null {
   const days = picked === 'following' ? random.int(1, 30) : 7
-  return status === 'following' ? pastDate(4 - days) : null
+  return status === 'following' ? pastDate(2 - days) : null
 }
 
 function closeReasonOf(random: Random, { picked, status, days }: Told & { days: number }) {

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { AddressOf } from './address'
+import { Lead } from './Lead'
 import { homeMessages as texts } from './messages'
 import { percentOf, shownNumber } from './numbers'
 import type { Country, Enquiries } from './summary'
@@ -26,8 +26,8 @@ export function Countries({ page, days, countries, addressOf }: CountriesProps) 
       <ol className="home-countries">
         {countries.slice(0, shown).map((country) => (
           <li key={country.value}>
-            <Link
-              to={addressOf({ page, rules: ruleOf(country) }) ?? ''}
+            <Lead
+              to={addressOf({ page, rules: ruleOf(country) })}
               aria-label={texts.country(
                 country.text,
                 country.count,
@@ -35,9 +35,12 @@ export function Countries({ page, days, countries, addressOf }: CountriesProps) 
               )}
             >
               <span>{country.text}</span>
-              <i style={{ width: `${(country.count / most) * 100}%` }} />
+              <i
+                className="home-country-bar"
+                style={{ width: `${(country.count / most) * 100}%` }}
+              />
               <b>{shownNumber(country.count)}</b>
-            </Link>
+            </Lead>
           </li>
         ))}
       </ol>

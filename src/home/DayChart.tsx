@@ -1,6 +1,6 @@
 import { type CSSProperties, type KeyboardEvent, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { AddressOf } from './address'
+import { Lead } from './Lead'
 import { homeMessages as texts } from './messages'
 import type { Day, Enquiries } from './summary'
 
@@ -71,8 +71,8 @@ function Bar({ day: { day, count, answered }, most, address, tabIndex, onFocus }
     '--done': count === 0 ? 0 : answered / count,
   }
   return (
-    <Link
-      to={address ?? ''}
+    <Lead
+      to={address}
       aria-label={name}
       data-tip={name}
       style={style}
@@ -80,7 +80,7 @@ function Bar({ day: { day, count, answered }, most, address, tabIndex, onFocus }
       onFocus={onFocus}
     >
       <i />
-    </Link>
+    </Lead>
   )
 }
 

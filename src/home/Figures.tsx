@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import type { AddressOf } from './address'
+import { Lead } from './Lead'
 import { homeMessages as texts } from './messages'
 import { changeSince, percentOf, shownNumber } from './numbers'
 import type { Figure } from './summary'
@@ -18,19 +18,15 @@ export function Figures({ figures, addressOf }: FiguresProps) {
       {known.map((figure) => {
         const { key, value, of } = figure
         const isPart = key === 'enquiryAnswered' || key === 'enquiryWon'
-        const address = addressOf(figure)
-        const content = (
-          <>
-            <span className="home-figure-name">{texts.figure[key]}</span>
-            <b>{shownNumber(value)}</b>
-            <Compared figure={figure} />
-            {isPart && all > 0 && <small>{texts.share(percentOf(value, all))}</small>}
-            {of !== undefined && <small>{texts.of(shownNumber(of))}</small>}
-          </>
-        )
         return (
           <li key={key} className="home-card">
-            {address ? <Link to={address}>{content}</Link> : <div>{content}</div>}
+            <Lead to={addressOf(figure)}>
+              <span className="home-figure-name">{texts.figure[key]}</span>
+              <b>{shownNumber(value)}</b>
+              <Compared figure={figure} />
+              {isPart && all > 0 && <small>{texts.share(percentOf(value, all))}</small>}
+              {of !== undefined && <small>{texts.of(shownNumber(of))}</small>}
+            </Lead>
           </li>
         )
       })}

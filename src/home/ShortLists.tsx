@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { AddressOf } from './address'
+import { Lead } from './Lead'
 import { homeMessages as texts } from './messages'
 import { shortTime } from './numbers'
 import type { HomeRecord, ShortList } from './summary'
@@ -40,7 +41,7 @@ export function ShortLists({ lists, today, addressOf, detailOf }: ShortListsProp
                 const name = <span title={line.name}>{line.name}</span>
                 return (
                   <li key={record('id')}>
-                    {to ? <Link to={to}>{name}</Link> : name}
+                    <Lead to={to}>{name}</Lead>
                     <small>{line.note}</small>
                   </li>
                 )

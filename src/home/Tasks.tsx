@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { useAddresses } from './address'
+import { Lead } from './Lead'
 import { homeMessages as texts } from './messages'
 import { shownNumber } from './numbers'
 import type { Figure } from './summary'
@@ -12,21 +12,11 @@ export function Tasks({ tasks }: { readonly tasks: readonly Figure[] }) {
   return (
     <ul className="home-tasks">
       {known.map((task) => {
-        const address = addressOf(task)
-        const content = (
-          <>
-            <b>{shownNumber(task.value)}</b> {texts.task[task.key]}
-          </>
-        )
         return (
           <li key={task.key} data-urgent={urgent.has(task.key) || undefined}>
-            {address ? (
-              <Link className="home-task" to={address}>
-                {content}
-              </Link>
-            ) : (
-              <span className="home-task">{content}</span>
-            )}
+            <Lead className="home-task" to={addressOf(task)}>
+              <b>{shownNumber(task.value)}</b> {texts.task[task.key]}
+            </Lead>
           </li>
         )
       })}

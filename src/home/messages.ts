@@ -36,7 +36,7 @@ export const homeMessages = {
   same: '与上月同期持平',
   since: (change: string) => `较上月同期 ${change}`,
   noneBefore: '上月同期没有',
-  share: (percent: number) => `占 ${percent}%`,
+  share: (percent: number) => `占新询盘 ${percent}%`,
   of: (total: string) => `共跟踪 ${total} 个`,
   days: '每日询盘',
   daysLegend: { count: '新询盘', answered: '其中已回复' },

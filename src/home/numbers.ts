@@ -16,11 +16,11 @@ export interface Change {
 
 /** How a figure stands beside that of the month before. */
 export function changeSince(value: number, before: number): Change {
-  if (value === before) return { text: texts.same, tone: 'same' }
-  if (before === 0) return { text: texts.noneBefore, tone: 'same' }
-  const percent = Math.round(((value - before) / before) * 100)
-  const tone = percent > 0 ? 'up' : percent < 0 ? 'down' : 'same'
-  return { text: texts.since(`${percent > 0 ? '+' : ''}${percent}%`), tone }
+  if (before === 0 && value > 0) return { text: texts.noneBefore, tone: 'same' }
+  const percent = before === 0 ? 0 : Math.round(((value - before) / before) * 100)
+  if (percent === 0) return { text: texts.same, tone: 'same' }
+  const sign = percent > 0 ? '+' : ''
+  return { text: texts.since(`${sign}${percent}%`), tone: percent > 0 ? 'up' : 'down' }
 }
 
 /** A time to the minute, today's by its time alone. */
