@@ -31,7 +31,7 @@ export function MyAnnouncements() {
 
   return (
     <section className="my-notices">
-      <h1>{texts.listTitle}</h1>
+      <h1 className="jd-page-title">{texts.listTitle}</h1>
       <Filters
         onSearch={(title, sender) => setQuery({ ...query, title, sender, page: 1 })}
         onReadAll={readAll}
