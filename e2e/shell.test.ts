@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
@@ -103,6 +105,17 @@ describe('the shell', () => {
         await ready()
         expect(await seriousFindings(page), `${path}, ${theme}`).toEqual([])
       }
+    }
+  })
+
+  test('the page of the benchmarks is no part of it', async () => {
+    const page = await browser.page({ path: '/bench/E?n=200' })
+    await expect(page).toHaveURL(/\/user\/login/)
+    const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
+    const scripts = files.filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(10)
+    for (const name of scripts) {
+      expect(readFileSync(join('dist/client', name), 'utf8'), name).not.toContain('表格测速')
     }
   })
 
