@@ -57,7 +57,7 @@ describe('announcements', () => {
     const first = panelOf(staff).getByRole('listitem').first()
     await expect(first).toContainText('今晚停机维护')
     await expect(first).toContainText('紧急消息')
-    await expect(first).toContainText(/\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 发布/)
+    await expect(first).toContainText(/今天 \d\d:\d\d 发布/)
     await expect(panelOf(staff).getByRole('tab', { name: /^通知\(\d+\)$/ })).toBeVisible()
     const box = await panelOf(staff).boundingBox()
     expect(Math.round(box?.width ?? 0)).toBe(300)

@@ -17,5 +17,7 @@ export const lean = (): Plugin => ({
     return id !== undefined && existsSync(id) ? { ...found, id } : found
   },
   load: (id) =>
-    /\/axios\/lib\/adapters\/fetch\.js$/.test(id) ? 'export const getFetch = () => undefined' : null,
+    /\/axios\/lib\/adapters\/fetch\.js$/.test(id)
+      ? 'export const getFetch = () => undefined'
+      : null,
 })
