@@ -6,7 +6,7 @@ const base = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|axios)/',
   'renderer/(ports|messages|model/entity/permission|data/dictCache|ui/(late|deferred|fileMissing))',
   'src/(http|site|paths|constants|messages|ports/storage|tabs/guards)',
-  'src/session/\\w+\\.ts$',
+  'src/session/(?!permissions)\\w+\\.ts$',
   'src/settings/(accent|color|look|store)',
 )
 
@@ -26,7 +26,11 @@ const rare = anyOf(
 /** Left alone these become two dozen files of a kilobyte, one request each; the rest is split by its imports. */
 export const codeSplitting = {
   groups: [
-    { name: 'base', test: base, priority: 2 },
+    { name: 'base', test: base, priority: 3 },
+    // With all that it imports, as the next: what the login needs …
+    { name: 'start', test: /src\/main\.tsx$/, priority: 2 },
     { name: 'page', test: (id: string) => page.test(id) && !rare.test(id), priority: 1 },
+    // … and what a signed-in user starts with.
+    { name: 'workspace', test: /src\/workspace\.tsx$/, priority: 0 },
   ],
 }
