@@ -3,7 +3,6 @@ import { malformed, ok, Refusal } from '../../http/envelope'
 import { asObject } from '../body'
 import { type Call, type Operation, writeRequest } from '../call'
 import { messages } from '../messages'
-import { noteBrokenQuery } from '../noteBrokenQuery'
 import { dryRun } from './dryRun'
 import { exportSheet } from './exportSheet'
 import { readFields, stageForm, withImportForm } from './importForm'
@@ -24,7 +23,6 @@ export const sheetOperations: readonly Operation[] = [
     needs: 'export',
     limit: 'export',
     async run(call) {
-      noteBrokenQuery(call)
       const { request, reply, params, store, deps } = call
       const sheet = await exportSheet(params, { store, deps, caller: request.caller })
       return asWorkbook(reply, messages.exportName(store.layout.entity.title)).send(sheet)
