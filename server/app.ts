@@ -181,7 +181,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await queryRoutes(api, { db, clock, documents: () => documents })
       await onlineRoutes(api, { db, clock, sessions })
       await uploadRoutes(api, { files, log })
-      await staticRoutes(api, { files, sessions })
+      await staticRoutes(api, { files, sessions, log })
       await pdfRoutes(api)
       await peopleRoutes(api, { db, lookup: lookups })
       const entity: EntityDeps = {

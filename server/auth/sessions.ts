@@ -7,8 +7,9 @@ import { fileTokenOf, hashOf, newToken, sha256 } from './tokens'
 
 export const sessionLifeMs = 7 * 24 * 3_600_000
 export const sessionIdleMs = 12 * 3_600_000
-// How old an answer from memory may be, where the hub's word of a change has been lost.
-const cacheMs = 2_000
+// How old an answer from memory may be: rights that were taken away hold within a second, in every process,
+// whoever took them.
+const cacheMs = 800
 const cachedAtMost = 10_000
 // Use is written down this often, so that reading does not cost a write each time.
 const touchMs = 60_000

@@ -71,7 +71,10 @@ export function refuseTooMany(conditions: readonly Condition[], columns: Columns
   if (rules.filter(({ field }) => field.includes(',')).length > mostRowRules) {
     throw new Refusal(400, messages.manyRowConditions(mostRowRules))
   }
-  if (rules.reduce((sum, rule) => sum + comparisonsOf(rule, columns.get(rule.field)), 0) > mostComparisons) {
+  if (
+    rules.reduce((sum, rule) => sum + comparisonsOf(rule, columns.get(rule.field)), 0) >
+    mostComparisons
+  ) {
     throw new Refusal(400, messages.manyConditions(mostComparisons))
   }
   if (conditions.some((condition) => depthOf(condition) > depth)) {
@@ -80,10 +83,8 @@ export function refuseTooMany(conditions: readonly Condition[], columns: Columns
 }
 
 /** How often the rule looks at a value of a row; a list of values is looked up at once, but for a tree's. */
-export const comparisonsOf = (
-  { val }: Rule,
-  column: Pick<Column, 'stemOf'> | undefined,
-): number => (typeof val === 'string' || !column?.stemOf ? 1 : val.length)
+export const comparisonsOf = ({ val }: Rule, column: Pick<Column, 'stemOf'> | undefined): number =>
+  typeof val === 'string' || !column?.stemOf ? 1 : val.length
 
 const depthOf = ({ rules }: Condition): number =>
   1 + Math.max(0, ...rules.map((node) => (isGroup(node) ? depthOf(node) : 0)))
