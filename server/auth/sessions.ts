@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
+import { databaseFault } from '../db/errors'
 import type { Db } from '../db/open'
 import { type Hub, ownTopics } from '../live/hub'
 import { system } from '../sys/tables'
@@ -60,6 +61,10 @@ export function createSessions(db: Db, clock: () => Date, hub: Hub): Sessions {
         .set({ used_at: now })
         .where('token_hash', '=', row.token_hash)
         .execute()
+        // A full disk is no reason not to read.
+        .catch((error: unknown) => {
+          if (databaseFault(error)?.kind !== 'full') throw error
+        })
     }
     return { tokenHash: row.token_hash, user }
   }

@@ -32,13 +32,13 @@ const ofHeavy = { ofUser: 1, ofTenant: 1, waitingOfUser: 3, waitingOfTenant: 8 }
 
 /**
  * The embedded database runs one statement at a time and cannot break one off but by a restart, so what takes
- * longer than about a second there does not begin. A server runs several, four times as fast, and ends those
+ * longer than about half a second there does not begin. A server runs several, four times as fast, and ends those
  * that take too long.
  */
 const budgets: Readonly<Record<Database['kind'], Budget>> = {
   embedded: {
     heavyFrom: 60_000,
-    most: 1_500_000,
+    most: 800_000,
     turns: { ...everybody, running: 6, ofTenant: 5, heavy: { ...ofHeavy, running: 1 } },
   },
   postgres: {
@@ -51,7 +51,7 @@ const budgets: Readonly<Record<Database['kind'], Budget>> = {
 // A few conditions may be asked of any table, however large it has become.
 const freeWeight = 6
 const heavyLimitMs = 5_000
-const longestRestMs = 2_000
+const longestRestMs = 3_000
 const retrySeconds = 2
 
 export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): ReadTurns {
@@ -88,8 +88,8 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
       try {
         return await (heavy ? limited(read) : read(db))
       } finally {
-        // The next heavy one begins after as long a time again, in which the others' statements run.
-        const restMs = heavy ? Math.min(performance.now() - began, longestRestMs) : 0
+        // The next heavy one begins after twice as long again, in which the others' statements run.
+        const restMs = heavy ? Math.min(2 * (performance.now() - began), longestRestMs) : 0
         if (restMs === 0) leave()
         else setTimeout(leave, restMs).unref()
       }
@@ -100,6 +100,7 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
 const rememberMs = 30_000
 // Where nobody has counted them yet; a row of ours takes about so much.
 const rowBytes = 300
+const pageBytes = 8_192
 
 /** About how many rows a table has, of all tenants. */
 function tableSizes(db: Db): (table: string) => Promise<number> {
@@ -115,10 +116,11 @@ function tableSizes(db: Db): (table: string) => Promise<number> {
 }
 
 async function countedRows(db: Db, table: string): Promise<number> {
-  const { rows } = await sql<{ counted: number; bytes: string }>`
-    select reltuples as counted, pg_relation_size(oid) as bytes from pg_class
+  const { rows } = await sql<{ counted: number; pages: number; bytes: string }>`
+    select reltuples as counted, relpages as pages, pg_relation_size(oid) as bytes from pg_class
     where oid = ${table}::regclass`.execute(db)
-  const [{ counted, bytes } = { counted: 0, bytes: '0' }] = rows
-  // Counted some time ago, or never (-1): what it takes on the disk tells of the rows since.
-  return Math.max(Number(counted), Number(bytes) / rowBytes / 4)
+  const [{ counted, pages, bytes } = { counted: -1, pages: 0, bytes: '0' }] = rows
+  // As the planner does: those counted some time ago, and as many on each page that came since.
+  const onPage = counted > 0 && pages > 0 ? counted / pages : pageBytes / rowBytes
+  return onPage * (Number(bytes) / pageBytes)
 }

@@ -113,6 +113,9 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
       }
     })
 
+  const filtered = ({ loads = [] }: ListQuery) =>
+    deps.database.kind === 'embedded' && loads.length > 0
+
   const inTurn = <Result>(
     { loads = [] }: ListQuery,
     caller: Caller,
@@ -127,12 +130,13 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
 
     async list(query, caller) {
       const scope = scopeOf(layout.table, tenantOf(layout.entity, caller))
-      const [total, rows] = await inTurn(query, caller, (handle) =>
-        Promise.all([
-          counts.total(scope, query.filter, () => count(query, caller, handle)),
-          page(query, caller, handle),
-        ]),
-      )
+      const [total, rows] = await inTurn(query, caller, async (handle) => {
+        const total = () => counts.total(scope, query.filter, () => count(query, caller, handle))
+        if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
+        // One after the other: where statements have one queue, those of others come between.
+        const rows = await page(query, caller, handle)
+        return [await total(), rows] as const
+      })
       const { pageNo, pageSize, columns } = query
       const to = { layout, caller, lookup: deps.lookup, columns }
       const records = await toRecords(rows, to, countWriters(query, caller))

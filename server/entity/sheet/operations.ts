@@ -13,7 +13,7 @@ import { importSheets } from './importSheets'
 import { cancelImport, findImport, listImports } from './imports'
 import { previewImport } from './preview'
 import { importTemplate } from './template'
-import { undoImport } from './undoImport'
+import { undoImport, undoPlan } from './undoImport'
 
 /** Export and import of sheets, and what is done about an import. */
 export const sheetOperations: readonly Operation[] = [
@@ -110,6 +110,13 @@ export const sheetOperations: readonly Operation[] = [
       await cancelImport(call.deps.database.db, ownerOf(call), id)
       return ok(null)
     },
+  },
+  {
+    // What the other would do: it is asked for before.
+    methods: ['GET'],
+    path: 'importUndo',
+    needs: 'import',
+    run: (call) => undoPlan(idIn(call.params.id), partsOf(call, '')),
   },
   {
     methods: ['POST'],
