@@ -23,17 +23,19 @@ export const publicPaths: readonly string[] = [
 
 /** Login that returns to `from` afterwards; only paths of our own are accepted back (see `safeRedirect`). */
 export const loginHref = (from: string): string =>
-  from === paths.root || isPublic(from)
+  from === paths.root || isPassing(from)
     ? paths.login
     : `${paths.login}?redirect=${encodeURIComponent(from)}`
 
 /** An internal path, or home: `//host`, `https:`, back-slashes and what browsers drop from an address never leave the console. */
 export function safeRedirect(target: string | null): string {
-  if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) || isPublic(target)) return paths.home
+  if (!target || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(target) || isPassing(target)) return paths.home
   return target
 }
 
-const isPublic = (target: string): boolean => {
+/** What nobody asks to come back to: what needs no session, and pages that say why there is none. */
+const isPassing = (target: string): boolean => {
   const [path = ''] = target.split(/[?#]/)
-  return path === paths.user || publicPaths.includes(path)
+  const passing: readonly string[] = [paths.user, paths.notFound, paths.noAccess, paths.failed]
+  return passing.includes(path) || publicPaths.includes(path)
 }

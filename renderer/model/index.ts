@@ -58,10 +58,12 @@ export {
   type ButtonLists,
   can,
   type Grants,
+  hasRights,
   mayEnter,
   mayPress,
   mayShow,
   noGrants,
+  peopleRight,
   withheld,
 } from './permission'
 export { entityFor } from './prune'

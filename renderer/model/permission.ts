@@ -32,6 +32,12 @@ export function can(grants: Grants, name: string | undefined): boolean {
   return mayShow(grants, name) || indexOf(grants).held.has(name)
 }
 
+/** Whether anything at all was granted: whoever has made an account and waits for rights has nothing. */
+export const hasRights = ({ auth }: Grants): boolean => auth.length > 0
+
+/** Opens what is known of colleagues beside their names: phone, birthday, sex, work number. */
+export const peopleRight = 'user:view'
+
 /** The element-hiding rule: entries of type '2' do not count; a rule that is switched off shows to all. */
 export const mayShow = (grants: Grants, action: string): boolean =>
   indexOf(grants).shown.has(action)

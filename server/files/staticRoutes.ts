@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasRights } from '#model'
 import { fileTokenIn } from '../auth/fileCookie'
 import type { Session, Sessions } from '../auth/sessions'
+import type { SessionUser } from '../auth/sessionUser'
 import { notFound, Refusal } from '../http/envelope'
 import { serverMessages } from '../messages'
 import type { FileTable } from '../sys/tables'
@@ -33,14 +35,18 @@ export async function staticRoutes(
     async (request, reply) => {
       const session = await sessionOf(request, sessions)
       const file = await files.find(request.params['*'].replace(/,$/, ''))
-      const mine = session.user.tenants.some(({ id }) => id === file?.tenant_id)
-      if (!file || !mine) throw notFound()
+      if (!file || !mayRead(session.user, file)) throw notFound()
       const shown = file.type === 'application/pdf' && request.query[pdfPreview] === '1'
       const headers = shown ? framedPdf(file) : {}
       return await sendFile({ files, request, reply, file, headers })
     },
   )
 }
+
+/** A file is its tenant's; whoever has no rights there reads what they have uploaded. */
+const mayRead = ({ tenants, grants, username }: SessionUser, file: FileTable): boolean =>
+  tenants.some(({ id }) => id === file.tenant_id) &&
+  (hasRights(grants) || file.create_by === username)
 
 async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
   const token = request.headers['x-access-token']
