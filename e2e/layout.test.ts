@@ -32,7 +32,7 @@ describe('the main layout', () => {
     await expect(menuOf(page).locator('[aria-current="page"]')).toHaveText('产品管理')
     await expect(trailOf(page).getByRole('listitem')).toHaveText(['首页', '内容管理', '产品管理'])
     await expect(trailOf(page).getByRole('link', { name: '产品管理' })).toHaveCount(0)
-    await expect(page.getByRole('contentinfo')).toContainText('简牍')
+    await expect(page.getByRole('contentinfo')).toContainText('管理后台')
     expect(await seriousFindings(page)).toEqual([])
 
     await page.getByRole('button', { name: '收起菜单' }).click()
@@ -153,7 +153,7 @@ describe('the main layout', () => {
     await expect(page.getByRole('button', { name: '系统设置' })).toBeFocused()
     const right = header(page).locator('.header-right')
     expect((await right.boundingBox())?.width).toBeGreaterThanOrEqual(360)
-    const logo = header(page).getByRole('link', { name: '简牍' })
+    const logo = header(page).getByRole('link', { name: '管理后台' })
     expect((await logo.boundingBox())?.width).toBeGreaterThanOrEqual(165)
 
     const content = menuOf(page).getByRole('button', { name: '内容管理' })

@@ -104,10 +104,10 @@ export const fileMessages = {
   unsupported: '不支持的文件类型，请上传图片、音视频、PDF、Office 文档、压缩包或文本',
 } as const
 
-/** How the console calls itself where no site says otherwise. */
+/** What staff read where no site has a name of its own: never the product's. */
 export const siteMessages = {
   noSuchSite: '站点不存在或无权访问',
-  product: '简牍',
+  product: '管理后台',
 } as const
 
 export const editionMessages = {
