@@ -102,8 +102,7 @@ async function leave(): Promise<void> {
   const unsaved = unsavedPages().length
   const sure = await notify.confirm({
     title: accountMessages.logoutTitle,
-    text:
-      accountMessages.logoutConfirm + (unsaved > 0 ? accountMessages.logoutUnsaved(unsaved) : ''),
+    text: accountMessages.logoutConfirm + (unsaved > 0 ? accountMessages.unsaved(unsaved) : ''),
     danger: unsaved > 0,
   })
   if (sure) await logout()

@@ -9,7 +9,7 @@ export const accountMessages = {
   logout: '退出登录',
   logoutTitle: '提示',
   logoutConfirm: '真的要注销登录吗 ?',
-  logoutUnsaved: (pages: number) => `（${pages} 个页面有未保存的修改）`,
+  unsaved: (pages: number) => `（${pages} 个页面有未保存的修改）`,
 
   passwordTitle: '修改密码',
   oldPassword: '旧密码',
@@ -17,6 +17,8 @@ export const accountMessages = {
   confirmPassword: '确认新密码',
   oldPasswordHint: '请输入旧密码',
   newPasswordHint: '请输入新密码',
+  passwordRules: '至少 8 位，同时含有字母、数字和特殊符号，例如 ! @ # %',
+  passwordWeak: '密码由8位数字、大小写字母和特殊符号组成!',
   confirmPasswordHint: '请确认新密码',
   oldPasswordRequired: '请输入旧密码!',
   newPasswordRequired: '请输入新密码!',
@@ -41,6 +43,8 @@ export const accountMessages = {
   edition: (edition: number) => `版本 ${edition}`,
   switchEdition: '切换版本',
   editionLabel: (edition: number) => `版本 ${edition}，切换版本`,
+  editionConfirm: (edition: number) => `切换到版本 ${edition}？`,
+  editionReloads: '页面会重新加载。',
   editionSwitched: '版本切换成功',
 
   otherWindow: '账号已变更',

@@ -5,7 +5,11 @@ export const sessionMessages = {
   kindsLabel: '登录方式',
   tagline: '管好网站，接住询盘',
   taglineMore: '产品、新闻、询盘与各个站点，在一个后台里处理。',
-  points: ['多个站点的内容，一处更新', '新询盘即时提醒，不漏一位客户', '各人只见各人的工作，放心协作'],
+  points: [
+    '多个站点的内容，一处更新',
+    '新询盘即时提醒，不漏一位客户',
+    '各人只见各人的工作，放心协作',
+  ],
   toLight: '切换为浅色',
   toDark: '切换为深色',
   companySite: (title: string) => `${title}，访问公司网站`,
