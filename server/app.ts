@@ -6,7 +6,9 @@ import { createAnnouncementNotices } from './announcements/notices'
 import { createUserAnnouncements } from './announcements/userAnnouncements'
 import { userAnnouncementRoutes } from './announcements/userRoutes'
 import { kindRoutes, type LoginKinds } from './auth/kinds'
+import { ownSessionRoutes } from './auth/ownSessionRoutes'
 import { phoneRoutes } from './auth/phoneRoutes'
+import { profileRoutes } from './auth/profileRoutes'
 import { registerRoutes } from './auth/registerRoutes'
 import { authRoutes } from './auth/routes'
 import { createSessions } from './auth/sessions'
@@ -166,6 +168,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await smsRoutes(api, { db, codes })
       await phoneRoutes(api, { db, clock, sessions, dicts, codes })
       await registerRoutes(api, { db, clock, codes, allowed: register })
+      await profileRoutes(api, { db, clock, sessions, files })
+      await ownSessionRoutes(api, { db, clock, sessions })
       await logins.calls(api)
       await permissionRoutes(api, { db })
       await departRoutes(api, { db, clock, sessions })

@@ -60,6 +60,13 @@ export const authMessages = {
   mobileSet: '手机号设置成功!',
 } as const
 
+/** What people change about themselves. */
+export const profileMessages = {
+  realname: (most: number) => `姓名为 1 到 ${most} 个字`,
+  avatar: '请上传一张图片作为头像',
+  log: (username: string, fields: string) => `用户名: ${username},修改个人资料：${fields}`,
+} as const
+
 /** Accounts that people make for themselves. */
 export const registerMessages = {
   closed: '未开放注册，请联系管理员！',
