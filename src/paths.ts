@@ -8,6 +8,7 @@ export const paths = {
   registerResult: '/user/register-result',
   alteration: '/user/alteration',
   announcements: '/isps/userAnnouncement',
+  center: '/account/center',
   notFound: '/404',
   noAccess: '/403',
   failed: '/500',

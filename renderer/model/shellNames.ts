@@ -5,6 +5,7 @@ import { userType } from './exprEnv'
 export const viewNames = [
   'dashboard/Analysis',
   'isps/UserAnnouncement',
+  'account/Center',
   'account/DepartSelect',
   'demo/Widgets',
   'demo/Tables',

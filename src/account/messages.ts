@@ -3,6 +3,7 @@ export const accountMessages = {
   userMenu: '用户菜单',
   welcome: '欢迎您，',
   greeting: (greeting: string, name: string) => `${greeting}，${name}`,
+  center: '个人中心',
   changePassword: '密码修改',
   clearCache: '清理缓存',
   bindWechat: '绑定微信',
@@ -46,6 +47,13 @@ export const accountMessages = {
   editionConfirm: (edition: number) => `切换到版本 ${edition}？`,
   editionReloads: '页面会重新加载。',
   editionSwitched: '版本切换成功',
+
+  site: '站点',
+  siteLabel: (name: string) => `当前站点 ${name}，切换站点`,
+  switchSite: '切换站点',
+  siteConfirm: (name: string) => `切换到站点“${name}”？`,
+  siteReloads: '菜单和页面会重新加载。',
+  siteSwitched: (name: string) => `已切换到“${name}”`,
 
   otherWindow: '账号已变更',
   signedOut: '已在其他窗口退出登录，本页面的修改不会提交。重新登录后可继续。',
