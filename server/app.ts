@@ -24,6 +24,7 @@ import type { S3Location } from './files/s3'
 import { staticRoutes } from './files/staticRoutes'
 import { createFileStore } from './files/store'
 import { acceptFiles, uploadRoutes } from './files/uploadRoutes'
+import { withoutBase } from './http/basePath'
 import { serveClient } from './http/client'
 import { refuseDeepBodies } from './http/depth'
 import { answerFailures, answerUnroutable } from './http/failures'
@@ -92,6 +93,8 @@ export interface AppOptions {
   readonly smsGateway?: string
   /** Whether people may make accounts for themselves, if text messages can be sent. */
   readonly registration?: boolean
+  /** Where the console and its calls lie below their host; at its root unless given. */
+  readonly basePath?: string
 }
 
 declare module 'fastify' {
@@ -105,7 +108,7 @@ declare module 'fastify' {
 /** The whole server but its socket: tests call it by injection, main.ts makes it listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, filesDir, clientDir, log = () => undefined } = options
-  const { clock = () => new Date(), trustProxy = false } = options
+  const { clock = () => new Date(), trustProxy = false, basePath = '' } = options
   const { db } = database
   let { documents } = options
   const entities = () => documents.entities
@@ -146,7 +149,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The nearest proxy only: what lies before it can write any address into the header.
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     frameworkErrors: answerUnroutable,
+    rewriteUrl: ({ url = '/' }) => withoutBase(basePath, url),
   })
+  app.decorate('basePath', basePath)
   nameRequests(app, log)
   endStalled(app)
   answerFailures(app, log)

@@ -134,6 +134,7 @@ export const startMessages = {
   administrator: '管理员',
   documentBroken: (place: string, text: string) => `配置文档有误，已跳过：${place} ${text}`,
   stopping: '正在停止…',
+  baseMalformed: (text: string) => `BASE_PATH 的值“${text}”不是路径，应形如 /console。`,
   portMalformed: (text: string) => `PORT 的值“${text}”不是端口号（0–65535）。`,
   portTaken: (port: number) =>
     `端口 ${port} 已被占用。请停止占用它的程序，或用 PORT 指定另一个端口。`,

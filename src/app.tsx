@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { late } from '#renderer'
 import { watchFiles } from './connection/chunks'
 import { FailureCard } from './connection/FailureCard'
+import { basePath } from './constants'
 import { Frame } from './layout/Frame'
 import { loginHref, paths } from './paths'
 import { session } from './session/store'
@@ -13,7 +14,7 @@ const Workspace = late(async () => (await import('./workspace')).Workspace, <Fra
 
 const BenchPage = late(async () => (await import('./bench/BenchPage')).BenchPage)
 
-const router = createBrowserRouter([
+const routes = [
   {
     // Whatever no boundary below has caught is a card, never a white page.
     errorElement: <FailureCard />,
@@ -23,7 +24,8 @@ const router = createBrowserRouter([
       { path: '*', element: <SignedIn /> },
     ],
   },
-])
+]
+const router = createBrowserRouter(routes, { basename: basePath || '/' })
 
 watchFiles()
 

@@ -1,3 +1,5 @@
+import { basePath } from './constants'
+
 /** Every route constant of the shell. Page paths come from the server's menu. */
 export const paths = {
   root: '/',
@@ -21,6 +23,14 @@ export const publicPaths: readonly string[] = [
   paths.registerResult,
   paths.alteration,
 ]
+
+/** The address of a path for the browser itself; the router adds the base to what it is given. */
+export const hrefTo = (path: string): string => basePath + path
+
+/** Path, query and all of the page that is shown, as the router has it. */
+export const currentPath = (): string =>
+  (location.pathname.startsWith(`${basePath}/`) ? location.pathname.slice(basePath.length) : '/') +
+  location.search
 
 /** Login that returns to `from` afterwards; only paths of our own are accepted back (see `safeRedirect`). */
 export const loginHref = (from: string): string =>

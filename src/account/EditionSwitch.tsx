@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { send } from '../http/client'
 import { Icon } from '../icons/Icon'
-import { paths } from '../paths'
+import { hrefTo, paths } from '../paths'
 import { notify } from '../ports/notify'
 import { createStorage } from '../ports/storage'
 import { session } from '../session/store'
@@ -57,7 +57,7 @@ export function EditionSwitch() {
       return setBusy(false) // told by the call, or not at all where the contract says so
     }
     visit.set(switched, true)
-    if (onCustomerCase(location.pathname)) location.assign(paths.home)
+    if (onCustomerCase(location.pathname)) location.assign(hrefTo(paths.home))
     else location.reload()
   }
 

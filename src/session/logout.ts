@@ -2,7 +2,7 @@ import { toFailure } from '#renderer'
 import { logoutDelayMs } from '../constants'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
-import { loginHref, paths } from '../paths'
+import { currentPath, hrefTo, loginHref, paths } from '../paths'
 import { drafts } from '../ports/drafts'
 import { toast } from '../site/toast'
 import { endTabs } from '../tabs/store'
@@ -23,7 +23,7 @@ export async function logout(): Promise<void> {
     return toast('error', httpMessages.logoutFailed, logoutFailure(error))
   }
   await drafts.settled()
-  location.assign(paths.login)
+  location.assign(hrefTo(paths.login))
 }
 
 const tellServer = () =>
@@ -93,8 +93,8 @@ export async function leaveForLogin(): Promise<void> {
 /** Ends the session here; the answer loads the login anew, which leads back to where the user was. */
 async function endHere(): Promise<() => void> {
   // Where the user is by now: the answer may belong to something asked for in advance.
-  const href = loginHref(location.pathname + location.search)
-  const left = location.pathname.startsWith(`${paths.user}/`)
+  const href = hrefTo(loginHref(currentPath()))
+  const left = currentPath().startsWith(`${paths.user}/`)
   // Open forms go with the session, and each writes down what was typed as it goes.
   end()
   await new Promise((resolve) => setTimeout(resolve))

@@ -265,7 +265,9 @@ describeEachDatabase('codes by phone', (open) => {
           esSendNum: 1,
         },
       ])
-      expect(body.result.records[0].esContent).toMatch(/^【管理后台】您的验证码是 \d{6}，10 分钟内有效/)
+      expect(body.result.records[0].esContent).toMatch(
+        /^【管理后台】您的验证码是 \d{6}，10 分钟内有效/,
+      )
       const after = await list('admin', {})
       expect(after.body.result.total).toBe(before.body.result.total + 1)
       const headers = { 'tenant-id': '1002' }
