@@ -6,7 +6,9 @@ import { createAnnouncementNotices } from './announcements/notices'
 import { createUserAnnouncements } from './announcements/userAnnouncements'
 import { userAnnouncementRoutes } from './announcements/userRoutes'
 import { kindRoutes, type LoginKinds } from './auth/kinds'
+import { ownSessionRoutes } from './auth/ownSessionRoutes'
 import { phoneRoutes } from './auth/phoneRoutes'
+import { profileRoutes } from './auth/profileRoutes'
 import { registerRoutes } from './auth/registerRoutes'
 import { authRoutes } from './auth/routes'
 import { createSessions } from './auth/sessions'
@@ -24,6 +26,7 @@ import { staticRoutes } from './files/staticRoutes'
 import { createFileStore } from './files/store'
 import { acceptFiles, uploadRoutes } from './files/uploadRoutes'
 import { homeRoutes } from './home/routes'
+import { withoutBase } from './http/basePath'
 import { serveClient } from './http/client'
 import { refuseDeepBodies } from './http/depth'
 import { answerFailures, answerUnroutable } from './http/failures'
@@ -92,6 +95,8 @@ export interface AppOptions {
   readonly smsGateway?: string
   /** Whether people may make accounts for themselves, if text messages can be sent. */
   readonly registration?: boolean
+  /** Where the console and its calls lie below their host; at its root unless given. */
+  readonly basePath?: string
 }
 
 declare module 'fastify' {
@@ -105,7 +110,7 @@ declare module 'fastify' {
 /** The whole server but its socket: tests call it by injection, main.ts makes it listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, filesDir, clientDir, log = () => undefined } = options
-  const { clock = () => new Date(), trustProxy = false } = options
+  const { clock = () => new Date(), trustProxy = false, basePath = '' } = options
   const { db } = database
   let { documents } = options
   const entities = () => documents.entities
@@ -146,7 +151,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The nearest proxy only: what lies before it can write any address into the header.
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     frameworkErrors: answerUnroutable,
+    rewriteUrl: ({ url = '/' }) => withoutBase(basePath, url),
   })
+  app.decorate('basePath', basePath)
   nameRequests(app, log)
   endStalled(app)
   answerFailures(app, log)
@@ -168,6 +175,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await smsRoutes(api, { db, codes })
       await phoneRoutes(api, { db, clock, sessions, dicts, codes })
       await registerRoutes(api, { db, clock, codes, allowed: register })
+      await profileRoutes(api, { db, clock, sessions, files })
+      await ownSessionRoutes(api, { db, clock, sessions })
       await logins.calls(api)
       await permissionRoutes(api, { db })
       await departRoutes(api, { db, clock, sessions })

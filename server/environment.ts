@@ -12,6 +12,8 @@ import { readSmsGateway } from './sms/config'
 /** What the operator has said, and where things lie. */
 export interface Environment {
   readonly port: number
+  /** Where the console lies below its host: '' or `/console`. */
+  readonly basePath: string
   /** Address to listen on; by default every one the machine has. */
   readonly host: string
   readonly database: DatabaseLocation
@@ -54,6 +56,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const client = ['client', 'dist/client'].map((folder) => join(home, folder))
   return {
     port,
+    basePath: readBasePath(variables),
     host: HOST,
     database: DATABASE_URL ? { url: DATABASE_URL } : { dataDir: join(dataDir, 'database') },
     filesDir: join(dataDir, 'files'),
@@ -67,6 +70,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
     smsGateway: readSmsGateway(variables, (message) => new StartError(message)),
     registration: REGISTRATION === undefined ? JIANDU_DEMO !== '0' : REGISTRATION === '1',
   }
+}
+
+function readBasePath({ BASE_PATH = '' }: NodeJS.ProcessEnv): string {
+  const path = BASE_PATH.replace(/\/+$/, '')
+  if (path === '' || /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/.test(path)) return path
+  throw new StartError(startMessages.baseMalformed(BASE_PATH))
 }
 
 /** A form may stay open for a day, and an import be taken back for as long. */

@@ -46,10 +46,12 @@ export {
   type ButtonLists,
   can,
   type Grants,
+  hasRights,
   mayEnter,
   mayPress,
   mayShow,
   noGrants,
+  peopleRight,
   withheld,
 } from './entity/permission'
 export { entityFor } from './entity/prune'

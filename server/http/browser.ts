@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { hashOf, newToken, sha256 } from '../auth/tokens'
+import { publicPath } from './basePath'
 import { apiBase } from './missing'
 
 /**
@@ -16,7 +17,7 @@ export function markBrowser(request: FastifyRequest, reply: FastifyReply): strin
   if (known !== undefined) return known
   const secret = newToken()
   // Lax, not Strict: a provider sends the browser back from another site.
-  const attributes = `Path=${apiBase}/sys; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax`
+  const attributes = `Path=${publicPath(request, `${apiBase}/sys`)}; Max-Age=${lifeSeconds}; HttpOnly; SameSite=Lax`
   const secure = request.protocol === 'https' ? '; Secure' : ''
   reply.header('set-cookie', `${cookieName}=${secret}; ${attributes}${secure}`)
   return sha256(secret)

@@ -21,7 +21,8 @@ const contentSecurityPolicy = {
     // A menu may show other sites inside the shell. They are sandboxed there and cannot reach it;
     // without TLS they open in a window of their own (src/pages/AddressPages.tsx).
     'frame-src': [own, 'https:'],
-    'frame-ancestors': ["'none'"],
+    // Our own pages may be shown inside the shell, by nobody else.
+    'frame-ancestors': [own],
   },
 }
 
@@ -29,7 +30,7 @@ const contentSecurityPolicy = {
 export async function secure(app: FastifyInstance): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy,
-    xFrameOptions: { action: 'deny' },
+    xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'same-origin' },
     // A provider's window tells the login page what has come of it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { hasRights } from '#model'
 import { noRight } from '../http/envelope'
 import {
   dictTopic,
@@ -33,11 +34,14 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
     url: '/websocket/:userId',
     keyOf: (userId) => userId,
     joined(connection, { session, peer }) {
-      const { userId, tenants } = session.user
+      const { userId, tenants, grants } = session.user
       const live = sockets.join(connection, peer, answerHeartbeat)
-      for (const topic of [userTopic(userId), ...tenants.map(({ id }) => tenantTopic(id))]) {
-        live.afterwards(hub.subscribe(topic, live.send))
-      }
+      live.afterwards(hub.subscribe(userTopic(userId), live.send))
+      // What is said to everybody is not said to whoever has no rights; the list is asked for all the same.
+      const tellTenant = hasRights(grants)
+        ? live.send
+        : ({ cmd }: Message) => live.send({ cmd, msgTxt: '' })
+      for (const { id } of tenants) live.afterwards(hub.subscribe(tenantTopic(id), tellTenant))
       const tellDicts = ({ dicts }: Message) => live.send({ cmd: 'dict', dicts })
       for (const topic of [ownTopics.dicts, ...tenants.map(({ id }) => dictTopic(id))]) {
         live.afterwards(hub.subscribe(topic, tellDicts))

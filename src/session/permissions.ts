@@ -4,6 +4,7 @@ import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
 import { messages } from '../messages'
 import { keys, storage } from '../ports/storage'
+import { fetchSites } from './sites'
 import { admit } from './store'
 
 /** Site, then menu and grants (specification, shell §4: session, step 2). */
@@ -25,10 +26,7 @@ export async function loadPermissions(): Promise<void> {
 async function siteCode(): Promise<string> {
   const stored = storage.get(keys.site)
   if (typeof stored === 'string') return stored
-  const { result } = await send({ method: 'GET', url: '/sys/api/getSiteListByUid', quiet: true })
-  const first: unknown = Array.isArray(result) ? result[0] : undefined
-  const code = typeof first === 'object' && first !== null && 'code' in first ? first.code : ''
-  const text = typeof code === 'string' || typeof code === 'number' ? String(code) : ''
-  if (text) storage.set(keys.site, text)
-  return text
+  const [first] = await fetchSites()
+  if (first) storage.set(keys.site, first.code)
+  return first?.code ?? ''
 }

@@ -36,6 +36,7 @@ afterEach(async () => {
 const start = async (changes: Partial<Environment> = {}): Promise<Server> => {
   const environment: Environment = {
     port: 0,
+    basePath: '',
     host: '127.0.0.1',
     database,
     filesDir: join(folder, 'files'),
