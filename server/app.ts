@@ -63,6 +63,7 @@ import { onlineRoutes } from './sys/onlineRoutes'
 import { peopleRoutes } from './sys/peopleRoutes'
 import { permissionRoutes } from './sys/permissionRoutes'
 import { siteRoutes } from './sys/siteRoutes'
+import { createTickets } from './wechat/tickets'
 import type { WeChat } from './wechat/wechat'
 
 export interface AppOptions {
@@ -174,7 +175,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await categoryRoutes(api, { db })
       await duplicateRoutes(api, { db, entities })
       await checkRuleRoutes(api, { db })
-      await noticeSockets(api, { sessions, sockets, hub })
+      await noticeSockets(api, {
+        ...{ sessions, sockets, hub },
+        ticketLeftMs: createTickets(db, clock).leftMs,
+      })
       await userAnnouncementRoutes(api, { mine })
       await editionRoutes(api, { db })
       await queryRoutes(api, { db, clock, documents: () => documents })
