@@ -2,6 +2,7 @@ export { builtinActions } from './actions/builtin'
 export { type ActionType, defineAction, type RunContext } from './actions/define'
 export { builtinCells } from './cells/builtin'
 export { cleanHtml } from './cells/controls/html/cleanHtml'
+export { allowMediaHosts } from './cells/controls/html/shownMedia'
 export {
   type CellType,
   defineCell,

@@ -14,6 +14,7 @@ import type { Database } from './db/open'
 import { createCounts, scopeOf } from './entity/counts'
 import type { EntityDeps } from './entity/deps'
 import { bindFills } from './entity/fills'
+import { bindMedia } from './entity/media'
 import { bindNumbers } from './entity/numbers'
 import { entityRoutes } from './entity/routes'
 import { createContentStore } from './files/content'
@@ -81,6 +82,8 @@ export interface AppOptions {
   /** Whether `X-Forwarded-For` of the next proxy tells the caller's address. */
   readonly trustProxy?: boolean
   readonly sockets?: Partial<SocketLimits>
+  /** Other hosts whose pictures texts may show (see renderer/cells/media). */
+  readonly mediaHosts?: readonly string[]
   /** Other providers and single sign-on; none unless given. */
   readonly logins?: LoginConfig
   /** The real WeChat; in the demo a page of ours plays it. */
@@ -109,9 +112,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let { documents } = options
   const entities = () => documents.entities
   const tables = () => dictTables(documents.entities, documents.reports)
+  const media = {
+    origins: options.logins?.publicOrigins ?? [],
+    hosts: options.mediaHosts ?? [],
+  }
   const bind = ({ entities, reports, rules }: Documents) => {
     bindFills(entities.values(), reports)
     bindNumbers(entities.values(), rules)
+    bindMedia(entities.values(), media)
   }
   bind(documents)
 
@@ -151,7 +159,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerFailures(app, log)
   answerMissing(app, { hasClient: clientDir !== undefined })
   // Before the guard, so that its refusals carry the headers too.
-  await secure(app)
+  await secure(app, media.hosts)
   await acceptSockets(app, log)
   refuseDeepBodies(app)
   guardRoutes(app, { sessions, limiter: createLimiter(clock) })
@@ -168,7 +176,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await phoneRoutes(api, { db, clock, sessions, dicts, codes })
       await registerRoutes(api, { db, clock, codes, allowed: register })
       await logins.calls(api)
-      await permissionRoutes(api, { db })
+      await permissionRoutes(api, { db, mediaHosts: media.hosts })
       await departRoutes(api, { db, clock, sessions })
       await siteRoutes(api, { db })
       await dictRoutes(api, { db, dicts, tables, hub })

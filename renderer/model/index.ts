@@ -32,6 +32,7 @@ export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr
 export {
   defineValue,
   type Field,
+  type FileClaim,
   type Lookup,
   type Operator,
   type Option,

@@ -5,6 +5,7 @@ import type { Db } from '../db/open'
 import type { FieldError } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { readBody } from './body'
+import { breaches } from './breaches'
 import type { ChildTable } from './children'
 import { withFills } from './fills'
 import type { EntityHooks } from './hooks'
@@ -12,7 +13,6 @@ import { type Draft, draftEdit, draftNew, unlisted } from './judge'
 import { messages } from './messages'
 import { recordId } from './recordId'
 import type { Stored, Values } from './rows'
-import { ruleBreaches } from './ruleCheck'
 import { takenValues } from './taken'
 
 /** A row as it is to be, new or of a stored one. */
@@ -155,7 +155,7 @@ export const unlistedRows = ({ table, rows }: ChildPlan, lookup: Lookup): readon
     unlisted(draft.changed, draft.values, lookup).map((error) => ofRow(error, table, at)),
   )
 
-/** Unique values that another row has, and values that break the rule of their field. */
+/** Unique values that another row has, and values that other tables refuse. */
 export async function refusedRows(
   { table, rows, removed }: ChildPlan,
   db: Db,
@@ -163,7 +163,7 @@ export async function refusedRows(
 ): Promise<readonly FieldError[]> {
   const freed = removed.map(({ id }) => id)
   const taken = await takenValues(rows, { db, layout: table.layout, caller, freed })
-  const broken = await ruleBreaches(rows, { db, layout: table.layout })
+  const broken = await breaches(rows, { db, layout: table.layout, caller })
   return [...taken, ...broken].map(({ row, error }) => ofRow(error, table, row.at))
 }
 

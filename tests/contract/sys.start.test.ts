@@ -47,6 +47,7 @@ const start = async (changes: Partial<Environment> = {}): Promise<Server> => {
     smsGateway: undefined,
     registration: false,
     fileGraceHours: 48,
+    mediaHosts: [],
     ...changes,
   }
   const server = await startServer(environment, (event) => lines.push(event))
