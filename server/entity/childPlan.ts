@@ -1,8 +1,8 @@
-import type { Entity, Lookup } from '#model'
+import { can, type Entity, type Lookup, permissionOf } from '#model'
 import { orderField } from '../../renderer/model/childRows'
 import type { WireObject } from '../../renderer/model/field'
 import type { Db } from '../db/open'
-import type { FieldError } from '../http/envelope'
+import { type FieldError, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { readBody } from './body'
 import { breaches } from './breaches'
@@ -49,7 +49,8 @@ interface Planning {
 
 /**
  * Compares the list sent with the rows stored: by id. `given` null or undefined = the list was not sent,
- * the rows stay. Every row is judged by its own entity's rules; the errors name its place in the list.
+ * the rows stay. Every row is judged by its own entity's rules; the errors name its place in the list. A stored row
+ * that the list leaves out is deleted, for which the caller needs the right: throws 403.
  */
 export async function planChildren(
   table: ChildTable,
@@ -83,6 +84,9 @@ export async function planChildren(
     errors.push({ field: field.key, message: messages.fewRows(field.title, rows.min) })
   }
   const removed = [...left.values()]
+  if (removed.length > 0 && !can(caller.grants, permissionOf(table.entity, 'delete'))) {
+    throw new Refusal(403, messages.mayNotRemoveRows(field.title))
+  }
   const { keeps } = planning.hooks(table.entity) ?? {}
   for (const one of removed) {
     const message = keeps?.(one)
