@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import type { ActionType } from './actions/define'
 import { ActionsContext } from './actions/registry'
-import type { CellType } from './cells/define'
+import type { CellType } from './cellType'
 import { DataProvider } from './data/DataProvider'
 import { isRecord } from './data/envelope'
 import { type DataStores, shareDataStores } from './data/stores'

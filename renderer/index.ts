@@ -1,16 +1,16 @@
 export { builtinActions } from './actions/builtin'
 export { type ActionType, defineAction, type RunContext } from './actions/define'
 export { builtinCells } from './cells/builtin'
-export { cleanHtml } from './cells/controls/html/cleanHtml'
-export { allowMediaHosts } from './cells/controls/html/shownMedia'
 export {
   type CellType,
   defineCell,
   type EditProps,
   type SearchProps,
   type ShowProps,
-} from './cells/define'
+} from './cellType'
 export { type Console, type ConsoleParts, createConsole, type PageProps } from './console'
+export { cleanHtml } from './controls/html/cleanHtml'
+export { allowMediaHosts } from './controls/html/shownMedia'
 export { dictCacheKey } from './data/dictCache'
 export { tellDictsChanged } from './data/dictChanges'
 export { failureText, toFailure } from './data/failure'

@@ -82,7 +82,7 @@ export interface AppOptions {
   /** Whether `X-Forwarded-For` of the next proxy tells the caller's address. */
   readonly trustProxy?: boolean
   readonly sockets?: Partial<SocketLimits>
-  /** Other hosts whose pictures texts may show (see renderer/cells/media). */
+  /** Other hosts whose pictures texts may show (see renderer/values/media). */
   readonly mediaHosts?: readonly string[]
   /** Other providers and single sign-on; none unless given. */
   readonly logins?: LoginConfig

@@ -34,7 +34,7 @@ const layers: readonly Layer[] = [
   {
     name: 'values',
     files:
-      /^renderer\/cells\/(?!controls\/)(\w+\/)?(?!define|builtin|fixtures|use[A-Z])(messages\.)?\w+\.ts$/,
+      /^renderer\/(values\/(messages\.)?\w+\.ts$|cells\/(\w+\/)?(?!builtin|fixtures|use[A-Z])(messages\.)?\w+\.ts$)/,
     uses: ['model'],
     npm: /^typebox$/,
   },
@@ -47,7 +47,7 @@ const layers: readonly Layer[] = [
   },
   {
     name: 'ports',
-    files: /^renderer\/(ports\.ts|cells\/define\.ts|messages\.ts)$/,
+    files: /^renderer\/(ports\.ts|cellType\.ts|messages\.ts)$/,
     uses: ['model'],
     npm: react,
   },
@@ -63,13 +63,13 @@ const layers: readonly Layer[] = [
   {
     // The editors of HTML and Markdown, and what cleans HTML: fetched when one is first shown.
     name: 'editors',
-    files: /^renderer\/cells\/(richtext|markdown|controls\/html)\//,
+    files: /^renderer\/(cells\/(richtext|markdown)|controls\/html)\//,
     uses: [...neutral, 'ports', 'ui', 'form', 'cells'],
     npm: /^(react|react-dom|dompurify|jodit|md-editor-rt|@codemirror\/commands|cropperjs|screenfull)(\/|$)/,
   },
   {
     name: 'cells',
-    files: /^renderer\/(cells|actions|superQuery|pickers)\//,
+    files: /^renderer\/(cells|controls|actions|superQuery|pickers)\//,
     uses: [...neutral, 'schedule', 'ports', 'ui', 'table', 'grid', 'form', 'editors'],
     npm: screen,
   },

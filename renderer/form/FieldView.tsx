@@ -1,6 +1,6 @@
 import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
-import type { CellsInside } from '../cells/define'
+import type { CellsInside } from '../cellType'
 import { useLookup } from '../data/lookup'
 import type { Field } from '../model/field'
 import { CellEdit } from '../ui/CellEdit'

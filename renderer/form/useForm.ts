@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { CellsInside } from '../cells/define'
+import type { CellsInside } from '../cellType'
 import type { WireRecord } from '../data/envelope'
 import type { Entity } from '../model/entity'
 import { type RequestPort, type UserPort, usePorts } from '../ports'

@@ -1,4 +1,4 @@
-import type { CellType } from '../cells/define'
+import type { CellType } from '../cellType'
 import type { Registry } from '../model/registry'
 import type { ColumnDoc } from './columnDoc'
 

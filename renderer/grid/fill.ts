@@ -1,6 +1,6 @@
-import { type ChoiceProps, optionsOf } from '../cells/choice'
 import type { Field, Lookup } from '../model/field'
 import { isObject } from '../model/walk'
+import { type ChoiceProps, optionsOf } from '../values/choice'
 import { type Change, type RowPatch, sizeOf } from './change'
 import { cellText } from './copy'
 import { gridMessages } from './messages'

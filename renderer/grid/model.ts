@@ -1,4 +1,4 @@
-import type { CellType } from '../cells/define'
+import type { CellType } from '../cellType'
 import type { Field } from '../model/field'
 import type { Formatter } from './columnDoc'
 import type { Rule } from './rules'

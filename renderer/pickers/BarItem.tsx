@@ -1,5 +1,5 @@
 import { useContext, useId } from 'react'
-import { TextSearch } from '../cells/controls/TextSearch'
+import { TextSearch } from '../controls/TextSearch'
 import type { RuleValue } from '../model/condition'
 import type { Lookup } from '../model/field'
 import { QueryItem } from '../query/QueryItem'

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
-import type { ControlProps } from '../cells/controls/control'
-import { Face } from '../cells/controls/Face'
+import type { ControlProps } from '../controls/control'
+import { Face } from '../controls/Face'
 import type { Field, Lookup } from '../model/field'
 import type { IconName } from '../ui/Icon'
 import { late } from '../ui/late'

@@ -1,4 +1,4 @@
-import type { CellType } from '../cells/define'
+import type { CellType } from '../cellType'
 import type { FormGroup } from '../form/model'
 import { askedFields } from '../model/askedFields'
 import type { Entity } from '../model/entity'

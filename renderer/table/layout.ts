@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import type { CellType } from '../cells/define'
+import type { CellType } from '../cellType'
 import type { Registry } from '../model/registry'
 import type { Column } from '../pages/list/model'
 

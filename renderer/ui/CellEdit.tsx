@@ -1,4 +1,4 @@
-import type { EditProps, SearchProps } from '../cells/define'
+import type { EditProps, SearchProps } from '../cellType'
 import type { RuleValue } from '../model/condition'
 import { scalarOf } from '../model/field'
 import { Boundary } from './Boundary'

@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext, useMemo } from 'react'
-import type { CellType } from '../cells/define'
+import type { CellType } from '../cellType'
 import type { Registry } from '../model/registry'
 import type { Stock } from './stock'
 import { useFetched } from './useFetched'

@@ -13,8 +13,8 @@ const base = anyOf(
 /** What every page made from documents needs. */
 const page = anyOf(
   'renderer/(model|data|table|query|ui)/',
-  'renderer/cells/(define|text|choice|files|fileEntry|messages)\\.',
-  'renderer/cells/controls/(control|ruleValue|useDraft|useLive|Face|ShowText|TextSearch|messages)\\.',
+  'renderer/(cellType|values/(text|choice|files|fileEntry|messages))\\.',
+  'renderer/controls/(control|ruleValue|useDraft|useLive|Face|ShowText|TextSearch|messages)\\.',
 )
 
 /** Stands in those folders, and is needed by forms, trees, tables and checks of documents only. */

@@ -4,8 +4,8 @@ import {
   allowedTags,
   emptyAttributes,
   keepAttributes,
-} from '../../renderer/cells/html'
-import { type MediaPolicy, ownMedia } from '../../renderer/cells/media'
+} from '../../renderer/values/html'
+import { type MediaPolicy, ownMedia } from '../../renderer/values/media'
 
 // The package's types have not heard of the empty ones.
 const rules: sanitize.IOptions & { readonly allowedEmptyAttributes: string[] } = {

@@ -1,5 +1,5 @@
 import type { Field, FileClaim } from '#model'
-import { keepAddress, type MediaPolicy } from '../../renderer/cells/media'
+import { keepAddress, type MediaPolicy } from '../../renderer/values/media'
 import { staticPath } from '../auth/fileCookie'
 import type { Db } from '../db/open'
 import { isAccepted } from '../files/accept'

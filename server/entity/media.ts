@@ -1,5 +1,5 @@
 import type { Entity } from '#model'
-import { type MediaPolicy, ownMedia } from '../../renderer/cells/media'
+import { type MediaPolicy, ownMedia } from '../../renderer/values/media'
 
 const policies = new WeakMap<Entity, MediaPolicy>()
 

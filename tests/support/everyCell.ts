@@ -1,6 +1,6 @@
 import { builtinCells } from '../../renderer/cells/builtin'
-import type { CellType } from '../../renderer/cells/define'
 import { builtinValues } from '../../renderer/cells/values'
+import type { CellType } from '../../renderer/cellType'
 import { Registry } from '../../renderer/model/registry'
 
 /** The built-in types, with those that a client fetches when a document names them. */

@@ -1,4 +1,4 @@
-import type { CellType } from '../../cells/define'
+import type { CellType } from '../../cellType'
 import { compileColumns } from '../../grid/columns'
 import { entityColumns } from '../../grid/entityColumns'
 import type { GridColumn, WireRow } from '../../grid/model'

@@ -1,8 +1,8 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { allowMediaHosts } from '../../controls/html/shownMedia'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
-import { allowMediaHosts } from '../controls/html/shownMedia'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
 import { markdown } from './index'
 import { markdownValue } from './value'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList // an empty list, as nothing is drawn
   Range.prototype.getBoundingClientRect = () => new DOMRect()
   await import('./views')
-  await import('../controls/upload/ImageForm')
+  await import('../../controls/upload/ImageForm')
 })
 
 checkCellType(markdown, {

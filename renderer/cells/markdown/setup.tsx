@@ -5,8 +5,8 @@ import Cropper from 'cropperjs'
 import DOMPurify from 'dompurify'
 import { config, type EditorProps } from 'md-editor-rt'
 import screenfull from 'screenfull'
-import { shownMedia } from '../controls/html/shownMedia'
-import { keepAddress } from '../media'
+import { shownMedia } from '../../controls/html/shownMedia'
+import { keepAddress } from '../../values/media'
 
 /** Without its helpers the editor would fetch them from another site. */
 config({

@@ -8,9 +8,9 @@ import {
   choiceText,
   choiceType,
   choiceValue,
-} from '../choice'
-import { cellMessages } from '../messages'
-import { readText } from '../text'
+} from '../../values/choice'
+import { cellMessages } from '../../values/messages'
+import { readText } from '../../values/text'
 import { selSearchMessages } from './messages'
 
 /** One member of a list too long to load: found by typing. */

@@ -1,5 +1,5 @@
-import { type CellType, defineCell } from '../../cells/define'
 import { builtinValues } from '../../cells/values'
+import { type CellType, defineCell } from '../../cellType'
 import type { ValueType } from '../../model/field'
 import type { Problem } from '../../model/finding'
 import { Registry } from '../../model/registry'

@@ -1,4 +1,4 @@
-import type { Then } from '../../cells/define'
+import type { Then } from '../../cellType'
 import type { Lookup } from '../../model/field'
 import { readFilling } from '../../model/filling'
 import { clearCells } from '../copy'

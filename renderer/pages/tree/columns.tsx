@@ -1,5 +1,5 @@
 import type { ActionModel } from '../../actions/model'
-import type { CellType } from '../../cells/define'
+import type { CellType } from '../../cellType'
 import type { Lookup } from '../../model/field'
 import type { Registry } from '../../model/registry'
 import type { UserPort } from '../../ports'
