@@ -16,6 +16,7 @@ import type { Database } from './db/open'
 import { createCounts, scopeOf } from './entity/counts'
 import type { EntityDeps } from './entity/deps'
 import { bindFills } from './entity/fills'
+import { bindMedia } from './entity/media'
 import { bindNumbers } from './entity/numbers'
 import { createReadTurns } from './entity/readTurns'
 import { entityRoutes } from './entity/routes'
@@ -68,6 +69,7 @@ import { onlineRoutes } from './sys/onlineRoutes'
 import { peopleRoutes } from './sys/peopleRoutes'
 import { permissionRoutes } from './sys/permissionRoutes'
 import { siteRoutes } from './sys/siteRoutes'
+import { createTickets } from './wechat/tickets'
 import type { WeChat } from './wechat/wechat'
 
 export interface AppOptions {
@@ -85,6 +87,8 @@ export interface AppOptions {
   /** Whether `X-Forwarded-For` of the next proxy tells the caller's address. */
   readonly trustProxy?: boolean
   readonly sockets?: Partial<SocketLimits>
+  /** Other hosts whose pictures texts may show (see renderer/values/media). */
+  readonly mediaHosts?: readonly string[]
   /** Other providers and single sign-on; none unless given. */
   readonly logins?: LoginConfig
   /** The real WeChat; in the demo a page of ours plays it. */
@@ -115,9 +119,14 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   let { documents } = options
   const entities = () => documents.entities
   const tables = () => dictTables(documents.entities, documents.reports)
+  const media = {
+    origins: options.logins?.publicOrigins ?? [],
+    hosts: options.mediaHosts ?? [],
+  }
   const bind = ({ entities, reports, rules }: Documents) => {
     bindFills(entities.values(), reports)
     bindNumbers(entities.values(), rules)
+    bindMedia(entities.values(), media)
   }
   bind(documents)
 
@@ -159,7 +168,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   answerFailures(app, log)
   answerMissing(app, { hasClient: clientDir !== undefined })
   // Before the guard, so that its refusals carry the headers too.
-  await secure(app)
+  await secure(app, media.hosts)
   await acceptSockets(app, log)
   refuseDeepBodies(app)
   guardRoutes(app, { sessions, limiter: createLimiter(clock) })
@@ -178,14 +187,17 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await profileRoutes(api, { db, clock, sessions, files })
       await ownSessionRoutes(api, { db, clock, sessions })
       await logins.calls(api)
-      await permissionRoutes(api, { db })
+      await permissionRoutes(api, { db, mediaHosts: media.hosts })
       await departRoutes(api, { db, clock, sessions })
       await siteRoutes(api, { db })
       await dictRoutes(api, { db, dicts, tables, hub })
       await categoryRoutes(api, { db })
       await duplicateRoutes(api, { db, entities })
       await checkRuleRoutes(api, { db })
-      await noticeSockets(api, { sessions, sockets, hub })
+      await noticeSockets(api, {
+        ...{ sessions, sockets, hub },
+        ticketLeftMs: createTickets(db, clock).leftMs,
+      })
       await userAnnouncementRoutes(api, { mine })
       await editionRoutes(api, { db })
       await queryRoutes(api, { db, clock, documents: () => documents })

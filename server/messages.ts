@@ -126,6 +126,8 @@ export const editionMessages = {
 
 /** What the operator reads at the start. */
 export const startMessages = {
+  mediaHostMalformed: (host: string) =>
+    `MEDIA_HOSTS 中的“${host}”不正确，应为域名，如 cdn.example.cn 或 *.example.cn，多个用逗号分隔`,
   graceMalformed: (value: string, least: number) =>
     `FILE_GRACE_HOURS 的值“${value}”不正确，应为不小于 ${least} 的小时数`,
   address: (url: string) => `简牍已启动：${url}`,

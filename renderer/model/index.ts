@@ -26,6 +26,7 @@ export {
 export {
   defineValue,
   type Field,
+  type FileClaim,
   type Lookup,
   type Operator,
   type Option,

@@ -1,4 +1,4 @@
-import { Failure } from '#renderer'
+import { allowMediaHosts, Failure } from '#renderer'
 import { readGrants } from '../access/grants'
 import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
@@ -16,9 +16,11 @@ export async function loadPermissions(): Promise<void> {
     params: { siteCode: site, domainName: location.hostname },
     quiet: true,
   })
-  const { menu, auth, allAuth } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
+  const { menu, auth, allAuth, mediaHosts } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
   const nodes = readMenu(menu)
   if (nodes.length === 0) throw new Failure('shape', messages.emptyMenu)
+  const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
+  allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
   admit(nodes, readGrants(auth, allAuth))
 }
 
