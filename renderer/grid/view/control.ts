@@ -1,4 +1,4 @@
-import type { Then } from '../../cellType'
+import type { Held, Then } from '../../cellType'
 import type { Lookup } from '../../model/field'
 import { readFilling } from '../../model/filling'
 import { clearCells } from '../copy'
@@ -63,6 +63,8 @@ export interface GridControl {
   fill(row: HeldRow, column: GridColumn, values: Readonly<Record<string, unknown>>): void
   /** A text from a cell's own box; one that is no value stands beside the value as an error. */
   writeText(row: HeldRow, column: GridColumn, text: string): void
+  /** The open cell's control, which is asked for what it holds before it goes. */
+  hold(held: Held | null): void
   /** Ends editing and keeps what was typed. */
   commit(): void
   /** Ends editing and takes back what was typed. */
@@ -179,6 +181,9 @@ export function createControl(
     writeText(row, column, text) {
       session.begin({ row, column })
       session.writeText({ row, column }, text)
+    },
+    hold(held) {
+      session.hold(held)
     },
     commit() {
       session.end()
