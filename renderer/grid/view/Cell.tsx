@@ -133,7 +133,7 @@ function contentOf(props: CellProps): ReactNode {
           typed: control.typed,
           onHold: (held) => control.hold(held),
         })}
-        onRefuse={(text) => control.writeText(row, column, text)}
+        onRefuse={(text) => control.refuse(row, column, text)}
         onChange={(next) =>
           column.cell.whole ? control.put(row, column, next) : control.write(row, column, next)
         }
