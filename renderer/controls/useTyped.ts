@@ -38,6 +38,7 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
     if (!wasTyped.current) return
     wasTyped.current = false
     const text = typed.trim()
+    setTyped('')
     if (text === (refusal.text ?? '')) return
     const found = text === '' ? undefined : find(text)
     if (found === undefined && text !== '') return drops ? undefined : refuse(text)
@@ -86,10 +87,9 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
         if (key === 'Escape') wasTyped.current = false
         if (key !== 'Tab') return
         // The library takes Tab for a choice of what happens to be the first: here it closes the list, and goes on.
-        flushSync(() => {
-          settle()
-          setOpen(false)
-        })
+        // Step by step: a closed list draws nothing anew.
+        flushSync(settle)
+        flushSync(() => setOpen(false))
       },
     },
   }

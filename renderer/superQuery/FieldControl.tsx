@@ -26,8 +26,8 @@ export function FieldControl({ groups, field, title: _, onField, ...control }: F
       className="jd-live"
       classNames={{ popup: { root: 'jd-super-fields' } }}
       value={field === '' ? null : field}
-      treeData={soughtFields(groups, typed).flatMap(nodesOf)}
-      filterTreeNode={false}
+      treeData={soughtFields(groups, typed).flatMap((group) => nodesOf(group, typed))}
+      treeNodeFilterProp="found"
       listHeight={listHeightPx}
       notFoundContent={messages.noField}
       showSearch
@@ -50,12 +50,13 @@ const titleOf = ({ title }: Field) => title
  * A heading stands before its fields, not above them: below a node that cannot be chosen the tree looks for
  * no first field, so that it would open far down, and Enter would not take what a search has found.
  */
-function nodesOf({ title, fields }: FieldGroup) {
-  const nodes = fields.map((field) => ({ value: field.key, title: field.title }))
+function nodesOf({ title, fields }: FieldGroup, found: string) {
+  // All that is offered has been found.
+  const nodes = fields.map((field) => ({ value: field.key, title: field.title, found }))
   if (title === undefined) return nodes
   return [
     // No key of a field has a colon.
-    { value: `:${title}`, title, disabled: true },
+    { value: `:${title}`, title, disabled: true, found },
     ...nodes.map((node) => ({ ...node, className: 'jd-super-below' })),
   ]
 }
