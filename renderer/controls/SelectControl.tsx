@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import type { Option } from '../model/field'
+import type { Option } from '../model/entity/field'
 import type { ChoiceBoxProps } from './ChoiceBox'
 import { antdOf } from './control'
 import { isLong, ownList, roleIn } from './openList'

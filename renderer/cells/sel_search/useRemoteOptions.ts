@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { searchRank } from '../../controls/searchRank'
 import { readOptions } from '../../data/dictCache'
 import { keywordOf } from '../../data/keyword'
-import type { Option } from '../../model/field'
+import type { Option } from '../../model/entity/field'
 import { Failure, usePorts } from '../../ports'
 import { selSearchMessages as messages } from './messages'
 
