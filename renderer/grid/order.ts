@@ -1,6 +1,7 @@
 import type { Lookup } from '../model/field'
 import { isEmpty } from '../model/rules'
 import type { Change } from './change'
+import { strayText } from './copy'
 import { gridMessages } from './messages'
 import type { GridColumn, RowId } from './model'
 import { columnFor, type HeldRow, type RowTable, readCell } from './rows'
@@ -15,7 +16,8 @@ export interface SortKey {
 /** A row stays when each filter takes it. */
 export interface ColumnFilter {
   readonly key: string
-  accepts(value: unknown, column: GridColumn): boolean
+  /** `stray` = what the cell says in place of a value (see `strayText`). */
+  accepts(value: unknown, column: GridColumn, stray?: string): boolean
 }
 
 export interface View {
@@ -34,9 +36,10 @@ export function applyView(store: GridStore, view: View, lookup: Lookup): void {
     return column ? [{ ...filter, column, accepts: filter.accepts.bind(filter) }] : []
   })
   const kept = table.order.filter((row) =>
-    filters.every(({ column, accepts }) =>
-      accepts(readCell(table, row, column), columnFor(table, row, column)),
-    ),
+    filters.every(({ column, accepts }) => {
+      const value = readCell(table, row, column)
+      return accepts(value, columnFor(table, row, column), strayText(row, column, value))
+    }),
   )
   const sorted = sortedRows(table, kept, view.sort, lookup)
   const plain = sorted === kept && filters.length === 0
@@ -70,9 +73,11 @@ function sortedRows(
   // Each value is read once: a comparison runs twenty times as often as there are rows.
   const ranks = rows.map((row) => ({
     row,
-    ranks: keys.map(({ column }) =>
-      rankOf(readCell(table, row, column), columnFor(table, row, column), lookup),
-    ),
+    ranks: keys.map(({ column }) => {
+      const value = readCell(table, row, column)
+      const stray = strayText(row, column, value)
+      return stray ?? rankOf(value, columnFor(table, row, column), lookup)
+    }),
   }))
   ranks.sort((a, b) => {
     for (const [index, { sign }] of keys.entries()) {
