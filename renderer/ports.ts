@@ -101,6 +101,10 @@ export interface DraftPort {
   /** Begins at once, so that it is done even where the page goes away now. */
   put(key: DraftKey, value: unknown): void
   remove(key: DraftKey): void
+  /** Whether all drafts that are kept survive the page; absent = they do. */
+  lasting?(): boolean
+  /** Tells of changes of `lasting`, until the function it returns is called. */
+  watch?(listener: () => void): () => void
 }
 
 export interface OpenSocket {
