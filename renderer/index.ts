@@ -41,6 +41,7 @@ export {
 } from './grid/view/tableHandle'
 export { builtinPages } from './pages/builtin'
 export { definePage, type PageKind } from './pages/define'
+export { mayLeave } from './ui/mayLeave'
 export {
   type Call,
   type Deferred,

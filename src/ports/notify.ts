@@ -17,4 +17,5 @@ export const notify: NotifyPort = {
   warning: say('warning'),
   error: say('error'),
   confirm: async (question) => (await host()).ask(question),
+  askToLeave: async (question) => (await host()).askToLeave(question),
 }

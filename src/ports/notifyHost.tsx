@@ -1,4 +1,4 @@
-import { ConfigProvider, Modal, message } from 'antd'
+import { Button, ConfigProvider, Modal, message } from 'antd'
 import { messages } from '../messages'
 import { AntdFrame } from '../settings/AntdFrame'
 
@@ -36,6 +36,39 @@ export function ask(question: {
       ...atOnce,
       onOk: () => resolve(true),
       onCancel: () => resolve(false),
+    })
+  })
+}
+
+/** A question before edits are lost. Esc and a click beside it mean to stay. */
+export function askToLeave(question: {
+  title: string
+  text?: string
+}): Promise<'save' | 'leave' | 'stay'> {
+  return new Promise((resolve) => {
+    const modal = Modal.confirm({
+      title: question.title,
+      content: question.text,
+      okText: messages.saveAndGoOn,
+      cancelText: messages.cancel,
+      ...atOnce,
+      footer: (_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          <Button
+            danger
+            onClick={() => {
+              resolve('leave')
+              modal.destroy()
+            }}
+          >
+            {messages.leaveUnsaved}
+          </Button>
+          <OkBtn />
+        </>
+      ),
+      onOk: () => resolve('save'),
+      onCancel: () => resolve('stay'),
     })
   })
 }

@@ -6,6 +6,7 @@ import { createLinks, type LinkConfig } from '../links'
 import type { GridColumn } from '../model'
 import type { RowRules } from '../rowRules'
 import type { CheckHandler } from '../rules'
+import type { DraftPlace } from '../draft/tableDraft'
 import type { GridStore } from '../store'
 import type { Reread } from '../sync/catchUp'
 import { askAhead } from './askAhead'
@@ -69,6 +70,10 @@ export interface EditableTableProps extends TableEvents, RowForms {
   readonly slots?: TableSlots
   /** Names the table within its page where edits not saved are kept; absent = they are not. */
   readonly draftKey?: string | undefined
+  /** Which rows are shown, where the host reads them page by page: drafts of other pages are named. */
+  readonly draftPlace?: DraftPlace | undefined
+  /** Leads to the page of a draft. */
+  onGoToDraft?(place: DraftPlace): void
   readonly handlers?: ReadonlyMap<string, CheckHandler>
   /** Columns made of an entity's fields, in place of the document's. */
   readonly resolved?: readonly GridColumn[]
@@ -190,7 +195,14 @@ export function EditableTable(props: EditableTableProps) {
                 {...(props.onElsewhere && { onElsewhere: props.onElsewhere })}
               />
             )}
-            {draftKey !== undefined && <TableDraft draftKey={draftKey} loading={loading} />}
+            {draftKey !== undefined && (
+              <TableDraft
+                draftKey={draftKey}
+                place={props.draftPlace}
+                loading={loading}
+                onGoTo={props.onGoToDraft}
+              />
+            )}
           </Grid>
           <div ref={handles.line} className="jd-etable-drop" hidden />
           {loading && store.count() > 0 && (
