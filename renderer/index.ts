@@ -41,7 +41,6 @@ export {
 } from './grid/view/tableHandle'
 export { builtinPages } from './pages/builtin'
 export { definePage, type PageKind } from './pages/define'
-export { mayLeave } from './ui/mayLeave'
 export {
   type Call,
   type Deferred,
@@ -65,5 +64,6 @@ export { DetailList } from './ui/DetailList'
 export { deferred } from './ui/deferred'
 export { late } from './ui/late'
 export { Menu, type MenuChoice } from './ui/Menu'
+export { mayLeave } from './ui/mayLeave'
 export { Popover } from './ui/Popover'
 export type { Member } from './ui/stock'

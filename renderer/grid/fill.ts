@@ -70,7 +70,9 @@ function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[
     const sample = rows
       .slice(source.top, source.bottom + 1)
       .map((row) => read(store, row.id, column))
-    const strays = rows.slice(source.top, source.bottom + 1).map((row) => strayOf(store, row, column))
+    const strays = rows
+      .slice(source.top, source.bottom + 1)
+      .map((row) => strayOf(store, row, column))
     const choices = choicesOf(column, lookup)
     // The choices of a linked column are not the same in all rows.
     const isLinked = store.table.links?.isLinked(column.key)

@@ -30,7 +30,7 @@ export interface View {
  * row edited afterwards neither moves nor disappears until the next call.
  */
 export function applyView(store: GridStore, view: View, lookup: Lookup): void {
-  const { table, listeners } = store
+  const { table, listeners, totals } = store
   const filters = view.filters.flatMap((filter) => {
     const column = table.column.get(filter.key)
     return column ? [{ ...filter, column, accepts: filter.accepts.bind(filter) }] : []
@@ -45,6 +45,11 @@ export function applyView(store: GridStore, view: View, lookup: Lookup): void {
   const plain = sorted === kept && filters.length === 0
   listeners.batch(() => {
     show(table, plain ? undefined : [...sorted], sorted !== kept)
+    if (filters.length > 0 || table.filtered) {
+      table.filtered = filters.length > 0
+      totals.reset()
+      listeners.touch('totals')
+    }
     listeners.touch('order')
     listeners.touch('cursor')
   })

@@ -82,11 +82,7 @@ describe('a text that is no value of its column', () => {
     expect(by('7')).toEqual([])
     const price = store.table.column.get('price')
     if (!price) throw new Error('no column')
-    expect(distinctTexts(store, price, lookup).map(({ text }) => text)).toEqual([
-      '8',
-      '9',
-      '12元5',
-    ])
+    expect(distinctTexts(store, price, lookup).map(({ text }) => text)).toEqual(['8', '9', '12元5'])
   })
 
   test('is sorted by what it says', () => {

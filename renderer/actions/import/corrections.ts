@@ -10,7 +10,10 @@ export function correctionsOf(store: GridStore, before: Corrections): Correction
   const { changed = [], deleted = [] } = readEdits(store) ?? {}
   return {
     ...before,
-    ...Object.fromEntries(changed.map(({ id, values }) => [id, { ...before[id], ...values }])),
+    // A text that is no value goes as it stands: it is shown again, and not the one of the file.
+    ...Object.fromEntries(
+      changed.map(({ id, values, refused }) => [id, { ...before[id], ...values, ...refused }]),
+    ),
     ...Object.fromEntries(deleted.map((id) => [id, null])),
   }
 }

@@ -58,8 +58,7 @@ export function createModel(loaded: readonly Readonly<Values>[], keys: readonly 
       rows.splice(to, 0, ...rows.splice(from, 1))
     },
     sort(key: string, sign: number) {
-      const rank = ({ values, refused }: Row) =>
-        refused.get(key) ?? (values[key] as number | null) // the column holds numbers
+      const rank = ({ values, refused }: Row) => refused.get(key) ?? (values[key] as number | null) // the column holds numbers
       rows = rows.toSorted((a, b) => {
         const [x, y] = [rank(a), rank(b)]
         if (x === null || y === null) return Number(x === null) - Number(y === null)

@@ -2,11 +2,11 @@ import './chrome.css'
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import { usePorts } from '../../ports'
 import { late } from '../../ui/late'
+import type { DraftPlace } from '../draft/tableDraft'
 import { createLinks, type LinkConfig } from '../links'
 import type { GridColumn } from '../model'
 import type { RowRules } from '../rowRules'
 import type { CheckHandler } from '../rules'
-import type { DraftPlace } from '../draft/tableDraft'
 import type { GridStore } from '../store'
 import type { Reread } from '../sync/catchUp'
 import { askAhead } from './askAhead'
@@ -35,9 +35,11 @@ import { TablePager } from './TablePager'
 import { Toolbar } from './Toolbar'
 import type { PaginationDoc, TableDoc } from './tableDoc'
 import type { TableHandle } from './tableHandle'
+import { toolbarParts } from './toolbarParts'
 import { useHandles } from './useHandles'
 import { usePaging } from './usePaging'
 import { useTable } from './useTable'
+import { useTableKeys } from './useTableKeys'
 
 const TableSync = late(() => import('../sync/TableSync').then((module) => module.TableSync))
 const TableDraft = late(() => import('../draft/TableDraft').then((module) => module.TableDraft))
@@ -131,6 +133,8 @@ export function EditableTable(props: EditableTableProps) {
     [scene, dragSort, treeConfig, fillers, expansion],
   )
   const rowHeight = rowHeights[size]
+  const { buttons } = useMemo(() => toolbarParts(doc, withheld), [doc, withheld])
+  useTableKeys(scene, root, doc.toolbar === true && !doc.disabled && buttons.has('save'))
   const { notify } = usePorts()
   const sheet: SheetOptions = {
     canGrow: scene.mayAdd(),
@@ -180,6 +184,7 @@ export function EditableTable(props: EditableTableProps) {
             memory={doc.name ?? [title, ...columns.map(({ key }) => key)].join(' ')}
             sheet={sheet}
             page={paging?.page}
+            isPage={(paging?.total ?? 0) > store.table.count}
             expansion={expansion}
             spanMethod={props.spanMethod}
             onControl={(made) => {

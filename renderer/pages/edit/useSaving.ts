@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { editedColumns } from '../../grid/output'
-import { askUndecided } from '../../grid/view/conflict/undecided'
 import type { HeldRow } from '../../grid/rows'
+import { askUndecided } from '../../grid/view/conflict/undecided'
 import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { editTexts } from './messages'

@@ -1,6 +1,7 @@
 import type { NotifyPort } from '../../../ports'
 import { conflictsOf } from '../../conflicts'
 import type { GridStore } from '../../store'
+import { goneMessages } from '../gone/messages'
 import { conflictMessages } from './messages'
 import { openAt } from './open'
 
@@ -11,7 +12,11 @@ import { openAt } from './open'
 export function askUndecided(store: GridStore, notify: NotifyPort): boolean {
   const conflicts = conflictsOf(store.table)
   const [first] = conflicts
-  if (!first) return false
+  if (!first) {
+    const isGone = [...store.table.gone].some(({ id, fault }) => !fault && store.table.rowOf(id))
+    if (isGone) notify.warning(goneMessages.undecided)
+    return isGone
+  }
   notify.warning(conflictMessages.undecided(conflicts.length))
   openAt(store, first)
   return true

@@ -57,8 +57,7 @@ export function distinctTexts(
   for (const row of table.order) {
     const value = readCell(table, row, column)
     const stray = strayText(row, column, value)
-    const text =
-      stray ?? known.get(value) ?? textOf(value, columnFor(table, row, column), lookup)
+    const text = stray ?? known.get(value) ?? textOf(value, columnFor(table, row, column), lookup)
     if (stray === undefined && known.size < 5000 && !linked) known.set(value, text)
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
