@@ -221,7 +221,7 @@ describe('a page that edits in place', () => {
     expect(page.guard.dirty).toBe(true)
   })
 
-  test('a row that somebody else has written is merged cell by cell and saved with the next click', async () => {
+  test('a row that somebody else has written is merged cell by cell and saved once the conflict is decided', async () => {
     const page = await openPage()
     await page.type(0, 1, '我的')
     await page.type(0, 3, '50')
@@ -233,6 +233,12 @@ describe('a page that edits in place', () => {
     expect(page.cell(0, 1)).toHaveTextContent('我的')
     expect(page.cell(0, 3)).toHaveTextContent('50')
     expect(page.record('1')).toMatchObject({ sku: 'S1', stock: 60 })
+    // Nobody has said yet whose number counts.
+    await page.press('保存')
+    const question = await screen.findByRole('dialog', { name: '第 1 行“库存”已被他人修改' })
+    expect(page.host.said.at(-1)?.text).toMatch(/还有 1 处与他人的修改冲突/)
+    expect(page.record('1')).toMatchObject({ sku: 'S1', stock: 60 })
+    await page.user.click(within(question).getByRole('button', { name: '用我的' }))
     await page.press('保存')
     await waitFor(() =>
       expect(page.record('1')).toMatchObject({ name: '别人的', sku: '我的', stock: 50, ver: 6 }),
