@@ -41,7 +41,8 @@ export const isCheckAnswer = (value: unknown): value is CheckAnswer =>
   Array.isArray(value.columns) &&
   Array.isArray(value.rows) &&
   value.rows.every(
-    (row) => isRecord(row) && isRecord(row.record) && isRecord(row.texts) && Array.isArray(row.errors),
+    (row) =>
+      isRecord(row) && isRecord(row.record) && isRecord(row.texts) && Array.isArray(row.errors),
   )
 
 function readRow(raw: unknown): readonly WrongRow[] {

@@ -5,8 +5,8 @@ import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
 import { createConsole } from '../../console'
-import { compileEntity } from '../../model/compileEntity'
 import { memoryDrafts } from '../../data/memoryDrafts'
+import { compileEntity } from '../../model/compileEntity'
 import { type Call, type Envelope, Failure, type Ports } from '../../ports'
 import type { DialogView, RunContext } from '../define'
 import { ImportDialog } from './ImportDialog'
@@ -664,7 +664,8 @@ describe('what has been put right of an import', () => {
     const { user, host, close } = await correct()
     const leave = () => {
       if (way === 'Escape') return user.keyboard('{Escape}')
-      if (way === '关闭') return user.click(screen.getAllByRole('button', { name: '关闭' })[0] as Element)
+      if (way === '关闭')
+        return user.click(screen.getAllByRole('button', { name: '关闭' })[0] as Element)
       return user.click(document.querySelector('.jd-overlay-mask') as Element)
     }
     host.answers.push(false, true)
@@ -705,7 +706,12 @@ describe('what has been put right of an import', () => {
     await waitFor(() => expect(again.bodies('importStart').length).toBeGreaterThan(0))
     const [body] = again.bodies('importStart')
     expect(textsOf(body, 'corrections')).toMatchObject({ '0:3': { sku: 'SKU-1' }, '0:4': null })
-    expect(textsOf(body, 'uploads')).toEqual(first.bodies('importStart').slice(0, 1).map((one) => textsOf(one, 'uploads'))[0])
+    expect(textsOf(body, 'uploads')).toEqual(
+      first
+        .bodies('importStart')
+        .slice(0, 1)
+        .map((one) => textsOf(one, 'uploads'))[0],
+    )
     await waitFor(() => expect(drafts.all.size).toBe(0))
   })
 })

@@ -1,5 +1,5 @@
-import { type ListParams, type ListSpec, sameSort, writeListParams } from '../../data/listParams'
 import type { DraftPlace } from '../../grid/draft/tableDraft'
+import { type ListParams, type ListSpec, sameSort, writeListParams } from '../../query/listParams'
 import { editTexts } from './messages'
 
 /** What a page of the list is called, and the address that it is found by. */
