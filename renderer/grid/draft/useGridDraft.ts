@@ -4,7 +4,6 @@ import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { type Edits, type Restored, readEdits, restoreEdits } from '../edits'
 import type { GridStore } from '../store'
-import { bindDraft } from './end'
 import {
   createTableDrafts,
   type DraftPlace,
@@ -101,7 +100,6 @@ export function useGridDraft(
     }
     const stops = [
       store.listeners.onTopic('saved', settle),
-      bindDraft(store, end),
       keepWhileOpen(made, drafts),
     ]
     return () => {
