@@ -13,7 +13,7 @@ export const statisticsOf = (columns: readonly LaidColumn[]): readonly Statistic
     columns.some(({ column }) => column.statistics.includes(statistic)),
   )
 
-export const totalsHeight = 38
+export const totalsHeight = 30
 
 interface TotalsProps {
   readonly columns: readonly LaidColumn[]
