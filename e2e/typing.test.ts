@@ -195,7 +195,7 @@ const hasCalendar = ({ key, into }: Try) =>
 /** Escape in a form that was typed into asks whether to leave. */
 async function stay(page: Page, one: Try): Promise<void> {
   if (one.out !== 'Escape' || isList(one.key) || hasCalendar(one)) return
-  const question = page.locator('.ant-modal-confirm')
+  const question = page.locator('.question')
   await question.getByRole('button', { name: '取消' }).click()
   await question.waitFor({ state: 'hidden' })
 }

@@ -31,6 +31,7 @@ export const uiMessages = {
   notDocument: '页面文档不是一个对象',
   fileMissing: '页面文件加载失败',
   refreshPage: '刷新',
+  draftsDoNotLast: '浏览器没有存下草稿：关闭或刷新本页后，未保存的内容会丢失。',
   chunkFailed: '页面文件加载失败，可能已发布新版本，请刷新页面',
 } as const
 

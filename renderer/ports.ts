@@ -70,6 +70,8 @@ export interface NotifyPort {
   error(text: string): void
   /** Resolves true when the user agrees. */
   confirm(question: { title: string; text?: string; danger?: boolean }): Promise<boolean>
+  /** Three ways on: to save first, to go on without, or to stay. Absent = the host knows two ways only. */
+  askToLeave?(question: { title: string; text?: string }): Promise<'save' | 'leave' | 'stay'>
 }
 
 /** Hooks of the host's router. */
@@ -80,8 +82,11 @@ export interface NavigatePort {
     (next: URLSearchParams, options?: { replace?: boolean }) => void,
   ]
   useNavigate(): (path: string) => void
-  /** While `dirty`, leaving the page (route, tab, reload) asks first. */
-  useGuard(dirty: boolean): void
+  /**
+   * While `dirty`, leaving the page (route, tab, reload) asks first. `save` is offered there; it answers whether
+   * all is saved.
+   */
+  useGuard(dirty: boolean, save?: () => Promise<boolean>): void
 }
 
 export interface StoragePort {
@@ -101,6 +106,10 @@ export interface DraftPort {
   /** Begins at once, so that it is done even where the page goes away now. */
   put(key: DraftKey, value: unknown): void
   remove(key: DraftKey): void
+  /** Whether all drafts that are kept survive the page; absent = they do. */
+  lasting?(): boolean
+  /** Tells of changes of `lasting`, until the function it returns is called. */
+  watch?(listener: () => void): () => void
 }
 
 export interface OpenSocket {

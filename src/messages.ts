@@ -20,6 +20,8 @@ export const messages = {
   pageMissing: (code: string) => `没有找到页面配置：${code}`,
   leaveConfirm: '有未保存的修改，确定离开吗？',
   leave: '离开',
+  saveAndGoOn: '保存并继续',
+  leaveUnsaved: '不保存',
   stay: '留下',
   ok: '确定',
   cancel: '取消',

@@ -14,6 +14,8 @@ export type Found<D> = D & { readonly key: DraftKey }
 export interface DraftSlots<D> {
   /** The latest one left behind by an editor that is no longer open anywhere. */
   find(): Promise<Found<D> | undefined>
+  /** All that were left behind so, the latest first. */
+  findAll(): Promise<readonly Found<D>[]>
   keep(draft: D): void
   /** Removes this editor's own draft. */
   remove(): void
@@ -47,24 +49,27 @@ export function createDraftSlots<D extends Dated>(options: SlotsOptions<D>): Dra
     written = undefined
   }
 
+  async function findAll(): Promise<readonly Found<D>[]> {
+    const stored = await port.list(prefix)
+    const old = Date.now() - maxAgeMs
+    const usable = stored
+      .flatMap(({ key, value }) => {
+        const draft = read(value)
+        return draft ? [{ ...draft, key }] : []
+      })
+      .filter(({ at, key }) => at >= old && slotOf(key) !== slot)
+      .sort((a, b) => b.at - a.at)
+    if (usable.length === 0) return []
+    const held = await holders.ask()
+    return usable.filter(({ key }) => !held.has(slotOf(key)))
+  }
+
   return {
-    async find() {
-      const stored = await port.list(prefix)
-      const old = Date.now() - maxAgeMs
-      const usable = stored
-        .flatMap(({ key, value }) => {
-          const draft = read(value)
-          return draft ? [{ ...draft, key }] : []
-        })
-        .filter(({ at, key }) => at >= old && slotOf(key) !== slot)
-        .sort((a, b) => b.at - a.at)
-      if (usable.length === 0) return undefined
-      const held = await holders.ask()
-      return usable.find(({ key }) => !held.has(slotOf(key)))
-    },
+    findAll,
+    find: async () => (await findAll())[0],
     keep(draft) {
       const key = [...prefix, ...(stateOf ? [stateOf(draft)] : []), slot]
-      port.put(key, draft)
+      port.put(key, plain(draft))
       // Only now: the edits are never without a place.
       if (written && String(written) !== String(key)) port.remove(written)
       written = key
@@ -79,5 +84,8 @@ export function createDraftSlots<D extends Dated>(options: SlotsOptions<D>): Dra
     hold: holders.hold,
   }
 }
+
+/** As JSON carries it: the rows of a form are live objects, which no lasting store takes. */
+const plain = (draft: unknown): unknown => JSON.parse(JSON.stringify(draft))
 
 const slotOf = (key: DraftKey): string => key.at(-1) ?? ''

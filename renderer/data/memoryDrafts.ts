@@ -12,7 +12,7 @@ export function memoryDrafts(): DraftPort & { readonly all: ReadonlyMap<string, 
     list: async (prefix) =>
       keysOf(prefix).map((key) => ({ key, value: all.get(JSON.stringify(key)) })),
     // A copy, as a real store makes one.
-    put: (key, value) => void all.set(JSON.stringify(key), JSON.parse(JSON.stringify(value))),
+    put: (key, value) => void all.set(JSON.stringify(key), structuredClone(value)),
     remove: (key) => void all.delete(JSON.stringify(key)),
   }
 }

@@ -8,7 +8,7 @@ import { FormGroups } from './FormGroups'
 import { firstTypable } from './firstTypable'
 import { Guard } from './Guard'
 import { formMessages } from './messages'
-import { ChangedNotice, DraftNotice, SaveNotice } from './Notices'
+import { ChangedNotice, DraftNotice, SaveNotice, UnkeptNotice } from './Notices'
 import type { RecordFormProps } from './RecordForm'
 import { ownText } from './record'
 import { reveal } from './reveal'
@@ -91,6 +91,7 @@ export function EditForm(props: EditFormProps) {
     >
       <Guard state={form.state} saving={saving.saving} />
       <DraftNotice draft={draft} />
+      <UnkeptNotice state={form.state} />
       {elsewhere.changed && <ChangedNotice />}
       <form
         ref={body}

@@ -1,5 +1,8 @@
+import { observer } from '@formily/reactive-react'
 import { Button } from '../ui/Button'
+import { DraftsNote } from '../ui/DraftsNote'
 import { FailureNote } from '../ui/FailureNote'
+import type { FormState } from './formState'
 import { formMessages } from './messages'
 import type { DraftOffer } from './useDraft'
 import type { Saving } from './useSave'
@@ -23,6 +26,11 @@ export function DraftNotice({ draft }: { draft: DraftOffer }) {
     </div>
   )
 }
+
+/** What is typed here does not survive the page. */
+export const UnkeptNotice = observer(({ state }: { readonly state: FormState }) =>
+  state.dirty ? <DraftsNote /> : null,
+)
 
 /** Another window has saved the record: a save from here will compare first. */
 export function ChangedNotice() {

@@ -44,7 +44,7 @@ export interface FormState {
   /** Goes on from another record with the same edits on top: the base of a later comparison. */
   rebase(base: ReadRecord): void
 
-  /** What is wrong with the values, in the order of the layout, hidden fields included: they are sent too. */
+  /** What is wrong with the values, in the order of the layout; hidden fields are not judged. */
   check(): readonly FieldError[]
   /** Shows each message at its field in place of all earlier ones; those without a place in sight are returned. */
   report(errors: readonly FieldError[]): readonly FieldError[]

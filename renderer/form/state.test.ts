@@ -193,11 +193,12 @@ describe('checking', () => {
     expect(state.check().map(({ field }) => field)).toEqual(['name', 'price'])
   })
 
-  test('a wrong value in a hidden field has no place to be shown at', () => {
+  test('a hidden field is not judged: nobody could mend it; what the server says of it has no place', () => {
     const state = opened('edit')
     state.change('reason', '四个字了')
-    const failures = state.check()
-    expect(failures).toEqual([{ field: 'reason', message: '原因最多 3 个字' }])
+    expect(state.stateAt('reason').visible).toBe(false)
+    expect(state.check()).toEqual([])
+    const failures = [{ field: 'reason', message: '原因最多 3 个字' }]
     expect(state.report(failures)).toEqual(failures)
   })
 

@@ -28,7 +28,20 @@ export function textsOf(
 export const seenText: typeof cellText = (table, row, column, lookup) =>
   table.isCovered?.(row, column) ? '' : cellText(table, row, column, lookup)
 
-/** One cell as text; a value that no type can read as it came. */
+/**
+ * The text of a cell that is no value of its column's type: one that was typed, pasted or imported and refused, or
+ * one that was loaded and cannot be read. undefined = the cell holds a value, or nothing.
+ */
+export function strayText(row: HeldRow, column: GridColumn, value: unknown): string | undefined {
+  const refused = row.marks?.refused?.[column.key]
+  if (refused !== undefined) return refused
+  if (value !== null && value !== undefined) return undefined
+  const raw = unreadable(row, column)
+  if (raw === undefined) return undefined
+  return typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
+}
+
+/** One cell as text; what is no value of its type as it stands there. */
 export function cellText(
   table: RowTable,
   row: HeldRow,
@@ -36,10 +49,9 @@ export function cellText(
   lookup: Lookup,
 ): string {
   const value = readCell(table, row, column)
-  if (value === null || value === undefined) {
-    const raw = unreadable(row, column)
-    return raw === undefined ? '' : typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
-  }
+  const stray = strayText(row, column, value)
+  if (stray !== undefined) return stray
+  if (value === null || value === undefined) return ''
   try {
     const { field } = columnFor(table, row, column)
     return field.type.toText(value, field, lookup)

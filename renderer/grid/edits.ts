@@ -1,7 +1,7 @@
 import { typedValues } from './blank'
 import { followersOf } from './chain'
 import type { PlacedRow, RowPatch } from './change'
-import { setMark } from './marks'
+import { setMark, setMarks } from './marks'
 import { same } from './merge'
 import { gridMessages } from './messages'
 import type { CellValues, GridColumn, RowId, WireRow } from './model'
@@ -13,10 +13,17 @@ import type { GridStore } from './store'
 export interface Edits {
   readonly changed: readonly ChangedRow[]
   /** `after` = id of the loaded row above; null = at the top. Neighbours are in their order. */
-  readonly added: readonly { readonly after: RowId | null; readonly values: WireRow }[]
+  readonly added: readonly AddedRow[]
   readonly deleted: readonly RowId[]
   /** Ids of the loaded rows where the rows carry their place and have been moved. */
   readonly order?: readonly RowId[]
+}
+
+export interface AddedRow {
+  readonly after: RowId | null
+  readonly values: WireRow
+  /** Texts that are no values, by column; absent = none. */
+  readonly refused?: Readonly<Record<string, string>>
 }
 
 export interface ChangedRow {
@@ -68,7 +75,8 @@ function addedRows(table: RowTable): Edits['added'] {
     // Below another new row it stands below the same loaded one.
     const after = last.index === row.index - 1 ? last.after : above ? idThere(table, above) : null
     last = { index: row.index, after }
-    return { after, values: wireOf(table, row) }
+    const { refused } = row.marks ?? {}
+    return { after, values: wireOf(table, row), ...(refused && { refused }) }
   })
 }
 
@@ -150,10 +158,12 @@ function placedRows(table: RowTable, added: Edits['added']): readonly PlacedRow[
   const above = (after: RowId | null) =>
     after === null ? 0 : (table.byId.get(after)?.index ?? table.order.length - 1) + 1
   return added
-    .map(({ after, values }) => ({
-      at: above(after),
-      row: newRow(table, { ...blank(table), ...typedValues(table, values) }),
-    }))
+    .map(({ after, values, refused = {} }) => {
+      const row = newRow(table, { ...blank(table), ...typedValues(table, values) })
+      const texts = Object.entries(refused).filter(([key]) => table.column.has(key))
+      setMarks(row, 'refused', Object.fromEntries(texts))
+      return { at: above(after), row }
+    })
     .sort((a, b) => a.at - b.at)
     .map(({ at, row }, index) => ({ at: at + index, row }))
 }

@@ -4,7 +4,7 @@ import { type ChoiceProps, optionsOf } from '../values/choice'
 import { type Change, type RowPatch, sizeOf } from './change'
 import { cellText } from './copy'
 import { gridMessages } from './messages'
-import type { CellValues, GridColumn } from './model'
+import type { CellValues, GridColumn, GridRow } from './model'
 import { type Block, heightOf, widthOf } from './range'
 import { readCell, readWire, valuesOf } from './rows'
 import { seriesOf } from './series'
@@ -64,19 +64,31 @@ function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[
   const { source, target, columns, lookup, copy = false } = options
   const rows = store.rows()
   const values = new Map<number, Record<string, unknown>>()
+  const refused: Refused = new Map()
   const filled = columns.slice(source.left, source.right + 1).map((column) => ({ column }))
   for (const { column } of inLinkOrder(store.table, filled)) {
     const sample = rows
       .slice(source.top, source.bottom + 1)
       .map((row) => read(store, row.id, column))
+    const strays = rows
+      .slice(source.top, source.bottom + 1)
+      .map((row) => strayOf(store, row, column))
     const choices = choicesOf(column, lookup)
     // The choices of a linked column are not the same in all rows.
     const isLinked = store.table.links?.isLinked(column.key)
-    const series = copy || isLinked ? undefined : seriesOf(sample, choices)
+    const isPlain = copy || isLinked || strays.some((text) => text !== undefined)
+    const series = isPlain ? undefined : seriesOf(sample, choices)
     for (let at = target.top; at <= target.bottom; at++) {
       if (at >= source.top && at <= source.bottom) continue
       const row = rows[at]
       if (!row || !store.isEditable(row, column)) continue
+      const stray = series ? undefined : strays[wrapped(at - source.top, strays.length)]
+      if (stray !== undefined) {
+        // What is no value goes over as it stands, in red; the cell keeps the value behind it.
+        refused.set(at, { ...refused.get(at), [column.key]: stray })
+        values.set(at, { ...values.get(at), [column.key]: read(store, row.id, column) })
+        continue
+      }
       const step = at > source.bottom ? at - source.bottom : at - source.top
       const next = series ? series(step) : repeatedOf(sample, at - source.top)
       // Where a series has no value the cell stays as it is.
@@ -85,7 +97,14 @@ function fillColumns(store: GridStore, options: FillOptions): readonly RowPatch[
       values.set(at, { ...values.get(at), [column.key]: value })
     }
   }
-  return patchesOf(store, values)
+  return patchesOf(store, values, refused)
+}
+
+/** Texts that are no values, by the place of the row and the column's key. */
+type Refused = Map<number, Record<string, string>>
+
+function strayOf({ table }: GridStore, { id }: GridRow, column: GridColumn): string | undefined {
+  return table.byId.get(id)?.marks?.refused?.[column.key]
 }
 
 /** A linked cell takes only what the cells above it in its chain leave it. */
@@ -108,6 +127,7 @@ function fillRows(store: GridStore, options: FillOptions): readonly RowPatch[] {
   const { source, target, columns, lookup } = options
   const rows = store.rows()
   const values = new Map<number, Record<string, unknown>>()
+  const refused: Refused = new Map()
   for (let at = source.top; at <= source.bottom; at++) {
     const row = rows[at]
     if (!row) continue
@@ -124,10 +144,14 @@ function fillRows(store: GridStore, options: FillOptions): readonly RowPatch[] {
       const own = { ...valuesOf(store.table, held), ...values.get(at) }
       const field = store.table.links?.fieldWith(column, own) ?? column.field
       const value = field.type.fromText(text, field, lookup)
-      if (value !== undefined) values.set(at, { ...values.get(at), [column.key]: value })
+      const isStray = strayOf(store, held, from) !== undefined
+      if (value === undefined && !isStray) continue
+      if (value === undefined) refused.set(at, { ...refused.get(at), [column.key]: text })
+      const next = value === undefined ? readCell(store.table, held, column) : value
+      values.set(at, { ...values.get(at), [column.key]: next })
     }
   }
-  return patchesOf(store, values)
+  return patchesOf(store, values, refused)
 }
 
 const repeatedOf = (sample: readonly unknown[], at: number): unknown =>
@@ -151,11 +175,13 @@ const hasChoices = (field: Field): field is Field<ChoiceProps> =>
 function patchesOf(
   store: GridStore,
   values: ReadonlyMap<number, Record<string, unknown>>,
+  refused: Refused,
 ): readonly RowPatch[] {
   const rows = store.rows()
   return [...values].flatMap(([at, own]): readonly RowPatch[] => {
     const row = rows[at]
-    return row ? [{ row: row.id, values: own }] : []
+    const texts = refused.get(at)
+    return row ? [{ row: row.id, values: own, ...(texts && { refused: texts }) }] : []
   })
 }
 

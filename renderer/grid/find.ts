@@ -25,7 +25,7 @@ export interface Found {
 
 export interface Replaced {
   readonly cells: number
-  /** Cells whose new text would be no value of their type, or that are locked. */
+  /** Cells that are locked, or whose new text would be no value of their type where the old one was. */
   readonly skipped: number
 }
 
@@ -92,6 +92,7 @@ function readReplaced(
   const read = createReader(options.lookup)
   const pattern = patternOf(options)
   const values = new Map<RowId, Record<string, unknown>>()
+  const refused = new Map<RowId, Record<string, string>>()
   let [cells, skipped] = [0, 0]
   const found = places.flatMap(({ row: id, key }) => {
     const row = table.byId.get(id)
@@ -105,20 +106,30 @@ function readReplaced(
     // A function: `$&` in the new text is meant as it stands.
     const text = old.replace(pattern, () => by)
     const field = table.links?.fieldWith(column, { ...valuesOf(table, row), ...values.get(id) })
-    const value = isEditable(row, column) && text !== old ? read(text, column, field) : undefined
-    if (value === undefined) skipped += 1
-    else {
-      cells += 1
-      values.set(id, { ...values.get(id), [column.key]: value })
+    const isChanged = isEditable(row, column) && text !== old
+    const value = isChanged ? read(text, column, field) : undefined
+    const isStray = row.marks?.refused?.[column.key] !== undefined
+    if (!isChanged || (value === undefined && !isStray)) {
+      skipped += 1
+      continue
     }
+    cells += 1
+    // A text that was no value before stands in red until it is one.
+    if (value === undefined) refused.set(id, { ...refused.get(id), [column.key]: text })
+    const kept = value === undefined ? readCell(table, row, column) : value
+    values.set(id, { ...values.get(id), [column.key]: kept })
   }
-  const patches = [...values].map(([row, own]): RowPatch => ({ row, values: own }))
+  const patches = [...values].map(([row, own]): RowPatch => {
+    const texts = refused.get(row)
+    return { row, values: own, ...(texts && { refused: texts }) }
+  })
   return { patches, result: { cells, skipped } }
 }
 
 /** What people read where it is not the type's own text: 1,234.50. */
 function restText({ table }: Pick<GridStore, 'table'>, row: HeldRow, column: GridColumn): string {
   const { cell, field } = column
+  if (row.marks?.refused?.[column.key] !== undefined) return ''
   const value = cell.rest && readCell(table, row, column)
   try {
     return value === null || value === undefined ? '' : (cell.rest?.(value, field) ?? '')

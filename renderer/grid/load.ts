@@ -100,6 +100,7 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
     named: new Map(),
     gone: new Set(),
     shown: undefined,
+    filtered: false,
     sorted: false,
     nextId: 1,
     links: undefined,
@@ -116,6 +117,7 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
       table.named.clear()
       table.gone.clear()
       table.shown = undefined
+      table.filtered = false
       table.sorted = false
       order = []
       loaded = []

@@ -1,6 +1,7 @@
 import type { Lookup } from '../model/entity/field'
 import { isEmpty } from '../model/entity/rules'
 import type { Change } from './change'
+import { strayText } from './copy'
 import { gridMessages } from './messages'
 import type { GridColumn, RowId } from './model'
 import { columnFor, type HeldRow, type RowTable, readCell } from './rows'
@@ -15,7 +16,8 @@ export interface SortKey {
 /** A row stays when each filter takes it. */
 export interface ColumnFilter {
   readonly key: string
-  accepts(value: unknown, column: GridColumn): boolean
+  /** `stray` = what the cell says in place of a value (see `strayText`). */
+  accepts(value: unknown, column: GridColumn, stray?: string): boolean
 }
 
 export interface View {
@@ -28,20 +30,26 @@ export interface View {
  * row edited afterwards neither moves nor disappears until the next call.
  */
 export function applyView(store: GridStore, view: View, lookup: Lookup): void {
-  const { table, listeners } = store
+  const { table, listeners, totals } = store
   const filters = view.filters.flatMap((filter) => {
     const column = table.column.get(filter.key)
     return column ? [{ ...filter, column, accepts: filter.accepts.bind(filter) }] : []
   })
   const kept = table.order.filter((row) =>
-    filters.every(({ column, accepts }) =>
-      accepts(readCell(table, row, column), columnFor(table, row, column)),
-    ),
+    filters.every(({ column, accepts }) => {
+      const value = readCell(table, row, column)
+      return accepts(value, columnFor(table, row, column), strayText(row, column, value))
+    }),
   )
   const sorted = sortedRows(table, kept, view.sort, lookup)
   const plain = sorted === kept && filters.length === 0
   listeners.batch(() => {
     show(table, plain ? undefined : [...sorted], sorted !== kept)
+    if (filters.length > 0 || table.filtered) {
+      table.filtered = filters.length > 0
+      totals.reset()
+      listeners.touch('totals')
+    }
     listeners.touch('order')
     listeners.touch('cursor')
   })
@@ -70,9 +78,11 @@ function sortedRows(
   // Each value is read once: a comparison runs twenty times as often as there are rows.
   const ranks = rows.map((row) => ({
     row,
-    ranks: keys.map(({ column }) =>
-      rankOf(readCell(table, row, column), columnFor(table, row, column), lookup),
-    ),
+    ranks: keys.map(({ column }) => {
+      const value = readCell(table, row, column)
+      const stray = strayText(row, column, value)
+      return stray ?? rankOf(value, columnFor(table, row, column), lookup)
+    }),
   }))
   ranks.sort((a, b) => {
     for (const [index, { sign }] of keys.entries()) {

@@ -53,7 +53,9 @@ export function wireOf(table: RowTable, row: HeldRow): WireRow {
 export function isDirty(table: RowTable): boolean {
   if (table.deleted.size > 0) return true
   for (const row of table.edited) {
-    if (table.rowOf(row.id) && editedColumns(table, row).length > 0) return true
+    if (!table.rowOf(row.id)) continue
+    // A text that is no value would be lost as well.
+    if (row.marks?.refused !== undefined || editedColumns(table, row).length > 0) return true
   }
   if (table.isGrowing) return false
   const { order, loaded } = table

@@ -64,6 +64,8 @@ export interface RowTable {
   readonly gone: Set<HeldRow>
   /** Rows of the sorted or filtered view; undefined = all rows in their order. */
   shown: HeldRow[] | undefined
+  /** The view leaves rows out that do not fit the user's filters. */
+  filtered: boolean
   /** The view has an order of its own. */
   sorted: boolean
   /** The order as loaded. */

@@ -67,7 +67,7 @@ export interface GridStore {
   readonly table: RowTable
   readonly listeners: Listeners
   readonly selection: Selection
-  readonly totals: Pick<Totals, 'get' | 'look' | 'keys'>
+  readonly totals: Pick<Totals, 'get' | 'look' | 'keys' | 'reset'>
   readonly judge: Pick<Judge, 'check' | 'checkMany' | 'failing' | 'prepare' | 'tell'>
   readonly history: Pick<History, 'seal' | 'undoes' | 'redoes' | 'next'>
   readonly cursor: CursorSlice
@@ -96,6 +96,10 @@ export interface GridStore {
   merge(id: RowId, theirs: WireRow): void
   /** The server has the row no more: it can only be looked at. false = it holds edits, which stay. */
   gone(id: RowId): boolean
+  /** A row that the server has no more becomes a new one, with what it holds. */
+  keepGone(id: RowId): void
+  /** A row that the server has no more goes from here too. */
+  dropGone(id: RowId): void
   /** A loaded row has been saved as it is now. */
   saved(id: RowId): void
   /** Ends a conflict: the server's value is taken, or mine stays. */
@@ -230,6 +234,27 @@ export function createGridStore(options: GridOptions): GridStore {
     })
     return true
   }
+  const keepGone = (id: RowId) => {
+    const row = table.byId.get(id)
+    if (!row || !table.gone.has(row)) return
+    listeners.batch(() => {
+      setGone(row, false)
+      valuesOf(table, row)
+      judge.wasRemoved(row)
+      setMarks(row, 'errors', {})
+      setMarks(row, 'theirs', {})
+      row.fault = undefined
+      row.isNew = true
+      row.source = undefined
+      row.base = row.values
+      table.edited.delete(row)
+      table.added.add(row)
+      table.loaded = table.loaded.filter((other) => other !== row)
+      judge.wasInserted(row)
+      touch(row)
+      for (const topic of goneTopics) listeners.touch(topic)
+    })
+  }
   let stop = () => {}
   /** What the first screen does not need, and the first edit, check or look at the end should not wait for. */
   function* prepare(given: number) {
@@ -321,11 +346,23 @@ export function createGridStore(options: GridOptions): GridStore {
         listeners.touch('history')
       })
     },
+    keepGone,
+    dropGone(id) {
+      const row = table.byId.get(id)
+      if (!row || !table.gone.has(row)) return
+      listeners.batch(() => {
+        // What is only new here leaves nothing behind to be saved.
+        keepGone(id)
+        run([{ kind: 'remove', ids: [id] }])
+        listeners.touch('history')
+      })
+    },
     gone(id) {
       const row = table.byId.get(id)
       if (!row || row.fault) return false
       return listeners.batch(() => {
         setGone(row, true)
+        listeners.touch('conflicts')
         if (editedColumns(table, row).length > 0) return false
         row.fault = 'gone'
         setMarks(row, 'errors', {})
@@ -365,6 +402,8 @@ export function createGridStore(options: GridOptions): GridStore {
     },
   }
 }
+
+const goneTopics = ['order', 'history', 'errors', 'conflicts', 'totals'] as const
 
 const allTopics = [
   'order',

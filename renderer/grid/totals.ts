@@ -33,7 +33,7 @@ const fewRows = 256
 const scale = 10_000
 const largest = 1e15
 
-/** Sums that follow each change, as exact as on paper; the first look reads the column once. */
+/** Sums of the rows that the filters show, as exact as on paper. They follow each change; the first look reads the column once. */
 export function createTotals(table: RowTable): Totals {
   const columns = table.columns.filter(({ statistics }) => statistics.length > 0)
   const keys = new Set(columns.map(({ key }) => key))
@@ -41,8 +41,10 @@ export function createTotals(table: RowTable): Totals {
   // What was counted of a column before a change of its values is no longer true.
   const changes = new Map<string, number>()
   const wasChanged = (key: string) => changes.set(key, (changes.get(key) ?? 0) + 1)
+  // What a filter hides is not in the sum that stands below what it shows. A row that is removed has lost its place.
+  const isCounted = (row: HeldRow) => !table.gone.has(row) && !(table.filtered && row.place < 0)
   const countRow = (tally: Tally, row: HeldRow, column: GridColumn, times: 1 | -1) => {
-    if (!table.gone.has(row)) count(tally, readCell(table, row, column), times)
+    if (isCounted(row)) count(tally, readCell(table, row, column), times)
   }
   const tallyOf = (column: GridColumn): Tally => {
     const known = tallies.get(column.key)
@@ -86,7 +88,7 @@ export function createTotals(table: RowTable): Totals {
       for (const column of columns) yield* countSlowly(column)
     },
     wasSet(row, before, changed) {
-      if (table.gone.has(row)) return false
+      if (!isCounted(row)) return false
       const own = changed.filter((key) => keys.has(key))
       for (const key of own) {
         wasChanged(key)

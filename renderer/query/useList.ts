@@ -25,8 +25,8 @@ export interface ListState {
   readonly params: ListParams
   /** The last page that arrived, which may belong to earlier params; undefined before the first. */
   readonly answer: ListAnswer | undefined
-  /** The page and size that the answer belongs to. */
-  readonly shown: Pick<ListParams, 'page' | 'size'>
+  /** The parameters that the answer belongs to. */
+  readonly shown: ListParams
   /** The answer belongs to `params`. */
   readonly current: boolean
   /** A request is under way. */

@@ -15,6 +15,8 @@ export interface QuestionProps {
   /** Saying yes loses something: the other button has the focus. */
   readonly danger?: boolean
   readonly ok: Way
+  /** A third way, which loses something. */
+  readonly other?: Way
   /** Absent = there is one way on, and Escape is none. */
   readonly cancel?: Way
 }
@@ -22,7 +24,7 @@ export interface QuestionProps {
 const widthPx = 416
 
 /** The console's one question and one piece of news that has to be taken note of. */
-export function Question({ title, text, danger = false, ok, cancel }: QuestionProps) {
+export function Question({ title, text, danger = false, ok, other, cancel }: QuestionProps) {
   const id = useId()
   return (
     <Overlay
@@ -46,6 +48,11 @@ export function Question({ title, text, danger = false, ok, cancel }: QuestionPr
               onClick={cancel.onClick}
             >
               {cancel.text}
+            </button>
+          )}
+          {other && (
+            <button type="button" className="jd-button jd-button-danger" onClick={other.onClick}>
+              {other.text}
             </button>
           )}
           <button

@@ -24,3 +24,18 @@ test.each([
   await drafts.settled()
   expect(await drafts.list(['u'])).toHaveLength(1)
 })
+
+test('what does not last is told of, until it is removed', async () => {
+  const drafts = createKeptDrafts(() => undefined)
+  const told: boolean[] = []
+  const stop = drafts.watch(() => told.push(drafts.lasting()))
+  drafts.put(['u', '7', 'slot'], 1)
+  await drafts.settled()
+  drafts.put(['u', '7', 'slot'], 2)
+  await drafts.settled()
+  expect(drafts.lasting()).toBe(false)
+  drafts.remove(['u', '7', 'slot'])
+  expect(drafts.lasting()).toBe(true)
+  expect(told).toEqual([false, false, true])
+  stop()
+})

@@ -7,8 +7,8 @@ const storeName = 'drafts'
 export interface KeptDrafts extends DraftPort {
   /** Resolves when all that was put so far is stored, or refused. */
   settled(): Promise<void>
-  /** Whether what was put last survives the page. */
   lasting(): boolean
+  watch(listener: () => void): () => void
 }
 
 /** `factory` is asked at once; it throws or answers undefined where storage is blocked. */
@@ -16,7 +16,10 @@ export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDra
   // What the browser refused to store.
   const refused = memoryDrafts()
   const pending = new Set<Promise<void>>()
-  let isLasting = true
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) listener()
+  }
   let opening: Promise<IDBDatabase> | undefined
   let opened: IDBDatabase | undefined
 
@@ -47,12 +50,14 @@ export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDra
   /** Runs `work` in the order of the calls; `otherwise` where it fails. */
   function write(work: (store: IDBObjectStore) => void, otherwise: () => void): void {
     const stored = opened ? change(opened, work) : open().then((database) => change(database, work))
-    const done = stored
-      .then(() => {
-        isLasting = true
-      }, otherwise)
-      .finally(() => pending.delete(done))
+    const done = stored.then(() => undefined, otherwise).finally(() => pending.delete(done))
     pending.add(done)
+  }
+
+  function forget(key: DraftKey): void {
+    if (!refused.all.has(JSON.stringify(key))) return
+    refused.remove(key)
+    tell()
   }
 
   // Before it is needed: what is put while the page goes away has no time to wait.
@@ -63,20 +68,25 @@ export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDra
       const kept = await open()
         .then((database) => read(database, prefix))
         .catch(() => [])
-      return [...kept, ...(await refused.list(prefix))]
+      const inMemory = await refused.list(prefix)
+      const later = new Set(inMemory.map(({ key }) => JSON.stringify(key)))
+      return [...kept.filter(({ key }) => !later.has(JSON.stringify(key))), ...inMemory]
     },
     put(key, value) {
-      refused.remove(key)
       write(
-        (store) => void store.put(value, [...key]),
+        (store) => {
+          store.put(value, [...key])
+          // Not before: a draft that is refused again has never been without a place.
+          store.transaction.addEventListener('complete', () => forget(key))
+        },
         () => {
-          isLasting = false
           refused.put(key, value)
+          tell()
         },
       )
     },
     remove(key) {
-      refused.remove(key)
+      forget(key)
       write(
         (store) => void store.delete([...key]),
         () => undefined,
@@ -85,7 +95,11 @@ export function createKeptDrafts(factory: () => IDBFactory | undefined): KeptDra
     async settled() {
       while (pending.size > 0) await Promise.all(pending)
     },
-    lasting: () => isLasting,
+    lasting: () => refused.all.size === 0,
+    watch(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
   }
 }
 

@@ -27,16 +27,16 @@ export const navigate: NavigatePort = {
       if (!isHidden(page)) void go(path)
     }
   },
-  useGuard(dirty) {
+  useGuard(dirty, save) {
     const page = usePagePath()
     const form = useId()
     // The one kind of effect that goes on while the page is hidden: a save that ends there is heard of,
     // and hiding is not taken for the form's end.
     useInsertionEffect(() => {
       if (page === null) return undefined
-      setUnsaved(page, form, dirty)
+      setUnsaved(page, form, dirty, save)
       return () => setUnsaved(page, form, false)
-    }, [page, form, dirty])
+    }, [page, form, dirty, save])
   },
 }
 

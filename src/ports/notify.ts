@@ -9,4 +9,5 @@ export const notify: NotifyPort = {
   error: (text) => void toast('error', text),
   // A question is not part of the first paint: its dialog is fetched with the first use.
   confirm: async (question) => (await import('./questions')).ask(question),
+  askToLeave: async (question) => (await import('./questions')).askToLeave(question),
 }

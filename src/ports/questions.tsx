@@ -15,6 +15,19 @@ export function ask(question: {
   }))
 }
 
+/** A question before edits are lost. Escape and a click beside it mean to stay. */
+export function askToLeave(question: {
+  title: string
+  text?: string
+}): Promise<'save' | 'leave' | 'stay'> {
+  return show((answer) => ({
+    ...question,
+    ok: { text: messages.saveAndGoOn, onClick: () => answer('save') },
+    other: { text: messages.leaveUnsaved, onClick: () => answer('leave') },
+    cancel: { text: messages.cancel, onClick: () => answer('stay') },
+  }))
+}
+
 /** A dialog with one way on; resolves when it is taken. */
 export function tell(news: { title: string; text: string; button: string }): Promise<void> {
   const { title, text, button } = news

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router-dom'
 import { messages } from '../messages'
-import { notify } from '../ports/notify'
 import { session } from '../session/store'
 import { giveUpEdits, unsavedPages } from './guards'
 import { losesEdits } from './leaving'
+import { mayLeavePage } from './mayLeavePage'
 import { findTab, tabs } from './store'
 
 /** Asks before a page with unsaved edits is lost. One for all pages: the router has room for one only. */
@@ -18,7 +18,7 @@ export function LeaveGuard({ multi }: { multi: boolean }) {
   })
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    notify.confirm({ title: messages.leaveConfirm, danger: true }).then((leave) => {
+    void mayLeavePage(tabs.active, messages.leaveConfirm).then((leave) => {
       if (!leave) return blocker.reset()
       giveUpEdits(tabs.active)
       blocker.proceed()

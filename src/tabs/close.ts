@@ -2,6 +2,7 @@ import type { NavigateFunction } from 'react-router-dom'
 import { notify } from '../ports/notify'
 import { giveUpEdits, isUnsaved } from './guards'
 import { besides, hrefOf, lastSeen, neighbourOf, type Side, staysOpen, type Tab } from './list'
+import { mayLeavePage } from './mayLeavePage'
 import { tabMessages } from './messages'
 import { findTab, renewTab, setTabs, tabs } from './store'
 import { titleOf } from './titles'
@@ -40,7 +41,7 @@ export async function refreshTab(path: string, go: NavigateFunction): Promise<vo
 
 async function mayGo(tab: Tab, question: (title: string) => string): Promise<boolean> {
   if (!isUnsaved(tab.path)) return true
-  return notify.confirm({ title: question(titleOf(tab)), danger: true })
+  return mayLeavePage(tab.path, question(titleOf(tab)))
 }
 
 function remove(gone: readonly Tab[], go: NavigateFunction, next?: Tab): void {

@@ -121,6 +121,25 @@ describeEachDatabase('imports of an entity', (open) => {
       expect(again.body).toMatchObject({ code: 200, result: { createdCount: 2 } })
     })
 
+    test('refused rows come back with what was put right in them, also where the file has no column of it', async () => {
+      const rows: Rows = [
+        ['产品名称', '货号', '库存'],
+        ['甲', 'SKU-A', 'x'],
+      ]
+      const corrections = { '0:2': { name: '改好', price: 3, stock: '五个' } }
+      const checked = await send([rows], { corrections, dryRun: '1' })
+      expect(checked.body.result.errors).toMatchObject([
+        { record: { name: '改好', price: 3 }, texts: { stock: '五个' } },
+      ])
+      const reply = await send([rows], { corrections })
+      expect(reply.body).toMatchObject({ code: 201, result: { errorCount: 1 } })
+      const file = await cells(await host.readFile(reply.body.result.fileUrl))
+      expect(file.map((row) => row.slice(1))).toEqual([
+        ['产品名称', '货号', '库存', '单价'],
+        ['改好', 'SKU-A', '五个', 3],
+      ])
+    })
+
     test('refused rows of all of them come back in one sheet that names the file', async () => {
       const reply = await send([
         [head, ['甲', 'SKU-A', 'x', 2]],

@@ -7,18 +7,22 @@ import type { TableHandle } from '../../grid/view/tableHandle'
 import type { Entity } from '../../model/entity/entity'
 import { useCells } from '../../ui/cells'
 import type { CheckAnswer } from './checkAnswer'
+import { applyCorrections, type Corrections } from './corrections'
 import { errorColumns, errorNotes, errorRows } from './errorColumns'
 import { importMessages } from './messages'
 
 interface ErrorTableProps {
   readonly answer: CheckAnswer
   readonly entity: Entity
-  readonly files: readonly File[]
+  readonly files: readonly { readonly name: string }[]
+  /** Made before, over the rows of the answer. */
+  corrections(): Corrections
   onStore(store: GridStore): void
 }
 
 /** The wrong rows of a dry run, their cells marked with what the server says, to be put right in place. */
-export function ErrorTable({ answer, entity, files, onStore }: ErrorTableProps) {
+export function ErrorTable(props: ErrorTableProps) {
+  const { answer, entity, files, corrections, onStore } = props
   const cells = useCells()
   const columns = useMemo(
     () => errorColumns(answer, entity, cells, files.length),
@@ -53,6 +57,7 @@ export function ErrorTable({ answer, entity, files, onStore }: ErrorTableProps) 
           if (told.current === answer) return
           told.current = answer
           first.current = tellErrors(store, errorNotes(answer))
+          applyCorrections(store, corrections())
           onStore(store)
         }}
       />

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { FormFrame } from '../../form/FormFrame'
 import { FailureNote } from '../../ui/FailureNote'
 import { late } from '../../ui/late'
@@ -10,13 +10,15 @@ import { ImportFoot } from './ImportFoot'
 import { ImportProgress } from './ImportProgress'
 import { InterruptedNote } from './InterruptedNote'
 import './import.css'
+import { KeptNote } from './KeptNote'
+import type { FoundImport } from './kept'
 import { MappingTable } from './MappingTable'
 import { judgeMapping } from './mapping'
 import { importMessages } from './messages'
 import { PartialNote } from './PartialNote'
 import { RecentImports } from './RecentImports'
 import { undoBar } from './UndoBar'
-import { useImport } from './useImport'
+import { type Chosen, useImport } from './useImport'
 import { useSheets } from './useSheets'
 
 // Most imports have no wrong row to be shown.
@@ -38,13 +40,44 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
   })
   const { state } = run
   const busy = state.kind === 'checking' || state.kind === 'importing'
-  const chosen = { files, uploads, mapping, validate: validate && uploads !== undefined }
+  // Of an import that goes on after a reload the server has the files: here are only their names.
+  const [resumed, setResumed] = useState<Chosen>()
+  const picked = { files, uploads, mapping, validate: validate && uploads !== undefined }
+  const chosen = resumed ?? picked
   const ready = sheets.ready && !(preview && judgeMapping(preview, mapping).twice.length > 0)
   const failure = state.kind === 'choose' || state.kind === 'errors' ? state.failure : undefined
-  const leave = () => {
+  const { notify } = context.ports
+  const asking = useRef(false)
+  async function mayGiveUp(): Promise<boolean> {
+    if (!run.isDirty()) return true
+    if (asking.current) return false
+    asking.current = true
+    const agreed = await notify.confirm({
+      title: importMessages.leaveCorrections,
+      text: importMessages.leaveCorrectionsText,
+      danger: true,
+    })
+    asking.current = false
+    return agreed
+  }
+  const leave = async () => {
+    if (!(await mayGiveUp())) return
     // What is being written goes on, and its outcome can be taken back later.
     if (busy && state.kind === 'checking') run.cancel()
+    if (state.kind !== 'importing') run.giveUp()
     close()
+  }
+  const back = async () => {
+    if (!(await mayGiveUp())) return
+    setResumed(undefined)
+    run.back()
+  }
+  function goOn(kept: FoundImport) {
+    const { names, uploads: ids, mapping: known } = kept
+    const named = names.map((name) => new File([], name))
+    const again = { files: named, uploads: ids, mapping: known, validate: true }
+    setResumed(again)
+    run.resume(kept, again)
   }
   return (
     <FormFrame
@@ -52,11 +85,24 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
       width={state.kind === 'errors' ? widthPx.errors : preview ? widthPx.mapping : widthPx.choose}
       title={importMessages.title}
       titleId={titleId}
-      onClose={leave}
-      footer={<ImportFoot {...{ state, ready, chosen, run }} onClose={leave} />}
+      onClose={() => void leave()}
+      footer={
+        <ImportFoot
+          {...{ state, ready, chosen }}
+          run={{ ...run, back: () => void back() }}
+          onClose={() => void leave()}
+        />
+      }
     >
       <div className="jd-import">
         {failure !== undefined && <FailureNote title={failure} />}
+        {state.kind === 'choose' && run.kept && (
+          <KeptNote
+            kept={run.kept}
+            onGoOn={() => run.kept && goOn(run.kept)}
+            onForget={() => run.kept && run.forget(run.kept)}
+          />
+        )}
         {state.kind === 'partial' && (
           <PartialNote answer={state.answer} context={context} onUndone={close} />
         )}
@@ -68,7 +114,8 @@ export function ImportDialog({ context, close }: { context: RunContext; close():
           <ErrorTable
             answer={state.answer}
             entity={context.model.entity}
-            files={files}
+            files={chosen.files}
+            corrections={run.corrections}
             onStore={run.onStore}
           />
         )}

@@ -33,6 +33,18 @@ export function readCheckAnswer(result: unknown): CheckAnswer | undefined {
   }
 }
 
+/** Of a store that other versions write into. */
+export const isCheckAnswer = (value: unknown): value is CheckAnswer =>
+  isRecord(value) &&
+  typeof value.total === 'number' &&
+  typeof value.wrong === 'number' &&
+  Array.isArray(value.columns) &&
+  Array.isArray(value.rows) &&
+  value.rows.every(
+    (row) =>
+      isRecord(row) && isRecord(row.record) && isRecord(row.texts) && Array.isArray(row.errors),
+  )
+
 function readRow(raw: unknown): readonly WrongRow[] {
   if (!isRecord(raw) || !isRecord(raw.record)) return []
   const [file, row] = [Number(raw.file), Number(raw.row)]

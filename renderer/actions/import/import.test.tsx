@@ -5,8 +5,9 @@ import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
 import { createConsole } from '../../console'
+import { memoryDrafts } from '../../data/memoryDrafts'
 import { compileEntity } from '../../model/compile/compileEntity'
-import { type Call, type Envelope, Failure } from '../../ports'
+import { type Call, type Envelope, Failure, type Ports } from '../../ports'
 import type { DialogView, RunContext } from '../define'
 import { ImportDialog } from './ImportDialog'
 import { partialOf, readImportAnswer } from './importAnswer'
@@ -76,7 +77,7 @@ interface Answers {
 }
 
 /** The part of a page that the dialog uses; the wire answers as the test says. */
-function page(answers: Answers = {}, props: object = {}) {
+function page(answers: Answers = {}, props: object = {}, own: Partial<Ports> = {}) {
   const sent: Call[] = []
   const downloads: Call[] = []
   const absent: string[] = []
@@ -112,6 +113,7 @@ function page(answers: Answers = {}, props: object = {}) {
   const close = vi.fn()
   const ports = {
     ...host.ports,
+    ...own,
     request: {
       ...host.ports.request,
       send: answer,
@@ -639,6 +641,79 @@ describe('the dry run', () => {
     await user.click(await screen.findByRole('button', { name: '只导入正确的行' }))
     await waitFor(() => expect(bodies('importStart')).toHaveLength(2))
     expect(bodies('importStart')[1]?.get('dryRun')).toBeNull()
+  })
+})
+
+describe('what has been put right of an import', () => {
+  /** One cell is right, another says what is no price, one row is left out. */
+  async function correct(own: Partial<Ports> = {}) {
+    const shown = page({ check: async () => checked(wrong) }, {}, own)
+    await shown.choose(sheet)
+    await shown.user.click(start())
+    const grid = await wrongRows()
+    await shown.user.click(cellOf(grid, 0, 3))
+    await shown.user.keyboard('SKU-1{Enter}')
+    return { ...shown, grid }
+  }
+  const cellOf = (grid: HTMLElement, row: number, column: number): HTMLElement => {
+    const found = grid.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)
+    if (!found) throw new Error(`no cell ${row} ${column}`)
+    return found
+  }
+
+  test.each(['Escape', '关闭', 'beside'])('is not thrown away by %s unasked', async (way) => {
+    const { user, host, close } = await correct()
+    const leave = () => {
+      if (way === 'Escape') return user.keyboard('{Escape}')
+      if (way === '关闭')
+        return user.click(screen.getAllByRole('button', { name: '关闭' })[0] as Element)
+      return user.click(document.querySelector('.jd-overlay-mask') as Element)
+    }
+    host.answers.push(false, true)
+    await leave()
+    await waitFor(() => expect(host.asked).toHaveLength(1))
+    expect(host.asked[0]?.title).toBe('改正的内容还没有导入，确定放弃吗？')
+    expect(close).not.toHaveBeenCalled()
+    await leave()
+    await waitFor(() => expect(close).toHaveBeenCalled())
+  })
+
+  test('is not asked about where nothing was put right', async () => {
+    const { choose, user, host, close } = page({ check: async () => checked(wrong) })
+    await choose(sheet)
+    await user.click(start())
+    await wrongRows()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    expect(host.asked).toEqual([])
+  })
+
+  test('survives a reload, red texts and left-out rows included', async () => {
+    const drafts = memoryDrafts()
+    const first = await correct({ drafts })
+    await first.user.click(screen.getByLabelText('选择第 2 行'))
+    first.host.answers.push(true)
+    await first.user.click(screen.getByRole('button', { name: '删除' }))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(drafts.all.size).toBe(1)
+    cleanup()
+    const again = page({ check: async () => checked([]) }, {}, { drafts })
+    await screen.findByText(/的导入“产品.xlsx”还没有完成：共 2 行有错误，已改正 2 行/)
+    await again.user.click(screen.getByRole('button', { name: '继续改正' }))
+    const grid = await wrongRows()
+    await waitFor(() => expect(grid).toHaveTextContent('SKU-1'))
+    expect(grid).not.toHaveTextContent('A-2')
+    await again.user.click(screen.getByRole('button', { name: '重新校验' }))
+    await waitFor(() => expect(again.bodies('importStart').length).toBeGreaterThan(0))
+    const [body] = again.bodies('importStart')
+    expect(textsOf(body, 'corrections')).toMatchObject({ '0:3': { sku: 'SKU-1' }, '0:4': null })
+    expect(textsOf(body, 'uploads')).toEqual(
+      first
+        .bodies('importStart')
+        .slice(0, 1)
+        .map((one) => textsOf(one, 'uploads'))[0],
+    )
+    await waitFor(() => expect(drafts.all.size).toBe(0))
   })
 })
 

@@ -63,6 +63,13 @@ export const importMessages = {
   fileColumn: '文件',
   rowColumn: '行号',
   rowError: '整行问题',
+  corrected: '改正',
+  kept: (files: string, time: string, corrected: number, wrong: number) =>
+    `${time} 的导入“${files}”还没有完成：共 ${wrong} 行有错误，已改正 ${corrected} 行`,
+  keptGoOn: '继续改正',
+  keptForget: '放弃',
+  leaveCorrections: '改正的内容还没有导入，确定放弃吗？',
+  leaveCorrectionsText: '放弃后需要重新选择文件并重新改正。',
   checkAgain: '重新校验',
   importGood: '只导入正确的行',
   importCorrected: '导入',

@@ -8,11 +8,13 @@ import type { ImportJob } from './calls'
 import { type CheckAnswer, readCheckAnswer } from './checkAnswer'
 import { type Corrections, correctionsOf } from './corrections'
 import type { ImportAnswer } from './importAnswer'
+import type { FoundImport } from './kept'
 import { keysOf } from './keys'
 import { type Mapping, rememberMapping } from './mapping'
 import { importMessages } from './messages'
 import { runImport } from './runImport'
 import { runJob, stopJob } from './runJob'
+import { useKept } from './useKept'
 
 interface Busy {
   /** Of files that go along; undefined where the server has them. */
@@ -32,6 +34,7 @@ export type ImportState =
   | { readonly kind: 'partial'; readonly answer: Extract<ImportAnswer, { kind: 'partial' }> }
 
 export interface Chosen {
+  /** Of an import that goes on after a reload only their names: the server has what they hold. */
   readonly files: readonly File[]
   readonly uploads: readonly string[] | undefined
   readonly mapping: Mapping
@@ -54,6 +57,19 @@ export function useImport(
   // The same until somebody knows what came of it: a retry must not import twice.
   const importId = useRef<string>(undefined)
   useEffect(() => () => abort.current?.abort(), [])
+  const chosenNow = useRef<Chosen>(undefined)
+  const [answer, setAnswer] = useState<CheckAnswer>()
+  const correctedNow = (): Corrections =>
+    table.current ? correctionsOf(table.current, corrections.current) : corrections.current
+  const kept = useKept(context, () => {
+    const { files = [], uploads, mapping = {} } = chosenNow.current ?? {}
+    const now = correctedNow()
+    // What is being written goes on without the dialog.
+    const isOver = state.kind === 'importing' || state.kind === 'partial'
+    if (!answer || !uploads || isOver || Object.keys(now).length === 0) return undefined
+    const names = files.map(({ name }) => name)
+    return { at: Date.now(), names, uploads, mapping, answer, corrections: now }
+  })
 
   const begin = () => {
     abort.current?.abort()
@@ -92,9 +108,10 @@ export function useImport(
     if (end.kind === 'failed') return setState(backTo(shown, end.message))
     if (end.kind === 'aborted') return setState(backTo(shown))
     if (!end.answer.success) return setState(backTo(shown, end.answer.message))
-    const answer = readCheckAnswer(end.answer.result)
-    if (answer && answer.wrong > 0) return setState({ kind: 'errors', answer })
-    await write(chosen, answer)
+    const found = readCheckAnswer(end.answer.result)
+    setAnswer(found)
+    if (found && found.wrong > 0) return setState({ kind: 'errors', answer: found })
+    await write(chosen, found)
   }
 
   async function write(chosen: Chosen, checked?: CheckAnswer) {
@@ -112,6 +129,9 @@ export function useImport(
     if (outcome.kind !== 'failed' || !outcome.unknown) importId.current = undefined
     if (outcome.kind === 'aborted') return setState(backTo(shown))
     if (outcome.kind === 'failed') return setState(backTo(shown, outcome.message))
+    corrections.current = {}
+    setAnswer(undefined)
+    kept.end()
     rememberMapping(context.ports, context.model.entity.name, chosen.mapping)
     if (outcome.kind === 'partial') setState({ kind: 'partial', answer: outcome })
     else onDone(outcome)
@@ -119,13 +139,35 @@ export function useImport(
   }
 
   const takeCorrections = () => {
-    if (table.current) corrections.current = correctionsOf(table.current, corrections.current)
+    corrections.current = correctedNow()
     table.current = undefined
+    kept.watch(undefined)
+  }
+  const giveUp = () => {
+    corrections.current = {}
+    table.current = undefined
+    setAnswer(undefined)
+    kept.end()
   }
   return {
     state,
+    kept: kept.found,
+    corrections: () => corrections.current,
+    /** Whether leaving loses what was put right. */
+    isDirty: kept.isDirty,
+    giveUp,
+    /** Where an earlier dialog stopped. */
+    resume: useEvent((found: FoundImport, chosen: Chosen) => {
+      kept.adopt(found)
+      chosenNow.current = chosen
+      corrections.current = found.corrections
+      setAnswer(found.answer)
+      setState({ kind: 'errors', answer: found.answer })
+    }),
+    forget: kept.forget,
     start: useEvent((chosen: Chosen) => {
       corrections.current = {}
+      chosenNow.current = chosen
       void (chosen.validate ? check(chosen) : write(chosen))
     }),
     /** With what has been put right. */
@@ -138,6 +180,7 @@ export function useImport(
     goOn: useEvent((chosen: Chosen) => void write(chosen)),
     onStore: useEvent((store: GridStore) => {
       table.current = store
+      kept.watch(store)
     }),
     /** Ends what is under way; rows that are being written are asked to stop. */
     cancel: useEvent(() => {
@@ -154,6 +197,9 @@ export function useImport(
       }
       setState({ kind: 'choose' })
     }),
-    back: useEvent(() => setState({ kind: 'choose' })),
+    back: useEvent(() => {
+      giveUp()
+      setState({ kind: 'choose' })
+    }),
   }
 }

@@ -331,3 +331,40 @@ describe('elsewhere', () => {
     expect(grid.querySelector('[data-pen], .jd-grid-required')).toBeNull()
   })
 })
+
+describe('the draft of a form whose rows were edited', () => {
+  // A lasting store takes plain data only; rows in a form are live objects.
+  test('is kept, and brings the rows back', async () => {
+    const first = await openProduct()
+    await first.type(0, 1, '9')
+    await waitFor(() => expect(first.host.guard.dirty).toBe(true))
+    window.dispatchEvent(new Event('pagehide'))
+    expect(first.host.drafts.all.size).toBe(1)
+    first.unmount()
+    const again = await openProduct({ host: first.host })
+    await again.user.click(await screen.findByRole('button', { name: '恢复' }))
+    await waitFor(() => expect(again.cell(0, 1)).toHaveTextContent('9'))
+    await again.user.click(button('保存'))
+    await waitFor(() => expect(again.onSaved).toHaveBeenCalled())
+  })
+
+  test('says so where it does not last', async () => {
+    let told = () => {}
+    let lasts = true
+    const host = formHost(formServer(() => success({ id: '7', ver: 4 })).request)
+    const drafts = {
+      ...host.drafts,
+      lasting: () => lasts,
+      watch(listener: () => void) {
+        told = listener
+        return () => undefined
+      },
+    }
+    const form = await openProduct({ host: { ...host, ports: { ...host.ports, drafts } } })
+    await form.type(0, 1, '9')
+    expect(screen.queryByText(/浏览器没有存下草稿/)).toBeNull()
+    lasts = false
+    told()
+    expect(await screen.findByText(/关闭或刷新本页后，未保存的内容会丢失/)).toBeVisible()
+  })
+})

@@ -1,50 +1,86 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import './draft.css'
 import { Button } from '../../ui/Button'
-import type { ChangedRow, Edits } from '../edits'
+import { DraftsNote } from '../../ui/DraftsNote'
+import type { ChangedRow, Edits, Restored } from '../edits'
+import { isDirty } from '../output'
 import type { GridStore } from '../store'
 import { useGrid } from '../view/context'
 import { backToCells } from '../view/sheet/geometry'
+import { useTopic } from '../view/useTopic'
 import { draftMessages as m } from './messages'
-import { type GridDraft, useGridDraft } from './useGridDraft'
+import { type DraftPlace, rowsIn } from './tableDraft'
+import { useGridDraft } from './useGridDraft'
 
 interface TableDraftProps {
   readonly draftKey: string
+  readonly place: DraftPlace | undefined
   readonly loading: boolean
+  /** Leads to another page of the table; absent = there are none. */
+  readonly onGoTo: ((place: DraftPlace) => void) | undefined
 }
 
 /** Keeps the unsaved edits of the table around it, and offers those of an earlier visit above it. */
-export function TableDraft({ draftKey, loading }: TableDraftProps) {
+export function TableDraft({ draftKey, place: here, loading, onGoTo }: TableDraftProps) {
   const { control } = useGrid()
   const { store } = control
   const place = useRef<HTMLDivElement>(null)
-  const made = useGridDraft(store, draftKey, loading)
+  const draft = useGridDraft(store, { key: draftKey, place: here, loading })
+  const changes = useTopic(store, 'history')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew after every edit
+  const isUnsaved = useMemo(() => isDirty(store.table), [store, changes])
   // The button that was pressed goes.
   const then = (work: () => void) => () => {
     work()
     backToCells(control, place.current)
   }
-  const draft = {
-    ...made,
-    restore: then(made.restore),
-    discard: then(made.discard),
-    dismiss: then(made.dismiss),
-  }
   return (
-    <div ref={place} role="status" className="jd-grid-draft-place">
-      {draft.offer && <Offer draft={draft} offer={draft.offer} />}
-      {draft.restored && <Outcome draft={draft} restored={draft.restored} store={store} />}
+    <div ref={place} className="jd-grid-draft-place">
+      <div role="status">
+        {draft.offers.map((offer) => (
+          <Offer
+            key={String(offer.draft.key)}
+            text={m.offer(timeOf(offer.draft.at), partsOf(offer.edits))}
+            accept={{ name: m.restore, run: then(() => draft.restore(offer.draft)) }}
+            onDiscard={then(() => draft.discard(offer.draft))}
+          />
+        ))}
+        {onGoTo &&
+          draft.elsewhere.map((found) => {
+            const { edits, place: there, at } = found
+            return (
+              there && (
+                <Offer
+                  key={String(found.key)}
+                  text={m.elsewhere(there.title, rowsIn(edits), timeOf(at))}
+                  accept={{ name: m.goTo, run: () => onGoTo(there) }}
+                  onDiscard={then(() => draft.discard(found))}
+                />
+              )
+            )
+          })}
+        {draft.restored && (
+          <Outcome restored={draft.restored} store={store} onDismiss={then(draft.dismiss)} />
+        )}
+      </div>
+      {isUnsaved && <DraftsNote />}
     </div>
   )
 }
 
-function Offer({ draft, offer }: { draft: GridDraft; offer: NonNullable<GridDraft['offer']> }) {
+interface OfferProps {
+  readonly text: string
+  readonly accept: { readonly name: string; run(): void }
+  onDiscard(): void
+}
+
+function Offer({ text, accept, onDiscard }: OfferProps) {
   return (
     <div className="jd-grid-draft">
-      <span>{m.offer(timeOf(offer.at), partsOf(offer.edits))}</span>
+      <span>{text}</span>
       <div className="jd-grid-draft-choice">
-        <Button onClick={draft.restore}>{m.restore}</Button>
-        <Button kind="text" onClick={draft.discard}>
+        <Button onClick={accept.run}>{accept.name}</Button>
+        <Button kind="text" onClick={onDiscard}>
           {m.discard}
         </Button>
       </div>
@@ -53,12 +89,8 @@ function Offer({ draft, offer }: { draft: GridDraft; offer: NonNullable<GridDraf
 }
 
 /** What has changed on the server meanwhile; nothing that was typed disappears unseen. */
-function Outcome(props: {
-  draft: GridDraft
-  restored: NonNullable<GridDraft['restored']>
-  store: GridStore
-}) {
-  const { draft, restored, store } = props
+function Outcome(props: { restored: Restored; store: GridStore; onDismiss(): void }) {
+  const { restored, store, onDismiss } = props
   const { conflicts, lost } = restored
   return (
     <div className="jd-grid-draft">
@@ -76,7 +108,7 @@ function Outcome(props: {
           </>
         )}
       </div>
-      <Button kind="text" onClick={draft.dismiss}>
+      <Button kind="text" onClick={onDismiss}>
         {m.dismiss}
       </Button>
     </div>

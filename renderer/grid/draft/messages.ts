@@ -5,6 +5,9 @@ export const draftMessages = {
   added: (rows: number) => `${rows} 行新增`,
   deleted: (rows: number) => `${rows} 行删除`,
   moved: '行顺序已调整',
+  elsewhere: (place: string, rows: number, time: string) =>
+    rows > 0 ? `${place}有 ${rows} 行未保存（${time}）` : `${place}有未保存的修改（${time}）`,
+  goTo: '前往',
   restore: '恢复',
   discard: '放弃',
   restored: '已恢复未保存的修改。',

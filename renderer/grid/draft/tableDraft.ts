@@ -1,6 +1,6 @@
 import { createDraftSlots, type DraftSlots, type Found } from '../../data/draftSlots'
 import type { DraftPort } from '../../ports'
-import type { ChangedRow, Edits } from '../edits'
+import type { AddedRow, ChangedRow, Edits } from '../edits'
 import { same } from '../merge'
 import { readWire, valuesOf } from '../rows'
 import type { GridStore } from '../store'
@@ -10,6 +10,16 @@ export interface TableDraft {
   /** Time of the last edit in ms. */
   readonly at: number
   readonly edits: Edits
+  /** Where the rows stood; absent = the table has one set of rows. */
+  readonly place?: DraftPlace | undefined
+}
+
+/** A page of a list that is read page by page: its rows are there only while it is looked at. */
+export interface DraftPlace {
+  /** What people call it: 第 2 页. */
+  readonly title: string
+  /** By this the host finds it again; equal for equal pages of equal queries. */
+  readonly address: string
 }
 
 export type FoundTableDraft = Found<TableDraft>
@@ -30,8 +40,16 @@ export function createTableDrafts(port: DraftPort, owner: TableDraftOwner): Draf
     port,
     prefix: [userId, String(tenantId), route, '#table', key],
     read: readDraft,
+    stateOf: ({ place }) => place?.address ?? '',
   })
 }
+
+export const isHere = ({ place }: TableDraft, here: DraftPlace | undefined): boolean =>
+  place?.address === here?.address
+
+/** Rows that something was done to. */
+export const rowsIn = ({ changed, added, deleted }: Edits): number =>
+  changed.length + added.length + deleted.length
 
 /** What of it the rows do not say already; undefined = nothing. */
 export function newsIn(store: GridStore, { edits }: TableDraft): Edits | undefined {
@@ -63,7 +81,10 @@ function readDraft(stored: unknown): TableDraft | undefined {
   if (!isListOf(deleted, isText) || !(order === undefined || isListOf(order, isText))) {
     return undefined
   }
-  return { at: stored.at, edits: { changed, added, deleted, ...(order && { order }) } }
+  const edits = { changed, added, deleted, ...(order && { order }) }
+  const { place } = stored
+  if (place === undefined) return { at: stored.at, edits }
+  return isPlace(place) ? { at: stored.at, edits, place } : undefined
 }
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -80,5 +101,12 @@ const isChangedRow = (value: unknown): value is ChangedRow =>
   [value.base, value.values, value.refused].every(isObject) &&
   Object.values(Object(value.refused)).every(isText)
 
-const isAddedRow = (value: unknown): value is Edits['added'][number] =>
-  isObject(value) && (value.after === null || isText(value.after)) && isObject(value.values)
+const isAddedRow = (value: unknown): value is AddedRow =>
+  isObject(value) &&
+  (value.after === null || isText(value.after)) &&
+  isObject(value.values) &&
+  (value.refused === undefined ||
+    (isObject(value.refused) && Object.values(value.refused).every(isText)))
+
+const isPlace = (value: unknown): value is DraftPlace =>
+  isObject(value) && [value.title, value.address].every(isText)

@@ -3,7 +3,8 @@ interface Row {
   readonly id: string | undefined
   readonly source: Readonly<Values>
   values: Values
-  refused: Set<string>
+  /** Texts by key. */
+  refused: Map<string, string>
 }
 interface Block {
   readonly top: number
@@ -24,29 +25,29 @@ export function createModel(loaded: readonly Readonly<Values>[], keys: readonly 
     id: String(source.id),
     source,
     values: pick(source),
-    refused: new Set(),
+    refused: new Map(),
   }))
   const copy = (list: readonly Row[]) =>
-    list.map((row) => ({ ...row, values: { ...row.values }, refused: new Set(row.refused) }))
+    list.map((row) => ({ ...row, values: { ...row.values }, refused: new Map(row.refused) }))
   const done: Row[][] = []
   let undone: Row[][] = []
 
   const state = {
-    set(index: number, values: Values, refused: readonly string[] = []) {
+    set(index: number, values: Values, refused: Readonly<Record<string, string>> = {}) {
       const row = rows[index]
       if (!row) return
-      const clears = 'kind' in values && !('sub' in values) && !refused.includes('kind')
+      const clears = 'kind' in values && !('sub' in values) && !('kind' in refused)
       const all = clears ? { ...values, sub: null } : values
       Object.assign(row.values, all)
       for (const key of Object.keys(all)) row.refused.delete(key)
-      for (const key of refused) row.refused.add(key)
+      for (const [key, text] of Object.entries(refused)) row.refused.set(key, text)
     },
     insert(at: number, given: readonly Values[]) {
       const fresh = given.map((own) => ({
         id: undefined,
         source: {},
         values: { ...pick({}), ...own },
-        refused: new Set<string>(),
+        refused: new Map<string, string>(),
       }))
       rows.splice(at, 0, ...fresh)
     },
@@ -57,10 +58,15 @@ export function createModel(loaded: readonly Readonly<Values>[], keys: readonly 
       rows.splice(to, 0, ...rows.splice(from, 1))
     },
     sort(key: string, sign: number) {
-      const rank = ({ values }: Row) => values[key] as number | null // the column holds numbers
+      const rank = ({ values, refused }: Row) => refused.get(key) ?? (values[key] as number | null) // the column holds numbers
       rows = rows.toSorted((a, b) => {
         const [x, y] = [rank(a), rank(b)]
         if (x === null || y === null) return Number(x === null) - Number(y === null)
+        // Texts that are no numbers come behind them.
+        if (typeof x === 'string' || typeof y === 'string') {
+          if (typeof x !== typeof y) return typeof x === 'string' ? sign : -sign
+          return sign * (x < y ? -1 : Number(x > y))
+        }
         return sign * (x - y)
       })
     },
@@ -69,22 +75,28 @@ export function createModel(loaded: readonly Readonly<Values>[], keys: readonly 
         if (!rows[top + down]) state.insert(rows.length, [{}])
         const row = rows[top + down]
         const values: Values = {}
-        const refused: string[] = []
+        const refused: Record<string, string> = {}
         for (const [right, text] of line.entries()) {
           const key = keys[left + right] ?? ''
           const bad = key === 'price' && Number.isNaN(Number(text))
-          if (bad) refused.push(key)
+          if (bad) refused[key] = text
           values[key] = bad ? row?.values[key] : key === 'price' ? Number(text) : text
         }
         state.set(top + down, values, refused)
       }
     },
     fill({ top, bottom, left, right }: Block) {
-      const sample = rows[top]?.values ?? {}
-      const chosen = Object.fromEntries(
-        keys.slice(left, right + 1).map((key) => [key, sample[key]]),
-      )
-      for (let index = top + 1; index <= bottom; index++) state.set(index, { ...chosen })
+      const { values: sample = {}, refused = new Map<string, string>() } = rows[top] ?? {}
+      const chosen = keys.slice(left, right + 1)
+      const texts = chosen.flatMap((key) => {
+        const text = refused.get(key)
+        return text === undefined ? [] : [[key, text] as const]
+      })
+      for (let index = top + 1; index <= bottom; index++) {
+        const kept = rows[index]?.values ?? {}
+        const own = chosen.map((key) => [key, refused.has(key) ? kept[key] : sample[key]])
+        state.set(index, Object.fromEntries(own), Object.fromEntries(texts))
+      }
     },
     clear({ top, bottom, left, right }: Block) {
       const blank = Object.fromEntries(keys.slice(left, right + 1).map((key) => [key, null]))

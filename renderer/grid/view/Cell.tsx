@@ -27,6 +27,8 @@ interface CellProps {
   readonly value: unknown
   readonly error: string | undefined
   readonly refused: string | undefined
+  /** It holds another value than the one that was loaded. */
+  readonly changed: boolean
   readonly conflict: boolean
   readonly locked: boolean
   readonly active: boolean
@@ -47,7 +49,7 @@ interface CellProps {
 /** One cell. It is drawn again only when something of its own has changed. Without hooks: hundreds are drawn at once. */
 export const Cell = memo(function Cell(props: CellProps) {
   const { row, laid, error, refused, conflict, locked, active, mode, chosen, corner, span } = props
-  const { scene, Fold } = props
+  const { scene, Fold, changed } = props
   const { id } = scene
   const { column, line, place, sticky } = laid
   const { inCell = 'click' } = column.cell
@@ -74,6 +76,7 @@ export const Cell = memo(function Cell(props: CellProps) {
       data-chosen={chosen || undefined}
       data-locked={locked || undefined}
       data-error={error ?? (refused === undefined ? undefined : gridViewMessages.refused(refused))}
+      data-changed={changed || undefined}
       data-conflict={conflict || undefined}
       data-sticky={sticky?.side}
       aria-describedby={active ? `${id}-error` : undefined}

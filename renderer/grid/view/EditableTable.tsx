@@ -2,6 +2,7 @@ import './chrome.css'
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
 import { usePorts } from '../../ports'
 import { late } from '../../ui/late'
+import type { DraftPlace } from '../draft/tableDraft'
 import { createLinks, type LinkConfig } from '../links'
 import type { GridColumn } from '../model'
 import type { RowRules } from '../rowRules'
@@ -34,9 +35,11 @@ import { TablePager } from './TablePager'
 import { Toolbar } from './Toolbar'
 import type { PaginationDoc, TableDoc } from './tableDoc'
 import type { TableHandle } from './tableHandle'
+import { toolbarParts } from './toolbarParts'
 import { useHandles } from './useHandles'
 import { usePaging } from './usePaging'
 import { useTable } from './useTable'
+import { useTableKeys } from './useTableKeys'
 
 const TableSync = late(() => import('../sync/TableSync').then((module) => module.TableSync))
 const TableDraft = late(() => import('../draft/TableDraft').then((module) => module.TableDraft))
@@ -69,6 +72,10 @@ export interface EditableTableProps extends TableEvents, RowForms {
   readonly slots?: TableSlots
   /** Names the table within its page where edits not saved are kept; absent = they are not. */
   readonly draftKey?: string | undefined
+  /** Which rows are shown, where the host reads them page by page: drafts of other pages are named. */
+  readonly draftPlace?: DraftPlace | undefined
+  /** Leads to the page of a draft. */
+  onGoToDraft?(place: DraftPlace): void
   readonly handlers?: ReadonlyMap<string, CheckHandler>
   /** Columns made of an entity's fields, in place of the document's. */
   readonly resolved?: readonly GridColumn[]
@@ -126,6 +133,8 @@ export function EditableTable(props: EditableTableProps) {
     [scene, dragSort, treeConfig, fillers, expansion],
   )
   const rowHeight = rowHeights[size]
+  const { buttons } = useMemo(() => toolbarParts(doc, withheld), [doc, withheld])
+  useTableKeys(scene, root, doc.toolbar === true && !doc.disabled && buttons.has('save'))
   const { notify } = usePorts()
   const sheet: SheetOptions = {
     canGrow: scene.mayAdd(),
@@ -175,6 +184,7 @@ export function EditableTable(props: EditableTableProps) {
             memory={doc.name ?? [title, ...columns.map(({ key }) => key)].join(' ')}
             sheet={sheet}
             page={paging?.page}
+            isPage={(paging?.total ?? 0) > store.table.count}
             expansion={expansion}
             spanMethod={props.spanMethod}
             onControl={(made) => {
@@ -190,7 +200,14 @@ export function EditableTable(props: EditableTableProps) {
                 {...(props.onElsewhere && { onElsewhere: props.onElsewhere })}
               />
             )}
-            {draftKey !== undefined && <TableDraft draftKey={draftKey} loading={loading} />}
+            {draftKey !== undefined && (
+              <TableDraft
+                draftKey={draftKey}
+                place={props.draftPlace}
+                loading={loading}
+                onGoTo={props.onGoToDraft}
+              />
+            )}
           </Grid>
           <div ref={handles.line} className="jd-etable-drop" hidden />
           {loading && store.count() > 0 && (

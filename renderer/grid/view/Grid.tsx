@@ -14,6 +14,7 @@ import { GridContext, type GridScene } from './context'
 import { createControl, type GridControl } from './control'
 import { Belows, useExpansion } from './expand/Belows'
 import type { Expansion } from './expand/expansion'
+import { GoneBar } from './gone/GoneBar'
 import { Head } from './Head'
 import { type LeadColumn, layColumns } from './layout'
 import { gridViewMessages } from './messages'
@@ -61,6 +62,8 @@ export interface GridProps {
   readonly empty?: string | undefined
   /** Shows one page of the rows; absent = all of them. */
   readonly page?: PageOfRows | undefined
+  /** The rows are one page of more, which are not here. Default false. */
+  readonly isPage?: boolean
   /** Which rows show something below them. */
   readonly expansion?: Expansion | undefined
   /** Which cells are merged. */
@@ -282,7 +285,7 @@ export function Grid(props: GridProps) {
                         : (props.empty ?? gridViewMessages.empty)}
                   </p>
                 )}
-                <Totals columns={drawn} wanted={totals} />
+                <Totals columns={drawn} wanted={totals} isPage={props.isPage ?? false} />
                 {expansion && rows && (
                   <Belows
                     expansion={expansion}
@@ -308,6 +311,7 @@ export function Grid(props: GridProps) {
             cancelPaste={sheet.cancelPaste}
           />
           <ConflictWatch />
+          <GoneBar />
           {props.children}
         </div>
       </SheetContext>

@@ -4,6 +4,7 @@ import type { CellState } from '../range'
 import { blockOf } from '../range'
 import { type HeldRow, stateOf, valuesOf } from '../rows'
 import type { GridStore } from '../store'
+import { changedKeys } from '../unsaved'
 import { Cell, focusCell } from './Cell'
 import { useGrid } from './context'
 import type { GridControl } from './control'
@@ -53,6 +54,7 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
   const values = valuesOf(store.table, row)
   const { errors, refused, theirs } = row.marks ?? {}
   const selected = store.selection.has(row.id)
+  const changed = changedKeys(store.table, row)
   const element = useRef<HTMLDivElement>(null)
   const active = columns.find((laid) => laid.place === cursor?.active)?.place
   const mode = active === undefined ? undefined : cursor?.mode
@@ -96,6 +98,7 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
             value={isShown(store, row, key) ? values[key] : undefined}
             error={errors?.[key]}
             refused={refused?.[key]}
+            changed={changed.has(key)}
             conflict={theirs !== undefined && Object.hasOwn(theirs, key)}
             locked={!store.isEditable(row, column)}
             active={isActive}

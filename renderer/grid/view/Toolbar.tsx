@@ -3,13 +3,16 @@ import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { usePorts } from '../../ports'
 import { Button } from '../../ui/Button'
 import { clickGuardMs, createGuard } from '../guard'
+import { gridMessages } from '../messages'
 import type { GridStore } from '../store'
 import { AddSettings } from './AddSettings'
 import { useAddSettings } from './addDefaults'
 import { askAndRemove } from './askAndRemove'
 import { tellSelection } from './chosenRows'
+import { ErrorStep } from './ErrorStep'
 import { chromeMessages } from './messages.chrome'
-import { addRows, origin } from './rowWork'
+import { addRows } from './rowWork'
+import { SaveButton, UnsavedCount } from './SaveButton'
 import { takeStep } from './steps'
 import type { TableDoc } from './tableDoc'
 import { afterDrawing, scrollerOf, type TableScene } from './tableScene'
@@ -37,20 +40,8 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div role="toolbar" aria-label={chromeMessages.toolbar} className="jd-etable-bar">
       {slots.has('prefix') && prefix}
-      {buttons.has('add') && <AddButton scene={scene} doc={doc} isFirstClick={guard} />}
-      {buttons.has('save') && (
-        <Button
-          icon="save"
-          disabled={off}
-          onClick={() => {
-            if (!guard()) return
-            scene.control()?.commit()
-            scene.events().onSave?.(origin(scene))
-          }}
-        >
-          {chromeMessages.save}
-        </Button>
-      )}
+      {buttons.has('add') && <AddButton scene={scene} doc={doc} />}
+      {buttons.has('save') && <SaveButton scene={scene} off={off} isFirstClick={guard} />}
       <SelectionButtons
         scene={scene}
         doc={doc}
@@ -58,7 +49,9 @@ export function Toolbar(props: ToolbarProps) {
         clear={buttons.has('clearSelection')}
       />
       {slots.has('suffix') && suffix}
+      {!off && <UnsavedCount store={scene.store} />}
       <span className="jd-etable-tools">
+        {!off && <ErrorStep scene={scene} />}
         <Steps scene={scene} off={off} />
         {tools}
         {buttons.has('collapse') && (
@@ -79,17 +72,17 @@ export function Toolbar(props: ToolbarProps) {
 interface AddProps {
   readonly scene: TableScene
   readonly doc: TableDoc
-  isFirstClick(): boolean
 }
 
-function AddButton({ scene, doc, isFirstClick }: AddProps) {
+function AddButton({ scene, doc }: AddProps) {
   const { addButtonSettings, disabled, treeConfig, maxRows = Number.POSITIVE_INFINITY } = doc
   const { store } = scene
   const settings = useAddSettings()
+  const { notify } = usePorts()
   useTopic(store, 'order')
   const room = maxRows - store.table.count
   function add() {
-    if (!isFirstClick()) return
+    if (!scene.mayInsert()) return notify.warning(gridMessages.clickSlower)
     const { count, place, scroll } = addButtonSettings
       ? settings.value
       : { count: 1, place: 0, scroll: true }

@@ -13,20 +13,23 @@ export const statisticsOf = (columns: readonly LaidColumn[]): readonly Statistic
     columns.some(({ column }) => column.statistics.includes(statistic)),
   )
 
-export const totalsHeight = 38
+export const totalsHeight = 30
 
 interface TotalsProps {
   readonly columns: readonly LaidColumn[]
   readonly wanted: readonly Statistic[]
+  /** There are more rows than these: those of other pages, which are not here. */
+  readonly isPage: boolean
 }
 
 /** Sum and average of the columns that ask for them, at the bottom edge. */
-export function Totals({ columns, wanted }: TotalsProps) {
+export function Totals({ columns, wanted, isPage }: TotalsProps) {
   const { control, layout } = useGrid()
   const { store } = control
   useTopic(store, 'totals')
   if (wanted.length === 0) return null
   const count = store.count()
+  const { filtered } = store.table
   // Without columns of the table's own the names stand before the first one's total.
   const first = layout.columns.find(({ line }) => line === 1)
   return (
@@ -45,7 +48,7 @@ export function Totals({ columns, wanted }: TotalsProps) {
             data-sticky="left"
             style={{ gridColumnStart: 1, left: 0 }}
           >
-            {gridViewMessages[statistic]}
+            {gridViewMessages.total(gridViewMessages[statistic], { page: isPage, filtered })}
             {first?.column.statistics.includes(statistic) && (
               <Total column={first.column} statistic={statistic} />
             )}

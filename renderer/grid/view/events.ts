@@ -90,6 +90,8 @@ export interface TableEvents {
   onSave?(event: TableEvent): void
   onDragged?(event: DraggedEvent): void
   onSelectRowChange?(event: SelectRowChangeEvent): void
+  /** In place of the table's own question before unsaved rows are replaced by another page. */
+  mayLeave?(): Promise<boolean>
   onPageChange?(page: PageChoice): void
   onValueChange?(event: ValueChangeEvent): void
   onDetailsConfirm?(event: DetailsConfirmEvent): void

@@ -3,6 +3,13 @@ export const chromeMessages = {
   toolbar: '表格工具栏',
   add: '新增',
   save: '保存',
+  saveHint: '保存（Ctrl+S）',
+  nothingToSave: '没有未保存的修改',
+  changedCells: (cells: number) => `已改 ${cells} 处`,
+  addedRows: (rows: number) => `新增 ${rows} 行`,
+  removedRows: (rows: number) => `删除 ${rows} 行`,
+  nextError: (cells: number) => `下一处错误（${cells}）`,
+  nextErrorHint: '下一处错误（F8）',
   remove: '删除',
   removeQuestion: (count: number, hidden: number) =>
     `确定要删除这 ${count} 项吗?${hidden > 0 ? `其中 ${hidden} 项被筛选隐藏，现在看不到。` : ''}`,

@@ -21,6 +21,9 @@ export const gridViewMessages = {
   selectRow: (row: number) => `选择第 ${row} 行`,
   empty: '暂无数据',
   loading: '加载中…',
+  /** Which rows a sum is about, where it is not all of them. */
+  total: (name: string, of: { page: boolean; filtered: boolean }) =>
+    `${of.page ? '本页' : ''}${of.filtered ? '筛选' : ''}${name}`,
   sum: '合计',
   average: '平均',
   fault: {

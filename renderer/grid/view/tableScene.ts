@@ -19,6 +19,8 @@ export interface TableScene {
   root(): HTMLElement | null
   /** Rows may be added: by the document, and by what the user has been granted. */
   mayAdd(): boolean
+  /** false = a row was inserted a moment ago, by whatever way (specification: widgets, §5). */
+  mayInsert(): boolean
 }
 
 /** Once what has just changed is on the screen. */

@@ -61,14 +61,15 @@ describe('the toolbar', () => {
     expect(grid.querySelector('[data-row="3"] [data-active]')).toHaveTextContent('新')
   })
 
-  test('a second click on 新增 within 300 ms does not count', async () => {
+  test('a second click on 新增 within 1500 ms warns and adds nothing', async () => {
     const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
-    const { user, button, table } = showTable(doc, rows)
+    const { user, button, table, host } = showTable(doc, rows)
     await user.click(button('新增'))
-    now.mockReturnValue(10_299)
+    now.mockReturnValue(11_499)
     await user.click(button('新增'))
     expect(table().getNewData()).toHaveLength(1)
-    now.mockReturnValue(10_300)
+    expect(host.said.at(-1)).toEqual({ kind: 'warning', text: '你点击的太快了，请慢点点击!' })
+    now.mockReturnValue(11_500)
     await user.click(button('新增'))
     expect(table().getNewData()).toHaveLength(2)
   })

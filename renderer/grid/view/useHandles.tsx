@@ -1,6 +1,5 @@
-import { type MouseEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, useRef, useState } from 'react'
 import { usePorts } from '../../ports'
-import { createGuard, insertGuardMs } from '../guard'
 import { gridMessages } from '../messages'
 import type { HeldRow } from '../rows'
 import { rowOf } from './chosenRows'
@@ -16,13 +15,12 @@ export function useHandles(scene: TableScene) {
   const [menu, setMenu] = useState<{ readonly anchor: HTMLElement; readonly row: HeldRow }>()
   const line = useRef<HTMLDivElement>(null)
   const dragged = useRef(false)
-  const mayInsert = useMemo(() => createGuard(insertGuardMs), [])
 
   const shown = () => scene.store.table.shown ?? scene.store.table.order
   const canInsert = () => scene.doc().insertRow !== false && scene.mayAdd()
   function insertAt(at: number) {
     if (!canInsert()) return
-    if (mayInsert()) addRows(scene, [{}], { at, event: 'inserted', activate: true })
+    if (scene.mayInsert()) addRows(scene, [{}], { at, event: 'inserted', activate: true })
     else notify.warning(gridMessages.clickSlower)
   }
   /** By one place on the screen. */

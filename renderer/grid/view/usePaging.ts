@@ -50,7 +50,8 @@ export function usePaging(scene: TableScene, doc: PaginationDoc | undefined): Pa
     // The host will replace the rows.
     if (total !== undefined && isDirty(scene.store.table)) {
       const question = { title: chromeMessages.leavePage, text: chromeMessages.leavePageText }
-      if (!(await notify.confirm(question))) return
+      const ask = scene.events().mayLeave ?? (() => notify.confirm(question))
+      if (!(await ask())) return
     }
     choose(next)
     scene.events().onPageChange?.(next)

@@ -5,6 +5,7 @@ import { useCells } from '../../ui/cells'
 import type { ColumnDoc } from '../columnDoc'
 import { compileColumns } from '../columns'
 import { readEdits, restoreEdits } from '../edits'
+import { createGuard, insertGuardMs } from '../guard'
 import type { ReservedType } from '../model'
 import { createGridStore, type GridStore } from '../store'
 import type { GridControl } from './control'
@@ -88,6 +89,7 @@ export function useTable(props: EditableTableProps) {
       handle: () => handle,
       control: () => control.current,
       root: () => root.current,
+      mayInsert: createGuard(insertGuardMs),
       mayAdd() {
         const { disabled, maxRows = Number.POSITIVE_INFINITY } = latest.current.doc
         return !disabled && !treeConfig && mayAdd && store.table.count < maxRows

@@ -164,6 +164,17 @@ describe('the check of a record', () => {
     expect(failures({ name: 'x', tags: ['a'] })).toEqual([])
   })
 
+  test('a field that is not shown is not judged', () => {
+    const hidden = fieldsOf({
+      kind: { type: 'input' },
+      note: { type: 'input', showIf: "kind == 'x'", required: true, max: 3 },
+    })
+    const found = (values: Readonly<Record<string, unknown>>) =>
+      checkRecord(hidden, values, applyRules(hidden, values, user).states).length
+    expect(found({ kind: 'y', note: 'too long' })).toBe(0)
+    expect(found({ kind: 'x', note: 'too long' })).toBe(1)
+  })
+
   test('zero and false are values', () => {
     const flags = fieldsOf({
       count: { type: 'inputNumber', required: true },

@@ -83,8 +83,8 @@ export function applyRules(
 }
 
 /**
- * Judges a record: what is required and visible must have a value, and every value must pass its
- * type's check, shown or not (it would be stored), and what is visible its `invalidIf`. At most one message a field, in field order.
+ * Judges a record: what is required must have a value, and every value must pass its type's check and its
+ * `invalidIf`. A field that is not shown is not judged: nobody could mend it. At most one message a field, in field order.
  */
 export function checkRecord(
   fields: Iterable<Field>,
@@ -95,6 +95,7 @@ export function checkRecord(
   for (const field of fields) {
     const value = values[field.key]
     const state = states.get(field.key)
+    if (state?.visible === false) continue
     const message = isEmpty(value)
       ? state?.required
         ? (field.type.emptyText ?? messages.pleaseEnter(field.title))

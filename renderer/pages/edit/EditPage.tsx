@@ -1,15 +1,19 @@
 import '../list/list.css'
 import './edit.css'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { DraftPlace } from '../../grid/draft/tableDraft'
 import { EditableTable } from '../../grid/view/EditableTable'
 import { usePorts } from '../../ports'
+import { readListParams } from '../../query/listParams'
 import { QueryBar } from '../../query/QueryBar'
 import { useList } from '../../query/useList'
 import { FailureNote } from '../../ui/FailureNote'
+import { mayLeave } from '../../ui/mayLeave'
 import { useEvent } from '../../ui/useEvent'
 import { ListFailure } from '../list/ListFailure'
 import { editTexts } from './messages'
 import type { EditModel } from './model'
+import { placeOf } from './place'
 import { useEditTable } from './useEditTable'
 import { useListNews } from './useListNews'
 import { useOpenTable } from './useOpenTable'
@@ -21,13 +25,14 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   const { navigate, notify } = usePorts()
   const { spec, columns, rules, doc, withholds } = useEditTable(model)
   const list = useList(model.endpoints.list, spec)
-  const { params, answer, failure } = list
-  const open = useOpenTable(answer?.records)
+  const { params, answer, failure, shown } = list
+  const place = useMemo(() => placeOf(shown, spec), [shown, spec])
+  const open = useOpenTable({ records: answer?.records, at: list.arrivedAt, place })
   const saving = useSaving(model, open)
   const total = (answer?.total ?? 0) + open.extra
   const { more, heard } = useListNews(model.endpoints.list, list, total)
   const reread = useReread(model.endpoints.list)
-  navigate.useGuard(open.dirty || saving.busy)
+  navigate.useGuard(open.dirty || saving.busy, saving.saveAll)
   // Another document is shown over the rows as they came; what has been saved since comes with the next answer.
   const { reload } = list
   const drawn = useRef(model)
@@ -39,8 +44,18 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   const leave = useEvent(
     async () =>
       !open.isDirty() ||
-      (await notify.confirm({ title: editTexts.leave, text: editTexts.leaveText })),
+      (await mayLeave(
+        notify,
+        { title: editTexts.leave, text: editTexts.leaveText },
+        // Without a button for it nothing is saved by hand.
+        model.toolbar.includes('save') ? saving.saveAll : undefined,
+      )),
   )
+  async function goTo({ address }: DraftPlace) {
+    if (!(await leave())) return
+    open.giveUp()
+    list.go(readListParams(new URLSearchParams(address), spec))
+  }
   async function readAgain() {
     if (!(await leave())) return
     open.giveUp()
@@ -83,7 +98,10 @@ export function EditPage({ model }: { readonly model: EditModel }) {
           withholds={withholds}
           rows={open.rows}
           loading={list.loading}
-          draftKey={`${model.page} ${list.pageKey}`}
+          draftKey={model.page}
+          draftPlace={open.place}
+          onGoToDraft={goTo}
+          mayLeave={leave}
           empty={failure && !answer ? editTexts.notLoaded : undefined}
           {...(!model.dragSort &&
             answer && {
@@ -98,7 +116,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
             open.giveUp()
             list.go({ page: current, size: pageSize })
           }}
-          onSave={saving.saveAll}
+          onSave={() => void saving.saveAll()}
           onStore={open.onStore}
           reread={reread}
           onElsewhere={heard}

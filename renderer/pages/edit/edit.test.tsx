@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { everyCell, everyType } from '../../../tests/support/everyCell'
@@ -67,8 +67,8 @@ async function openPage(more: object = {}, rights = everything, own: Partial<Por
   const drafts = memoryDrafts()
   const ports = {
     ...host.ports,
-    ...own,
     drafts,
+    ...own,
     navigate: {
       ...host.ports.navigate,
       useGuard(dirty: boolean) {
@@ -82,6 +82,8 @@ async function openPage(more: object = {}, rights = everything, own: Partial<Por
   const { rerender } = render(pageOf({}))
   const grid = await screen.findByRole('grid', { name: '批量编辑' }, { timeout: 10_000 })
   await within(grid).findByText('产品01')
+  // What keeps drafts is fetched with the first table.
+  await waitFor(() => expect(document.querySelector('.jd-grid-draft-place')).not.toBeNull())
   const user = userEvent.setup()
   const cell = (row: number, column: number): HTMLElement => {
     const found = grid.querySelector<HTMLElement>(`[data-row="${row}"] [data-column="${column}"]`)
@@ -221,7 +223,7 @@ describe('a page that edits in place', () => {
     expect(page.guard.dirty).toBe(true)
   })
 
-  test('a row that somebody else has written is merged cell by cell and saved with the next click', async () => {
+  test('a row that somebody else has written is merged cell by cell and saved once the conflict is decided', async () => {
     const page = await openPage()
     await page.type(0, 1, '我的')
     await page.type(0, 3, '50')
@@ -233,10 +235,112 @@ describe('a page that edits in place', () => {
     expect(page.cell(0, 1)).toHaveTextContent('我的')
     expect(page.cell(0, 3)).toHaveTextContent('50')
     expect(page.record('1')).toMatchObject({ sku: 'S1', stock: 60 })
+    // Nobody has said yet whose number counts.
+    await page.press('保存')
+    const question = await screen.findByRole('dialog', { name: '第 1 行“库存”已被他人修改' })
+    expect(page.host.said.at(-1)?.text).toMatch(/还有 1 处与他人的修改冲突/)
+    expect(page.record('1')).toMatchObject({ sku: 'S1', stock: 60 })
+    await page.user.click(within(question).getByRole('button', { name: '用我的' }))
     await page.press('保存')
     await waitFor(() =>
       expect(page.record('1')).toMatchObject({ name: '别人的', sku: '我的', stock: 50, ver: 6 }),
     )
+  })
+
+  test('the drafts of all pages are named, each leads to its page', async () => {
+    const drafts = memoryDrafts()
+    const put = (slot: string, place: object, row: string) =>
+      drafts.put(['u1', '1001', '/', '#table', 'cms/edit', String(Object.values(place)[1]), slot], {
+        at: Date.now(),
+        place,
+        edits: {
+          changed: [{ id: row, base: { sku: `S${row}` }, values: { sku: '草稿' }, refused: {} }],
+          added: [],
+          deleted: [],
+        },
+      })
+    put('a', { title: '第 1 页', address: '' }, '1')
+    put('b', { title: '第 1 页', address: '' }, '2')
+    put('c', { title: '第 2 页', address: 'page=2' }, '17')
+    const page = await openPage({}, everything, { drafts })
+    expect(await screen.findByText(/^第 2 页有 1 行未保存/)).toBeVisible()
+    expect(await screen.findAllByText(/未保存的修改：1 行已修改/)).toHaveLength(2)
+    const [restore] = screen.getAllByRole('button', { name: '恢复' })
+    if (restore) await page.user.click(restore)
+    expect(screen.getAllByText(/未保存的修改：1 行已修改/)).toHaveLength(1)
+    page.host.answers.push(true)
+    await page.user.click(page.button('前往'))
+    await waitFor(() => expect(page.grid).toHaveTextContent('产品17'))
+    await page.user.click(await screen.findByRole('button', { name: '恢复' }))
+    expect(page.cell(1, 1)).toHaveTextContent('草稿')
+    expect(await screen.findByText(/^第 1 页有 1 行未保存/)).toBeVisible()
+  })
+
+  test('a page turn that gets no answer leaves the draft with its page', async () => {
+    const page = await openPage()
+    await page.type(0, 3, '7')
+    page.host.answers.push(true)
+    page.wire.refuse('/list', new Failure('network', '网络连接失败，请检查网络后重试'), 9)
+    await page.user.click(page.button('下一页'))
+    await screen.findByText(/网络连接失败/, {}, { timeout: 5_000 })
+    expect(page.cell(0, 3)).toHaveTextContent('7')
+    await page.type(0, 3, '8')
+    window.dispatchEvent(new Event('pagehide'))
+    expect([...page.drafts.all.values()]).toMatchObject([
+      { place: { title: '第 1 页' }, edits: { changed: [{ id: '1', values: { stock: 8 } }] } },
+    ])
+  })
+
+  test('leaving offers to save first, and goes on once all is saved', async () => {
+    const asked: string[] = []
+    const host = testHost(memoryWire(product, []), grantsFor())
+    const page = await openPage({}, everything, {
+      notify: {
+        ...host.ports.notify,
+        askToLeave: async ({ title }) => {
+          asked.push(title)
+          return 'save'
+        },
+      },
+    })
+    await page.type(0, 3, '7')
+    await page.user.click(page.button('下一页'))
+    await waitFor(() => expect(page.grid).toHaveTextContent('产品16'))
+    expect(asked).toEqual(['有未保存的修改'])
+    expect(page.record('1')).toMatchObject({ stock: 7 })
+  })
+
+  test('Ctrl+S saves, the text of the open cell included; 保存 says when there is nothing to do', async () => {
+    const page = await openPage()
+    const save = () => page.button('保存')
+    expect(save()).toHaveAttribute('title', '没有未保存的修改')
+    await page.user.click(page.cell(0, 3))
+    await page.user.keyboard('{Control>}a{/Control}77')
+    expect(screen.getByText('已改 1 处')).toHaveAttribute('role', 'status')
+    expect(page.cell(0, 3)).toHaveAttribute('data-changed')
+    expect(save()).toHaveAttribute('title', '保存（Ctrl+S）')
+    const event = new KeyboardEvent('keydown', {
+      ...{ key: 's', ctrlKey: true, bubbles: true, cancelable: true },
+    })
+    act(() => void (document.activeElement ?? document.body).dispatchEvent(event))
+    expect(event.defaultPrevented).toBe(true)
+    await waitFor(() => expect(page.record('1')).toMatchObject({ stock: 77 }))
+    await waitFor(() => expect(screen.queryByText('已改 1 处')).toBeNull())
+    expect(page.cell(0, 3)).not.toHaveAttribute('data-changed')
+  })
+
+  test('F8 and 下一处错误 lead from one wrong cell to the next, and round', async () => {
+    const page = await openPage()
+    await page.type(1, 3, '-1')
+    await page.type(3, 3, '-2')
+    await page.user.click(page.cell(0, 0))
+    const at = () => page.grid.querySelector('[data-active]')?.closest('[data-row]')
+    await page.user.click(page.button('下一处错误（2）'))
+    await waitFor(() => expect(at()).toHaveAttribute('data-row', '1'))
+    await page.user.keyboard('{F8}')
+    await waitFor(() => expect(at()).toHaveAttribute('data-row', '3'))
+    await page.user.keyboard('{F8}')
+    await waitFor(() => expect(at()).toHaveAttribute('data-row', '1'))
   })
 
   test('turning the page with unsaved edits asks first', async () => {

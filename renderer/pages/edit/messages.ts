@@ -22,6 +22,11 @@ export const editTexts = {
   gone: (row: number) => `第 ${row} 行已被他人删除，请删除该行后再保存`,
   goneRemoved: (count: number) => `${count} 个要删除的行已被他人删除`,
   news: (more: number) => (more > 0 ? `列表新增了 ${more} 条记录` : `列表减少了 ${-more} 条记录`),
+  place: (page: number, details: readonly string[]) =>
+    details.length > 0 ? `第 ${page} 页（${details.join('，')}）` : `第 ${page} 页`,
+  placeSize: (size: number) => `每页 ${size} 条`,
+  placeSort: '另一排序',
+  placeQuery: '按条件查询',
   readAgain: '刷新',
   stillSaving: '正在保存，请稍候',
   leave: '有未保存的修改',

@@ -25,7 +25,7 @@ export function useEditTable(model: EditModel) {
     const { rights, rowNumber, dragSort, alwaysEdit, toolbar } = model
     return {
       // As high as the page has room for: the style sheet says how high that is.
-      ...{ name: model.page, columns: [], size: 'small', maxHeight: 100_000 },
+      ...{ name: model.page, columns: [], size: 'tiny', maxHeight: 100_000 },
       ...{ rowNumber, dragSort: dragSort && rights.edit, dragSortKey: orderField, alwaysEdit },
       rowSelection: rights.edit && toolbar.includes('remove'),
       toolbar: toolbar.length > 0,

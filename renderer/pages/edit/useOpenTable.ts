@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WireRecord } from '../../data/envelope'
-import { endDraft } from '../../grid/draft/end'
+import type { DraftPlace } from '../../grid/draft/tableDraft'
 import { isDirty } from '../../grid/output'
 import { idHere } from '../../grid/rows'
 import { takeTheirs } from '../../grid/saved'
@@ -8,33 +8,49 @@ import type { GridStore } from '../../grid/store'
 import type { TableHandle } from '../../grid/view/tableHandle'
 import { useEvent } from '../../ui/useEvent'
 
+interface Arrived {
+  readonly records: readonly WireRecord[] | undefined
+  /** When they came, ms. */
+  readonly at: number
+  /** The page that they are. */
+  readonly place: DraftPlace
+}
+
 /** The table of the page: its rows, and whether something in it is unsaved. */
-export function useOpenTable(records: readonly WireRecord[] | undefined) {
+export function useOpenTable({ records, at, place }: Arrived) {
   const handle = useRef<TableHandle>(null)
   const [store, setStore] = useState<GridStore>()
   const [dirty, setDirty] = useState(false)
   const [extra, setExtra] = useState(0)
   const shown = useRef<readonly WireRecord[]>(records ?? none)
   const [rows, setRows] = useState(shown.current)
-  const given = useRef(false)
+  // Of the rows on the screen, which may stay while another page is asked for.
+  const [here, setHere] = useState(place)
+  // Set when the user gives his edits up: what arrives later takes their place.
+  const [givenAt, setGivenAt] = useState<number>()
   const unsaved = () => store !== undefined && isDirty(store.table)
+  const unsavedNow = useEvent(unsaved)
 
   // Another answer replaces the rows; over edits that nobody has given up it is merged.
-  if (records && records !== shown.current) {
+  const isGiven = givenAt !== undefined && at > givenAt
+  if (records && (records !== shown.current || isGiven)) {
+    // The same records again are another list for the table.
+    const next = records === shown.current ? [...records] : records
     shown.current = records
-    if (given.current || !unsaved()) {
-      given.current = false
-      setRows(records)
+    if (isGiven || !unsaved()) {
+      setGivenAt(undefined)
+      setRows(next)
+      setHere(place)
       setExtra(0)
     }
   }
   useEffect(() => {
-    if (!store || !records || rows === records) return
+    if (!store || !records || rows === records || !unsavedNow()) return
     for (const record of records) {
       const row = store.table.byId.get(idHere(store.table, String(record.id)))
       if (row && !row.isNew) takeTheirs(store, row, record)
     }
-  }, [store, records, rows])
+  }, [store, records, rows, unsavedNow])
   useEffect(() => {
     if (!store) return
     const look = () => setDirty(isDirty(store.table))
@@ -47,12 +63,10 @@ export function useOpenTable(records: readonly WireRecord[] | undefined) {
 
   return {
     ...{ handle, store, rows, dirty, extra },
+    place: here,
     isDirty: unsaved,
-    /** The user has agreed to lose his edits: the next answer takes their place. */
-    giveUp() {
-      given.current = true
-      if (store) endDraft(store)
-    },
+    /** The user has agreed to lose his edits: the next answer takes their place. Until it comes they are kept. */
+    giveUp: () => setGivenAt(at),
     /** Rows that the table has more than the list said. */
     addExtra: (count: number) => setExtra((known) => known + count),
     onStore: useEvent((made: GridStore) => setStore(made)),

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { editedColumns } from '../../grid/output'
 import type { HeldRow } from '../../grid/rows'
+import { askUndecided } from '../../grid/view/conflict/undecided'
 import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { editTexts } from './messages'
@@ -16,22 +17,31 @@ export function useSaving(model: EditModel, open: OpenTable) {
   const [status, setStatus] = useState('')
   const { store, handle } = open
 
-  const saveAll = useEvent(async () => {
-    if (!store || rows.busy) return
+  const saveAll = useEvent(async (): Promise<boolean> => {
+    if (!store || rows.busy) return false
+    if (askUndecided(store, notify)) return false
     const collected = await handle.current?.collect()
-    if (!collected) return
+    if (!collected) return false
     const wrong = collected.errors.length
-    if (wrong > 0) return notify.warning(editTexts.wrongCells(wrong))
+    if (wrong > 0) {
+      notify.warning(editTexts.wrongCells(wrong))
+      return false
+    }
     setStatus(editTexts.saving(model.title))
     const end = await rows.save(store)
     setStatus('')
-    if (end.kind === 'nothing') return notify.info(editTexts.nothing)
+    if (end.kind === 'nothing') {
+      notify.info(editTexts.nothing)
+      return true
+    }
     if (end.kind === 'refused') {
       if (end.first) handle.current?.showCell(end.first.row, end.first.key)
-      return notify.error(editTexts.saveFailed(end.message))
+      notify.error(editTexts.saveFailed(end.message))
+      return false
     }
     open.addExtra(end.count)
     notify.success(editTexts.allSaved)
+    return true
   })
 
   useInstantSave(store, model.instantSave && model.rights.edit, async (changed) => {

@@ -122,7 +122,7 @@ function createShown() {
 function recordOf(
   { row, errors }: WrongRow,
   file: number,
-  { header, lookup }: ImportContext,
+  { header, lookup, writing }: ImportContext,
 ): WrongRecord {
   const record: Record<string, unknown> = {}
   const texts: Record<string, string> = {}
@@ -135,8 +135,12 @@ function recordOf(
   }
   // What has been put right before is shown as it is now.
   for (const [key, value] of Object.entries(row.given ?? {})) {
-    record[key] = value
     delete texts[key]
+    const field = writing.layout.entity.fields.get(key)
+    // A text that is no value of its field stands there as it was typed.
+    if (typeof value === 'string' && field?.type.fromWire(value, field) === undefined) {
+      texts[key] = value
+    } else record[key] = value
   }
   return { file, row: row.number, record, texts, errors }
 }

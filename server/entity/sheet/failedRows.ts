@@ -1,10 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
+import type { Lookup } from '#model'
 import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { longestCell, textCell } from './cells'
-import { sheetName, widthOf } from './columns'
+import { type SheetColumn, sheetName, widthOf } from './columns'
 import type { ImportRun } from './importAnswer'
 import { headingOf, type SheetHeader } from './importHeader'
 import { failuresOf } from './imports'
@@ -12,16 +13,23 @@ import { readSheet } from './readSheet'
 import type { SheetRow } from './sheetRow'
 
 /**
- * The rows that were not imported, as they came, with the reason first: mend them and import the file.
+ * The rows that were not imported, as they came, with what was put right before in place of its cells, and with the
+ * reason first: mend them and import the file.
  * They are read from their files once more, one by one: a hundred thousand of them are never held.
  */
 export async function failedRowsFile(
   title: string,
-  run: Pick<ImportRun, 'form' | 'headers' | 'importId'>,
-  db: Db,
+  run: Pick<ImportRun, 'form' | 'headers' | 'importId' | 'corrections' | 'lookup'>,
+  { db, columns }: { readonly db: Db; readonly columns: readonly SheetColumn[] },
 ): Promise<Uint8Array> {
-  const { form, headers, importId } = run
+  const { form, headers, importId, corrections, lookup } = run
   const titles = titlesOf(headers)
+  const corrected = new Set([...corrections.values()].flatMap((given) => Object.keys(given ?? {})))
+  // What was filled in for a field that no file has a column of.
+  for (const { key, title } of columns) {
+    if (corrected.has(key) && !titles.has(fieldNamed(key))) titles.set(fieldNamed(key), title)
+  }
+  const byContent = new Map(columns.map((column) => [fieldNamed(column.key), column]))
   const names = [...titles.values()]
   const stream = writeXlsxStream(rows(), {
     name: sheetName(title),
@@ -41,19 +49,40 @@ export async function failedRowsFile(
       for await (const { number, cells } of readSheet(await sheet.read())) {
         const message = failed.get(number)
         if (message === undefined || number <= header.row.number) continue
-        const line = messages.rowError(number, message)
-        const told = form.files.length > 1 ? messages.inFile(sheet.name, line) : line
-        yield [textCell(told), ...places.map((at) => (at < 0 ? null : safe(cells[at])))]
+        const reason = messages.rowError(number, message)
+        const told = form.files.length > 1 ? messages.inFile(sheet.name, reason) : reason
+        const given = corrections.get(`${file}:${number}`) ?? {}
+        const line = [...titles.keys()].map((content, index) => {
+          const column = byContent.get(content)
+          if (column && Object.hasOwn(given, column.key)) {
+            return safe(correctedCell(given[column.key], column, lookup))
+          }
+          const at = places[index] ?? -1
+          return at < 0 ? null : safe(cells[at])
+        })
+        yield [textCell(told), ...line]
       }
     }
   }
+}
+
+/** A corrected value as a sheet says it; what is no value of the field as it was typed. */
+function correctedCell(raw: unknown, { field, storage }: SheetColumn, lookup: Lookup): CellValue {
+  const value = field.type.fromWire(raw, field)
+  if (value === null) return null
+  const isNumber = storage.kind === 'integer' || storage.kind === 'decimal'
+  const number =
+    isNumber && value !== undefined ? Number(field.type.toWire(value, field)) : Number.NaN
+  if (Number.isFinite(number)) return number
+  if (value !== undefined) return field.type.toText(value, field, lookup)
+  return typeof raw === 'object' ? JSON.stringify(raw) : String(raw)
 }
 
 /**
  * The headings of all files by what their columns hold, each once: files that call a field differently
  * share its column, for one file has one column a field. An empty heading keeps its place in its own file.
  */
-function titlesOf(headers: readonly SheetHeader[]): ReadonlyMap<string, string> {
+function titlesOf(headers: readonly SheetHeader[]): Map<string, string> {
   const titles = new Map<string, string>()
   for (const header of headers) {
     const names = namesOf(header.row)
@@ -77,9 +106,11 @@ function contentsOf({ row, columns }: SheetHeader): readonly string[] {
   const fields = new Map(columns.map(({ at, column }) => [at, column.key]))
   return namesOf(row).map((name, at) => {
     const field = fields.get(at)
-    return field === undefined ? `heading ${name}` : `field ${field}`
+    return field === undefined ? `heading ${name}` : fieldNamed(field)
   })
 }
+
+const fieldNamed = (key: string): string => `field ${key}`
 
 /** Headings that are there twice stay apart. */
 function namesOf({ cells }: SheetRow): readonly string[] {

@@ -1,9 +1,12 @@
+import type { Lookup } from '#model'
 import { ownBiz } from '../../files/path'
 import { type Answer, ok } from '../../http/envelope'
 import { messages } from '../messages'
+import { sheetColumns } from './columns'
 import { failedRowsFile } from './failedRows'
 import type { ImportForm } from './importForm'
 import type { SheetHeader } from './importHeader'
+import type { ImportOptions } from './importOptions'
 import type { ImportDeps } from './importWork'
 import { successesOf, type Tally } from './tally'
 
@@ -13,6 +16,9 @@ export interface ImportRun {
   readonly tally: Tally
   /** Of the files that were reached. */
   readonly headers: readonly SheetHeader[]
+  /** What was put in place of cells, as `ImportOptions` has it. */
+  readonly corrections: ImportOptions['corrections']
+  readonly lookup: Lookup
   /** It was asked to stop before its end. */
   readonly stopped: boolean
 }
@@ -37,8 +43,9 @@ export async function importAnswer(run: ImportRun, parts: ImportDeps): Promise<A
 async function keepFailedRows(run: ImportRun, { store, deps, request }: ImportDeps) {
   const { title } = store.layout.entity
   const fileName = messages.errorFileName(title)
-  const bytes = await failedRowsFile(title, run, deps.database.db)
   const { caller } = request.origin
+  const columns = sheetColumns(store.layout, caller)
+  const bytes = await failedRowsFile(title, run, { db: deps.database.db, columns })
   const path = await deps.files.put({ bytes, name: fileName, biz: ownBiz, caller })
   return { fileUrl: `/sys/common/static/${path}`, fileName }
 }

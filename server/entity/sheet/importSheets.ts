@@ -3,7 +3,7 @@ import { type Answer, Refusal } from '../../http/envelope'
 import { newId } from '../../sys/ids'
 import { answered, claim, keepAnswer, Overtaken, type Progress } from '../answers'
 import { messages } from '../messages'
-import { importAnswer } from './importAnswer'
+import { type ImportRun, importAnswer } from './importAnswer'
 import { type Chunk, importChunk } from './importChunk'
 import { type OpenedFile, openFile } from './importFile'
 import type { ImportForm } from './importForm'
@@ -70,7 +70,8 @@ export async function importRows(
   if (form.files.length > 1 && parts.tally.row === 0) await mustBeReadable(form, options, parts)
   const run = await importFiles(form, options, parts)
   if (successesOf(run.tally) >= manyRows) await countAgain(parts)
-  const answer = await importAnswer({ ...run, form, importId: parts.importId }, parts)
+  const { corrections } = options
+  const answer = await importAnswer({ ...run, form, corrections, importId: parts.importId }, parts)
   return { answer, stopped: run.stopped }
 }
 
@@ -90,7 +91,7 @@ async function importFiles(
   { files }: Pick<ImportForm, 'files'>,
   options: ImportOptions,
   parts: RunParts,
-): Promise<{ tally: Tally; headers: readonly SheetHeader[]; stopped: boolean }> {
+): Promise<Pick<ImportRun, 'tally' | 'headers' | 'lookup' | 'stopped'>> {
   const lookup = await loadAll(parts)
   const headers: SheetHeader[] = []
   let state: ImportState = { tally: parts.tally, taken: new Map(), stop: false }
@@ -109,7 +110,7 @@ async function importFiles(
   }
   const { tally, stop } = state
   if (tally.row === 0) throw new Refusal(400, messages.noRows)
-  return { tally, headers, stopped: stop }
+  return { tally, headers, lookup, stopped: stop }
 }
 
 async function* planned(

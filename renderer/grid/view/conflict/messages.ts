@@ -3,6 +3,7 @@ export const conflictMessages = {
   count: (cells: number) => `${cells} 处与他人的修改冲突`,
   said: (row: number, title: string, cells: number) =>
     `第 ${row} 行“${title}”与他人的修改冲突，共 ${cells} 处，在单元格上按 Alt+Enter 处理`,
+  undecided: (cells: number) => `还有 ${cells} 处与他人的修改冲突，请先选择保留哪一个，再保存`,
   next: '逐个处理',
   resolve: '处理冲突…',
   title: (row: number, title: string) => `第 ${row} 行“${title}”已被他人修改`,

@@ -21,6 +21,10 @@ export function activeConflict({ cursor, table }: GridStore): Conflict | undefin
   return row && isConflict(row, active.key) ? { row, key: active.key } : undefined
 }
 
+export function openAt(store: GridStore, conflict: Conflict): void {
+  openers.get(store)?.(conflict)
+}
+
 export function openConflict(store: GridStore): void {
   const conflict = activeConflict(store)
   if (conflict) openers.get(store)?.(conflict)

@@ -64,10 +64,10 @@ export function FindPanel({ replace, lookups }: FindPanelProps) {
             value={by}
             onChange={({ target }) => setBy(target.value)}
           />
-          <Button disabled={hits.length === 0} onClick={() => void work.replaceOne(by)}>
+          <Button idle={hits.length === 0} onClick={() => void work.replaceOne(by)}>
             {m.replace}
           </Button>
-          <Button disabled={hits.length === 0} onClick={() => void work.replaceAll(by)}>
+          <Button idle={hits.length === 0} onClick={() => void work.replaceAll(by)}>
             {m.replaceAll}
           </Button>
         </div>

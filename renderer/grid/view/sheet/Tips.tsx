@@ -97,8 +97,10 @@ function Floating({ tip }: { readonly tip: Tip }) {
     const left = Math.min(cell.left - home.left, home.width - element.offsetWidth - gapPx)
     element.style.left = `${Math.max(gapPx, left)}px`
     const above = cell.top - element.offsetHeight - gapPx
-    // On top, as specified, unless that is outside the window.
-    element.style.top = `${(above < 0 ? cell.bottom + gapPx : above) - home.top}px`
+    const head = tip.cell.closest('.jd-grid-scroll')?.querySelector(':scope > .jd-grid-head')
+    const least = Math.max(0, head?.getBoundingClientRect().bottom ?? 0)
+    // On top, as specified, unless that is outside the window or over the titles.
+    element.style.top = `${(above < least ? cell.bottom + gapPx : above) - home.top}px`
   }, [tip])
   return (
     <div ref={box} className="jd-grid-tip" data-kind={tip.kind} role="tooltip">

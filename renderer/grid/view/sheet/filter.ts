@@ -1,4 +1,5 @@
 import type { Lookup } from '../../../model/entity/field'
+import { strayText } from '../../copy'
 import type { GridColumn } from '../../model'
 import type { ColumnFilter } from '../../order'
 import { columnFor, readCell } from '../../rows'
@@ -28,10 +29,12 @@ export function filterOf(key: string, choice: FilterChoice, lookup: Lookup): Col
   const tests = text !== '' || !needsText(test)
   return {
     key,
-    accepts(value, column) {
-      const shown = textOf(value, column, lookup)
+    accepts(value, column, stray) {
+      const shown = stray ?? textOf(value, column, lookup)
       if (texts && !texts.has(shown)) return false
-      return !tests || passes(choice, { value, shown, column, lookup })
+      // What is no value is compared as the text that it is.
+      const own = stray === undefined ? value : undefined
+      return !tests || passes(choice, { value: own, shown, column, lookup })
     },
   }
 }
@@ -53,8 +56,9 @@ export function distinctTexts(
   const linked = table.links?.isLinked(column.key) === true
   for (const row of table.order) {
     const value = readCell(table, row, column)
-    const text = known.get(value) ?? textOf(value, columnFor(table, row, column), lookup)
-    if (known.size < 5000 && !linked) known.set(value, text)
+    const stray = strayText(row, column, value)
+    const text = stray ?? known.get(value) ?? textOf(value, columnFor(table, row, column), lookup)
+    if (stray === undefined && known.size < 5000 && !linked) known.set(value, text)
     counts.set(text, (counts.get(text) ?? 0) + 1)
   }
   return [...counts]

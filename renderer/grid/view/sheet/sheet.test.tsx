@@ -235,6 +235,11 @@ describe('find and replace', () => {
     await table.user.click(screen.getByRole('button', { name: '全部替换' }))
     expect(valuesIn(table.store, 'note')).toEqual(['z1', 'z2', 'y3'])
     expect(screen.getByText('已替换 2 个单元格')).toBeVisible()
+    // Nothing is left to be replaced: a browser would take the focus away from a button that is disabled.
+    const all = screen.getByRole('button', { name: '全部替换' })
+    await waitFor(() => expect(all).toHaveAttribute('aria-disabled', 'true'))
+    expect(all).toBeEnabled()
+    expect(all).toHaveFocus()
     act(() => void table.store.undo())
     expect(valuesIn(table.store, 'note')).toEqual(['x1', 'x2', 'y3'])
   })

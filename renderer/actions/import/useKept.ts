@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { createDraftKeeper, type DraftKeeper, keepWhileOpen } from '../../data/draftKeeper'
+import type { GridStore } from '../../grid/store'
+import { useEvent } from '../../ui/useEvent'
+import type { RunContext } from '../define'
+import { createKeptImports, type FoundImport, type KeptImport } from './kept'
+
+/**
+ * Keeps what has been put right of an import, at most a second behind, and offers what an earlier dialog left.
+ * `read` = the import as it is now; undefined = nothing would be lost.
+ */
+export function useKept(context: RunContext, read: () => KeptImport | undefined) {
+  const [drafts] = useState(() => createKeptImports(context))
+  const [found, setFound] = useState<FoundImport>()
+  const [store, setStore] = useState<GridStore>()
+  const keeper = useRef<DraftKeeper>(undefined)
+  const readNow = useEvent(read)
+  const { useGuard } = context.ports.navigate
+  const [dirty, setDirty] = useState(false)
+  useGuard(dirty)
+
+  useEffect(() => {
+    let shown = true
+    drafts.find().then((kept) => {
+      if (shown) setFound(kept)
+    })
+    return () => {
+      shown = false
+    }
+  }, [drafts])
+
+  useEffect(() => {
+    const look = () => setDirty(readNow() !== undefined)
+    const made = createDraftKeeper({
+      subscribe(listener) {
+        if (!store) return () => undefined
+        const hear = () => {
+          look()
+          listener()
+        }
+        return store.listeners.onTopic('history', hear)
+      },
+      read: readNow,
+      drafts,
+    })
+    keeper.current = made
+    look()
+    return keepWhileOpen(made, drafts)
+  }, [store, drafts, readNow])
+
+  return {
+    found,
+    /** The table in which rows are put right. */
+    watch: setStore,
+    isDirty: () => readNow() !== undefined,
+    /** The dialog goes on with that import. */
+    adopt(kept: FoundImport) {
+      drafts.adopt(kept)
+      setFound(undefined)
+    },
+    forget(kept: FoundImport) {
+      drafts.forget(kept)
+      setFound(undefined)
+    },
+    /** Imported, or given up. */
+    end() {
+      keeper.current?.end()
+      setDirty(false)
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { NotifyPort } from '../../../ports'
+import { conflictsOf } from '../../conflicts'
+import type { GridStore } from '../../store'
+import { goneMessages } from '../gone/messages'
+import { conflictMessages } from './messages'
+import { openAt } from './open'
+
+/**
+ * Whether cells are left of which nobody has said whose value counts: saving would overwrite the other's unseen.
+ * Says so and opens the first of them.
+ */
+export function askUndecided(store: GridStore, notify: NotifyPort): boolean {
+  const conflicts = conflictsOf(store.table)
+  const [first] = conflicts
+  if (!first) {
+    const isGone = [...store.table.gone].some(({ id, fault }) => !fault && store.table.rowOf(id))
+    if (isGone) notify.warning(goneMessages.undecided)
+    return isGone
+  }
+  notify.warning(conflictMessages.undecided(conflicts.length))
+  openAt(store, first)
+  return true
+}

@@ -1,0 +1,40 @@
+import { useRef } from 'react'
+import { Button } from '../../../ui/Button'
+import { useGrid } from '../context'
+import { backToCells } from '../sheet/geometry'
+import { useTopic } from '../useTopic'
+import { goneMessages as m } from './messages'
+
+/** Tells of rows that somebody else has deleted, as soon as it is known, and what can be done with them. */
+export function GoneBar() {
+  const { control, readOnly } = useGrid()
+  const { store } = control
+  useTopic(store, 'conflicts')
+  useTopic(store, 'order')
+  const bar = useRef<HTMLDivElement>(null)
+  const rows = [...store.table.gone]
+    .filter(({ id }) => store.table.rowOf(id))
+    .sort((a, b) => a.index - b.index)
+  const decide = (act: 'keepGone' | 'dropGone') => () => {
+    store.listeners.batch(() => {
+      for (const { id } of rows) store[act](id)
+    })
+    // The button that was pressed goes.
+    backToCells(control, bar.current)
+  }
+  return (
+    <div ref={bar} className="jd-grid-gone">
+      <span role="status">{rows.length > 0 && m.said(rows.map(({ index }) => index + 1))}</span>
+      {rows.length > 0 && !readOnly && (
+        <>
+          <Button kind="text" onClick={decide('keepGone')}>
+            {m.keep}
+          </Button>
+          <Button kind="text" onClick={decide('dropGone')}>
+            {m.drop}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
