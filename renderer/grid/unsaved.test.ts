@@ -5,8 +5,8 @@ import { countErrors, nextError } from './nextError'
 import { applyView } from './order'
 import { isDirty } from './output'
 import { readUnsaved } from './saved'
-import { storeOf, valuesIn } from './testing/store'
 import { tellErrors } from './tell'
+import { storeOf, valuesIn } from './testing/store'
 import { countUnsaved } from './unsaved'
 
 const docs = [

@@ -98,10 +98,7 @@ export function useGridDraft(
       if (readEdits(store)) made.flush()
       else end()
     }
-    const stops = [
-      store.listeners.onTopic('saved', settle),
-      keepWhileOpen(made, drafts),
-    ]
+    const stops = [store.listeners.onTopic('saved', settle), keepWhileOpen(made, drafts)]
     return () => {
       for (const stop of stops) stop()
     }
