@@ -23,7 +23,19 @@ export function documentsWith(path: string, text: string): Documents {
 export const findingsWith = (path: string, text: string): readonly Finding[] =>
   documentsWith(path, text).findings
 
-/** The same after one replacement in the text, which must occur. */
+const otherAreas = /^(entities|pages)\/(ads|crm|marketing|seo|site)\//
+
+/**
+ * What the checks say of one document of cms/ with another text. Documents of other areas, to which none of
+ * cms/ refers, are left out: thousands of texts are tried, and each would read them again.
+ */
+export function ownFindings(path: string, text: string): readonly Finding[] {
+  const near = shipped.filter((file) => file.path !== path && !otherAreas.test(file.path))
+  const files = [...near, { path, text }].sort((a, b) => (a.path < b.path ? -1 : 1))
+  return loadDocuments(files, registries).findings.filter(({ file }) => file === path)
+}
+
+/** What the checks say of all documents after one replacement in the text, which must occur. */
 export function findingsAfter(path: string, old: string, replacement: string): readonly Finding[] {
   const text = textOf(path)
   if (!text.includes(old)) throw new Error(`${path}: no '${old}' in it`)
