@@ -17,6 +17,7 @@ import { createCounts, scopeOf } from './entity/counts'
 import type { EntityDeps } from './entity/deps'
 import { bindFills } from './entity/fills'
 import { bindNumbers } from './entity/numbers'
+import { createReadTurns } from './entity/readTurns'
 import { entityRoutes } from './entity/routes'
 import { createContentStore } from './files/content'
 import { pdfRoutes } from './files/pdfRoutes'
@@ -24,6 +25,7 @@ import type { S3Location } from './files/s3'
 import { staticRoutes } from './files/staticRoutes'
 import { createFileStore } from './files/store'
 import { acceptFiles, uploadRoutes } from './files/uploadRoutes'
+import { homeRoutes } from './home/routes'
 import { withoutBase } from './http/basePath'
 import { serveClient } from './http/client'
 import { refuseDeepBodies } from './http/depth'
@@ -189,11 +191,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await queryRoutes(api, { db, clock, documents: () => documents })
       await onlineRoutes(api, { db, clock, sessions })
       await uploadRoutes(api, { files, log })
-      await staticRoutes(api, { files, sessions })
+      await staticRoutes(api, { files, sessions, log })
       await pdfRoutes(api)
       await peopleRoutes(api, { db, lookup: lookups })
       const entity: EntityDeps = {
         ...{ database, entities, lookup: lookups, clock, files, log, counts },
+        turns: createReadTurns(database),
         changed(table, tenantId) {
           lookups.forget()
           dictNews.changed(table, tenantId)
@@ -211,6 +214,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         },
         readRows: createRowsReader(entity, counts),
       })
+      await homeRoutes(api, { clock, entity, counts })
       await reportRoutes(api, { documents: () => documents, tables, dicts, entity, counts })
       await api.register(entityRoutes(entity))
     },

@@ -1,5 +1,5 @@
 import { useContext, useMemo, useState } from 'react'
-import { can, peopleRight } from '../model/permission'
+import { can, peopleRight } from '../model/entity/permission'
 import { usePorts } from '../ports'
 import { CellsContext } from '../ui/cells'
 import { DepartAside } from './DepartAside'

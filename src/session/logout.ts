@@ -76,7 +76,7 @@ async function leaveTold(): Promise<void> {
 }
 
 async function askToSignIn(): Promise<void> {
-  const { tell } = await import('../ports/notifyHost')
+  const { tell } = await import('../ports/questions')
   await tell({
     title: httpMessages.expiredTitle,
     text: httpMessages.expired,
