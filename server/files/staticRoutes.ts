@@ -52,11 +52,14 @@ export async function staticRoutes(
   )
 }
 
-/** A file is its tenant's; its uploader's alone when it is nobody else's, or when they have no rights there. */
+/**
+ * A file is its tenant's, one made for somebody is theirs; whoever has no rights there reads what they have
+ * uploaded.
+ */
 function mayRead(file: FileTable, { tenants, grants, username }: SessionUser): boolean {
-  const isOwn = file.create_by === username
-  const isShared = file.biz !== ownBiz && hasRights(grants)
-  return (isOwn || isShared) && tenants.some(({ id }) => id === file.tenant_id)
+  const mine = file.create_by === username
+  const open = file.biz !== ownBiz && hasRights(grants)
+  return (mine || open) && tenants.some(({ id }) => id === file.tenant_id)
 }
 
 async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {

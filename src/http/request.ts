@@ -44,12 +44,23 @@ export function currentToken(): string | null {
   return typeof token === 'string' ? token : null
 }
 
+/**
+ * How long an answer is waited for, in ms; 0 = as long as something moves (specification, shell §7, and
+ * docs/contract.md). A file takes the second client's time, a call that sends one is watched by its progress.
+ */
+export const patienceOf = (
+  { body }: Pick<Call, 'body'>,
+  responseType: Route['responseType'],
+): number => {
+  if (body instanceof FormData) return 0
+  return responseType === 'blob' ? longRequestTimeoutMs : requestTimeoutMs
+}
+
 function configOf(
   call: Call,
   { base, responseType, token, timeoutMs }: Route,
   { id, idle }: { readonly id: string; readonly idle: IdleLimit | undefined },
 ) {
-  const patience = responseType === 'blob' ? longRequestTimeoutMs : requestTimeoutMs
   const { onProgress } = call
   const signal = idle?.signal ?? call.signal
   return {
@@ -59,7 +70,7 @@ function configOf(
     params: paramsOf(call),
     data: call.body,
     headers: { ...headersOf(call, token), 'X-Request-Id': id },
-    timeout: idle ? 0 : (timeoutMs ?? patience),
+    timeout: idle ? 0 : (timeoutMs ?? patienceOf(call, responseType)),
     responseType,
     // Tells a timeout from a page that is being left.
     transitional: { clarifyTimeoutError: true },
