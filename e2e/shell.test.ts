@@ -87,7 +87,7 @@ describe('the shell', () => {
   test('nothing in it is hard to read or to reach, in the light and in the dark', async () => {
     const page = await browser.page({ as: 'admin', path: '/' })
     const screens = [
-      ['/', () => page.getByRole('heading', { name: '常用功能' }).waitFor()],
+      ['/', () => page.getByRole('heading', { name: '待办' }).waitFor()],
       ['/content/section', () => page.getByText('产品中心').waitFor()],
       ['/no/such/page', () => page.getByRole('link', { name: '返回首页' }).waitFor()],
       [
@@ -186,7 +186,7 @@ describe('the shell', () => {
     const login = await browser.page({ path: '/user/login', width })
     expect(await overflow(login)).toBe(0)
     const page = await browser.page({ as: 'admin', path: '/', width })
-    await page.getByRole('heading', { name: '常用功能' }).waitFor()
+    await page.getByRole('heading', { name: '待办' }).waitFor()
     expect(await overflow(page)).toBe(0)
     for (const path of ['/content/product', '/content/news', '/enquiry/list']) {
       await page.goto(path)

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
+import { closed, ref } from '../model/document/schema'
+import type { Field, Lookup, Option } from '../model/entity/field'
 import type { ExprType } from '../model/expr/types'
-import type { Field, Lookup, Option } from '../model/field'
-import { closed, ref } from '../model/schema'
 import { propManual } from './messages.manual'
 import { readText } from './text'
 

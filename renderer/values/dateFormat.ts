@@ -1,4 +1,4 @@
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 
 /** Parts of a wall-clock moment by their sign in a format: `YYYY/MM/DD HH:mm`. */
 const parts: Readonly<Record<string, readonly [from: number, to: number, shape: string]>> = {

@@ -4,7 +4,7 @@ const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'
 /** What the login page needs, and with it every other page: one file. */
 const base = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|axios)/',
-  'renderer/(ports|messages|model/permission|data/dictCache|ui/(late|deferred|fileMissing))',
+  'renderer/(ports|messages|model/entity/permission|data/dictCache|ui/(late|deferred|fileMissing))',
   'src/(http|site|paths|constants|messages|ports/storage|tabs/guards)',
   'src/session/(?!permissions)\\w+\\.ts$',
   'src/settings/(accent|color|look|store)',
@@ -19,7 +19,7 @@ const page = anyOf(
 
 /** Stands in those folders, and is needed by forms, trees, tables and checks of documents only. */
 const rare = anyOf(
-  'renderer/model/(regexp/|patternFault|checkChildRows|rules|messages\\.(findings|rows))',
+  'renderer/model/(regexp/|check/(patternFault|checkChildRows)|entity/rules|finding/messages\\.(findings|rows))',
   'renderer/(data/(draft|upload)|ui/(Overlay|DetailList)|table/tree/)',
 )
 

@@ -6,7 +6,7 @@ import { failureDetail, failureText, isAborted, isNoAuthority, toFailure } from 
 import type { Row } from '../../data/rows'
 import { oneAtATime, useWrites } from '../../data/useWrite'
 import { actionMessages } from '../../messages'
-import type { ActionModel } from '../../model/action'
+import type { ActionModel } from '../../model/entity/action'
 import { type Failure, usePorts } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
 import { useEvent } from '../../ui/useEvent'
