@@ -15,6 +15,7 @@ import { createCounts, scopeOf } from './entity/counts'
 import type { EntityDeps } from './entity/deps'
 import { bindFills } from './entity/fills'
 import { bindNumbers } from './entity/numbers'
+import { createReadTurns } from './entity/readTurns'
 import { entityRoutes } from './entity/routes'
 import { createContentStore } from './files/content'
 import { pdfRoutes } from './files/pdfRoutes'
@@ -181,11 +182,12 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await queryRoutes(api, { db, clock, documents: () => documents })
       await onlineRoutes(api, { db, clock, sessions })
       await uploadRoutes(api, { files, log })
-      await staticRoutes(api, { files, sessions })
+      await staticRoutes(api, { files, sessions, log })
       await pdfRoutes(api)
       await peopleRoutes(api, { db, lookup: lookups })
       const entity: EntityDeps = {
         ...{ database, entities, lookup: lookups, clock, files, log, counts },
+        turns: createReadTurns(database),
         changed(table, tenantId) {
           lookups.forget()
           dictNews.changed(table, tenantId)

@@ -25,6 +25,8 @@ export const serverMessages = {
   slow: '查询超时，请缩小查询范围后重试',
   unavailable: '数据库连接异常，请稍后重试!',
   diskFull: '服务器磁盘空间不足，暂时只能查看，请联系管理员清理后再保存',
+  tablesDamaged: (names: readonly string[]) =>
+    `数据表 ${names.join('、')} 的数据页已损坏，其他数据仍可使用，请联系管理员用备份恢复`,
   otherTenant: '用户租户信息变更,请重新登陆!',
 } as const
 
@@ -125,6 +127,10 @@ export const startMessages = {
     `已创建管理员账号 ${username}，密码：${password}（只显示这一次，请立即保存并在登录后修改）`,
   defaultTenant: '默认租户',
   administrator: '管理员',
+  filesUnusable: (folder: string, reason: string) =>
+    `文件目录 ${folder} 不能使用（${reason}），请检查 DATA_DIR 是否正确、目录的所有者和权限。`,
+  filesMissing: (folder: string, count: number) =>
+    `文件目录 ${folder} 里没有数据库所登记的文件（已检查最近的 ${count} 个）：DATA_DIR 可能不正确，或文件没有随数据库一起恢复`,
   documentBroken: (place: string, text: string) => `配置文档有误，已跳过：${place} ${text}`,
   stopping: '正在停止…',
   portMalformed: (text: string) => `PORT 的值“${text}”不是端口号（0–65535）。`,

@@ -1,5 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Documents, Refusal } from '#model'
 import { migrate } from './db/migrate'
@@ -7,6 +6,7 @@ import type { Database, Db } from './db/open'
 import { refreshStatistics } from './db/statistics'
 import { ensureTables } from './entity/ddl'
 import { createContentStore } from './files/content'
+import { openFilesDir } from './files/folder'
 import type { S3Location } from './files/s3'
 import { createFileStore } from './files/store'
 import { startMessages } from './messages'
@@ -46,7 +46,7 @@ export interface Prepared {
 export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const { database, demo, filesDir, read } = options
   // There before the first upload: readiness asks it for its free space.
-  await mkdir(filesDir, { recursive: true })
+  await openFilesDir(filesDir)
   const documents = await applySystem(database.db, read)
   // All or nothing: a first start that is cut off begins anew.
   const firstAccount = await alone(database.db, async (trx) => {

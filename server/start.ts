@@ -10,6 +10,7 @@ import { recordTables } from './entity/recordTables'
 import { routesKey } from './entity/routes'
 import { type Environment, StartError } from './environment'
 import { createContentStore } from './files/content'
+import { missingFiles } from './files/folder'
 import { createStagedFiles } from './files/staged'
 import { startSweeper } from './files/sweeper'
 import type { Log } from './http/log'
@@ -48,6 +49,8 @@ export async function startServer(
   try {
     const { documents, firstAccount } = await prepare({ database, read, filesDir, s3, demo })
     reportFindings(documents, log)
+    const lost = await missingFiles(database.db, createContentStore(filesDir, s3))
+    if (lost > 0) log(startMessages.filesMissing(filesDir, lost))
     const build = (documents: Documents) =>
       buildApp({
         database,

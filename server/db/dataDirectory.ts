@@ -15,6 +15,7 @@ import {
 import { basename, dirname, join, resolve } from 'node:path'
 import { DataDirectoryError } from './errors'
 import { messages } from './messages'
+import { freeBytes, inMegabytes, leastFree } from './room'
 
 // The version of the files that PGlite 0.5 reads and writes.
 const expectedVersion = '18'
@@ -96,6 +97,8 @@ function checkParts(directory: string): void {
 
 /** What keeps a database from being opened may be no more than who may open its files. */
 export function damaged(directory: string, reason: string, cause?: unknown): DataDirectoryError {
+  const full = fullDisk(directory, leastFree, cause)
+  if (full) return full
   const blocked = blockedPart(directory)
   if (blocked !== undefined) return notWritable(directory, blocked, cause)
   return new DataDirectoryError('damaged', messages.directoryDamaged(directory, reason), { cause })
@@ -147,7 +150,26 @@ export function writing<Result>(directory: string, action: () => Result): Result
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : String(error)
 
+/** Throws DataDirectoryError 'full' where the disk has not so many bytes left. */
+export function refuseFullDisk(directory: string, least: number): void {
+  const full = fullDisk(directory, least)
+  if (full) throw full
+}
+
+function fullDisk(
+  directory: string,
+  least: number,
+  cause?: unknown,
+): DataDirectoryError | undefined {
+  const free = freeBytes(existsSync(directory) ? directory : dirname(directory))
+  if (free === undefined || free >= least) return undefined
+  const text = messages.directoryFull(directory, inMegabytes(free), inMegabytes(least))
+  return new DataDirectoryError('full', text, { cause })
+}
+
 function notWritable(directory: string, reason: string, cause: unknown): DataDirectoryError {
+  const full = reason.startsWith('ENOSPC') ? fullDisk(directory, leastFree, cause) : undefined
+  if (full) return full
   const text = messages.directoryNotWritable(directory, reason)
   return new DataDirectoryError('notWritable', text, { cause })
 }

@@ -1,4 +1,5 @@
 import {
+  type DatabaseConnection,
   type Dialect,
   PostgresAdapter,
   PostgresDriver,
@@ -7,8 +8,22 @@ import {
 } from 'kysely'
 import type { Pool } from 'pg'
 
-/** Kysely's PostgreSQL on this pool, for both kinds of database. */
-export function dialectOf(pool: Pool): Dialect {
+function tell(connection: DatabaseConnection, told: (error: unknown) => unknown): void {
+  const execute = connection.executeQuery.bind(connection)
+  connection.executeQuery = async (query) => {
+    try {
+      return await execute(query)
+    } catch (error) {
+      throw told(error)
+    }
+  }
+}
+
+/**
+ * Kysely's PostgreSQL on this pool, for both kinds of database. `told` hears of every statement's failure, and
+ * answers what its caller is to hear.
+ */
+export function dialectOf(pool: Pool, told: (error: unknown) => unknown): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
     createIntrospector: (db) => new PostgresIntrospector(db),
@@ -19,6 +34,14 @@ export function dialectOf(pool: Pool): Dialect {
       // A rollback fails only on a lost connection, where there is nothing left to undo; its error
       // would hide the one that tells why the connection was lost.
       driver.rollbackTransaction = (connection) => rollback(connection).catch(() => undefined)
+      const acquire = driver.acquireConnection.bind(driver)
+      const known = new WeakSet<DatabaseConnection>()
+      driver.acquireConnection = async () => {
+        const connection = await acquire()
+        if (!known.has(connection)) tell(connection, told)
+        known.add(connection)
+        return connection
+      }
       return driver
     },
   }

@@ -1,5 +1,11 @@
 import { Pool } from 'pg'
-import { createInPlace, damaged, inspectDataDirectory, resolveDataDirectory } from './dataDirectory'
+import {
+  createInPlace,
+  damaged,
+  inspectDataDirectory,
+  refuseFullDisk,
+  resolveDataDirectory,
+} from './dataDirectory'
 import { startEngine } from './embeddedEngine'
 import { embeddedStream } from './embeddedStream'
 import { createDatabase, startThread } from './embeddedThread'
@@ -11,6 +17,7 @@ import {
   type OpenedPool,
   surviveLostConnections,
 } from './pool'
+import { leastToMake, leastToOpen, watchRoom } from './room'
 import { valueParsers } from './valueParsers'
 
 // Connections to the embedded database cost nothing and share one PostgreSQL session; several let
@@ -25,12 +32,18 @@ export async function openEmbedded(
   log: DatabaseLog,
 ): Promise<OpenedPool> {
   const directory = resolveDataDirectory(dataDir)
+  refuseFullDisk(directory, leastToOpen)
   const lock = await lockAcrossContainers(directory)
   try {
-    if (inspectDataDirectory(directory) === 'empty') await createInPlace(directory, createDatabase)
+    if (inspectDataDirectory(directory) === 'empty') {
+      refuseFullDisk(directory, leastToMake)
+      await createInPlace(directory, createDatabase)
+    }
+    const isFull = watchRoom(directory)
     const engine = await startEngine({
       ...limits,
       log,
+      isFull,
       start: (events) => startThread(directory, events),
     }).catch((error: unknown) => {
       throw damaged(directory, messages.engineRefused(lastLine(error)), error)
@@ -46,6 +59,7 @@ export async function openEmbedded(
     surviveLostConnections(pool, log)
     return {
       pool,
+      isFull,
       async shut() {
         await engine.close()
         lock.release()

@@ -1,7 +1,7 @@
 import type { EmbeddedThread, ThreadEvents } from './embeddedThread'
 import { DatabaseUnavailableError, IdleTransactionError, StatementTimeoutError } from './errors'
 import { turns } from './turns'
-import { transactionStatus } from './wire'
+import { queryMessage, transactionStatus } from './wire'
 
 /** One client of the embedded database. */
 export interface EngineSession {
@@ -31,6 +31,8 @@ export interface EngineOptions {
   readonly statementTimeoutMs: number
   /** How long a transaction may stay open with no statement running. */
   readonly idleTransactionMs: number
+  /** Whether the disk is too full to write: then statements may only read. */
+  isFull?(): boolean
   log(event: string, details: Readonly<Record<string, unknown>>): void
 }
 
@@ -50,6 +52,9 @@ export async function startEngine(options: EngineOptions): Promise<EmbeddedEngin
   let closed = false
   let watchdog: NodeJS.Timeout | undefined
   let idleTimer: NodeJS.Timeout | undefined
+  let readOnly = false
+  /** The statement that is running changes the session, for nobody's sake. */
+  let switching = false
 
   const start = async () => {
     thread = await options.start({
@@ -65,6 +70,18 @@ export async function startEngine(options: EngineOptions): Promise<EmbeddedEngin
   }
 
   function runNext(on: EmbeddedThread): void {
+    if (switching) return
+    const full = options.isFull?.() ?? false
+    // All clients share one session, and with it what it may do; a transaction that has begun may end.
+    if (full !== readOnly && queue.waiting && !queue.running && !queue.held) {
+      readOnly = full
+      switching = true
+      stopTimers()
+      watch()
+      log(full ? 'disk full: the database only reads' : 'room on the disk: the database writes', {})
+      on.send(queryMessage(`set default_transaction_read_only = ${full ? 'on' : 'off'}`))
+      return
+    }
     const turn = queue.take()
     if (turn) {
       stopTimers()
@@ -96,6 +113,11 @@ export async function startEngine(options: EngineOptions): Promise<EmbeddedEngin
       return
     }
     stopTimers()
+    if (switching) {
+      switching = false
+      pump()
+      return
+    }
     const client = queue.done(status !== 'I')
     // The thread gets its next statement before this one's rows are parsed here.
     pump()
@@ -112,6 +134,8 @@ export async function startEngine(options: EngineOptions): Promise<EmbeddedEngin
     stopTimers()
     const dead = thread
     thread = undefined
+    switching = false
+    readOnly = false
     const { running, holder } = queue.reset()
     // First of all: whoever hears of the loss below may send the next statement at once.
     if (!closed) bringBack(dead, error)

@@ -19,11 +19,17 @@ export class IdleTransactionError extends Error {
   override readonly name = 'IdleTransactionError'
 }
 
+/** The disk is too full to write: the statement was refused before it could. */
+export class DiskFullError extends Error {
+  readonly code = '53100'
+  override readonly name = 'DiskFullError'
+}
+
 /** The data directory cannot be used. `message` is Chinese, for the operator. */
 export class DataDirectoryError extends Error {
   override readonly name = 'DataDirectoryError'
   constructor(
-    readonly kind: 'locked' | 'damaged' | 'notWritable' | 'foreign' | 'version',
+    readonly kind: 'locked' | 'damaged' | 'full' | 'notWritable' | 'foreign' | 'version',
     message: string,
     options?: ErrorOptions,
   ) {

@@ -17,6 +17,10 @@ export const messages = {
     `数据目录 ${directory} 已损坏：${reason}。程序不会删除或覆盖它。` +
     '请把该目录移到别处保存，用最近的备份恢复到原位置，然后重新启动。',
 
+  directoryFull: (directory: string, free: number, least: number) =>
+    `磁盘空间不足：数据目录 ${directory} 所在磁盘只剩 ${free} MB，至少需要 ${least} MB。` +
+    '数据没有损坏，请清理磁盘后重新启动。',
+
   notADirectory: (directory: string) =>
     `数据目录 ${directory} 不是一个文件夹。请移走这个文件，或用 DATA_DIR 指定另一个目录。`,
 

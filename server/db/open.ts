@@ -1,7 +1,9 @@
 import { Kysely, sql } from 'kysely'
 import type { Client } from 'pg'
+import { createDamage } from './damage'
 import { dialectOf } from './dialect'
 import { openEmbedded } from './embedded'
+import { DiskFullError } from './errors'
 import type { DatabaseLimits, DatabaseLog } from './pool'
 import { openPostgres } from './postgres'
 
@@ -19,6 +21,10 @@ export interface Database {
    * whose only process hears of everything anyway.
    */
   connect?(): Promise<Client>
+  /** Whether its disk is too full to write; never where the disk is a server's own. */
+  isFull(): boolean
+  /** Tables, and parts of tables, that turned out to be damaged since the start. */
+  damaged(): Promise<readonly string[]>
   /** Whether a write reaches the log within 1 s. Never rejects. */
   ready(): Promise<boolean>
   /** Waits for running statements up to 10 s, then shuts the database. May be called twice. */
@@ -51,18 +57,32 @@ export async function openDatabase(
 ): Promise<Database> {
   const { log = () => undefined, statementTimeoutMs = 15_000, idleTransactionMs = 15_000 } = hooks
   const limits = { statementTimeoutMs, idleTransactionMs }
-  const { pool, connect, shut } =
-    'dataDir' in location
-      ? await openEmbedded(location.dataDir, limits, log)
-      : await openPostgres(location.url, location.connections ?? 10, limits, log)
+  const {
+    pool,
+    connect,
+    shut,
+    isFull = () => false,
+  } = 'dataDir' in location
+    ? await openEmbedded(location.dataDir, limits, log)
+    : await openPostgres(location.url, location.connections ?? 10, limits, log)
 
-  const db = new Kysely<Tables>({ dialect: dialectOf(pool) })
+  const damage = createDamage()
+  const told = (error: unknown) => {
+    damage.note(error)
+    // The engine was told to only read (embeddedEngine): the reason is ours to name.
+    return isReadOnly(error) && 'dataDir' in location
+      ? new DiskFullError('refused: the disk is full', { cause: error })
+      : error
+  }
+  const db = new Kysely<Tables>({ dialect: dialectOf(pool, told) })
   const probe = probing(db)
   let closing: Promise<void> | undefined
   return {
     db,
     kind: 'dataDir' in location ? 'embedded' : 'postgres',
     ...(connect ? { connect } : {}),
+    isFull,
+    damaged: () => damage.tables(db),
     ready: () => within(probeLimitMs, probe(), false),
     close() {
       closing ??= within(drainLimitMs, pool.end(), undefined).then(shut)
@@ -70,6 +90,9 @@ export async function openDatabase(
     },
   }
 }
+
+const isReadOnly = (error: unknown): boolean =>
+  error instanceof Error && Reflect.get(error, 'code') === '25006'
 
 // One probe at a time: a database that hangs must not collect them.
 function probing(db: Db): () => Promise<boolean> {

@@ -16,6 +16,8 @@ export interface OpenedPool {
   /** A connection beside the pool, that no limit ends; the embedded database has none. */
   connect?(): Promise<Client>
   shut(): Promise<void>
+  /** Whether its disk is too full to write; absent where the database's disk is not ours. */
+  isFull?(): boolean
 }
 
 // Without listeners a connection lost while idle, or while a transaction holds it, ends the process.

@@ -21,6 +21,9 @@ export interface Turns<Client> {
   /** The client whose transaction is open while none of its statements is running or waiting. */
   idleHolder(): Client | undefined
   readonly waiting: boolean
+  readonly running: boolean
+  /** Whether a client's transaction is open. */
+  readonly held: boolean
   /** Removes and returns the clients of all waiting statements. */
   dismiss(): ReadonlySet<Client>
 }
@@ -72,6 +75,14 @@ export function turns<Client extends object>(): Turns<Client> {
 
     idleHolder() {
       return running || waiting.some((turn) => turn.client === holder) ? undefined : present(holder)
+    },
+
+    get running() {
+      return running !== undefined
+    },
+
+    get held() {
+      return holder !== undefined
     },
 
     get waiting() {

@@ -1,5 +1,5 @@
 import { columnOf, type Documents, type Entity, scalarOf } from '#model'
-import { applyRules, type ExprUser } from '../../renderer/model/rules'
+import { applyRules, type ExprUser } from '../../renderer/model/entity/rules'
 import type { Db } from '../db/open'
 import { childTables } from '../entity/children'
 import type { FileStore } from '../files/store'

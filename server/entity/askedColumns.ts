@@ -18,7 +18,12 @@ function rowColumn(name: string, { entity }: Layout, caller: Caller): AskedColum
   const table = childTables(entity).find(({ field }) => field.key === holder)
   if (!table || !mayUse(table.field, caller)) return undefined
   const column = visibleColumns(table.layout, caller).get(key)
-  return column && { ...column, key: name, within: (clause) => holding(table, clause, caller) }
+  return (
+    column && {
+      ...{ ...column, key: name, table: table.layout.table },
+      within: (clause) => holding(table, clause, caller),
+    }
+  )
 }
 
 /** Records with a row of which the clause holds. */

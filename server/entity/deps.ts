@@ -5,6 +5,7 @@ import type { Log } from '../http/log'
 import type { Caller } from '../http/right'
 import type { Counts } from './counts'
 import type { EntityHooks } from './hooks'
+import type { ReadTurns } from './readTurns'
 import type { WrittenRows } from './written'
 
 /** What the entity modules need from the rest of the server. */
@@ -21,6 +22,8 @@ export interface EntityDeps {
   written?(rows: WrittenRows): void
   /** Totals of lists, for others who write entities' tables; its own unless given. */
   readonly counts?: Counts
+  /** Whose list is read when; its own unless given. */
+  readonly turns?: ReadTurns
   readonly log?: Log
   /** By entity name. */
   readonly hooks?: Readonly<Record<string, EntityHooks>>

@@ -1,14 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Condition, rulesOf } from '#model'
+import { askedName } from '../../renderer/model/entity/askedFields'
+import { partsOf } from '../../renderer/model/entity/plainParam'
 import { keepRules } from '../../renderer/model/query/condition'
 import { readCondition, readSort } from '../../renderer/model/query/query'
-import { isBrokenSuperGroup } from '../../renderer/model/query/superQuery'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { askedColumns } from './askedColumns'
 import { visibleColumns } from './hidden'
 import type { Column, Layout } from './layout'
 import { messages } from './messages'
+import { refuseStrange, refuseStrangeAdvanced, refuseTooMany } from './queryCheck'
+import { type QueryLoad, queryLoads } from './queryLoad'
 import { type Clause, type Columns, where } from './where'
 
 /** Parameters of a call by name; a repeated one is a comma list. */
@@ -20,6 +23,15 @@ export interface ListQuery {
   /** The same for equal filters. */
   readonly filter: string
   readonly order: RawBuilder<unknown>
+  /** What the filter makes the database look at. */
+  readonly loads?: readonly QueryLoad[]
+  /** Names it was to be sorted by that the caller cannot sort by; absent = none. */
+  readonly unsorted?: readonly string[]
+}
+
+/** `own`: the call has parameters beside the filter, which are somebody else's to judge. */
+interface Reading {
+  readonly parameters?: 'filter' | 'own'
 }
 
 export interface PageQuery extends ListQuery {
@@ -42,19 +54,31 @@ export function paramsOf(query: unknown): Params {
   return params
 }
 
-/** Filter and order of a list call. Throws 400 for a value that is not of its field's type, or broken groups. */
-export function readListQuery(params: Params, layout: Layout, caller: Caller): ListQuery {
+/**
+ * Filter and order of a list call. Throws 400 for a condition that is malformed, unknown or hidden from the
+ * caller, for a value that is not of its field's type, and for more conditions than there may be.
+ */
+export function readListQuery(
+  params: Params,
+  layout: Layout,
+  caller: Caller,
+  { parameters = 'filter' }: Reading = {},
+): ListQuery {
+  const { entity } = layout
   const columns = askedColumns(layout, caller)
-  if (isBrokenSuperGroup(params, (field) => columns.has(field))) {
-    throw new Refusal(400, messages.badGroups)
-  }
-  const conditions = readCondition(params, layout.entity).filter((condition) =>
+  const refuse = parameters === 'filter' ? refuseStrange : refuseStrangeAdvanced
+  refuse(params, columns, (name) => askedName(entity, name))
+  const conditions = readCondition(params, entity).filter((condition) =>
     rulesOf(condition).some(({ field }) => columns.has(field)),
   )
+  refuseTooMany(conditions, columns)
+  const { keys, unsorted } = sortKeys(params, layout, visibleColumns(layout, caller))
   return {
     clauses: where(conditions, columns),
     filter: filterKey(conditions, columns),
-    order: orderBy(sortKeys(params, layout, visibleColumns(layout, caller))),
+    order: orderBy(keys),
+    loads: queryLoads(conditions, columns, layout),
+    ...(unsorted.length > 0 && { unsorted }),
   }
 }
 
@@ -62,9 +86,14 @@ export function readListQuery(params: Params, layout: Layout, caller: Caller): L
  * The same with `pageNo` (1 when absent), `pageSize` (10; at most 1,000) and `columns`, a comma list of keys, of which
  * unknown ones are dropped. Throws 400 beyond.
  */
-export function readPageQuery(params: Params, layout: Layout, caller: Caller): PageQuery {
+export function readPageQuery(
+  params: Params,
+  layout: Layout,
+  caller: Caller,
+  reading: Reading = {},
+): PageQuery {
   return {
-    ...readListQuery(params, layout, caller),
+    ...readListQuery(params, layout, caller, reading),
     pageNo: whole(params.pageNo, 1, lastPage),
     pageSize: whole(params.pageSize, 10, largestPage),
     columns: columnsOf(params),
@@ -85,27 +114,31 @@ function sortKeys(
   params: Params,
   { entity }: Layout,
   columns: Layout['columns'],
-): readonly SortColumn[] {
-  const asked = readSort(params, entity).flatMap(({ field, order }) => {
-    const column = columns.get(field)
-    return column ? [{ column, order }] : []
-  })
-  if (asked.length > 0) return asked
+): { readonly keys: readonly SortColumn[]; readonly unsorted: readonly string[] } {
+  const { column: names = '', order } = params
+  const keys: SortColumn[] = []
+  const unsorted: string[] = []
+  for (const name of order === undefined ? [] : partsOf(names)) {
+    const [asked] = readSort({ column: name, order: order ?? '' }, entity)
+    const column = asked && columns.get(asked.field)
+    if (column) keys.push({ column, order: asked.order })
+    else unsorted.push(name)
+  }
   const newest = columns.get('createTime')
-  return newest ? [{ column: newest, order: 'desc' }] : []
+  const usual: readonly SortColumn[] = newest ? [{ column: newest, order: 'desc' }] : []
+  return { keys: keys.length > 0 ? keys : usual, unsorted }
 }
 
 /**
  * Ends with the id, in the direction of the last key, so that pages neither overlap nor skip and
- * the list's index serves both directions. Empty values come before all others, as the contract's
- * original database has it.
+ * the list's index serves both directions. Empty values come after all others, whichever way it is sorted.
  */
 function orderBy(keys: readonly SortColumn[]): RawBuilder<unknown> {
   const last = keys.at(-1)?.order ?? 'desc'
-  const parts = keys.map(({ column, order }) => {
-    const nulls = order === 'asc' ? sql`nulls first` : sql`nulls last`
-    return sql`${sql.ref(column.name)} ${direction(order)} ${column.notNull ? sql`` : nulls}`
-  })
+  const parts = keys.map(
+    ({ column, order }) =>
+      sql`${sql.ref(column.name)} ${direction(order)} ${column.notNull ? sql`` : sql`nulls last`}`,
+  )
   return sql.join([...parts, sql`id ${direction(last)}`])
 }
 

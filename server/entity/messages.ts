@@ -10,6 +10,18 @@ export const messages = {
 
   badOperand: (title: string) => `${title}的查询值不正确`,
   badGroups: '高级查询的条件不正确，请重新设置',
+  badMatch: (match: string) => `高级查询的匹配方式“${match}”不正确，应为 and 或 or`,
+  badCondition: (place: number, name: string) =>
+    `高级查询的第 ${place} 个条件${name === '' ? '' : `“${name}”`}不正确，请修改或删除该条件`,
+  unknownCondition: (name: string) => `查询条件“${name}”的字段不存在或无权查询，请删除该条件后重试`,
+  manyConditions: (most: number) => `查询条件过多，最多 ${most} 个，请减少条件后重试`,
+  manyRowConditions: (most: number) =>
+    `针对明细行的查询条件过多，最多 ${most} 个，请减少条件后重试`,
+  unsorted: (names: readonly string[]) =>
+    `没有可以排序的列“${listed(names)}”，已忽略该排序，未指定其他列时按默认顺序排列`,
+  notSortable: (name: string) => `没有可以排序的列“${name}”，请重新选择排序后再导出`,
+  heavyQuery: '查询条件过于复杂，数据量较大，请减少条件后重试',
+  manyQueries: '您的查询还有多个正在进行，请等它们完成后再试',
   badPage: '页码或每页条数不正确',
   tooMany: (most: number) => `一次最多处理 ${most} 条记录`,
   noIds: '请先选中记录',

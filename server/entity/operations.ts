@@ -4,7 +4,7 @@ import { asObject } from './body'
 import { jsonOf, type Operation, writing } from './call'
 import { idsOf } from './ids'
 import { type Params, readPageQuery } from './listQuery'
-import { noteBrokenQuery } from './noteBrokenQuery'
+import { messages } from './messages'
 import { saveRows } from './saveRows'
 import { sheetOperations } from './sheet/operations'
 import { readTree } from './tree'
@@ -15,10 +15,10 @@ export const operations: readonly Operation[] = [
     path: 'list',
     needs: 'view',
     async run(call) {
-      noteBrokenQuery(call)
       const { request, params, store } = call
       const query = readPageQuery(params, store.layout, request.caller)
-      return ok(await store.list(query, request.caller))
+      const page = await store.list(query, request.caller)
+      return ok(page, query.unsorted && messages.unsorted(query.unsorted))
     },
   },
   {
@@ -26,10 +26,7 @@ export const operations: readonly Operation[] = [
     path: 'tree',
     needs: 'view',
     offered: ({ parent }) => parent !== undefined,
-    async run(call) {
-      noteBrokenQuery(call)
-      return await readTree(call)
-    },
+    run: readTree,
   },
   {
     methods: ['GET'],

@@ -50,14 +50,14 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
   const countedFor = ({ columns }: PageQuery, caller: Caller) =>
     tablesFor(caller).filter(({ field }) => columns?.has(field.key) ?? true)
 
-  async function count({ clauses }: ListQuery, caller: Caller): Promise<number> {
+  async function count({ clauses }: ListQuery, caller: Caller, handle: Db): Promise<number> {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from ${table}
-      where ${all([mine(layout, caller), ...clauses])}`.execute(db)
+      where ${all([mine(layout, caller), ...clauses])}`.execute(handle)
     return Number(rows[0]?.total ?? 0)
   }
 
-  async function page(query: PageQuery, caller: Caller): Promise<readonly Row[]> {
+  async function page(query: PageQuery, caller: Caller, handle: Db): Promise<readonly Row[]> {
     const { clauses, order, pageNo, pageSize, columns } = query
     const skipped = (pageNo - 1) * pageSize
     const which = all([mine(layout, caller), ...clauses])
@@ -79,7 +79,7 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
     )
     const { rows } = await sql<Row>`
       select ${selection(layout, columns)}${sql.join(counted, sql``)} from ${table} ${rest}`.execute(
-      db,
+      handle,
     )
     return rows
   }
@@ -113,6 +113,15 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
       }
     })
 
+  const filtered = ({ loads = [] }: ListQuery) =>
+    deps.database.kind === 'embedded' && loads.length > 0
+
+  const inTurn = <Result>(
+    { loads = [] }: ListQuery,
+    caller: Caller,
+    read: (handle: Db) => Promise<Result>,
+  ): Promise<Result> => (deps.turns ? deps.turns.run(caller, loads, read) : read(db))
+
   const find = async (id: string, caller: Caller) => (await findAll([id], caller))[0]
 
   return {
@@ -121,10 +130,13 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
 
     async list(query, caller) {
       const scope = scopeOf(layout.table, tenantOf(layout.entity, caller))
-      const [total, rows] = await Promise.all([
-        counts.total(scope, query.filter, () => count(query, caller)),
-        page(query, caller),
-      ])
+      const [total, rows] = await inTurn(query, caller, async (handle) => {
+        const total = () => counts.total(scope, query.filter, () => count(query, caller, handle))
+        if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
+        // One after the other: where statements have one queue, those of others come between.
+        const rows = await page(query, caller, handle)
+        return [await total(), rows] as const
+      })
       const { pageNo, pageSize, columns } = query
       const to = { layout, caller, lookup: deps.lookup, columns }
       const records = await toRecords(rows, to, countWriters(query, caller))
@@ -145,10 +157,12 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
       return { ...record, ...(await childrenOf(found.id, caller)) }
     },
 
-    async ids({ clauses, order }, caller, most) {
-      const { rows } = await sql<{ id: string }>`
-        select id from ${table} where ${all([mine(layout, caller), ...clauses])}
-        order by ${order} limit ${most}`.execute(db)
+    async ids(query, caller, most) {
+      const which = all([mine(layout, caller), ...query.clauses])
+      const { rows } = await inTurn(query, caller, (handle) =>
+        sql<{ id: string }>`select id from ${table} where ${which}
+          order by ${query.order} limit ${most}`.execute(handle),
+      )
       return rows.map(({ id }) => id)
     },
   }

@@ -13,6 +13,7 @@ import { layoutOf } from './layout'
 import { paramsOf } from './listQuery'
 import { operations } from './operations'
 import { performAction } from './perform'
+import { createReadTurns } from './readTurns'
 import { createJobs, type Jobs } from './sheet/jobs'
 import { createStore, type EntityStore } from './store'
 
@@ -21,8 +22,9 @@ import { createStore, type EntityStore } from './store'
  * document may be replaced while the server runs; a new one, or a new `api`, needs another app.
  */
 export const entityRoutes =
-  (deps: EntityDeps): FastifyPluginAsync =>
+  (given: EntityDeps): FastifyPluginAsync =>
   async (app) => {
+    const deps = { ...given, turns: given.turns ?? createReadTurns(given.database) }
     if (!app.hasRequestDecorator('isMultipart')) await app.register(multipart)
     const stores = createStores(deps)
     const jobs = createJobs()

@@ -3,6 +3,7 @@ import { type Answer, malformed, notFound, ok } from '../http/envelope'
 import { groupBy } from '../sys/group'
 import type { Call } from './call'
 import { readListQuery } from './listQuery'
+import { messages } from './messages'
 import type { WireRecord } from './records'
 import { below, parentColumn, parentsAmong, topLevel, withAncestors } from './treeRows'
 
@@ -24,6 +25,7 @@ export async function readTree({ store, request, deps, params }: Call): Promise<
   const { parentId = '', ...asked } = params
   if (parentId.includes('\0')) throw malformed()
   const query = readListQuery(asked, layout, caller)
+  const told = query.unsorted && messages.unsorted(query.unsorted)
   const page = { order: query.order, pageNo: 1, pageSize: levelAtMost }
 
   const marked = async (records: readonly WireRecord[]) => {
@@ -34,7 +36,7 @@ export async function readTree({ store, request, deps, params }: Call): Promise<
     const level = parentId === '' ? topLevel(layout, parent) : below(parent, parentId)
     const filter = `tree ${parentId}`
     const { records, total } = await store.list({ ...page, clauses: [level], filter }, caller)
-    return ok({ records: await marked(records), total })
+    return ok({ records: await marked(records), total }, told)
   }
   const hits = await store.ids(query, caller, hitsAtMost)
   const wanted = await withAncestors(db, hits, tree)
@@ -42,7 +44,7 @@ export async function readTree({ store, request, deps, params }: Call): Promise<
   const filter = `tree of ${query.filter}`
   const { records } = await store.list({ ...page, clauses, filter }, caller)
   const { key = '' } = layout.entity.parent ?? {}
-  return ok({ records: nested(await marked(records), key), total: hits.length })
+  return ok({ records: nested(await marked(records), key), total: hits.length }, told)
 }
 
 const idOf = ({ id }: WireRecord) => String(id)

@@ -14,6 +14,8 @@ export type Columns = Pick<ReadonlyMap<string, AskedColumn>, 'get' | 'has'>
 export interface AskedColumn extends Column {
   /** Of a row that the record holds: what a condition on it says of the record. */
   within?(clause: Clause): Clause
+  /** The table of such rows; absent for a column of the record itself. */
+  readonly table?: string
 }
 
 /**

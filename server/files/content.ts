@@ -1,4 +1,6 @@
 import type { Readable } from 'node:stream'
+import { DiskFullError } from '../db/errors'
+import { freeBytes, leastFree } from '../db/room'
 import { createDisk } from './disk'
 import { discard, receiveInto, type Temporary } from './incoming'
 import type { ByteRange } from './range'
@@ -32,6 +34,8 @@ export function createContentStore(directory: string, s3?: S3Location): ContentS
   const bucket = s3 && createBucket(s3)
   return {
     async receive(bytes) {
+      const free = freeBytes(directory)
+      if (free !== undefined && free < leastFree) throw new DiskFullError('no room for a file')
       const temporary = await receiveInto(directory, bytes)
       const { path, ...received } = temporary
       return {

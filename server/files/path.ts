@@ -1,6 +1,9 @@
 /** A label that callers give to a kind of upload; never a folder. */
 export const bizShape = /^[a-z0-9_-]{1,32}$/
 
+/** The label of sheets of rows that an import refused: what stands in them is its importer's alone. */
+export const ownBiz = 'import'
+
 const nameCharacters = 60
 
 /**

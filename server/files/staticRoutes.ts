@@ -2,14 +2,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileTokenIn } from '../auth/fileCookie'
 import type { Session, Sessions } from '../auth/sessions'
 import { notFound, Refusal } from '../http/envelope'
+import type { Log } from '../http/log'
 import { serverMessages } from '../messages'
 import type { FileTable } from '../sys/tables'
+import { ownBiz } from './path'
 import { readRange } from './range'
-import type { FileStore } from './store'
+import { type FileStore, MissingContent } from './store'
 
 export interface StaticDeps {
   readonly files: FileStore
   readonly sessions: Sessions
+  readonly log: Log
 }
 
 // What a browser may show in place; anything else is saved.
@@ -24,7 +27,7 @@ export const pdfPreview = 'preview'
  */
 export async function staticRoutes(
   app: FastifyInstance,
-  { files, sessions }: StaticDeps,
+  { files, sessions, log }: StaticDeps,
 ): Promise<void> {
   app.get<{ Params: { '*': string }; Querystring: Readonly<Record<string, unknown>> }>(
     '/sys/common/static/*',
@@ -33,13 +36,23 @@ export async function staticRoutes(
     async (request, reply) => {
       const session = await sessionOf(request, sessions)
       const file = await files.find(request.params['*'].replace(/,$/, ''))
-      const mine = session.user.tenants.some(({ id }) => id === file?.tenant_id)
-      if (!file || !mine) throw notFound()
+      if (!file || !mayRead(file, session.user)) throw notFound()
       const shown = file.type === 'application/pdf' && request.query[pdfPreview] === '1'
       const headers = shown ? framedPdf(file) : {}
-      return await sendFile({ files, request, reply, file, headers })
+      try {
+        return await sendFile({ files, request, reply, file, headers })
+      } catch (error) {
+        if (!(error instanceof MissingContent)) throw error
+        log('stored file without its content', { error })
+        throw notFound()
+      }
     },
   )
+}
+
+function mayRead(file: FileTable, { tenants, username }: Session['user']): boolean {
+  const isOwn = file.biz !== ownBiz || file.create_by === username
+  return isOwn && tenants.some(({ id }) => id === file.tenant_id)
 }
 
 async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {
@@ -63,7 +76,7 @@ interface Sending {
 async function sendFile(sending: Sending): Promise<FastifyReply> {
   const { files, request, reply, file, headers } = sending
   const etag = `"${file.sha256}"`
-  reply.headers({
+  const own = {
     'content-security-policy': "sandbox; default-src 'none'",
     'content-disposition': disposition(file),
     'cross-origin-resource-policy': 'same-origin',
@@ -74,15 +87,20 @@ async function sendFile(sending: Sending): Promise<FastifyReply> {
     'accept-ranges': 'bytes',
     etag,
     ...headers,
-  })
-  if (request.headers['if-none-match'] === etag) return await reply.code(304).send()
+  }
+  if (request.headers['if-none-match'] === etag) return await reply.headers(own).code(304).send()
   const range = readRange(request.headers.range, file.size)
   if (range === 'unsatisfiable') {
-    return await reply.code(416).header('content-range', `bytes */${file.size}`).send()
+    const none = { ...own, 'content-range': `bytes */${file.size}` }
+    return await reply.headers(none).code(416).send()
   }
   const { start, end } = range ?? { start: 0, end: file.size - 1 }
+  // Before the headers: an answer without the content must not be kept for a day.
   const content = await files.read(file, { start, end })
-  reply.type(file.type).header('content-length', end - start + 1)
+  reply
+    .headers(own)
+    .type(file.type)
+    .header('content-length', end - start + 1)
   if (range) reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
   return await reply.send(content)
 }

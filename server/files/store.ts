@@ -14,6 +14,11 @@ import { bizShape, storedPath } from './path'
 import type { ByteRange } from './range'
 import { createStagedFiles, type StagedFiles } from './staged'
 
+/** The database knows the file, the folder or bucket has it no more. */
+export class MissingContent extends Error {
+  override readonly name = 'MissingContent'
+}
+
 export interface FileDetails {
   /** As the caller calls it; cleaned for the path. */
   readonly name: string
@@ -36,7 +41,7 @@ export interface FileStore {
   put(file: FileDetails & { readonly bytes: Uint8Array }): Promise<string>
   receive(stream: AsyncIterable<Uint8Array>): Promise<Incoming>
   find(path: string): Promise<FileTable | undefined>
-  /** Rejects where its content is gone. */
+  /** Throws MissingContent where its content is gone. */
   read(file: Pick<FileTable, 'path' | 'sha256'>, range: ByteRange): Promise<Readable>
   /** Files that belong to no record. */
   readonly staged: StagedFiles
@@ -95,7 +100,9 @@ export function createFileStore(db: Db, contents: ContentStore, clock: () => Dat
       try {
         return await contents.read(sha256, range)
       } catch (error) {
-        throw new Error(`stored file ${path}: its content cannot be read`, { cause: error })
+        const text = `stored file ${path}: its content cannot be read`
+        const gone = error instanceof Error && Reflect.get(error, 'code') === 'ENOENT'
+        throw gone ? new MissingContent(text, { cause: error }) : new Error(text, { cause: error })
       }
     },
   }

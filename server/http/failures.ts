@@ -15,6 +15,11 @@ interface Failure {
 /** Turns whatever a handler throws into the envelope; what the caller must not read goes to the log. */
 export function answerFailures(app: FastifyInstance, log: Log): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (hasLeft(error, request)) {
+      const { id, method, routeOptions } = request
+      log('request broken off by its client', { id, method, route: routeOptions.url })
+      return send(reply, simple(clientLeft, serverMessages.malformed))
+    }
     const failure = expected(error) ?? unexpected(error, request, log)
     if (failure.status === 503) log('database unavailable', { error })
     // Business refusals travel under HTTP 200, where the hook that logs refusals does not see them.
@@ -22,6 +27,15 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
     return send(reply, failure)
   })
 }
+
+// What proxies call it; nobody reads it.
+const clientLeft = 499
+
+/** A connection that ends within a request's body has the same code as a lost database's. */
+const hasLeft = ({ code }: FastifyError, { raw }: FastifyRequest): boolean =>
+  raw.complete === false &&
+  raw.destroyed &&
+  (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
 
 /** The answer to an error that Fastify meets before it has a route: a malformed or too long address. */
 export const answerUnroutable = (error: FastifyError, _request: unknown, reply: FastifyReply) =>

@@ -1,13 +1,14 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/open'
+import { leastFree } from '../db/room'
 import { serverMessages } from '../messages'
 import { fail, ok } from './envelope'
 
 // Below this share of free space a database cannot promise to write.
 const freeShareAtLeast = 0.05
 
-/** Live: the process answers. Ready: it can also write. Neither tells anything else. */
+/** Live: the process answers. Ready: it can also write, and has met no damage. Neither tells anything else. */
 export async function healthRoutes(
   app: FastifyInstance,
   { database, filesDir }: { database: Database; filesDir: string },
@@ -15,16 +16,23 @@ export async function healthRoutes(
   const config = { right: 'public' } as const
   app.get('/health/live', { config }, async () => ok(null))
   app.get('/health/ready', { config }, async (_request, reply) => {
-    const [writable, roomy] = await Promise.all([database.ready(), hasRoom(filesDir)])
-    if (writable && roomy) return ok(null)
-    return reply.code(503).send(fail(503, serverMessages.unavailable))
+    const [writable, roomy, damaged] = await Promise.all([
+      database.ready(),
+      hasRoom(filesDir),
+      database.damaged(),
+    ])
+    if (writable && roomy && damaged.length === 0) return ok(null)
+    const full = !roomy || database.isFull()
+    const why = damaged.length > 0 ? serverMessages.tablesDamaged(damaged) : undefined
+    const text = why ?? (full ? serverMessages.diskFull : serverMessages.unavailable)
+    return reply.code(503).send(fail(503, text))
   })
 }
 
 async function hasRoom(directory: string): Promise<boolean> {
   try {
-    const { bavail, blocks } = await statfs(directory)
-    return bavail / blocks >= freeShareAtLeast
+    const { bavail, blocks, bsize } = await statfs(directory)
+    return bavail / blocks >= freeShareAtLeast && bavail * bsize >= leastFree
   } catch {
     return false
   }

@@ -27,6 +27,8 @@ const rates: Readonly<Record<Limit, Rate>> = {
   upload: { burst: 60, perSecond: 4 },
   export: { burst: 20, perSecond: 1 },
   check: { burst: 60, perSecond: 10 },
+  // One for each unique field that somebody leaves; who asks faster guesses.
+  duplicate: { burst: 20, perSecond: 0.5 },
   socket: { burst: 120, perSecond: 5 },
 }
 

@@ -15,6 +15,7 @@ export type Limit =
   | 'upload'
   | 'export'
   | 'check'
+  | 'duplicate'
   | 'socket'
 
 /** Who is asking: made from the token by the guard, before any handler. */

@@ -21,7 +21,7 @@ export const socketLimits: SocketLimits = {
   total: 5_000,
   checkMs: 30_000,
   bufferBytes: 256 * 1024,
-  rightsMs: 3_000,
+  rightsMs: 800,
 }
 
 /** Who is at the other end. */

@@ -11,7 +11,7 @@ export function reportQuery(report: Report, params: Params, caller: Caller): Pag
   const layout = layoutOf(report.view)
   const { field, order } = report.sort
   const sorted = params.column && params.order ? {} : { column: field, order }
-  const asked = readPageQuery({ ...params, ...sorted }, layout, caller)
+  const asked = readPageQuery({ ...params, ...sorted }, layout, caller, { parameters: 'own' })
   const own: readonly Rule[] = [...report.where, ...paramRules(report, params)]
   const clauses = where(own.length === 0 ? [] : [{ match: 'and', rules: own }], layout.columns)
   return {

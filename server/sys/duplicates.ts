@@ -23,7 +23,7 @@ export async function duplicateRoutes(
 ): Promise<void> {
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     '/sys/duplicate/check',
-    { config: { right: 'session', limit: 'check' } },
+    { config: { right: 'session', limit: 'duplicate' } },
     async ({ query, caller }) => {
       const table = requiredText(query, 'tableName', { max: 63 })
       const column = requiredText(query, 'fieldName', { max: 63 })

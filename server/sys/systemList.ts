@@ -59,7 +59,9 @@ export async function listPage(
   asked: { readonly params: Params; readonly caller: Caller; readonly extra?: readonly Clause[] },
 ): Promise<Page> {
   const { params, caller, extra = [] } = asked
-  const { clauses, order, pageNo, pageSize } = readPageQuery(params, layout, caller)
+  const { clauses, order, pageNo, pageSize } = readPageQuery(params, layout, caller, {
+    parameters: 'own',
+  })
   const which = all([rows(caller), ...extra, ...clauses])
   const table = sql.table(layout.table)
   const [found, counted] = await Promise.all([

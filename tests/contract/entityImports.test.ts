@@ -752,7 +752,14 @@ describeEachDatabase('imports of an entity', (open) => {
         (await admin.get('/cms/product/list', { name })).body.result.records[0]
       await admin.put('/cms/product/edit', { ...(await byName('甲')), stock: 11 })
       await admin.put('/cms/product/edit', { ...(await byName('丙')), stock: 7 })
-      const undone = await undo(reply.body.result.importId)
+      const { importId: id } = reply.body.result
+      const told = await admin.get('/cms/product/importUndo', { id })
+      expect(told.body.result).toMatchObject({ removes: 1, reverts: 0, changedCount: 2 })
+      const changed = told.body.result.changed.map(({ name }: { name: string }) => name)
+      expect(changed.sort()).toEqual(['丙', '甲'])
+      expect((await products()).length).toBe(3)
+      expect((await host.as('staff').get('/cms/product/importUndo', { id })).status).toBe(404)
+      const undone = await undo(id)
       expect(undone.body.result).toMatchObject({
         ...{ removed: 1, reverted: 0, refusedCount: 2 },
         refused: [

@@ -20,8 +20,10 @@ const pdf = Buffer.from('%PDF-1.4\n%%EOF')
 
 describeEachDatabase('uploads and stored files', (open) => {
   let host: TestApp
+  const logged: string[] = []
   beforeAll(async () => {
-    host = await buildTestApp(await open())
+    const log = (event: string) => void logged.push(event)
+    host = await buildTestApp(await open(), { options: { log } })
   })
   afterAll(() => host.close())
 
@@ -304,7 +306,7 @@ describeEachDatabase('uploads and stored files', (open) => {
     expect(answer.body.success).toBe(false)
   })
 
-  test('a file whose content is missing is a failure with a number, not a path', async () => {
+  test('a file whose content is missing is not found, and the log says so', async () => {
     const content = `lost ${Date.now()}`
     const path = String((await upload('staff', 'lost.txt', content)).body.message)
     await host.database.db
@@ -313,10 +315,19 @@ describeEachDatabase('uploads and stored files', (open) => {
       .where('path', '=', path)
       .execute()
     const { status, body, text, headers } = await get('staff', path)
-    expect(status).toBe(500)
-    expect(body.message).toMatch(/编号 [0-9a-f]{12}/)
+    expect([status, body.code]).toEqual([404, 404])
+    expect(logged).toContain('stored file without its content')
     expect(text).not.toContain(host.filesDir)
     expect(headers['content-disposition']).toBeUndefined()
+    expect(headers['cache-control']).toBe('no-store')
+  })
+
+  test('the sheet of rows that an import refused is its importer’s alone', async () => {
+    const path = String((await upload('staff', 'rows.txt', 'refused rows', 'import')).body.message)
+    expect((await get('staff', path)).status).toBe(200)
+    expect((await get('admin', path)).status).toBe(404)
+    const shared = String((await upload('staff', 'a.txt', 'shared', 'product')).body.message)
+    expect((await get('admin', shared)).status).toBe(200)
   })
 
   test('uploads of one user are limited', async () => {

@@ -164,6 +164,20 @@ describe('two processes of the server', () => {
     expect((await items())[0].text).toBe('改了')
   })
 
+  test('a right that was taken away is gone in every process after a second', async () => {
+    const { db } = host.database
+    const headers = { 'x-access-token': await host.token('admin') }
+    const statuses = async () => [
+      (await host.call('admin', 'GET /cms/brand/list')).status,
+      (await other.inject({ url: '/adwebv21/cms/brand/list', headers })).statusCode,
+    ]
+    expect(await statuses()).toEqual([200, 200])
+    const right = db.selectFrom('sys_permission').select('id').where('perms', '=', 'brand:view')
+    await db.deleteFrom('sys_role_permission').where('permission_id', 'in', right).execute()
+    await pause(1_000)
+    expect(await statuses()).toEqual([403, 403])
+  })
+
   test('a session closed in one is at once no session in the other, and its socket closes', async () => {
     const token = await host.token('staff')
     const { closed } = await openSocket(port, `/websocket/${staffId}`, { token })

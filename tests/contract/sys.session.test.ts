@@ -155,6 +155,14 @@ describeEachDatabase('the duplicate check', (open) => {
     expect((await check('admin', query)).status).toBe(404)
   })
 
+  test('does not let anybody guess through what there is', async () => {
+    const guesses = Array.from({ length: 60 }, (_, at) => check('admin', { fieldVal: `BED-${at}` }))
+    const statuses = (await Promise.all(guesses)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 200).length).toBeLessThan(25)
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(35)
+    expect((await check('staff', {})).status).toBe(200)
+  })
+
   test('does not answer those who may not write such records', async () => {
     const { db } = host.database
     const codes = ['product:add', 'product:edit', 'product:import']

@@ -15,12 +15,9 @@ export function RecentImports({ context }: { readonly context: RunContext }) {
   const open = imports.filter(({ undone }) => !undone)
   if (open.length === 0) return null
 
-  async function undo({ id, fileName }: RecentImport) {
-    const title = importMessages.undoQuestion(fileName)
-    const question = { title, text: importMessages.undoText, danger: true }
-    if (!(await context.ports.notify.confirm(question))) return
+  async function undo(one: RecentImport) {
     setBusy(true)
-    await undoImport(context, id)
+    await undoImport(context, one)
     await load()
     setBusy(false)
   }

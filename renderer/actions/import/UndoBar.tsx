@@ -31,7 +31,7 @@ function UndoBar(props: {
   }, [busy, close])
   async function undo() {
     setBusy(true)
-    if (await undoImport(context, id)) close()
+    if (await undoImport(context, { id })) close()
     else setBusy(false)
   }
   return (

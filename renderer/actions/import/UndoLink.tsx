@@ -14,7 +14,7 @@ export function UndoLink(props: {
   if (id === undefined) return null
   async function takeBack(known: string) {
     setBusy(true)
-    if (await undoImport(context, known)) onUndone()
+    if (await undoImport(context, { id: known })) onUndone()
     else setBusy(false)
   }
   return (

@@ -72,6 +72,7 @@ interface Answers {
   readonly progress?: () => Promise<Envelope>
   readonly imports?: () => Promise<Envelope>
   readonly undo?: () => Promise<Envelope>
+  readonly plan?: () => Promise<Envelope>
 }
 
 /** The part of a page that the dialog uses; the wire answers as the test says. */
@@ -100,7 +101,7 @@ function page(answers: Answers = {}, props: object = {}) {
       case 'imports':
         return await (answers.imports ?? missing)()
       case 'importUndo':
-        return await (answers.undo ?? missing)()
+        return await ((call.method === 'GET' ? answers.plan : answers.undo) ?? missing)()
       default:
         return ok()
     }
@@ -647,9 +648,35 @@ describe('undo', () => {
   const undone = async () =>
     ok({ message: '已撤销导入：删除 2 行，还原 0 行', result: { refused: [] } })
 
-  test('one click after the dialog has closed takes the import back', async () => {
+  const plan = { removes: 1944, reverts: 3, changedCount: 2, changed: [{ id: 'p', name: '床' }] }
+
+  test('nothing is taken back before its owner has heard how much, and what stays', async () => {
+    const { choose, user, follow, sent, close, host } = page({
+      ...{ write: async () => written(), undo: undone, plan: async () => ok({ result: plan }) },
+    })
+    host.answers.push(false)
+    await choose(sheet)
+    await user.click(start())
+    await waitFor(() => expect(close).toHaveBeenCalled())
+    follow()
+    await user.click(screen.getByRole('button', { name: '撤销导入' }))
+    await waitFor(() => expect(host.asked).toHaveLength(1))
+    expect(host.asked).toMatchObject([
+      {
+        title: '撤销这次导入？',
+        text: '将删除这次导入新增的 1944 行，将还原这次导入修改的 3 行；2 行在导入后已被修改或删除，保持不变：床 等。',
+        danger: true,
+      },
+    ])
+    expect(
+      sent.filter(({ url, method }) => url.endsWith('importUndo') && method === 'POST'),
+    ).toEqual([])
+    expect(screen.getByRole('button', { name: '撤销导入' })).toBeEnabled()
+  })
+
+  test('a click after the dialog has closed, and a yes, take the import back', async () => {
     const { choose, user, follow, sent, tell, refresh, close } = page({
-      ...{ write: async () => written(), undo: undone },
+      ...{ write: async () => written(), undo: undone, plan: async () => ok({ result: plan }) },
     })
     await choose(sheet)
     await user.click(start())

@@ -69,7 +69,23 @@ export const importMessages = {
   back: '上一步',
 
   undo: '撤销导入',
-  undoQuestion: (file: string) => `撤销导入“${file}”？`,
+  undoQuestion: (file: string) => (file === '' ? '撤销这次导入？' : `撤销导入“${file}”？`),
+  undoPlan: (plan: {
+    readonly removes: number
+    readonly reverts: number
+    readonly changed: number
+    readonly names: readonly string[]
+  }) => {
+    const { removes, reverts, changed, names } = plan
+    const parts = [
+      ...(removes > 0 ? [`将删除这次导入新增的 ${removes} 行`] : []),
+      ...(reverts > 0 ? [`将还原这次导入修改的 ${reverts} 行`] : []),
+    ]
+    const done = parts.length === 0 ? '没有可以撤销的行' : parts.join('，')
+    if (changed === 0) return `${done}。`
+    const listed = names.length < changed ? `${names.join('、')} 等` : names.join('、')
+    return `${done}；${changed} 行在导入后已被修改或删除，保持不变：${listed}。`
+  },
   undoText: '删除这次导入新增的记录，还原这次导入修改的记录；导入后又被修改的记录保持不变。',
   recent: '最近的导入（可撤销）',
   recentLine: (file: string, time: string, created: number, updated: number) =>

@@ -14,6 +14,29 @@ export interface RecentImport {
   readonly undone: boolean
 }
 
+const namesShown = 5
+
+/** What would be removed, restored and left, by number; in words where the server does not tell. */
+async function undoText(context: RunContext, url: string, id: string): Promise<string> {
+  const call = { method: 'GET' as const, url, params: { id }, quiet: true }
+  const { result } = await context.ports.request.send(call).catch((error: unknown) => {
+    // It is too late, or somebody else was faster: there is nothing to ask.
+    if (toFailure(error).kind === 'business') throw error
+    return { result: undefined }
+  })
+  if (!isRecord(result)) return importMessages.undoText
+  const { removes, reverts, changedCount, changed } = result
+  const names = Array.isArray(changed)
+    ? changed.filter(isRecord).map(({ name }) => String(name))
+    : []
+  return importMessages.undoPlan({
+    removes: Number(removes) || 0,
+    reverts: Number(reverts) || 0,
+    changed: Number(changedCount) || 0,
+    names: names.slice(0, namesShown),
+  })
+}
+
 /** None where the server keeps none. */
 export async function recentImports(context: RunContext): Promise<readonly RecentImport[]> {
   const url = siblingUrl(context, 'imports')
@@ -31,10 +54,21 @@ export async function recentImports(context: RunContext): Promise<readonly Recen
     }))
 }
 
-/** Takes an import back and says what came of it. Answers whether it is done. */
-export async function undoImport(context: RunContext, id: string): Promise<boolean> {
+/**
+ * Asks, with what it will do, then takes an import back and says what came of it. Answers whether it is done.
+ */
+export async function undoImport(
+  context: RunContext,
+  { id, fileName = '' }: Pick<RecentImport, 'id'> & Partial<RecentImport>,
+): Promise<boolean> {
   const url = siblingUrl(context, 'importUndo')
   try {
+    const question = {
+      title: importMessages.undoQuestion(fileName),
+      text: await undoText(context, url, id),
+      danger: true,
+    }
+    if (!(await context.ports.notify.confirm(question))) return false
     const answer = await context.send({ method: 'POST', url, body: { id } })
     if (!answer) return false
     // Records that were changed since stay on the page by name.

@@ -48,6 +48,22 @@ export function readRecord(raw: unknown): Rule | undefined {
   return rule && value !== undefined ? { field, rule, val: value } : undefined
 }
 
+/**
+ * Whether a member of the list is one that somebody has begun and not filled in: other consoles send those
+ * along, and they ask for nothing.
+ */
+export function isUnfilled(raw: unknown): boolean {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return false
+  const own = new Map(Object.entries(raw))
+  return ['field', 'rule', 'val'].some((name) => isBlank(own.get(name)))
+}
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.every(isBlank))
+
 function readValue(rule: Operator, raw: unknown): RuleValue | undefined {
   if (Array.isArray(raw)) {
     const texts = raw.map(String)

@@ -45,9 +45,11 @@ export function readSuperQuery(
 export const readSuperGroup = (params: Params): Condition | undefined =>
   hasText(params.superQueryGroup) ? readGroup(parsed(params.superQueryGroup)) : undefined
 
-/** Whether the advanced query is there but no list of conditions: it is left out as a whole. */
-export const isBrokenSuperQuery = ({ superQueryParams: text }: Params): boolean =>
-  hasText(text) && !Array.isArray(parsed(text))
+/** The members of `superQueryParams` as they were sent; undefined where it is there but is no list. */
+export function superRecords({ superQueryParams: text }: Params): readonly unknown[] | undefined {
+  const list = hasText(text) ? parsed(text) : []
+  return Array.isArray(list) ? list : undefined
+}
 
 /**
  * Whether `superQueryGroup` is there but malformed, too deep, too large, or names what is not known.

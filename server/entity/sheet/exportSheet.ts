@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as WebStream } from 'node:stream/web'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { Refusal } from '../../http/envelope'
+import { invalid, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { EntityDeps } from '../deps'
 import { idsOf } from '../ids'
@@ -99,8 +99,15 @@ const headRows = 3
 
 function selected(params: Params, { layout }: EntityStore, caller: Caller): ListQuery {
   const { selections = '', ...rest } = params
-  if (selections.trim() === '') return readListQuery(rest, layout, caller)
+  if (selections.trim() === '') return sortable(readListQuery(rest, layout, caller))
   const { column = '', order = '' } = rest
-  const sorted = readListQuery({ column, order }, layout, caller)
+  const sorted = sortable(readListQuery({ column, order }, layout, caller))
   return { ...sorted, clauses: [sql`id = any(${idsOf(selections, mostRows)}::text[])`] }
+}
+
+/** A sheet goes out of the house: what its sender has mistyped is not guessed. Throws 400. */
+function sortable(query: ListQuery): ListQuery {
+  const [name] = query.unsorted ?? []
+  if (name === undefined) return query
+  throw invalid([{ field: name, message: messages.notSortable(name) }])
 }

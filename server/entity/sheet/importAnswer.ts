@@ -1,3 +1,4 @@
+import { ownBiz } from '../../files/path'
 import { type Answer, ok } from '../../http/envelope'
 import { messages } from '../messages'
 import { failedRowsFile } from './failedRows'
@@ -38,6 +39,6 @@ async function keepFailedRows(run: ImportRun, { store, deps, request }: ImportDe
   const fileName = messages.errorFileName(title)
   const bytes = await failedRowsFile(title, run, deps.database.db)
   const { caller } = request.origin
-  const path = await deps.files.put({ bytes, name: fileName, biz: 'import', caller })
+  const path = await deps.files.put({ bytes, name: fileName, biz: ownBiz, caller })
   return { fileUrl: `/sys/common/static/${path}`, fileName }
 }

@@ -3,7 +3,6 @@ import { malformed, ok, Refusal } from '../../http/envelope'
 import { asObject } from '../body'
 import { type Call, type Operation, writeRequest } from '../call'
 import { messages } from '../messages'
-import { noteBrokenQuery } from '../noteBrokenQuery'
 import { dryRun } from './dryRun'
 import { exportSheet } from './exportSheet'
 import { readFields, stageForm, withImportForm } from './importForm'
@@ -14,7 +13,7 @@ import { importSheets } from './importSheets'
 import { cancelImport, findImport, listImports } from './imports'
 import { previewImport } from './preview'
 import { importTemplate } from './template'
-import { undoImport } from './undoImport'
+import { undoImport, undoPlan } from './undoImport'
 
 /** Export and import of sheets, and what is done about an import. */
 export const sheetOperations: readonly Operation[] = [
@@ -24,7 +23,6 @@ export const sheetOperations: readonly Operation[] = [
     needs: 'export',
     limit: 'export',
     async run(call) {
-      noteBrokenQuery(call)
       const { request, reply, params, store, deps } = call
       const sheet = await exportSheet(params, { store, deps, caller: request.caller })
       return asWorkbook(reply, messages.exportName(store.layout.entity.title)).send(sheet)
@@ -112,6 +110,13 @@ export const sheetOperations: readonly Operation[] = [
       await cancelImport(call.deps.database.db, ownerOf(call), id)
       return ok(null)
     },
+  },
+  {
+    // What the other would do: it is asked for before.
+    methods: ['GET'],
+    path: 'importUndo',
+    needs: 'import',
+    run: (call) => undoPlan(idIn(call.params.id), partsOf(call, '')),
   },
   {
     methods: ['POST'],

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open'
 import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
 import { system } from '../../sys/tables'
 import { wallClock } from '../../sys/times'
+import { type Layout, tenantOf } from '../layout'
 import { messages } from '../messages'
 import { findImport, hoursBefore, statusOf, undoHours } from './imports'
 import type { ImportDeps } from './importWork'
@@ -45,8 +46,56 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
   return ok(result, messages.undoneSome(removed, reverted, counts.refused))
 }
 
+/**
+ * What taking an import back would do now: how many records it would remove and restore, and which have been
+ * written since and stay. Throws as `undoImport`.
+ */
+export async function undoPlan(id: string, parts: ImportDeps): Promise<Answer> {
+  const { store, deps, request } = parts
+  const { layout } = store
+  const { db } = deps.database
+  await findUndoable(id, parts)
+  const written = sql`select data_id as id, before_hash is null as added,
+      record.ver is not distinct from data_ver as same, ${sql.ref(layoutLabel(layout))} as name
+    from sys_log left join ${sql.table(layout.table)} record on record.id = data_id
+      and record.del_flag = 0 and record.tenant_id = ${tenantOf(layout.entity, request.origin.caller)}
+    where import_id = ${id} and data_table = ${layout.table}`
+  const [counted, changed] = await Promise.all([
+    sql<{ added: boolean; same: boolean; count: string }>`
+      select added, same, count(*) as count from (${written}) written
+      group by added, same`.execute(db),
+    sql<{ id: string; name: unknown }>`
+      select id, name from (${written}) written where not same limit ${mostNamed}`.execute(db),
+  ])
+  const count = (fits: (row: (typeof counted.rows)[number]) => boolean) =>
+    counted.rows.filter(fits).reduce((sum, row) => sum + Number(row.count), 0)
+  return ok({
+    removes: count(({ added, same }) => added && same),
+    reverts: count(({ added, same }) => !added && same),
+    changedCount: count(({ same }) => !same),
+    changed: changed.rows.map((row) => ({ id: row.id, name: String(row.name ?? row.id) })),
+  })
+}
+
+const layoutLabel = ({ entity, fields }: Layout): string =>
+  fields.find(({ key }) => key === entity.label.key)?.name ?? 'data_id'
+
 /** Nobody else takes it back meanwhile. */
-async function claimUndo(id: string, { store, deps, request }: ImportDeps): Promise<void> {
+async function claimUndo(id: string, parts: ImportDeps): Promise<void> {
+  const { db } = parts.deps.database
+  const now = parts.deps.clock()
+  const found = await findUndoable(id, parts)
+  const claimed = await system(db)
+    .updateTable('sys_import')
+    .set({ status: 'undoing', update_time: wallClock(now) })
+    .where('id', '=', id)
+    .where('status', '=', found.status)
+    .where('update_time', '=', found.update_time)
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows === 0n) throw new Refusal(409, messages.stillRunning)
+}
+
+async function findUndoable(id: string, { store, deps, request }: ImportDeps) {
   const { db } = deps.database
   const now = deps.clock()
   const found = await findImport(db, { layout: store.layout, caller: request.origin.caller }, id)
@@ -57,14 +106,7 @@ async function claimUndo(id: string, { store, deps, request }: ImportDeps): Prom
   if (found.status === 'undone') throw new Refusal(409, messages.undoneBefore)
   const isOver = ['done', 'cancelled', 'failed', 'interrupted'].includes(statusOf(found, now))
   if (!isOver) throw new Refusal(409, messages.stillRunning)
-  const claimed = await system(db)
-    .updateTable('sys_import')
-    .set({ status: 'undoing', update_time: wallClock(now) })
-    .where('id', '=', id)
-    .where('status', '=', found.status)
-    .where('update_time', '=', found.update_time)
-    .executeTakeFirst()
-  if (claimed.numUpdatedRows === 0n) throw new Refusal(409, messages.stillRunning)
+  return found
 }
 
 const touch = (db: Db, id: string, status: 'undoing' | 'undone', now: Date) =>

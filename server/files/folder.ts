@@ -1,0 +1,35 @@
+import { constants } from 'node:fs'
+import { access, mkdir } from 'node:fs/promises'
+import type { Db } from '../db/open'
+import { StartError } from '../environment'
+import { startMessages } from '../messages'
+import { system } from '../sys/tables'
+import type { ContentStore } from './content'
+
+/** Makes the folder of uploaded files where there is none. Throws StartError where it cannot be used. */
+export async function openFilesDir(directory: string): Promise<void> {
+  try {
+    await mkdir(directory, { recursive: true })
+    await access(directory, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const code = error instanceof Error ? String(Reflect.get(error, 'code') ?? error.message) : ''
+    throw new StartError(startMessages.filesUnusable(directory, code), { cause: error })
+  }
+}
+
+const looked = 20
+
+/**
+ * How many files the database knows of which none is there: the folder is another one, or was not restored. 0 =
+ * some are, or there are none.
+ */
+export async function missingFiles(db: Db, contents: Pick<ContentStore, 'has'>): Promise<number> {
+  const newest = await system(db)
+    .selectFrom('sys_file')
+    .select('sha256')
+    .orderBy('create_time', 'desc')
+    .limit(looked)
+    .execute()
+  for (const { sha256 } of newest) if (await contents.has(sha256)) return 0
+  return newest.length
+}

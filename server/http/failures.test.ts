@@ -1,0 +1,49 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { answerFailures } from './failures'
+import { nameRequests } from './requestId'
+
+let app: FastifyInstance
+let logged: { readonly event: string; readonly details: unknown }[] = []
+
+beforeEach(async () => {
+  logged = []
+  app = Fastify()
+  const log = (event: string, details?: unknown) => void logged.push({ event, details })
+  nameRequests(app, log)
+  answerFailures(app, log)
+  app.post('/rows', async ({ body }) => body)
+  app.get('/lost', async () => {
+    throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+  })
+})
+afterEach(() => app.close())
+
+test('a client that breaks off its request is no lost database', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const closed = new Promise<void>((resolve) => {
+    app.server.on('connection', (socket) => socket.once('close', () => resolve()))
+  })
+  // A server that listens on a port has an address of this kind.
+  const { port } = app.server.address() as { port: number }
+  const client = connect(port, '127.0.0.1')
+  await once(client, 'connect')
+  client.write(
+    'POST /rows HTTP/1.1\r\nHost: test\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a":',
+  )
+  await once(app.server, 'request')
+  client.destroy()
+  await closed
+  await expect
+    .poll(() => logged.map(({ event }) => event))
+    .toContain('request broken off by its client')
+  expect(logged.map(({ event }) => event)).not.toContain('database unavailable')
+})
+
+test('a connection that the database has lost is told', async () => {
+  const reply = await app.inject({ url: '/lost' })
+  expect(reply.statusCode).toBe(503)
+  expect(logged.map(({ event }) => event)).toEqual(['database unavailable', 'request refused'])
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeEachDatabase } from '../support/db'
+import { type EntityApp, openEntityApp, type Reply } from '../support/entityApp'
+
+const rows = 1_200
+
+/** Legal, and each with a total of its own that has to be counted. */
+const heavy = (count: number, at: number) => ({
+  superQueryMatchType: 'or',
+  superQueryParams: JSON.stringify(
+    Array.from({ length: count }, (_, place) => ({
+      ...{ field: 'intro', rule: 'like', val: `q${at}x${place}z` },
+    })),
+  ),
+})
+
+describeEachDatabase('queries that cost much', (open, kind) => {
+  let host: EntityApp
+  beforeAll(async () => {
+    host = await openEntityApp(await open())
+    const { db } = host.database
+    await sql`insert into cms_product
+        (id, tenant_id, name, sku, intro, create_by, create_time, del_flag, ver)
+      select 'p' || n, 1001, 'product ' || n, 'SKU-' || n, repeat('text ' || n, 5), 'admin',
+        localtimestamp, 0, 1
+      from generate_series(1, ${rows}::integer) n`.execute(db)
+    await sql`analyze cms_product`.execute(db)
+    await host.as('boss').post('/cms/product/add', { name: '沙发', sku: 'SKU-000A', price: 10 })
+  })
+  afterAll(() => host.close())
+
+  test('their sender waits for himself and is told so; others come between', async () => {
+    const ended: string[] = []
+    const ask = (name: string, answer: Promise<Reply>) =>
+      answer.finally(() => ended.push(name)).then(({ status, body }) => ({ status, body }))
+    const flood = Array.from({ length: 20 }, (_, at) =>
+      ask('sender', host.as('admin').get('/cms/product/list', heavy(100, at))),
+    )
+    const other = ask('other', host.as('boss').get('/cms/product/list', { name: '*沙*' }))
+    const colleague = ask('other', host.as('staff').get('/cms/brand/list', { name: '*x*' }))
+    for (const { status } of await Promise.all([other, colleague])) expect(status).toBe(200)
+    const answers = await Promise.all(flood)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(refused).toHaveLength(16)
+    expect(refused[0]?.body.message).toMatch(/查询/)
+    // Of what was let in at most the one that was running has ended before the others'.
+    expect(ended.slice(16).indexOf('other')).toBeLessThanOrEqual(1)
+    expect(ended.slice(16).lastIndexOf('other')).toBeLessThanOrEqual(2)
+  })
+
+  test('one that would keep the only connection too long does not begin', async () => {
+    const { db } = host.database
+    await sql`insert into cms_product (id, tenant_id, name, sku, intro, create_time, del_flag, ver)
+      select 'r' || id, tenant_id, 'r' || name, 'r' || sku, intro, create_time, 0, 1 from cms_product
+      where id like 'p%'`.execute(db)
+    await sql`analyze cms_product`.execute(db)
+    const twin = await host.openTwin()
+    const { status, body } = await twin.as('admin').get('/cms/product/list', heavy(100, 100))
+    await twin.close()
+    if (kind === 'postgres') return expect(status).toBe(200)
+    expect([status, body.message]).toEqual([400, '查询条件过于复杂，数据量较大，请减少条件后重试'])
+  })
+
+  test('a few conditions may be asked of any table', async () => {
+    const { status, body } = await host.as('admin').get('/cms/product/list', { name: '*1199*' })
+    expect([status, body.result.total]).toEqual([200, 2])
+  })
+})
