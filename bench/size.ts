@@ -33,12 +33,12 @@ export async function sizeFigures(): Promise<readonly Figure[]> {
       const rowsMs = Date.now() - began
       await page.waitForLoadState('networkidle')
       return [
-        { name: 'JavaScript of the login page', value: login, unit: 'KB gz', aim: { atMost: 200 } },
+        { name: 'JavaScript of the login page', value: login, unit: 'KB gz', aim: { atMost: 140 } },
         {
           name: 'JavaScript up to the first list page',
           value: kilobytes(loaded),
           unit: 'KB gz',
-          aim: { atMost: 420 },
+          aim: { atMost: 235 },
         },
         { name: 'menu click → first rows, code not loaded yet', value: rowsMs, unit: 'ms' },
         {
