@@ -1,15 +1,15 @@
 export { builtinActions } from './actions/builtin'
 export { type ActionType, defineAction, type RunContext } from './actions/define'
 export { builtinCells } from './cells/builtin'
-export { cleanHtml } from './cells/controls/html/cleanHtml'
 export {
   type CellType,
   defineCell,
   type EditProps,
   type SearchProps,
   type ShowProps,
-} from './cells/define'
+} from './cellType'
 export { type Console, type ConsoleParts, createConsole, type PageProps } from './console'
+export { cleanHtml } from './controls/html/cleanHtml'
 export { dictCacheKey } from './data/dictCache'
 export { tellDictsChanged } from './data/dictChanges'
 export { failureText, toFailure } from './data/failure'
@@ -64,5 +64,6 @@ export { DetailList } from './ui/DetailList'
 export { deferred } from './ui/deferred'
 export { late } from './ui/late'
 export { Menu, type MenuChoice } from './ui/Menu'
+export { Overlay } from './ui/Overlay'
 export { Popover } from './ui/Popover'
 export type { Member } from './ui/stock'

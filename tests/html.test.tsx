@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { cleanHtml as shownHtml } from '../renderer/cells/controls/html/cleanHtml'
+import { cleanHtml as shownHtml } from '../renderer/controls/html/cleanHtml'
 import { cleanHtml as storedHtml } from '../server/entity/cleanHtml'
 
 const tags = [

@@ -1,9 +1,9 @@
 import { render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
-import type { Operator, Option } from '../model/field'
+import type { CellType, EditProps } from '../cellType'
+import type { Operator, Option } from '../model/entity/field'
 import { PortsContext } from '../ports'
-import type { CellType, EditProps } from './define'
 import { fieldOf, lookupOf, portsOf } from './fixtures'
 
 /** What the suite needs to know of a type that it cannot find out. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isDate, readDatetimeText, tidyDate } from './dates'
+import { isDate, readDatetimeText, tidyDate } from '../values/dates'
+import { readNumber, roundTo, withThousands } from '../values/number'
 import { fieldOf, lookupOf } from './fixtures'
-import { readNumber, roundTo, withThousands } from './number'
 import { builtinValues } from './values'
 
 const days = fc.date({

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import type { InsideError } from '../cells/define'
+import type { InsideError } from '../cellType'
 import type { WireRecord } from '../data/envelope'
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { CellsInside } from '../cells/define'
+import type { CellsInside } from '../cellType'
 import type { FormState } from './formState'
 import type { Near } from './near'
 

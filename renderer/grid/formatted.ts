@@ -1,5 +1,5 @@
-import { formatMoment, isFormat, readMoment } from '../cells/dateFormat'
-import type { Field, ValueType } from '../model/field'
+import type { Field, ValueType } from '../model/entity/field'
+import { formatMoment, isFormat, readMoment } from '../values/dateFormat'
 import type { ColumnDoc } from './columnDoc'
 import type { Complain } from './columnProps'
 import { gridMessages } from './messages'

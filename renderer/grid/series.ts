@@ -1,5 +1,5 @@
-import { isDate } from '../cells/dates'
 import { add, multiply, subtract } from '../model/expr/decimal'
+import { isDate } from '../values/dates'
 
 /** Gives the value at a place behind (1, 2, …) or before (-1, -2, …) the sample. undefined = no such value. */
 export type Series = (step: number) => unknown

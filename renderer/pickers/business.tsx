@@ -1,5 +1,4 @@
 import { useContext, useMemo } from 'react'
-import type { BusinessProps } from '../cells/business/value'
 import { CellsContext } from '../ui/cells'
 import { pickItem } from './fields'
 import { pickerMessages as messages } from './messages'
@@ -7,7 +6,22 @@ import type { PickDialogProps } from './PickBox'
 import { PickDialog } from './PickDialog'
 import { memberText, type PickSource } from './source'
 
-type Business = Omit<BusinessProps, 'multiple'> & { readonly width?: number }
+/** A list of the server's as a document names it: what its rows are called, store and show. */
+export interface BusinessProps {
+  readonly noun: string
+  /** Path of its list call. */
+  readonly list: string
+  /** Members of a row: what is stored, `id` unless given, and what is shown for it. */
+  readonly value?: string
+  readonly text?: string
+  /** Titles by member. */
+  readonly columns: Readonly<Record<string, string>>
+  readonly query?: Readonly<
+    Record<string, string | { readonly title: string; readonly dict?: string }>
+  >
+}
+
+type Business = BusinessProps & { readonly width?: number }
 
 /** Chooses rows of whatever list the document names. */
 export const BusinessDialog = ({ field, ...frame }: PickDialogProps<BusinessProps>) => (

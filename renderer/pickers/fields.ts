@@ -1,6 +1,6 @@
-import { controlMessages as messages } from '../cells/controls/messages'
-import { inputValue } from '../cells/input/value'
-import type { Field, Operator, ValueType } from '../model/field'
+import { controlMessages as messages } from '../controls/messages'
+import type { Field, Operator, ValueType } from '../model/entity/field'
+import { inputValue } from '../values/plainText'
 import type { PickItem } from './source'
 
 interface ItemSpec {

@@ -1,6 +1,6 @@
-import { type ControlProps } from '../cells/controls/control'
-import { Face } from '../cells/controls/Face'
-import { useLive } from '../cells/controls/useLive'
+import { type ControlProps } from '../controls/control'
+import { Face } from '../controls/Face'
+import { useLive } from '../controls/useLive'
 import { deferred } from '../ui/deferred'
 import type { FieldGroup } from './fields'
 

@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd'
-import { antdOf } from '../cells/controls/control'
-import { namedList, useSearchText } from '../cells/controls/openList'
+import { antdOf } from '../controls/control'
+import { namedList, useSearchText } from '../controls/openList'
 import type { FieldBoxProps } from './FieldBox'
 import { superQueryMessages as messages } from './messages'
 

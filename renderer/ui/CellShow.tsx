@@ -1,4 +1,4 @@
-import type { ShowProps } from '../cells/define'
+import type { ShowProps } from '../cellType'
 import { Boundary } from './Boundary'
 import { CellError, UnknownCell } from './CellError'
 import { useCells } from './cells'

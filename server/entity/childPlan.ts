@@ -1,6 +1,6 @@
 import type { Entity, Lookup } from '#model'
-import { orderField } from '../../renderer/model/childRows'
-import type { WireObject } from '../../renderer/model/field'
+import { orderField } from '../../renderer/model/entity/childRows'
+import type { WireObject } from '../../renderer/model/entity/field'
 import type { Db } from '../db/open'
 import type { FieldError } from '../http/envelope'
 import type { Caller } from '../http/right'
@@ -152,7 +152,12 @@ function errorsOf(
 /** Errors that need the dictionaries. */
 export const unlistedRows = ({ table, rows }: ChildPlan, lookup: Lookup): readonly FieldError[] =>
   rows.flatMap(({ at, draft }) =>
-    unlisted(draft.changed, draft.values, lookup).map((error) => ofRow(error, table, at)),
+    // The record that holds them may only be there with them.
+    unlisted(
+      draft.changed.filter(({ key }) => key !== table.rows.by),
+      draft.values,
+      lookup,
+    ).map((error) => ofRow(error, table, at)),
   )
 
 /** Unique values that another row has, and values that break the rule of their field. */

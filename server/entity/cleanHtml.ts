@@ -4,7 +4,7 @@ import {
   allowedTags,
   emptyAttributes,
   keepAttributes,
-} from '../../renderer/cells/html'
+} from '../../renderer/values/html'
 
 // The package's types have not heard of the empty ones.
 const policy: sanitize.IOptions & { readonly allowedEmptyAttributes: string[] } = {

@@ -1,4 +1,4 @@
-import { readDateText, readDatetimeText, readTimeText } from '../../renderer/cells/dates'
+import { readDateText, readDatetimeText, readTimeText } from '../../renderer/values/dates'
 import type { Column } from './layout'
 
 /** The type that a value is bound as, so that the database compares like with like. */

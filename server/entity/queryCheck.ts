@@ -1,7 +1,11 @@
 import { type Condition, isGroup, listParams, type Rule, rulesOf } from '#model'
-import { conditionLimits } from '../../renderer/model/conditionJson'
-import { isUnfilled, readRecord } from '../../renderer/model/queryRecord'
-import { isBrokenSuperGroup, readSuperGroup, superRecords } from '../../renderer/model/superQuery'
+import { conditionLimits } from '../../renderer/model/query/conditionJson'
+import { isUnfilled, readRecord } from '../../renderer/model/query/queryRecord'
+import {
+  isBrokenSuperGroup,
+  readSuperGroup,
+  superRecords,
+} from '../../renderer/model/query/superQuery'
 import { invalid, Refusal } from '../http/envelope'
 import type { Column } from './layout'
 import { messages } from './messages'

@@ -1,10 +1,10 @@
-import type { CellType } from '../../cells/define'
+import type { CellType } from '../../cellType'
 import { compileColumns } from '../../grid/columns'
 import { entityColumns } from '../../grid/entityColumns'
 import type { GridColumn, WireRow } from '../../grid/model'
 import type { CellNote } from '../../grid/tell'
-import type { Entity } from '../../model/entity'
-import type { Registry } from '../../model/registry'
+import type { Entity } from '../../model/entity/entity'
+import type { Registry } from '../../model/entity/registry'
 import type { CheckAnswer, WrongRow } from './checkAnswer'
 import { importMessages } from './messages'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
-import { createQueue, type Pending } from '../../cells/controls/upload/queue'
+import { createQueue, type Pending } from '../../controls/upload/queue'
 import { failureText, isUnanswered, toFailure } from '../../data/failure'
 import { Failure } from '../../ports'
 import { useEvent } from '../../ui/useEvent'

@@ -1,8 +1,8 @@
-import type { Lookup } from '../../model/field'
+import type { ControlProps } from '../../controls/control'
+import { Face } from '../../controls/Face'
+import { useLive } from '../../controls/useLive'
+import type { Lookup } from '../../model/entity/field'
 import { deferred } from '../../ui/deferred'
-import type { ControlProps } from '../controls/control'
-import { Face } from '../controls/Face'
-import { useLive } from '../controls/useLive'
 import { areaDict } from './value'
 
 export interface AreaBoxProps extends ControlProps {

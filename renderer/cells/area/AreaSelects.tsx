@@ -1,6 +1,6 @@
 import '../cells.css'
 import './area.css'
-import { attributesOf } from '../controls/control'
+import { attributesOf } from '../../controls/control'
 import type { AreaBoxProps } from './AreaBox'
 import { areaMessages as messages } from './messages'
 import { useLevels } from './useLevels'

@@ -1,10 +1,11 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
+import { ancestorsOf } from '../../controls/tree/regions'
 import { PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
 import { area } from './index'
-import { ancestorsOf, areaDict, areaValue } from './value'
+import { areaDict, areaValue } from './value'
 
 const dicts = {
   [areaDict]: [

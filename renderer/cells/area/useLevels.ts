@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { treeMessages } from '../../controls/tree/messages'
+import { levelsOf, regionSource } from '../../controls/tree/regions'
 import { Failure, usePorts } from '../../ports'
-import { levelsOf, regionSource } from '../controls/tree/regions'
-import { treeMessages } from '../tree/messages'
 
 type Levels = Awaited<ReturnType<typeof levelsOf>>
 

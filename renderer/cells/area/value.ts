@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { readText } from '../text'
+import { defineValue } from '../../model/entity/field'
+import { readText } from '../../values/text'
 import { areaMessages as messages } from './messages'
 
 /** Names regions with their ancestors: 福建省/福州市/鼓楼区. */
@@ -35,9 +35,3 @@ export const areaValue = defineValue({
   },
   dict: () => areaDict,
 })
-
-/** The codes of its ancestors that may exist, and its own: 350102 → 350000, 350100, 350102. */
-export function ancestorsOf(code: string): readonly string[] {
-  const codes = [`${code.slice(0, 2)}0000`, `${code.slice(0, 4)}00`, code]
-  return [...new Set(codes)]
-}

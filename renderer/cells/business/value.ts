@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { closed, named, ref, shorthand } from '../../model/schema'
-import { pickProps, pickSpec } from '../picks'
+import { closed, named, ref, shorthand } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
+import { pickProps, pickSpec } from '../../values/picks'
 import { businessMessages as messages } from './messages'
 
 const name = '^[A-Za-z_][A-Za-z0-9_]{0,63}$'

@@ -1,9 +1,9 @@
-import { editControl, searchControl } from '../controls/control'
-import { listOf, listValue } from '../controls/ruleValue'
-import { ShowText } from '../controls/ShowText'
-import { TreeBox, treeControl } from '../controls/tree/TreeBox'
-import type { TreeQuery } from '../controls/tree/treeSource'
-import { defineCell } from '../define'
+import { defineCell } from '../../cellType'
+import { editControl, searchControl } from '../../controls/control'
+import { listOf, listValue } from '../../controls/ruleValue'
+import { ShowText } from '../../controls/ShowText'
+import { TreeBox, treeControl } from '../../controls/tree/TreeBox'
+import type { TreeQuery } from '../../controls/tree/treeSource'
 import { categoryDict, categoryValue } from './value'
 
 export const category = defineCell(categoryValue, {

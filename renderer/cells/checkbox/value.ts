@@ -1,4 +1,4 @@
-import { defineChoiceList } from '../choiceList'
+import { defineChoiceList } from '../../values/choiceList'
 import { checkboxMessages } from './messages'
 
 export const checkboxValue = defineChoiceList('checkbox', checkboxMessages.title)

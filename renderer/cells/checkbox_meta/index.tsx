@@ -1,10 +1,10 @@
 import '../cells.css'
+import { defineCell } from '../../cellType'
+import { attributesOf, editControl } from '../../controls/control'
+import { PairSearch } from '../../controls/PairSearch'
+import { Nothing } from '../../controls/Text'
 import { Icon } from '../../ui/Icon'
-import { attributesOf, editControl } from '../controls/control'
-import { PairSearch } from '../controls/PairSearch'
-import { Nothing } from '../controls/Text'
-import { defineCell } from '../define'
-import { pairText } from '../pair'
+import { pairText } from '../../values/pair'
 import { checkboxMetaValue, pairOf } from './value'
 
 export const checkbox_meta = defineCell(checkboxMetaValue, {

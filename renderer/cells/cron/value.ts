@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { readText } from '../text'
+import { defineValue } from '../../model/entity/field'
+import { readText } from '../../values/text'
 import { cronFaults, cronMessages } from './messages'
 import { faultText, parseCron, tidyCron } from './parse'
 

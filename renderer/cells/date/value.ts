@@ -1,6 +1,6 @@
-import { defineValue } from '../../model/field'
-import { readDateText, readWith, tidyDate } from '../dates'
-import { rangeOperators } from '../range'
+import { defineValue } from '../../model/entity/field'
+import { readDateText, readWith, tidyDate } from '../../values/dates'
+import { rangeOperators } from '../../values/range'
 import { dateMessages } from './messages'
 
 /** A day, 'YYYY-MM-DD'. */

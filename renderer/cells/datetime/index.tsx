@@ -1,9 +1,9 @@
-import { editControl } from '../controls/control'
-import { DateBox, pickerControl } from '../controls/DateBox'
-import { DateSearch } from '../controls/DateSearch'
-import { ShowText } from '../controls/ShowText'
-import { formatOf, formattedText } from '../dateFormat'
-import { defineCell } from '../define'
+import { defineCell } from '../../cellType'
+import { editControl } from '../../controls/control'
+import { DateBox, pickerControl } from '../../controls/DateBox'
+import { DateSearch } from '../../controls/DateSearch'
+import { ShowText } from '../../controls/ShowText'
+import { formatOf, formattedText } from '../../values/dateFormat'
 import { datetimeValue } from './value'
 
 export const datetime = defineCell(datetimeValue, {

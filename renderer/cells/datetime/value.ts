@@ -1,6 +1,6 @@
-import { defineValue } from '../../model/field'
-import { readDatetimeText, readWith, tidyDate } from '../dates'
-import { rangeOperators } from '../range'
+import { defineValue } from '../../model/entity/field'
+import { readDatetimeText, readWith, tidyDate } from '../../values/dates'
+import { rangeOperators } from '../../values/range'
 import { datetimeMessages } from './messages'
 
 /** A moment in wall-clock time, 'YYYY-MM-DD HH:mm:ss'. */

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { FilePopup } from '../controls/upload/FilePopup'
-import { uploadMessages as messages } from '../controls/upload/messages'
-import { boxState, Sign, UploadBox } from '../controls/upload/UploadBox'
-import { type FileEditProps, useFileField } from '../controls/upload/useFileField'
-import { useOpenFile } from '../controls/upload/useOpenFile'
-import { pathOf } from '../fileEntry'
-import { defaultFileMb } from './FileEdit'
+import { FilePopup } from '../../controls/upload/FilePopup'
+import { uploadMessages as messages } from '../../controls/upload/messages'
+import { boxState, Sign, UploadBox } from '../../controls/upload/UploadBox'
+import { type FileEditProps, useFileField } from '../../controls/upload/useFileField'
+import { useOpenFile } from '../../controls/upload/useOpenFile'
+import { pathOf } from '../../values/fileEntry'
+import { defaultFileMb, FileEdit } from './FileEdit'
 
 const shownCharacters = 5
 
@@ -38,6 +38,7 @@ export function FileCell(props: FileEditProps) {
         <FilePopup
           {...{ id, field, lookup }}
           image={false}
+          Edit={FileEdit}
           value={entries}
           onDone={(result) => files.change(result.files)}
           onClose={() => setOpened(false)}

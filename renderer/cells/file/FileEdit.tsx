@@ -1,11 +1,11 @@
+import { editControl } from '../../controls/control'
+import { FileDrop } from '../../controls/upload/FileDrop'
+import { uploadMessages as messages } from '../../controls/upload/messages'
+import { PendingFile, RetryAll } from '../../controls/upload/PendingFile'
+import { Tool } from '../../controls/upload/Tool'
+import { type FileEditProps, useFileField } from '../../controls/upload/useFileField'
 import { Icon } from '../../ui/Icon'
-import { editControl } from '../controls/control'
-import { FileDrop } from '../controls/upload/FileDrop'
-import { uploadMessages as messages } from '../controls/upload/messages'
-import { PendingFile, RetryAll } from '../controls/upload/PendingFile'
-import { Tool } from '../controls/upload/Tool'
-import { type FileEditProps, useFileField } from '../controls/upload/useFileField'
-import { pathOf } from '../fileEntry'
+import { pathOf } from '../../values/fileEntry'
 import { FileLink } from './FileLink'
 
 export const defaultFileMb = 20

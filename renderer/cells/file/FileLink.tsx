@@ -1,6 +1,6 @@
 import { usePorts } from '../../ports'
 import { Icon } from '../../ui/Icon'
-import { type FileEntry, nameOf, pathOf } from '../fileEntry'
+import { type FileEntry, nameOf, pathOf } from '../../values/fileEntry'
 
 interface FileLinkProps {
   readonly entry: FileEntry

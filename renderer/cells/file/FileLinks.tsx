@@ -1,8 +1,8 @@
 import '../cells.css'
-import { storedMessages as messages } from '../controls/messages'
-import type { ShowProps } from '../define'
-import { type FileEntry, pathOf } from '../fileEntry'
-import type { FilesProps } from '../files'
+import type { ShowProps } from '../../cellType'
+import { storedMessages as messages } from '../../controls/messages'
+import { type FileEntry, pathOf } from '../../values/fileEntry'
+import type { FilesProps } from '../../values/files'
 import { FileLink } from './FileLink'
 
 interface FileLinksProps extends Pick<ShowProps<unknown, FilesProps>, 'place' | 'field'> {

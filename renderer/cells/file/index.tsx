@@ -1,7 +1,7 @@
+import { defineCell } from '../../cellType'
+import { Nothing } from '../../controls/Text'
+import type { FileEditProps } from '../../controls/upload/useFileField'
 import { late } from '../../ui/late'
-import { Nothing } from '../controls/Text'
-import type { FileEditProps } from '../controls/upload/useFileField'
-import { defineCell } from '../define'
 import { FileLinks } from './FileLinks'
 import { fileValue } from './value'
 

@@ -1,4 +1,4 @@
-import { defineFiles } from '../files'
+import { defineFiles } from '../../values/files'
 import { fileMessages } from './messages'
 
 export const fileValue = defineFiles({ name: 'file', ...fileMessages })

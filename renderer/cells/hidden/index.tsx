@@ -1,5 +1,5 @@
-import { TextSearch } from '../controls/TextSearch'
-import { defineCell } from '../define'
+import { defineCell } from '../../cellType'
+import { TextSearch } from '../../controls/TextSearch'
 import { hiddenValue } from './value'
 
 /** Its value travels with the record; only a query can ask for it. */

@@ -1,6 +1,6 @@
-import { defineValue } from '../../model/field'
-import { cellMessages } from '../messages'
-import { readText } from '../text'
+import { defineValue } from '../../model/entity/field'
+import { cellMessages } from '../../values/messages'
+import { readText } from '../../values/text'
 import { hiddenMessages } from './messages'
 
 const length = 500

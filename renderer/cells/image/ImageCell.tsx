@@ -1,14 +1,14 @@
 import { useState } from 'react'
+import { storedMessages } from '../../controls/messages'
+import { FilePopup } from '../../controls/upload/FilePopup'
+import { uploadMessages as messages } from '../../controls/upload/messages'
+import { boxState, UploadBox } from '../../controls/upload/UploadBox'
+import { UploadError } from '../../controls/upload/UploadError'
+import { type FileEditProps, useFileField } from '../../controls/upload/useFileField'
+import { useOpenFile } from '../../controls/upload/useOpenFile'
 import { usePorts } from '../../ports'
-import { storedMessages } from '../controls/messages'
-import { FilePopup } from '../controls/upload/FilePopup'
-import { uploadMessages as messages } from '../controls/upload/messages'
-import { boxState, UploadBox } from '../controls/upload/UploadBox'
-import { UploadError } from '../controls/upload/UploadError'
-import { type FileEditProps, useFileField } from '../controls/upload/useFileField'
-import { useOpenFile } from '../controls/upload/useOpenFile'
-import { nameOf, pathOf } from '../fileEntry'
-import { defaultImageMb } from './ImageEdit'
+import { nameOf, pathOf } from '../../values/fileEntry'
+import { defaultImageMb, ImageEdit } from './ImageEdit'
 import { Preview } from './Preview'
 import { Thumb } from './Thumb'
 
@@ -58,6 +58,7 @@ export function ImageCell(props: FileEditProps) {
         <FilePopup
           {...{ id, field, lookup }}
           image
+          Edit={ImageEdit}
           value={entries}
           onDone={(result) => files.change(result.files)}
           onClose={() => setOpened(false)}

@@ -1,6 +1,6 @@
-import { storedMessages } from '../controls/messages'
-import { uploadMessages as messages } from '../controls/upload/messages'
-import { Tool } from '../controls/upload/Tool'
+import { storedMessages } from '../../controls/messages'
+import { uploadMessages as messages } from '../../controls/upload/messages'
+import { Tool } from '../../controls/upload/Tool'
 import { Thumb } from './Thumb'
 
 interface ImageTileProps {

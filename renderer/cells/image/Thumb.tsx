@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { storedMessages as messages } from '../controls/messages'
+import { storedMessages as messages } from '../../controls/messages'
 
 interface ThumbProps {
   /** undefined = the path has no address. */

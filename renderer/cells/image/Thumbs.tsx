@@ -1,9 +1,9 @@
 import '../cells.css'
 import { useState } from 'react'
+import type { ShowProps } from '../../cellType'
+import { storedMessages as messages } from '../../controls/messages'
 import { usePorts } from '../../ports'
-import { storedMessages as messages } from '../controls/messages'
-import type { ShowProps } from '../define'
-import { type FileEntry, nameOf, pathOf } from '../fileEntry'
+import { type FileEntry, nameOf, pathOf } from '../../values/fileEntry'
 import { Preview } from './Preview'
 import { Thumb } from './Thumb'
 

@@ -1,7 +1,7 @@
+import { defineCell } from '../../cellType'
+import { Nothing } from '../../controls/Text'
+import type { FileEditProps } from '../../controls/upload/useFileField'
 import { late } from '../../ui/late'
-import { Nothing } from '../controls/Text'
-import type { FileEditProps } from '../controls/upload/useFileField'
-import { defineCell } from '../define'
 import { Thumbs } from './Thumbs'
 import { imageValue } from './value'
 

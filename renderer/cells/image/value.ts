@@ -1,4 +1,4 @@
-import { defineFiles } from '../files'
+import { defineFiles } from '../../values/files'
 import { imageMessages } from './messages'
 
 export const imageValue = defineFiles({ name: 'image', ...imageMessages })

@@ -1,10 +1,10 @@
-import { matches } from '../../model/patterns'
-import { editControl } from '../controls/control'
-import { ShowText } from '../controls/ShowText'
-import { TextBox } from '../controls/TextBox'
-import { TextSearch } from '../controls/TextSearch'
-import { defineCell } from '../define'
-import { inputValue } from './value'
+import { defineCell } from '../../cellType'
+import { editControl } from '../../controls/control'
+import { ShowText } from '../../controls/ShowText'
+import { TextBox } from '../../controls/TextBox'
+import { TextSearch } from '../../controls/TextSearch'
+import { matches } from '../../model/check/patterns'
+import { inputValue } from '../../values/plainText'
 
 export const input = defineCell(inputValue, {
   width: 160,

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { defineValue, type Field } from '../../model/field'
-import { cellMessages } from '../messages'
-import { readNumber, roundTo, writtenNumber } from '../number'
-import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../range'
+import { defineValue, type Field } from '../../model/entity/field'
+import { cellMessages } from '../../values/messages'
+import { readNumber, roundTo, writtenNumber } from '../../values/number'
+import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../../values/range'
 import { inputNumberMessages } from './messages'
 
 const defaultPrecision = 6

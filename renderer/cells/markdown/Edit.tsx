@@ -1,5 +1,5 @@
-import { TextDialog } from '../controls/TextDialog'
-import type { WritingEditProps } from '../controls/writing'
+import { TextDialog } from '../../controls/TextDialog'
+import type { WritingEditProps } from '../../controls/writing'
 import { MarkdownEditor } from './MarkdownEditor'
 
 /** In a form the editor itself; in a cell of a table, which is one line high, a dialog with it. */

@@ -1,4 +1,4 @@
-import { writingCell } from '../controls/writing'
+import { writingCell } from '../../controls/writing'
 import { markdownValue } from './value'
 import { wordsOf } from './words'
 

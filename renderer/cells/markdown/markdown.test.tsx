@@ -11,7 +11,7 @@ beforeAll(async () => {
   Range.prototype.getClientRects = () => [] as unknown as DOMRectList // an empty list, as nothing is drawn
   Range.prototype.getBoundingClientRect = () => new DOMRect()
   await import('./views')
-  await import('../controls/upload/ImageForm')
+  await import('../../controls/upload/ImageForm')
 })
 
 checkCellType(markdown, {

@@ -1,7 +1,7 @@
-import { defineValue } from '../../model/field'
-import { cellMessages } from '../messages'
-import { readText } from '../text'
-import { writingProps } from '../writing'
+import { defineValue } from '../../model/entity/field'
+import { cellMessages } from '../../values/messages'
+import { readText } from '../../values/text'
+import { writingProps } from '../../values/writing'
 import { markdownMessages as messages } from './messages'
 
 const defaultLength = 100_000

@@ -1,9 +1,9 @@
-import { editControl } from '../controls/control'
-import { NumberBox } from '../controls/NumberBox'
-import { NumberSearch } from '../controls/NumberSearch'
-import { shownNumber, typableNumber } from '../controls/numberText'
-import { ShowNumber } from '../controls/ShowNumber'
-import { defineCell } from '../define'
+import { defineCell } from '../../cellType'
+import { editControl } from '../../controls/control'
+import { NumberBox } from '../../controls/NumberBox'
+import { NumberSearch } from '../../controls/NumberSearch'
+import { shownNumber, typableNumber } from '../../controls/numberText'
+import { ShowNumber } from '../../controls/ShowNumber'
 import { decimalsOf, moneyValue } from './value'
 
 export const money = defineCell(moneyValue, {

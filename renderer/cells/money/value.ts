@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineValue, type Field } from '../../model/field'
-import { readNumber, roundTo, writtenNumber } from '../number'
-import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../range'
+import { defineValue, type Field } from '../../model/entity/field'
+import { readNumber, roundTo, writtenNumber } from '../../values/number'
+import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../../values/range'
 import { moneyMessages } from './messages'
 
 const defaultPrecision = 2

@@ -1,6 +1,6 @@
-import { ShowText } from '../controls/ShowText'
-import { TextSearch } from '../controls/TextSearch'
-import { defineCell } from '../define'
+import { defineCell } from '../../cellType'
+import { ShowText } from '../../controls/ShowText'
+import { TextSearch } from '../../controls/TextSearch'
 import { normalValue } from './value'
 
 export const normal = defineCell(normalValue, {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { cellMessages } from '../messages'
-import { propManual } from '../messages.manual'
-import { readText } from '../text'
+import { defineValue } from '../../model/entity/field'
+import { cellMessages } from '../../values/messages'
+import { propManual } from '../../values/messages.manual'
+import { readText } from '../../values/text'
 import { normalMessages } from './messages'
 
 const length = 500

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { filled } from '../../pickers/filled'
 import { PickEdit } from '../../pickers/PickEdit'
 import type { Picked } from '../../pickers/picked'
-import { popupConfig } from './config'
+import { popupConfig } from '../../values/popupConfig'
 import { PopupFault } from './PopupFault'
 
 /** Chooses rows; their other columns go into the fields beside this one, and leave them when it is cleared. */

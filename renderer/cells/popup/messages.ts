@@ -1,5 +1,3 @@
 export const popupMessages = {
   title: '报表弹窗',
-  notConfigured: 'popup参数未正确配置!',
-  countsDiffer: 'popup参数未正确配置,原始值和目标值数量不一致!',
 } as const

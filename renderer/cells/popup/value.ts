@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { named, ref } from '../../model/schema'
-import { pickProps, pickSpec } from '../picks'
-import { popupConfig, popupDict } from './config'
+import { named, ref } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
+import { pickProps, pickSpec } from '../../values/picks'
+import { popupConfig, popupDict } from '../../values/popupConfig'
 import { popupMessages } from './messages'
 import { manual } from './messages.manual'
 

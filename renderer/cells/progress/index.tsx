@@ -1,8 +1,8 @@
 import '../cells.css'
 import './progress.css'
-import { NumberSearch } from '../controls/NumberSearch'
-import { Nothing } from '../controls/Text'
-import { defineCell } from '../define'
+import { defineCell } from '../../cellType'
+import { NumberSearch } from '../../controls/NumberSearch'
+import { Nothing } from '../../controls/Text'
 import { progressValue } from './value'
 
 const whole = 100

@@ -1,6 +1,6 @@
-import { defineValue } from '../../model/field'
-import { readNumber, roundTo, writtenNumber } from '../number'
-import { rangeOperators } from '../range'
+import { defineValue } from '../../model/entity/field'
+import { readNumber, roundTo, writtenNumber } from '../../values/number'
+import { rangeOperators } from '../../values/range'
 import { progressMessages } from './messages'
 
 const decimals = 2

@@ -1,9 +1,9 @@
-import { optionsWith } from '../choice'
-import { ChoiceSearch } from '../controls/ChoiceSearch'
-import { editControl } from '../controls/control'
-import { OptionGroup } from '../controls/OptionGroup'
-import { Tags } from '../controls/Tags'
-import { defineCell } from '../define'
+import { defineCell } from '../../cellType'
+import { ChoiceSearch } from '../../controls/ChoiceSearch'
+import { editControl } from '../../controls/control'
+import { OptionGroup } from '../../controls/OptionGroup'
+import { Tags } from '../../controls/Tags'
+import { optionsWith } from '../../values/choice'
 import { radioValue } from './value'
 
 export const radio = defineCell(radioValue, {

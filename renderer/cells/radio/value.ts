@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import {
   allListed,
   choiceLength,
@@ -7,9 +7,9 @@ import {
   choiceText,
   choiceType,
   choiceValue,
-} from '../choice'
-import { cellMessages } from '../messages'
-import { readText } from '../text'
+} from '../../values/choice'
+import { cellMessages } from '../../values/messages'
+import { readText } from '../../values/text'
 import { radioMessages } from './messages'
 
 export const radioValue = defineValue({

@@ -1,6 +1,6 @@
-import { defineValue, type Field } from '../../model/field'
-import { ref } from '../../model/schema'
-import { type PickProps, pickProps, pickSpec } from '../picks'
+import { ref } from '../../model/document/schema'
+import { defineValue, type Field } from '../../model/entity/field'
+import { type PickProps, pickProps, pickSpec } from '../../values/picks'
 import { recordMessages } from './messages'
 
 const recordDict = ({ props }: Field<PickProps & { readonly dict: string }>) => props.dict

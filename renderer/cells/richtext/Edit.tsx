@@ -1,6 +1,6 @@
-import { TextDialog } from '../controls/TextDialog'
-import type { WritingEditProps } from '../controls/writing'
-import { textOf } from '../htmlText'
+import { TextDialog } from '../../controls/TextDialog'
+import type { WritingEditProps } from '../../controls/writing'
+import { textOf } from '../../values/htmlText'
 import { LockedText } from './LockedText'
 import { RichtextEditor } from './RichtextEditor'
 

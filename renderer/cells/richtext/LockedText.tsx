@@ -1,5 +1,5 @@
-import { ariaOf, editControl } from '../controls/control'
-import type { WritingEditProps } from '../controls/writing'
+import { ariaOf, editControl } from '../../controls/control'
+import type { WritingEditProps } from '../../controls/writing'
 import { Show } from './Show'
 
 /** What may be read and not written: the paper alone, which the keyboard reaches to scroll it. */

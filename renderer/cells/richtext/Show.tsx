@@ -1,6 +1,6 @@
 import './richtext.css'
 import { useMemo } from 'react'
-import { cleanHtml } from '../controls/html/cleanHtml'
+import { cleanHtml } from '../../controls/html/cleanHtml'
 
 /** HTML on white paper, in a dark console too: that is what its colours were chosen for. */
 export function Show({ text }: { readonly text: string }) {

@@ -1,5 +1,5 @@
-import { writingCell } from '../controls/writing'
-import { lineOf } from '../htmlText'
+import { writingCell } from '../../controls/writing'
+import { lineOf } from '../../values/htmlText'
 import { richtextValue } from './value'
 
 export const richtext = writingCell(richtextValue, {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { cleanHtml } from '../../controls/html/cleanHtml'
 import { useEvent } from '../../ui/useEvent'
-import { cleanHtml } from '../controls/html/cleanHtml'
-import { isBlank } from '../htmlText'
+import { isBlank } from '../../values/htmlText'
 import { type Editor, type EditorOptions, makeEditor } from './jodit/editor'
 
 export interface EditorWiring extends Omit<EditorOptions, 'popupRoot'> {

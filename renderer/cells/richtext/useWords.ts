@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useEvent } from '../../ui/useEvent'
-import { textOf } from '../htmlText'
+import { textOf } from '../../values/htmlText'
 import { richtextMessages as messages } from './messages'
 import { watchWords } from './wordLimit'
 

@@ -1,7 +1,7 @@
-import { defineValue } from '../../model/field'
-import { isBlank, textOf } from '../htmlText'
-import { readText } from '../text'
-import { writingProps } from '../writing'
+import { defineValue } from '../../model/entity/field'
+import { isBlank, textOf } from '../../values/htmlText'
+import { readText } from '../../values/text'
+import { writingProps } from '../../values/writing'
 import { richtextMessages as messages } from './messages'
 
 /** Characters of HTML, tags and all. */

@@ -1,4 +1,4 @@
-import { textOf } from '../htmlText'
+import { textOf } from '../../values/htmlText'
 
 export interface WordLimit {
   readonly min?: number | undefined

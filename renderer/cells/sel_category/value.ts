@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
+import { pickProps, pickSpec } from '../../values/picks'
 import { categoryDict } from '../category/value'
-import { pickProps, pickSpec } from '../picks'
 import { selCategoryMessages } from './messages'
 
 /** Codes of the category tree, chosen in a dialog where several are wanted or the tree is large. */

@@ -1,9 +1,9 @@
-import type { Field, Lookup } from '../../model/field'
+import type { ControlProps } from '../../controls/control'
+import { Face } from '../../controls/Face'
+import { useLive } from '../../controls/useLive'
+import type { Field, Lookup } from '../../model/entity/field'
 import { deferred } from '../../ui/deferred'
-import { type ChoiceProps, choiceText } from '../choice'
-import type { ControlProps } from '../controls/control'
-import { Face } from '../controls/Face'
-import { useLive } from '../controls/useLive'
+import { type ChoiceProps, choiceText } from '../../values/choice'
 
 export interface RemoteBoxProps extends ControlProps {
   readonly field: Field<ChoiceProps & { readonly tipsContent?: string }>

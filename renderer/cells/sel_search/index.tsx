@@ -1,7 +1,7 @@
-import { editControl, searchControl } from '../controls/control'
-import { listOf, listValue } from '../controls/ruleValue'
-import { ShowText } from '../controls/ShowText'
-import { defineCell } from '../define'
+import { defineCell } from '../../cellType'
+import { editControl, searchControl } from '../../controls/control'
+import { listOf, listValue } from '../../controls/ruleValue'
+import { ShowText } from '../../controls/ShowText'
 import { preload, SearchBox } from './SearchBox'
 import { selSearchValue } from './value'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { ref } from '../../model/schema'
+import { ref } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
 import {
   allListed,
   choiceLength,
@@ -8,9 +8,9 @@ import {
   choiceText,
   choiceType,
   choiceValue,
-} from '../choice'
-import { cellMessages } from '../messages'
-import { readText } from '../text'
+} from '../../values/choice'
+import { cellMessages } from '../../values/messages'
+import { readText } from '../../values/text'
 import { selSearchMessages } from './messages'
 
 /** One member of a list too long to load: found by typing. */

@@ -1,10 +1,10 @@
-import { choiceText, optionsWith, takesText } from '../choice'
-import { ChoiceBox, selectControl } from '../controls/ChoiceBox'
-import { ChoiceSearch } from '../controls/ChoiceSearch'
-import { editControl } from '../controls/control'
-import { Tags } from '../controls/Tags'
-import { defineCell } from '../define'
-import { valuesOf } from '../oneOrMany'
+import { defineCell } from '../../cellType'
+import { ChoiceBox, selectControl } from '../../controls/ChoiceBox'
+import { ChoiceSearch } from '../../controls/ChoiceSearch'
+import { editControl } from '../../controls/control'
+import { Tags } from '../../controls/Tags'
+import { choiceText, optionsWith, takesText } from '../../values/choice'
+import { valuesOf } from '../../values/oneOrMany'
 import { selectValue } from './value'
 
 export const select = defineCell(selectValue, {

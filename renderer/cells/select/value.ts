@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { choiceProps } from '../choice'
-import { oneOrMany } from '../oneOrMany'
+import { defineValue } from '../../model/entity/field'
+import { choiceProps } from '../../values/choice'
+import { oneOrMany } from '../../values/oneOrMany'
 import { selectMessages } from './messages'
 
 export const selectValue = defineValue({

@@ -1,5 +1,5 @@
-import { ShowText } from '../controls/ShowText'
-import { defineCell } from '../define'
+import { defineCell } from '../../cellType'
+import { ShowText } from '../../controls/ShowText'
 import { slotValue } from './value'
 
 /** Filled by the program that shows the editable table; anywhere else its value is read only. */

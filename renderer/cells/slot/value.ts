@@ -1,6 +1,6 @@
-import { defineValue, type Wire, type WireObject } from '../../model/field'
-import { isObject } from '../../model/walk'
-import { readText } from '../text'
+import { defineValue, type Wire, type WireObject } from '../../model/entity/field'
+import { isObject } from '../../model/finding/walk'
+import { readText } from '../../values/text'
 import { slotMessages } from './messages'
 
 const length = 500

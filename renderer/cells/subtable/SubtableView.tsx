@@ -1,7 +1,7 @@
 import './subtable.css'
+import type { ShowProps } from '../../cellType'
 import { EditableTable } from '../../grid/view/EditableTable'
 import { UnknownCell } from '../../ui/CellError'
-import type { ShowProps } from '../define'
 import { tableOf } from './tableOf'
 import { useChild } from './useChild'
 import type { ChildRow, SubtableProps } from './value'

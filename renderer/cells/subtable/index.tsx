@@ -1,6 +1,6 @@
+import { defineCell, type EditProps, type ShowProps } from '../../cellType'
+import { Nothing, PlainText } from '../../controls/Text'
 import { late } from '../../ui/late'
-import { Nothing, PlainText } from '../controls/Text'
-import { defineCell, type EditProps, type ShowProps } from '../define'
 import { subtableMessages } from './messages'
 import { type ChildRow, type SubtableProps, subtableValue } from './value'
 

@@ -1,7 +1,7 @@
 import '../cells.css'
-import { attributesOf, editControl } from '../controls/control'
-import type { EditProps } from '../define'
-import { pairText } from '../pair'
+import type { EditProps } from '../../cellType'
+import { attributesOf, editControl } from '../../controls/control'
+import { pairText } from '../../values/pair'
 
 /** Empty looks like off; the first click makes it on. */
 export function Toggle(props: EditProps<boolean>) {

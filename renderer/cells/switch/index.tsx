@@ -1,7 +1,7 @@
-import { PairSearch } from '../controls/PairSearch'
-import { Nothing } from '../controls/Text'
-import { defineCell } from '../define'
-import { pairText } from '../pair'
+import { defineCell } from '../../cellType'
+import { PairSearch } from '../../controls/PairSearch'
+import { Nothing } from '../../controls/Text'
+import { pairText } from '../../values/pair'
 import { Toggle } from './Toggle'
 import { pairOf, switchValue } from './value'
 

@@ -1,7 +1,7 @@
 import '../cells.css'
 import { useLayoutEffect, useRef } from 'react'
-import { attributesOf, type ControlProps } from '../controls/control'
-import { useDraft } from '../controls/useDraft'
+import { attributesOf, type ControlProps } from '../../controls/control'
+import { useDraft } from '../../controls/useDraft'
 import { separated } from './value'
 
 interface TagsBoxProps extends ControlProps {

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { closed } from '../../model/schema'
-import { cellMessages } from '../messages'
-import { readText } from '../text'
+import { closed } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
+import { cellMessages } from '../../values/messages'
+import { readText } from '../../values/text'
 import { tagsMessages as messages } from './messages'
 
 const defaultLength = 200

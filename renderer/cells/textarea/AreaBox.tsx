@@ -1,7 +1,7 @@
 import '../cells.css'
-import { attributesOf, editControl } from '../controls/control'
-import { useDraft } from '../controls/useDraft'
-import type { EditProps } from '../define'
+import type { EditProps } from '../../cellType'
+import { attributesOf, editControl } from '../../controls/control'
+import { useDraft } from '../../controls/useDraft'
 import { textareaMessages } from './messages'
 import { defaultLength } from './value'
 

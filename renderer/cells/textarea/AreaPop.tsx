@@ -1,11 +1,11 @@
 import '../cells.css'
 import './areaPop.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { EditProps, Then } from '../../cellType'
+import { attributesOf, editControl } from '../../controls/control'
+import { useDraft } from '../../controls/useDraft'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
-import { attributesOf, editControl } from '../controls/control'
-import { useDraft } from '../controls/useDraft'
-import type { EditProps, Then } from '../define'
 import { textareaMessages as messages } from './messages'
 
 /**

@@ -1,6 +1,6 @@
-import { defineValue } from '../../model/field'
-import { readTimeText, readWith, tidyTime } from '../dates'
-import { rangeOperators } from '../range'
+import { defineValue } from '../../model/entity/field'
+import { readTimeText, readWith, tidyTime } from '../../values/dates'
+import { rangeOperators } from '../../values/range'
 import { timeMessages } from './messages'
 
 /** A time of day, 'HH:mm:ss'. */

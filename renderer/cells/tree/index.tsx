@@ -1,10 +1,10 @@
-import { editControl, searchControl } from '../controls/control'
-import { listOf, listValue } from '../controls/ruleValue'
-import { ShowText } from '../controls/ShowText'
-import { TreeBox, treeControl } from '../controls/tree/TreeBox'
-import { tableTree } from '../controls/tree/treeSource'
-import { defineCell } from '../define'
-import { valuesOf } from '../oneOrMany'
+import { defineCell } from '../../cellType'
+import { editControl, searchControl } from '../../controls/control'
+import { listOf, listValue } from '../../controls/ruleValue'
+import { ShowText } from '../../controls/ShowText'
+import { TreeBox, treeControl } from '../../controls/tree/TreeBox'
+import { tableTree } from '../../controls/tree/treeSource'
+import { valuesOf } from '../../values/oneOrMany'
 import { treeValue } from './value'
 
 export const tree = defineCell(treeValue, {

@@ -6,9 +6,4 @@ export const treeMessages = {
   hasChildField: '标记有无下级的列；不写则由数据得出',
   condition: '节点的条件：JSON 对象字符串，列 → 值',
   multiple: '可选多个，值以逗号连接',
-  none: '没有数据',
-  loading: '加载中…',
-  failed: '树加载失败',
-  badCondition: '组件JTreeSelect-condition传值有误，需要一个json字符串!',
-  badShape: '返回数据类型不识别',
 } as const

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { ref, refKeyword } from '../../model/schema'
-import { oneOrMany } from '../oneOrMany'
+import { ref, refKeyword } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
+import { oneOrMany } from '../../values/oneOrMany'
 import { treeMessages as messages } from './messages'
 
 const columnName = '^[A-Za-z_][A-Za-z0-9_]{0,62}$'

@@ -1,8 +1,8 @@
-import { uploadMessages as messages } from '../controls/upload/messages'
-import { boxState, Sign, UploadBox } from '../controls/upload/UploadBox'
-import { useOpenFile } from '../controls/upload/useOpenFile'
-import { useUploads } from '../controls/upload/useUploads'
-import type { EditProps } from '../define'
+import type { EditProps } from '../../cellType'
+import { uploadMessages as messages } from '../../controls/upload/messages'
+import { boxState, Sign, UploadBox } from '../../controls/upload/UploadBox'
+import { useOpenFile } from '../../controls/upload/useOpenFile'
+import { useUploads } from '../../controls/upload/useUploads'
 import type { Upload, UploadProps } from './value'
 
 const defaultSizeMb = 20

@@ -1,6 +1,6 @@
+import { defineCell, type EditProps } from '../../cellType'
+import { Nothing } from '../../controls/Text'
 import { late } from '../../ui/late'
-import { Nothing } from '../controls/Text'
-import { defineCell, type EditProps } from '../define'
 import { FileLinks } from '../file/FileLinks'
 import { type Upload, type UploadProps, uploadValue } from './value'
 

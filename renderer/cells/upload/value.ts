@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { isObject } from '../../model/walk'
-import { nameOf, pathOf, readEntries } from '../fileEntry'
-import { sizeProp, uploadProps } from '../files'
+import { defineValue } from '../../model/entity/field'
+import { isObject } from '../../model/finding/walk'
+import { nameOf, pathOf, readEntries } from '../../values/fileEntry'
+import { sizeProp, uploadProps } from '../../values/files'
 import { uploadCellMessages as messages } from './messages'
 
 /** What is known of an uploaded file. Of one that came as a path only its name is. */

@@ -1,6 +1,6 @@
+import { defineCell } from '../../cellType'
 import { pickView } from '../../pickers/PickBox'
 import { PickEdit, PickSearch, ShowPicks } from '../../pickers/PickEdit'
-import { defineCell } from '../define'
 import { userMessages } from './messages'
 import { userValue } from './value'
 

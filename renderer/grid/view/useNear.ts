@@ -1,5 +1,5 @@
 import { useContext, useMemo } from 'react'
-import type { CellType } from '../../cells/define'
+import type { CellType } from '../../cellType'
 import { PortsContext } from '../../ports'
 import type { GridControl } from './control'
 

@@ -1,9 +1,9 @@
 import { act, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { everyCell } from '../../../tests/support/everyCell'
-import { type CellType, defineCell, type EditProps } from '../../cells/define'
 import { fileValue } from '../../cells/file/value'
-import { Registry } from '../../model/registry'
+import { type CellType, defineCell, type EditProps } from '../../cellType'
+import { Registry } from '../../model/entity/registry'
 import { CellsContext } from '../../ui/cells'
 import { showTable } from '../testing/table'
 

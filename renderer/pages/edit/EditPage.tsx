@@ -1,10 +1,10 @@
 import '../list/list.css'
 import './edit.css'
 import { useEffect, useRef } from 'react'
-import { useList } from '../../data/useList'
 import { EditableTable } from '../../grid/view/EditableTable'
 import { usePorts } from '../../ports'
 import { QueryBar } from '../../query/QueryBar'
+import { useList } from '../../query/useList'
 import { FailureNote } from '../../ui/FailureNote'
 import { useEvent } from '../../ui/useEvent'
 import { ListFailure } from '../list/ListFailure'
@@ -48,7 +48,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   }
   return (
     <section className="jd-list jd-edit" aria-label={model.title}>
-      <h1>{model.title}</h1>
+      <h1 className="jd-page-title">{model.title}</h1>
       {model.search.length > 0 && (
         <QueryBar
           page={model.page}

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { ListParams } from '../../data/listParams'
+import type { Row } from '../../data/rows'
 import { usePorts } from '../../ports'
+import type { ListParams } from '../../query/listParams'
 import { QueryBar } from '../../query/QueryBar'
 import { SuperQueryButton } from '../../superQuery/SuperQueryButton'
-import type { Row } from '../../table/rows'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
@@ -41,7 +41,7 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
   return (
     <>
       <section className={rest.className ?? 'jd-list'} hidden={formIsPage} aria-label={model.title}>
-        <h1>{model.title}</h1>
+        <h1 className="jd-page-title">{model.title}</h1>
         {model.search.length > 0 && (
           <QueryBar
             page={model.page}

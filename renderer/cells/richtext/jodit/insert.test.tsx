@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { cleanHtml } from '../../controls/html/cleanHtml'
+import { cleanHtml } from '../../../controls/html/cleanHtml'
 import { menuGroups, pickerGroups } from '../templates/library'
 import { type Editor, makeEditor } from './editor'
 import { insertTemplate } from './insert'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keepAttributes } from '../../html'
+import { keepAttributes } from '../../../values/html'
 import { findTemplate, type Group, menuGroups, pickerGroups } from './library'
 import { paletteOf, swatches } from './palette'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { cleanHtml as storedHtml } from '../../../../server/entity/cleanHtml'
-import { cleanHtml as shownHtml } from '../../controls/html/cleanHtml'
+import { cleanHtml as shownHtml } from '../../../controls/html/cleanHtml'
 import { menuGroups, pickerGroups } from './library'
 
 const named = (groups: typeof pickerGroups) =>

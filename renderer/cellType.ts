@@ -1,0 +1,136 @@
+import type { ReactNode } from 'react'
+import type { Field, Lookup, Operator, ValueType } from './model/entity/field'
+import type { RuleValue } from './model/query/condition'
+
+export interface ShowProps<V = unknown, P = unknown> {
+  readonly value: V | null
+  readonly field: Field<P>
+  readonly lookup: Lookup
+  /** The server's `_dictText` for this value, when the record came with one. */
+  readonly text?: string | undefined
+  /** A table cell is one line high; a detail page has room. */
+  readonly place: 'cell' | 'detail'
+}
+
+/** Cells inside a field's control. */
+export interface CellsInside {
+  /** Hands in the last value by `onChange` and marks what is wrong; answers a text for the field, null = all is well. */
+  check(): Promise<string | null>
+  /** What the server says of the cells, by the row's place in the value, from 0. */
+  mark(errors: readonly InsideError[]): void
+  /** Brings the first cell that is wrong into sight. */
+  reveal(): void
+}
+
+export interface InsideError {
+  readonly row: number
+  readonly column?: string | undefined
+  readonly message: string
+}
+
+export interface EditProps<V = unknown, P = unknown> {
+  /** Goes to the focusable element, so that the form's label names it. */
+  readonly id: string
+  readonly value: V | null
+  readonly field: Field<P>
+  readonly lookup: Lookup
+  onChange(value: V | null): void
+  /** Values of other fields that follow from what was chosen, by key, as the wire carries them. */
+  onFill?(values: Readonly<Record<string, unknown>>): void
+  onBlur?(): void
+  readonly disabled?: boolean | undefined
+  readonly invalid?: boolean | undefined
+  /** Id of the element that holds the error message or help. */
+  readonly describedBy?: string | undefined
+  readonly autoFocus?: boolean | undefined
+  readonly required?: boolean | undefined
+  /** Of a control with cells of its own (a table): the form asks it before a save. null = it is gone. */
+  onInside?(inside: CellsInside | null): void
+  /** What still runs (an upload: the file's name), null when it is done: the form waits with saving. */
+  onBusy?(what: string | null): void
+  /** Opens its list or calendar at once: the editable table mounts it because somebody chose the cell. */
+  readonly open?: boolean | undefined
+  /** What was typed onto the cell before the control was there; it replaces the value. */
+  readonly typed?: string | undefined
+  /** The choice is complete: the editable table shows the value again. */
+  onDone?(then?: Then): void
+  /** A table cell is narrow and one row high. Default `form`. */
+  readonly place?: 'form' | 'table' | undefined
+}
+
+export interface SearchProps<P = unknown> {
+  readonly id: string
+  readonly field: Field<P>
+  readonly lookup: Lookup
+  readonly operator: Operator
+  /** null = no condition. `between` uses a pair, `in` a list. */
+  readonly value: RuleValue | null
+  /** What the empty control says; its own words when absent. */
+  readonly placeholder?: string | undefined
+  onChange(value: RuleValue | null): void
+}
+
+/** What a key in the control's popup asks of the table besides: Tab goes on, Escape takes back what was typed. */
+export type Then = 'next' | 'previous' | 'giveUp'
+
+/**
+ * How the editable table edits a cell. `text`: typed straight into the cell and read by the type's
+ * `fromText`; `click`: shown as text until the cell is opened, then `Edit`; `always`: `Edit` stands in
+ * the cell all the time; `never`: read only.
+ */
+export type InCell = 'text' | 'click' | 'always' | 'never'
+
+/** A value type with its pictures: the unit of extension. Method syntax keeps it erasable to `CellType`. */
+export interface CellType<V = unknown, P = unknown> {
+  readonly name: string
+  readonly value: ValueType<V, P>
+  readonly align: 'left' | 'right' | 'center'
+  /** Column width in px when the page does not say. */
+  readonly width: number
+  /** Carried in the record without a place on the screen: forms and details leave it out. */
+  readonly unseen?: boolean
+  /** Default `click`. */
+  readonly inCell?: InCell
+  /** For `text`: what stands in the cell after a keystroke gave `text`; null = the keystroke is taken back. */
+  tidy?(text: string, field: Field<P>): string | null
+  /** For `text`: at rest the cell is drawn by `Show`, not as its text. */
+  readonly drawn?: boolean
+  /** In the editable table at rest: a plain text, where people read another than `toText` says. */
+  rest?(value: V, field: Field<P>): string
+  /**
+   * What the space key makes of the value in the editable table; absent = nothing. An `Edit` that stands there all the
+   * time shows its value and keeps nothing besides: it goes from row to row without being mounted anew.
+   */
+  toggle?(value: V | null, field: Field<P>): V | null
+  /** Of a control whose changes are each complete, whenever they come (a file that has arrived): steps of their own in the editable table. */
+  readonly whole?: boolean
+  /** Fetches the code of a control that is fetched when it opens; whoever sees somebody come near calls it. */
+  preload?(): Promise<unknown>
+  Show(props: ShowProps<V, P>): ReactNode
+  Edit(props: EditProps<V, P>): ReactNode
+  /** The control of the query bar; absent = `Edit` for `eq`. */
+  Search?(props: SearchProps<P>): ReactNode
+}
+
+/** Joins the two halves; the value half alone decides what V and P are. */
+export function defineCell<V, P>(value: ValueType<V, P>, views: Views<NoInfer<V>, NoInfer<P>>) {
+  const cell: CellType<V, P> = { name: value.name, value, align: 'left', width: 120, ...views }
+  return Object.freeze(cell)
+}
+
+type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
+  Partial<
+    Pick<
+      CellType<V, P>,
+      | 'align'
+      | 'width'
+      | 'unseen'
+      | 'inCell'
+      | 'drawn'
+      | 'tidy'
+      | 'rest'
+      | 'toggle'
+      | 'whole'
+      | 'preload'
+    >
+  >

@@ -1,0 +1,126 @@
+import { boolType, compileAt, listEnv } from '../model/compile/exprEnv'
+import type { ActionDoc } from '../model/document/schema'
+import { type ActionModel, questionNames } from '../model/entity/action'
+import type { ActionDocKind, ActionPlace, CompileContext } from '../model/entity/kinds'
+import type { Expr } from '../model/expr/types'
+import { messages } from '../model/finding/messages'
+import { below } from '../model/finding/pointer'
+import { present } from '../model/finding/present'
+import { suggest } from '../model/finding/suggest'
+import { unknownName } from '../model/finding/unknownName'
+import type { Place } from './members'
+import { compileTexts } from './messages'
+
+interface ActionsAt extends Place {
+  readonly place: ActionPlace
+}
+
+/** The buttons of one place of a list: bare names and objects alike. */
+export function compileActions(
+  docs: readonly (string | ActionDoc)[],
+  { place, pointer, entity, context }: ActionsAt,
+): readonly ActionModel[] {
+  const seen = new Map<string, string>()
+  return Object.freeze(
+    [...present(docs)].flatMap(([index, member]) => {
+      const at = below(pointer, index)
+      const doc: ActionDoc = typeof member === 'string' ? { action: member } : member
+      const nameAt = typeof member === 'string' ? at : below(at, 'action')
+      const kind = kindOf(doc.action, place, nameAt, context)
+      if (!kind) return []
+      if (kind.needs && !entity.operations.includes(kind.needs)) {
+        const message = compileTexts.notOffered(doc.action, entity.name)
+        context.report({ pointer: nameAt, severity: 'error', message })
+        return []
+      }
+      const name = doc.name ?? doc.action
+      const first = seen.get(name)
+      if (first !== undefined) {
+        const message = compileTexts.actionTwice(name, first)
+        context.report({
+          pointer: doc.name ? below(at, 'name') : nameAt,
+          severity: 'error',
+          message,
+        })
+        return []
+      }
+      seen.set(name, at)
+      return [compileAction(name, doc, kind, { place, pointer: at, entity, context })]
+    }),
+  )
+}
+
+function kindOf(
+  name: string,
+  place: ActionPlace,
+  pointer: string,
+  { actions, report }: CompileContext,
+): ActionDocKind | undefined {
+  const kind = actions.find(name)
+  const known = actions.members.filter(({ places }) => places.includes(place))
+  if (kind?.places.includes(place)) return kind
+  const say = kind ? (it: string) => compileTexts.badPlace(it, kind.places) : messages.unknownAction
+  report(
+    unknownName(
+      pointer,
+      name,
+      known.map((one) => one.name),
+      say,
+    ),
+  )
+  return undefined
+}
+
+function compileAction(
+  name: string,
+  doc: ActionDoc,
+  kind: ActionDocKind,
+  { place, pointer, entity, context }: ActionsAt,
+): ActionModel {
+  const rule = (key: 'showIf' | 'enableIf') => {
+    if (doc[key] === undefined) return {}
+    const env = listEnv(place, entity, context.functions)
+    const at = { env, expects: boolType, pointer: below(pointer, key), report: context.report }
+    const expr = compileAt(doc[key], at)
+    return expr ? { [key]: expr } : {}
+  }
+  const [showIf, enableIf] = [rule('showIf'), rule('enableIf')]
+  checkQuestion(doc.confirm ?? '', below(pointer, 'confirm'), context)
+  const rules = Object.values<Expr>({ ...showIf, ...enableIf })
+  const props = kind.compile(doc, { ...context, place, owner: entity, pointer })
+  const can = doc.can ?? kind.can(entity)
+  return Object.freeze({
+    name,
+    type: kind.name,
+    title: doc.title ?? kind.title,
+    danger: doc.danger ?? kind.danger,
+    selects: kind.selects(props) || rules.some((expr) => expr.names.includes('selected')),
+    ...(can === undefined ? {} : { can }),
+    ...(doc.confirm === undefined ? {} : { confirm: doc.confirm }),
+    ...showIf,
+    ...enableIf,
+    reads: readsOf(kind.reads && [...rules, ...kind.reads(props)]),
+    props,
+  })
+}
+
+/** A name in braces that nothing fills in would be shown as it stands. */
+function checkQuestion(text: string, pointer: string, { report }: CompileContext): void {
+  const known: readonly string[] = questionNames
+  for (const { 0: whole, 1: name = '', index } of text.matchAll(/\{\s*(\w+)\s*\}/g)) {
+    if (known.some((one) => whole === `{${one}}`)) continue
+    const meant = known.includes(name) ? name : suggest(name, known)
+    report({
+      pointer,
+      span: { start: index, end: index + whole.length },
+      severity: 'error',
+      message: compileTexts.unknownPlaceholder(whole, known, meant),
+      ...(meant === undefined ? {} : { suggestion: `{${meant}}` }),
+    })
+  }
+}
+
+function readsOf(exprs: readonly (Expr | undefined)[] | undefined): ActionModel['reads'] {
+  const names = exprs?.map((expr) => (expr ? expr.members : []))
+  return names?.every((some) => some !== undefined) ? names.flat() : undefined
+}

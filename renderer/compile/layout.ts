@@ -1,0 +1,166 @@
+import type { FormGroup, FormItem, FormModel } from '../form/model'
+import { boolType, compileAt, recordEnv } from '../model/compile/exprEnv'
+import { auditFields } from '../model/document/schema'
+import type { Entity } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
+import { fieldNamed } from '../model/entity/fieldRef'
+import type { CompileContext } from '../model/entity/kinds'
+import { needsInput } from '../model/entity/needsInput'
+import { below } from '../model/finding/pointer'
+import { present } from '../model/finding/present'
+import type { FormItemDoc, FormLayoutDoc } from './layoutDoc'
+import { type Place, reportError } from './members'
+import { compileTexts } from './messages'
+
+const defaultWidth = 720
+const defaultCols = 2
+
+/** The layout of a document; without one, every field that people fill in, in two columns. */
+export function compileLayout(doc: FormLayoutDoc, place: Place): FormModel {
+  const { entity, context } = place
+  const { open = 'drawer', width = defaultWidth, cols = defaultCols } = doc
+  const written = doc.groups !== undefined || doc.fields !== undefined
+  const groups = written
+    ? writtenGroups(doc, cols, { ...place, seen: new Map() })
+    : [
+        group(
+          { cols },
+          plain(entity, (field) => !auditFields.includes(field.key), context),
+        ),
+      ]
+  return Object.freeze({ open, width, groups: Object.freeze(groups) })
+}
+
+/** The form's groups, and below them what else the record holds. */
+export function detailOf(form: FormModel, entity: Entity, context: CompileContext): FormModel {
+  const inForm = new Set(fieldsOf(form).map(({ key }) => key))
+  const others = plain(entity, ({ key }) => !inForm.has(key), context)
+  const rest = others.length === 0 ? [] : [group({ cols: defaultCols }, others)]
+  return Object.freeze({ ...form, groups: Object.freeze([...form.groups, ...rest]) })
+}
+
+export const fieldsOf = (form: FormModel): readonly Field[] =>
+  form.groups.flatMap(({ items }) => items.map(({ field }) => field))
+
+export const isUnseen = ({ type }: Field, { look }: CompileContext): boolean =>
+  look?.(type.name)?.unseen === true
+
+/** Reports required fields that a new record could never get a value for. */
+export function checkComplete(form: FormModel, { entity, context, pointer }: Place): void {
+  const inForm = new Set(fieldsOf(form).map(({ key }) => key))
+  const missing = [...entity.fields.values()].filter(
+    (field) => !inForm.has(field.key) && needsInput(field, (key) => inForm.has(key)),
+  )
+  if (missing.length === 0) return
+  const message = compileTexts.missing(missing.map(({ key }) => key))
+  reportError(context, pointer, message)
+}
+
+interface Writing extends Place {
+  /** Where each field was placed first. */
+  readonly seen: Map<string, string>
+}
+
+function writtenGroups(doc: FormLayoutDoc, cols: number, writing: Writing): readonly FormGroup[] {
+  const { pointer } = writing
+  const titled = [...present(doc.groups)].map(([index, { title, cols: own = cols, fields }]) => {
+    const at = below(pointer, 'groups', index, 'fields')
+    return group({ title, cols: own }, writtenItems(fields, own, at, writing))
+  })
+  if (!doc.fields) return titled
+  return [
+    ...titled,
+    group({ cols }, writtenItems(doc.fields, cols, below(pointer, 'fields'), writing)),
+  ]
+}
+
+function writtenItems(
+  items: FormLayoutDoc['fields'],
+  cols: number,
+  pointer: string,
+  { entity, context, seen }: Writing,
+): readonly FormItem[] {
+  return [...present(items)].flatMap(([index, item]) => {
+    const doc = typeof item === 'string' ? { field: item } : item
+    const at = below(pointer, index)
+    const fieldAt = typeof item === 'string' ? at : below(at, 'field')
+    const field = fieldNamed(entity, doc.field, fieldAt, context.report)
+    if (!field) return []
+    const first = seen.get(field.key)
+    if (first !== undefined) {
+      const message = compileTexts.fieldTwice(field.key, first)
+      reportError(context, fieldAt, message)
+      return []
+    }
+    seen.set(field.key, fieldAt)
+    return [
+      Object.freeze({
+        field: overridden(field, doc, at, entity, context),
+        span: span(doc, cols, at, context),
+      }),
+    ]
+  })
+}
+
+function span(
+  { span = 1 }: FormItemDoc,
+  cols: number,
+  pointer: string,
+  context: CompileContext,
+): number {
+  if (span > cols) {
+    const message = compileTexts.tooWide(span, cols)
+    context.report({ pointer: below(pointer, 'span'), severity: 'warning', message })
+  }
+  return Math.min(span, cols)
+}
+
+/** The entity's field with what this form says differently. */
+function overridden(
+  field: Field,
+  doc: FormItemDoc,
+  pointer: string,
+  entity: Entity,
+  { functions, report }: CompileContext,
+): Field {
+  const { title, required, readonly, help, placeholder } = doc
+  const rule = (key: 'showIf' | 'requireIf' | 'disableIf') => {
+    if (doc[key] === undefined) return {}
+    const env = recordEnv(entity.fields.values(), { functions })
+    const at = { env, expects: boolType, pointer: below(pointer, key), report }
+    const expr = compileAt(doc[key], at)
+    return expr ? { [key]: expr } : {}
+  }
+  return Object.freeze({
+    ...field,
+    ...(title === undefined ? {} : { title }),
+    ...(help === undefined ? {} : { help }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    required: required ?? field.required,
+    readonly: readonly ?? field.readonly,
+    ...rule('showIf'),
+    ...rule('requireIf'),
+    ...rule('disableIf'),
+  })
+}
+
+function plain(
+  { fields }: Entity,
+  wanted: (field: Field) => boolean,
+  context: CompileContext,
+): readonly FormItem[] {
+  return [...fields.values()]
+    .filter((field) => wanted(field) && !isUnseen(field, context))
+    .map((field) => ({ field, span: 1 }))
+}
+
+function group(
+  { title, cols }: { readonly title?: string | undefined; readonly cols: number },
+  items: readonly FormItem[],
+): FormGroup {
+  return Object.freeze({
+    ...(title === undefined ? {} : { title }),
+    cols,
+    items: Object.freeze(items),
+  })
+}

@@ -1,0 +1,19 @@
+import type { EditProps } from '../cellType'
+import { type ChoiceProps, choiceText, optionsWith } from '../values/choice'
+import { ChoiceBox } from './ChoiceBox'
+import { editControl } from './control'
+
+/** Chooses several members of the field's list. */
+export function ChoiceListEdit(props: EditProps<readonly string[], ChoiceProps>) {
+  const { value, field, lookup, onChange } = props
+  return (
+    <ChoiceBox
+      {...editControl(props, 'choose')}
+      options={() => optionsWith(field, value ?? [], lookup)}
+      multiple
+      values={value ?? []}
+      textOf={(one) => choiceText(field, one, lookup)}
+      onValues={(values) => onChange(values.length > 0 ? values : null)}
+    />
+  )
+}

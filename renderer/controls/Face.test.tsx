@@ -1,0 +1,70 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Deferred } from '../ports'
+import { deferred } from '../ui/deferred'
+import type { ControlProps } from './control'
+import { Face } from './Face'
+import { useLive } from './useLive'
+
+const Opened = ({ label, typed }: ControlProps) => <input aria-label={label} defaultValue={typed} />
+
+interface BoxProps {
+  readonly source: Deferred<ControlProps>
+  onClear(): void
+}
+
+function Box({ source, onClear }: BoxProps) {
+  const control = { id: 'a', label: '状态', placeholder: '请选择' }
+  const { Live, ...live } = useLive(source)
+  if (Live) return <Live {...control} />
+  return (
+    <Face {...control} popup="listbox" live={live} onClear={onClear}>
+      甲
+    </Face>
+  )
+}
+
+/** A choosing control whose code comes when `arrive` is called. */
+function setup() {
+  let arrive = () => {}
+  const source = deferred<ControlProps>(
+    () =>
+      new Promise((resolve) => {
+        arrive = () => resolve(Opened)
+      }),
+  )
+  const onClear = vi.fn()
+  render(<Box source={source} onClear={onClear} />)
+  const box = () => screen.findByRole('textbox', { name: '状态' })
+  return { user: userEvent.setup(), arrive: () => arrive(), onClear, box }
+}
+
+test.each([
+  [
+    'a click',
+    (user: ReturnType<typeof userEvent.setup>) => user.click(screen.getByRole('combobox')),
+  ],
+  ['its first key', (user: ReturnType<typeof userEvent.setup>) => user.tab()],
+])('what is typed after %s, before the control has come, stands in it', async (_, begin) => {
+  const { user, arrive, onClear, box } = setup()
+  await begin(user)
+  await user.keyboard('my c{Backspace}b')
+  arrive()
+  expect(await box()).toHaveValue('my b')
+  expect(onClear).not.toHaveBeenCalled()
+})
+
+test('what is cleared by its button leaves the focus on the control', async () => {
+  const { user, onClear } = setup()
+  await user.click(screen.getByRole('button', { name: '清空' }))
+  expect(onClear).toHaveBeenCalledOnce()
+  expect(screen.getByRole('combobox')).toHaveFocus()
+})
+
+test('with nothing typed, Backspace takes the value back', async () => {
+  const { user, onClear } = setup()
+  await user.click(screen.getByRole('combobox'))
+  await user.keyboard('{Backspace}')
+  expect(onClear).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,95 @@
+import '../cells/cells.css'
+import { type ReactNode, useRef } from 'react'
+import { Icon, type IconName } from '../ui/Icon'
+import { attributesOf, type ControlProps } from './control'
+import { controlMessages } from './messages'
+
+interface FaceProps extends ControlProps {
+  readonly popup: 'listbox' | 'tree' | 'dialog'
+  readonly icon?: IconName
+  /** What the icon says when it is pointed at. */
+  readonly iconTitle?: string | undefined
+  /** What is chosen; null shows the placeholder. */
+  readonly children: ReactNode
+  /** What useLive gives. */
+  readonly live: { wake(): void; preload(): void; type(key: string): boolean; stay(): void }
+  /** Somebody comes near and may open it. */
+  onNear?(): void
+  /** Absent = nothing to clear. */
+  onClear?: (() => void) | undefined
+}
+
+/** A choosing control at rest: looks and reads like the live one, opens at a click or a key. */
+export function Face({
+  popup,
+  icon = 'down',
+  iconTitle,
+  children,
+  live,
+  onNear,
+  onClear,
+  ...control
+}: FaceProps) {
+  const face = useRef<HTMLButtonElement>(null)
+  const near = () => {
+    live.preload()
+    onNear?.()
+  }
+  return (
+    <span className="jd-box">
+      <button
+        {...attributesOf(control)}
+        ref={face}
+        type="button"
+        role="combobox"
+        aria-haspopup={popup}
+        aria-expanded={false}
+        className="jd-control jd-face"
+        onClick={live.wake}
+        onPointerEnter={near}
+        onFocus={near}
+        onBlur={() => {
+          live.stay()
+          control.onBlur?.()
+        }}
+        onKeyDown={(event) => {
+          const { key, ctrlKey, metaKey, altKey } = event
+          const writes = key.length === 1 && !ctrlKey && !metaKey && !altKey
+          if ((writes || key === 'Backspace') && live.type(key)) event.preventDefault()
+          // In a table these keys are the cell's: it is left, or emptied as one step.
+          else if (control.place === 'table' && !writes) return
+          else if (key === 'Backspace' || key === 'Delete') onClear?.()
+          else if (key.startsWith('Arrow')) live.wake()
+          else if (writes && key !== ' ') {
+            live.wake()
+            live.type(key)
+          }
+        }}
+      >
+        {children ?? <span className="jd-placeholder">{control.placeholder}</span>}
+        {iconTitle === undefined ? (
+          <Icon name={icon} />
+        ) : (
+          <span className="jd-face-icon" title={iconTitle}>
+            <Icon name={icon} />
+          </span>
+        )}
+      </button>
+      {onClear && !control.disabled && (
+        <button
+          type="button"
+          tabIndex={-1}
+          className="jd-clear"
+          aria-label={controlMessages.clear}
+          onClick={() => {
+            onClear()
+            // The button that was clicked goes with what was chosen.
+            face.current?.focus()
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </span>
+  )
+}

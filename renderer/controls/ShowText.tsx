@@ -1,0 +1,15 @@
+import type { ShowProps } from '../cellType'
+import { Ellipsis } from './Ellipsis'
+import { Nothing, PlainText } from './Text'
+
+/** The type's own text, or the server's translation of it. */
+export function ShowText({ value, field, lookup, text, place }: ShowProps) {
+  const shown = text || field.type.toText(value, field, lookup)
+  if (shown === '') return <Nothing place={place} />
+  // Whoever opens a record's details wants to read all of it.
+  if (place === 'detail') return <span className="jd-long">{shown}</span>
+  const { ellipsis } = Object(field.props)
+  if (typeof ellipsis === 'number' && ellipsis > 0)
+    return <Ellipsis text={shown} length={ellipsis} />
+  return <PlainText text={shown} />
+}

@@ -1,0 +1,76 @@
+import { type ComponentType, useId, useState } from 'react'
+import { FormFrame } from '../form/FormFrame'
+import { Button } from '../ui/Button'
+import { attributesOf, editControl } from './control'
+import { controlMessages as messages } from './messages'
+import type { WritingEditProps } from './writing'
+
+type TextDialogProps = WritingEditProps & {
+  /** One line of it, for the cell. */
+  readonly text: string
+  readonly Editor: ComponentType<WritingEditProps>
+}
+
+const widthPx = 1050
+
+/** A text too large for a table's cell: one line of it in the cell, the editor over the page. */
+export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
+  const { field, value, onChange, onDone } = props
+  const control = editControl(props, 'enter')
+  const titleId = useId()
+  const [draft, setDraft] = useState(value)
+  const [open, setOpen] = useState(props.open === true && !props.disabled)
+
+  function close() {
+    setOpen(false)
+    onDone?.()
+  }
+  return (
+    <>
+      <button
+        type="button"
+        {...attributesOf({ ...control, required: undefined })}
+        className="jd-control jd-face"
+        onClick={() => {
+          setDraft(value)
+          setOpen(true)
+        }}
+      >
+        <span className={text === '' ? 'jd-placeholder' : 'jd-face-text'}>
+          {text || control.placeholder}
+        </span>
+      </button>
+      {open && (
+        <FormFrame
+          open="modal"
+          width={widthPx}
+          title={field.title}
+          titleId={titleId}
+          onClose={close}
+          footer={
+            <>
+              <Button onClick={close}>{messages.cancel}</Button>
+              <Button
+                kind="primary"
+                onClick={() => {
+                  onChange(draft)
+                  close()
+                }}
+              >
+                {messages.confirm}
+              </Button>
+            </>
+          }
+        >
+          <Editor
+            {...props}
+            id={`${props.id}-dialog`}
+            place="form"
+            value={draft}
+            onChange={setDraft}
+          />
+        </FormFrame>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import DOMPurify from 'dompurify'
+import { allowedAttributes, allowedTags, keepAttributes } from '../../values/html'
+
+// Made at the first use: what only loads this module may have no window.
+let purifier: ReturnType<typeof DOMPurify> | undefined
+
+function createPurifier() {
+  const made = DOMPurify(window)
+  made.addHook('afterSanitizeAttributes', (node) => {
+    const given = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
+    const kept = keepAttributes(node.tagName.toLowerCase(), given)
+    for (const name of Object.keys(given)) node.removeAttribute(name)
+    for (const [name, value] of Object.entries(kept)) node.setAttribute(name, value)
+  })
+  return made
+}
+
+/** Of HTML what may be edited and shown, by the policy that the server keeps to as well. */
+export function cleanHtml(html: string): string {
+  purifier ??= createPurifier()
+  return purifier
+    .sanitize(html, {
+      ALLOWED_TAGS: [...allowedTags],
+      ALLOWED_ATTR: [...new Set(Object.values(allowedAttributes).flat())],
+      ALLOW_DATA_ATTR: false,
+      ALLOW_ARIA_ATTR: false,
+    })
+    .trim()
+}

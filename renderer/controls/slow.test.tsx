@@ -1,0 +1,55 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fieldOf, lookupOf } from '../cells/fixtures'
+import { selectValue } from '../cells/select/value'
+
+// The real live halves, on a slow line: they come when the gate opens.
+const gate = vi.hoisted(() => {
+  let open: () => void = () => undefined
+  const opened = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { opened, open }
+})
+vi.mock('./PickerControl', async (original) => {
+  await gate.opened
+  return original()
+})
+vi.mock('./SelectControl', async (original) => {
+  await gate.opened
+  return original()
+})
+
+// Other files have had the live halves already.
+vi.resetModules()
+const { select } = await import('../cells/select/index')
+const { DateBox } = await import('./DateBox')
+
+test('who types or goes on before a control has come keeps the text and the focus', async () => {
+  const onText = vi.fn()
+  const user = userEvent.setup()
+  const options = [{ value: 'a', text: '甲' }]
+  const field = fieldOf(selectValue, { options }, { title: '状态' })
+  render(
+    <>
+      <DateBox id="d" label="日期" kind="date" text="" onText={onText} />
+      <select.Edit id="s" value={null} field={field} lookup={lookupOf()} onChange={() => {}} />
+      <input aria-label="下一个" />
+    </>,
+  )
+  const box = screen.getByLabelText('日期')
+  await user.click(screen.getByLabelText('状态'))
+  await user.click(box)
+  await user.keyboard('2026/3/5')
+  gate.open()
+  await vi.dynamicImportSettled()
+
+  expect(box).toHaveValue('2026/3/5')
+  expect(box).toHaveFocus()
+  expect(document.querySelector('.ant-select')).toBeNull()
+
+  await user.tab()
+  expect(onText).toHaveBeenLastCalledWith('2026-03-05')
+  expect(screen.getByLabelText('状态')).toHaveFocus()
+})

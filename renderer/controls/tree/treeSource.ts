@@ -1,0 +1,98 @@
+import { keywordOf } from '../../data/keyword'
+import { isObject } from '../../model/finding/walk'
+import { Failure, type RequestPort } from '../../ports'
+import { treeMessages as messages } from './messages'
+
+/** A node as the answer has it; `leaf` = it has nothing below it. */
+export interface LoadedNode {
+  readonly value: string
+  readonly title: string
+  readonly leaf: boolean
+}
+
+/** Where the levels of a tree come from (contract, §7.2 and 7.5: loadTreeData). */
+export interface TreeQuery {
+  readonly url: string
+  /** Sent with every call. */
+  readonly params: Readonly<Record<string, string>>
+  /** Asks for the first level. */
+  readonly top: Readonly<Record<string, string>>
+  /** The parameter that takes a node's value and asks for what is below it. */
+  readonly below: string
+  /** The member of a node that is its value, when it is not `value` or `key`. */
+  readonly member?: string
+  /** Names the values, whether their level is loaded or not. */
+  readonly dict: string
+}
+
+export interface TreeProps {
+  readonly dict: string
+  readonly pidField?: string
+  readonly pidValue?: string
+  readonly hasChildField?: string
+  readonly condition?: string
+}
+
+/** The levels of a published table. */
+export function tableTree(props: TreeProps): TreeQuery {
+  const { dict, pidField = 'pid', pidValue = '', hasChildField = '', condition = '' } = props
+  const [tableName = '', text = '', code = ''] = dict.split(',')
+  const params = { tableName, text, code, pidField, hasChildField, condition }
+  return { url: '/sys/dict/loadTreeData', params, top: { pid: pidValue }, below: 'pid', dict }
+}
+
+/** The nodes below one, '' = the root. Rejects with a Failure in the words for the user. */
+export type TreeSource = (parent: string, signal: AbortSignal) => Promise<readonly LoadedNode[]>
+
+export function treeSource(request: RequestPort, query: TreeQuery): TreeSource {
+  return (parent, signal) =>
+    ask(request, query, parent === '' ? query.top : { [query.below]: parent }, signal)
+}
+
+/** Nodes of all levels whose name contains a text, named with those above them. */
+export function searchTree(
+  request: RequestPort,
+  query: TreeQuery,
+  keyword: string,
+  signal: AbortSignal,
+): Promise<readonly LoadedNode[]> {
+  return ask(request, query, { ...query.top, keyword: keywordOf(keyword) }, signal)
+}
+
+async function ask(
+  request: RequestPort,
+  { url, params, member }: TreeQuery,
+  own: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+) {
+  if (!isCondition(params.condition ?? '')) throw new Failure('shape', messages.badCondition)
+  const call = { method: 'GET', url, params: { ...params, ...own }, signal, quiet: true } as const
+  const { result } = await request.send(call)
+  return readNodes(result, member)
+}
+
+function readNodes(result: unknown, member?: string): readonly LoadedNode[] {
+  if (!Array.isArray(result)) throw new Failure('shape', messages.badShape)
+  const seen = new Set<string>()
+  return result.flatMap((row): readonly LoadedNode[] => {
+    if (!isObject(row)) return []
+    const raw = member === undefined ? (row.value ?? row.key) : row[member]
+    if (typeof raw !== 'string' && typeof raw !== 'number') return []
+    const value = String(raw)
+    if (seen.has(value)) return []
+    seen.add(value)
+    const name = typeof row.path === 'string' ? row.path : row.title
+    const title = typeof name === 'string' ? name : value
+    return [{ value, title, leaf: row.leaf === true || row.isLeaf === true }]
+  })
+}
+
+/** Empty, or a JSON object. */
+function isCondition(text: string): boolean {
+  if (text === '') return true
+  try {
+    return isObject(JSON.parse(text))
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react'
+import { FormFrame } from '../../form/FormFrame'
+import { usePorts } from '../../ports'
+import { Button } from '../../ui/Button'
+import { nameOf, pathOf } from '../../values/fileEntry'
+import type { FilePopupProps } from './FilePopup'
+import { uploadMessages as messages } from './messages'
+import './dialogs.css'
+
+const widthPx = 520
+
+export function FilePopupDialog(props: FilePopupProps) {
+  const { id, field, lookup, image, Edit, onDone, onClose } = props
+  const { notify, request } = usePorts()
+  const titleId = useId()
+  const [files, setFiles] = useState(props.value)
+  const [busy, setBusy] = useState<string | null>(null)
+
+  function confirm() {
+    const [first] = files ?? []
+    if (!files || first === undefined) return notify.error(messages.nothingUploaded)
+    const url = request.fileUrl(pathOf(first))
+    const path = files.map(pathOf).join(',')
+    onDone({ id, name: nameOf(first), url, path, status: 'done', files })
+    onClose()
+  }
+
+  return (
+    <FormFrame
+      open="modal"
+      width={widthPx}
+      title={image ? messages.imagePopup : messages.filePopup}
+      titleId={titleId}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{messages.cancelPopup}</Button>
+          <Button kind="primary" busy={busy !== null} onClick={confirm}>
+            {messages.ok}
+          </Button>
+        </>
+      }
+    >
+      <div className="jd-file-popup">
+        <Edit
+          id={`${id}-popup`}
+          value={files}
+          field={field}
+          lookup={lookup}
+          onChange={setFiles}
+          onBusy={setBusy}
+        />
+      </div>
+    </FormFrame>
+  )
+}

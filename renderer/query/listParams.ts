@@ -1,0 +1,176 @@
+import { askedFields } from '../model/entity/askedFields'
+import type { Entity } from '../model/entity/entity'
+import type { Operator } from '../model/entity/field'
+import {
+  type Condition,
+  keepRules,
+  type Rule,
+  type RuleValue,
+  rulesOf,
+} from '../model/query/condition'
+import { readGroup, writeGroup } from '../model/query/conditionJson'
+import type { Column, Sort } from '../table/model'
+import type { SearchItem } from './model'
+
+/** What a list page lets its address say; everything else in it is ignored. */
+export interface ListSpec {
+  readonly entity: Pick<Entity, 'fields'>
+  readonly search: readonly SearchItem[]
+  readonly columns: readonly Column[]
+  /** The order that the page begins with. */
+  readonly sort: Sort
+  readonly pageSize: number
+  readonly pageSizes: readonly number[]
+  /** Keys that its rows are asked for; absent = everything. */
+  readonly reads?: readonly string[] | undefined
+}
+
+/** Values of the query bar by the item's key; an absent key is no condition. */
+export type ListQuery = Readonly<Record<string, RuleValue>>
+
+export interface ListParams {
+  /** Counts from 1. */
+  readonly page: number
+  readonly size: number
+  readonly sort: Sort
+  readonly query: ListQuery
+  /** The advanced query; absent = none. */
+  readonly advanced?: Condition | undefined
+  /** The address asks for more by the advanced query than this user's fields allow. */
+  readonly omitted?: boolean
+}
+
+/** Parameters of the advanced query: itself, and the id of a saved one that a link asks for. */
+const advancedName = 'advanced'
+export const savedName = 'saved'
+
+const lastPage = 1_000_000
+const pairSeparator = '~'
+
+/** Keys of the items, in order: the field's, with the operator added when a field is asked twice. */
+export function queryKeys(search: readonly SearchItem[]): readonly string[] {
+  const seen = new Set<string>()
+  return search.map(({ field, operator }) => {
+    const key = seen.has(field.key) ? `${field.key}.${operator}` : field.key
+    seen.add(field.key)
+    return key
+  })
+}
+
+/** Reads the address; what it cannot mean falls back to the page's defaults. */
+export function readListParams(search: URLSearchParams, spec: ListSpec): ListParams {
+  const page = Number(search.get('page') ?? '1')
+  const size = Number(search.get('size') ?? spec.pageSize)
+  const keys = queryKeys(spec.search)
+  const query: Record<string, RuleValue> = {}
+  for (const [index, item] of spec.search.entries()) {
+    const key = keys[index]
+    const text = key === undefined ? null : search.get(`q.${key}`)
+    const value = text === null ? null : readValue(text, item.operator)
+    if (key !== undefined && value !== null) query[key] = value
+  }
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= lastPage ? page : 1,
+    size: spec.pageSizes.includes(size) ? size : spec.pageSize,
+    sort: readSort(search.get('sort'), spec),
+    query,
+    ...readAdvanced(search.get(advancedName), spec),
+  }
+}
+
+/** The address of `params`: defaults are left out, parameters of others are kept. */
+export function writeListParams(
+  search: URLSearchParams,
+  params: ListParams,
+  spec: ListSpec,
+): URLSearchParams {
+  const next = new URLSearchParams()
+  for (const [name, value] of search) if (!isOwn(name)) next.append(name, value)
+  if (params.page !== 1) next.set('page', String(params.page))
+  if (params.size !== spec.pageSize) next.set('size', String(params.size))
+  if (!sameSort(params.sort, spec.sort)) next.set('sort', sortText(params.sort))
+  const keys = queryKeys(spec.search)
+  for (const [index, item] of spec.search.entries()) {
+    const key = keys[index]
+    const value = key === undefined ? undefined : params.query[key]
+    if (value !== undefined && !isEmpty(value))
+      next.set(`q.${key}`, valueText(value, item.operator))
+  }
+  if (params.advanced) next.set(advancedName, JSON.stringify(writeGroup(params.advanced)))
+  return next
+}
+
+/** The query as the one condition type of the language; empty values are no rules. */
+export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Condition {
+  const keys = queryKeys(search)
+  const rules = search.flatMap(({ field, operator }, index): readonly Rule[] => {
+    const key = keys[index]
+    const val = key === undefined ? undefined : query[key]
+    return val === undefined || isEmpty(val) ? [] : [{ field: field.key, rule: operator, val }]
+  })
+  return { match: 'and', rules }
+}
+
+/** Both queries of the page, which must both hold. */
+export const wholeCondition = (
+  { query, advanced }: ListParams,
+  { search }: ListSpec,
+): Condition => ({
+  match: 'and',
+  rules: [...conditionOf(query, search).rules, ...(advanced ? [advanced] : [])],
+})
+
+export function isEmpty(value: RuleValue): boolean {
+  return typeof value === 'string' ? value.trim() === '' : value.every((part) => part === '')
+}
+
+export const sameSort = (a: Sort, b: Sort): boolean => a.field === b.field && a.order === b.order
+
+function readSort(text: string | null, spec: ListSpec): Sort {
+  if (text === null) return spec.sort
+  const field = text.replace(/^-/, '')
+  const known = spec.columns.some((column) => column.sortable && column.field.key === field)
+  if (!known) return spec.sort
+  return { field, order: text.startsWith('-') ? 'desc' : 'asc' }
+}
+
+/** Rules on fields that the user may not see, or that are gone, are no rules. */
+function readAdvanced(
+  text: string | null,
+  { entity }: ListSpec,
+): Pick<ListParams, 'advanced' | 'omitted'> {
+  const group = text === null ? undefined : readGroup(parsed(text))
+  if (!group) return {}
+  const advanced = keepRules(group, ({ field }) => askedFields(entity).has(field))
+  const rules = rulesOf(advanced).length
+  return {
+    ...(rules > 0 && { advanced }),
+    ...(rules < rulesOf(group).length && { omitted: true }),
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+const sortText = ({ field, order }: Sort) => (order === 'desc' ? `-${field}` : field)
+
+function readValue(text: string, operator: Operator): RuleValue | null {
+  if (text === '') return null
+  if (operator === 'in') return text.split(',').filter((part) => part !== '')
+  if (operator !== 'between') return text
+  const [from = '', to = ''] = text.split(pairSeparator)
+  return from === '' && to === '' ? null : [from, to]
+}
+
+function valueText(value: RuleValue, operator: Operator): string {
+  if (typeof value === 'string') return value
+  return value.join(operator === 'between' ? pairSeparator : ',')
+}
+
+const ownNames: readonly string[] = ['page', 'size', 'sort', advancedName, savedName]
+const isOwn = (name: string) => ownNames.includes(name) || name.startsWith('q.')

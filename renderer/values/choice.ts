@@ -1,0 +1,143 @@
+import { Type } from 'typebox'
+import { closed, ref } from '../model/document/schema'
+import type { Field, Lookup, Option } from '../model/entity/field'
+import type { ExprType } from '../model/expr/types'
+import { propManual } from './messages.manual'
+import { readText } from './text'
+
+/** Properties shared by every type that chooses from a list. */
+export const choiceProps = {
+  dict: Type.Optional(ref('dict', propManual.dict)),
+  options: Type.Optional(
+    Type.Array(
+      closed({
+        value: Type.String({ pattern: '^[^,]{1,100}$', description: propManual.optionValue }),
+        text: Type.String({ description: propManual.optionText }),
+        disabled: Type.Optional(Type.Boolean({ description: propManual.optionDisabled })),
+      }),
+      { description: propManual.options, maxItems: 500 },
+    ),
+  ),
+}
+
+export interface ChoiceProps {
+  /** Typed text is a value too, unless the list is searched (reference: widgets, §1.3). */
+  readonly allowInput?: boolean
+  readonly allowSearch?: boolean
+  readonly multiple?: boolean
+  readonly dict?: string
+  readonly options?: readonly Option[]
+}
+
+/** Column lengths: one chosen value, and a comma list of them. */
+export const choiceLength = 100
+export const choiceListLength = 1000
+
+/** The document's own options first, then the dictionary's that it does not list (reference: widgets, §1.3). */
+export function optionsOf(field: Field<ChoiceProps>, lookup: Lookup): readonly Option[] {
+  const { dict, options = [] } = field.props
+  if (dict === undefined) return options
+  if (options.length === 0) return lookup.options(dict)
+  const own = new Set(options.map(({ value }) => value))
+  return [...options, ...lookup.options(dict).filter(({ value }) => !own.has(value))]
+}
+
+/** The same, and the chosen values that the list no longer holds: an old record keeps what it has. */
+export function optionsWith(
+  field: Field<ChoiceProps>,
+  values: readonly string[],
+  lookup: Lookup,
+): readonly Option[] {
+  const options = optionsOf(field, lookup)
+  const gone = values.filter((value) => !options.some((option) => option.value === value))
+  return [
+    ...options,
+    ...gone.map((value) => ({ value, text: choiceText(field, value, lookup), disabled: true })),
+  ]
+}
+
+/** The text of one value; a value no longer in the list shows as itself. */
+export function choiceText(field: Field<ChoiceProps>, value: string, lookup: Lookup): string {
+  const { dict, options = [] } = field.props
+  const own = options.find((option) => option.value === value)?.text
+  return own ?? (dict === undefined ? undefined : lookup.text(dict, value)) ?? value
+}
+
+/** The value of a text from a sheet; a value itself is accepted too. */
+export function choiceValue(
+  field: Field<ChoiceProps>,
+  text: string,
+  lookup: Lookup,
+): string | undefined {
+  const { dict, options = [] } = field.props
+  const own = options.find((option) => option.text === text || option.value === text)?.value
+  const free = takesText(field) ? (readText(text) ?? undefined) : undefined
+  if (own !== undefined || dict === undefined) return own ?? free
+  return lookup.value(dict, text) ?? (lookup.text(dict, text) === undefined ? free : text)
+}
+
+/**
+ * The values of a comma list of texts. A text may itself hold a comma ('床单,被套'), so at each
+ * place the longest run of parts that is a known text wins. undefined = some part is unknown.
+ */
+export function choiceValues(
+  field: Field<ChoiceProps>,
+  text: string,
+  lookup: Lookup,
+): readonly string[] | null | undefined {
+  const parts = text.split(/([,，])/)
+  const values = new Set<string>()
+  for (let start = 0; start < parts.length; ) {
+    if (parts[start]?.trim() === '') start += 2
+    else {
+      const found = longestKnown(parts, start, (run) => choiceValue(field, run, lookup))
+      if (!found) return undefined
+      values.add(found.value)
+      start = found.next
+    }
+  }
+  return values.size > 0 ? [...values] : null
+}
+
+// No dictionary text holds more commas than this; it bounds the work on a hostile sheet.
+const longestRun = 8
+
+/** `parts` holds texts at even places and their separators at odd ones. */
+function longestKnown(
+  parts: readonly string[],
+  start: number,
+  known: (text: string) => string | undefined,
+): { value: string; next: number } | undefined {
+  for (let count = longestRun; count > 0; count -= 1) {
+    const next = start + 2 * count
+    if (next - 1 > parts.length) continue
+    const value = known(
+      parts
+        .slice(start, next - 1)
+        .join('')
+        .trim(),
+    )
+    if (value !== undefined) return { value, next }
+  }
+  return undefined
+}
+
+/** Fixed options close the list of values; a dictionary's values are filled in by the checker, which knows them. */
+export function choiceType(field: Field<ChoiceProps>): ExprType {
+  const { dict, options } = field.props
+  if (dict !== undefined || !options || takesText(field)) return { kind: 'string' }
+  return { kind: 'string', values: options.map(({ value }) => value) }
+}
+
+/** Only fixed options are known here; a dictionary's values are checked by the server, which has them. */
+export function allListed(field: Field<ChoiceProps>, values: readonly string[]): boolean {
+  if (values.some((value) => value.length > choiceLength)) return false
+  const { dict, options } = field.props
+  if (dict !== undefined || !options || takesText(field))
+    return values.join(',').length <= choiceListLength
+  return values.every((one) => options.some((option) => option.value === one))
+}
+
+/** Searching wins: what is typed then only narrows the list. */
+export const takesText = ({ props }: Field<ChoiceProps>): boolean =>
+  props.allowInput === true && props.allowSearch !== true && props.multiple !== true

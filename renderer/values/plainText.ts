@@ -1,0 +1,38 @@
+import { Type } from 'typebox'
+import { matches } from '../model/check/patterns'
+import { pattern } from '../model/document/schema'
+import { defineValue } from '../model/entity/field'
+import { cellMessages } from './messages'
+import { propManual } from './messages.manual'
+import { inputMessages } from './messages.plainText'
+import { readText } from './text'
+
+const defaultLength = 200
+
+export const inputValue = defineValue({
+  name: 'input',
+  title: inputMessages.title,
+  props: {
+    min: Type.Optional(Type.Integer({ minimum: 0, description: propManual.minLength })),
+    max: Type.Optional(Type.Integer({ minimum: 1, maximum: 2000, description: inputMessages.max })),
+    trim: Type.Optional(Type.Boolean({ description: inputMessages.trim })),
+    pattern: Type.Optional(pattern(inputMessages.pattern)),
+    message: Type.Optional(Type.String({ description: inputMessages.message })),
+    ellipsis: Type.Optional(
+      Type.Integer({ minimum: 2, maximum: 500, description: propManual.ellipsis }),
+    ),
+  },
+  operators: ['like', 'eq', 'ne', 'left_like', 'right_like', 'in', 'between', 'ge', 'le'],
+  storage: (field) => ({ kind: 'string', length: field.props.max ?? defaultLength }),
+  exprType: () => ({ kind: 'string' }),
+  fromWire: readText,
+  check(value, { title, props }) {
+    const max = props.max ?? defaultLength
+    if (props.min !== undefined && value.length < props.min)
+      return cellMessages.minLength(title, props.min)
+    if (value.length > max) return cellMessages.maxLength(title, max)
+    if (props.pattern !== undefined && !matches(props.pattern, value))
+      return props.message ?? cellMessages.pattern(title)
+    return null
+  },
+})
