@@ -1,52 +1,18 @@
-import { execFile } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, describe, test } from 'vitest'
+import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
-import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
 import { chooseFiles, pickBrand } from './support/form'
 import { chooseInTree } from './support/list'
+import { type OwnDocuments, ownDocuments } from './support/ownDocuments'
 import { png } from './support/png'
-import { type RunningServer, startServer } from './support/server'
 import { tableOn } from './support/table'
 
-const folder = mkdtempSync(join(tmpdir(), 'jiandu-pickers-'))
-const schemas = join(folder, 'schemas')
-
-let server: RunningServer
-const browser = watchedBrowser(() => server.url)
-
-beforeAll(async () => {
-  cpSync('schemas', schemas, { recursive: true })
-  writeDocuments()
-  copyDemoData(join(folder, 'data'))
-  server = await startServer({ command: await built(), dataDir: join(folder, 'data') })
-}, 150_000)
-afterAll(async () => {
-  await server?.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-/** The built server beside a client of the documents here: what runs it. */
-async function built(): Promise<readonly string[]> {
-  cpSync(join('dist', 'server'), join(folder, 'server'), { recursive: true })
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'))
-  const build = ['build', '--logLevel', 'warn', '--outDir', join(folder, 'client')]
-  await promisify(execFile)(join('node_modules', '.bin', 'vite'), build, {
-    env: { ...process.env, NODE_ENV: 'production', SCHEMAS_DIR: schemas },
-  })
-  return [process.execPath, join(folder, 'server', 'main.js')]
-}
+const browser = watchedBrowser(ownDocuments('pickers', writeDocuments))
 
 /** A page whose form picks people, departments, a report's row and what else there is to pick. */
-function writeDocuments(): void {
-  const write = (path: string, doc: object) =>
-    writeFileSync(join(schemas, path), JSON.stringify({ schema: 1, ...doc }))
+function writeDocuments({ write, menu }: OwnDocuments): void {
   write('entities/cms/task.json', {
     entity: 'task',
     title: '任务',
@@ -110,10 +76,12 @@ function writeDocuments(): void {
       ],
     },
   })
-  const menu = JSON.parse(readFileSync(join(schemas, 'menu.json'), 'utf8'))
-  for (const page of ['task', 'taskEdit', 'taskAlways'])
-    menu.menu.push({ name: `任务 ${page}`, path: `/content/${page}`, page: `cms/${page}` })
-  writeFileSync(join(schemas, 'menu.json'), JSON.stringify(menu))
+  menu(
+    ...['task', 'taskEdit', 'taskAlways'].map((page) => ({
+      name: `任务 ${page}`,
+      page: `cms/${page}`,
+    })),
+  )
 }
 
 async function newTask(page: Page) {

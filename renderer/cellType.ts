@@ -12,6 +12,14 @@ export interface ShowProps<V = unknown, P = unknown> {
   readonly place: 'cell' | 'detail'
 }
 
+/** What a control keeps to itself while somebody types. A cell that is let go takes its control away before the focus leaves it. */
+export interface Held {
+  /** Hands in what was typed, by `onChange` or `onRefuse`. */
+  settle(): void
+  /** Escape closes the control and keeps what was chosen in it; otherwise it takes that back. */
+  readonly keeps?: boolean
+}
+
 /** Cells inside a field's control. */
 export interface CellsInside {
   /** Hands in the last value by `onChange` and marks what is wrong; answers a text for the field, null = all is well. */
@@ -54,6 +62,12 @@ export interface EditProps<V = unknown, P = unknown> {
   readonly typed?: string | undefined
   /** The choice is complete: the editable table shows the value again. */
   onDone?(then?: Then): void
+  /** A text that stands in the control and is no value of the type; the next `onChange` takes it back. */
+  readonly refused?: string | undefined
+  /** What was typed cannot be read: whoever holds the value keeps the text, names it and does not save. */
+  onRefuse?(text: string): void
+  /** In the editable table: what the control still has to hand in when it is let go. null = it is gone. */
+  onHold?(held: Held | null): void
   /** A table cell is narrow and one row high. Default `form`. */
   readonly place?: 'form' | 'table' | undefined
 }

@@ -34,9 +34,12 @@ const steps = [
   ],
 ]
 
+const args = process.argv.slice(2)
 const scratch = scratchFolder()
 const env = {
   ...process.env,
+  // `npm run test:long`: specs that try a choice of many cases try all of them.
+  ...(args.includes('--long') ? { LONG: '1' } : {}),
   TEST_DATABASES_SHARED: '1',
   ...(scratch ? { TMPDIR: scratch } : {}),
 }
@@ -47,7 +50,7 @@ const { ensureChromium } = await import('./lib/chromium.mjs')
 await ensurePostgres()
 Object.assign(env, await ensureChromium())
 
-const only = process.argv.slice(2)
+const only = args.filter((word) => word !== '--long')
 const began = Date.now()
 for (const [name, step] of steps) {
   if (only.length > 0 && !only.some((word) => name.includes(word))) continue

@@ -1,10 +1,14 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { deferred } from '../ui/deferred'
 import { Icon } from '../ui/Icon'
 import { formatMoment, readMoment } from '../values/dateFormat'
 import { readDateText, readDatetimeText, readTimeText, tidyDate, tidyTime } from '../values/dates'
+import { cellMessages } from '../values/messages'
 import { attributesOf, type ControlProps } from './control'
 import { useDraft } from './useDraft'
+import { useHold } from './useHold'
 import { useLive } from './useLive'
+import { useRefusal } from './useRefusal'
 
 export type DateKind = 'date' | 'datetime' | 'time'
 
@@ -20,70 +24,144 @@ export interface DateBoxProps extends ControlProps {
   readonly latest?: string | undefined
 }
 
-export const pickerControl = deferred(() =>
-  import('./PickerControl').then(({ PickerControl }) => PickerControl),
+export const dateCalendar = deferred(() =>
+  import('./DateCalendar').then(({ DateCalendar }) => DateCalendar),
 )
 
-/** A date or time: typed, or picked from a calendar that is fetched at the first click. */
+/**
+ * A date or time. The box is a line of text from the first key to the last, whether the calendar hangs below it
+ * or not: only what is complete, or left, is read. The calendar is fetched at the first click.
+ */
 export function DateBox(props: DateBoxProps) {
   const { kind, text, onText, format, earliest, latest, ...control } = props
-  const shown = format && text !== '' ? formatMoment(text, format) : text
-  const { Live, wake, preload, stay } = useLive(
-    pickerControl,
-    control.open && control.typed === undefined,
-  )
-  const [draft, setDraft] = useDraft(shown, control.typed)
-  if (Live) return <Live {...props} />
+  const refusal = useRefusal(control)
+  const [draft, setDraft] = useDraft(refusal.text ?? shownOf(text, format), control.typed)
+  const opensAtOnce = control.open === true && control.typed === undefined && !control.disabled
+  const [isOpen, setOpen] = useState(opensAtOnce)
+  const { Live: Calendar, wake, preload, stay } = useLive(dateCalendar, opensAtOnce)
+  const box = useRef<HTMLInputElement>(null)
+  const wasFocused = useRef(false)
+  const read = (typed: string) => readAs(kind, format, typed)
 
-  function type(next: string) {
+  // What is typed into a cell that was opened by a click takes the place of what stands there.
+  useLayoutEffect(() => {
+    if (opensAtOnce) box.current?.select()
+  }, [opensAtOnce])
+  // Where nobody else keeps the text, the form around the box is not sent with it.
+  const fault =
+    refusal.text === undefined || control.onRefuse
+      ? undefined
+      : cellMessages.refused(refusal.text, control.label)
+  useEffect(() => box.current?.setCustomValidity(fault ?? ''), [fault])
+
+  function show() {
+    wake()
+    setOpen(true)
+  }
+  function hide() {
     stay()
+    setOpen(false)
+  }
+  function take(next: string) {
+    refusal.forget()
+    if (next !== text || refusal.text !== undefined) onText(next)
+  }
+  function type(next: string, isComposing: boolean) {
     setDraft(next)
-    if (next === '') onText('')
-    else if (format) whole(next)
-    else if (next === readers[kind](next)) onText(next)
-  }
-  /** Stores what is typed in the format to its end. */
-  function whole(next: string) {
-    const read = formatted(next)
-    if (read !== undefined) onText(read)
-  }
-  function formatted(typed: string) {
-    const moment = format && readMoment(typed.trim(), format)
-    return moment ? readers[kind](kind === 'time' ? moment.slice(timeStart) : moment) : undefined
+    if (isComposing) return
+    const complete = next === '' || next === whole(kind, format, next)
+    if (complete) take(next === '' ? '' : (read(next) ?? ''))
   }
   function commit() {
-    const typed = draft.trim()
-    const read = typed === '' ? '' : (formatted(typed) ?? readers[kind](tidy[kind](typed)))
-    setDraft(read === undefined ? shown : read !== '' && format ? formatMoment(read, format) : read)
-    if (read !== undefined && read !== text) onText(read)
+    // A format may show less than there is.
+    if (draft === shownOf(text, format) && refusal.text === undefined) return
+    const known = read(draft)
+    if (known === undefined) return draft === refusal.text ? undefined : refusal.refuse(draft)
+    setDraft(shownOf(known, format))
+    take(known)
   }
+  function press(event: KeyboardEvent) {
+    const { key, nativeEvent } = event
+    if (nativeEvent.isComposing || event.keyCode === 229) return
+    if (key === 'ArrowDown') show()
+    if (key === 'Enter') commit()
+    if (key !== 'Enter' && key !== 'Escape') return
+    const closes = isOpen && Calendar !== undefined && control.place !== 'table'
+    hide()
+    // It has closed the calendar: what lies behind stays as it is.
+    if (!closes) return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  useHold(control, commit)
 
   return (
     <span className="jd-box">
       <input
-        {...attributesOf(control)}
+        {...attributesOf({ ...control, invalid: control.invalid || fault !== undefined })}
+        ref={box}
         className="jd-control"
         type="text"
         autoComplete="off"
         placeholder={control.placeholder}
+        title={fault}
         value={draft}
-        onChange={({ target }) => type(target.value)}
-        onClick={wake}
+        onChange={({ target, nativeEvent }) =>
+          type(target.value, 'isComposing' in nativeEvent && nativeEvent.isComposing === true)
+        }
+        onCompositionEnd={({ currentTarget }) => type(currentTarget.value, false)}
+        onPointerDown={({ currentTarget }) => {
+          wasFocused.current = document.activeElement === currentTarget
+        }}
+        onClick={({ currentTarget }) => {
+          // As after Tab: what is typed replaces what stands there.
+          if (!wasFocused.current) currentTarget.select()
+          show()
+        }}
         onPointerEnter={preload}
         onFocus={preload}
         onBlur={() => {
-          stay()
+          hide()
           commit()
           control.onBlur?.()
         }}
-        onKeyDown={({ key }) => {
-          if (key === 'Enter') commit()
-          if (key === 'ArrowDown') wake()
-        }}
+        onKeyDown={press}
       />
       {kind === 'time' ? <Icon name="clock" /> : <Icon name="calendar" />}
+      {isOpen && Calendar && (
+        <Calendar
+          {...{ kind, earliest, latest }}
+          text={read(draft) ?? text}
+          onPick={(picked) => {
+            setDraft(shownOf(picked, format))
+            take(picked)
+          }}
+          onClose={() => {
+            hide()
+            control.onDone?.()
+          }}
+        />
+      )}
     </span>
   )
+}
+
+const shownOf = (text: string, format: string | undefined) =>
+  format && text !== '' ? formatMoment(text, format) : text
+
+/** What was typed, as it is stored; '' = nothing, undefined = it is no such moment. */
+function readAs(kind: DateKind, format: string | undefined, typed: string): string | undefined {
+  const text = typed.normalize('NFKC').trim()
+  return text === '' ? '' : (readFormatted(kind, format, text) ?? readers[kind](tidy[kind](text)))
+}
+
+/** The same, of a text that is written to its end in the box's own format. */
+const whole = (kind: DateKind, format: string | undefined, typed: string): string | undefined =>
+  format ? readFormatted(kind, format, typed) && typed : readers[kind](typed)
+
+function readFormatted(kind: DateKind, format: string | undefined, typed: string) {
+  const moment = format && readMoment(typed, format)
+  return moment ? readers[kind](kind === 'time' ? moment.slice(timeStart) : moment) : undefined
 }
 
 const timeStart = 11

@@ -28,6 +28,7 @@ export function Face({
   live,
   onNear,
   onClear,
+  refused,
   ...control
 }: FaceProps) {
   const face = useRef<HTMLButtonElement>(null)
@@ -66,7 +67,11 @@ export function Face({
           }
         }}
       >
-        {children ?? <span className="jd-placeholder">{control.placeholder}</span>}
+        {refused !== undefined ? (
+          <span className="jd-face-text jd-over">{refused}</span>
+        ) : (
+          (children ?? <span className="jd-placeholder">{control.placeholder}</span>)
+        )}
         {iconTitle === undefined ? (
           <Icon name={icon} />
         ) : (

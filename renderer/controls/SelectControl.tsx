@@ -1,7 +1,10 @@
 import { Select } from 'antd'
+import type { Option } from '../model/entity/field'
 import type { ChoiceBoxProps } from './ChoiceBox'
 import { antdOf } from './control'
-import { isLong, roleIn, useOpenList, useSearchText } from './openList'
+import { isLong, ownList, roleIn } from './openList'
+import { bestFirst, meant } from './searchRank'
+import { useTyped } from './useTyped'
 
 /** The live half of ChoiceBox: mounted because somebody opened it. */
 export function SelectControl(props: ChoiceBoxProps) {
@@ -15,17 +18,22 @@ export function SelectControl(props: ChoiceBoxProps) {
     clearable,
     ...control
   } = props
-  const [typed, setTyped] = useSearchText(control.typed)
-  const list = useOpenList(multiple, control.label)
-  // Left alone the list keeps its own search text.
-  const sought =
-    typed === undefined && !freeText ? {} : { searchValue: typed ?? '', onSearch: setTyped }
   const known = options()
-  // Thrown away with the search text, unless it is chosen.
+  const textOfOption = ({ text }: Option) => text
+  const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
+  const { typed, list, chosen, isRefused } = useTyped(control, {
+    multiple,
+    find: (text) => meant(known.filter(isFree), textOfOption, text)?.value,
+    // A text of one's own counts when it is chosen from the list (reference: widgets, §1.3).
+    drops: freeText === true,
+    choose: take,
+    takeBack: () => onValues(values),
+  })
   const own = freeText && typed && !known.some(({ text }) => text === typed) ? [typed] : []
+  const shown = bestFirst(known, textOfOption, typed)
   return (
     <Select<string | string[] | null>
-      {...antdOf(control)}
+      {...antdOf({ ...control, invalid: control.invalid || isRefused })}
       className="jd-live"
       {...(multiple && {
         mode: 'multiple',
@@ -33,32 +41,32 @@ export function SelectControl(props: ChoiceBoxProps) {
       })}
       value={multiple ? [...values] : (values[0] ?? null)}
       options={[
-        ...own.map((text) => ({ value: text, label: text, disabled: false, ...roleIn(known) })),
-        ...known.map(({ value, text, disabled = false }) => ({
+        ...shown.map(({ value, text, disabled = false }) => ({
           value,
           label: text,
           // A chosen one must stay removable.
           disabled: disabled && !values.includes(value),
           ...roleIn(known),
         })),
+        // Behind what fits: of a list a part of a text is enough.
+        ...own.map((text) => ({ value: text, label: text, disabled: false, ...roleIn(known) })),
       ]}
       showSearch={search || freeText === true}
-      optionFilterProp="label"
+      filterOption={false}
+      autoClearSearchValue={false}
       allowClear={clearable ?? true}
       autoFocus
+      {...ownList(control.label)}
       {...list}
       virtual={isLong(known)}
-      {...sought}
-      onChange={(chosen) => {
-        onValues(chosen === null || chosen === undefined ? [] : [chosen].flat())
-        // Of several the library forgets the text by itself, and tells nobody.
-        if (multiple) setTyped(undefined)
-        else control.onDone?.()
+      onChange={(next) => {
+        chosen()
+        onValues(next === null || next === undefined ? [] : [next].flat())
+        if (!multiple) control.onDone?.()
       }}
-      onBlur={() => {
-        if (freeText || multiple) setTyped(undefined)
-        control.onBlur?.()
-      }}
+      onBlur={() => control.onBlur?.()}
     />
   )
 }
+
+const isFree = ({ disabled = false }: Option) => !disabled

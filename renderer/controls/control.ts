@@ -1,4 +1,4 @@
-import type { EditProps, SearchProps, Then } from '../cellType'
+import type { EditProps, Held, SearchProps, Then } from '../cellType'
 import { controlMessages as messages } from './messages'
 
 /** What every control takes, whichever value it edits. */
@@ -22,6 +22,11 @@ export interface ControlProps {
   onBlur?(): void
   /** The choice is complete. */
   onDone?(then?: Then): void
+  /** A text that stands here and is no value. */
+  readonly refused?: string | undefined
+  /** Absent = the control keeps such a text itself. */
+  onRefuse?(text: string): void
+  onHold?(held: Held | null): void
 }
 
 type Way = 'enter' | 'choose'
@@ -29,7 +34,7 @@ type Way = 'enter' | 'choose'
 /** The control's share of a form field's properties. */
 export function editControl(props: EditProps, way: Way): ControlProps {
   const { id, field, disabled, invalid, required, describedBy, autoFocus, open, typed } = props
-  const { onBlur, onDone, place } = props
+  const { onBlur, onDone, place, refused, onRefuse, onHold } = props
   return {
     id,
     label: field.title,
@@ -42,6 +47,9 @@ export function editControl(props: EditProps, way: Way): ControlProps {
     open,
     typed,
     place,
+    refused,
+    ...(onRefuse && { onRefuse }),
+    ...(onHold && { onHold }),
     ...(onBlur && { onBlur }),
     ...(onDone && { onDone }),
   }

@@ -1,5 +1,4 @@
-import { type KeyboardEvent, type ReactElement, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactElement, useEffect, useRef, useState } from 'react'
 
 /** From here on only what is in sight is drawn; a whole list says more to who cannot see it. */
 const longList = 200
@@ -9,16 +8,9 @@ export const isLong = (options: readonly unknown[]): boolean => options.length >
 /** Of a long list the library says what is chosen, and not that it is a choice. */
 export const roleIn = (options: readonly unknown[]) => (isLong(options) ? { role: 'option' } : {})
 
-/**
- * A list that is open from the beginning. Where several are chosen the library takes Tab for a choice and
- * stays; here Tab closes the list, before the library sees the key, and goes on.
- */
-export function useOpenList(multiple: boolean, label: string) {
-  const [open, setOpen] = useState(true)
-  const onKeyDownCapture = ({ key }: KeyboardEvent) => {
-    if (key === 'Tab') flushSync(() => setOpen(false))
-  }
-  const popupRender = (list: ReactElement) => (
+/** The list of a control, that the keyboard reaches, with a name. */
+export const ownList = (label: string) => ({
+  popupRender: (list: ReactElement) => (
     <div
       ref={(popup) => {
         letScroll(popup)
@@ -27,9 +19,8 @@ export function useOpenList(multiple: boolean, label: string) {
     >
       {list}
     </div>
-  )
-  return { open, onOpenChange: setOpen, popupRender, ...(multiple && { onKeyDownCapture }) }
-}
+  ),
+})
 
 /**
  * What is searched for, from what was typed before the control came. The library's list is closed in the

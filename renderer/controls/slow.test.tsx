@@ -12,7 +12,7 @@ const gate = vi.hoisted(() => {
   })
   return { opened, open }
 })
-vi.mock('./PickerControl', async (original) => {
+vi.mock('./DateCalendar', async (original) => {
   await gate.opened
   return original()
 })

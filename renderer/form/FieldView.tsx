@@ -24,6 +24,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const { required, disabled } = state.stateAt(key)
   const message = state.messageAt(key)
   const value = state.valueAt(key)
+  const refused = state.refusedAt(key)
   const raw = state.unreadable(key) ? rawOf(key) : undefined
   const id = idOf(key)
   const noted = message !== undefined || help !== undefined || raw !== undefined
@@ -33,6 +34,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
     (others: Readonly<Record<string, unknown>>) => state.fill(others),
     [state],
   )
+  const refuse = useCallback((text: string) => state.refuse(key, text), [state, key])
   const leave = useCallback(() => leaveField(key), [leaveField, key])
   const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
   const onInside = useCallback((inside: CellsInside | null) => hold(key, inside), [hold, key])
@@ -59,6 +61,8 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
           lookup={lookup}
           onChange={change}
           onFill={fill}
+          refused={refused}
+          onRefuse={refuse}
           onBlur={leave}
           onBusy={onBusy}
           onInside={onInside}

@@ -21,12 +21,16 @@ export interface FormState {
   valueAt(key: string): unknown
   stateAt(key: string): FieldState
   messageAt(key: string): string | undefined
+  /** What was typed into the field and cannot be read; it stands there until another value comes. */
+  refusedAt(key: string): string | undefined
   /** The raw value is none of the type's and was not replaced yet. */
   unreadable(key: string): boolean
   readonly dirty: boolean
 
   /** A person's edit; computed values and conditions follow before it returns. */
   change(key: string, value: unknown): void
+  /** Keeps a text that is no value of the field's type: it is an error of the field, whose value stays as it was. */
+  refuse(key: string, text: string): void
   /** The field lost the focus: it is checked now and with every change from now on. */
   leave(key: string): void
   /** Shows what the server has against the value as it stands, until it is changed. */

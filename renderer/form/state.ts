@@ -6,7 +6,7 @@ import { checkRecord, type ExprUser, type FieldState } from '../model/entity/rul
 import { cellMessages } from '../values/messages'
 import { createChanges } from './changes'
 import { createFeedback } from './feedback'
-import type { FormState } from './formState'
+import type { FieldError, FormState } from './formState'
 import { createLinkage, type Linkage, type Settled } from './linkage'
 import { assertFieldKey } from './names'
 import { type ReadRecord, same, type Values, writeRecord } from './record'
@@ -43,13 +43,25 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   const form = createForm<Record<string, unknown>>({ values: { ...first.base.values } })
   const states = observable.shallow<Record<string, FieldState>>(Object.fromEntries(first.states))
   const touched = observable.shallow<Record<string, boolean>>({})
+  const refused = observable.shallow<Record<string, string | undefined>>({})
   const changes = createChanges(first.base)
   const feedback = createFeedback(form)
 
   const values = (): Values => raw(form.values)
   const stateNow = (key: string): FieldState => raw(states)[key] ?? untouched
-  const check = (some: readonly Field[]) =>
-    checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
+  const check = (some: readonly Field[]): readonly FieldError[] => {
+    const broken = checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
+    const unread = some.flatMap(({ key, title }) => {
+      const text = raw(refused)[key]
+      return text === undefined || !stateNow(key).visible
+        ? []
+        : [{ field: key, message: cellMessages.refused(text, title) }]
+    })
+    if (unread.length === 0) return broken
+    const errors = [...unread, ...broken]
+    // Each field's first, in the order of the layout.
+    return some.flatMap(({ key }) => errors.find(({ field }) => field === key) ?? [])
+  }
   const recheck = (key: string) => {
     const field = fields.get(key)
     feedback.show(key, field && feedback.visited(key) ? check([field])[0]?.message : undefined)
@@ -57,6 +69,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
 
   function write(key: string, value: unknown): void {
     form.values[key] = value
+    if (raw(refused)[key] !== undefined) refused[key] = undefined
     const field = fields.get(key)
     if (field && !field.compute) changes.note(field, value, touched[key] === true)
   }
@@ -87,6 +100,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     const next = settled(record)
     batch(() => {
       feedback.clear()
+      for (const key of Object.keys(raw(refused))) refused[key] = undefined
       for (const [key, value] of Object.entries(next.base.values)) form.values[key] = value
       for (const key of Object.keys(raw(touched))) touched[key] = false
       follow({ values: new Map(), states: next.states })
@@ -124,9 +138,10 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     valueAt: (key) => raw(form.values[key]),
     stateAt: (key) => states[key] ?? untouched,
     messageAt: feedback.messageAt,
+    refusedAt: (key) => refused[key],
     unreadable: (key) => changes.base.unreadable.has(key) && touched[key] !== true,
     get dirty() {
-      return changes.dirty
+      return changes.dirty || Object.values(refused).some((text) => text !== undefined)
     },
     change(key, value) {
       batch(() => {
@@ -134,6 +149,14 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
         write(key, value)
         recheck(key)
         follow(settle(values(), [key]))
+      })
+      announce()
+    },
+    refuse(key, text) {
+      batch(() => {
+        refused[key] = text
+        feedback.visit(key)
+        recheck(key)
       })
       announce()
     },

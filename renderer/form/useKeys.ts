@@ -29,10 +29,10 @@ export function useKeys(body: RefObject<HTMLElement | null>, save: () => void) {
 
 const lineTypes = ['text', 'number', 'tel', 'email', 'url', 'search', 'password']
 
-/** An input of one line whose Enter means nothing else: not one that opens a list or a calendar. */
+/** An input of one line whose Enter means nothing else: not one that opens a list. */
 function isLine(target: EventTarget): target is HTMLInputElement {
   if (!(target instanceof HTMLInputElement) || !lineTypes.includes(target.type)) return false
-  return target.getAttribute('role') !== 'combobox' && !target.closest('.ant-picker')
+  return target.getAttribute('role') !== 'combobox'
 }
 
 /** Some controls hand over what was typed when they lose the focus. */

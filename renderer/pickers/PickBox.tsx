@@ -1,6 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { ControlProps } from '../controls/control'
 import { Face } from '../controls/Face'
+import { TypedLine } from '../controls/TypedLine'
 import type { Field, Lookup } from '../model/entity/field'
 import type { IconName } from '../ui/Icon'
 import { late } from '../ui/late'
@@ -50,13 +51,19 @@ export function PickBox(props: PickBoxProps) {
   const { view, field, lookup, multiple, values, textOf, open, ...rest } = props
   const { onPick, onDone, ...control } = rest
   const { Dialog, icon = 'search' } = view
-  const [shown, setShown] = useState(open === true && !control.disabled)
+  const [shown, setShown] = useState(
+    open === true && !control.disabled && (control.typed ?? control.refused) === undefined,
+  )
   const [wasOpen, setWasOpen] = useState(open)
   // A cell of a table that shows its control all the time is opened later than it is drawn.
   if (open !== wasOpen) {
     setWasOpen(open)
     if (open && !control.disabled) setShown(true)
   }
+  const inTable = control.place === 'table'
+  const [line, setLine] = useState(
+    inTable && open && !control.disabled ? (control.typed ?? control.refused) : undefined,
+  )
   const close = useEvent(() => {
     setShown(false)
     onDone?.()
@@ -65,9 +72,23 @@ export function PickBox(props: PickBoxProps) {
     wake: () => setShown(true),
     // A fetch that fails is made again, and told of, when the dialog is opened.
     preload: () => void view.preload().catch(() => undefined),
-    // A dialog has no box of its own to go on typing in.
-    type: () => false,
+    // A dialog has no box of its own to go on typing in; a cell has.
+    type(key: string) {
+      if (!inTable || key.length !== 1 || key === ' ') return false
+      setLine(key)
+      return true
+    },
     stay: () => undefined,
+  }
+  if (line !== undefined) {
+    return (
+      <TypedLine
+        control={{ ...control, ...(onDone && { onDone }) }}
+        text={line}
+        onEmpty={() => onPick([])}
+        onLeave={() => setLine(undefined)}
+      />
+    )
   }
   return (
     <>

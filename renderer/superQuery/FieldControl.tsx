@@ -1,54 +1,62 @@
 import { TreeSelect } from 'antd'
 import { antdOf } from '../controls/control'
-import { namedList, useSearchText } from '../controls/openList'
+import { namedList } from '../controls/openList'
+import { meant } from '../controls/searchRank'
+import { useTyped } from '../controls/useTyped'
+import type { Field } from '../model/entity/field'
 import type { FieldBoxProps } from './FieldBox'
+import { type FieldGroup, soughtFields } from './fields'
 import { superQueryMessages as messages } from './messages'
 
 const listHeightPx = 400
 
 /** The live half of FieldBox: all fields in sight, each group's below its heading, which cannot be chosen. */
 export function FieldControl({ groups, field, title: _, onField, ...control }: FieldBoxProps) {
-  const [sought, seek] = useSearchText(control.typed ?? '')
+  const fields = groups.flatMap((group) => group.fields)
+  const { typed, list, chosen, isRefused } = useTyped(control, {
+    multiple: false,
+    find: (text) => meant(fields, titleOf, text)?.key,
+    choose: onField,
+    takeBack: () => onField(field),
+  })
   return (
     <TreeSelect<string | null>
-      {...antdOf(control)}
+      {...antdOf({ ...control, invalid: control.invalid || isRefused })}
       {...namedList(control.id)}
       className="jd-live"
       classNames={{ popup: { root: 'jd-super-fields' } }}
       value={field === '' ? null : field}
-      treeData={groups.flatMap(nodesOf)}
+      treeData={soughtFields(groups, typed).flatMap((group) => nodesOf(group, typed))}
       treeNodeFilterProp="found"
       listHeight={listHeightPx}
       notFoundContent={messages.noField}
       showSearch
-      searchValue={sought}
-      onSearch={seek}
       allowClear
       autoFocus
-      defaultOpen
+      {...list}
       virtual={false}
-      onChange={(key: string | null) => onField(key ?? '')}
+      onChange={(key: string | null) => {
+        chosen()
+        onField(key ?? '')
+      }}
       onBlur={() => control.onBlur?.()}
     />
   )
 }
 
+const titleOf = ({ title }: Field) => title
+
 /**
  * A heading stands before its fields, not above them: below a node that cannot be chosen the tree looks for
  * no first field, so that it would open far down, and Enter would not take what a search has found.
- * `found` is what a search looks through: a heading is found with its fields, they are with their heading.
  */
-function nodesOf({ title, fields }: FieldBoxProps['groups'][number]) {
-  const nodes = fields.map((field) => ({ value: field.key, title: field.title }))
-  if (title === undefined) return nodes.map((node) => ({ ...node, found: node.title }))
-  const all = [title, ...nodes.map((node) => node.title)].join('\n')
+function nodesOf({ title, fields }: FieldGroup, found: string) {
+  // All that is offered has been found.
+  const nodes = fields.map((field) => ({ value: field.key, title: field.title, found }))
+  if (title === undefined) return nodes
   return [
     // No key of a field has a colon.
-    { value: `:${title}`, title, disabled: true, found: all },
-    ...nodes.map((node) => ({
-      ...node,
-      found: `${node.title}\n${title}`,
-      className: 'jd-super-below',
-    })),
+    { value: `:${title}`, title, disabled: true, found },
+    ...nodes.map((node) => ({ ...node, className: 'jd-super-below' })),
   ]
 }

@@ -1,4 +1,5 @@
 import type { CellType } from '../cellType'
+import { bestFirst, searchRank } from '../controls/searchRank'
 import type { FormGroup } from '../form/model'
 import { askedFields } from '../model/entity/askedFields'
 import type { Entity } from '../model/entity/entity'
@@ -44,3 +45,24 @@ export function queryFields(
 
 const isOffered = ({ type }: Field, cells: Registry<CellType>): boolean =>
   type.operators.length > 0 && cells.find(type.name)?.unseen !== true
+
+/**
+ * What a search finds, the best first, for Enter takes the first: fields by their own titles; where none is called
+ * so, those of a group that is.
+ */
+export function soughtFields(groups: readonly FieldGroup[], sought: string): readonly FieldGroup[] {
+  if (sought.trim() === '') return groups
+  const byField = groups.flatMap((group) => {
+    const fields = bestFirst(group.fields, titleOf, sought)
+    const [best] = fields
+    return best
+      ? [{ group: { ...group, fields }, rank: searchRank(titleOf(best), sought) ?? 0 }]
+      : []
+  })
+  if (byField.length > 0) return byField.sort((a, b) => a.rank - b.rank).map(({ group }) => group)
+  return groups.filter(
+    ({ title }) => title !== undefined && searchRank(title, sought) !== undefined,
+  )
+}
+
+const titleOf = ({ title }: Field) => title

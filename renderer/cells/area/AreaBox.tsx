@@ -1,5 +1,6 @@
 import type { ControlProps } from '../../controls/control'
 import { Face } from '../../controls/Face'
+import { TypedLine } from '../../controls/TypedLine'
 import { useLive } from '../../controls/useLive'
 import type { Lookup } from '../../model/entity/field'
 import { deferred } from '../../ui/deferred'
@@ -20,7 +21,11 @@ export const areaControl = deferred(() =>
 /** Province, city and district in one box; the levels are fetched as they are opened. */
 export function AreaBox(props: AreaBoxProps) {
   const { code, lookup, anyLevel, onCode, ...control } = props
-  const { Live, ...live } = useLive(areaControl, control.open)
+  const text = control.place === 'table' ? (control.typed ?? control.refused) : undefined
+  const { Live, ...live } = useLive(areaControl, control.open && text === undefined)
+  if (text !== undefined && control.open) {
+    return <TypedLine control={control} text={text} onEmpty={() => onCode(null)} />
+  }
   if (Live) return <Live {...props} />
   return (
     <Face

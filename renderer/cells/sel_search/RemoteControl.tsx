@@ -1,10 +1,14 @@
 import { Select } from 'antd'
+import { useRef } from 'react'
 import { antdOf } from '../../controls/control'
-import { isLong, noChoice, roleIn, useOpenList, useSearchText } from '../../controls/openList'
+import { isLong, noChoice, ownList, roleIn } from '../../controls/openList'
+import { bestFirst, meant } from '../../controls/searchRank'
+import { useTyped } from '../../controls/useTyped'
+import type { Option } from '../../model/entity/field'
 import { choiceText } from '../../values/choice'
 import { selSearchMessages as messages } from './messages'
 import type { RemoteBoxProps } from './RemoteBox'
-import { useRemoteOptions } from './useRemoteOptions'
+import { useFindOption, useRemoteOptions } from './useRemoteOptions'
 
 interface Choice {
   readonly value: string
@@ -19,31 +23,43 @@ const roomy = { debounceMs: 800, atOnce: true }
 export function RemoteControl(props: RemoteBoxProps) {
   const { field, dict, lookup, multiple, values, onValues, ...control } = props
   const inTable = control.place === 'table'
-  const [keyword, search] = useSearchText(control.typed ?? '')
+  const known = useRef<readonly Option[]>([])
+  const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
+  const find = useFindOption(dict)
+  const { typed, list, chosen, isRefused } = useTyped(control, {
+    multiple,
+    find: (text) => meant(known.current, ({ text: own }) => own, text)?.value,
+    ...(inTable ? {} : { ask: find }),
+    choose: take,
+    takeBack: () => onValues(values),
+  })
+  const keyword = list.open ? typed : ''
   const { options, loading, idle } = useRemoteOptions(dict, {
     ...(inTable ? narrow : roomy),
     keyword,
   })
-  const list = useOpenList(multiple, control.label)
+  // Empty as long as the answer to what is typed is on its way.
+  known.current = options
   const { tipsContent = messages.prompt } = field.props
   const choices = values.map((value) => ({ value, label: choiceText(field, value, lookup) }))
   return (
     <Select<Choice | Choice[] | null>
-      {...antdOf(control)}
+      {...antdOf({ ...control, invalid: control.invalid || isRefused })}
       className="jd-live"
       {...(multiple && { mode: 'multiple', maxTagCount: inTable ? 1 : 'responsive' })}
       labelInValue
       value={multiple ? choices : (choices[0] ?? null)}
-      options={options.map(({ value, text, disabled = false }) => ({
-        value,
-        label: text,
-        disabled,
-        ...roleIn(options),
-      }))}
+      options={bestFirst(options, ({ text }) => text, keyword).map(
+        ({ value, text, disabled = false }) => ({
+          value,
+          label: text,
+          disabled,
+          ...roleIn(options),
+        }),
+      )}
       showSearch
       filterOption={false}
-      searchValue={keyword}
-      onSearch={search}
+      autoClearSearchValue={false}
       loading={loading}
       notFoundContent={noChoice(
         control.id,
@@ -51,18 +67,15 @@ export function RemoteControl(props: RemoteBoxProps) {
       )}
       allowClear
       autoFocus
+      {...ownList(control.label)}
       {...list}
       virtual={isLong(options)}
-      onChange={(chosen) => {
-        onValues(chosen ? [chosen].flat().map(({ value }) => value) : [])
-        // Of several the library forgets the text by itself, and tells nobody.
-        if (multiple) search('')
-        else control.onDone?.()
+      onChange={(next) => {
+        chosen()
+        onValues(next ? [next].flat().map(({ value }) => value) : [])
+        if (!multiple) control.onDone?.()
       }}
-      onBlur={() => {
-        if (multiple) search('')
-        control.onBlur?.()
-      }}
+      onBlur={() => control.onBlur?.()}
     />
   )
 }

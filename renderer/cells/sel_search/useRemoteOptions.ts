@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { searchRank } from '../../controls/searchRank'
 import { readOptions } from '../../data/dictCache'
 import { keywordOf } from '../../data/keyword'
 import type { Option } from '../../model/entity/field'
@@ -41,22 +42,14 @@ export function useRemoteOptions(
       if (!abort.signal.aborted) setFound({ keyword, options })
     }
     const ask = () =>
-      request
-        .send({
-          method: 'GET',
-          url: `/sys/dict/loadDict/${encodeURIComponent(dict)}`,
-          params: { keyword: keywordOf(keyword), pageSize },
-          signal: abort.signal,
-          quiet: true,
-        })
-        .then(
-          ({ result }) => settle(readOptions(result)),
-          (reason) => {
-            if (abort.signal.aborted) return
-            settle([])
-            notify.warning(reason instanceof Failure ? reason.message : messages.failed)
-          },
-        )
+      request.send({ ...callOf(dict, keyword), signal: abort.signal }).then(
+        ({ result }) => settle(readOptions(result)),
+        (reason) => {
+          if (abort.signal.aborted) return
+          settle([])
+          notify.warning(reason instanceof Failure ? reason.message : messages.failed)
+        },
+      )
     // The first page comes at once: it is what the opened list shows.
     const timer = setTimeout(ask, keyword === '' ? 0 : debounceMs)
     return () => {
@@ -68,3 +61,21 @@ export function useRemoteOptions(
   const loading = !idle && found?.keyword !== keyword
   return { options: loading || idle ? [] : (found?.options ?? []), loading, idle }
 }
+
+/** The value of the member that reads exactly so. */
+export function useFindOption(dict: string) {
+  const { request } = usePorts()
+  return async (text: string): Promise<string | undefined> => {
+    const { result } = await request.send(callOf(dict, text))
+    const exact = readOptions(result).filter((option) => searchRank(option.text, text) === 0)
+    return exact.length === 1 ? exact[0]?.value : undefined
+  }
+}
+
+const callOf = (dict: string, keyword: string) =>
+  ({
+    method: 'GET',
+    url: `/sys/dict/loadDict/${encodeURIComponent(dict)}`,
+    params: { keyword: keywordOf(keyword), pageSize },
+    quiet: true,
+  }) as const

@@ -61,7 +61,8 @@ export function AreaPop(props: EditProps<string>) {
           at={corner}
           onClose={(byKey) => {
             setOpen(false)
-            if (byKey) onDone?.('giveUp')
+            // Escape closes the box; what was typed in it stays.
+            if (byKey) onDone?.()
           }}
         >
           <Room

@@ -1,6 +1,6 @@
 import { defineCell } from '../../cellType'
 import { editControl } from '../../controls/control'
-import { DateBox, pickerControl } from '../../controls/DateBox'
+import { DateBox, dateCalendar } from '../../controls/DateBox'
 import { DateSearch } from '../../controls/DateSearch'
 import { ShowText } from '../../controls/ShowText'
 import { formatOf, formattedText } from '../../values/dateFormat'
@@ -10,7 +10,7 @@ export const time = defineCell(timeValue, {
   width: 90,
   rest: formattedText,
   Show: ShowText,
-  preload: pickerControl.preload,
+  preload: dateCalendar.preload,
   Edit: (props) => (
     <DateBox
       {...editControl(props, 'choose')}

@@ -1,11 +1,13 @@
 import { TreeSelect } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { usePorts } from '../../ports'
 import { antdOf } from '../control'
-import { namedList, useSearchText } from '../openList'
+import { namedList } from '../openList'
+import { bestFirst, meant, searchRank } from '../searchRank'
+import { useTyped } from '../useTyped'
 import { treeMessages as messages } from './messages'
 import type { TreeBoxProps } from './TreeBox'
-import { treeSource } from './treeSource'
+import { searchTree, treeSource } from './treeSource'
 import { type TreeNode, useTreeLevels } from './useTreeLevels'
 import { useTreeSearch } from './useTreeSearch'
 
@@ -23,9 +25,31 @@ export function TreeControl(props: TreeBoxProps) {
   const asked = JSON.stringify(tree)
   const source = useMemo(() => treeSource(request, JSON.parse(asked)), [request, asked])
   const { nodes, open } = useTreeLevels(source)
-  const [keyword, setKeyword] = useSearchText(control.typed ?? '')
+  const found = useRef<readonly TreeNode[]>([])
+  const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
+  const { typed, list, chosen, isRefused } = useTyped(control, {
+    multiple,
+    find: (text) => meant(found.current, nameOf, text)?.value,
+    ...(control.place === 'table'
+      ? {}
+      : {
+          async ask(text) {
+            const nodes = await searchTree(request, JSON.parse(asked), text)
+            return meant(
+              nodes.filter((node) => searchRank(nameOf(node), text) === 0),
+              nameOf,
+              text,
+            )?.value
+          },
+        }),
+    choose: take,
+    takeBack: () => onValues(values),
+  })
+  const keyword = list.open ? typed : ''
   const hits = useTreeSearch(asked, keyword)
-  const shown = keyword.trim() === '' ? nodes : hits
+  // Empty as long as the answer to what is typed is on its way.
+  found.current = hits ?? []
+  const shown = keyword.trim() === '' ? nodes : hits && bestOf(hits, keyword)
   const first = shown?.[0]?.value
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text may find the same first
   useEffect(() => {
@@ -34,7 +58,7 @@ export function TreeControl(props: TreeBoxProps) {
   const choices = values.map((value) => ({ value, label: lookup.text(tree.dict, value) ?? value }))
   return (
     <TreeSelect<Choice | Choice[] | null>
-      {...antdOf(control)}
+      {...antdOf({ ...control, invalid: control.invalid || isRefused })}
       {...namedList(control.id)}
       className="jd-live"
       multiple={multiple}
@@ -49,14 +73,14 @@ export function TreeControl(props: TreeBoxProps) {
       styles={{ popup: { root: { maxHeight: highestPx, overflow: 'auto' } } }}
       // The server searches: here most levels are not loaded.
       filterTreeNode={false}
-      searchValue={keyword}
-      onSearch={setKeyword}
+      autoClearSearchValue={false}
       showSearch
       allowClear
       autoFocus
-      defaultOpen
-      onChange={(chosen) => {
-        onValues(chosen ? [chosen].flat().map(({ value }) => value) : [])
+      {...list}
+      onChange={(next) => {
+        chosen()
+        onValues(next ? [next].flat().map(({ value }) => value) : [])
         if (!multiple) control.onDone?.()
       }}
       onBlur={() => control.onBlur?.()}
@@ -75,6 +99,15 @@ function stepIn(id: string) {
   if (!isOpen || !list || list.querySelector('.ant-select-tree-treenode-active')) return
   const down = { key: 'ArrowDown', keyCode: 40, bubbles: true, cancelable: true }
   box.dispatchEvent(new KeyboardEvent('keydown', down))
+}
+
+/** A hit is named with those above it. */
+const nameOf = ({ title }: { readonly title: string }) => title.split(' / ').at(-1) ?? title
+
+/** The server may find more than the name says: what fits best goes first, the others follow. */
+function bestOf(hits: readonly TreeNode[], keyword: string): readonly TreeNode[] {
+  const best = bestFirst(hits, nameOf, keyword)
+  return [...best, ...hits.filter((hit) => !best.includes(hit))]
 }
 
 interface AntdNode {

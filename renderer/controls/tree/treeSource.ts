@@ -54,7 +54,7 @@ export function searchTree(
   request: RequestPort,
   query: TreeQuery,
   keyword: string,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<readonly LoadedNode[]> {
   return ask(request, query, { ...query.top, keyword: keywordOf(keyword) }, signal)
 }
@@ -63,11 +63,11 @@ async function ask(
   request: RequestPort,
   { url, params, member }: TreeQuery,
   own: Readonly<Record<string, string>>,
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ) {
   if (!isCondition(params.condition ?? '')) throw new Failure('shape', messages.badCondition)
-  const call = { method: 'GET', url, params: { ...params, ...own }, signal, quiet: true } as const
-  const { result } = await request.send(call)
+  const call = { method: 'GET', url, params: { ...params, ...own }, quiet: true } as const
+  const { result } = await request.send(signal ? { ...call, signal } : call)
   return readNodes(result, member)
 }
 

@@ -123,11 +123,17 @@ function contentOf(props: CellProps): ReactNode {
         value={value ?? null}
         lookup={lookup}
         disabled={locked}
-        invalid={error !== undefined}
+        invalid={error !== undefined || refused !== undefined}
         describedBy={active ? `${id}-error` : undefined}
         place="table"
         open={open}
-        {...(inCell === 'click' && { autoFocus: true, typed: control.typed })}
+        refused={refused}
+        {...(inCell === 'click' && {
+          autoFocus: true,
+          typed: control.typed,
+          onHold: (held) => control.hold(held),
+        })}
+        onRefuse={(text) => control.refuse(row, column, text)}
         onChange={(next) =>
           column.cell.whole ? control.put(row, column, next) : control.write(row, column, next)
         }

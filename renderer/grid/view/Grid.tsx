@@ -3,7 +3,8 @@ import './sheet/sheet.css'
 import { type CSSProperties, type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLookup } from '../../data/lookup'
 import type { Links } from '../links'
-import type { GridRow } from '../model'
+import type { GridColumn, GridRow } from '../model'
+import type { HeldRow } from '../rows'
 import type { GridStore } from '../store'
 import { defaultRowHeight, type Extra } from '../window'
 import { Body } from './Body'
@@ -140,11 +141,12 @@ export function Grid(props: GridProps) {
   const latest = useRef({
     ...{ layout, lookup, rowHeight, page, extras, spans },
     find: () => {},
+    resolve: (_row: HeldRow, _column: GridColumn, _text: string) => {},
     uncover: async (_row: GridRow, _key: string) => {},
   })
   useLayoutEffect(() => {
-    const { find, uncover } = sheet
-    latest.current = { layout, lookup, rowHeight, page, extras, spans, find, uncover }
+    const { find, resolve, uncover } = sheet
+    latest.current = { layout, lookup, rowHeight, page, extras, spans, find, resolve, uncover }
     store.cursor.setKeys(layout.columns.map(({ column }) => column.key))
   })
   const reveal = useReveal(scroller, latest, store)
@@ -159,6 +161,7 @@ export function Grid(props: GridProps) {
           reveal,
           lookup: () => latest.current.lookup,
           find: () => latest.current.find(),
+          resolve: (row, column, text) => latest.current.resolve(row, column, text),
           uncover: (row, key) => latest.current.uncover(row, key),
           spans: () => latest.current.spans,
         },

@@ -1,4 +1,4 @@
-import type { Then } from '../../cellType'
+import type { Held, Then } from '../../cellType'
 import type { Lookup } from '../../model/entity/field'
 import { readFilling } from '../../model/entity/filling'
 import { clearCells } from '../copy'
@@ -28,6 +28,8 @@ export interface Screen {
   find(): void
   /** Takes away what keeps a cell from being seen: filters, and that its column is hidden. */
   uncover(row: HeldRow, key: string): Promise<void>
+  /** Finds the value that a refused text names, where a server keeps the names, and puts it in the text's place. */
+  resolve?(row: HeldRow, column: GridColumn, text: string): void
   /** Merged cells, if there are some. */
   spans?(): Spans | undefined
 }
@@ -61,8 +63,12 @@ export interface GridControl {
   put(row: HeldRow, column: GridColumn, value: unknown): void
   /** Values of other columns of the row, hidden ones too, as the wire carries them: one step with the cell's own. */
   fill(row: HeldRow, column: GridColumn, values: Readonly<Record<string, unknown>>): void
+  /** A text from a control that chooses: the server is asked for what it may name. */
+  refuse(row: HeldRow, column: GridColumn, text: string): void
   /** A text from a cell's own box; one that is no value stands beside the value as an error. */
   writeText(row: HeldRow, column: GridColumn, text: string): void
+  /** The open cell's control, which is asked for what it holds before it goes. */
+  hold(held: Held | null): void
   /** Ends editing and keeps what was typed. */
   commit(): void
   /** Ends editing and takes back what was typed. */
@@ -179,6 +185,13 @@ export function createControl(
     writeText(row, column, text) {
       session.begin({ row, column })
       session.writeText({ row, column }, text)
+    },
+    refuse(row, column, text) {
+      control.writeText(row, column, text)
+      if (row.marks?.refused?.[column.key] === text) screen.resolve?.(row, column, text)
+    },
+    hold(held) {
+      session.hold(held)
     },
     commit() {
       session.end()

@@ -1,3 +1,4 @@
+import type { Held } from '../../cellType'
 import type { Lookup } from '../../model/entity/field'
 import type { Filling } from '../../model/entity/filling'
 import { gridMessages } from '../messages'
@@ -18,6 +19,7 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
   let at: EditedCell | undefined
   let typed: string | undefined
   let changed = false
+  let held: Held | null = null
 
   const isOpen = ({ row, column }: EditedCell) => at?.row === row && at.column === column
   const step = ({ row, column }: EditedCell) => ({
@@ -26,6 +28,9 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
   })
   const end = (checks = true) => {
     if (!at) return
+    const control = held
+    held = null
+    if (checks) control?.settle()
     const { row, column } = at
     at = undefined
     typed = undefined
@@ -73,8 +78,13 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
       }
       store.judge.check(row, column, 'input')
     },
+    /** The control of the open cell, which may hold what was typed. */
+    hold(control: Held | null) {
+      held = control
+    },
     end: () => end(),
     takeBack() {
+      if (held?.keeps) return end()
       if (changed) store.discard()
       changed = false
       end(false)

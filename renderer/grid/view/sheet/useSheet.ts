@@ -13,8 +13,9 @@ import {
 import { LookupContext } from '../../../data/lookup'
 import { usePorts } from '../../../ports'
 import { useEvent } from '../../../ui/useEvent'
-import type { GridRow } from '../../model'
+import type { GridColumn, GridRow } from '../../model'
 import { blockOf, contains } from '../../range'
+import type { HeldRow } from '../../rows'
 import type { GridControl } from '../control'
 import { placeOf } from '../dragCells'
 import type { ColumnChoice, Layout } from '../layout'
@@ -24,6 +25,7 @@ import type { Panel, SheetScene } from './context'
 import { createFill } from './fillDrag'
 import { focusActive } from './geometry'
 import { createHeadWork } from './headWork'
+import { resolveTyped } from './resolveTyped'
 import { focusTitle } from './titles'
 import { useView } from './useView'
 
@@ -191,6 +193,9 @@ export function useSheet({ control, scroller, layout, columns, options }: SheetI
       if (!laid) return false
       focusTitle(scroller.current, layout, laid.column.key)
       return true
+    },
+    resolve(row: HeldRow, column: GridColumn, text: string) {
+      void resolveTyped(clip, row, column, text)
     },
     find: () => setPanel({ kind: 'find', replace: false }),
     /** Takes away what keeps a cell from being seen: filters, and that its column is hidden. */

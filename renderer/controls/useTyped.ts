@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useEvent } from '../ui/useEvent'
+import type { ControlProps } from './control'
+import { useSearchText } from './openList'
+import { useHold } from './useHold'
+import { useRefusal } from './useRefusal'
+
+interface Choosing {
+  /** Several may be chosen: Escape closes the list and keeps them. */
+  readonly multiple: boolean
+  /** The choice that a text means; undefined = none, or none that is known yet. */
+  find(text: string): string | undefined
+  /** The same, of a list that the server keeps. */
+  ask?(text: string): Promise<string | undefined>
+  choose(value: string): void
+  /** A text without a choice is dropped and not refused: it could have been chosen as it stands. Default false. */
+  readonly drops?: boolean
+  /** What was typed and refused before is gone: the value is told anew. */
+  takeBack(): void
+}
+
+/**
+ * The text that is typed into a list to search it. It is no value yet; who leaves the list with it means the choice
+ * that reads so, and a text that means none stays in the box, in red. Escape drops it.
+ */
+export function useTyped(control: ControlProps, choosing: Choosing) {
+  const { multiple, find, ask, choose, drops = false, takeBack } = choosing
+  const refusal = useRefusal(control)
+  const [isOpen, setOpen] = useState(true)
+  const [typed, setTyped] = useSearchText(control.typed ?? refusal.text ?? '')
+  // Whether somebody has typed since the list was opened.
+  const wasTyped = useRef(control.typed !== undefined)
+  const standing = useRef(refusal.text)
+  standing.current = refusal.text
+
+  const settle = useEvent(() => {
+    if (!wasTyped.current) return
+    wasTyped.current = false
+    const text = typed.trim()
+    setTyped('')
+    if (text === (refusal.text ?? '')) return
+    const found = text === '' ? undefined : find(text)
+    if (found === undefined && text !== '') return drops ? undefined : refuse(text)
+    refusal.forget()
+    if (found === undefined) takeBack()
+    else choose(found)
+  })
+  function refuse(text: string) {
+    refusal.refuse(text)
+    ask?.(text).then(
+      (found) => found !== undefined && standing.current === text && accept(found),
+      // The list has told of it.
+      () => undefined,
+    )
+  }
+  const accept = useEvent((found: string) => {
+    refusal.forget()
+    choose(found)
+  })
+  useHold(control, settle, multiple)
+
+  return {
+    typed: isOpen ? typed : (refusal.text ?? ''),
+    isRefused: refusal.text !== undefined,
+    /** A member of the list was chosen in it. */
+    chosen() {
+      wasTyped.current = false
+      setTyped('')
+      refusal.forget()
+    },
+    list: {
+      open: isOpen,
+      onOpenChange(open: boolean) {
+        if (open) setTyped(refusal.text ?? '')
+        else settle()
+        setOpen(open)
+      },
+      searchValue: isOpen ? typed : (refusal.text ?? ''),
+      onSearch(text: string) {
+        // A list that closes empties its search by itself.
+        if (!isOpen) return
+        wasTyped.current = true
+        setTyped(text)
+      },
+      onKeyDownCapture({ key }: KeyboardEvent) {
+        if (key === 'Escape') wasTyped.current = false
+        if (key !== 'Tab') return
+        // The library takes Tab for a choice of what happens to be the first: here it closes the list, and goes on.
+        // Step by step: a closed list draws nothing anew.
+        flushSync(settle)
+        flushSync(() => setOpen(false))
+      },
+    },
+  }
+}
