@@ -8,6 +8,8 @@ export interface ReadRecord {
   readonly values: Values
   /** Keys whose raw value is none of the field's type: shown raw, sent back only when edited. */
   readonly unreadable: ReadonlySet<string>
+  /** Not stored yet: a list that nobody has touched is an empty one, not an unknown one. */
+  readonly fresh?: boolean
 }
 
 /** Raw record to typed values, once, at the edge. A field the record does not have is empty. */

@@ -35,6 +35,7 @@ export function startOf({ mode, fields, record, user }: StartOptions): ReadRecor
     return {
       values: { ...defaultsOf(all, user), ...Object.fromEntries(own) },
       unreadable: new Set(),
+      fresh: true,
     }
   }
   const read = readRecord(all, record ?? {})
@@ -47,5 +48,6 @@ function copyOf(fields: readonly Field[], { values }: ReadRecord): ReadRecord {
   return {
     values: Object.fromEntries(own.map(({ key }) => [key, values[key] ?? null])),
     unreadable: new Set(),
+    fresh: true,
   }
 }

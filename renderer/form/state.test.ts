@@ -242,3 +242,28 @@ describe('another version of the record', () => {
     expect(state.dirty).toBe(false)
   })
 })
+
+describe('a list of rows that nobody has touched', () => {
+  const owner = entityOf({
+    name: { type: 'input', title: '名称' },
+    specs: { type: 'subtable', title: '规格', of: 'spec', by: 'owner' },
+    count: { type: 'inputNumber', title: '行数', compute: 'size(specs)' },
+  })
+  const started = (mode: 'add' | 'edit', given?: object) =>
+    createFormState({
+      fields: owner.fields,
+      shown: [...owner.fields.values()],
+      user: testUser,
+      start: startOf({ mode, fields: owner.fields, record: given && { ...given }, user: testUser }),
+    })
+
+  test('is an empty one of a new record, as for the server', () => {
+    const state = started('add')
+    expect(state.valueAt('count')).toBe(0)
+    expect(state.valueAt('specs')).toBeNull()
+  })
+
+  test('is an unknown one of a stored record that came without it', () => {
+    expect(started('edit', { id: '1', ver: 1, name: 'a', count: 3 }).valueAt('count')).toBeNull()
+  })
+})

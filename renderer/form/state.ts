@@ -7,7 +7,7 @@ import { cellMessages } from '../values/messages'
 import { createChanges } from './changes'
 import { createFeedback } from './feedback'
 import type { FieldError, FormState } from './formState'
-import { createLinkage, type Settled } from './linkage'
+import { createLinkage, type Linkage, type Settled } from './linkage'
 import { assertFieldKey } from './names'
 import { type ReadRecord, same, type Values, writeRecord } from './record'
 
@@ -28,6 +28,14 @@ const untouched: FieldState = {
 export function createFormState({ fields, shown, start, user }: FormOptions): FormState {
   for (const key of fields.keys()) assertFieldKey(key)
   const linkage = createLinkage(fields.values(), user)
+  const lists = [...fields.values()].filter(({ rows }) => rows)
+  let fresh = false
+  /** As the server judges a new record: with empty lists where none were sent. */
+  const settle: Linkage['settle'] = (values, changed) => {
+    const none = fresh ? lists.filter(({ key }) => (values[key] ?? null) === null) : []
+    const known = { ...values, ...Object.fromEntries(none.map(({ key }) => [key, []])) }
+    return linkage.settle(none.length > 0 ? known : values, changed)
+  }
   const listeners = new Set<() => void>()
 
   // What the form starts with is settled before anything observes it: observed, every write has its price.
@@ -79,10 +87,11 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
 
   /** The record with its computed values, which belong to the start: they are nobody's unsaved change. */
   function settled(record: ReadRecord) {
+    fresh = record.fresh === true
     const read = Object.fromEntries(
       [...fields.keys()].map((key) => [key, record.values[key] ?? null]),
     )
-    const { values: computed, states } = linkage.settle(read)
+    const { values: computed, states } = settle(read)
     const base: ReadRecord = { ...record, values: { ...read, ...Object.fromEntries(computed) } }
     return { base, states }
   }
@@ -118,7 +127,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
         write(key, value)
         recheck(key)
       }
-      follow(linkage.settle(values()))
+      follow(settle(values()))
     })
     announce()
   }
@@ -139,7 +148,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
         touched[key] = true
         write(key, value)
         recheck(key)
-        follow(linkage.settle(values(), [key]))
+        follow(settle(values(), [key]))
       })
       announce()
     },

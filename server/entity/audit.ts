@@ -7,6 +7,7 @@ import type { Origin } from './deps'
 import { type Layout, tenantOf } from './layout'
 import { messages } from './messages'
 import { toColumn, type Values } from './rows'
+import { noteChanges } from './written'
 
 /** What was done to one record; `before` is absent for a new one, `after` for a removed one. */
 export interface Change {
@@ -43,6 +44,7 @@ export async function logChanges(
     readonly importId?: string
   },
 ): Promise<void> {
+  noteChanges(trx, layout, changes)
   const { caller, ip, url, method } = origin
   // What all rows have in common is said once for all of them, what differs as arrays.
   const common = sql`2, ${operateTypes[operation]}::integer, ${caller.username}, ${caller.realname},

@@ -156,7 +156,12 @@ function errorsOf(
 /** Errors that need the dictionaries. */
 export const unlistedRows = ({ table, rows }: ChildPlan, lookup: Lookup): readonly FieldError[] =>
   rows.flatMap(({ at, draft }) =>
-    unlisted(draft.changed, draft.values, lookup).map((error) => ofRow(error, table, at)),
+    // The record that holds them may only be there with them.
+    unlisted(
+      draft.changed.filter(({ key }) => key !== table.rows.by),
+      draft.values,
+      lookup,
+    ).map((error) => ofRow(error, table, at)),
   )
 
 /** Unique values that another row has, and values that other tables refuse. */

@@ -44,7 +44,13 @@ export function draftNew(given: Values, writing: Writing): Draft {
     ...given,
     ...stamps(layout.entity, { by: caller.username, at: wallClock(now) }),
   }
-  const { values: ruled, states } = applyRules(fields, start, userOf(caller), { clock: { now } })
+  // A list that was not sent is an empty one to what follows from it.
+  const unsent = fields.filter(({ rows, key }) => rows && !Array.isArray(given[key]))
+  const empty = Object.fromEntries(unsent.map(({ key }) => [key, []]))
+  const { values: computed, states } = applyRules(fields, { ...start, ...empty }, userOf(caller), {
+    clock: { now },
+  })
+  const ruled = { ...computed, ...Object.fromEntries(unsent.map(({ key }) => [key, null])) }
   const values = withCleanHtml(layout.entity, ruled)
   const changed = fields.filter((field) => (values[field.key] ?? null) !== null)
   const errors = [...checkRecord(fields, values, states), ...unfit(layout, changed, values)]

@@ -2,6 +2,7 @@ import type { Db } from '../db/open'
 import type { Answer } from '../http/envelope'
 import { Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
+import { holdersOf, refreshAggregates } from './aggregates'
 import { answered, claim, forgetAnswers, keepAnswer, type Once, Overtaken } from './answers'
 import { childTables } from './children'
 import { type Counts, scopeOf } from './counts'
@@ -29,6 +30,12 @@ export interface Writer {
   transact<Result>(caller: Caller, work: (trx: Db, now: Date) => Promise<Result>): Promise<Result>
 }
 
+interface Told {
+  readonly caseId?: string | undefined
+  /** For the audit; the caller's alone unless given. */
+  readonly origin?: Origin
+}
+
 const forgetEveryMs = 3_600_000
 
 export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): Writer {
@@ -46,13 +53,14 @@ export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): 
   async function transact<Result>(
     caller: Caller,
     work: (trx: Db, now: Date) => Promise<Result>,
-    caseId?: string,
+    { caseId, origin = { caller, ip: '', url: '', method: '' } }: Told = {},
   ): Promise<Result> {
     const now = deps.clock()
     try {
       let written: readonly WrittenRows[] = []
       const result = await db.transaction().execute(async (trx) => {
         const answer = await work(trx, now)
+        await refreshAggregates(trx, { entities: deps.entities(), origin, now })
         written = writtenIn(trx, caller)
         return answer
       })
@@ -62,7 +70,8 @@ export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): 
     } catch (error) {
       throw violation(error, layout) ?? error
     } finally {
-      for (const one of [layout, ...childTables(layout.entity).map((child) => child.layout)]) {
+      const below = childTables(layout.entity).map((child) => child.layout)
+      for (const one of [layout, ...below, ...holdersOf(layout, deps.entities())]) {
         const tenantId = tenantOf(one.entity, caller)
         counts.drop(scopeOf(one.table, tenantId))
         deps.changed?.(one.table, tenantId)
@@ -75,7 +84,7 @@ export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): 
     work: (trx: Db, now: Date) => Promise<Answer>,
   ): Promise<Answer> {
     const { once, origin, caseId } = request
-    if (!once) return await transact(origin.caller, work, caseId)
+    if (!once) return await transact(origin.caller, work, { caseId, origin })
     try {
       const keeping = async (trx: Db, now: Date) => {
         await claim(trx, once, now)
@@ -83,7 +92,7 @@ export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): 
         await keepAnswer(trx, once, answer)
         return answer
       }
-      return await transact(origin.caller, keeping, caseId)
+      return await transact(origin.caller, keeping, { caseId, origin })
     } catch (error) {
       const first = error instanceof Overtaken ? await repeated(request) : undefined
       if (first) return first

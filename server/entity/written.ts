@@ -1,7 +1,7 @@
 import type { Entity } from '#model'
 import type { Db } from '../db/open'
 import { type Layout, tenantOf } from './layout'
-import type { Row } from './rows'
+import type { Row, Values } from './rows'
 
 /** What a write means for those who look at records. */
 export interface WrittenRows {
@@ -33,6 +33,29 @@ export function noteWritten(trx: Db, layout: Layout, rows: readonly Row[]): void
 export function noteAdded(trx: Db, layout: Layout, rows: readonly Row[]): void {
   if (rows.length > 0) noteOf(trx, layout).added += rows.length
 }
+
+/** What was done to a record, its values before and after. */
+export interface LoggedChange {
+  readonly layout: Layout
+  readonly id: string
+  readonly before?: Values
+  readonly after?: Values
+}
+
+const changed = new WeakMap<Db, LoggedChange[]>()
+
+/** Whatever is logged of a transaction is known to what follows from it. */
+export function noteChanges(
+  trx: Db,
+  layout: Layout,
+  changes: readonly Omit<LoggedChange, 'layout'>[],
+): void {
+  const known = changed.get(trx) ?? []
+  changed.set(trx, known)
+  for (const change of changes) known.push({ ...change, layout })
+}
+
+export const changesIn = (trx: Db): readonly LoggedChange[] => changed.get(trx) ?? []
 
 function noteOf(trx: Db, layout: Layout): Noted {
   const byLayout = noted.get(trx) ?? new Map<Layout, Noted>()
