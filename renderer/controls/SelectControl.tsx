@@ -1,7 +1,10 @@
 import { Select } from 'antd'
+import type { ReactNode } from 'react'
+import type { Option } from '../model/field'
 import type { ChoiceBoxProps } from './ChoiceBox'
 import { antdOf } from './control'
 import { isLong, roleIn, useOpenList, useSearchText } from './openList'
+import { ToneDot } from './ToneDot'
 
 /** The live half of ChoiceBox: mounted because somebody opened it. */
 export function SelectControl(props: ChoiceBoxProps) {
@@ -48,6 +51,10 @@ export function SelectControl(props: ChoiceBoxProps) {
       autoFocus
       {...list}
       virtual={isLong(known)}
+      {...(known.some(({ color }) => color) && {
+        labelRender: ({ label, value }) => withTone(known, String(value), label),
+        optionRender: ({ label, value }) => withTone(known, String(value), label),
+      })}
       {...sought}
       onChange={(chosen) => {
         onValues(chosen === null || chosen === undefined ? [] : [chosen].flat())
@@ -62,3 +69,10 @@ export function SelectControl(props: ChoiceBoxProps) {
     />
   )
 }
+
+const withTone = (options: readonly Option[], value: string, label: ReactNode) => (
+  <>
+    <ToneDot tone={options.find((option) => option.value === value)?.color} />
+    {label}
+  </>
+)

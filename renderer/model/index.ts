@@ -32,11 +32,13 @@ export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr
 export {
   defineValue,
   type Field,
+  isTone,
   type Lookup,
   type Operator,
   type Option,
   type Storage,
   scalarOf,
+  type Tone,
   type ValueType,
 } from './field'
 export type { Finding, Problem, Severity } from './finding'

@@ -33,6 +33,7 @@ export const systemMigrations: readonly Migration[] = [
   { name: '012-unused-files', up: (trx) => run(trx, sweepTables) },
   { name: '013-check-rules', up: (trx) => run(trx, checkRuleTables) },
   { name: '014-numbers', up: (trx) => run(trx, numberTables) },
+  { name: '015-dictionary-tones', up: (trx) => run(trx, dictionaryTones) },
 ]
 
 async function run(
@@ -165,6 +166,8 @@ const sessions = [
     code_hash varchar(64) not null,
     expires_at bigint not null)`,
 ]
+
+const dictionaryTones = ['alter table sys_dict_item add column item_color varchar(16)']
 
 const dictionaries = [
   `create table sys_dict (

@@ -15,7 +15,9 @@ export const switchCell = defineCell(switchValue, {
     value === null ? (
       <Nothing place={place} />
     ) : (
-      <span className={value ? 'jd-tag jd-hue-1' : 'jd-tag'}>{pairText(value)}</span>
+      <span className="jd-onoff" data-on={value || undefined}>
+        {pairText(value)}
+      </span>
     ),
   Edit: Toggle,
   Search: (props) => <PairSearch {...props} pair={pairOf(props.field)} />,
