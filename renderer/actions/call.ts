@@ -1,5 +1,5 @@
+import { scopeOf } from '../data/rows'
 import { actionMessages } from '../messages'
-import { scopeOf } from '../table/rows'
 import type { RunContext } from './define'
 import type { CallProps } from './model'
 import { idsOf, questionOf } from './question'

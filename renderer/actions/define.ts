@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import type { Row } from '../data/rows'
+import type { ActionModel } from '../model/action'
 import type { ActionDocKind } from '../model/kinds'
-import type { ListModel } from '../pages/list/model'
 import type { Call, Envelope, Ports } from '../ports'
-import type { Row } from '../table/rows'
 import type { IconName } from '../ui/Icon'
-import type { ActionModel } from './model'
+import type { ActionPage } from './model'
 
 /** What opens over the list, or instead of it. */
 export type PageView =
@@ -18,7 +18,7 @@ export type DialogView = (props: { readonly context: RunContext; close(): void }
 /** What an action may use: where it was started, and the page around it. */
 export interface RunContext {
   readonly action: ActionModel
-  readonly model: ListModel
+  readonly model: ActionPage
   readonly ports: Ports
   /** The one row of a row action, or the selected rows of a toolbar action. */
   readonly rows: readonly Row[]

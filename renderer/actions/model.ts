@@ -1,28 +1,14 @@
+import type { Endpoints } from '../model/endpoints'
+import type { Entity } from '../model/entity'
 import type { Expr } from '../model/expr/types'
 
-/** A button of a page, compiled: `type` names a registered action. */
-/** What the question before an action may name in braces: how many records, and what they are called. */
-export const questionNames = ['count', 'name'] as const
-export type QuestionName = (typeof questionNames)[number]
-
-export interface ActionModel {
-  /** Unique in its list: the action's name, or the document's `name`. */
-  readonly name: string
-  readonly type: string
+/** What an action needs of the page it stands on. */
+export interface ActionPage {
+  /** Path of the page's document. */
+  readonly page: string
   readonly title: string
-  readonly can?: string
-  readonly danger: boolean
-  /** In a toolbar it works on ticked rows. */
-  readonly selects: boolean
-  /** Row actions read `row`, toolbar actions `selected`. */
-  readonly showIf?: Expr
-  readonly enableIf?: Expr
-  /** Question asked first; `{count}` and `{name}` are filled in. */
-  readonly confirm?: string
-  /** What it reads of its rows by name; absent = perhaps anything. */
-  readonly reads?: readonly string[] | undefined
-  /** The action's own compiled properties. */
-  readonly props: unknown
+  readonly entity: Entity
+  readonly endpoints: Endpoints
 }
 
 /** Properties of `call`: any declared endpoint with a body computed from the selection or the row. */

@@ -1,7 +1,7 @@
+import { nameOf } from '../data/rows'
 import { actionMessages } from '../messages'
-import { nameOf } from '../table/rows'
+import { type QuestionName, questionNames } from '../model/action'
 import type { RunContext } from './define'
-import { type QuestionName, questionNames } from './model'
 
 const namesShown = 5
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import { isEmpty } from '../data/listParams'
 import type { RuleValue } from '../model/condition'
 import type { Lookup } from '../model/field'
+import { isEmpty } from '../query/listParams'
 import '../query/query.css'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'

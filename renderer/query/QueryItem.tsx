@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import type { RuleValue } from '../model/condition'
 import type { Lookup } from '../model/field'
-import type { SearchItem } from '../pages/list/model'
 import { CellSearch } from '../ui/CellEdit'
+import type { SearchItem } from './model'
 
 /** One labelled control of the query bar. */
 export function QueryItem(props: {

@@ -1,5 +1,5 @@
-import { type ListQuery, queryKeys } from '../data/listParams'
-import type { SearchItem } from '../pages/list/model'
+import { type ListQuery, queryKeys } from './listParams'
+import type { SearchItem } from './model'
 
 /** The query with bounds of numbers that were typed the wrong way round exchanged: nothing lies between them. */
 export function inOrder(query: ListQuery, search: readonly SearchItem[]): ListQuery {

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
-import { savedName } from '../data/listParams'
 import type { Condition } from '../model/condition'
 import { usePorts } from '../ports'
+import { savedName } from '../query/listParams'
 import { Button } from '../ui/Button'
 import { superQueryMessages as messages } from './messages'
 import type { RemoteQuery } from './remote'

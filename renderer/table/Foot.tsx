@@ -1,10 +1,10 @@
 import { memo } from 'react'
+import type { Row } from '../data/rows'
 import { tableMessages } from '../messages'
 import { readable } from '../model/expr/decimal'
 import type { Lookup } from '../model/field'
 import { CellShow } from '../ui/CellShow'
 import type { TableColumn, TableLayout } from './layout'
-import type { Row } from './rows'
 import { totalsOf } from './totals'
 
 /** Totals of the loaded rows, in view below them; absent when no column asks for one. */

@@ -1,8 +1,8 @@
 import { memo } from 'react'
 import { tableMessages } from '../messages'
-import type { Sort } from '../pages/list/model'
 import { Checkbox } from './Checkbox'
 import type { TableColumn, TableLayout } from './layout'
+import type { Sort } from './model'
 import { SortButton } from './SortButton'
 import { ariaSort } from './sort'
 

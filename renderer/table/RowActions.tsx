@@ -1,10 +1,10 @@
-import type { ActionModel } from '../actions/model'
+import { type Row, scopeOf } from '../data/rows'
 import { tableMessages } from '../messages'
+import type { ActionModel } from '../model/action'
 import type { Scope } from '../model/expr/types'
 import { MenuButton } from '../ui/MenuButton'
 import { actionState } from './actionState'
 import { inlineActions } from './layout'
-import { type Row, scopeOf } from './rows'
 
 /** The row's own buttons: two in the row, the others behind 更多. */
 export function RowActions(props: {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
+import { type Row, rawText } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { Lookup } from '../model/field'
 import { Boundary } from '../ui/Boundary'
 import { CellError, UnknownCell } from '../ui/CellError'
 import type { TableColumn, TableLayout } from './layout'
-import { type Row, rawText } from './rows'
 
 interface RowCellsProps {
   readonly layout: TableLayout

@@ -1,13 +1,13 @@
 import { memo } from 'react'
-import type { ActionModel } from '../actions/model'
+import { nameOf, type Row } from '../data/rows'
 import { tableMessages } from '../messages'
+import type { ActionModel } from '../model/action'
 import type { Scope } from '../model/expr/types'
 import type { Field, Lookup } from '../model/field'
 import { Checkbox } from './Checkbox'
 import type { TableLayout } from './layout'
 import { RowActions } from './RowActions'
 import { type EditedCell, RowCells } from './RowCells'
-import { nameOf, type Row } from './rows'
 
 export interface TableRowProps {
   readonly row: Row

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { CellType } from '../cellType'
 import type { Registry } from '../model/registry'
-import type { Column } from '../pages/list/model'
+import type { Column } from './model'
 
 const checkWidthPx = 44
 const cellPaddingPx = 24

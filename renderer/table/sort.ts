@@ -1,4 +1,4 @@
-import type { Sort } from '../pages/list/model'
+import type { Sort } from './model'
 
 /** What a click on a header does: ascending, descending, back to the page's own order. */
 export function nextSort(field: string, now: Sort, own: Sort): Sort {

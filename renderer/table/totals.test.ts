@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { moneyValue } from '../cells/money/value'
+import type { Row } from '../data/rows'
 import type { Field } from '../model/field'
-import type { Column } from '../pages/list/model'
-import type { Row } from './rows'
+import type { Column } from './model'
 import { totalOf, totalsOf } from './totals'
 
 const price: Field = {

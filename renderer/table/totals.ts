@@ -1,6 +1,6 @@
+import type { Row } from '../data/rows'
 import { add, divide } from '../model/expr/decimal'
-import type { Column } from '../pages/list/model'
-import type { Row } from './rows'
+import type { Column } from './model'
 
 /**
  * Sum or mean of a column over the loaded rows, as exact as decimal paper would be. Empty cells do not

@@ -1,3 +1,9 @@
+import { defaultColumns } from '../../compile/columns'
+import { entityNamed } from '../../compile/entity'
+import type { SearchDoc, SizesDoc } from '../../compile/listDoc'
+import { compileTexts } from '../../compile/messages'
+import { compileSizes, compileSort } from '../../compile/paging'
+import { compileSearch } from '../../compile/search'
 import { checkRules } from '../../model/checkChildRows'
 import { mostChildRows, orderField } from '../../model/childRows'
 import type { Entity } from '../../model/entity'
@@ -7,11 +13,6 @@ import type { PageDoc } from '../../model/pageDoc'
 import { below } from '../../model/pointer'
 import { present } from '../../model/present'
 import type { RowColumnDoc } from '../../model/rowColumn'
-import { entityNamed } from '../form/compile'
-import { compileSearch, defaultColumns } from '../list/columns'
-import { compileSizes, compileSort, type SizesDoc } from '../list/compile'
-import type { SearchDoc } from '../list/doc'
-import { listTexts } from '../list/messages'
 import { type EditButton, type EditEndpointsDoc, editProps } from './doc'
 import { editWithGrants } from './grants'
 import { editTexts } from './messages'
@@ -50,8 +51,9 @@ export const editKind: PageDocKind<EditModel> = {
 }
 
 function compileEdit(doc: EditPageDoc, context: CompileContext): EditModel | undefined {
-  const entity = entityNamed(doc.entity, context)
+  const entity = entityNamed(doc.entity, '/entity', context)
   if (!entity) return undefined
+  const at = (pointer: string) => ({ entity, context, pointer })
   const { report } = context
   const { rowNumber = true, dragSort = false, alwaysEdit = false, instantSave = false } = doc
   const { socketReload = false, reloadEffect = false } = doc
@@ -72,7 +74,7 @@ function compileEdit(doc: EditPageDoc, context: CompileContext): EditModel | und
       saveRows: `POST ${entity.api}/saveRows`,
       ...doc.endpoints,
     }),
-    search: compileSearch(doc.search, entity, context),
+    search: compileSearch(doc.search, at('/search')),
     columns: compileColumns(doc, entity, context),
     ...(dragSort
       ? // Rows are numbered from 1 to the last: all of them must be here.
@@ -80,7 +82,7 @@ function compileEdit(doc: EditPageDoc, context: CompileContext): EditModel | und
           sort: Object.freeze({ field: orderField, order: 'asc' as const }),
           ...{ pageSize: mostChildRows, pageSizes: Object.freeze([mostChildRows]) },
         }
-      : { sort: compileSort(doc.sort, entity, context), ...compileSizes(doc, context) }),
+      : { sort: compileSort(doc.sort, at('/sort')), ...compileSizes(doc, at('')) }),
     ...{ rowNumber, dragSort, alwaysEdit, instantSave, socketReload, reloadEffect },
     toolbar: Object.freeze([
       ...(doc.toolbar ?? (instantSave ? (['add', 'remove'] as const) : usualButtons)),
@@ -115,7 +117,7 @@ function compileColumns(
     const message =
       first === undefined
         ? field.rows && editTexts.rowField(field.key)
-        : listTexts.twice(field.key, first)
+        : compileTexts.twice(field.key, first)
     if (message !== undefined) {
       report({ pointer: fieldAt, severity: 'error', message })
       return []

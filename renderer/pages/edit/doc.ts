@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
+import { searchDoc, sizesDoc, sortDoc } from '../../compile/listDoc'
 import { rowColumn } from '../../model/rowColumn'
 import { closed, oneOf, ref, shorthand } from '../../model/schema'
-import { listProps } from '../list/doc'
 import { manual } from './messages.manual'
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }))
@@ -19,7 +19,7 @@ const endpoints = closed(
 /** Keys of a page that edits in place, beyond the common ones. */
 export const editProps = {
   entity: ref('entity', manual.entity),
-  search: listProps.search,
+  search: searchDoc,
   columns: Type.Optional(
     Type.Array(shorthand(ref('field', manual.column), column, manual.column), {
       description: manual.columns,
@@ -27,9 +27,8 @@ export const editProps = {
       maxItems: 500,
     }),
   ),
-  sort: listProps.sort,
-  pageSize: listProps.pageSize,
-  pageSizes: listProps.pageSizes,
+  sort: sortDoc,
+  ...sizesDoc,
   rowNumber: flag(manual.rowNumber),
   dragSort: flag(manual.dragSort),
   alwaysEdit: flag(manual.alwaysEdit),

@@ -1,7 +1,8 @@
 import type { Entity } from '../../model/entity'
 import type { Field } from '../../model/field'
 import type { RowColumnDoc } from '../../model/rowColumn'
-import type { SearchItem, Sort } from '../list/model'
+import type { SearchItem } from '../../query/model'
+import type { Sort } from '../../table/model'
 import type { EditButton } from './doc'
 
 export interface EditColumn {

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import type { ListSpec } from '../../data/listParams'
 import { entityColumns } from '../../grid/entityColumns'
 import type { TableDoc } from '../../grid/view/tableDoc'
 import { useRowRules } from '../../grid/view/useRowRules'
 import { orderField } from '../../model/childRows'
+import type { ListSpec } from '../../query/listParams'
 import { useCells } from '../../ui/cells'
 import type { EditModel } from './model'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { readEndpoint } from '../../data/endpoint'
 import { readListAnswer } from '../../data/envelope'
-import type { ListState } from '../../data/useList'
 import { usePorts } from '../../ports'
+import type { ListState } from '../../query/useList'
 import { useEvent } from '../../ui/useEvent'
 
 // An import tells of its rows some thousands at a time; the list is looked at once they have come.

@@ -11,10 +11,10 @@ import {
   refused,
   success,
 } from '../../../tests/support/formHost'
+import { compileEndpoints } from '../../compile/endpoints'
 import { DataProvider } from '../../data/DataProvider'
 import { Registry } from '../../model/registry'
 import { CellsContext } from '../../ui/cells'
-import { compileEndpoints } from './endpoints'
 import { formPage } from './index'
 
 const entity = entityOf({ name: { type: 'input', title: '企业名称', required: true } }, '企业')

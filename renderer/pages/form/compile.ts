@@ -1,12 +1,11 @@
-import type { Entity } from '../../model/entity'
+import { compileEndpoints, type EndpointsDoc } from '../../compile/endpoints'
+import { entityNamed } from '../../compile/entity'
+import { checkComplete, compileLayout, fieldsOf } from '../../compile/layout'
+import type { FormLayoutDoc } from '../../compile/layoutDoc'
 import type { CompileContext, PageDocKind } from '../../model/kinds'
-import { messages } from '../../model/messages'
 import type { PageDoc } from '../../model/pageDoc'
-import { unknownName } from '../../model/unknownName'
-import { type EndpointsDoc, type FormLayoutDoc, formProps } from './doc'
-import { compileEndpoints } from './endpoints'
+import { formProps } from './doc'
 import { formWithGrants } from './grants'
-import { checkComplete, compileLayout, fieldsOf } from './layout'
 import { formTexts } from './messages'
 import type { FormPageModel } from './model'
 
@@ -28,10 +27,11 @@ export const formKind: PageDocKind<FormPageModel> = {
 }
 
 export function compileForm(doc: FormPageDoc, context: CompileContext): FormPageModel | undefined {
-  const entity = entityNamed(doc.entity, context)
+  const entity = entityNamed(doc.entity, '/entity', context)
   if (!entity) return undefined
-  const form = compileLayout(doc.form ?? {}, entity, context)
-  checkComplete(form, entity, context)
+  const place = { entity, context, pointer: '/form' }
+  const form = compileLayout(doc.form ?? {}, place)
+  checkComplete(form, place)
   return Object.freeze({
     kind: 'form',
     page: doc.page,
@@ -40,13 +40,4 @@ export function compileForm(doc: FormPageDoc, context: CompileContext): FormPage
     endpoints: compileEndpoints(doc.endpoints, entity),
     form,
   })
-}
-
-/** The page's entity. One that is declared and broken has its own findings, so nothing is said here. */
-export function entityNamed(name: string, context: CompileContext): Entity | undefined {
-  const entity = context.entity(name)
-  if (!entity && !context.entityNames.includes(name)) {
-    context.report(unknownName('/entity', name, context.entityNames, messages.unknownEntity))
-  }
-  return entity
 }

@@ -1,66 +1,8 @@
-import { type Static, Type } from 'typebox'
-import { manual as fieldManual } from '../../model/messages.manual'
-import { closed, expr, oneOf, ref, shorthand } from '../../model/schema'
+import { Type } from 'typebox'
+import { endpointsDoc } from '../../compile/endpoints'
+import { formLayout } from '../../compile/layoutDoc'
+import { ref } from '../../model/schema'
 import { manual } from './messages.manual'
-
-const formItem = closed({
-  field: ref('field', manual.field),
-  span: Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: manual.span })),
-  title: Type.Optional(Type.String({ minLength: 1, description: manual.itemTitle })),
-  required: Type.Optional(Type.Literal(true, { description: manual.itemRequired })),
-  readonly: Type.Optional(Type.Boolean({ description: manual.itemReadonly })),
-  help: Type.Optional(Type.String({ minLength: 1, description: fieldManual.help })),
-  placeholder: Type.Optional(Type.String({ minLength: 1, description: fieldManual.placeholder })),
-  showIf: Type.Optional(expr('record', 'bool', fieldManual.showIf)),
-  requireIf: Type.Optional(expr('record', 'bool', fieldManual.requireIf)),
-  disableIf: Type.Optional(expr('record', 'bool', fieldManual.disableIf)),
-})
-
-const formItems = (description: string) =>
-  Type.Array(shorthand(ref('field', manual.field), formItem, manual.field), {
-    description,
-    minItems: 1,
-    maxItems: 500,
-  })
-
-const cols = Type.Optional(Type.Integer({ minimum: 1, maximum: 4, description: manual.cols }))
-
-const formGroup = closed({
-  title: Type.Optional(Type.String({ minLength: 1, description: manual.groupTitle })),
-  cols,
-  fields: formItems(manual.groupFields),
-})
-
-/** How a record is laid out: in groups, or as one list of fields. */
-export const formLayout = closed(
-  {
-    open: Type.Optional(oneOf(['drawer', 'modal', 'page'], manual.open)),
-    width: Type.Optional(Type.Integer({ minimum: 300, maximum: 2000, description: manual.width })),
-    cols,
-    groups: Type.Optional(
-      Type.Array(formGroup, { description: manual.groups, minItems: 1, maxItems: 100 }),
-    ),
-    fields: Type.Optional(formItems(manual.fields)),
-  },
-  manual.form,
-)
-
-const endpoint = () => Type.Optional(ref('endpoint', manual.endpoint))
-
-/** Where a page calls elsewhere than at the entity's own api. */
-export const endpointsDoc = closed(
-  {
-    list: endpoint(),
-    queryById: endpoint(),
-    add: endpoint(),
-    edit: endpoint(),
-    delete: endpoint(),
-    deleteBatch: endpoint(),
-    exportXls: endpoint(),
-    importExcel: endpoint(),
-  },
-  manual.endpoints,
-)
 
 /** Keys of a form page beyond the common ones. */
 export const formProps = {
@@ -68,7 +10,3 @@ export const formProps = {
   form: Type.Optional(formLayout),
   endpoints: Type.Optional(endpointsDoc),
 }
-
-export type FormItemDoc = Readonly<Static<typeof formItem>>
-export type FormLayoutDoc = Readonly<Static<typeof formLayout>>
-export type EndpointsDoc = Readonly<Static<typeof endpointsDoc>>

@@ -1,6 +1,6 @@
-import type { FormModel } from '../../form/model'
+import { layoutWithGrants } from '../../compile/grants'
 import type { Grants } from '../../model/permission'
-import { entityFor, mayUse } from '../../model/prune'
+import { entityFor } from '../../model/prune'
 import type { FormPageModel } from './model'
 
 /** The form page without the fields that the grants do not include. */
@@ -10,14 +10,3 @@ export const formWithGrants = (model: FormPageModel, grants: Grants): FormPageMo
     entity: entityFor(model.entity, grants),
     form: layoutWithGrants(model.form, grants),
   })
-
-/** Without forbidden fields, and without the groups that are empty then. */
-export function layoutWithGrants(form: FormModel, grants: Grants): FormModel {
-  const groups = form.groups
-    .map((group) => {
-      const items = group.items.filter(({ field }) => mayUse(grants, field))
-      return Object.freeze({ ...group, items: Object.freeze(items) })
-    })
-    .filter(({ items }) => items.length > 0)
-  return Object.freeze({ ...form, groups: Object.freeze(groups) })
-}

@@ -1,17 +1,18 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import type { ActionModel } from '../../actions/model'
 import { useLookup } from '../../data/lookup'
+import type { Row } from '../../data/rows'
 import { tableMessages } from '../../messages'
+import type { ActionModel } from '../../model/action'
 import { usePorts } from '../../ports'
 import { layoutOf } from '../../table/layout'
+import type { Column, Sort } from '../../table/model'
 import type { EditedCell } from '../../table/RowCells'
-import type { Row } from '../../table/rows'
 import { Table } from '../../table/Table'
 import { Button } from '../../ui/Button'
 import { useCells } from '../../ui/cells'
 import { Icon } from '../../ui/Icon'
 import { late } from '../../ui/late'
-import type { Column, ListModel, Sort } from './model'
+import type { ListModel } from './model'
 
 const InPlace = late(async () => (await import('./inplace/InPlace')).InPlace)
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { listMessages } from '../../messages'
+import type { Column } from '../../table/model'
 import { Button } from '../../ui/Button'
 import { Popover } from '../../ui/Popover'
-import type { Column } from './model'
 import type { ListSettings } from './useListSettings'
 
 /** Refresh, row height and which columns are shown. */

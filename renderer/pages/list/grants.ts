@@ -1,9 +1,10 @@
-import type { ActionModel } from '../../actions/model'
+import { layoutWithGrants } from '../../compile/grants'
+import type { ActionModel } from '../../model/action'
 import { permissionOf } from '../../model/entity'
 import { can, type Grants } from '../../model/permission'
 import { entityFor, mayUse } from '../../model/prune'
-import { layoutWithGrants } from '../form/grants'
-import type { Column, ListModel } from './model'
+import type { Column } from '../../table/model'
+import type { ListModel } from './model'
 
 function readOnly({ edit: _, ...column }: Column): Column {
   return column

@@ -1,8 +1,9 @@
 import { useCallback, useMemo, useState } from 'react'
-import type { ListState } from '../../data/useList'
-import { createRows, type Row } from '../../table/rows'
+import { createRows, type Row } from '../../data/rows'
+import type { ListState } from '../../query/useList'
+import type { Column } from '../../table/model'
 import { emptySelection, selectedIds } from '../../table/selection'
-import type { Column, ListModel } from './model'
+import type { ListModel } from './model'
 
 /** The rows on the screen, the columns this user looks at, and which rows are ticked. */
 export function useRows(model: ListModel, list: ListState, hidden: readonly string[]) {

@@ -1,14 +1,14 @@
 import { useCallback, useMemo, useState } from 'react'
+import { createRows, type Row } from '../../data/rows'
+import type { Condition } from '../../model/condition'
+import { toParams } from '../../model/query'
+import { usePorts } from '../../ports'
 import {
   type ListQuery,
   readListParams,
   wholeCondition,
   writeListParams,
-} from '../../data/listParams'
-import type { Condition } from '../../model/condition'
-import { toParams } from '../../model/query'
-import { usePorts } from '../../ports'
-import { createRows, type Row } from '../../table/rows'
+} from '../../query/listParams'
 import type { TreeRecord } from '../../table/tree/treeRows'
 import { useEvent } from '../../ui/useEvent'
 import { useActions } from '../list/useActions'

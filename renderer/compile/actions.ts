@@ -1,4 +1,4 @@
-import type { Entity } from '../model/entity'
+import { type ActionModel, questionNames } from '../model/action'
 import type { Expr } from '../model/expr/types'
 import { boolType, compileAt, listEnv } from '../model/exprEnv'
 import type { ActionDocKind, ActionPlace, CompileContext } from '../model/kinds'
@@ -8,14 +8,11 @@ import { present } from '../model/present'
 import type { ActionDoc } from '../model/schema'
 import { suggest } from '../model/suggest'
 import { unknownName } from '../model/unknownName'
-import { actionTexts } from './messages.docs'
-import { type ActionModel, questionNames } from './model'
+import type { Place } from './members'
+import { compileTexts } from './messages'
 
-interface ActionsAt {
+interface ActionsAt extends Place {
   readonly place: ActionPlace
-  readonly pointer: string
-  readonly entity: Entity
-  readonly context: CompileContext
 }
 
 /** The buttons of one place of a list: bare names and objects alike. */
@@ -32,14 +29,14 @@ export function compileActions(
       const kind = kindOf(doc.action, place, nameAt, context)
       if (!kind) return []
       if (kind.needs && !entity.operations.includes(kind.needs)) {
-        const message = actionTexts.notOffered(doc.action, entity.name)
+        const message = compileTexts.notOffered(doc.action, entity.name)
         context.report({ pointer: nameAt, severity: 'error', message })
         return []
       }
       const name = doc.name ?? doc.action
       const first = seen.get(name)
       if (first !== undefined) {
-        const message = actionTexts.twice(name, first)
+        const message = compileTexts.actionTwice(name, first)
         context.report({
           pointer: doc.name ? below(at, 'name') : nameAt,
           severity: 'error',
@@ -62,7 +59,7 @@ function kindOf(
   const kind = actions.find(name)
   const known = actions.members.filter(({ places }) => places.includes(place))
   if (kind?.places.includes(place)) return kind
-  const say = kind ? (it: string) => actionTexts.badPlace(it, kind.places) : messages.unknownAction
+  const say = kind ? (it: string) => compileTexts.badPlace(it, kind.places) : messages.unknownAction
   report(
     unknownName(
       pointer,
@@ -117,7 +114,7 @@ function checkQuestion(text: string, pointer: string, { report }: CompileContext
       pointer,
       span: { start: index, end: index + whole.length },
       severity: 'error',
-      message: actionTexts.unknownPlaceholder(whole, known, meant),
+      message: compileTexts.unknownPlaceholder(whole, known, meant),
       ...(meant === undefined ? {} : { suggestion: `{${meant}}` }),
     })
   }

@@ -3,14 +3,20 @@ import { type Condition, keepRules, type Rule, type RuleValue, rulesOf } from '.
 import { readGroup, writeGroup } from '../model/conditionJson'
 import type { Entity } from '../model/entity'
 import type { Operator } from '../model/field'
-import type { ListModel, SearchItem, Sort } from '../pages/list/model'
+import type { Column, Sort } from '../table/model'
+import type { SearchItem } from './model'
 
 /** What a list page lets its address say; everything else in it is ignored. */
-export type ListSpec = Pick<
-  ListModel,
-  'search' | 'columns' | 'sort' | 'pageSize' | 'pageSizes' | 'reads'
-> & {
+export interface ListSpec {
   readonly entity: Pick<Entity, 'fields'>
+  readonly search: readonly SearchItem[]
+  readonly columns: readonly Column[]
+  /** The order that the page begins with. */
+  readonly sort: Sort
+  readonly pageSize: number
+  readonly pageSizes: readonly number[]
+  /** Keys that its rows are asked for; absent = everything. */
+  readonly reads?: readonly string[] | undefined
 }
 
 /** Values of the query bar by the item's key; an absent key is no condition. */

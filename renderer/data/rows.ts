@@ -1,6 +1,6 @@
-import { isRecord, type WireRecord } from '../data/envelope'
 import type { Entity } from '../model/entity'
 import type { Field } from '../model/field'
+import { isRecord, type WireRecord } from './envelope'
 
 /** A record of the list with its values typed once. */
 export interface Row {

@@ -1,29 +1,27 @@
-import type { FormGroup, FormItem, FormModel } from '../../form/model'
-import type { Entity } from '../../model/entity'
-import { boolType, compileAt, recordEnv } from '../../model/exprEnv'
-import type { Field } from '../../model/field'
-import { fieldNamed } from '../../model/fieldRef'
-import type { CompileContext } from '../../model/kinds'
-import { needsInput } from '../../model/needsInput'
-import { below } from '../../model/pointer'
-import { present } from '../../model/present'
-import { auditFields } from '../../model/schema'
-import type { FormItemDoc, FormLayoutDoc } from './doc'
-import { formTexts } from './messages'
+import type { FormGroup, FormItem, FormModel } from '../form/model'
+import type { Entity } from '../model/entity'
+import { boolType, compileAt, recordEnv } from '../model/exprEnv'
+import type { Field } from '../model/field'
+import { fieldNamed } from '../model/fieldRef'
+import type { CompileContext } from '../model/kinds'
+import { needsInput } from '../model/needsInput'
+import { below } from '../model/pointer'
+import { present } from '../model/present'
+import { auditFields } from '../model/schema'
+import type { FormItemDoc, FormLayoutDoc } from './layoutDoc'
+import { type Place, reportError } from './members'
+import { compileTexts } from './messages'
 
 const defaultWidth = 720
 const defaultCols = 2
 
 /** The layout of a document; without one, every field that people fill in, in two columns. */
-export function compileLayout(
-  doc: FormLayoutDoc,
-  entity: Entity,
-  context: CompileContext,
-): FormModel {
+export function compileLayout(doc: FormLayoutDoc, place: Place): FormModel {
+  const { entity, context } = place
   const { open = 'drawer', width = defaultWidth, cols = defaultCols } = doc
   const written = doc.groups !== undefined || doc.fields !== undefined
   const groups = written
-    ? writtenGroups(doc, cols, { entity, context, seen: new Map() })
+    ? writtenGroups(doc, cols, { ...place, seen: new Map() })
     : [
         group(
           { cols },
@@ -48,29 +46,32 @@ export const isUnseen = ({ type }: Field, { look }: CompileContext): boolean =>
   look?.(type.name)?.unseen === true
 
 /** Reports required fields that a new record could never get a value for. */
-export function checkComplete(form: FormModel, entity: Entity, { report }: CompileContext): void {
+export function checkComplete(form: FormModel, { entity, context, pointer }: Place): void {
   const inForm = new Set(fieldsOf(form).map(({ key }) => key))
   const missing = [...entity.fields.values()].filter(
     (field) => !inForm.has(field.key) && needsInput(field, (key) => inForm.has(key)),
   )
   if (missing.length === 0) return
-  const message = formTexts.missing(missing.map(({ key }) => key))
-  report({ pointer: '/form', severity: 'error', message })
+  const message = compileTexts.missing(missing.map(({ key }) => key))
+  reportError(context, pointer, message)
 }
 
-interface Writing {
-  readonly entity: Entity
-  readonly context: CompileContext
+interface Writing extends Place {
   /** Where each field was placed first. */
   readonly seen: Map<string, string>
 }
 
 function writtenGroups(doc: FormLayoutDoc, cols: number, writing: Writing): readonly FormGroup[] {
-  const titled = [...present(doc.groups)].map(([index, { title, cols: own = cols, fields }]) =>
-    group({ title, cols: own }, writtenItems(fields, own, `/form/groups/${index}/fields`, writing)),
-  )
+  const { pointer } = writing
+  const titled = [...present(doc.groups)].map(([index, { title, cols: own = cols, fields }]) => {
+    const at = below(pointer, 'groups', index, 'fields')
+    return group({ title, cols: own }, writtenItems(fields, own, at, writing))
+  })
   if (!doc.fields) return titled
-  return [...titled, group({ cols }, writtenItems(doc.fields, cols, '/form/fields', writing))]
+  return [
+    ...titled,
+    group({ cols }, writtenItems(doc.fields, cols, below(pointer, 'fields'), writing)),
+  ]
 }
 
 function writtenItems(
@@ -87,8 +88,8 @@ function writtenItems(
     if (!field) return []
     const first = seen.get(field.key)
     if (first !== undefined) {
-      const message = formTexts.twice(field.key, first)
-      context.report({ pointer: fieldAt, severity: 'error', message })
+      const message = compileTexts.fieldTwice(field.key, first)
+      reportError(context, fieldAt, message)
       return []
     }
     seen.set(field.key, fieldAt)
@@ -108,7 +109,7 @@ function span(
   context: CompileContext,
 ): number {
   if (span > cols) {
-    const message = formTexts.tooWide(span, cols)
+    const message = compileTexts.tooWide(span, cols)
     context.report({ pointer: below(pointer, 'span'), severity: 'warning', message })
   }
   return Math.min(span, cols)

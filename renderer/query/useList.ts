@@ -6,13 +6,13 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useCallback, useMemo, useRef, useState } from 'react'
+import { readEndpoint } from '../data/endpoint'
+import { type ListAnswer, readListAnswer } from '../data/envelope'
+import { toFailure } from '../data/failure'
 import { dataMessages } from '../messages'
 import { askedFields } from '../model/askedFields'
 import { toParams } from '../model/query'
 import { Failure, usePorts } from '../ports'
-import { readEndpoint } from './endpoint'
-import { type ListAnswer, readListAnswer } from './envelope'
-import { toFailure } from './failure'
 import {
   type ListParams,
   type ListSpec,

@@ -1,0 +1,94 @@
+import type { Entity } from '../model/entity'
+import type { ExprType } from '../model/expr/types'
+import type { Field } from '../model/field'
+import type { CellLook, CompileContext } from '../model/kinds'
+import { below } from '../model/pointer'
+import { isUnknown } from '../model/unknownType'
+import type { Column } from '../table/model'
+import { isUnseen } from './layout'
+import type { ColumnDoc } from './listDoc'
+import { named, type Place, repeated, reportError, type Shorthand } from './members'
+import { compileTexts } from './messages'
+
+/** The columns of a table of records; without a document, every field that fits one. */
+export function compileColumns(docs: Shorthand<ColumnDoc>, place: Place): readonly Column[] {
+  const { entity, context } = place
+  const seen = new Map<string, string>()
+  return Object.freeze(
+    named<ColumnDoc>(docs ?? defaultColumns(entity, context), place).flatMap((item) => {
+      const { field, doc, at } = item
+      if (repeated(seen, field.key, item, context)) return []
+      if (doc.edit && !isEditable(field, entity, context)) {
+        reportError(context, below(at, 'edit'), compileTexts.uneditable(field.key))
+      }
+      return [compileColumn(field, doc, at, context)]
+    }),
+  )
+}
+
+/** What nobody types, and what is as big as a page, has a form. An unknown type has been told of already. */
+const isEditable = (field: Field, { operations }: Entity, context: CompileContext): boolean =>
+  isUnknown(field.type) ||
+  (operations.includes('edit') &&
+    !field.readonly &&
+    !field.compute &&
+    !field.rows &&
+    !field.type.html &&
+    !isUnseen(field, context))
+
+/** Whether the server can order by it: long texts and lists have no useful order. */
+export function isSortable(field: Field): boolean {
+  const { kind } = field.type.storage(field)
+  return kind !== 'none' && kind !== 'text' && exprType(field).kind !== 'list'
+}
+
+function compileColumn(field: Field, doc: ColumnDoc, at: string, context: CompileContext): Column {
+  const { title = field.title, fixed, open, total, edit } = doc
+  const look = context.look?.(field.type.name) ?? guessedLook(field)
+  if (doc.sortable && !isSortable(field) && !isUnknown(field.type)) {
+    reportError(
+      context,
+      below(at, 'sortable'),
+      compileTexts.unsortable(field.key, field.type.title),
+    )
+  }
+  const number = exprType(field).kind === 'number'
+  if (total && !number && !isUnknown(field.type)) {
+    reportError(context, below(at, 'total'), compileTexts.noTotal(field.key, field.type.title))
+  }
+  return Object.freeze({
+    field,
+    title,
+    width: doc.width ?? look.width,
+    align: doc.align ?? look.align,
+    sortable: (doc.sortable ?? true) && isSortable(field),
+    ...(fixed === undefined ? {} : { fixed }),
+    ...(open === undefined ? {} : { open }),
+    ...(edit ? { edit } : {}),
+    ...(total && number ? { total } : {}),
+  })
+}
+
+const exprType = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)
+
+/** A text without a length: no column has room for it. */
+const isLong = (field: Field): boolean =>
+  field.type.storage(field).kind === 'text' && exprType(field).kind === 'string'
+
+export const defaultColumns = ({ fields }: Entity, context: CompileContext): readonly string[] =>
+  [...fields.values()]
+    .filter((field) => !isLong(field) && !isUnseen(field, context))
+    .map(({ key }) => key)
+
+function guessedLook(field: Field): CellLook {
+  switch (exprType(field).kind) {
+    case 'number':
+      return { width: 110, align: 'right' }
+    case 'bool':
+      return { width: 80, align: 'center' }
+    case 'datetime':
+      return { width: 170, align: 'left' }
+    default:
+      return { width: 120, align: 'left' }
+  }
+}

@@ -1,0 +1,14 @@
+import type { FormModel } from '../form/model'
+import type { Grants } from '../model/permission'
+import { mayUse } from '../model/prune'
+
+/** Without forbidden fields, and without the groups that are empty then. */
+export function layoutWithGrants(form: FormModel, grants: Grants): FormModel {
+  const groups = form.groups
+    .map((group) => {
+      const items = group.items.filter(({ field }) => mayUse(grants, field))
+      return Object.freeze({ ...group, items: Object.freeze(items) })
+    })
+    .filter(({ items }) => items.length > 0)
+  return Object.freeze({ ...form, groups: Object.freeze(groups) })
+}

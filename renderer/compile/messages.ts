@@ -1,0 +1,36 @@
+/** What the compilers of a page's parts say: its layout, its columns and query, its order, its buttons. */
+export const compileTexts = {
+  twice: (key: string, first: string) => `“${key}” 重复，已出现在 ${first}`,
+
+  fieldTwice: (title: string, first: string) => `字段 “${title}” 重复，已出现在 ${first}`,
+  missing: (titles: readonly string[]) =>
+    `必填字段 ${titles.map((title) => `“${title}”`).join('、')} 不在表单里，用户将无法保存`,
+  tooWide: (span: number, cols: number) => `占 ${span} 列，而本组只有 ${cols} 列`,
+
+  unsearchable: (key: string, type: string) => `字段 “${key}”（${type}）不能查询`,
+  badOperator: (op: string, type: string, known: readonly string[]) =>
+    `${type}字段不支持查询方式 “${op}”，可用 ${known.join('、')}`,
+  unsortable: (key: string, type: string) => `字段 “${key}”（${type}）不能排序`,
+  noTotal: (key: string, type: string) => `字段 “${key}”（${type}）不是数字，不能合计`,
+  uneditable: (key: string) => `字段 “${key}” 不能在列表中修改`,
+  pageSizeNotListed: (size: number) => `每页行数 ${size} 不在 pageSizes 中`,
+
+  unknownPlaceholder: (text: string, known: readonly string[], meant?: string) =>
+    `没有占位符 “${text}”，${
+      meant === undefined
+        ? `可用 ${known.map((name) => `{${name}}`).join('、')}`
+        : `是否想写 “{${meant}}”？`
+    }`,
+  actionTwice: (name: string, first: string) =>
+    `操作 “${name}” 重复，已出现在 ${first}，请另取 name`,
+  notOffered: (name: string, entity: string) =>
+    `${noAddress(name)}实体 “${entity}” 的 operations 没有操作 “${name}” 所需的一项`,
+  badPlace: (name: string, places: readonly string[]) =>
+    `操作 “${name}” 不能放在这里，只能放在 ${places.join('、')}`,
+} as const
+
+/** The reference's words (messages, §6) for a button whose call is not there. */
+function noAddress(action: string): string {
+  if (action === 'delete') return '请设置url.delete属性! '
+  return action === 'deleteMany' ? '请设置url.deleteBatch属性! ' : ''
+}

@@ -1,0 +1,52 @@
+import { messages } from '../model/messages'
+import { below } from '../model/pointer'
+import { auditFields } from '../model/schema'
+import { unknownName } from '../model/unknownName'
+import { isUnknown } from '../model/unknownType'
+import type { Sort } from '../table/model'
+import { isSortable } from './columns'
+import type { SizesDoc } from './listDoc'
+import { type Place, reportError } from './members'
+import { compileTexts } from './messages'
+
+const defaultSizes = [15, 30, 50, 100]
+const defaultSize = 30
+
+/** The order that a page begins with, the newest first unless its document says another. */
+export function compileSort(
+  written: string | undefined,
+  { entity, context, pointer }: Place,
+): Sort {
+  const text = written ?? '-createTime'
+  const key = text.replace(/^-/, '')
+  const field = entity.fields.get(key)
+  const sort: Sort = { field: key, order: text.startsWith('-') ? 'desc' : 'asc' }
+  if (field && !isSortable(field) && !isUnknown(field.type)) {
+    const message = compileTexts.unsortable(key, field.type.title)
+    reportError(context, pointer, message)
+  }
+  if (!field && key !== 'id' && !auditFields.includes(key)) {
+    context.report(
+      unknownName(pointer, key, [...entity.fields.keys(), ...auditFields], messages.unknownField),
+    )
+  }
+  return Object.freeze(sort)
+}
+
+/** How many records a page holds, and what users may choose; `pointer` is that of the object with both keys. */
+export function compileSizes(
+  doc: SizesDoc,
+  { context, pointer }: Pick<Place, 'context' | 'pointer'>,
+): Required<SizesDoc> {
+  const pageSizes = doc.pageSizes ?? defaultSizes
+  const {
+    pageSize = pageSizes.includes(defaultSize) ? defaultSize : (pageSizes[0] ?? defaultSize),
+  } = doc
+  if (pageSizes.includes(pageSize)) return { pageSize, pageSizes: Object.freeze([...pageSizes]) }
+  if (doc.pageSizes) {
+    const message = compileTexts.pageSizeNotListed(pageSize)
+    reportError(context, below(pointer, 'pageSize'), message)
+  }
+  const sizes = [...pageSizes, pageSize].sort((a, b) => a - b)
+  return { pageSize, pageSizes: Object.freeze(sizes) }
+}

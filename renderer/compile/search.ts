@@ -1,0 +1,32 @@
+import { below } from '../model/pointer'
+import { isUnknown } from '../model/unknownType'
+import type { SearchItem } from '../query/model'
+import type { SearchDoc } from './listDoc'
+import { named, type Place, repeated, reportError, type Shorthand } from './members'
+import { compileTexts } from './messages'
+
+/** The items of a query bar; without a document, the field that names the record. */
+export function compileSearch(docs: Shorthand<SearchDoc>, place: Place): readonly SearchItem[] {
+  const { entity, context } = place
+  const items = named<SearchDoc>(docs ?? [entity.label.key], place)
+  const seen = new Map<string, string>()
+  return Object.freeze(
+    items.flatMap((item) => {
+      const { field, doc, at, fieldAt } = item
+      const { operators, title } = field.type
+      const [operator = 'eq'] = doc.op === undefined ? operators : [doc.op]
+      if (operators.length === 0) {
+        const message = compileTexts.unsearchable(field.key, title)
+        if (docs && !isUnknown(field.type)) reportError(context, fieldAt, message)
+        return []
+      }
+      if (!operators.includes(operator)) {
+        reportError(context, below(at, 'op'), compileTexts.badOperator(operator, title, operators))
+        return []
+      }
+      // The same field may be asked twice, but not twice in the same way.
+      if (repeated(seen, `${field.key} ${operator}`, item, context)) return []
+      return [Object.freeze({ field, operator })]
+    }),
+  )
+}

@@ -1,0 +1,11 @@
+/** Method and path of each standard call of a page, as `GET /cms/product/list`; a page may override them one by one. */
+export interface Endpoints {
+  readonly list: string
+  readonly queryById: string
+  readonly add: string
+  readonly edit: string
+  readonly delete: string
+  readonly deleteBatch: string
+  readonly exportXls: string
+  readonly importExcel: string
+}

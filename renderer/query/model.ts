@@ -1,0 +1,7 @@
+import type { Field, Operator } from '../model/field'
+
+/** A field that the query bar asks for, and how it compares. */
+export interface SearchItem {
+  readonly field: Field
+  readonly operator: Operator
+}

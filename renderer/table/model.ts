@@ -1,0 +1,23 @@
+import type { Field } from '../model/field'
+
+/** A column of a table of records. */
+export interface Column {
+  readonly field: Field
+  readonly title: string
+  /** Pixels. */
+  readonly width: number
+  readonly align: 'left' | 'right' | 'center'
+  readonly fixed?: 'left' | 'right'
+  /** A click opens the record's detail. */
+  readonly open?: 'detail'
+  /** Its cells are edited where they stand. */
+  readonly edit?: true
+  readonly sortable: boolean
+  /** Shown below the loaded rows. */
+  readonly total?: 'sum' | 'avg'
+}
+
+export interface Sort {
+  readonly field: string
+  readonly order: 'asc' | 'desc'
+}
