@@ -9,6 +9,7 @@ import { pairOf, switchValue } from './value'
 export const switchCell = defineCell(switchValue, {
   align: 'center',
   width: 80,
+  sameWidth: true,
   inCell: 'always',
   toggle: (value) => value !== true,
   Show: ({ value, place }) =>
