@@ -4,13 +4,14 @@ import { e2eWorkers } from './e2e/support/workers.ts'
 import { codeSplitting } from './scripts/vite/chunks.ts'
 import { documents } from './scripts/vite/documents.ts'
 import { eager } from './scripts/vite/eager.ts'
+import { lean } from './scripts/vite/lean.ts'
 import { schemas } from './scripts/vite/schemas.ts'
 
 /** Specs that start, and kill, servers of their own. */
 const apart = ['e2e/crash.test.ts', 'e2e/outage.test.ts']
 
 export default defineConfig({
-  plugins: [react(), documents(), eager(), schemas()],
+  plugins: [lean(), react(), documents(), eager(), schemas()],
   // The pages of the benchmarks have libraries of their own.
   optimizeDeps: { entries: ['index.html'] },
   build: {

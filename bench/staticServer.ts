@@ -11,7 +11,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 }
 
-/** The built client with the list endpoint of the measured page: no database, so that the figures are the client's. */
+/** The client built for the benchmarks, with the list endpoint of the measured page: no database, so that the figures are the client's. */
 export function serveClient(): Promise<{ readonly url: string; close(): void }> {
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
@@ -49,9 +49,9 @@ function fileOf(path: string): string {
   const peers = path.startsWith('/peers/')
   const wanted = peers
     ? join('bench/peers/dist', normalize(path.slice('/peers'.length)))
-    : join('dist/client', normalize(path))
+    : join('dist/bench', normalize(path))
   if (extname(wanted) && existsSync(wanted)) return wanted
-  return peers ? join(wanted, 'index.html') : 'dist/client/index.html'
+  return peers ? join(wanted, 'index.html') : 'dist/bench/index.html'
 }
 
 const total = 3_000

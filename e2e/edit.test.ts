@@ -372,7 +372,7 @@ describe('nothing typed is lost', () => {
         new Promise<readonly string[]>((resolve) => {
           const seen: string[] = []
           const look = () => {
-            const button = document.querySelector('.ant-modal-confirm button')
+            const button = document.querySelector('.question button')
             const { x, y, width } = button?.getBoundingClientRect() ?? new DOMRect()
             if (width > 0) seen.push(`${x} ${y} ${width}`)
             if (seen.length < 30) requestAnimationFrame(look)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
+import { boxOf } from './support/box'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
@@ -32,7 +33,6 @@ describe('the main layout', () => {
     await expect(menuOf(page).locator('[aria-current="page"]')).toHaveText('产品管理')
     await expect(trailOf(page).getByRole('listitem')).toHaveText(['首页', '内容管理', '产品管理'])
     await expect(trailOf(page).getByRole('link', { name: '产品管理' })).toHaveCount(0)
-    await expect(page.getByRole('contentinfo')).toContainText('简牍')
     expect(await seriousFindings(page)).toEqual([])
 
     await page.getByRole('button', { name: '收起菜单' }).click()
@@ -46,6 +46,34 @@ describe('the main layout', () => {
     await trailOf(page).getByRole('link', { name: '首页' }).click()
     await expect(page).toHaveURL('/websiteManage/dashboard/analysis')
     await expect(trailOf(page).getByRole('listitem')).toHaveText(['首页'])
+  })
+
+  test('a list has the room of the window: the tab names it, and the footer is for short pages', async () => {
+    const page = await openProducts()
+    const strip = page.locator('.tabs')
+    expect(await boxOf(header(page))).toMatchObject({ y: 0, height: 48 })
+    expect(await boxOf(strip)).toMatchObject({ y: 48, height: 36 })
+    const list = await boxOf(page.getByRole('region', { name: '产品管理' }))
+    expect(list).toMatchObject({ x: 228, y: 92, width: 1366 - 228 - 8, height: 768 - 92 - 8 })
+    // For screen readers, which go from heading to heading.
+    const heading = page.getByRole('heading', { level: 1, name: '产品管理' })
+    expect((await boxOf(heading)).height).toBeLessThanOrEqual(1)
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(768)
+
+    await trailOf(page).getByRole('link', { name: '首页' }).click()
+    const footer = page.getByRole('contentinfo')
+    await expect(footer).toContainText('简牍')
+    const { y, height } = await boxOf(footer)
+    expect(y + height).toBe(768)
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(768)
+    await page.setViewportSize({ width: 1366, height: 300 })
+    await expect(footer).toHaveCount(0)
+
+    // One page at a time, and no bar that names it.
+    await page.setViewportSize({ width: 1000, height: 768 })
+    await page.goto('/content/product')
+    expect((await boxOf(heading)).height).toBeGreaterThan(20)
   })
 
   test('below 1088 px the menu is a drawer that keeps the focus and closes with Escape', async () => {
@@ -138,6 +166,14 @@ describe('the main layout', () => {
         .evaluate((button) => getComputedStyle(button).backgroundColor)
       expect(fill).toMatch(/^rgb\(56, 133, 18\)/)
     }
+    const reopened = await openSettings(page)
+    const swatch = reopened
+      .getByRole('radio', { name: '极光绿' })
+      .locator('xpath=following-sibling::*')
+    // What is chosen is what one gets.
+    await expect(swatch).toHaveCSS('background-color', 'rgb(56, 133, 18)')
+    await page.keyboard.press('Escape')
+    await expect(reopened).toBeHidden()
     // The filter of the weak colours does not unfix what is fixed.
     await page.setViewportSize({ width: 1366, height: 400 })
     await page.mouse.move(600, 390)
@@ -184,7 +220,7 @@ describe('the main layout', () => {
   test('the header steps aside past 100 px on the way down, and comes back on the way up', async () => {
     const page = await openProducts({ height: 400 })
     const drawer = await openSettings(page)
-    await drawer.getByRole('switch', { name: '下滑时隐藏 Header' }).click()
+    await drawer.getByRole('switch', { name: '下滑时隐藏顶栏' }).click()
     await page.keyboard.press('Escape')
     await expect(drawer).toBeHidden()
     const bottom = async () => {
@@ -195,18 +231,20 @@ describe('the main layout', () => {
     // The focus in the header would hold it.
     await page.getByRole('main').focus()
     await scroll(90)
-    expect(await bottom()).toBeGreaterThan(50)
+    expect(await bottom()).toBe(48)
     await scroll(180)
     await expect.poll(bottom).toBeLessThanOrEqual(0)
     await scroll(150)
-    await expect.poll(bottom).toBeGreaterThan(50)
+    await expect.poll(bottom).toBe(48)
   })
 
   test('on paper there is the content alone, all of it', async () => {
     const page = await openProducts()
     const { table, rows, query, tool } = listOn(page)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { name: '产品管理' })).toBeVisible()
+    expect((await boxOf(page.getByRole('heading', { name: '产品管理' }))).height).toBeGreaterThan(
+      20,
+    )
     const menus = [menuOf(page), trailOf(page), header(page), page.getByRole('contentinfo')]
     for (const part of [...menus, query, tool('新增')]) await expect(part).toBeHidden()
     await expect(page.getByText(/^1-30 共/)).toBeVisible()

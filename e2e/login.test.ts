@@ -8,6 +8,7 @@ import { type CasServer, startCasServer } from '../tests/support/casServer'
 import { type OidcProvider, startOidc } from '../tests/support/oidc'
 import { signInApi } from './support/api'
 import { seriousFindings } from './support/axe'
+import { boxOf } from './support/box'
 import { chooseFirst, signIn, watchedBrowser } from './support/browser'
 import { copyDemoData } from './support/demo'
 import { expect } from './support/expect'
@@ -92,7 +93,10 @@ describe('every kind of login', () => {
     await page.getByLabel('短信验证码').fill(await codeSentTo(phones.staff))
     await page.getByRole('button', { name: '登录', exact: true }).click()
     await expect(page).toHaveURL('/content/product')
-    await expect(page.getByRole('status').filter({ hasText: '欢迎回来' })).toBeVisible()
+    const welcome = page.getByRole('status').filter({ hasText: '欢迎回来' })
+    await expect(welcome).toBeVisible()
+    // Below the header and the tabs, which it would cover for as long as it stays.
+    expect((await boxOf(welcome)).y).toBeGreaterThanOrEqual(48 + 36)
   })
 
   test('the phone confirms a scanned code', async () => {

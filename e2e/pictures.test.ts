@@ -33,7 +33,7 @@ describe('pictures of the screens', () => {
     await login.waitForLoadState('networkidle')
     await take(login, 'screens/login')
     const home = await browser.page({ as: 'admin', path: '/' })
-    await home.getByRole('heading', { name: '常用功能' }).waitFor()
+    await home.getByRole('heading', { name: '待办' }).waitFor()
     await take(home, 'screens/home')
   })
 

@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
@@ -85,7 +87,7 @@ describe('the shell', () => {
   test('nothing in it is hard to read or to reach, in the light and in the dark', async () => {
     const page = await browser.page({ as: 'admin', path: '/' })
     const screens = [
-      ['/', () => page.getByRole('heading', { name: '常用功能' }).waitFor()],
+      ['/', () => page.getByRole('heading', { name: '待办' }).waitFor()],
       ['/content/section', () => page.getByText('产品中心').waitFor()],
       ['/no/such/page', () => page.getByRole('link', { name: '返回首页' }).waitFor()],
       [
@@ -106,6 +108,70 @@ describe('the shell', () => {
     }
   })
 
+  test.each([1366, 400])(
+    'its panels, dialogs and messages can be read, in the light and in the dark, at %i pixels',
+    async (width) => {
+      const page = await browser.page({ as: 'admin', path: '/isps/userAnnouncement', width })
+      const views = page.getByRole('button', { name: /^查看：/ })
+      const panels = [
+        [
+          'the bell',
+          () => page.getByRole('button', { name: /^通知，/ }).click(),
+          '.notice-panel li',
+        ],
+        ['an announcement', () => views.first().click(), '.notice-head'],
+        [
+          'a question',
+          () => page.getByRole('button', { name: '全部标注已读' }).click(),
+          '.question button',
+        ],
+        ['the settings', () => page.getByRole('button', { name: '系统设置' }).click(), '.settings'],
+        ['the user menu', () => page.getByRole('button', { name: '用户菜单' }).click(), '.jd-menu'],
+        ['the search', () => page.keyboard.press('Control+k'), '.search-list'],
+        ...(width > 768
+          ? ([
+              [
+                'a tab',
+                () => page.getByRole('tab', { name: '我的通知' }).click({ button: 'right' }),
+                '.jd-menu',
+              ],
+            ] as const)
+          : ([
+              [
+                'the menu',
+                () => page.getByRole('button', { name: '打开菜单' }).click(),
+                '.menu-drawer nav',
+              ],
+            ] as const)),
+      ] as const
+      for (const theme of ['light', 'dark']) {
+        if (theme === 'dark') await page.evaluate(chooseDark)
+        await page.reload()
+        await views.first().waitFor()
+        expect(await seriousFindings(page), theme).toEqual([])
+        for (const [name, open, part] of panels) {
+          await open()
+          await page.locator(part).first().waitFor()
+          expect(await seriousFindings(page), `${name}, ${theme}`).toEqual([])
+          expect(await overflow(page), `${name}, ${theme}`).toBe(0)
+          await page.keyboard.press('Escape')
+          await page.locator(part).first().waitFor({ state: 'hidden' })
+        }
+      }
+    },
+  )
+
+  test('the page of the benchmarks is no part of it', async () => {
+    const page = await browser.page({ path: '/bench/E?n=200' })
+    await expect(page).toHaveURL(/\/user\/login/)
+    const files = readdirSync('dist/client', { recursive: true, encoding: 'utf8' })
+    const scripts = files.filter((name) => name.endsWith('.js'))
+    expect(scripts.length).toBeGreaterThan(10)
+    for (const name of scripts) {
+      expect(readFileSync(join('dist/client', name), 'utf8'), name).not.toContain('表格测速')
+    }
+  })
+
   test('every answer carries a policy without eval and without inline scripts', async () => {
     for (const path of ['/', '/user/login', '/adwebv21/sys/dict/queryAllDictItems']) {
       const answer = await fetch(baseUrl() + path)
@@ -120,7 +186,7 @@ describe('the shell', () => {
     const login = await browser.page({ path: '/user/login', width })
     expect(await overflow(login)).toBe(0)
     const page = await browser.page({ as: 'admin', path: '/', width })
-    await page.getByRole('heading', { name: '常用功能' }).waitFor()
+    await page.getByRole('heading', { name: '待办' }).waitFor()
     expect(await overflow(page)).toBe(0)
     for (const path of ['/content/product', '/content/news', '/enquiry/list']) {
       await page.goto(path)

@@ -88,7 +88,7 @@ describe('signing in', () => {
     await expect(page.getByRole('heading', { name: '抱歉，您访问的页面不存在' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
     await page.getByRole('link', { name: '返回首页' }).click()
-    await expect(page.getByRole('heading', { name: '常用功能' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: '待办' })).toBeVisible()
   })
 
   test('a session that ended on the server leads to the login and back to where one was', async () => {

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process'
 import type { Locator, Page } from 'playwright'
-import { describe, test } from 'vitest'
+import { afterAll, beforeAll, describe, test } from 'vitest'
+import { serveClient } from '../bench/staticServer'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
@@ -28,7 +30,14 @@ const wps = {
 const columns = ['name', 'sku', 'kind', 'price', 'stock', 'day', 'hot', 'tags', 'mail', 'note']
 
 describe('spreadsheet work in the editable table', () => {
-  const browser = watchedBrowser()
+  // The table alone, as the benchmarks measure it: no session, no server, and no part of the product.
+  let client: Awaited<ReturnType<typeof serveClient>>
+  beforeAll(async () => {
+    execFileSync(process.execPath, ['scripts/build.mjs', 'bench'])
+    client = await serveClient()
+  })
+  afterAll(() => client?.close())
+  const browser = watchedBrowser(() => client.url)
 
   async function open(): Promise<Page> {
     const page = await browser.page({ path: '/bench/E?n=200' })

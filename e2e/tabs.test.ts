@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { describe, test } from 'vitest'
 import { seriousFindings } from './support/axe'
+import { boxOf } from './support/box'
 import { signIn, watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { questionOn } from './support/form'
@@ -48,11 +49,17 @@ describe('tabs', () => {
     await open(page, '新闻管理', '品牌管理', '询盘管理')
 
     await tab(page, '新闻管理').click({ button: 'right' })
+    // Below the tabs, at the mouse: it lies over none of them.
+    const menu = await boxOf(page.getByRole('menu', { name: '标签页操作' }))
+    const handle = await boxOf(tab(page, '新闻管理'))
+    expect(menu.y).toBeGreaterThanOrEqual(handle.y + handle.height)
+    expect(menu.x).toBeGreaterThan(handle.x)
+    expect(menu.x).toBeLessThan(handle.x + handle.width)
     await expect(page.getByRole('menuitem')).toHaveText([
-      '刷 新',
+      '刷新',
       '关闭左侧',
       '关闭右侧',
-      '关闭其它',
+      '关闭其他',
     ])
     await page.getByRole('menuitem', { name: '关闭右侧' }).click()
     await expect(tab(page)).toHaveText(['首页', '产品管理', '新闻管理'])
@@ -60,13 +67,13 @@ describe('tabs', () => {
 
     await tab(page, '新闻管理').focus()
     await page.keyboard.press('Shift+F10')
-    await expect(page.getByRole('menuitem', { name: '刷 新' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: '刷新' })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(tab(page, '新闻管理')).toBeFocused()
     await page.keyboard.press('ArrowLeft')
     await expect(tab(page, '产品管理')).toBeFocused()
     await page.keyboard.press('Shift+F10')
-    await expect(page.getByRole('menuitem', { name: '刷 新' })).toBeFocused()
+    await expect(page.getByRole('menuitem', { name: '刷新' })).toBeFocused()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     await expect(tab(page)).toHaveText(['首页', '产品管理'])
@@ -101,7 +108,7 @@ describe('tabs', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(60)
 
     await page.getByRole('button', { name: '标签页操作' }).click()
-    await page.getByRole('menuitem', { name: '刷 新' }).click()
+    await page.getByRole('menuitem', { name: '刷新' }).click()
     await list.settled()
     await expect(list.query.getByLabel('产品名称')).toHaveValue('')
     await expect(page).toHaveURL('/content/product?page=2')
@@ -122,14 +129,14 @@ describe('tabs', () => {
     const closing = questionOn(page, '“新闻管理” 有未保存的修改，确定关闭吗')
     await open(page, '品牌管理')
     await tab(page, '品牌管理').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: '关闭其它' }).click()
+    await page.getByRole('menuitem', { name: '关闭其他' }).click()
     await closing.getByRole('button', { name: '取消' }).click()
     await expect(tab(page)).toHaveText(['首页', '新闻管理', '品牌管理'])
     await tab(page, '新闻管理').click()
     await expect(title).toHaveValue('还没有保存')
 
     await tab(page, '新闻管理').click({ button: 'right' })
-    await page.getByRole('menuitem', { name: '刷 新' }).click()
+    await page.getByRole('menuitem', { name: '刷新' }).click()
     await questionOn(page, '确定刷新吗').getByRole('button', { name: '取消' }).click()
     await expect(title).toHaveValue('还没有保存')
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { RuleValue } from './model/condition'
-import type { Field, Lookup, Operator, ValueType } from './model/field'
+import type { Field, Lookup, Operator, ValueType } from './model/entity/field'
+import type { RuleValue } from './model/query/condition'
 
 export interface ShowProps<V = unknown, P = unknown> {
   readonly value: V | null

@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
-import type { Grants } from './model/permission'
+import type { Grants } from './model/entity/permission'
 
 /** The JeecgBoot-style answer: clients test `success`, never `code === 200`. */
 export interface Envelope {

@@ -2,8 +2,9 @@ import { ensureInstalled } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 
 await ensureInstalled()
-const { build } = await import('./build.mjs')
+const { build, buildBench } = await import('./build.mjs')
 await build()
+await buildBench()
 const { ensureChromium } = await import('./lib/chromium.mjs')
 const [first, ...rest] = process.argv.slice(2)
 const env = { ...process.env, ...(await ensureChromium()) }

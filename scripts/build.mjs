@@ -35,6 +35,17 @@ export async function build({ force = false } = {}) {
   markBuilt(stamp)
 }
 
+/** The console with the page that the benchmarks measure, which a product must not have, into dist/bench. */
+export async function buildBench() {
+  const [outDir, stamp] = ['dist/bench', sourceStamp()]
+  if (isBuilt(stamp, outDir)) return
+  console.log('Building the benchmarks …')
+  const vite = await import('vite')
+  await vite.build({ logLevel: 'warn', mode: 'bench', build: { outDir, emptyOutDir: true } })
+  compress(outDir)
+  markBuilt(stamp, outDir)
+}
+
 /** Compressed copies beside the files, so that the server only sends bytes. */
 function compress(folder) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
@@ -48,4 +59,5 @@ function compress(folder) {
   }
 }
 
-if (process.argv[1]?.endsWith('build.mjs')) await build({ force: true })
+if (process.argv[1]?.endsWith('build.mjs'))
+  await (process.argv[2] === 'bench' ? buildBench() : build({ force: true }))

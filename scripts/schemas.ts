@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { loadDocuments } from '../renderer/model/documents'
+import { loadDocuments } from '../renderer/model/link/documents'
 import { readDocumentFiles } from '../server/documentFiles'
 import { formatText } from './lib/formatText'
 import { registries } from './lib/registries'

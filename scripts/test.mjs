@@ -14,7 +14,9 @@ const steps = [
   [
     'build',
     async () => {
-      await (await import('./build.mjs')).build()
+      const { build, buildBench } = await import('./build.mjs')
+      await build()
+      await buildBench()
       env.BUILT_WORKERS = 'dist/server'
     },
   ],

@@ -22,6 +22,7 @@ import type { S3Location } from './files/s3'
 import { staticRoutes } from './files/staticRoutes'
 import { createFileStore } from './files/store'
 import { acceptFiles, uploadRoutes } from './files/uploadRoutes'
+import { homeRoutes } from './home/routes'
 import { serveClient } from './http/client'
 import { refuseDeepBodies } from './http/depth'
 import { answerFailures, answerUnroutable } from './http/failures'
@@ -202,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         },
         readRows: createRowsReader(entity, counts),
       })
+      await homeRoutes(api, { clock, entity, counts })
       await reportRoutes(api, { documents: () => documents, tables, dicts, entity, counts })
       await api.register(entityRoutes(entity))
     },

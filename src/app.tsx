@@ -11,7 +11,11 @@ import { UserPages } from './session/UserPages'
 // Everything behind the login, with the component library, is a chunk that the login page does not load.
 const Workspace = late(async () => (await import('./workspace')).Workspace, <Frame />)
 
-const BenchPage = late(async () => (await import('./bench/BenchPage')).BenchPage)
+// What `npm run bench` measures: the console with one page more, built for it alone (scripts/build.mjs).
+const BenchPage =
+  import.meta.env.MODE === 'bench'
+    ? late(async () => (await import('./bench/BenchPage')).BenchPage)
+    : null
 
 const router = createBrowserRouter([
   {
@@ -19,7 +23,7 @@ const router = createBrowserRouter([
     errorElement: <FailureCard />,
     children: [
       { path: `${paths.user}/*`, element: <UserPages /> },
-      { path: '/bench/:task', element: <BenchPage /> },
+      ...(BenchPage ? [{ path: '/bench/:task', element: <BenchPage /> }] : []),
       { path: '*', element: <SignedIn /> },
     ],
   },

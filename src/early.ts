@@ -1,5 +1,6 @@
 import { keys, storage } from './ports/storage'
 
 // What will be shown is fetched while the rest of the entry is still being run.
-if (location.pathname.startsWith('/bench/')) import('./bench/BenchPage').catch(() => undefined)
+if (import.meta.env.MODE === 'bench' && location.pathname.startsWith('/bench/'))
+  import('./bench/BenchPage').catch(() => undefined)
 else if (typeof storage.get(keys.token) === 'string') import('./workspace').catch(() => undefined)

@@ -2,6 +2,7 @@ import './early'
 import { createRoot } from 'react-dom/client'
 import { App } from './app'
 import './base.css'
+import './tones.css'
 import { applyLook } from './settings/look'
 
 applyLook()

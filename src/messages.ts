@@ -13,8 +13,6 @@ export const messages = {
           : hour < 20
             ? '下午好'
             : '晚上好',
-  quickEntry: '常用功能',
-  homeIntro: '从下面进入您常用的页面，或使用菜单。',
   notFoundTitle: '抱歉，您访问的页面不存在',
   backHome: '返回首页',
   noPermissions: '您还没有任何菜单权限，请联系管理员',

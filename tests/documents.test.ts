@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { loadDocuments } from '../renderer/model/documents'
+import { loadDocuments } from '../renderer/model/link/documents'
 import { formatText } from '../scripts/lib/formatText'
 import { generatedFiles } from '../scripts/lib/generated'
 import { registries } from '../scripts/lib/registries'
@@ -60,7 +60,7 @@ describe('generated files are fresh (npm run meta)', () => {
   })
 
   test('the validators neither import nor compile anything', () => {
-    const code = generatedFiles().get('renderer/model/validators.gen.js') ?? ''
+    const code = generatedFiles().get('renderer/model/shape/validators.gen.js') ?? ''
     const found = /\brequire\(|\bimport\s*[({*]|\bfrom\s*["']|new Function|\beval\(/.exec(code)
     expect(found).toBeNull()
   })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../renderer/model/finding'
+import type { Finding } from '../renderer/model/finding/finding'
 import { findingsWith, near, shipped } from './support/documents'
 import { type Mutant, mutants } from './support/mutants'
 

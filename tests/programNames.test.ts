@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { columnOf } from '../renderer/model/entity'
-import { operationNames } from '../renderer/model/programNames'
+import { operationNames } from '../renderer/model/check/programNames'
+import { columnOf } from '../renderer/model/entity/entity'
 import { operations } from '../server/entity/operations'
 import { documentsWith, findingsWith, textOf } from './support/documents'
 

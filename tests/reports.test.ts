@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadDocuments } from '../renderer/model/documents'
+import { loadDocuments } from '../renderer/model/link/documents'
 import { registries } from '../scripts/lib/registries'
 import { findingsAfter, shipped } from './support/documents'
 

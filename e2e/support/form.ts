@@ -25,7 +25,7 @@ export async function pickBrand(page: Page, name: string): Promise<void> {
 
 /** The question that is being asked; a form behind it is a dialog, too. */
 export const questionOn = (page: Page, text: string): Locator =>
-  page.locator('.ant-modal-confirm').filter({ hasText: text })
+  page.locator('.question').filter({ hasText: text })
 
 /** Clicks what opens the browser's file dialog, and chooses the files there. */
 export async function chooseFiles(

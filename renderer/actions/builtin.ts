@@ -1,4 +1,4 @@
-import { Registry } from '../model/registry'
+import { Registry } from '../model/entity/registry'
 import { runCall } from './call'
 import { type ActionType, defineAction } from './define'
 import { builtinActionDocs } from './docs'

@@ -1,15 +1,15 @@
 import { Type } from 'typebox'
-import { permissionOf, type StandardAction } from '../model/entity'
+import { compileAt, listEnv } from '../model/compile/exprEnv'
+import { expr, ref } from '../model/document/schema'
+import { permissionOf, type StandardAction } from '../model/entity/entity'
+import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
 import type { Expr } from '../model/expr/types'
-import { compileAt, listEnv } from '../model/exprEnv'
-import type { ActionContext, ActionDocKind } from '../model/kinds'
-import { below } from '../model/pointer'
-import { expr, ref } from '../model/schema'
+import { below } from '../model/finding/pointer'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { CallProps, ExportProps, ImportProps } from './model'
 
-export type { ActionDocKind } from '../model/kinds'
+export type { ActionDocKind } from '../model/entity/kinds'
 
 type Traits = Pick<ActionDocKind, 'places'> & {
   readonly right?: StandardAction

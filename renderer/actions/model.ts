@@ -1,5 +1,5 @@
-import type { Endpoints } from '../model/endpoints'
-import type { Entity } from '../model/entity'
+import type { Endpoints } from '../model/entity/endpoints'
+import type { Entity } from '../model/entity/entity'
 import type { Expr } from '../model/expr/types'
 
 /** What an action needs of the page it stands on. */

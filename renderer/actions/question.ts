@@ -1,6 +1,6 @@
 import { nameOf } from '../data/rows'
 import { actionMessages } from '../messages'
-import { type QuestionName, questionNames } from '../model/action'
+import { type QuestionName, questionNames } from '../model/entity/action'
 import type { RunContext } from './define'
 
 const namesShown = 5

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Registry } from '../model/registry'
+import type { Registry } from '../model/entity/registry'
 import type { ActionType } from './define'
 
 export const ActionsContext = createContext<Registry<ActionType> | null>(null)

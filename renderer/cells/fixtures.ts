@@ -1,5 +1,5 @@
-import type { Field, Lookup, Option, ValueType } from '../model/field'
-import { noGrants } from '../model/permission'
+import type { Field, Lookup, Option, ValueType } from '../model/entity/field'
+import { noGrants } from '../model/entity/permission'
 import { Failure, type Ports } from '../ports'
 
 /** A field of the given type, for tests: `props` as a document writes them, the rest as it usually is. */

@@ -2,7 +2,7 @@ import { render, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import type { CellType, EditProps } from '../cellType'
-import type { Operator, Option } from '../model/field'
+import type { Operator, Option } from '../model/entity/field'
 import { PortsContext } from '../ports'
 import { fieldOf, lookupOf, portsOf } from './fixtures'
 

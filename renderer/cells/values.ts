@@ -1,4 +1,4 @@
-import type { ValueType } from '../model/field'
+import type { ValueType } from '../model/entity/field'
 import { inputValue } from '../values/plainText'
 import { areaValue } from './area/value'
 import { businessValue } from './business/value'

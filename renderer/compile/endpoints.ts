@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
-import type { Endpoints } from '../model/endpoints'
-import type { Entity } from '../model/entity'
-import { closed, ref } from '../model/schema'
+import { closed, ref } from '../model/document/schema'
+import type { Endpoints } from '../model/entity/endpoints'
+import type { Entity } from '../model/entity/entity'
 import { manual } from './messages.manual'
 
 const endpoint = () => Type.Optional(ref('endpoint', manual.endpoint))

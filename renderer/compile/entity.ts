@@ -1,7 +1,7 @@
-import type { Entity } from '../model/entity'
-import type { CompileContext } from '../model/kinds'
-import { messages } from '../model/messages'
-import { unknownName } from '../model/unknownName'
+import type { Entity } from '../model/entity/entity'
+import type { CompileContext } from '../model/entity/kinds'
+import { messages } from '../model/finding/messages'
+import { unknownName } from '../model/finding/unknownName'
 
 /** The page's entity. One that is declared and broken has its own findings, so nothing is said here. */
 export function entityNamed(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
-import { manual as fieldManual } from '../model/messages.manual'
-import { closed, expr, oneOf, ref, shorthand } from '../model/schema'
+import { manual as fieldManual } from '../model/document/messages.manual'
+import { closed, expr, oneOf, ref, shorthand } from '../model/document/schema'
 import { manual } from './messages.manual'
 
 const formItem = closed({

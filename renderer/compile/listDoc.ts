@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, oneOf, ref, shorthand } from '../model/schema'
+import { closed, oneOf, ref, shorthand } from '../model/document/schema'
 import { manual } from './messages.manual'
 
 const operators = [

@@ -1,9 +1,9 @@
-import type { Entity } from '../model/entity'
-import type { Field } from '../model/field'
-import { fieldNamed } from '../model/fieldRef'
-import type { CompileContext } from '../model/kinds'
-import { below } from '../model/pointer'
-import { present } from '../model/present'
+import type { Entity } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
+import { fieldNamed } from '../model/entity/fieldRef'
+import type { CompileContext } from '../model/entity/kinds'
+import { below } from '../model/finding/pointer'
+import { present } from '../model/finding/present'
 import { compileTexts } from './messages'
 
 /** Where a part of a page stands: its entity, what may be looked up, and the pointer of the part in the document. */

@@ -1,5 +1,5 @@
-import { below } from '../model/pointer'
-import { isUnknown } from '../model/unknownType'
+import { isUnknown } from '../model/entity/unknownType'
+import { below } from '../model/finding/pointer'
 import type { SearchItem } from '../query/model'
 import type { SearchDoc } from './listDoc'
 import { named, type Place, repeated, reportError, type Shorthand } from './members'

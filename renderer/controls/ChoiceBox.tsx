@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import type { Option, Tone } from '../model/field'
+import type { Option, Tone } from '../model/entity/field'
 import { deferred } from '../ui/deferred'
 import type { ControlProps } from './control'
 import { Face } from './Face'

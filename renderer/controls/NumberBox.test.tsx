@@ -117,3 +117,21 @@ test('a value set from outside replaces what is being typed', async () => {
   fireEvent.click(screen.getByRole('button'))
   expect(box).toHaveValue('88')
 })
+
+test('a number without thousands, such as a year, stands without them in the box too', () => {
+  render(
+    <>
+      <NumberBox
+        id="y"
+        label="年份"
+        decimals={0}
+        thousands={false}
+        value={2006}
+        onNumber={onNumber}
+      />
+      <NumberBox id="n" label="数量" decimals={0} value={2006} onNumber={onNumber} />
+    </>,
+  )
+  expect(screen.getByLabelText('年份')).toHaveValue('2006')
+  expect(screen.getByLabelText('数量')).toHaveValue('2,006')
+})

@@ -16,8 +16,9 @@ interface NumberBoxProps extends ControlProps, NumberShape {
 }
 
 /** Takes an optional minus, digits and decimals only: anything else typed is taken back (specification, §5). */
-export function NumberBox({ value, onNumber, decimals, fixed, ...control }: NumberBoxProps) {
-  const shape = { decimals, fixed }
+export function NumberBox(props: NumberBoxProps) {
+  const { value, onNumber, decimals, fixed, thousands, ...control } = props
+  const shape = { decimals, fixed, thousands }
   // null = not being typed into; the value is then shown with its separators.
   const [typed, setTyped] = useState<Typed | null>(null)
   const [seen, setSeen] = useState(value)

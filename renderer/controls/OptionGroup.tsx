@@ -1,5 +1,5 @@
 import '../cells/cells.css'
-import type { Option } from '../model/field'
+import type { Option } from '../model/entity/field'
 import { ariaOf, type ControlProps } from './control'
 import { ToneDot } from './ToneDot'
 

@@ -1,6 +1,6 @@
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
-import type { Option } from '../model/field'
+import type { Option } from '../model/entity/field'
 import type { ChoiceBoxProps } from './ChoiceBox'
 import { antdOf } from './control'
 import { isLong, roleIn, useOpenList, useSearchText } from './openList'

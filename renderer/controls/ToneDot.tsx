@@ -1,5 +1,5 @@
 import '../cells/cells.css'
-import type { Tone } from '../model/field'
+import type { Tone } from '../model/entity/field'
 
 /** A dot in a state's tone before its text, where a whole tag would be a box in a box; nothing for a state without one. */
 export const ToneDot = ({ tone }: { readonly tone: Tone | undefined }) =>

@@ -1,4 +1,4 @@
-import type { RuleValue } from '../model/condition'
+import type { RuleValue } from '../model/query/condition'
 
 /** The bounds of a rule; a single text is the lower one. */
 export function pairOf(value: RuleValue | null): readonly [from: string, to: string] {

@@ -7,8 +7,8 @@ import { input } from '../cells/input/index'
 import { money } from '../cells/money/index'
 import { fieldOf, lookupOf } from '../cells/testing'
 import type { CellType } from '../cellType'
-import type { RuleValue } from '../model/condition'
-import type { Operator } from '../model/field'
+import type { Operator } from '../model/entity/field'
+import type { RuleValue } from '../model/query/condition'
 
 const onChange = vi.fn()
 

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react'
 import { type CellType, defineCell, type EditProps } from '../cellType'
-import type { ValueType } from '../model/field'
+import type { ValueType } from '../model/entity/field'
 import { late } from '../ui/late'
 import type { WritingProps } from '../values/writing'
 import { Nothing, PlainText } from './Text'

@@ -1,4 +1,4 @@
-import { isTone, type Option } from '../model/field'
+import { isTone, type Option } from '../model/entity/field'
 import type { StoragePort, UserPort } from '../ports'
 import { isRecord } from './envelope'
 

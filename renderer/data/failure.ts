@@ -23,6 +23,10 @@ export function isUnanswered({ kind, detail }: Failure): boolean {
   return kind === 'shape' && detail.status < 400
 }
 
+/** The server says that this user may not (contract, §1.4): nothing is broken, so it is a warning. */
+export const isNoAuthority = ({ detail }: Failure): boolean =>
+  detail.code === 510 && detail.status < 400
+
 /** One sentence for people; a refusal for haste says until when. */
 export function failureText(failure: Failure): string {
   const { retryAfterSeconds: seconds } = failure.detail

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo, useRef, useSyncExternalStore } from 'react'
-import type { Lookup } from '../model/field'
+import type { Lookup } from '../model/entity/field'
 import type { LookupStore } from './lookupStore'
 
 export const LookupContext = createContext<LookupStore | null>(null)

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import type { Option } from '../model/field'
+import type { Option } from '../model/entity/field'
 import { type Call, type Envelope, Failure, type RequestPort } from '../ports'
 import type { DictCache } from './dictCache'
 import { createLookupStore } from './lookupStore'

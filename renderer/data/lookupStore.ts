@@ -1,4 +1,4 @@
-import type { Option } from '../model/field'
+import type { Option } from '../model/entity/field'
 import { Failure, type RequestPort } from '../ports'
 import { type DictCache, readOptions } from './dictCache'
 

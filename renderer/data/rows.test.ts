@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inputNumberValue } from '../cells/inputNumber/value'
-import type { Entity } from '../model/entity'
-import type { Field, ValueType } from '../model/field'
+import type { Entity } from '../model/entity/entity'
+import type { Field, ValueType } from '../model/entity/field'
 import { inputValue } from '../values/plainText'
 import { createRows, nameOf, rawText, scopeOf } from './rows'
 

@@ -1,5 +1,5 @@
-import type { Entity } from '../model/entity'
-import type { Field } from '../model/field'
+import type { Entity } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
 import { isRecord, type WireRecord } from './envelope'
 
 /** A record of the list with its values typed once. */

@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { testHost } from '../../tests/support/testHost'
-import { noGrants } from '../model/permission'
+import { noGrants } from '../model/entity/permission'
 import { type Call, type Envelope, Failure, PortsContext, type RequestPort } from '../ports'
 import { useWrite } from './useWrite'
 

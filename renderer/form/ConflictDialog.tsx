@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useLookup } from '../data/lookup'
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 import { Button } from '../ui/Button'
 import { CellShow } from '../ui/CellShow'
 import './conflict.css'

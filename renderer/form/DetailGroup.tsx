@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import type { WireRecord } from '../data/envelope'
 import { useLookup } from '../data/lookup'
-import type { Values } from '../model/rules'
+import type { Values } from '../model/entity/rules'
 import { CellShow } from '../ui/CellShow'
 import { useCells } from '../ui/cells'
 import { GroupTitle } from './GroupTitle'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { checkRecord } from '../model/rules'
+import { checkRecord } from '../model/entity/rules'
 import { CellEdit } from '../ui/CellEdit'
 
 type Control = Pick<Parameters<typeof CellEdit>[0], 'id' | 'field' | 'lookup'>

@@ -1,5 +1,5 @@
 import type { WireRecord } from '../data/envelope'
-import type { Entity } from '../model/entity'
+import type { Entity } from '../model/entity/entity'
 import { EditForm } from './EditForm'
 import type { FormModel } from './model'
 import { RecordDetail } from './RecordDetail'

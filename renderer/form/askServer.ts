@@ -1,6 +1,6 @@
 import { toFailure } from '../data/failure'
-import { columnOf, type Entity } from '../model/entity'
-import type { Field } from '../model/field'
+import { columnOf, type Entity } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
 import type { Call, RequestPort } from '../ports'
 
 /** The record that a value was typed into. */

@@ -1,5 +1,5 @@
 import { observable } from '@formily/reactive'
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 import { type ReadRecord, same } from './record'
 
 /** How the values differ from the record they started from. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { entityOf, modelOf, testUser } from '../../tests/support/formEntity'
-import { applyRules } from '../model/rules'
+import { applyRules } from '../model/entity/rules'
 import { createLinkage } from './linkage'
 import { shownFields, startOf } from './start'
 import { createFormState } from './state'

@@ -1,4 +1,4 @@
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 import { same, type Values } from './record'
 
 export type Choice = 'mine' | 'theirs'

@@ -1,4 +1,4 @@
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 
 /** One field as a form shows it: the entity's field with the page's overrides already applied. */
 export interface FormItem {

@@ -1,4 +1,4 @@
-import { namePattern, reservedNames } from '../model/schema'
+import { namePattern, reservedNames } from '../model/document/schema'
 
 const grammar = new RegExp(namePattern)
 

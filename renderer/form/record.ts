@@ -1,6 +1,6 @@
 import type { WireRecord } from '../data/envelope'
-import { type Field, scalarOf } from '../model/field'
-import type { Values } from '../model/rules'
+import { type Field, scalarOf } from '../model/entity/field'
+import type { Values } from '../model/entity/rules'
 
 export type { Values }
 

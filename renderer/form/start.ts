@@ -1,7 +1,7 @@
 import type { WireRecord } from '../data/envelope'
-import type { Entity } from '../model/entity'
-import type { Field } from '../model/field'
-import { defaultsOf, type ExprUser } from '../model/rules'
+import type { Entity } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
+import { defaultsOf, type ExprUser } from '../model/entity/rules'
 import type { FormModel } from './model'
 import { type ReadRecord, readRecord } from './record'
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { CellsInside } from '../cellType'
 import type { WireRecord } from '../data/envelope'
-import type { Entity } from '../model/entity'
+import type { Entity } from '../model/entity/entity'
 import { type RequestPort, type UserPort, usePorts } from '../ports'
 import { refusalOf } from './askServer'
 import type { FormModel } from './model'

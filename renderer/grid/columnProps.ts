@@ -1,5 +1,5 @@
-import type { Option } from '../model/field'
-import { isObject } from '../model/walk'
+import type { Option } from '../model/entity/field'
+import { isObject } from '../model/finding/walk'
 import type { ColumnDoc } from './columnDoc'
 import { gridMessages } from './messages'
 

@@ -1,5 +1,5 @@
 import type { CellType } from '../cellType'
-import type { Registry } from '../model/registry'
+import type { Registry } from '../model/entity/registry'
 import type { ColumnDoc } from './columnDoc'
 
 /** Names of the reference's tables for types that are registered under another one. */

@@ -1,4 +1,4 @@
-import type { Lookup } from '../model/field'
+import type { Lookup } from '../model/entity/field'
 import type { RowPatch } from './change'
 import { gridMessages } from './messages'
 import type { GridColumn } from './model'

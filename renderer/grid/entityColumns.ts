@@ -1,7 +1,7 @@
 import type { CellType } from '../cellType'
-import type { Field } from '../model/field'
-import type { Registry } from '../model/registry'
-import type { RowColumnDoc } from '../model/rowColumn'
+import type { RowColumnDoc } from '../model/document/rowColumn'
+import type { Field } from '../model/entity/field'
+import type { Registry } from '../model/entity/registry'
 import { columnOfField } from './columns'
 import type { GridColumn, Statistic } from './model'
 

@@ -1,5 +1,5 @@
-import type { Field, Lookup } from '../model/field'
-import { isObject } from '../model/walk'
+import type { Field, Lookup } from '../model/entity/field'
+import { isObject } from '../model/finding/walk'
 import { type ChoiceProps, optionsOf } from '../values/choice'
 import { type Change, type RowPatch, sizeOf } from './change'
 import { cellText } from './copy'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { lookupOf } from '../cells/fixtures'
-import { Registry } from '../model/registry'
+import { Registry } from '../model/entity/registry'
 import { type FindOptions, find, replaceAll } from './find'
 import { applyView } from './order'
 import { storeOf, testCells, valuesIn } from './testing/store'

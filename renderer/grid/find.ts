@@ -1,4 +1,4 @@
-import type { Lookup } from '../model/field'
+import type { Lookup } from '../model/entity/field'
 import type { RowPatch } from './change'
 import { nextTask } from './collect'
 import { cellText, seenText } from './copy'

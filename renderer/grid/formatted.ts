@@ -1,4 +1,4 @@
-import type { Field, ValueType } from '../model/field'
+import type { Field, ValueType } from '../model/entity/field'
 import { formatMoment, isFormat, readMoment } from '../values/dateFormat'
 import type { ColumnDoc } from './columnDoc'
 import type { Complain } from './columnProps'

@@ -1,4 +1,4 @@
-import { invalidText, isEmpty } from '../model/rules'
+import { invalidText, isEmpty } from '../model/entity/rules'
 import { cellMessages } from '../values/messages'
 import { firstFailure, messageOf, type Question, type Verdict } from './check'
 import { setMark } from './marks'

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Option } from '../model/field'
+import type { Option } from '../model/entity/field'
 import { createLinks } from './links'
 import { storeOf } from './testing/store'
 

@@ -1,4 +1,4 @@
-import type { Field, Option } from '../model/field'
+import type { Field, Option } from '../model/entity/field'
 import { nextTask } from './collect'
 import { readOptions } from './columnProps'
 import type { Listeners } from './listeners'

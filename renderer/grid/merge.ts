@@ -1,4 +1,4 @@
-import { type Field, scalarOf } from '../model/field'
+import { type Field, scalarOf } from '../model/entity/field'
 import type { RowPatch } from './change'
 import { setMarks } from './marks'
 import type { CellValues, WireRow } from './model'

@@ -1,5 +1,5 @@
 import type { CellType } from '../cellType'
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 import type { Formatter } from './columnDoc'
 import type { Rule } from './rules'
 

@@ -1,5 +1,5 @@
-import type { Lookup } from '../model/field'
-import { isEmpty } from '../model/rules'
+import type { Lookup } from '../model/entity/field'
+import { isEmpty } from '../model/entity/rules'
 import type { Change } from './change'
 import { gridMessages } from './messages'
 import type { GridColumn, RowId } from './model'

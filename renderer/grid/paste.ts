@@ -1,4 +1,4 @@
-import type { Field, Lookup } from '../model/field'
+import type { Field, Lookup } from '../model/entity/field'
 import { blankRows } from './blank'
 import { type Change, filledCells, type PlacedRow, type RowPatch } from './change'
 import { gridMessages } from './messages'

@@ -1,5 +1,5 @@
-import type { Field, ValueType, Wire } from '../model/field'
-import { isObject } from '../model/walk'
+import type { Field, ValueType, Wire } from '../model/entity/field'
+import { isObject } from '../model/finding/walk'
 import type { ColumnDoc } from './columnDoc'
 
 /**

@@ -1,5 +1,5 @@
-import type { Field } from '../model/field'
-import { applyRules, type ExprUser, type FieldState } from '../model/rules'
+import type { Field } from '../model/entity/field'
+import { applyRules, type ExprUser, type FieldState } from '../model/entity/rules'
 import { same } from './merge'
 import type { CellValues, WireRow } from './model'
 

@@ -1,5 +1,5 @@
-import type { Field } from '../model/field'
-import type { FieldState } from '../model/rules'
+import type { Field } from '../model/entity/field'
+import type { FieldState } from '../model/entity/rules'
 import type { CellValues, GridColumn, GridRow, RowId, WireRow } from './model'
 import type { RowRules } from './rowRules'
 

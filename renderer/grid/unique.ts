@@ -1,5 +1,5 @@
-import { scalarOf } from '../model/field'
-import { isEmpty } from '../model/rules'
+import { scalarOf } from '../model/entity/field'
+import { isEmpty } from '../model/entity/rules'
 import type { GridColumn } from './model'
 import type { HeldRow } from './rows'
 

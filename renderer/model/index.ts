@@ -1,7 +1,8 @@
-export { compileEntity } from './compileEntity'
-export type { FieldContext } from './compileField'
-export { type CompiledPage, compilePage } from './compilePage'
-export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './condition'
+export { patternFault } from './check/patternFault'
+export { matches } from './check/patterns'
+export { compileEntity } from './compile/compileEntity'
+export type { FieldContext } from './compile/compileField'
+export { type CompiledPage, compilePage } from './compile/compilePage'
 export {
   type DictDoc,
   type DictRef,
@@ -9,14 +10,10 @@ export {
   publishedTables,
   reportTable,
   treeColumns,
-} from './dict'
-export {
-  type DocumentFile,
-  type Documents,
-  loadDocuments,
-  type Refusal,
-  type Registries,
-} from './documents'
+} from './document/dict'
+export type { EntityDoc, FieldDoc } from './document/entityDoc'
+export type { PageDoc } from './document/pageDoc'
+export { auditFields, systemFields } from './document/schema'
 export {
   columnOf,
   databaseName,
@@ -25,10 +22,7 @@ export {
   permissionOf,
   type StandardAction,
   standardActions,
-} from './entity'
-export type { EntityDoc, FieldDoc } from './entityDoc'
-export { compileExpr } from './expr'
-export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
+} from './entity/entity'
 export {
   defineValue,
   type Field,
@@ -40,8 +34,7 @@ export {
   scalarOf,
   type Tone,
   type ValueType,
-} from './field'
-export type { Finding, Problem, Severity } from './finding'
+} from './entity/field'
 export type {
   ActionContext,
   ActionDocKind,
@@ -49,12 +42,7 @@ export type {
   CellLook,
   CompileContext,
   PageDocKind,
-} from './kinds'
-export type { MenuDoc, MenuNode } from './menuDoc'
-export type { NumberPart, NumberRule } from './numberRule'
-export type { PageDoc } from './pageDoc'
-export { patternFault } from './patternFault'
-export { matches } from './patterns'
+} from './entity/kinds'
 export {
   type AuthEntry,
   type ButtonLists,
@@ -65,11 +53,9 @@ export {
   mayShow,
   noGrants,
   withheld,
-} from './permission'
-export { entityFor } from './prune'
-export { listParams, readCondition, readSort, type SortKey, toParams } from './query'
-export { Registry, replace } from './registry'
-export type { Report } from './report'
+} from './entity/permission'
+export { entityFor } from './entity/prune'
+export { Registry, replace } from './entity/registry'
 export {
   applyRules,
   checkRecord,
@@ -78,12 +64,26 @@ export {
   type FieldState,
   isEmpty,
   type RuledRecord,
-} from './rules'
-export { auditFields, systemFields } from './schema'
+} from './entity/rules'
+export { compileExpr } from './expr'
+export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
+export type { Finding, Problem, Severity } from './finding/finding'
+export {
+  type DocumentFile,
+  type Documents,
+  loadDocuments,
+  type Refusal,
+  type Registries,
+} from './link/documents'
+export type { NumberPart, NumberRule } from './link/numberRule'
+export type { MenuDoc, MenuNode } from './menu/menuDoc'
 export {
   addressNames,
   type FirstIconName,
   type MoreIconName,
   type OnlineName,
   type ViewName,
-} from './shellNames'
+} from './menu/shellNames'
+export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './query/condition'
+export { listParams, readCondition, readSort, type SortKey, toParams } from './query/query'
+export type { Report } from './query/report'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { PageDocKind } from '../model/kinds'
+import type { PageDocKind } from '../model/entity/kinds'
 
 export interface PageKind<M = unknown> {
   readonly name: string

@@ -1,4 +1,4 @@
-import type { PageDocKind } from '../model/kinds'
+import type { PageDocKind } from '../model/entity/kinds'
 import { editKind } from './edit/compile'
 import { formKind } from './form/compile'
 import { listKind } from './list/compile'

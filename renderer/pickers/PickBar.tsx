@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { RuleValue } from '../model/condition'
-import type { Lookup } from '../model/field'
+import type { Lookup } from '../model/entity/field'
+import type { RuleValue } from '../model/query/condition'
 import { isEmpty } from '../query/listParams'
 import '../query/query.css'
 import { Button } from '../ui/Button'

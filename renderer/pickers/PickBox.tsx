@@ -1,7 +1,7 @@
 import { type ComponentType, type ReactNode, useState } from 'react'
 import type { ControlProps } from '../controls/control'
 import { Face } from '../controls/Face'
-import type { Field, Lookup } from '../model/field'
+import type { Field, Lookup } from '../model/entity/field'
 import type { IconName } from '../ui/Icon'
 import { late } from '../ui/late'
 import { useEvent } from '../ui/useEvent'

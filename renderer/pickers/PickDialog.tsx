@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Lookup } from '../model/field'
+import type { Lookup } from '../model/entity/field'
 import { PickFrame } from './PickFrame'
 import { PickList } from './PickList'
 import type { Picked } from './picked'

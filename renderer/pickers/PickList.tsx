@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Lookup } from '../model/field'
+import type { Lookup } from '../model/entity/field'
 import { FailureNote } from '../ui/FailureNote'
 import { Pager } from '../ui/Pager'
 import { useEvent } from '../ui/useEvent'

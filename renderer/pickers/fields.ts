@@ -1,5 +1,5 @@
 import { controlMessages as messages } from '../controls/messages'
-import type { Field, Operator, ValueType } from '../model/field'
+import type { Field, Operator, ValueType } from '../model/entity/field'
 import { inputValue } from '../values/plainText'
 import type { PickItem } from './source'
 

@@ -1,5 +1,5 @@
 import { isRecord, type WireRecord } from '../data/envelope'
-import type { Operator, Option } from '../model/field'
+import type { Operator, Option } from '../model/entity/field'
 import { memberText, type PickColumn, type PickSort } from './source'
 
 /** What a report's calls say of it, read from answers of any shape. */

@@ -1,5 +1,5 @@
 import type { WireRecord } from '../data/envelope'
-import type { Field, Operator } from '../model/field'
+import type { Field, Operator } from '../model/entity/field'
 
 /** A column of the list to choose from. */
 export interface PickColumn {

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
 import { useLookup } from '../data/lookup'
 import { queryMessages } from '../messages'
-import type { RuleValue } from '../model/condition'
+import type { RuleValue } from '../model/query/condition'
 import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
 import type { ListQuery } from './listParams'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import type { RuleValue } from '../model/condition'
-import type { Lookup } from '../model/field'
+import type { Lookup } from '../model/entity/field'
+import type { RuleValue } from '../model/query/condition'
 import { CellSearch } from '../ui/CellEdit'
 import type { SearchItem } from './model'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateValue } from '../cells/date/value'
 import { selectValue } from '../cells/select/value'
-import type { Field, ValueType } from '../model/field'
+import type { Field, ValueType } from '../model/entity/field'
 import { inputValue } from '../values/plainText'
 import {
   conditionOf,

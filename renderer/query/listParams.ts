@@ -1,8 +1,14 @@
-import { askedFields } from '../model/askedFields'
-import { type Condition, keepRules, type Rule, type RuleValue, rulesOf } from '../model/condition'
-import { readGroup, writeGroup } from '../model/conditionJson'
-import type { Entity } from '../model/entity'
-import type { Operator } from '../model/field'
+import { askedFields } from '../model/entity/askedFields'
+import type { Entity } from '../model/entity/entity'
+import type { Operator } from '../model/entity/field'
+import {
+  type Condition,
+  keepRules,
+  type Rule,
+  type RuleValue,
+  rulesOf,
+} from '../model/query/condition'
+import { readGroup, writeGroup } from '../model/query/conditionJson'
 import type { Column, Sort } from '../table/model'
 import type { SearchItem } from './model'
 

@@ -1,4 +1,4 @@
-import type { Field, Operator } from '../model/field'
+import type { Field, Operator } from '../model/entity/field'
 
 /** A field that the query bar asks for, and how it compares. */
 export interface SearchItem {

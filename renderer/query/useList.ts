@@ -10,8 +10,8 @@ import { readEndpoint } from '../data/endpoint'
 import { type ListAnswer, readListAnswer } from '../data/envelope'
 import { toFailure } from '../data/failure'
 import { dataMessages } from '../messages'
-import { askedFields } from '../model/askedFields'
-import { toParams } from '../model/query'
+import { askedFields } from '../model/entity/askedFields'
+import { toParams } from '../model/query/query'
 import { Failure, usePorts } from '../ports'
 import {
   type ListParams,

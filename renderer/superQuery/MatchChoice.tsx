@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Condition } from '../model/condition'
+import type { Condition } from '../model/query/condition'
 
 const matches = ['and', 'or'] as const
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RuleValue } from '../model/condition'
+import type { RuleValue } from '../model/query/condition'
 import { Button } from '../ui/Button'
 import { useBuilding } from './context'
 import { FieldBox } from './FieldBox'

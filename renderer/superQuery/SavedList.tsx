@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Condition } from '../model/condition'
+import type { Condition } from '../model/query/condition'
 import { usePorts } from '../ports'
 import { savedName } from '../query/listParams'
 import { Button } from '../ui/Button'

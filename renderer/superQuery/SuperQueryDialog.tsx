@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useId, useRef, useState } from 'react'
 import { useLookup } from '../data/lookup'
 import { FormFrame } from '../form/FormFrame'
-import { askedFields } from '../model/askedFields'
+import { askedFields } from '../model/entity/askedFields'
 import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
 import { useCells } from '../ui/cells'

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { Entity } from '../model/entity'
-import type { Lookup } from '../model/field'
+import type { Entity } from '../model/entity/entity'
+import type { Lookup } from '../model/entity/field'
 import type { FieldGroup } from './fields'
 import type { Drag } from './useDrag'
 import type { Editor } from './useEditor'

@@ -1,9 +1,9 @@
 import type { CellType } from '../cellType'
 import type { FormGroup } from '../form/model'
-import { askedFields } from '../model/askedFields'
-import type { Entity } from '../model/entity'
-import type { Field } from '../model/field'
-import type { Registry } from '../model/registry'
+import { askedFields } from '../model/entity/askedFields'
+import type { Entity } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
+import type { Registry } from '../model/entity/registry'
 
 /** Fields below a heading; without one they stand for themselves. */
 export interface FieldGroup {

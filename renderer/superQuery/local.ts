@@ -1,9 +1,9 @@
 import { isRecord } from '../data/envelope'
-import { type Condition, isGroup, type Rule } from '../model/condition'
-import { readGroup, writeGroup } from '../model/conditionJson'
-import { describeField } from '../model/describeField'
-import type { Entity } from '../model/entity'
-import { readRecord, writeRecord } from '../model/queryRecord'
+import type { Entity } from '../model/entity/entity'
+import { type Condition, isGroup, type Rule } from '../model/query/condition'
+import { readGroup, writeGroup } from '../model/query/conditionJson'
+import { describeField } from '../model/query/describeField'
+import { readRecord, writeRecord } from '../model/query/queryRecord'
 import type { StoragePort } from '../ports'
 
 export interface LocalQuery {

@@ -1,4 +1,4 @@
-import type { Condition } from '../model/condition'
+import type { Condition } from '../model/query/condition'
 import type { QueryRule } from './rules'
 
 /** Chinese texts of the advanced query's dialog. */

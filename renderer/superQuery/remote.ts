@@ -1,7 +1,7 @@
 import { isRecord } from '../data/envelope'
 import { dataMessages } from '../messages'
-import type { Condition } from '../model/condition'
-import { readGroup, writeGroup } from '../model/conditionJson'
+import type { Condition } from '../model/query/condition'
+import { readGroup, writeGroup } from '../model/query/conditionJson'
 import { type Call, Failure, type RequestPort } from '../ports'
 
 /** Who sees a query that the server keeps. */

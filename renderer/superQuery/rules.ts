@@ -1,5 +1,5 @@
-import type { RuleValue } from '../model/condition'
-import type { Field, Operator } from '../model/field'
+import type { Field, Operator } from '../model/entity/field'
+import type { RuleValue } from '../model/query/condition'
 
 /** The rules of the advanced query, in the order of the specification. */
 export const queryRules = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Condition } from '../model/condition'
-import { conditionLimits } from '../model/conditionJson'
+import type { Condition } from '../model/query/condition'
+import { conditionLimits } from '../model/query/conditionJson'
 import { changed, newHistory, redone, undone } from './history'
 import {
   conditionOf,

@@ -1,6 +1,11 @@
-import { type Condition, type ConditionNode, isGroup, type RuleValue } from '../model/condition'
-import { conditionLimits } from '../model/conditionJson'
-import type { Operator } from '../model/field'
+import type { Operator } from '../model/entity/field'
+import {
+  type Condition,
+  type ConditionNode,
+  isGroup,
+  type RuleValue,
+} from '../model/query/condition'
+import { conditionLimits } from '../model/query/conditionJson'
 
 /** A condition while it is edited: rules may lack field or value, groups may be empty, all have ids. */
 export interface RuleNode {

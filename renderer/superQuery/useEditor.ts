@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import type { Condition } from '../model/condition'
+import type { Condition } from '../model/query/condition'
 import type { Draft } from './draft'
 import { changed, type History, newHistory, redone, undone } from './history'
 import {

@@ -1,6 +1,6 @@
-import { type Condition, type ConditionNode, isGroup, type Rule } from '../model/condition'
-import type { Entity } from '../model/entity'
-import type { Field, Lookup } from '../model/field'
+import type { Entity } from '../model/entity/entity'
+import type { Field, Lookup } from '../model/entity/field'
+import { type Condition, type ConditionNode, isGroup, type Rule } from '../model/query/condition'
 import { superQueryMessages as messages } from './messages'
 import { queryRules } from './rules'
 

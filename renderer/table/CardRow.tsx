@@ -1,6 +1,6 @@
 import { type Row } from '../data/rows'
 import { tableMessages } from '../messages'
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 import { isTable } from '../values/choice'
 import { Checkbox } from './Checkbox'
 import type { TableColumn } from './layout'

@@ -1,6 +1,6 @@
 import { type Row, scopeOf } from '../data/rows'
 import { tableMessages } from '../messages'
-import type { ActionModel } from '../model/action'
+import type { ActionModel } from '../model/entity/action'
 import type { Scope } from '../model/expr/types'
 import { MenuButton } from '../ui/MenuButton'
 import { actionState } from './actionState'

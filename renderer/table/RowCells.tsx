@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Row, rawText } from '../data/rows'
 import { tableMessages } from '../messages'
-import type { Lookup } from '../model/field'
+import type { Lookup } from '../model/entity/field'
 import { Boundary } from '../ui/Boundary'
 import { CellError, UnknownCell } from '../ui/CellError'
 import type { TableColumn, TableLayout } from './layout'

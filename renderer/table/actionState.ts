@@ -1,4 +1,4 @@
-import type { ActionModel } from '../model/action'
+import type { ActionModel } from '../model/entity/action'
 import type { Scope } from '../model/expr/types'
 
 /** Whether an action is shown and may be used, as its document says. */

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { CellType } from '../cellType'
-import type { Registry } from '../model/registry'
+import type { Registry } from '../model/entity/registry'
 import type { Column } from './model'
 
 const checkWidthPx = 44

@@ -1,4 +1,4 @@
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 
 /** A column of a table of records. */
 export interface Column {

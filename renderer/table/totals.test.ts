@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { moneyValue } from '../cells/money/value'
 import type { Row } from '../data/rows'
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 import type { Column } from './model'
 import { totalOf, totalsOf } from './totals'
 

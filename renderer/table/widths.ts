@@ -1,7 +1,7 @@
 import type { CellType } from '../cellType'
 import type { Row } from '../data/rows'
-import type { Lookup } from '../model/field'
-import type { Registry } from '../model/registry'
+import type { Lookup } from '../model/entity/field'
+import type { Registry } from '../model/entity/registry'
 import { isTable } from '../values/choice'
 import type { Column } from './model'
 

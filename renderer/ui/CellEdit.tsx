@@ -1,6 +1,6 @@
 import type { EditProps, SearchProps } from '../cellType'
-import type { RuleValue } from '../model/condition'
-import { scalarOf } from '../model/field'
+import { scalarOf } from '../model/entity/field'
+import type { RuleValue } from '../model/query/condition'
 import { Boundary } from './Boundary'
 import { CellError, UnknownCell } from './CellError'
 import { useCells } from './cells'

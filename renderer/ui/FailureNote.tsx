@@ -3,6 +3,8 @@ import { Button } from './Button'
 import { Icon } from './Icon'
 
 export interface FailureNoteProps {
+  /** Nothing is broken, but it is not allowed; absent = a failure. */
+  readonly kind?: 'warning'
   /** What did not work. */
   readonly title: string
   /** Why, in one sentence. */
@@ -18,9 +20,16 @@ export interface FailureNoteProps {
 }
 
 /** A failure that stays until it is dealt with; the page around it stays usable. */
-export function FailureNote({ title, text, lines = [], detail, ...handlers }: FailureNoteProps) {
+export function FailureNote({
+  kind,
+  title,
+  text,
+  lines = [],
+  detail,
+  ...handlers
+}: FailureNoteProps) {
   return (
-    <div className="jd-note" role="alert">
+    <div className="jd-note" data-kind={kind} role="alert">
       <Icon name="warning" />
       <div className="jd-note-text">
         <strong>{title}</strong>

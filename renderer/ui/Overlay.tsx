@@ -5,13 +5,16 @@ import { useFocusBack } from './useFocusBack'
 import './overlay.css'
 
 interface OverlayProps {
-  readonly kind: 'drawer' | 'modal'
+  /** A question is small, stands over everything else, and is closed before it. */
+  readonly kind: 'drawer' | 'modal' | 'question'
   /** Pixels; never wider than the screen. */
   readonly width: number
   /** As large as the screen, whatever the width says. */
   readonly full?: boolean
   /** Id of the element that names the dialog. */
   readonly labelledBy: string
+  /** Id of the element that says more. */
+  readonly describedBy?: string
   readonly children: ReactNode
   /** Escape or a click beside the panel. */
   onClose(): void
@@ -22,13 +25,18 @@ interface OverlayProps {
  * should open at once.
  */
 export function Overlay(props: OverlayProps) {
-  const { kind, width, full = false, labelledBy, children, onClose } = props
+  const { kind, width, full = false, labelledBy, describedBy, children, onClose } = props
   const panel = useRef<HTMLDivElement>(null)
   useFocus(panel)
   useScrollLock()
   const closeByKey = useEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing || event.defaultPrevented) return
-    if (panel.current && isOnTop(panel.current) && !hasOpenPopup(panel.current)) onClose()
+    const own = panel.current
+    if (!own || !isOnTop(own)) return
+    if (kind !== 'question' && hasOpenPopup(own)) return
+    // What a question was asked over stays open.
+    if (kind === 'question') event.preventDefault()
+    onClose()
   })
   // Before the panel is seen: what is seen can be closed.
   useLayoutEffect(() => {
@@ -46,6 +54,7 @@ export function Overlay(props: OverlayProps) {
         role="dialog"
         aria-modal="true"
         aria-labelledby={labelledBy}
+        aria-describedby={describedBy}
         tabIndex={-1}
         className="jd-overlay-panel"
         style={{ width: full ? '100%' : width }}
@@ -65,7 +74,7 @@ export function isOnTop(element: Element): boolean {
   return top === undefined || top === own
 }
 
-// Lists and calendars of the controls, questions of the host.
+// Lists and calendars of the controls, dialogs of the host.
 const popups =
   '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-modal-wrap, .ant-image-preview-wrap, .jodit-popup, .jodit-dialog'
 // A branch of a tree or a folded part that is open is none.

@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo } from 'react'
 import type { CellType } from '../cellType'
-import type { Registry } from '../model/registry'
+import type { Registry } from '../model/entity/registry'
 import type { Stock } from './stock'
 import { useFetched } from './useFetched'
 

@@ -1,4 +1,4 @@
-import { Registry } from '../model/registry'
+import { Registry } from '../model/entity/registry'
 import { type FetchedOnce, fetchOnce } from './deferred'
 
 /** A member of a console's list whose code is fetched when a document first names it. */

@@ -1,4 +1,4 @@
-import { defineValue } from '../model/field'
+import { defineValue } from '../model/entity/field'
 import {
   allListed,
   choiceListLength,

@@ -1,4 +1,4 @@
-import type { Field } from '../model/field'
+import type { Field } from '../model/entity/field'
 import { dateTexts } from './messages'
 
 /** Parts of a wall-clock moment by their sign in a format: `YYYY/MM/DD HH:mm`. */

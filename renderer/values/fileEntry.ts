@@ -1,4 +1,4 @@
-import { isObject } from '../model/walk'
+import { isObject } from '../model/finding/walk'
 import { readList } from './text'
 
 /** A stored file as a value of objects holds it. */

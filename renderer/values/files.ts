@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import { defineValue, type Field } from '../model/entity/field'
 import type { ExprType } from '../model/expr/types'
-import { defineValue, type Field } from '../model/field'
 import { type FileEntry, pathOf, readEntries, type UploadedFile } from './fileEntry'
 import { cellMessages } from './messages'
 import { propManual } from './messages.manual'

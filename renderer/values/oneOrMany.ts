@@ -1,4 +1,4 @@
-import type { Field, Lookup } from '../model/field'
+import type { Field, Lookup } from '../model/entity/field'
 import {
   allListed,
   type ChoiceProps,

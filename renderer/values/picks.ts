@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
+import type { Field, Lookup, Operator, Storage } from '../model/entity/field'
 import type { ExprType } from '../model/expr/types'
-import type { Field, Lookup, Operator, Storage } from '../model/field'
 import { choiceLength, choiceText, choiceValue, choiceValues } from './choice'
 import { pickMessages } from './messages.picks'
 import { readList, readText } from './text'

@@ -1,6 +1,6 @@
-import { reportTable } from '../model/dict'
-import { columnOf } from '../model/entity'
-import type { Field, Fill } from '../model/field'
+import { reportTable } from '../model/document/dict'
+import { columnOf } from '../model/entity/entity'
+import type { Field, Fill } from '../model/entity/field'
 import { popupMessages } from './messages.popup'
 
 /** What a popup chooses from and where its row goes. */

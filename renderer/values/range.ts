@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import type { Field, Operator } from '../model/field'
+import type { Field, Operator } from '../model/entity/field'
 import { cellMessages } from './messages'
 import { propManual } from './messages.manual'
 import { largestNumber } from './number'

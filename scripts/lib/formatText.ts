@@ -1,7 +1,7 @@
-import { formatDocument } from '../../renderer/model/format'
-import { metaSchemas } from '../../renderer/model/meta'
-import { readText } from '../../renderer/model/readText'
-import { kindAt } from '../../renderer/model/source'
+import { formatDocument } from '../../renderer/model/link/format'
+import { metaSchemas } from '../../renderer/model/link/meta'
+import { kindAt } from '../../renderer/model/link/source'
+import { readText } from '../../renderer/model/text/readText'
 import { registries } from './registries'
 
 const schemas = metaSchemas(registries)

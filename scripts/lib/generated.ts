@@ -1,13 +1,13 @@
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
-import { loadDocuments } from '../../renderer/model/documents'
-import { type DocumentKind, metaSchemas } from '../../renderer/model/meta'
 import {
   exprKeyword,
   patternKeyword,
   type Reference,
   refKeyword,
-} from '../../renderer/model/schema'
+} from '../../renderer/model/document/schema'
+import { loadDocuments } from '../../renderer/model/link/documents'
+import { type DocumentKind, metaSchemas } from '../../renderer/model/link/meta'
 import { readDocumentFiles } from '../../server/documentFiles'
 import { registries } from './registries'
 
@@ -21,7 +21,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       const schema = withExamples(schemas[kind], names)
       return [`schemas/meta/${kind}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const
     }),
-    ['renderer/model/validators.gen.js', validators(kinds.map((kind) => schemas[kind]))],
+    ['renderer/model/shape/validators.gen.js', validators(kinds.map((kind) => schemas[kind]))],
   ])
 }
 

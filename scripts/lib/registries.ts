@@ -1,7 +1,7 @@
 import { builtinValues } from '#values'
 import { builtinActionDocs } from '../../renderer/actions/docs'
-import type { Registries } from '../../renderer/model/documents'
-import { Registry } from '../../renderer/model/registry'
+import { Registry } from '../../renderer/model/entity/registry'
+import type { Registries } from '../../renderer/model/link/documents'
 import { builtinPageDocs } from '../../renderer/pages/docs'
 
 /** What the documents of this product may name: add a product's own types, kinds and actions here. */

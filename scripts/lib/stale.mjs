@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const stampFile = 'dist/stamp'
+const stampIn = (folder) => join(folder, 'stamp')
 const schemas = process.env.SCHEMAS_DIR || 'schemas'
 const sources = ['src', 'renderer', 'server', schemas, 'public', 'scripts/vite']
 const singles = [
@@ -23,15 +23,15 @@ export function sourceStamp() {
   return hash.digest('hex')
 }
 
-export function isBuilt(stamp) {
+export function isBuilt(stamp, folder = 'dist') {
   try {
-    return readFileSync(stampFile, 'utf8') === stamp
+    return readFileSync(stampIn(folder), 'utf8') === stamp
   } catch {
     return false
   }
 }
 
-export const markBuilt = (stamp) => writeFileSync(stampFile, stamp)
+export const markBuilt = (stamp, folder = 'dist') => writeFileSync(stampIn(folder), stamp)
 
 function filesOf(folder) {
   return readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -4,9 +4,9 @@ const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'
 /** What the login page needs, and with it every other page: one file. */
 const base = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|axios)/',
-  'renderer/(ports|messages|model/permission|data/dictCache|ui/(late|deferred|fileMissing))',
+  'renderer/(ports|messages|model/entity/permission|data/dictCache|ui/(late|deferred|fileMissing))',
   'src/(http|site|paths|constants|messages|ports/storage|tabs/guards)',
-  'src/session/\\w+\\.ts$',
+  'src/session/(?!permissions)\\w+\\.ts$',
   'src/settings/(accent|color|look|store)',
 )
 
@@ -19,14 +19,18 @@ const page = anyOf(
 
 /** Stands in those folders, and is needed by forms, trees, tables and checks of documents only. */
 const rare = anyOf(
-  'renderer/model/(regexp/|patternFault|checkChildRows|rules|messages\\.(findings|rows))',
+  'renderer/model/(regexp/|check/(patternFault|checkChildRows)|entity/rules|finding/messages\\.(findings|rows))',
   'renderer/(data/(draft|upload)|ui/(Overlay|DetailList)|table/tree/)',
 )
 
 /** Left alone these become two dozen files of a kilobyte, one request each; the rest is split by its imports. */
 export const codeSplitting = {
   groups: [
-    { name: 'base', test: base, priority: 2 },
+    { name: 'base', test: base, priority: 3 },
+    // With all that it imports, as the next: what the login needs …
+    { name: 'start', test: /src\/main\.tsx$/, priority: 2 },
     { name: 'page', test: (id: string) => page.test(id) && !rare.test(id), priority: 1 },
+    // … and what a signed-in user starts with.
+    { name: 'workspace', test: /src\/workspace\.tsx$/, priority: 0 },
   ],
 }

@@ -52,10 +52,11 @@ function enquiry(random: Random, product: NamedProduct): DemoRecord {
   const first = random.pick(words.people.first)
   const last = random.pick(words.people.last)
   const company = `${last} ${random.pick(words.people.companies)}`
-  const status = random.pick(statuses)
+  const picked = random.pick(statuses)
   const quantity = random.pick([50, 100, 200, 300, 500, 800, 1000, 2000])
   const targetPrice = Math.round(product.price * random.int(70, 95)) / 100
   const days = random.int(0, 540)
+  const status = statusAfter(picked, days)
   const filled = { product: product.name, quantity }
   return {
     subject: fill(random.pick(words.enquiry.subjects), filled),
@@ -71,12 +72,38 @@ function enquiry(random: Random, product: NamedProduct): DemoRecord {
     source: random.pick(sources),
     status,
     level: random.pick(['A', 'B', 'B', 'C']),
-    nextDate: status === 'following' ? pastDate(-random.int(1, 30)) : null,
-    closeReason: status === 'closed' ? random.pick(words.enquiry.closeReasons) : null,
+    nextDate: nextDateOf(random, { picked, status }),
+    closeReason: closeReasonOf(random, { picked, status, days }),
     message: fill(random.pick(words.enquiry.messages), filled),
     ip: `203.0.113.${random.int(1, 254)}`,
     createTime: pastTime(days, random.int(0, 1439)),
   }
+}
+
+/** Nothing stays unanswered for weeks, or open for a year. */
+function statusAfter(picked: string, days: number): string {
+  if (picked === 'new' && days > 9)
+    return days % 3 === 0 ? 'quoted' : statusAfter('following', days)
+  if (picked === 'following' && days > 30) return days % 4 === 0 ? 'won' : 'closed'
+  if (picked === 'quoted' && days > 180) return days % 3 === 0 ? 'won' : 'closed'
+  return picked
+}
+
+interface Told {
+  readonly picked: string
+  readonly status: string
+}
+
+/** Some are to be called today or are late. As many numbers are drawn as for the status that was picked. */
+function nextDateOf(random: Random, { picked, status }: Told): string | null {
+  const days = picked === 'following' ? random.int(1, 30) : 7
+  return status === 'following' ? pastDate(2 - days) : null
+}
+
+function closeReasonOf(random: Random, { picked, status, days }: Told & { days: number }) {
+  const { closeReasons } = words.enquiry
+  const drawn = picked === 'closed' ? random.pick(closeReasons) : closeReasons[days % 5]
+  return status === 'closed' ? (drawn ?? null) : null
 }
 
 /** Letters for an address: no accents, no spaces. */

@@ -1,4 +1,3 @@
-import { columnOf, type Documents, type Entity, scalarOf } from '#model'
 import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
 import { stableId } from '../sys/ids'
@@ -9,26 +8,22 @@ import { createPositions } from '../sys/seed/positions'
 import { demoPassword } from './accounts'
 import { announcementsOf, type People, sendAnnouncements } from './announcements'
 import { enquiriesOf } from './enquiries'
+import { type DemoTarget, insert } from './insert'
 import { newsOf } from './news'
 import { picturesOf } from './pictures'
 import positions from './positions.json'
 import { type DemoRecord, productsOf } from './products'
+import { promotionOf } from './promotion'
 import { createRandom } from './random'
 import { sectionsOf } from './sections'
 import { specsOf } from './specs'
 import { seedWeChat } from './wechat'
-import { type Line, lineOf, words } from './words'
-
-export interface DemoTarget {
-  readonly db: Db
-  readonly entities: Documents['entities']
-  readonly files: FileStore
-}
+import { type Line, lineNameOf, lineOf, words } from './words'
 
 /** Records of each tenant; the first tenant is the larger company. */
 const counts = [
-  { products: 1_500, enquiries: 3_600, news: 220 },
-  { products: 700, enquiries: 1_600, news: 110 },
+  { products: 1_500, enquiries: 3_600, news: 220, cases: 46, emails: 140, ips: 180, posts: 260 },
+  { products: 700, enquiries: 1_600, news: 110, cases: 24, emails: 60, ips: 80, posts: 120 },
 ]
 
 /** Fills an empty system with two companies at work. Deterministic. The menu has been seeded before. */
@@ -84,7 +79,7 @@ async function seedPeople(db: Db): Promise<People> {
 async function seedTenant(
   target: DemoTarget,
   tenant: { readonly id: number; readonly name: string; readonly line: string },
-  amounts: { readonly products: number; readonly enquiries: number; readonly news: number },
+  amounts: (typeof counts)[number],
   index: number,
 ): Promise<void> {
   const line = lineOf(tenant.line)
@@ -96,9 +91,8 @@ async function seedTenant(
   const pictures = await seedPictures(target.files, tenant.id, line)
   const brands = line.brands.map((brand) => ({ ...brand, status: '1', createTime: brandTime }))
   const brandIds = await write('brand', brands)
-  const siteCodes = words.sites
-    .filter((site) => site.tenantId === tenant.id)
-    .map(({ code }) => code)
+  const sites = words.sites.filter((site) => site.tenantId === tenant.id)
+  const siteCodes = sites.map(({ code }) => code)
   await write(
     'section',
     sectionsOf((at) => stableId('section', String(tenant.id), String(at))),
@@ -128,6 +122,12 @@ async function seedTenant(
       at % 3 === 0 ? { ...article, brand: brandIds[at % brandIds.length] ?? null } : article,
     ),
   )
+  const promotion = promotionOf({
+    ...{ random: createRandom(20_270_601 + index), line: lineNameOf(tenant.line) },
+    ...{ products: offered, pictures: covers, sites, amounts },
+    owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),
+  })
+  for (const [entity, records] of promotion) await write(entity, records)
 }
 
 const named = (brands: readonly { readonly name: string }[], ids: readonly string[]) =>
@@ -183,43 +183,4 @@ async function storeAll(
       await files.put({ bytes, name: `${pictogram}-${at + 1}.png`, biz: 'product', caller }),
     )
   return paths
-}
-
-// Parameters of one statement stay below PostgreSQL's limit of 65,535.
-const rowsAtOnce = 500
-
-/** Inserts records of an entity as the store would have; answers their ids. */
-async function insert(
-  { db, entities }: DemoTarget,
-  name: string,
-  tenantId: number,
-  records: readonly DemoRecord[],
-): Promise<readonly string[]> {
-  const entity = entities.get(name)
-  if (!entity) return []
-  const rows = records.map((record, at) => rowOf(entity, tenantId, record, at))
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    await db
-      .insertInto(entity.table)
-      .values(rows.slice(from, from + rowsAtOnce))
-      .execute()
-  }
-  return rows.map(({ id }) => id)
-}
-
-function rowOf(entity: Entity, tenantId: number, record: DemoRecord, at: number) {
-  const row: Record<string, unknown> = {}
-  for (const [key, field] of entity.fields) {
-    if (field.type.storage(field).kind === 'none') continue
-    row[columnOf(key)] = scalarOf(field.type.toWire(record[key] ?? null, field))
-  }
-  return {
-    ...row,
-    id: stableId(entity.name, String(tenantId), String(at)),
-    tenant_id: tenantId,
-    create_by: 'admin',
-    create_time: record.createTime,
-    del_flag: 0,
-    ver: 1,
-  }
 }

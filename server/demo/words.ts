@@ -23,7 +23,10 @@ export interface ProductWord {
 
 export { words }
 
-export const lineOf = (name: string): Line => (name === 'hardware' ? words.hardware : words.home)
+export type LineName = 'home' | 'hardware'
+
+export const lineNameOf = (name: string): LineName => (name === 'hardware' ? 'hardware' : 'home')
+export const lineOf = (name: string): Line => words[lineNameOf(name)]
 
 /** Fills `{name}` placeholders. */
 export const fill = (template: string, values: Readonly<Record<string, string | number>>): string =>

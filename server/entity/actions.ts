@@ -1,6 +1,6 @@
 import type { EntityAction, Lookup } from '#model'
+import { scopeOf } from '../../renderer/model/entity/rules'
 import type { Scope } from '../../renderer/model/expr/types'
-import { scopeOf } from '../../renderer/model/rules'
 import { type Answer, notFound, ok, Refusal } from '../http/envelope'
 import { serverMessages } from '../messages'
 import { logChanges } from './audit'

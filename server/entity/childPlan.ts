@@ -1,6 +1,6 @@
 import type { Entity, Lookup } from '#model'
-import { orderField } from '../../renderer/model/childRows'
-import type { WireObject } from '../../renderer/model/field'
+import { orderField } from '../../renderer/model/entity/childRows'
+import type { WireObject } from '../../renderer/model/entity/field'
 import type { Db } from '../db/open'
 import type { FieldError } from '../http/envelope'
 import type { Caller } from '../http/right'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Entity, Field } from '#model'
-import { type ChildRows, orderField } from '../../renderer/model/childRows'
+import { orderField } from '../../renderer/model/entity/childRows'
+import type { ChildRows } from '../../renderer/model/entity/field'
 import type { Db } from '../db/open'
 import type { Caller } from '../http/right'
 import { groupBy } from '../sys/group'

@@ -1,13 +1,13 @@
 import { auditFields, type Entity, type Field, type Lookup } from '#model'
 import { longestHtml } from '../../renderer/cells/richtext/value'
-import { parseDictRef } from '../../renderer/model/dict'
+import { parseDictRef } from '../../renderer/model/document/dict'
 import {
   applyRules,
   checkRecord,
   defaultsOf,
   type ExprUser,
   type FieldState,
-} from '../../renderer/model/rules'
+} from '../../renderer/model/entity/rules'
 import type { FieldError } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { wallClock } from '../sys/times'

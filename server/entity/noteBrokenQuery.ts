@@ -1,4 +1,4 @@
-import { isBrokenSuperQuery } from '../../renderer/model/superQuery'
+import { isBrokenSuperQuery } from '../../renderer/model/query/superQuery'
 import type { Call } from './call'
 
 /** The contract leaves a malformed advanced query out and logs it (§2.4). Without its text, which may be anybody's data. */

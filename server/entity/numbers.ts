@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Entity, Field, NumberRule } from '#model'
-import { applyRules } from '../../renderer/model/rules'
+import { applyRules } from '../../renderer/model/entity/rules'
 import type { Db } from '../db/open'
 import { invalid } from '../http/envelope'
 import type { Caller } from '../http/right'

@@ -1,5 +1,5 @@
 import { can, type Entity, permissionOf, type StandardAction } from '#model'
-import { isObject } from '../../renderer/model/walk'
+import { isObject } from '../../renderer/model/finding/walk'
 import { noRight, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { serverMessages } from '../messages'

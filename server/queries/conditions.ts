@@ -7,9 +7,9 @@ import {
   permissionOf,
   rulesOf,
 } from '#model'
-import { askedFields } from '../../renderer/model/askedFields'
-import { keepRules } from '../../renderer/model/condition'
-import { readGroup, writeGroup } from '../../renderer/model/conditionJson'
+import { askedFields } from '../../renderer/model/entity/askedFields'
+import { keepRules } from '../../renderer/model/query/condition'
+import { readGroup, writeGroup } from '../../renderer/model/query/conditionJson'
 import { noRight, notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { queryMessages } from './messages'

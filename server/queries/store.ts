@@ -1,5 +1,5 @@
 import type { Condition } from '#model'
-import { writeGroup } from '../../renderer/model/conditionJson'
+import { writeGroup } from '../../renderer/model/query/conditionJson'
 import type { Db } from '../db/open'
 import { declined, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'

@@ -1,5 +1,5 @@
 import { can, type Documents, type Entity, parseDictRef, type Report } from '#model'
-import { narrowed, operatorOf, type ReportItem } from '../../renderer/model/report'
+import { narrowed, operatorOf, type ReportItem } from '../../renderer/model/query/report'
 import { noRight, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
 import type { DictTable } from '../sys/dictTables'

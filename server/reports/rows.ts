@@ -1,5 +1,5 @@
 import type { Report, Rule } from '#model'
-import { sourcesOf } from '../../renderer/model/report'
+import { sourcesOf } from '../../renderer/model/query/report'
 import { layoutOf } from '../entity/layout'
 import { type PageQuery, type Params, readPageQuery } from '../entity/listQuery'
 import type { WireRecord } from '../entity/records'

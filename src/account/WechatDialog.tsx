@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { toFailure } from '#renderer'
 import { Loading } from '../layout/Loading'
@@ -13,9 +13,17 @@ import { accountMessages as texts } from './messages'
 /** Binds the account to a WeChat user, who scans the code with the phone. */
 export function WechatDialog({ onClose }: { onClose(): void }) {
   const { code, state, refresh } = useBinding(onClose)
+  const box = useRef<HTMLDivElement>(null)
+
+  function again() {
+    // The button goes, and the focus would fall out of the dialog, whose Escape would be dead.
+    box.current?.focus()
+    refresh()
+  }
+
   return (
     <Modal open width={400} title={texts.wechatTitle} footer={null} onCancel={onClose}>
-      <div className="wechat">
+      <div ref={box} className="wechat" tabIndex={-1}>
         <p>{code?.bound ? texts.bound : texts.scan}</p>
         <div className="wechat-code" data-state={state}>
           {code && <img src={code.image} width={220} height={220} alt={texts.qrAlt} />}
@@ -23,7 +31,7 @@ export function WechatDialog({ onClose }: { onClose(): void }) {
           {(state === 'expired' || state === 'failed') && (
             <div className="wechat-over" role="alert">
               <span>{state === 'expired' ? texts.expired : texts.wechatFailed}</span>
-              <button type="button" onClick={refresh}>
+              <button type="button" onClick={again}>
                 {texts.refresh}
               </button>
             </div>

@@ -8,6 +8,7 @@ import { type MyListQuery, markAllRead } from './calls'
 import { noticeMessages as texts } from './messages'
 import './notices.css'
 import { Priority } from './Priority'
+import { shortTime } from './shortTime'
 import { notices, openAnnouncement, reloadNotices } from './store'
 import { useMine } from './useMine'
 
@@ -31,7 +32,7 @@ export function MyAnnouncements() {
 
   return (
     <section className="my-notices">
-      <h1>{texts.listTitle}</h1>
+      <h1 className="jd-page-title">{texts.listTitle}</h1>
       <Filters
         onSearch={(title, sender) => setQuery({ ...query, title, sender, page: 1 })}
         onReadAll={readAll}
@@ -46,7 +47,7 @@ export function MyAnnouncements() {
       )}
       <Table
         rowKey="id"
-        size="middle"
+        size="small"
         columns={columns}
         dataSource={[...page.records]}
         loading={loading && { delay: 300 }}
@@ -116,11 +117,15 @@ const columns: NonNullable<TableProps<Announcement>['columns']> = [
   {
     title: texts.filterTitle,
     dataIndex: 'title',
-    render: (title: string, { read, time }) => (
+    render: (title: string, { read, time, priority, sender }) => (
       <>
         {!read && <span className="notice-dot" aria-hidden="true" />}
         {title}
-        <span className="notice-small">{time}</span>
+        <span className="notice-facts">
+          <Priority of={priority} />
+          <span>{sender}</span>
+          <span>{shortTime(time)}</span>
+        </span>
       </>
     ),
   },
@@ -136,16 +141,22 @@ const columns: NonNullable<TableProps<Announcement>['columns']> = [
     title: texts.priority,
     dataIndex: 'priority',
     width: 110,
-    responsive: ['sm'],
+    responsive: ['md'],
     render: (priority: Announcement['priority']) => <Priority of={priority} />,
   },
   { title: texts.sender, dataIndex: 'sender', width: 130, responsive: ['md'] },
-  { title: texts.sendTime, dataIndex: 'time', width: 180, responsive: ['md'] },
+  {
+    title: texts.sendTime,
+    dataIndex: 'time',
+    width: 150,
+    responsive: ['md'],
+    render: (time: string) => <span title={time}>{shortTime(time)}</span>,
+  },
   {
     title: texts.state,
     dataIndex: 'read',
     width: 100,
-    responsive: ['sm'],
+    responsive: ['md'],
     render: (read: boolean) => (read ? texts.read : <strong>{texts.unread}</strong>),
   },
   {

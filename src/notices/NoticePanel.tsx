@@ -7,6 +7,7 @@ import { paths } from '../paths'
 import type { Announcement } from './announcement'
 import { noticeMessages } from './messages'
 import { Priority } from './Priority'
+import { shortTime } from './shortTime'
 import { notices, openAnnouncement, reloadNotices } from './store'
 
 /** The bell's popover: unread notifications and system messages, newest first. */
@@ -86,7 +87,9 @@ function NoticeList({ items, onClose }: { items: readonly Announcement[]; onClos
                 </span>
                 <Priority of={item.priority} />
               </span>
-              <span className="notice-time">{noticeMessages.published(item.time)}</span>
+              <span className="notice-time" title={item.time}>
+                {noticeMessages.published(shortTime(item.time))}
+              </span>
             </button>
           </li>
         ))}

@@ -6,6 +6,7 @@ export const noticeMessages = {
   system: (count: number) => `系统消息(${count})`,
   more: '查看更多',
   published: (time: string) => `${time} 发布`,
+  today: (minute: string) => `今天 ${minute}`,
   empty: '暂无未读消息',
   failed: '消息加载失败',
   retry: '重试',

@@ -14,9 +14,8 @@ const later = (work: () => void) => setTimeout(work, Math.random() * spreadMs)
 const listOf = (raw: unknown): readonly string[] | undefined =>
   Array.isArray(raw) ? raw.filter((one) => typeof one === 'string') : undefined
 
+/** How long there must be no socket before the lists are asked for, and how often they are from then on. */
 const pollMs = 6000
-/** A socket that comes back at its second attempt needs no polling. */
-const longDownMs = 12_000
 
 /** Keeps the bell up to date while its user is signed in: by the socket, by asking while there is none. */
 export function useFeed(): void {
@@ -26,12 +25,17 @@ export function useFeed(): void {
   useEffect(() => forgetNotices, [id])
   useEffect(() => {
     if (!token || !id) return
-    let downSince = Date.now()
+    const poll = () => {
+      if (document.visibilityState === 'visible') reloadNotices()
+    }
+    // From the moment on in which the socket is missed.
+    let polling = setInterval(poll, pollMs)
     let hasFallen = false
     const fall = () => {
       hasFallen = true
       if (live.up) {
-        downSince = Date.now()
+        clearInterval(polling)
+        polling = setInterval(poll, pollMs)
         // Often the first to notice that the server is gone: nobody may be calling it just now.
         void suspect()
       }
@@ -50,6 +54,7 @@ export function useFeed(): void {
         // What was sent while the line was down is in the lists.
         onOpen() {
           noteLive(true)
+          clearInterval(polling)
           if (hasFallen) later(() => tellDictsChanged())
           hasFallen = false
           reloadNotices()
@@ -62,12 +67,8 @@ export function useFeed(): void {
         },
       },
     )
-    const poll = setInterval(() => {
-      const long = !live.up && Date.now() - downSince >= longDownMs
-      if (long && document.visibilityState === 'visible') reloadNotices()
-    }, pollMs)
     return () => {
-      clearInterval(poll)
+      clearInterval(polling)
       connection.close()
       live.up = false
     }

@@ -4,11 +4,10 @@ import { late } from '#renderer'
 import { Loading } from '../layout/Loading'
 import { framed } from '../settings/framed'
 import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
-import { HomePage } from './HomePage'
 
 /** The shell's own pages by the names that a menu uses for them. */
 const own: Readonly<Record<ViewName, ComponentType>> = {
-  'dashboard/Analysis': HomePage,
+  'dashboard/Analysis': late(async () => (await import('../home/HomePage')).HomePage, <Loading />),
   'isps/UserAnnouncement': framed(
     async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
     <Loading />,

@@ -71,7 +71,7 @@ export function expire(how: 'unauthorized' | 'expired'): void {
 }
 
 async function askToSignIn(): Promise<void> {
-  const { tell } = await import('../ports/notifyHost')
+  const { tell } = await import('../ports/questions')
   await tell({
     title: httpMessages.expiredTitle,
     text: httpMessages.expired,

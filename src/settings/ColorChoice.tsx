@@ -4,17 +4,16 @@ import { primaryColor } from '../constants'
 import { Icon } from '../icons/Icon'
 import { siteColor } from '../site/identity'
 import { useSiteIdentity } from '../site/siteIdentity'
-import { presets } from './accent'
+import { accentOf, presets } from './accent'
 import { Choice } from './Choice'
 import { chooseColor } from './chooseColor'
-import { contrast } from './color'
 import { settingsMessages as m } from './messages'
 import { settings } from './store'
 
 // No colour has this name: the choice of none.
 const ofSite = 'site'
 
-/** The site's colour and the eight presets. */
+/** The site's colour and the eight presets, each as it will be on buttons: dark enough for white text. */
 export function ColorChoice() {
   const { color } = useSnapshot(settings)
   const own = siteColor(useSiteIdentity()) ?? primaryColor
@@ -37,9 +36,9 @@ export function ColorChoice() {
 }
 
 function Swatch({ color }: { color: string }) {
-  const mark = contrast(color, '#ffffff') >= 2 ? '#ffffff' : '#000000'
+  const { theme } = useSnapshot(settings)
   return (
-    <span className="settings-swatch" style={{ background: color, color: mark }}>
+    <span className="settings-swatch" style={{ background: accentOf(color, theme).solid }}>
       <Icon of={CheckOutlined} />
     </span>
   )

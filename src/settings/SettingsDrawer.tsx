@@ -14,7 +14,14 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): vo
   const now = useSnapshot(settings)
   const top = now.layout === 'topmenu'
   return (
-    <Drawer title={m.title} open={open} onClose={onClose} width={`min(${widthPx}px, 100vw)`}>
+    <Drawer
+      title={m.title}
+      open={open}
+      onClose={onClose}
+      width={`min(${widthPx}px, 100vw)`}
+      // Where the forms' drawers have it.
+      closable={{ placement: 'end' }}
+    >
       <div className="settings">
         <Section title={m.pageTheme}>
           <PageThemeChoice />

@@ -1,29 +1,27 @@
-import { message } from 'antd'
 import { notify } from '../ports/notify'
+import { progress } from '../site/toast'
 import { settingsMessages } from './messages'
 import { change } from './store'
 
-/** From here on a change of colour is felt as waiting. */
-const feltMs = 200
+/** A message that is gone before it can be read is a flicker. */
+const seenMs = 600
 
-// How long the last change took; a slow machine is told that something is under way.
-let lastMs = 0
-
-/** Puts the colour in force; null = the site's. Resolves when it is on the screen. */
+/**
+ * Puts the colour in force, and says so while that takes (specification, shell §2.4: compiling a theme
+ * shows a progress message). `null` = the site's colour. Resolves when it is on the screen.
+ */
 export async function chooseColor(color: string | null): Promise<void> {
-  const done = lastMs > feltMs ? message.loading(settingsMessages.compiling, 0) : undefined
+  const done = progress(settingsMessages.compiling)
+  const seen = new Promise((resolve) => setTimeout(resolve, seenMs))
   // The message is drawn before the work that keeps the machine busy.
-  if (done) await nextFrame()
-  const began = performance.now()
+  await nextFrame()
   try {
     change({ color })
     await nextFrame()
   } catch {
     notify.error(settingsMessages.failed)
-  } finally {
-    lastMs = performance.now() - began
-    done?.()
   }
+  void seen.then(done)
 }
 
 const nextFrame = (): Promise<void> =>

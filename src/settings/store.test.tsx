@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react'
+import { act, render, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Settings } from './store'
 
@@ -105,44 +105,31 @@ test('the drawer is open at first, and closed by the mount of its place, within 
 })
 
 describe('a colour', () => {
-  const loading = vi.fn<(text: string) => () => void>()
-  const done = vi.fn()
-  const notify = { error: vi.fn() }
-
-  /** As on a machine that takes so long for a change of colour. */
-  async function chooser(tookMs: number, change = vi.fn()) {
-    vi.resetModules()
-    let now = 0
-    vi.spyOn(performance, 'now').mockImplementation(() => {
-      now += tookMs
-      return now
-    })
-    vi.doMock('antd', () => ({ message: { loading: loading.mockReturnValue(done) } }))
-    vi.doMock('../ports/notify', () => ({ notify }))
-    vi.doMock('./store', () => ({ change }))
-    return await import('./chooseColor')
-  }
+  const told = () => [...document.querySelectorAll('.toast')].map(({ textContent }) => textContent)
   afterEach(() => {
-    vi.restoreAllMocks()
     vi.doUnmock('./store')
+    document.querySelector('.toasts')?.remove()
   })
 
-  test('that takes long says so while the next one is put in force', async () => {
-    const { chooseColor } = await chooser(500)
-    await chooseColor('#F5222D')
-    expect(loading).not.toHaveBeenCalled()
-    await chooseColor('#FA541C')
-    expect(loading).toHaveBeenCalledExactlyOnceWith('正在编译主题！', 0)
-    expect(done).toHaveBeenCalledOnce()
+  test('says that it is put in force, and no longer when it is', async () => {
+    const { settings } = await fresh()
+    const { chooseColor } = await import('./chooseColor')
+    const chosen = chooseColor('#FA541C')
+    expect(told()).toEqual(['正在编译主题！'])
+    expect(settings.color).toBe(null)
+    await chosen
+    expect(settings.color).toBe('#FA541C')
+    await waitFor(() => expect(told()).toEqual([]), { timeout: 3000 })
   })
 
   test('that cannot be put in force says so', async () => {
-    const { chooseColor } = await chooser(1, vi.fn(fail))
+    vi.resetModules()
+    const change = () => {
+      throw new Error('no such colour')
+    }
+    vi.doMock('./store', () => ({ change }))
+    const { chooseColor } = await import('./chooseColor')
     await chooseColor('#F5222D')
-    expect(notify.error).toHaveBeenCalledExactlyOnceWith('Failed to update theme')
+    expect(told()).toContain('Failed to update theme')
   })
-
-  const fail = () => {
-    throw new Error('no such colour')
-  }
 })

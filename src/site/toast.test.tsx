@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { toast } from './toast'
+import { progress, toast } from './toast'
 
 beforeEach(() => {
   // The page is the same for all test files of a thread.
@@ -18,6 +18,23 @@ test('a notification stays four seconds', () => {
   vi.advanceTimersByTime(3999)
   expect(texts()).toEqual(['标题说明'])
   vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('good news stays three, and is one line where there is no more to say', () => {
+  toast('success', '添加成功！')
+  expect(document.querySelector('.toast strong')).toBeNull()
+  vi.advanceTimersByTime(2999)
+  expect(texts()).toEqual(['添加成功！'])
+  vi.advanceTimersByTime(1)
+  expect(texts()).toEqual([])
+})
+
+test('what is under way is told until it is done', () => {
+  const done = progress('正在编译主题！')
+  vi.advanceTimersByTime(60_000)
+  expect(texts()).toEqual(['正在编译主题！'])
+  done()
   expect(texts()).toEqual([])
 })
 

@@ -21,7 +21,7 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
   const titleOf = useTitles()
   const strip = useStrip(active)
   const [focused, setFocused] = useState(active)
-  /** Of which tab the menu speaks, and where it hangs: at the mouse, else below the button at the end. */
+  /** Of which tab the menu speaks, and where it hangs: below that tab, so that it covers none, else below the button at the end. */
   const [menu, setMenu] = useState<{ path: string; at?: { x: number; y: number } }>()
   const actions = useRef<HTMLButtonElement>(null)
   const reachable = list.some(({ path }) => path === focused) ? focused : active
@@ -76,7 +76,7 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
               revealTab(strip.current, tab.path)
             }}
             onKeyDown={(event) => onKeyDown(event, tab.path)}
-            onMenu={(at) => setMenu({ path: tab.path, at })}
+            onMenu={(x) => setMenu({ path: tab.path, at: { x, y: below(tab.path).y } })}
           />
         ))}
       </div>
@@ -95,7 +95,7 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
         <Popover
           anchor={menu.at ? strip : actions}
           at={menu.at}
-          align="right"
+          align={menu.at ? 'left' : 'right'}
           onClose={(focus) => closeMenu(menu, focus)}
         >
           <Menu
@@ -132,9 +132,9 @@ const focusTab = (path: string | undefined) => {
 /** After the render that takes the focused tab or the menu away. */
 const focusLater = (path: string | undefined) => void setTimeout(() => focusTab(path))
 
-/** The key's menu appears where the mouse's would. */
+/** Where the menu of a tab begins when nothing points at a place in it. */
 function below(path: string): { x: number; y: number } {
   const { left = 0, bottom = 0 } =
     document.getElementById(tabId(path))?.getBoundingClientRect() ?? {}
-  return { x: left + 8, y: bottom - 4 }
+  return { x: left, y: bottom - 2 }
 }

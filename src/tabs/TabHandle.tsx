@@ -15,8 +15,8 @@ interface TabHandleProps {
   onClose(): void
   onFocus(): void
   onKeyDown(event: KeyboardEvent): void
-  /** Its menu is wanted at this place in the window, px. */
-  onMenu(at: { x: number; y: number }): void
+  /** Its menu is wanted, at this many px from the left edge of the window. */
+  onMenu(x: number): void
 }
 
 /** One tab. The cross is for the mouse alone: a tab may hold no other control, keys close with Delete. */
@@ -35,7 +35,7 @@ export function TabHandle(props: TabHandleProps) {
       data-active={active}
       onContextMenu={(event) => {
         event.preventDefault()
-        props.onMenu({ x: event.clientX, y: event.clientY })
+        props.onMenu(event.clientX)
       }}
       {...middle}
     >

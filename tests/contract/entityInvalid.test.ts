@@ -1,7 +1,7 @@
 import { streamXlsxRows, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EntityDoc } from '../../renderer/model/entityDoc'
+import type { EntityDoc } from '../../renderer/model/document/entityDoc'
 import { describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
 

@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EntityDoc } from '../../renderer/model/entityDoc'
+import type { EntityDoc } from '../../renderer/model/document/entityDoc'
 import { draftEdit } from '../../server/entity/judge'
 import { layoutOf } from '../../server/entity/layout'
 import { describeEachDatabase } from '../support/db'

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { can, type Grants } from '#model'
-import { programRoutes } from '../../renderer/model/programNames'
+import { programRoutes } from '../../renderer/model/check/programNames'
 import { readDocuments } from '../../server/documents'
 import type { DeclaredRoute } from '../../server/http/guard'
 import {

@@ -1,5 +1,5 @@
-import { type Documents, loadDocuments } from '../../renderer/model/documents'
-import type { Finding } from '../../renderer/model/finding'
+import type { Finding } from '../../renderer/model/finding/finding'
+import { type Documents, loadDocuments } from '../../renderer/model/link/documents'
 import { registries } from '../../scripts/lib/registries'
 import { readDocumentFiles } from '../../server/documentFiles'
 

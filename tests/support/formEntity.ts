@@ -1,8 +1,8 @@
 import { builtinValues } from '../../renderer/cells/values'
 import type { FormGroup, FormModel } from '../../renderer/form/model'
-import { compileEntity } from '../../renderer/model/compileEntity'
-import type { Entity } from '../../renderer/model/entity'
-import { Registry } from '../../renderer/model/registry'
+import { compileEntity } from '../../renderer/model/compile/compileEntity'
+import type { Entity } from '../../renderer/model/entity/entity'
+import { Registry } from '../../renderer/model/entity/registry'
 
 /** An entity of a test, made of a document's `fields` by the real compiler; a mistake in it throws. */
 export function entityOf(fields: Readonly<Record<string, object>>, title = 'product'): Entity {

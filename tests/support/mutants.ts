@@ -1,4 +1,4 @@
-import { reservedNames } from '../../renderer/model/schema'
+import { reservedNames } from '../../renderer/model/document/schema'
 import { registries } from '../../scripts/lib/registries'
 import { readDocumentFiles } from '../../server/documentFiles'
 import { type Place, placesIn } from './documents'

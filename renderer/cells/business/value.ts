@@ -1,6 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { closed, named, ref, shorthand } from '../../model/schema'
+import { closed, named, ref, shorthand } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
 import { pickProps, pickSpec } from '../../values/picks'
 import { businessMessages as messages } from './messages'
 

@@ -1,4 +1,4 @@
-import { defineValue, type Field } from '../../model/field'
+import { defineValue, type Field } from '../../model/entity/field'
 import {
   type Pair,
   pairLength,

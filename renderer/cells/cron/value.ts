@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import { readText } from '../../values/text'
 import { cronFaults, cronMessages } from './messages'
 import { faultText, parseCron, tidyCron } from './parse'

@@ -1,4 +1,4 @@
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import { readDateText, readWith, tidyDate } from '../../values/dates'
 import { rangeOperators } from '../../values/range'
 import { dateMessages } from './messages'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineValue, type Field } from '../../model/field'
-import { oneOf } from '../../model/schema'
+import { oneOf } from '../../model/document/schema'
+import { defineValue, type Field } from '../../model/entity/field'
 import { pickProps, pickSpec } from '../../values/picks'
 import { departMessages } from './messages'
 

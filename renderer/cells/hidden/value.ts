@@ -1,4 +1,4 @@
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import { cellMessages } from '../../values/messages'
 import { readText } from '../../values/text'
 import { hiddenMessages } from './messages'

@@ -2,7 +2,7 @@ import { createEvent, fireEvent, render, screen, waitFor } from '@testing-librar
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { Field } from '../../model/field'
+import type { Field } from '../../model/entity/field'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import type { FilesProps } from '../../values/files'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'

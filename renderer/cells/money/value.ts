@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineValue, type Field } from '../../model/field'
+import { defineValue, type Field } from '../../model/entity/field'
 import { readNumber, roundTo, writtenNumber } from '../../values/number'
 import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../../values/range'
 import { moneyMessages } from './messages'

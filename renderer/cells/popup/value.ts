@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { named, ref } from '../../model/schema'
+import { named, ref } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
 import { pickProps, pickSpec } from '../../values/picks'
 import { popupConfig, popupDict } from '../../values/popupConfig'
 import { popupMessages } from './messages'

@@ -1,4 +1,4 @@
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import { readNumber, roundTo, writtenNumber } from '../../values/number'
 import { rangeOperators } from '../../values/range'
 import { progressMessages } from './messages'

@@ -1,5 +1,5 @@
-import { defineValue, type Field } from '../../model/field'
-import { ref } from '../../model/schema'
+import { ref } from '../../model/document/schema'
+import { defineValue, type Field } from '../../model/entity/field'
 import { type PickProps, pickProps, pickSpec } from '../../values/picks'
 import { recordMessages } from './messages'
 

@@ -1,4 +1,4 @@
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import { isBlank, textOf } from '../../values/htmlText'
 import { readText } from '../../values/text'
 import { writingProps } from '../../values/writing'

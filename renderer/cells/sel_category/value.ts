@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import { pickProps, pickSpec } from '../../values/picks'
 import { categoryDict } from '../category/value'
 import { selCategoryMessages } from './messages'

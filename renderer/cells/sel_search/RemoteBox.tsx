@@ -1,7 +1,7 @@
 import type { ControlProps } from '../../controls/control'
 import { Face } from '../../controls/Face'
 import { useLive } from '../../controls/useLive'
-import type { Field, Lookup } from '../../model/field'
+import type { Field, Lookup } from '../../model/entity/field'
 import { deferred } from '../../ui/deferred'
 import { type ChoiceProps, choiceText } from '../../values/choice'
 

@@ -1,6 +1,6 @@
 import { ChoiceBox, selectControl } from '../../controls/ChoiceBox'
 import type { ControlProps } from '../../controls/control'
-import type { Field, Lookup } from '../../model/field'
+import type { Field, Lookup } from '../../model/entity/field'
 import { type ChoiceProps, choiceText, optionsWith } from '../../values/choice'
 import { RemoteBox, remoteControl } from './RemoteBox'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { readOptions } from '../../data/dictCache'
 import { keywordOf } from '../../data/keyword'
-import type { Option } from '../../model/field'
+import type { Option } from '../../model/entity/field'
 import { Failure, usePorts } from '../../ports'
 import { selSearchMessages as messages } from './messages'
 

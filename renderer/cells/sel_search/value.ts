@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { ref } from '../../model/schema'
+import { ref } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
 import {
   allListed,
   choiceLength,

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import { choiceProps } from '../../values/choice'
 import { oneOrMany } from '../../values/oneOrMany'
 import { selectMessages } from './messages'

@@ -1,5 +1,5 @@
-import { defineValue, type Wire, type WireObject } from '../../model/field'
-import { isObject } from '../../model/walk'
+import { defineValue, type Wire, type WireObject } from '../../model/entity/field'
+import { isObject } from '../../model/finding/walk'
 import { readText } from '../../values/text'
 import { slotMessages } from './messages'
 

@@ -10,9 +10,9 @@ import {
   success,
 } from '../../../tests/support/formHost'
 import { DataProvider } from '../../data/DataProvider'
-import { compileEntity } from '../../model/compileEntity'
-import type { Entity } from '../../model/entity'
-import { Registry } from '../../model/registry'
+import { compileEntity } from '../../model/compile/compileEntity'
+import type { Entity } from '../../model/entity/entity'
+import { Registry } from '../../model/entity/registry'
 import { CellsContext } from '../../ui/cells'
 import { checkCellType } from '../testing'
 import { builtinValues } from '../values'

@@ -1,6 +1,6 @@
 import type { TableDoc } from '../../grid/view/tableDoc'
-import { mostChildRows } from '../../model/childRows'
-import type { Field } from '../../model/field'
+import { mostChildRows } from '../../model/entity/childRows'
+import type { Field } from '../../model/entity/field'
 import type { SubtableProps } from './value'
 
 /** The table of a field's rows. Its columns are those of the child entity. */

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
-import { mostChildRows } from '../../model/childRows'
-import { defineValue, type Field, type Wire, type WireObject } from '../../model/field'
-import { rowsManual as manual } from '../../model/messages.manual'
-import { type RowColumnDoc, rowColumn } from '../../model/rowColumn'
-import { named, namePattern, oneOf, ref, shorthand } from '../../model/schema'
-import { isObject } from '../../model/walk'
+import { rowsManual as manual } from '../../model/document/messages.manual'
+import { type RowColumnDoc, rowColumn } from '../../model/document/rowColumn'
+import { named, namePattern, oneOf, ref, shorthand } from '../../model/document/schema'
+import { mostChildRows } from '../../model/entity/childRows'
+import { defineValue, type Field, type Wire, type WireObject } from '../../model/entity/field'
+import { isObject } from '../../model/finding/walk'
 import { subtableMessages } from './messages'
 
 const childField = Type.String({ pattern: namePattern, description: manual.column })

@@ -1,7 +1,7 @@
 import '../cells.css'
 import type { ShowProps } from '../../cellType'
 import { Nothing } from '../../controls/Text'
-import { isObject } from '../../model/walk'
+import { isObject } from '../../model/finding/walk'
 import { tagsOf } from './value'
 
 /** The tags as chips, each in its colour where the document or its program gives one. */

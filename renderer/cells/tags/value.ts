@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { closed } from '../../model/schema'
+import { closed } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
 import { cellMessages } from '../../values/messages'
 import { readText } from '../../values/text'
 import { tagsMessages as messages } from './messages'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import { cellMessages } from '../../values/messages'
 import { propManual } from '../../values/messages.manual'
 import { readText } from '../../values/text'

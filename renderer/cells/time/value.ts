@@ -1,4 +1,4 @@
-import { defineValue } from '../../model/field'
+import { defineValue } from '../../model/entity/field'
 import { readTimeText, readWith, tidyTime } from '../../values/dates'
 import { rangeOperators } from '../../values/range'
 import { timeMessages } from './messages'

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { ref, refKeyword } from '../../model/schema'
+import { ref, refKeyword } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
 import { oneOrMany } from '../../values/oneOrMany'
 import { treeMessages as messages } from './messages'
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/field'
-import { isObject } from '../../model/walk'
+import { defineValue } from '../../model/entity/field'
+import { isObject } from '../../model/finding/walk'
 import { nameOf, pathOf, readEntries } from '../../values/fileEntry'
 import { sizeProp, uploadProps } from '../../values/files'
 import { uploadCellMessages as messages } from './messages'

@@ -1,4 +1,4 @@
-import type { Lookup } from '../../model/field'
+import type { Lookup } from '../../model/entity/field'
 import { deferred } from '../../ui/deferred'
 import type { ControlProps } from '../control'
 import { Face } from '../Face'

@@ -1,5 +1,5 @@
 import { keywordOf } from '../../data/keyword'
-import { isObject } from '../../model/walk'
+import { isObject } from '../../model/finding/walk'
 import { Failure, type RequestPort } from '../../ports'
 import { treeMessages as messages } from './messages'
 

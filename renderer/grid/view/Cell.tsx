@@ -1,5 +1,5 @@
 import { memo, type ReactNode } from 'react'
-import type { Field } from '../../model/field'
+import type { Field } from '../../model/entity/field'
 import { CellEdit } from '../../ui/CellEdit'
 import { CellShow } from '../../ui/CellShow'
 import { isOnTop } from '../../ui/Overlay'

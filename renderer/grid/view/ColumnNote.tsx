@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Problem } from '../../model/finding'
+import type { Problem } from '../../model/finding/finding'
 import { FailureNote } from '../../ui/FailureNote'
 import { chromeMessages } from './messages.chrome'
 

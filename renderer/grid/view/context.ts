@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { Lookup } from '../../model/field'
+import type { Lookup } from '../../model/entity/field'
 import type { Links } from '../links'
 import type { RowId } from '../model'
 import type { GridControl } from './control'

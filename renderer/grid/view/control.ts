@@ -1,6 +1,6 @@
 import type { Then } from '../../cellType'
-import type { Lookup } from '../../model/field'
-import { readFilling } from '../../model/filling'
+import type { Lookup } from '../../model/entity/field'
+import { readFilling } from '../../model/entity/filling'
 import { clearCells } from '../copy'
 import { fillFrom } from '../fill'
 import { gridMessages } from '../messages'

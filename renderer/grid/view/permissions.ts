@@ -1,4 +1,4 @@
-import { type Grants, withheld } from '../../model/permission'
+import { type Grants, withheld } from '../../model/entity/permission'
 
 /**
  * Names of buttons and columns below the prefix that the user has not been granted (reference: §1.7).

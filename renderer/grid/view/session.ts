@@ -1,5 +1,5 @@
-import type { Lookup } from '../../model/field'
-import type { Filling } from '../../model/filling'
+import type { Lookup } from '../../model/entity/field'
+import type { Filling } from '../../model/entity/filling'
 import { gridMessages } from '../messages'
 import type { GridColumn } from '../model'
 import { type HeldRow, readCell } from '../rows'

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { AuthEntry } from '../../model/permission'
+import type { AuthEntry } from '../../model/entity/permission'
 import { showTable } from '../testing/table'
 import type { TableDoc } from './tableDoc'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Field } from '../../model/field'
+import type { Field } from '../../model/entity/field'
 import { usePorts } from '../../ports'
 import { createRowRules, type RowRules } from '../rowRules'
 

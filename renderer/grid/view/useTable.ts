@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Problem } from '../../model/finding'
+import type { Problem } from '../../model/finding/finding'
 import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
 import type { ColumnDoc } from '../columnDoc'

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { everyCell } from '../../../tests/support/everyCell'
 import { fileValue } from '../../cells/file/value'
 import { type CellType, defineCell, type EditProps } from '../../cellType'
-import { Registry } from '../../model/registry'
+import { Registry } from '../../model/entity/registry'
 import { CellsContext } from '../../ui/cells'
 import { showTable } from '../testing/table'
 

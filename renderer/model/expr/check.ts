@@ -1,4 +1,4 @@
-import { suggest } from '../suggest'
+import { suggest } from '../finding/suggest'
 import type { Index, MapNode, Member, Name, Node } from './ast'
 import { checkCall } from './checkCall'
 import { type Checker, type Place, report } from './checker'

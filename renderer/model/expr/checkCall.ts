@@ -1,4 +1,4 @@
-import { suggest } from '../suggest'
+import { suggest } from '../finding/suggest'
 import { asMacro, type Call, type Macro, macroNames } from './ast'
 import { type Checker, report, variableType, withVariable } from './checker'
 import { expectType } from './expectType'

@@ -1,4 +1,4 @@
-import { suggest } from '../suggest'
+import { suggest } from '../finding/suggest'
 import type { Name } from './ast'
 import { type Checker, type Place, report, variableType } from './checker'
 import { findBuiltin } from './functions/builtin'

@@ -1,4 +1,4 @@
-import { suggest } from '../suggest'
+import { suggest } from '../finding/suggest'
 import type { Literal, Node } from './ast'
 import { type Checker, report } from './checker'
 import { dateForms, isDateKind, isDateText } from './dates'

@@ -48,7 +48,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
   }
   return (
     <section className="jd-list jd-edit" aria-label={model.title}>
-      <h1>{model.title}</h1>
+      <h1 className="jd-page-title">{model.title}</h1>
       {model.search.length > 0 && (
         <QueryBar
           page={model.page}

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { searchDoc, sizesDoc, sortDoc } from '../../compile/listDoc'
-import { rowColumn } from '../../model/rowColumn'
-import { closed, oneOf, ref, shorthand } from '../../model/schema'
+import { rowColumn } from '../../model/document/rowColumn'
+import { closed, oneOf, ref, shorthand } from '../../model/document/schema'
 import { manual } from './messages.manual'
 
 const flag = (description: string) => Type.Optional(Type.Boolean({ description }))

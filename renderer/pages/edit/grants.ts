@@ -1,6 +1,6 @@
-import { permissionOf } from '../../model/entity'
-import { can, type Grants } from '../../model/permission'
-import { entityFor, mayUse } from '../../model/prune'
+import { permissionOf } from '../../model/entity/entity'
+import { can, type Grants } from '../../model/entity/permission'
+import { entityFor, mayUse } from '../../model/entity/prune'
 import type { EditModel } from './model'
 
 /** The page without the columns, search items and buttons that the grants do not include. */

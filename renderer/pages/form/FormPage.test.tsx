@@ -13,7 +13,7 @@ import {
 } from '../../../tests/support/formHost'
 import { compileEndpoints } from '../../compile/endpoints'
 import { DataProvider } from '../../data/DataProvider'
-import { Registry } from '../../model/registry'
+import { Registry } from '../../model/entity/registry'
 import { CellsContext } from '../../ui/cells'
 import { formPage } from './index'
 

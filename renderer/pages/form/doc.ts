@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { endpointsDoc } from '../../compile/endpoints'
 import { formLayout } from '../../compile/layoutDoc'
-import { ref } from '../../model/schema'
+import { ref } from '../../model/document/schema'
 import { manual } from './messages.manual'
 
 /** Keys of a form page beyond the common ones. */

@@ -1,6 +1,6 @@
 import { layoutWithGrants } from '../../compile/grants'
-import type { Grants } from '../../model/permission'
-import { entityFor } from '../../model/prune'
+import type { Grants } from '../../model/entity/permission'
+import { entityFor } from '../../model/entity/prune'
 import type { FormPageModel } from './model'
 
 /** The form page without the fields that the grants do not include. */

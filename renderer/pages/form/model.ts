@@ -1,6 +1,6 @@
 import type { FormModel as FormLayout } from '../../form/model'
-import type { Endpoints } from '../../model/endpoints'
-import type { Entity } from '../../model/entity'
+import type { Endpoints } from '../../model/entity/endpoints'
+import type { Entity } from '../../model/entity/entity'
 
 /** A page that edits one record, new or named by `?id=`. */
 export interface FormPageModel {

@@ -1,4 +1,4 @@
-import { failureDetail, failureText } from '../../data/failure'
+import { failureDetail, failureText, isNoAuthority } from '../../data/failure'
 import { listMessages } from '../../messages'
 import type { Failure } from '../../ports'
 import { FailureNote } from '../../ui/FailureNote'
@@ -14,6 +14,18 @@ export function ListFailure(props: {
 }) {
   const { failure, endpoint, hasRows, done, onRetry } = props
   const text = failureText(failure)
+  // A refusal is a warning and says itself what it is about (specification, shell §8).
+  if (!done && isNoAuthority(failure)) {
+    return (
+      <FailureNote
+        kind="warning"
+        title={text}
+        {...(hasRows ? { text: listMessages.oldRows } : {})}
+        detail={failureDetail(failure, endpoint)}
+        onRetry={onRetry}
+      />
+    )
+  }
   return (
     <FailureNote
       title={done ? doneTitles[done] : listMessages.listFailed}

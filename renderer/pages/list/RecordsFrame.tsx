@@ -60,7 +60,7 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
   return (
     <>
       <section className={rest.className ?? 'jd-list'} hidden={formIsPage} aria-label={model.title}>
-        <h1>{model.title}</h1>
+        <h1 className="jd-page-title">{model.title}</h1>
         {model.search.length > 0 && (
           <QueryBar
             page={model.page}

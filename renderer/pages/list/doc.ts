@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { endpointsDoc } from '../../compile/endpoints'
 import { formLayout } from '../../compile/layoutDoc'
 import { columnsDoc, searchDoc, sizesDoc, sortDoc } from '../../compile/listDoc'
-import { actionsRef, ref } from '../../model/schema'
+import { actionsRef, ref } from '../../model/document/schema'
 import { manual } from './messages.manual'
 
 const actions = (place: 'toolbar' | 'row', description: string) =>

@@ -1,8 +1,8 @@
 import { layoutWithGrants } from '../../compile/grants'
-import type { ActionModel } from '../../model/action'
-import { permissionOf } from '../../model/entity'
-import { can, type Grants } from '../../model/permission'
-import { entityFor, mayUse } from '../../model/prune'
+import type { ActionModel } from '../../model/entity/action'
+import { permissionOf } from '../../model/entity/entity'
+import { can, type Grants } from '../../model/entity/permission'
+import { entityFor, mayUse } from '../../model/entity/prune'
 import type { Column } from '../../table/model'
 import type { ListModel } from './model'
 

@@ -7,8 +7,8 @@ import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, type TestHost, testHost } from '../../../tests/support/testHost'
 import { builtinActions } from '../../actions/builtin'
 import { createConsole } from '../../console'
-import { compileEntity } from '../../model/compileEntity'
-import type { EntityDoc } from '../../model/entityDoc'
+import { compileEntity } from '../../model/compile/compileEntity'
+import type { EntityDoc } from '../../model/document/entityDoc'
 import { Failure } from '../../ports'
 import { listPage } from '.'
 
@@ -370,6 +370,16 @@ describe('when the server fails', () => {
     open()
     await screen.findByRole('alert')
     expect(wire.callsOf('/list')).toHaveLength(1)
+  })
+
+  test('a list that one may not read is a warning in the words of the server', async () => {
+    const text = '没有权限，请联系管理员授权'
+    wire.refuse('/list', new Failure('business', text, { status: 200, code: 510 }))
+    open()
+    const note = await screen.findByRole('alert')
+    expect(note).toHaveAttribute('data-kind', 'warning')
+    expect(note).toHaveTextContent(text)
+    expect(note).not.toHaveTextContent('列表加载失败')
   })
 
   test('an answer of the wrong shape is told', async () => {

@@ -1,7 +1,7 @@
 import type { FormModel } from '../../form/model'
-import type { ActionModel } from '../../model/action'
-import type { Endpoints } from '../../model/endpoints'
-import type { Entity } from '../../model/entity'
+import type { ActionModel } from '../../model/entity/action'
+import type { Endpoints } from '../../model/entity/endpoints'
+import type { Entity } from '../../model/entity/entity'
 import type { SearchItem } from '../../query/model'
 import type { Column, Sort } from '../../table/model'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { registries } from '../../../scripts/lib/registries'
-import { compileEntity } from '../../model/compileEntity'
-import type { EntityDoc } from '../../model/entityDoc'
-import type { ActionDocKind } from '../../model/kinds'
-import { Registry } from '../../model/registry'
+import { compileEntity } from '../../model/compile/compileEntity'
+import type { EntityDoc } from '../../model/document/entityDoc'
+import type { ActionDocKind } from '../../model/entity/kinds'
+import { Registry } from '../../model/entity/registry'
 import { compileList } from './compile'
 
 const entityDoc = {

@@ -1,6 +1,6 @@
-import type { Entity } from '../../model/entity'
-import { measuredBy } from '../../model/rules'
-import { auditFields } from '../../model/schema'
+import { auditFields } from '../../model/document/schema'
+import type { Entity } from '../../model/entity/entity'
+import { measuredBy } from '../../model/entity/rules'
 import type { ListModel } from './model'
 
 type Readers = Pick<ListModel, 'entity' | 'columns' | 'toolbar' | 'row'>

@@ -2,17 +2,15 @@ import { useRef, useState } from 'react'
 import type { DialogView, PageView, RunContext } from '../../actions/define'
 import { useActionTypes } from '../../actions/registry'
 import { isRecord } from '../../data/envelope'
-import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
+import { failureDetail, failureText, isAborted, isNoAuthority, toFailure } from '../../data/failure'
 import type { Row } from '../../data/rows'
 import { oneAtATime, useWrites } from '../../data/useWrite'
 import { actionMessages } from '../../messages'
-import type { ActionModel } from '../../model/action'
+import type { ActionModel } from '../../model/entity/action'
 import { type Failure, usePorts } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
 import { useEvent } from '../../ui/useEvent'
 import type { ListModel } from './model'
-
-const noAuthorityCode = 510
 
 /** An action whose work is under way. */
 interface Running {
@@ -74,7 +72,7 @@ export function useActions(
       await types.get(action.type).run(context)
     } catch (error) {
       const failure = toFailure(error)
-      if (failure.detail.code === noAuthorityCode) ports.notify.warning(failureText(failure))
+      if (isNoAuthority(failure)) ports.notify.warning(failureText(failure))
       else if (!isAborted(failure)) setNote(noteOf(action, failure))
     } finally {
       put(underWay.current.filter((one) => one !== run))

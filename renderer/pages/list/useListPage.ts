@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { onDictsChanged } from '../../data/dictChanges'
 import type { Row } from '../../data/rows'
-import type { Condition } from '../../model/condition'
+import type { Condition } from '../../model/query/condition'
 import type { ListQuery } from '../../query/listParams'
 import { useList } from '../../query/useList'
 import { nextSort } from '../../table/sort'

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { actionsRef, ref } from '../../model/schema'
+import { actionsRef, ref } from '../../model/document/schema'
 import { listProps } from '../list/doc'
 import { manual } from './messages.manual'
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { createRows, type Row } from '../../data/rows'
-import type { Condition } from '../../model/condition'
-import { toParams } from '../../model/query'
+import type { Condition } from '../../model/query/condition'
+import { toParams } from '../../model/query/query'
 import { usePorts } from '../../ports'
 import {
   type ListQuery,

@@ -1,7 +1,7 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { portsOf } from '../../../cells/fixtures'
-import type { Option } from '../../../model/field'
+import type { Option } from '../../../model/entity/field'
 import type { Call } from '../../../ports'
 import { createLinks } from '../../links'
 import { showGrid } from '../../testing/grid'

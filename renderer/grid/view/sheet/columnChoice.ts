@@ -1,4 +1,4 @@
-import { isObject } from '../../../model/walk'
+import { isObject } from '../../../model/finding/walk'
 import type { GridColumn } from '../../model'
 import type { ColumnChoice } from '../layout'
 

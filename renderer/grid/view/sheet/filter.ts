@@ -1,4 +1,4 @@
-import type { Lookup } from '../../../model/field'
+import type { Lookup } from '../../../model/entity/field'
 import type { GridColumn } from '../../model'
 import type { ColumnFilter } from '../../order'
 import { columnFor, readCell } from '../../rows'

@@ -1,5 +1,5 @@
 import { readOptions } from '../../../data/dictCache'
-import type { Lookup } from '../../../model/field'
+import type { Lookup } from '../../../model/entity/field'
 import type { RequestPort } from '../../../ports'
 import type { GridColumn } from '../../model'
 import type { TextBlock } from '../../textBlock'

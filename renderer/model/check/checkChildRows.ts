@@ -1,0 +1,161 @@
+import type { FieldDoc } from '../document/entityDoc'
+import { childFields, linkOf, orderField } from '../entity/childRows'
+import type { Entity } from '../entity/entity'
+import type { Field } from '../entity/field'
+import { needsInput } from '../entity/needsInput'
+import { isUnknown } from '../entity/unknownType'
+import type { Problem } from '../finding/finding'
+import { messages } from '../finding/messages'
+import { rowsFindings } from '../finding/messages.rows'
+import { below } from '../finding/pointer'
+import { present } from '../finding/present'
+import { unknownName } from '../finding/unknownName'
+import { isObject } from '../finding/walk'
+import { patternFault } from './patternFault'
+
+type Report = (problem: Problem) => void
+
+/** What a field that holds records says of their entity: link, order, columns, totals. */
+export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, report: Report): void {
+  const { rows } = field
+  // An unknown entity is reported as a name; one that is broken has its own findings.
+  const entity = rows?.entity()
+  if (!rows || !entity) return
+  const at = (...keys: (string | number)[]) => below('/fields', field.key, ...keys)
+  const error = (pointer: string, message: string) =>
+    report({ pointer, severity: 'error', message })
+  for (const key of meaningless) {
+    if (doc[key] !== undefined && doc[key] !== false) error(at(key), rowsFindings.meaningless(key))
+  }
+  if (entity === owner) {
+    error(at('of'), rowsFindings.itself)
+    return
+  }
+  if (entity.tenant !== owner.tenant) error(at('of'), rowsFindings.shared(entity.name))
+  const nested = [...entity.fields.values()].find((one) => one.rows)
+  if (nested) error(at('of'), rowsFindings.nested(entity.name, nested.key))
+  const twin = twinOf(field, owner)
+  if (twin) error(at('of'), rowsFindings.sameRows(twin.key, entity.name, rows.by))
+  checkLink(rows.by, doc, { entity, link: linkOf(rows, entity), at, report })
+  if (rows.min > rows.max) error(at('minRows'), rowsFindings.fewRows(rows.min, rows.max))
+  const order = entity.fields.get(orderField)
+  if (rows.sorted && order?.type.exprType(order).kind !== 'number') {
+    error(at('dragSort'), rowsFindings.noOrder(entity.name, orderField))
+  }
+  const fields = new Map(childFields(rows, entity).map((one) => [one.key, one]))
+  checkColumns(doc.columns, { fields, pointer: at('columns'), report })
+  checkWhole(doc.columns, { fields, pointer: at('columns'), report })
+  checkTotals(doc.totals, { fields, pointer: at('totals'), report })
+}
+
+/** What other fields may say and a list of records cannot. */
+const meaningless = ['unique', 'default', 'defaultBy', 'compute', 'checkRule'] as const
+
+/** The field above that holds the same rows: what one saves the other would take for its own. */
+function twinOf({ key, rows }: Field, owner: Entity): Field | undefined {
+  const fields = [...owner.fields.values()]
+  return fields
+    .slice(
+      0,
+      fields.findIndex((one) => one.key === key),
+    )
+    .find((one) => one.rows?.of === rows?.of && one.rows?.by === rows?.by)
+}
+
+const idLength = 32
+
+function checkLink(
+  by: string,
+  doc: FieldDoc,
+  where: {
+    readonly entity: Entity
+    readonly link: Field | undefined
+    at(...keys: string[]): string
+    readonly report: Report
+  },
+): void {
+  const { entity, link, at, report } = where
+  if (!link && doc.by !== undefined) {
+    report(unknownName(at('by'), by, [...entity.fields.keys()], messages.unknownField))
+    return
+  }
+  const error = (message: string) => report({ pointer: at('of'), severity: 'error', message })
+  if (!link) {
+    error(rowsFindings.noLink(entity.name, by))
+    return
+  }
+  const storage = link.type.storage(link)
+  const holds = storage.kind === 'text' || (storage.kind === 'string' && storage.length >= idLength)
+  if (!holds && !isUnknown(link.type)) error(rowsFindings.longLink(by))
+}
+
+interface Among {
+  readonly fields: ReadonlyMap<string, Field>
+  readonly pointer: string
+  readonly report: Report
+}
+
+function checkColumns(columns: unknown, { fields, pointer, report }: Among): void {
+  const seen = new Set<string>()
+  for (const [index, column] of present(Array.isArray(columns) ? columns : [])) {
+    const bare = typeof column === 'string'
+    const key = bare ? column : isObject(column) ? column.field : undefined
+    if (typeof key !== 'string') continue
+    const at = bare ? below(pointer, index) : below(pointer, index, 'field')
+    if (!fields.has(key)) report(unknownName(at, key, [...fields.keys()], messages.unknownField))
+    else if (seen.has(key)) {
+      report({ pointer: at, severity: 'error', message: rowsFindings.twice(key) })
+    }
+    seen.add(key)
+    if (isObject(column)) checkRules(column, below(pointer, index), { fields, report })
+  }
+}
+
+/** Rows that lack a column which they must have could never be saved. */
+function checkWhole(columns: unknown, { fields, pointer, report }: Among): void {
+  if (!Array.isArray(columns)) return
+  const listed = new Set(columns.map((one) => (isObject(one) ? one.field : one)))
+  const missing = [...fields.values()].filter(
+    (field) => !listed.has(field.key) && needsInput(field, (key) => listed.has(key)),
+  )
+  if (missing.length === 0) return
+  const message = rowsFindings.missing(missing.map(({ key }) => key))
+  report({ pointer, severity: 'error', message })
+}
+
+/** Patterns and totals of one column. */
+export function checkRules(
+  column: Readonly<Record<string, unknown>>,
+  pointer: string,
+  { fields, report }: Pick<Among, 'fields' | 'report'>,
+): void {
+  const rules = Array.isArray(column.validateRules) ? column.validateRules : []
+  for (const [index, rule] of present(rules)) {
+    if (!isObject(rule) || typeof rule.pattern !== 'string') continue
+    if (rule.pattern === '*' || rule.pattern === 'only') continue
+    const fault = patternFault(rule.pattern)
+    if (!fault) continue
+    const at = below(pointer, 'validateRules', index, 'pattern')
+    report({ pointer: at, severity: 'error', ...fault })
+  }
+  if (column.statistics === undefined) return
+  const field = fields.get(String(column.field))
+  if (field) checkNumber(field, below(pointer, 'statistics'), report)
+}
+
+function checkTotals(totals: unknown, { fields, pointer, report }: Among): void {
+  for (const key of isObject(totals) ? Object.keys(totals) : []) {
+    const at = below(pointer, key)
+    const field = fields.get(key)
+    if (field) checkNumber(field, at, report)
+    else {
+      report({ ...unknownName(at, key, [...fields.keys()], messages.unknownField), atKey: true })
+    }
+  }
+}
+
+function checkNumber(field: Field, pointer: string, report: Report): void {
+  if (field.type.exprType(field).kind === 'number' || isUnknown(field.type)) return
+  const message = rowsFindings.noNumber(field.key, field.type.title)
+  report({ pointer, severity: 'error', message })
+}

@@ -1,0 +1,116 @@
+import type { FieldDoc } from '../document/entityDoc'
+import { namePattern, reservedNames, systemFields } from '../document/schema'
+import type { Entity } from '../entity/entity'
+import { columnOf } from '../entity/entity'
+import type { Field } from '../entity/field'
+import type { Expr } from '../expr/types'
+import type { Problem } from '../finding/finding'
+import { findings } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+import { findCycle } from './cycles'
+
+type Report = (problem: Problem) => void
+
+/**
+ * The field names that can stand. Reported are those that JavaScript, expressions or the wire would
+ * take for something else; what breaks the grammar of names has been reported by the shape check.
+ */
+export function usableNames(keys: readonly string[], report: Report): readonly string[] {
+  const columns = new Map<string, string>()
+  return keys.filter((key) => {
+    if (!grammar.test(key)) return false
+    const column = columnOf(key)
+    const twin = columns.get(column)
+    const message = nameFault(key) ?? (twin && findings.sameColumn(key, twin))
+    if (twin === undefined) columns.set(column, key)
+    if (!message) return true
+    report({ pointer: below('/fields', key), atKey: true, severity: 'error', message })
+    return false
+  })
+}
+
+const grammar = new RegExp(namePattern)
+
+const scopeNames = ['user', 'row', 'selected', 'true', 'false', 'null', 'in']
+const suffixes = ['_dictText', '_begin', '_end', '_MultiString']
+
+function nameFault(key: string): string | undefined {
+  if (reservedNames.includes(key)) return findings.reserved(key)
+  if (systemFields.includes(key)) return findings.systemField(key)
+  if (scopeNames.includes(key)) return findings.scopeName(key)
+  const suffix = suffixes.find((end) => key.endsWith(end))
+  return suffix && findings.suffix(key, suffix)
+}
+
+/** Computed fields that read themselves, and fields that only show when they are shown already. */
+export function checkCycles({ fields }: Entity, report: Report): void {
+  const reads = (rule: 'compute' | 'showIf') => (key: string) =>
+    fields.get(key)?.[rule]?.names.filter((name) => fields.get(name)?.[rule]) ?? []
+  const computed = findCycle(fields.keys(), reads('compute'))
+  if (computed) reportCycle(computed, 'compute', findings.computeCycle(computed), report)
+  const shown = findCycle(fields.keys(), reads('showIf'))
+  if (shown && shown.length > 2) {
+    reportCycle(shown, 'showIf', findings.linkCycle(shown), report)
+  }
+}
+
+function reportCycle(
+  [first = '']: readonly string[],
+  rule: string,
+  message: string,
+  report: Report,
+) {
+  report({ pointer: below('/fields', first, rule), severity: 'error', message })
+}
+
+/** Rules of one field that contradict each other. */
+export function checkRules(field: Field, doc: FieldDoc, report: Report): void {
+  const error = (key: string, message: string) =>
+    report({ pointer: below('/fields', field.key, key), severity: 'error', message })
+  for (const rule of ['showIf', 'requireIf', 'disableIf'] as const) {
+    if (field[rule]?.names.includes(field.key)) error(rule, findings.ownRule(field.key))
+  }
+  if (doc.invalidMessage !== undefined && doc.invalidIf === undefined)
+    error('invalidMessage', findings.messageOfNothing)
+  const given = field.default !== undefined || field.defaultBy || field.compute
+  if (doc.default !== undefined && doc.defaultBy !== undefined)
+    error('defaultBy', findings.twoDefaults)
+  if (doc.compute !== undefined) {
+    if (doc.default !== undefined) error('default', findings.computedDefault)
+    if (doc.defaultBy !== undefined) error('defaultBy', findings.computedDefault)
+  }
+  if (!field.required || given || doc.default !== undefined) return
+  if (field.readonly) error('required', findings.neverFilled)
+  else if (isNever(field.showIf)) error('showIf', findings.neverShown)
+}
+
+const isNever = (expr: Expr | undefined): boolean =>
+  expr !== undefined && expr.names.length === 0 && expr.evaluate({}) === false
+
+/** A value computed from a protected field tells what the field holds. */
+export function checkLeaks({ fields }: Entity, report: Report): void {
+  for (const { key, can, compute } of fields.values()) {
+    if (!compute) continue
+    const source = compute.names
+      .flatMap((name) => readOf(fields.get(name), compute))
+      .find((read) => read.can !== undefined && read.can !== can)
+    if (source?.can === undefined) continue
+    const message = findings.leak(source.key, source.can)
+    report({ pointer: below('/fields', key, 'compute'), severity: 'warning', message })
+  }
+}
+
+/** The field itself, and of the rows it holds the fields that the expression reads. */
+function readOf(
+  field: Field | undefined,
+  { members }: Expr,
+): readonly { readonly key: string; readonly can?: string | undefined }[] {
+  if (!field) return []
+  const children = [...(field.rows?.entity()?.fields.values() ?? [])]
+  return [
+    field,
+    ...children
+      .filter(({ key }) => members?.includes(key) ?? true)
+      .map(({ key, can }) => ({ key: `${field.key}.${key}`, can })),
+  ]
+}

@@ -1,0 +1,35 @@
+import { findings } from '../finding/messages.findings'
+import { suggest } from '../finding/suggest'
+import { isSlow } from '../regexp/slow'
+import { namedPatterns, patternAliases } from './patterns'
+
+export interface PatternFault {
+  readonly message: string
+  readonly suggestion?: string
+}
+
+/** What is wrong with a `pattern` of a document: not a regular expression, or one that may run for ever. */
+export function patternFault(source: string): PatternFault | undefined {
+  const names = Object.keys(namedPatterns)
+  if (names.includes(source)) return undefined
+  // Without a single metacharacter it would match nothing but itself: a name was meant.
+  if (/^[A-Za-z]+$/.test(source)) {
+    const alias = source.toLowerCase()
+    const meant = Object.hasOwn(patternAliases, alias)
+      ? patternAliases[alias]
+      : suggest(source, names)
+    return {
+      message: findings.unknownPattern(source, meant, names),
+      ...(meant === undefined ? {} : { suggestion: meant }),
+    }
+  }
+  try {
+    new RegExp(`^(?:${source})$`, 'u')
+  } catch (error) {
+    return { message: findings.badPattern(reasonOf(error)) }
+  }
+  return isSlow(source) ? { message: findings.slowPattern } : undefined
+}
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.replace(/^.*: /, '') : String(error)

@@ -1,0 +1,48 @@
+import type { Entity } from '../entity/entity'
+import type { Problem } from '../finding/finding'
+import { findings } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+
+/** What every entity's routes are called, below its `api`: no action of its own can be. */
+export const operationNames: readonly string[] = [
+  ...['list', 'tree', 'queryById', 'add', 'edit', 'saveRows', 'delete', 'deleteBatch'],
+  ...['exportXls', 'importTemplate', 'importPreview', 'importStart', 'importExcel'],
+  ...['importProgress', 'imports', 'importCancel', 'importUndo'],
+]
+
+/** First parts of the addresses below which the program answers itself. */
+export const programRoutes: readonly string[] = [
+  'sys',
+  'online',
+  'oem-manage',
+  'websocket',
+  'vxeSocket',
+]
+
+/** Its own tables, and the database's. */
+const programTable = /^(sys_|pg_|jiandu_|information_schema)/
+
+/** Documents that stand on the program's own tables: what may be done with them is written in the program. */
+const programEntities: ReadonlyMap<string, Pick<Entity, 'api' | 'table'>> = new Map([
+  ['announcement', { api: '/sys/annountCement', table: 'sys_announcement' }],
+  ['sms', { api: '/sys/message/sysMessage', table: 'sys_sms' }],
+])
+
+/** Tells of names that are the program's own. Answers whether the entity can stand beside its routes and tables. */
+export function checkNames(entity: Entity, report: (problem: Problem) => void): boolean {
+  const { name, api, table, actions } = entity
+  const error = (pointer: string, message: string, atKey = false) =>
+    report({ pointer, ...(atKey && { atKey }), severity: 'error', message })
+  const own = programEntities.get(name)
+  const [, first = ''] = api.split('/')
+  const isRoute = programRoutes.includes(first) && own?.api !== api
+  const isTable = programTable.test(table) && own?.table !== table
+  if (isRoute) error('/api', findings.programRoute(api, `/${first}`))
+  else if (isTable) error('/table', findings.programTable(table))
+  for (const action of actions.keys()) {
+    if (operationNames.includes(action)) {
+      error(below('/actions', action), findings.operationName(action), true)
+    }
+  }
+  return !isRoute && !isTable
+}

@@ -1,0 +1,225 @@
+import { parseDictRef, publishedTables, treeColumns } from '../document/dict'
+import { auditFields, type Reference, refKeyword } from '../document/schema'
+import { columnOf, type Entity, type StandardAction } from '../entity/entity'
+import type { Problem } from '../finding/finding'
+import { messages } from '../finding/messages'
+import { findings } from '../finding/messages.findings'
+import { unknownName } from '../finding/unknownName'
+import { isObject, type Schema, valueAt, walk } from '../finding/walk'
+
+/** What the names in documents may stand for. An absent list is not known, so nothing is reported. */
+export interface Known {
+  readonly dicts: readonly string[]
+  readonly reports: readonly string[]
+  readonly permissions?: ReadonlySet<string>
+  readonly entities: ReadonlyMap<string, Entity>
+  /** Also those too broken to compile. */
+  readonly entityNames: readonly string[]
+  readonly pages: readonly string[]
+  /** `POST /cms/product/publish` */
+  readonly endpoints: ReadonlySet<string>
+  /** All entities are known as they were meant; else tables, columns and calls are not judged. */
+  readonly whole: boolean
+}
+
+/**
+ * Resolves every text that the meta-schema marks as a name of something. `fields` are those that
+ * the document may name; undefined = their entity is broken, which is reported elsewhere.
+ */
+export function checkReferences(
+  doc: Readonly<Record<string, unknown>>,
+  schema: Schema,
+  known: Known,
+  fields: readonly string[] | undefined,
+): readonly Problem[] {
+  const names = { ...known, fields }
+  return namedIn(doc, schema).flatMap(({ atKey, ...one }) => {
+    const problem = resolve(one, names)
+    if (!problem) return []
+    return [atKey ? { ...problem, atKey } : problem]
+  })
+}
+
+/** A text that names something. */
+interface Named {
+  readonly noun: Reference
+  readonly name: string
+  readonly pointer: string
+  readonly atKey: boolean
+  /** The dictionary that the same object names. */
+  readonly beside: string | undefined
+}
+
+const named = new WeakMap<object, { readonly schema: Schema; readonly all: readonly Named[] }>()
+
+/** Found once in a document: it names the same however often the others change. */
+function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readonly Named[] {
+  const known = named.get(doc)
+  if (known?.schema === schema) return known.all
+  const all: Named[] = []
+  walk(schema, doc, ({ schema: part, value, pointer, atKey }) => {
+    const noun = part[refKeyword]
+    if (typeof noun !== 'string' || typeof value !== 'string') return
+    // Only `ref` and `named` write the keyword, and they take a Reference.
+    all.push({
+      noun: noun as Reference,
+      name: value,
+      pointer,
+      atKey,
+      beside: dictBeside(doc, pointer),
+    })
+  })
+  named.set(doc, { schema, all })
+  return all
+}
+
+function dictBeside(doc: unknown, pointer: string): string | undefined {
+  const owner = valueAt(doc, pointer.slice(0, pointer.lastIndexOf('/')))
+  return isObject(owner) && typeof owner.dict === 'string' ? owner.dict : undefined
+}
+
+type Names = Known & { readonly fields: readonly string[] | undefined }
+
+function resolve(
+  { noun, name, pointer, beside }: Omit<Named, 'atKey'>,
+  known: Names,
+): Problem | undefined {
+  switch (noun) {
+    case 'field':
+      return known.fields && listed(name, known.fields, pointer, messages.unknownField)
+    case 'entity':
+      return listed(name, known.entityNames, pointer, messages.unknownEntity)
+    case 'page':
+      return listed(name, known.pages, pointer, findings.unknownPage)
+    case 'permission':
+      return (
+        known.permissions &&
+        listed(name, [...known.permissions], pointer, findings.unknownPermission)
+      )
+    case 'report':
+      return listed(name, known.reports, pointer, findings.unknownReport)
+    case 'column':
+      return resolveColumn(name, pointer, beside, known)
+    case 'dict':
+      return resolveDict(name, pointer, known)
+    case 'endpoint':
+      return resolveEndpoint(name, pointer, known)
+    default:
+      return undefined
+  }
+}
+
+const listed = (
+  name: string,
+  names: readonly string[],
+  pointer: string,
+  say: (name: string, meant?: string) => string,
+): Problem | undefined =>
+  names.includes(name) ? undefined : unknownName(pointer, name, names, say)
+
+/** A dictionary code, or a table that a document or the server publishes, with two of its columns. */
+function resolveDict(
+  name: string,
+  pointer: string,
+  { dicts, entities, whole }: Names,
+): Problem | undefined {
+  const reference = parseDictRef(name)
+  if (!reference) {
+    // Columns are named as the database has them: a space or a capital letter is a slip.
+    const meant = name
+      .split(',')
+      .map((part) => columnOf(part.trim()))
+      .join(',')
+    const suggestion = parseDictRef(meant) ? { suggestion: meant } : {}
+    const message = findings.badDict(name, suggestion.suggestion)
+    return { pointer, severity: 'error', message, ...suggestion }
+  }
+  if (reference.kind === 'code') return listed(reference.code, dicts, pointer, findings.unknownDict)
+  if (!whole) return undefined
+  const { table, text, code } = reference
+  const tables = publishedColumns(entities)
+  const columns = tables.get(table)
+  const part = (from: number, length: number, problem: Problem | undefined) =>
+    problem && { ...problem, span: { start: from, end: from + length } }
+  if (!columns) {
+    return part(
+      0,
+      table.length,
+      unknownName(pointer, table, [...tables.keys()], findings.unknownTable),
+    )
+  }
+  const say = findings.unknownColumn(table)
+  return (
+    part(table.length + 1, text.length, listed(text, columns, pointer, say)) ??
+    part(table.length + text.length + 2, code.length, listed(code, columns, pointer, say))
+  )
+}
+
+/** What a table that is a tree names besides its texts: the column of the parent, the mark of children. */
+function resolveColumn(
+  name: string,
+  pointer: string,
+  dict: string | undefined,
+  { entities, whole }: Names,
+): Problem | undefined {
+  const reference = dict === undefined ? undefined : parseDictRef(dict)
+  if (!whole || reference?.kind !== 'table') return undefined
+  const { table } = reference
+  const columns = publishedColumns(entities).get(table)
+  const all = columns && [...columns, ...(treeColumns[table] ?? [])]
+  return all && listed(name, all, pointer, findings.unknownColumn(table))
+}
+
+function publishedColumns(
+  entities: ReadonlyMap<string, Entity>,
+): ReadonlyMap<string, readonly string[]> {
+  const own = [...entities.values()].map(({ table, fields }): [string, readonly string[]] => [
+    table,
+    ['id', ...[...fields.keys(), ...auditFields].map(columnOf)],
+  ])
+  return new Map([...Object.entries(publishedTables), ...own])
+}
+
+const endpointShape = /^(GET|POST|PUT|DELETE) (\/[A-Za-z0-9_-]+)+$/
+
+function resolveEndpoint(
+  name: string,
+  pointer: string,
+  { endpoints, whole }: Names,
+): Problem | undefined {
+  if (!endpointShape.test(name)) {
+    return { pointer, severity: 'error', message: findings.badEndpoint(name) }
+  }
+  if (!whole) return undefined
+  return listed(name, [...endpoints], pointer, findings.unknownEndpoint)
+}
+
+/** The calls that the server makes of an entity. */
+export const endpointsOf = ({ api, operations, actions }: Entity): readonly string[] => [
+  ...operations.flatMap((operation) =>
+    calls[operation].map((call) => call.replace(' ', ` ${api}/`)),
+  ),
+  ...[...actions.keys()].map((action) => `POST ${api}/${action}`),
+]
+
+const calls: Readonly<Record<StandardAction, readonly string[]>> = {
+  view: ['GET list', 'GET queryById'],
+  add: ['POST add'],
+  edit: ['POST edit', 'PUT edit', 'POST saveRows'],
+  delete: ['DELETE delete', 'DELETE deleteBatch'],
+  import: ['POST importExcel'],
+  export: ['GET exportXls'],
+}
+
+/** The standard permissions of an entity that no menu registers, as one problem at its prefix. */
+export function checkPrefix(
+  { perm, operations }: Pick<Entity, 'perm' | 'operations'>,
+  permissions: ReadonlySet<string> | undefined,
+): Problem | undefined {
+  const missing = permissions
+    ? operations.map((action) => `${perm}:${action}`).filter((code) => !permissions.has(code))
+    : []
+  if (missing.length === 0) return undefined
+  const prefixes = [...new Set([...(permissions ?? [])].map((code) => code.split(':')[0] ?? ''))]
+  return unknownName('/perm', perm, prefixes, (_, meant) => findings.unregistered(missing, meant))
+}

@@ -1,0 +1,165 @@
+import { kindFault } from '../compile/literal'
+import type { TestDoc } from '../document/pageDoc'
+import { childFields } from '../entity/childRows'
+import type { Field, WireObject } from '../entity/field'
+import type { PageDocKind, PageOutline } from '../entity/kinds'
+import type { Grants } from '../entity/permission'
+import {
+  applyRules,
+  checkRecord,
+  defaultsOf,
+  type ExprUser,
+  type FieldState,
+} from '../entity/rules'
+import type { Clock } from '../expr/types'
+import type { Problem } from '../finding/finding'
+import { findings } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+import { present } from '../finding/present'
+
+interface TestedPage {
+  readonly kind: PageDocKind
+  readonly model: unknown
+  readonly tests: readonly TestDoc[]
+}
+
+const tester: ExprUser = { id: '1', username: 'tester', realname: 'tester', tenantId: 1 }
+
+/** Runs the tests of a page's document: one problem for each that fails. */
+export function runTests(
+  { kind, model, tests }: TestedPage,
+  clock: Clock = { now: new Date() },
+): readonly Problem[] {
+  if (!kind.outline) return []
+  const problems: Problem[] = []
+  for (const [index, test] of present(tests)) {
+    // Without `as` the user may do everything.
+    const pruned = test.as ? kind.withGrants(model, grantsOf(test.as)) : model
+    const outline = kind.outline(pruned)
+    const failures = failuresOf(test, outline, clock)
+    if (failures.length === 0) continue
+    const message = findings.test(test.name, failures)
+    problems.push({ pointer: below('/tests', index), severity: 'error', message })
+  }
+  return problems
+}
+
+const grantsOf = (granted: readonly string[]): Grants => ({
+  auth: granted.map((action) => ({ action, type: '1' })),
+  allAuth: [],
+})
+
+/** What the form of a new record looks like with the test's values in it. */
+interface Scene {
+  readonly outline: PageOutline
+  readonly fields: ReadonlyMap<string, Field>
+  readonly values: Readonly<Record<string, unknown>>
+  readonly states: ReadonlyMap<string, FieldState>
+  readonly errors: ReadonlyMap<string, string>
+}
+
+function failuresOf(test: TestDoc, outline: PageOutline, clock: Clock): readonly string[] {
+  const { entity, form } = outline
+  // The form's fields last: what the page says differently is in force.
+  const fields = new Map(entity.fields)
+  for (const field of form) fields.set(field.key, field)
+  const bad: string[] = []
+  const given: Record<string, unknown> = {}
+  const inRows = new Map<string, string>()
+  for (const [key, wire] of Object.entries(test.record ?? {})) {
+    const field = fields.get(key)
+    if (!field) continue
+    if (wire !== null && kindFault(wire, field)) bad.push(findings.testBadValue(key))
+    given[key] = field.type.fromWire(wire, field) ?? null
+    const rows = judgeRows(field, given[key], clock)
+    if (!rows) continue
+    given[key] = rows.values
+    if (rows.error !== undefined) inRows.set(key, rows.error)
+  }
+  const all = [...fields.values()]
+  const { values, states } = applyRules(
+    all,
+    { ...defaultsOf(all, tester, clock), ...given },
+    tester,
+    { clock },
+  )
+  const found = checkRecord(all, values, states).map((it) => [it.field, it.message] as const)
+  const errors = new Map([...inRows, ...found])
+  return [...bad, ...expected(test.expect, { outline, fields, values, states, errors })]
+}
+
+/** The rows of a new record as they would be saved, and the first message about them. */
+function judgeRows({ rows }: Field, value: unknown, clock: Clock) {
+  const entity = rows?.entity()
+  if (!rows || !entity || !Array.isArray(value)) return undefined
+  const fields = childFields(rows, entity)
+  // A value of such a field is a list of wires.
+  const judged = value.map((row: WireObject) => {
+    const given = Object.entries(row).flatMap(([key, wire]) => {
+      const field = entity.fields.get(key)
+      return field ? [[key, field.type.fromWire(wire, field) ?? null] as const] : []
+    })
+    const start = { ...defaultsOf(fields, tester, clock), ...Object.fromEntries(given) }
+    const { values, states } = applyRules(fields, start, tester, { clock })
+    const wires = fields.map((field) => [
+      field.key,
+      field.type.toWire(values[field.key] ?? null, field),
+    ])
+    return { row: Object.fromEntries(wires), failures: checkRecord(fields, values, states) }
+  })
+  return {
+    values: judged.map(({ row }) => row),
+    error: judged.flatMap(({ failures }) => failures)[0]?.message,
+  }
+}
+
+function expected(expect: TestDoc['expect'], scene: Scene): readonly string[] {
+  const { outline, states } = scene
+  const inForm = (key: string) => outline.form.some((field) => field.key === key)
+  const seen = (key: string) =>
+    inForm(key) ? states.get(key)?.visible === true : outline.shown.includes(key)
+  const wrong = (
+    names: readonly string[] | undefined,
+    holds: (name: string) => boolean,
+    say: (name: string) => string,
+  ) => (names ?? []).filter((name) => !holds(name)).map(say)
+  const state = (key: string) => states.get(key)
+  return [
+    ...wrong(expect.show, seen, findings.shouldShow),
+    ...wrong(expect.hide, (key) => !seen(key), findings.shouldHide),
+    ...wrong(expect.required, (key) => state(key)?.required === true, findings.shouldRequire),
+    ...wrong(expect.optional, (key) => state(key)?.required !== true, findings.shouldNotRequire),
+    ...wrong(expect.disabled, (key) => state(key)?.disabled === true, findings.shouldDisable),
+    ...wrong(expect.enabled, (key) => state(key)?.disabled !== true, findings.shouldEnable),
+    ...wrong(expect.action, (name) => outline.actions.includes(name), findings.shouldOffer),
+    ...wrong(expect.noAction, (name) => !outline.actions.includes(name), findings.shouldNotOffer),
+    ...wrongValues(expect.value ?? {}, scene),
+    ...wrongErrors(expect.error ?? {}, scene),
+  ]
+}
+
+function wrongValues(
+  wanted: Readonly<Record<string, unknown>>,
+  { fields, values }: Scene,
+): readonly string[] {
+  return Object.entries(wanted).flatMap(([key, raw]) => {
+    const field = fields.get(key)
+    if (!field) return []
+    const wire = (value: unknown) => JSON.stringify(field.type.toWire(value ?? null, field))
+    const [want, found] = [wire(field.type.fromWire(raw, field)), wire(values[key])]
+    return want === found ? [] : [findings.shouldBe(key, want, found)]
+  })
+}
+
+/** `true` asks for any message, `false` for none. */
+function wrongErrors(
+  wanted: Readonly<Record<string, unknown>>,
+  { errors }: Scene,
+): readonly string[] {
+  return Object.entries(wanted).flatMap(([key, want]) => {
+    const found = errors.get(key)
+    const fits = typeof want === 'boolean' ? want === (found !== undefined) : want === found
+    if (fits) return []
+    return [findings.shouldFail(key, JSON.stringify(want), JSON.stringify(found ?? null))]
+  })
+}

@@ -1,0 +1,139 @@
+import type { EntityDoc } from '../document/entityDoc'
+import { auditFields } from '../document/schema'
+import { columnOf, type Entity, type EntityAction, standardActions } from '../entity/entity'
+import type { Field } from '../entity/field'
+import { isEmpty } from '../entity/rules'
+import type { Expr } from '../expr/types'
+import { messages } from '../finding/messages'
+import { below } from '../finding/pointer'
+import { unknownName } from '../finding/unknownName'
+import { boundField, type FieldContext, type PlainFields, plainField } from './compileField'
+import { boolType, compileAt, recordEnv } from './exprEnv'
+
+/**
+ * The entity of a document that has passed the shape check; what is wrong inside is reported and
+ * left out. undefined = nothing can be made of it. Frozen.
+ */
+export function compileEntity(
+  doc: EntityDoc,
+  context: FieldContext,
+  plain: PlainFields = plainFields(doc, context),
+): Entity | undefined {
+  const fields = bindFields(plain, doc, context)
+  const label = fields.get(doc.label) ?? fields.values().next().value
+  if (!label) {
+    context.report({ pointer: '/fields', severity: 'error', message: messages.noField })
+    return undefined
+  }
+  if (!fields.has(doc.label)) {
+    context.report(unknownName('/label', doc.label, [...fields.keys()], messages.unknownField))
+  } else if (label.rows) {
+    context.report({
+      pointer: '/label',
+      severity: 'error',
+      message: messages.badLabel(label.key, label.type.title),
+    })
+  }
+  return Object.freeze({
+    name: doc.entity,
+    title: doc.title,
+    label,
+    ...parentOf(doc, fields, context),
+    api: doc.api,
+    perm: doc.perm,
+    table: doc.table ?? tableOf(doc.api),
+    tenant: doc.tenant !== false,
+    // A name that is none has its finding from the shape check; what is left still works.
+    operations: standardActions.filter((name) => doc.operations?.includes(name) ?? true),
+    fields,
+    actions: compileActions(doc, fields, context),
+  })
+}
+
+function parentOf(
+  { parent: key }: EntityDoc,
+  fields: ReadonlyMap<string, Field>,
+  { report }: FieldContext,
+): Pick<Entity, 'parent'> {
+  if (key === undefined) return {}
+  const parent = fields.get(key)
+  if (!parent) {
+    report(unknownName('/parent', key, [...fields.keys()], messages.unknownField))
+    return {}
+  }
+  const { type } = parent
+  if (type.exprType(parent).kind !== 'list' && type.storage(parent).kind === 'string') {
+    return { parent }
+  }
+  report({ pointer: '/parent', severity: 'error', message: messages.badParent(parent.title) })
+  return {}
+}
+
+const tableOf = (api: string): string =>
+  columnOf(api.slice(1).replaceAll('/', '_').replaceAll('-', '_'))
+
+/** The first half of `compileEntity`: expressions of one entity may read fields of another. */
+export function plainFields(doc: EntityDoc, context: FieldContext): PlainFields {
+  const owned = { ...context, owner: doc.entity }
+  return new Map(
+    Object.entries(doc.fields).map(([key, field]) => [key, plainField(key, field, owned)]),
+  )
+}
+
+function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): PlainFields {
+  const env = recordEnv(plain.values(), context)
+  return new Map(
+    [...plain].map(([key, field]) => {
+      const fieldDoc = doc.fields[key]
+      return [key, fieldDoc ? boundField(field, fieldDoc, env, context) : field]
+    }),
+  )
+}
+
+/** Why an action that sets the field would do nothing, or always be refused. */
+function settingFault(field: Field, to: Expr): string | undefined {
+  if (field.compute) return messages.setsComputed(field.key)
+  if (field.rows) return messages.setsRows(field.key)
+  if (auditFields.includes(field.key)) return messages.setsAudit(field.key)
+  const empties = to.names.length === 0 && isEmpty(to.evaluate({}))
+  return empties && field.required && !field.showIf ? messages.setsEmpty(field.key) : undefined
+}
+
+function compileActions(
+  { actions = {} }: EntityDoc,
+  fields: ReadonlyMap<string, Field>,
+  context: FieldContext,
+): ReadonlyMap<string, EntityAction> {
+  const { report } = context
+  const env = recordEnv(fields.values(), context)
+  return new Map(
+    Object.entries(actions).map(([name, { title, can, when, set }]) => {
+      const pointer = below('/actions', name)
+      const condition = compileAt(when, {
+        env,
+        expects: boolType,
+        pointer: below(pointer, 'when'),
+        report,
+      })
+      const settings = Object.entries(set).flatMap(([key, source]) => {
+        const at = below(pointer, 'set', key)
+        const field = fields.get(key)
+        if (!field) {
+          report({
+            ...unknownName(at, key, [...fields.keys()], messages.unknownField),
+            atKey: true,
+          })
+          return []
+        }
+        const to = compileAt(source, { env, expects: field.exprType, pointer: at, report })
+        const fault = to && settingFault(field, to)
+        if (fault !== undefined) {
+          report({ pointer: at, atKey: true, severity: 'error', message: fault })
+        }
+        return to && fault === undefined ? [{ field, to }] : []
+      })
+      const action = { name, title, can, set: settings, ...(condition ? { when: condition } : {}) }
+      return [name, Object.freeze(action)]
+    }),
+  )
+}

@@ -1,0 +1,122 @@
+import type { DictDoc } from '../document/dict'
+import { type FieldDoc, fieldProps } from '../document/entityDoc'
+import { auditFields } from '../document/schema'
+import type { Entity } from '../entity/entity'
+import type { Field, ValueType } from '../entity/field'
+import type { Registry } from '../entity/registry'
+import { unknownType } from '../entity/unknownType'
+import type { ExprEnv, ExprFunction } from '../expr/types'
+import type { Problem } from '../finding/finding'
+import { messages } from '../finding/messages'
+import { below } from '../finding/pointer'
+import { suggest } from '../finding/suggest'
+import { boolType, compileAt, defaultEnv, exprTypeOf } from './exprEnv'
+import { numberFunction } from './numberFunction'
+
+/** Fields by key, without their expressions. */
+export type PlainFields = ReadonlyMap<string, Field>
+
+export interface FieldContext {
+  readonly types: Registry<ValueType>
+  readonly dicts?: ReadonlyMap<string, DictDoc>
+  readonly functions?: readonly ExprFunction[]
+  /** Rules that make numbers; undefined = the list is not known here. */
+  readonly ruleNames?: readonly string[]
+  /** Other entities by name, once all are compiled: those whose records a field holds. */
+  entity?(name: string): Entity | undefined
+  /** Their fields, which are known before: expressions read them. undefined = not all are known. */
+  fields?(name: string): PlainFields | undefined
+  report(problem: Problem): void
+}
+
+/** A field without its expressions: what is needed to type those of all fields. */
+export function plainField(
+  key: string,
+  doc: FieldDoc,
+  context: FieldContext & { readonly owner: string },
+): Field {
+  const { type: name, title = key, required, unique, checkRule, readonly } = doc
+  const { help, placeholder, can, invalidMessage } = doc
+  const field: Field = {
+    key,
+    title,
+    type: typeNamed(name, below('/fields', key, 'type'), context),
+    props: ownProps(doc),
+    required: required === true,
+    unique: unique === true,
+    ...(checkRule === undefined ? {} : { checkRule }),
+    readonly: readonly === true || auditFields.includes(key),
+    ...(help === undefined ? {} : { help }),
+    ...(placeholder === undefined ? {} : { placeholder }),
+    ...(can === undefined ? {} : { can }),
+    ...(invalidMessage === undefined ? {} : { invalidMessage }),
+  }
+  const value = doc.default === undefined ? undefined : field.type.fromWire(doc.default, field)
+  return {
+    ...field,
+    exprType: exprTypeOf(field, context.dicts),
+    ...rowsOf(field, context),
+    ...(value === undefined || value === null ? {} : { default: value }),
+  }
+}
+
+/** The field with its expressions; `record` = what they may read of its record. Frozen. */
+export function boundField(
+  field: Field,
+  doc: FieldDoc,
+  record: ExprEnv,
+  { functions, ruleNames, report }: FieldContext,
+): Field {
+  const at = (key: string) => ({ pointer: below('/fields', field.key, key), report })
+  const bool = (key: 'showIf' | 'requireIf' | 'disableIf' | 'invalidIf') => {
+    const expr = compileAt(doc[key], { env: record, expects: boolType, ...at(key) })
+    return expr ? { [key]: expr } : {}
+  }
+  const value = (key: 'defaultBy' | 'compute') => {
+    const env = key === 'compute' ? record : defaultEnv(functions, ruleNames)
+    return compileAt(doc[key], { env, expects: field.exprType, ...at(key) })
+  }
+  const [defaultBy, compute] = [value('defaultBy'), value('compute')]
+  const issued = defaultBy?.calls.includes(numberFunction) === true
+  return Object.freeze({
+    ...field,
+    ...(defaultBy ? { defaultBy } : {}),
+    ...(issued ? { issued, placeholder: field.placeholder ?? messages.issued } : {}),
+    ...bool('showIf'),
+    ...bool('requireIf'),
+    ...bool('disableIf'),
+    ...bool('invalidIf'),
+    ...(compute ? { compute } : {}),
+  })
+}
+
+function rowsOf(
+  field: Field,
+  { owner, entity }: FieldContext & { readonly owner: string },
+): Pick<Field, 'rows'> {
+  const spec = field.type.rows?.(field)
+  if (!spec) return {}
+  const { of, by = `${owner}Id` } = spec
+  return { rows: Object.freeze({ ...spec, by, entity: () => entity?.(of) }) }
+}
+
+function typeNamed(name: string, pointer: string, { types, report }: FieldContext): ValueType {
+  const type = types.find(name)
+  if (type) return type
+  // Missing or no text at all: the shape check has said so.
+  if (!name) return unknownType('')
+  const meant = suggest(name, types.names)
+  report({
+    pointer,
+    severity: 'error',
+    message: messages.unknownType(name, meant),
+    ...(meant === undefined ? {} : { suggestion: meant }),
+  })
+  return unknownType(name)
+}
+
+function ownProps(doc: FieldDoc): Readonly<Record<string, unknown>> {
+  return Object.freeze(
+    Object.fromEntries(Object.entries(doc).filter(([key]) => !Object.hasOwn(fieldProps, key))),
+  )
+}

@@ -1,0 +1,55 @@
+import type { Field } from '../entity/field'
+import type { ExprType } from '../expr/types'
+import { findings } from '../finding/messages.findings'
+import { suggest } from '../finding/suggest'
+import { exprTypeOf } from './exprEnv'
+
+export interface LiteralFault {
+  readonly message: string
+  readonly suggestion?: string | undefined
+}
+
+/** What is wrong with a value that a document gives a field: its kind, its list, or the type's rules. */
+export function literalFault(literal: unknown, field: Field): LiteralFault | undefined {
+  const fault = kindFault(literal, field)
+  if (fault) return fault
+  const value = field.type.fromWire(literal, field)
+  const message = value === null || value === undefined ? null : field.type.check(value, field)
+  return message === null ? undefined : { message }
+}
+
+/** The same without the type's rules: a value that could stand in a form before it is checked. */
+export function kindFault(literal: unknown, field: Field): LiteralFault | undefined {
+  const type = field.exprType ?? exprTypeOf(field)
+  const value = isOfKind(literal, type) ? field.type.fromWire(literal, field) : undefined
+  if (value === undefined || value === null) {
+    return { message: findings.defaultKind(field.type.title) }
+  }
+  const listed = valuesOf(type)
+  const stray = listed && field.type.dictValues(value, field).find((one) => !listed.includes(one))
+  if (!listed || stray === undefined) return undefined
+  const suggestion = suggest(stray, listed)
+  return { message: findings.defaultUnlisted(stray, suggestion), suggestion }
+}
+
+/** A literal is written as what it is: 0, not "0". The wire's text of a switch or a list may stand as well. */
+function isOfKind(literal: unknown, { kind }: ExprType): boolean {
+  switch (kind) {
+    case 'any':
+      return true
+    case 'number':
+      return typeof literal === 'number'
+    case 'bool':
+      return typeof literal === 'boolean' || typeof literal === 'string'
+    case 'list':
+      return Array.isArray(literal) || typeof literal === 'string'
+    default:
+      return typeof literal === 'string'
+  }
+}
+
+/** The values that may be chosen; undefined when any may, or when they are not known here. */
+function valuesOf(type: ExprType): readonly string[] | undefined {
+  if (type.kind === 'string') return type.values
+  return type.kind === 'list' ? valuesOf(type.of) : undefined
+}

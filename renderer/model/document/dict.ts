@@ -1,0 +1,72 @@
+import { Type } from 'typebox'
+import { type Option, tones } from '../entity/field'
+import { headProps } from './entityDoc'
+import { manual } from './messages.manual'
+import { closed, namePattern, oneOf } from './schema'
+
+/** A dictionary document: a code and its texts. */
+export interface DictDoc {
+  readonly dict: string
+  readonly title: string
+  readonly items: readonly Option[]
+}
+
+export const dictProps = {
+  ...headProps,
+  dict: Type.String({ pattern: namePattern, description: manual.dict }),
+  title: Type.String({ minLength: 1, maxLength: 200, description: manual.dictTitle }),
+  items: Type.Array(
+    closed({
+      value: Type.String({ minLength: 1, maxLength: 100, description: manual.itemValue }),
+      text: Type.String({ minLength: 1, maxLength: 200, description: manual.itemText }),
+      disabled: Type.Optional(Type.Boolean({ description: manual.itemDisabled })),
+      color: Type.Optional(oneOf(tones, manual.itemColor)),
+    }),
+    { description: manual.items, maxItems: 5000 },
+  ),
+}
+
+export type DictRef =
+  | { readonly kind: 'code'; readonly code: string }
+  | {
+      readonly kind: 'table'
+      readonly table: string
+      readonly text: string
+      readonly code: string
+    }
+
+/** Strict grammar: a name, or exactly three column-like names `table,text,code`. Nothing else. */
+export function parseDictRef(reference: string): DictRef | undefined {
+  if (codeShape.test(reference)) return { kind: 'code', code: reference }
+  const [table, text, code, ...more] = reference.split(',')
+  if (table === undefined || text === undefined || code === undefined || more.length > 0) return
+  if (![table, text, code].every((name) => columnShape.test(name))) return undefined
+  return { kind: 'table', table, text, code }
+}
+
+/**
+ * In `sys_report,<report>,<column>` the name of no table: the texts are those of the report's rows, by
+ * the column that was taken from them.
+ */
+export const reportTable = 'sys_report'
+
+/** Columns of the server's own tables that a table reference may name, beside those of entities. */
+export const publishedTables: Readonly<Record<string, readonly string[]>> = {
+  sys_user: ['id', 'username', 'realname'],
+  sys_role: ['id', 'role_name', 'role_code'],
+  sys_depart: ['id', 'depart_name', 'org_code'],
+  sys_position: ['id', 'name', 'code'],
+  sys_site: ['id', 'name', 'code'],
+  sys_category: ['id', 'name', 'code'],
+  sys_region: ['name', 'full_name', 'code'],
+}
+
+/** What a tree of them may name besides. */
+export const treeColumns: Readonly<Record<string, readonly string[]>> = {
+  sys_category: ['pid', 'has_child'],
+  sys_region: ['parent_code', 'level'],
+  sys_depart: ['parent_id'],
+}
+
+const codeShape = /^[A-Za-z_][A-Za-z0-9_]{0,63}$/
+const columnShape = /^[a-z_][a-z0-9_]{0,62}$/

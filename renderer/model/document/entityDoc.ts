@@ -1,0 +1,79 @@
+import { type Static, Type } from 'typebox'
+import { standardActions } from '../entity/entity'
+import { manual } from './messages.manual'
+import { closed, expr, named, namePattern, oneOf, ref } from './schema'
+
+const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
+
+/** The keys that every document may begin with. */
+export const headProps = {
+  $schema: Type.Optional(Type.String({ description: manual.schemaUri })),
+  schema: Type.Literal(1, { description: manual.schemaVersion }),
+}
+
+/** Keys of every field, in the order in which they are written; the type adds its own behind `required`. */
+export const fieldProps = {
+  type: Type.String({ description: manual.type }),
+  title: text(manual.fieldTitle),
+  required: Type.Optional(Type.Boolean({ description: manual.required })),
+  unique: Type.Optional(Type.Boolean({ description: manual.unique })),
+  checkRule: Type.Optional(Type.String({ pattern: '^\\w{1,64}$', description: manual.checkRule })),
+  readonly: Type.Optional(Type.Boolean({ description: manual.readonly })),
+  default: Type.Optional(Type.Unknown({ description: manual.default })),
+  defaultBy: Type.Optional(expr('user', 'field', manual.defaultBy)),
+  compute: Type.Optional(expr('record', 'field', manual.compute)),
+  showIf: Type.Optional(expr('record', 'bool', manual.showIf)),
+  requireIf: Type.Optional(expr('record', 'bool', manual.requireIf)),
+  disableIf: Type.Optional(expr('record', 'bool', manual.disableIf)),
+  invalidIf: Type.Optional(expr('record', 'bool', manual.invalidIf)),
+  invalidMessage: Type.Optional(text(manual.invalidMessage)),
+  can: Type.Optional(ref('permission', manual.can)),
+  placeholder: Type.Optional(text(manual.placeholder)),
+  help: Type.Optional(text(manual.help)),
+}
+
+export const entityActionDoc = closed(
+  {
+    title: text(manual.actionTitle),
+    can: ref('permission', manual.actionCan),
+    when: Type.Optional(expr('record', 'bool', manual.when)),
+    set: named(expr('record', 'field', manual.set), manual.set, { noun: 'field', min: 1 }),
+  },
+  manual.actions,
+)
+
+/** Keys of an entity document but for `fields`, whose schema depends on the registered types. */
+export const entityProps = {
+  ...headProps,
+  entity: Type.String({ pattern: namePattern, description: manual.entity }),
+  title: text(manual.entityTitle),
+  label: ref('field', manual.label),
+  parent: Type.Optional(ref('field', manual.parent)),
+  api: Type.String({
+    pattern: '^(/[a-z][A-Za-z0-9_-]*)+$',
+    maxLength: 100,
+    description: manual.api,
+  }),
+  perm: Type.String({ pattern: '^[a-z][A-Za-z0-9_-]*$', maxLength: 64, description: manual.perm }),
+  table: Type.Optional(
+    Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$', description: manual.table }),
+  ),
+  tenant: Type.Optional(Type.Boolean({ description: manual.tenant })),
+  operations: Type.Optional(
+    Type.Array(oneOf(standardActions, manual.operations), {
+      description: manual.operations,
+      minItems: 1,
+    }),
+  ),
+  actions: Type.Optional(named(entityActionDoc, manual.actions)),
+}
+
+const fieldCommon = closed(fieldProps)
+const entityCommon = closed(entityProps)
+
+/** A field as written: the common keys, and whatever keys its type knows. */
+export type FieldDoc = Readonly<Static<typeof fieldCommon>> & Readonly<Record<string, unknown>>
+
+export type EntityDoc = Readonly<Static<typeof entityCommon>> & {
+  readonly fields: Readonly<Record<string, FieldDoc>>
+}

@@ -1,0 +1,26 @@
+import type { Expr } from '../expr/types'
+
+/** What the question before an action may name in braces: how many records, and what they are called. */
+export const questionNames = ['count', 'name'] as const
+export type QuestionName = (typeof questionNames)[number]
+
+/** A button of a page, compiled: `type` names a registered action. */
+export interface ActionModel {
+  /** Unique in its list: the action's name, or the document's `name`. */
+  readonly name: string
+  readonly type: string
+  readonly title: string
+  readonly can?: string
+  readonly danger: boolean
+  /** In a toolbar it works on ticked rows. */
+  readonly selects: boolean
+  /** Row actions read `row`, toolbar actions `selected`. */
+  readonly showIf?: Expr
+  readonly enableIf?: Expr
+  /** Question asked first; `{count}` and `{name}` are filled in. */
+  readonly confirm?: string
+  /** What it reads of its rows by name; absent = perhaps anything. */
+  readonly reads?: readonly string[] | undefined
+  /** The action's own compiled properties. */
+  readonly props: unknown
+}

@@ -1,0 +1,62 @@
+import type { Expr } from '../expr/types'
+import type { Field } from './field'
+
+/** A declared bulk transition: `POST {api}/{name}` sets fields of the given records. */
+export interface EntityAction {
+  readonly name: string
+  readonly title: string
+  readonly can: string
+  /** Records for which it gives false are refused, by name. */
+  readonly when?: Expr
+  readonly set: readonly { readonly field: Field; readonly to: Expr }[]
+}
+
+/** A kind of record, compiled from its document and frozen. */
+export interface Entity {
+  readonly name: string
+  readonly title: string
+  /** The field that names a record to people. */
+  readonly label: Field
+  /** Holds the id of the record above: the records are a tree. */
+  readonly parent?: Field
+  /** Path below the API base, `/cms/product`. */
+  readonly api: string
+  /** Permission prefix: `product` gives `product:view|add|edit|delete|import|export`. */
+  readonly perm: string
+  /** Physical table, `cms_product`: the api path in snake case unless the document names one. */
+  readonly table: string
+  /** Records belong to a tenant; false only for tables all tenants share. */
+  readonly tenant: boolean
+  /** What can be done to its records; the server has no routes for the rest. */
+  readonly operations: readonly StandardAction[]
+  /** In document order. System columns (id, ver …) are not fields. */
+  readonly fields: ReadonlyMap<string, Field>
+  readonly actions: ReadonlyMap<string, EntityAction>
+}
+
+/** Physical column of a field: `createTime` → `create_time`. */
+export const columnOf = (key: string): string =>
+  databaseName(key.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`))
+
+/** Bytes of a name that PostgreSQL keeps; ours are one byte a character. */
+const longestName = 63
+
+/** A name that the database would cut keeps its beginning, and gets a mark that tells it from others that begin alike. */
+export function databaseName(name: string): string {
+  if (name.length <= longestName) return name
+  const mark = `_${checksum(name)}`
+  return `${name.slice(0, longestName - mark.length)}${mark}`
+}
+
+// FNV-1a: any stable eight characters do.
+function checksum(text: string): string {
+  let hash = 0x811c9dc5
+  for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+export const standardActions = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const
+export type StandardAction = (typeof standardActions)[number]
+
+export const permissionOf = (entity: Entity, action: StandardAction): string =>
+  `${entity.perm}:${action}`

@@ -1,0 +1,89 @@
+import type { TProperties } from 'typebox'
+import type { Expr, ExprFunction } from '../expr/types'
+import type { Problem } from '../finding/finding'
+import type { Entity, StandardAction } from './entity'
+import type { Field } from './field'
+import type { Grants } from './permission'
+import type { Registry } from './registry'
+
+/** How values of a type look in a list when the page does not say. */
+export interface CellLook {
+  /** Pixels. */
+  readonly width: number
+  readonly align: 'left' | 'right' | 'center'
+  /** Carried in the record without a place on the screen. */
+  readonly unseen?: boolean
+}
+
+/** What a compiler of documents may look up. */
+export interface CompileContext {
+  /** Entities by name, compiled. */
+  entity(name: string): Entity | undefined
+  /** All entities that are declared, also those too broken to compile. */
+  readonly entityNames: readonly string[]
+  readonly actions: Registry<ActionDocKind>
+  readonly functions?: readonly ExprFunction[]
+  /** Registered permission codes; undefined = the list is not known here, so nothing is reported. */
+  readonly permissions?: ReadonlySet<string>
+  /** By type name. Absent where no cells are at hand: looks are then guessed from the kind of value. */
+  look?(type: string): CellLook | undefined
+  /** Reports a located mistake; the compiler goes on with what is left. */
+  report(problem: Problem): void
+}
+
+/** What the tests of a document see of a compiled page. */
+export interface PageOutline {
+  readonly entity: Entity
+  /** Fields of the form, with the page's overrides. */
+  readonly form: readonly Field[]
+  /** Keys of the fields that are shown anywhere else: columns, search. */
+  readonly shown: readonly string[]
+  /** Names of the actions offered. */
+  readonly actions: readonly string[]
+}
+
+/** The neutral half of a page kind: its document and its compiler. Runs in the browser, the server and the command line. */
+export interface PageDocKind<M = unknown> {
+  readonly name: string
+  /** Chinese name, for the manual and for messages. */
+  readonly title: string
+  /** Keys of the document beyond the common ones (schema, page, title, kind, entity, tests). */
+  readonly doc: TProperties
+  /** `doc` has passed the shape check. Frozen result; undefined when nothing can be shown. */
+  compile(doc: Readonly<Record<string, unknown>>, context: CompileContext): M | undefined
+  /** Without the columns, fields and actions that the grants do not include. */
+  withGrants(model: M, grants: Grants): M
+  /** For the documents' own `tests`; a kind without it runs none. */
+  outline?(model: M): PageOutline
+}
+
+/** Where an action stands: above the list, or in every row of it. */
+export type ActionPlace = 'toolbar' | 'row'
+
+/** The neutral half of an action: its document, its permission and its defaults. */
+export interface ActionDocKind<P = unknown> {
+  readonly name: string
+  /** Chinese name: the button's default text. */
+  readonly title: string
+  readonly places: readonly ActionPlace[]
+  /** Whether it works on ticked rows. Rules that read `selected` make it so in any case. */
+  selects(props: P): boolean
+  readonly danger: boolean
+  /** The expressions that it evaluates; absent = what it does may read anything of its rows. */
+  reads?(props: P): readonly (Expr | undefined)[]
+  /** Keys beyond the common ones (action, name, title, can, danger, showIf, enableIf, confirm). */
+  readonly doc: TProperties
+  /** What the entity must offer for it. */
+  readonly needs?: StandardAction
+  /** Default permission. */
+  can(entity: Entity): string | undefined
+  /** The action's own properties, compiled; `place` says what its expressions may read. */
+  compile(doc: Readonly<Record<string, unknown>>, context: ActionContext): P
+}
+
+export interface ActionContext extends CompileContext {
+  readonly place: ActionPlace
+  readonly owner: Entity
+  /** Pointer of the action's document. */
+  readonly pointer: string
+}

@@ -1,0 +1,140 @@
+import type { CompiledPage } from '../compile/compilePage'
+import type { DictDoc } from '../document/dict'
+import type { Entity } from '../entity/entity'
+import type { Finding } from '../finding/finding'
+import { findings } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+import { isObject } from '../finding/walk'
+import type { MenuNode } from '../menu/menuDoc'
+import type { Report } from '../query/report'
+import {
+  validateDict,
+  validateEntity,
+  validateMenu,
+  validatePage,
+  validateReport,
+  validateRule,
+} from '../shape/validators.gen.js'
+import { linkDicts, linkMenu } from './linkCommon'
+import { linkEntities } from './linkEntities'
+import { linkPages } from './linkPages'
+import { linkReports, reportNames } from './linkReports'
+import { type MetaSchemas, metaSchemas } from './meta'
+import { linkRules, type NumberRule } from './numberRule'
+import type { Registries } from './registries'
+import { type DocumentFile, kindAt, openSource, type Shapes, type Source } from './source'
+
+export type { Registries } from './registries'
+export type { DocumentFile } from './source'
+
+export interface Documents {
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly pages: ReadonlyMap<string, CompiledPage>
+  /** Pages without an error in their document or their entity's: what may be put before users. */
+  readonly sound: ReadonlySet<string>
+  readonly dicts: ReadonlyMap<string, DictDoc>
+  readonly reports: ReadonlyMap<string, Report>
+  readonly rules: ReadonlyMap<string, NumberRule>
+  readonly menu: readonly MenuNode[]
+  /** All codes that the menu registers; empty while it is broken. */
+  readonly permissions: ReadonlySet<string>
+  /** In the order of the files, and of their text. */
+  readonly findings: readonly Finding[]
+}
+
+/** What the stored records do not allow a field to become: it is a mistake of the document's, though only the database knows. */
+export interface Refusal {
+  readonly entity: string
+  readonly field: string
+  /** A refused type leaves the field out; a field that cannot be unique is not. */
+  readonly member: 'type' | 'unique'
+  readonly message: string
+}
+
+/**
+ * Reads, checks and compiles all documents of a console: shape, references, expressions, meaning,
+ * and the documents' own tests. Never throws on what they say; what is broken is left out, and so is
+ * what the database has refused.
+ */
+export function loadDocuments(
+  files: readonly DocumentFile[],
+  registries: Registries,
+  refused: readonly Refusal[] = [],
+): Documents {
+  const shapes: Shapes = {
+    schemas: schemasOf(registries),
+    validators: registries.validators ?? builtinValidators,
+  }
+  const sources: Source[] = []
+  const lost: Finding[] = []
+  for (const file of files) {
+    const kind = kindAt(file.path)
+    if (kind) sources.push(withoutRefused(openSource(file, kind, shapes), refused))
+    else lost.push(misplaced(file.path))
+  }
+  const of = (kind: Source['kind']) => sources.filter((source) => source.kind === kind)
+  const linking = { registries, shapes }
+  const { dicts, dictNames } = linkDicts(of('dict'))
+  const { menu, permissions } = linkMenu(of('menu'))
+  const { rules, ruleNames } = linkRules(of('rule'))
+  const names = { dicts, dictNames, ruleNames, permissions, reportNames: reportNames(of('report')) }
+  const entities = linkEntities(of('entity'), names, linking)
+  const reports = linkReports(of('report'), { ...names, ...entities }, linking)
+  const { pages, sound } = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
+  return {
+    entities: entities.entities,
+    pages,
+    sound,
+    dicts,
+    reports,
+    rules,
+    menu,
+    permissions: permissions ?? new Set(),
+    findings: [...lost, ...sources.flatMap((source) => [...source.findings].sort(inText))],
+  }
+}
+
+/** An entity's document without what the database has refused of it. */
+function withoutRefused(source: Source, refused: readonly Refusal[]): Source {
+  const { kind, doc, report } = source
+  const own = refused.filter(({ entity }) => kind === 'entity' && entity === doc.entity)
+  if (own.length === 0 || !isObject(doc.fields)) return source
+  const fields: Record<string, unknown> = { ...doc.fields }
+  for (const { field, member, message } of own) {
+    report({ pointer: below('/fields', field, member), severity: 'error', message })
+    const { [member]: _, ...rest } = Object(fields[field])
+    if (member === 'type') delete fields[field]
+    else fields[field] = rest
+  }
+  return { ...source, doc: { ...doc, fields } }
+}
+
+const builtinValidators: Shapes['validators'] = {
+  entity: validateEntity,
+  page: validatePage,
+  dict: validateDict,
+  report: validateReport,
+  rule: validateRule,
+  menu: validateMenu,
+}
+
+const schemas = new WeakMap<Registries['types'], MetaSchemas>()
+
+function schemasOf(registries: Registries): MetaSchemas {
+  const known = schemas.get(registries.types)
+  if (known) return known
+  const made = metaSchemas(registries)
+  schemas.set(registries.types, made)
+  return made
+}
+
+const misplaced = (path: string): Finding => ({
+  file: path,
+  line: 1,
+  column: 1,
+  pointer: '',
+  severity: 'error',
+  message: findings.unknownPlace(path),
+})
+
+const inText = (a: Finding, b: Finding): number => a.line - b.line || a.column - b.column

@@ -1,0 +1,148 @@
+import { below } from '../finding/pointer'
+import { isObject, type Schema, walk } from '../finding/walk'
+import type { DocumentKind } from './meta'
+
+const lineWidth = 110
+
+/**
+ * The one way to write a document: keys in the order of the meta-schema, one field, form group,
+ * test or dictionary value a line. What order means something keeps it. Formatting twice changes
+ * nothing.
+ */
+export function formatDocument(doc: unknown, kind: DocumentKind, schema: Schema): string {
+  const orders = keyOrders(schema, doc)
+  const ordered = inOrder(doc, '', orders)
+  return `${write(ordered, { kind, pointer: '', depth: 0, before: 0 })}\n`
+}
+
+/** Known keys first, in the schema's order; the others behind them as they are. */
+function inOrder(
+  value: unknown,
+  pointer: string,
+  orders: ReadonlyMap<string, readonly string[]>,
+): unknown {
+  if (Array.isArray(value)) {
+    return value.map((member, index) => inOrder(member, below(pointer, index), orders))
+  }
+  if (!isObject(value)) return value
+  const order = orders.get(pointer) ?? []
+  const keys = Object.keys(value)
+  const sorted = [
+    ...order.filter((key) => keys.includes(key)),
+    ...keys.filter((key) => !order.includes(key)),
+  ]
+  return Object.fromEntries(
+    sorted.map((key) => [key, inOrder(value[key], below(pointer, key), orders)]),
+  )
+}
+
+function keyOrders(schema: Schema, doc: unknown): ReadonlyMap<string, readonly string[]> {
+  const orders = new Map<string, readonly string[]>()
+  walk(schema, doc, ({ pointer, schema: { properties }, atKey }) => {
+    if (atKey || !isObject(properties)) return
+    const keys = Object.keys(properties)
+    // A branch knows more keys than the choice that leads to it.
+    if (keys.length > (orders.get(pointer)?.length ?? 0)) orders.set(pointer, keys)
+  })
+  return orders
+}
+
+interface Place {
+  readonly kind: DocumentKind
+  readonly pointer: string
+  readonly depth: number
+  /** Characters in front of it on its first line, and behind it: the indent, a key, a comma. */
+  readonly before: number
+}
+
+/** `line` = never broken; `open` = one member a line; `aligned` = the same, values below each other. */
+type Layout = 'line' | 'open' | 'aligned' | 'fit'
+
+const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout])[]>> = {
+  entity: [
+    [/^$/, 'open'],
+    [/^\/(fields|actions)$/, 'aligned'],
+    [/^\/(fields|actions)\//, 'line'],
+  ],
+  page: [
+    [/^$|^\/tests$|\/groups$/, 'open'],
+    [/^\/tests\/|\/groups\//, 'line'],
+  ],
+  dict: [
+    [/^$|^\/items$/, 'open'],
+    [/^\/items\//, 'line'],
+  ],
+  report: [[/^$/, 'open']],
+  rule: [[/^$/, 'open']],
+  menu: [[/^/, 'open']],
+}
+
+function write(value: unknown, place: Place): string {
+  const members = membersOf(value)
+  if (!members || members.length === 0) return inline(value)
+  const layout = layouts[place.kind].find(([pattern]) => pattern.test(place.pointer))?.[1] ?? 'fit'
+  const short = inline(value)
+  if (layout === 'line' || (layout === 'fit' && place.before + widthOf(short) <= lineWidth))
+    return short
+  const depth = place.depth + 1
+  const margin = '  '.repeat(depth)
+  const width = layout === 'aligned' ? Math.max(...members.map(({ name }) => name.length)) : 0
+  const texts = members.map(({ name, key, value: member }) => {
+    const label = name.padEnd(width)
+    const before = margin.length + widthOf(label) + 1
+    return label + write(member, { ...place, pointer: below(place.pointer, key), depth, before })
+  })
+  const lines = layout === 'fit' ? packed(texts, margin.length) : texts
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  return `${open}\n${lines.map((line) => margin + line).join(',\n')}\n${'  '.repeat(place.depth)}${close}`
+}
+
+interface Member {
+  /** `"key": `, or nothing in a list. */
+  readonly name: string
+  readonly key: string | number
+  readonly value: unknown
+}
+
+function membersOf(value: unknown): readonly Member[] | undefined {
+  if (Array.isArray(value)) return value.map((member, key) => ({ name: '', key, value: member }))
+  if (!isObject(value)) return undefined
+  return Object.entries(value).map(([key, member]) => ({
+    name: `${JSON.stringify(key)}: `,
+    key,
+    value: member,
+  }))
+}
+
+/** Fills lines with what fits; objects of a list, and what is broken itself, stand alone. */
+function packed(texts: readonly string[], margin: number): readonly string[] {
+  const alone = (text: string) => text.includes('\n') || text.startsWith('{')
+  const everyAlone = texts.some((text) => text.includes('\n') && !text.startsWith('{'))
+  const lines: string[] = []
+  let open = false
+  for (const text of texts) {
+    const last = lines.at(-1)
+    const joined = `${last}, ${text}`
+    const fits = margin + widthOf(joined) < lineWidth
+    if (last !== undefined && open && fits && !alone(text) && !everyAlone)
+      lines[lines.length - 1] = joined
+    else lines.push(text)
+    open = !alone(text)
+  }
+  return lines
+}
+
+/** As an editor draws it: a Chinese character is two columns wide. */
+const widthOf = (text: string): number =>
+  text.length +
+  (text.match(
+    /[\u1100-\u115f\u2e80-\u9fff\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe4f\uff00-\uff60\uffe0-\uffe6]/g,
+  )?.length ?? 0)
+
+function inline(value: unknown): string {
+  const members = membersOf(value)
+  if (!members) return JSON.stringify(value)
+  if (members.length === 0) return Array.isArray(value) ? '[]' : '{}'
+  const texts = members.map(({ name, value: member }) => name + inline(member))
+  return Array.isArray(value) ? `[${texts.join(', ')}]` : `{ ${texts.join(', ')} }`
+}

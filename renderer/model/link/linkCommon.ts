@@ -1,0 +1,98 @@
+import type { DictDoc } from '../document/dict'
+import { findings } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+import { present } from '../finding/present'
+import { checkMenuNode } from '../menu/checkMenu'
+import type { MenuDoc, MenuNode } from '../menu/menuDoc'
+import { isClean, type Source } from './source'
+
+/** Says where a name is taken for the second time. */
+export function uniqueNames(
+  noun: string,
+): (name: string, source: Source, pointer: string) => boolean {
+  const taken = new Map<string, string>()
+  return (name, source, pointer) => {
+    const first = taken.get(name)
+    if (first === undefined) {
+      taken.set(name, source.path)
+      return true
+    }
+    const message = findings.sameName(noun, name, first)
+    source.report({ pointer, severity: 'error', message })
+    return false
+  }
+}
+
+/** What a file is called at its end: a document too broken to say its name probably says this one. */
+export const lastName = ({ name }: Source): string => name.slice(name.lastIndexOf('/') + 1)
+
+/**
+ * What a compiler of a registered type or kind makes of the remains of a broken document. It need
+ * not be proof against holes in them; with a whole document its failure is a programmer's mistake.
+ */
+export function sparing<T>(source: Source, compile: () => T | undefined): T | undefined {
+  if (isClean(source)) return compile()
+  try {
+    return compile()
+  } catch {
+    return undefined
+  }
+}
+
+export interface LinkedDicts {
+  /** Whole ones: their values are known. */
+  readonly dicts: ReadonlyMap<string, DictDoc>
+  readonly dictNames: readonly string[]
+}
+
+export function linkDicts(sources: readonly Source[]): LinkedDicts {
+  const isNew = uniqueNames(findings.nouns.dict)
+  const dicts = new Map<string, DictDoc>()
+  const dictNames: string[] = []
+  for (const source of sources) {
+    const { dict, title, items } = source.doc as Partial<DictDoc> // the shape check's remains
+    dictNames.push(dict ?? lastName(source))
+    if (dict === undefined || !isNew(dict, source, '/dict')) continue
+    checkItems(items ?? [], source)
+    if (source.findings.length > 0) continue
+    dicts.set(dict, Object.freeze({ dict, title: title ?? dict, items: items ?? [] }))
+  }
+  return { dicts, dictNames }
+}
+
+function checkItems(items: DictDoc['items'], source: Source): void {
+  const seen = new Map<string, number>()
+  for (const [index, { value }] of present(items)) {
+    const first = seen.get(value)
+    if (first === undefined) seen.set(value, index)
+    else {
+      const message = findings.repeated(value, below('/items', first))
+      source.report({ pointer: below('/items', index, 'value'), severity: 'error', message })
+    }
+  }
+}
+
+export interface LinkedMenu {
+  readonly menu: readonly MenuNode[]
+  /** All registered codes; undefined when the menu is absent or broken. */
+  readonly permissions: ReadonlySet<string> | undefined
+}
+
+export function linkMenu([source]: readonly Source[]): LinkedMenu {
+  if (!source) return { menu: [], permissions: undefined }
+  const { menu = [] } = source.doc as Partial<MenuDoc> // the shape check's remains
+  const whole = source.findings.length === 0
+  const isNew = uniqueNames(findings.nouns.path)
+  const permissions = new Set<string>()
+  const visit = (nodes: readonly MenuNode[], pointer: string): void => {
+    for (const [index, node] of present(nodes)) {
+      const at = below(pointer, index)
+      isNew(node.path, source, below(at, 'path'))
+      for (const code of Object.keys(node.buttons ?? {})) permissions.add(code)
+      checkMenuNode(node, at, source.report)
+      visit(node.children ?? [], below(at, 'children'))
+    }
+  }
+  visit(menu, '/menu')
+  return { menu, permissions: whole ? permissions : undefined }
+}

@@ -1,0 +1,192 @@
+import { checkChildRows } from '../check/checkChildRows'
+import { checkCycles, checkLeaks, checkRules, usableNames } from '../check/checkFields'
+import { checkProps } from '../check/checkProps'
+import { checkNames } from '../check/programNames'
+import { checkPrefix, checkReferences, endpointsOf, type Known } from '../check/references'
+import { compileEntity, plainFields } from '../compile/compileEntity'
+import type { FieldContext, PlainFields } from '../compile/compileField'
+import type { DictDoc } from '../document/dict'
+import type { EntityDoc, FieldDoc } from '../document/entityDoc'
+import type { Entity } from '../entity/entity'
+import type { Problem } from '../finding/finding'
+import { findings } from '../finding/messages.findings'
+import { keysOf } from '../finding/pointer'
+import { isObject } from '../finding/walk'
+import { lastName, sparing, uniqueNames } from './linkCommon'
+import type { Registries } from './registries'
+import { isClean, type Shapes, type Source } from './source'
+
+export interface Linking {
+  readonly registries: Registries
+  readonly shapes: Shapes
+}
+
+export interface Names {
+  readonly dicts: ReadonlyMap<string, DictDoc>
+  readonly dictNames: readonly string[]
+  readonly ruleNames: readonly string[]
+  readonly reportNames: readonly string[]
+  readonly permissions: ReadonlySet<string> | undefined
+}
+
+export interface LinkedEntities {
+  readonly entities: ReadonlyMap<string, Entity>
+  /** By entity name; also of entities too broken to compile. */
+  readonly entitySources: ReadonlyMap<string, Source>
+  /** Entities of which all was understood that others may name. */
+  readonly sound: ReadonlySet<Entity>
+}
+
+interface Compiled {
+  readonly source: Source
+  readonly doc: EntityDoc
+  readonly entity: Entity
+  /** Under a name that cannot stand another was meant: nothing that follows from it is said then. */
+  readonly sound: boolean
+  /** What the compiler said: told after the references, which may be its cause. */
+  readonly problems: readonly Problem[]
+}
+
+export function linkEntities(
+  sources: readonly Source[],
+  names: Names,
+  linking: Linking,
+): LinkedEntities {
+  const entities = new Map<string, Entity>()
+  const fields = new Map<string, PlainFields>()
+  const others: Others = {
+    entity: (name) => entities.get(name),
+    fields: (name) => fields.get(name),
+  }
+  const drafts = sources.flatMap((source) => draft(source, { ...names, ...others }, linking) ?? [])
+  for (const { doc, plain, sound } of drafts) if (sound) fields.set(doc.entity, plain)
+  const compiled = drafts.flatMap((one) => compile(one) ?? [])
+  const isNew = {
+    entity: uniqueNames(findings.nouns.entity),
+    api: uniqueNames(findings.nouns.api),
+    table: uniqueNames(findings.nouns.table),
+  }
+  for (const { entity, source } of compiled) {
+    const fresh = isNew.entity(entity.name, source, '/entity')
+    if (isNew.api(entity.api, source, '/api')) isNew.table(entity.table, source, '/table')
+    const stands = checkNames(entity, source.report)
+    if (fresh && stands) entities.set(entity.name, entity)
+  }
+  const entitySources = new Map(sources.map((source) => [nameOf(source), source]))
+  const sound = new Set(compiled.filter(({ sound }) => sound).map(({ entity }) => entity))
+  const linked = { entities, entitySources, sound }
+  const known = knownNames(linked, names, linking)
+  for (const one of compiled) if (sound.has(one.entity)) checkEntity(one, known, names, linking)
+  return linked
+}
+
+/** What references may name, the pages still left out. */
+export function knownNames(
+  { entities, entitySources, sound }: LinkedEntities,
+  { dictNames, reportNames, permissions }: Names,
+  { registries }: Linking,
+): Known {
+  return {
+    dicts: dictNames,
+    reports: reportNames,
+    ...(permissions ? { permissions } : {}),
+    entities,
+    entityNames: [...entitySources.keys()],
+    pages: [],
+    endpoints: new Set([
+      ...[...entities.values()].flatMap(endpointsOf),
+      ...[...entitySources.values()].flatMap(writtenActions),
+      ...(registries.endpoints ?? []),
+    ]),
+    whole: sound.size === entitySources.size,
+  }
+}
+
+/** Also actions too broken to compile are declared. */
+function writtenActions({ written, doc }: Source): readonly string[] {
+  const actions = isObject(written?.actions) ? Object.keys(written.actions) : []
+  return actions.map((action) => `POST ${doc.api}/${action}`)
+}
+
+const nameOf = (source: Source): string =>
+  typeof source.doc.entity === 'string' ? source.doc.entity : lastName(source)
+
+type Others = Required<Pick<FieldContext, 'entity' | 'fields'>>
+
+/** An entity whose expressions have not been read yet. */
+interface Draft extends Omit<Compiled, 'entity'> {
+  readonly plain: PlainFields
+  readonly context: FieldContext
+}
+
+function draft(
+  source: Source,
+  { dicts, ruleNames, entity, fields }: Names & Others,
+  { registries }: Linking,
+): Draft | undefined {
+  const { written, doc } = source
+  if (typeof doc.entity !== 'string' || !isObject(written?.fields)) return undefined
+  const declared = Object.keys(written.fields)
+  const usable = usableNames(declared, source.report)
+  const reserved = source.findings.some(({ pointer }) => isLost(pointer, declared))
+  const whole = completed(doc, usable)
+  const problems: Problem[] = []
+  const { types, functions } = registries
+  const context: FieldContext = {
+    ...{ types, dicts, ruleNames, entity, fields },
+    ...(functions ? { functions } : {}),
+    report: (problem) => void problems.push(problem),
+  }
+  const plain = sparing(source, () => plainFields(whole, context))
+  const sound = !reserved && usable.length === declared.length && typeof doc.api === 'string'
+  return plain && { source, doc: whole, plain, context, sound, problems }
+}
+
+function compile({ source, doc, plain, context, sound, problems }: Draft): Compiled | undefined {
+  const entity = sparing(source, () => compileEntity(doc, context, plain))
+  return entity && { source, doc, entity, sound, problems }
+}
+
+/** A field that was not even read: its name is the machinery's own. */
+function isLost(pointer: string, declared: readonly string[]): boolean {
+  const [top, key, ...more] = keysOf(pointer)
+  return top === 'fields' && key !== undefined && more.length === 0 && !declared.includes(key)
+}
+
+/** Every declared field, be it ever so broken, and stand-ins for what is missing at the top. */
+function completed(doc: Readonly<Record<string, unknown>>, names: readonly string[]): EntityDoc {
+  const left = isObject(doc.fields) ? doc.fields : {}
+  const fields = Object.fromEntries(
+    names.map((key) => {
+      const field = isObject(left[key]) ? left[key] : {}
+      return [key, { ...field, type: typeof field.type === 'string' ? field.type : '' }]
+    }),
+  )
+  const name = String(doc.entity)
+  const missing = { title: name, label: Object.keys(fields)[0], api: `/${name}`, perm: name }
+  // What the shape check left has the right shape, and the rest has just been filled in.
+  return { ...missing, ...doc, fields } as unknown as EntityDoc
+}
+
+function checkEntity(
+  { source, doc, entity, problems }: Compiled,
+  known: Known,
+  { permissions }: Names,
+  { shapes }: Linking,
+): void {
+  const { report } = source
+  const references = checkReferences(source.doc, shapes.schemas.entity, known, [
+    ...entity.fields.keys(),
+  ])
+  for (const problem of [...references, ...problems]) report(problem)
+  const prefix = checkPrefix(entity, permissions)
+  if (prefix) report(prefix)
+  for (const field of entity.fields.values()) {
+    const fieldDoc: FieldDoc = doc.fields[field.key] ?? { type: '', title: '' }
+    checkProps({ field, doc: fieldDoc, report })
+    checkChildRows(field, fieldDoc, entity, report)
+    checkRules(field, fieldDoc, report)
+  }
+  checkCycles(entity, report)
+  if (isClean(source)) checkLeaks(entity, report)
+}

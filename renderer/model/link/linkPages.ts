@@ -1,0 +1,108 @@
+import { checkReferences, type Known } from '../check/references'
+import { runTests } from '../check/runTests'
+import { type CompiledPage, compilePage } from '../compile/compilePage'
+import type { PageDoc } from '../document/pageDoc'
+import type { CompileContext } from '../entity/kinds'
+import type { Problem } from '../finding/finding'
+import { findings } from '../finding/messages.findings'
+import { isObject } from '../finding/walk'
+import { sparing, uniqueNames } from './linkCommon'
+import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
+import { isClean, type Source } from './source'
+
+export interface LinkedPages {
+  readonly pages: ReadonlyMap<string, CompiledPage>
+  /** Names of those without an error in their document or their entity's. */
+  readonly sound: ReadonlySet<string>
+}
+
+export function linkPages(
+  sources: readonly Source[],
+  menus: readonly Source[],
+  linked: Names & LinkedEntities,
+  linking: Linking,
+): LinkedPages {
+  const known: Known = {
+    ...knownNames(linked, linked, linking),
+    pages: sources.flatMap(({ name, doc }) =>
+      doc.page === name ? name : [name, String(doc.page)],
+    ),
+  }
+  const isNew = uniqueNames(findings.nouns.page)
+  const pages = new Map<string, CompiledPage>()
+  const sound = new Set<string>()
+  for (const source of sources) {
+    if (!source.written) continue
+    checkPath(source)
+    const page = link(source, known, linked, linking)
+    if (!page || !isNew(page.page, source, '/page')) continue
+    pages.set(page.page, page)
+    if (isSound(source, linked)) sound.add(page.page)
+  }
+  for (const menu of menus) {
+    for (const problem of checkReferences(
+      menu.doc,
+      linking.shapes.schemas.menu,
+      known,
+      undefined,
+    )) {
+      menu.report(problem)
+    }
+  }
+  return { pages, sound }
+}
+
+function checkPath({ doc, name, report }: Source): void {
+  if (typeof doc.page !== 'string' || doc.page === name) return
+  const message = findings.pageNotPath(doc.page, name)
+  report({ pointer: '/page', severity: 'error', message, suggestion: name })
+}
+
+function link(
+  source: Source,
+  known: Known,
+  { entities, entitySources, sound }: LinkedEntities,
+  { registries, shapes }: Linking,
+): CompiledPage | undefined {
+  const { doc, name } = source
+  const entityName = typeof doc.entity === 'string' ? doc.entity : undefined
+  const entity = entityName === undefined ? undefined : entities.get(entityName)
+  const report = entity && !sound.has(entity) ? () => {} : source.report
+  const fields = entity && fieldNames(entity.fields.keys(), entitySources.get(entity.name))
+  for (const problem of checkReferences(doc, shapes.schemas.page, known, fields)) report(problem)
+  const kind = typeof doc.kind === 'string' ? registries.kinds.find(doc.kind) : undefined
+  if (!kind || (!entity && 'entity' in kind.doc)) return undefined
+  const problems: Problem[] = []
+  const { actions, functions } = registries
+  const context: CompileContext = {
+    entity: (wanted) => entities.get(wanted),
+    entityNames: known.entityNames,
+    actions,
+    ...(functions ? { functions } : {}),
+    ...(known.permissions ? { permissions: known.permissions } : {}),
+    report: (problem) => problems.push(problem),
+  }
+  // What the shape check left has the right shape; what may be missing at the top is filled in.
+  const whole = { title: name, ...doc, page: doc.page ?? name } as unknown as PageDoc
+  const page = sparing(source, () => compilePage(whole, registries.kinds, context))
+  for (const problem of problems) report(problem)
+  if (page && isSound(source, { entitySources })) {
+    const tests = whole.tests ?? []
+    for (const problem of runTests({ kind, model: page.model, tests })) report(problem)
+  }
+  return page
+}
+
+function isSound(
+  source: Source,
+  { entitySources }: Pick<LinkedEntities, 'entitySources'>,
+): boolean {
+  const entity = entitySources.get(String(source.doc.entity))
+  return isClean(source) && (!entity || isClean(entity))
+}
+
+/** Also fields whose declaration has the wrong shape are declared. */
+function fieldNames(compiled: Iterable<string>, source: Source | undefined): readonly string[] {
+  const written = isObject(source?.written?.fields) ? Object.keys(source.written.fields) : []
+  return [...new Set([...compiled, ...written])]
+}

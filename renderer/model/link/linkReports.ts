@@ -1,0 +1,95 @@
+import { checkReferences } from '../check/references'
+import type { FieldDoc } from '../document/entityDoc'
+import type { ReportDoc } from '../document/reportDoc'
+import type { Field } from '../entity/field'
+import { messages } from '../finding/messages'
+import { findings } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+import { unknownName } from '../finding/unknownName'
+import { isObject } from '../finding/walk'
+import { compileReport, type Report, sortableAlways, sourcesOf } from '../query/report'
+import { lastName, sparing, uniqueNames } from './linkCommon'
+import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
+import { isClean, type Source } from './source'
+
+/** Also those too broken to compile: whoever names one of them makes no second mistake. */
+export const reportNames = (sources: readonly Source[]): readonly string[] =>
+  sources.map((source) =>
+    typeof source.doc.report === 'string' ? source.doc.report : lastName(source),
+  )
+
+export function linkReports(
+  sources: readonly Source[],
+  linked: Names & LinkedEntities,
+  linking: Linking,
+): ReadonlyMap<string, Report> {
+  const known = knownNames(linked, linked, linking)
+  const isNew = uniqueNames(findings.nouns.report)
+  const reports = new Map<string, Report>()
+  for (const source of sources) {
+    if (!source.written) continue
+    const { doc, report } = source
+    const entity = linked.entities.get(String(doc.entity))
+    const say = entity && !linked.sound.has(entity) ? () => {} : report
+    const fields = entity && [...entity.fields.keys()]
+    const { schemas } = linking.shapes
+    for (const problem of checkReferences(doc, schemas.report, known, fields)) say(problem)
+    // What the shape check left has the right shape.
+    const compiled = sparing(source, () =>
+      compileReport(doc as unknown as ReportDoc, linked.entities),
+    )
+    if (!compiled || !isNew(compiled.name, source, '/report')) continue
+    checkSort(compiled, doc, fields ?? [], say)
+    if (isClean(source)) reports.set(compiled.name, compiled)
+  }
+  checkFills(reports, linked)
+  return reports
+}
+
+function checkSort(
+  { sort }: Report,
+  doc: Source['doc'],
+  fields: readonly string[],
+  report: Source['report'],
+): void {
+  const all = [...fields, ...sortableAlways]
+  if (typeof doc.sort !== 'string' || all.includes(sort.field)) return
+  report(unknownName('/sort', sort.field, all, messages.unknownField))
+}
+
+/** What fields take from reports is there to be taken. */
+function checkFills(
+  reports: ReadonlyMap<string, Report>,
+  { entities, entitySources }: LinkedEntities,
+): void {
+  for (const [name, entity] of entities) {
+    const source = entitySources.get(name)
+    const docs = isObject(source?.doc.fields) ? source.doc.fields : {}
+    if (!source) continue
+    for (const field of entity.fields.values()) {
+      const doc = docs[field.key]
+      if (isObject(doc)) checkFill(field, doc as FieldDoc, { reports, report: source.report })
+    }
+  }
+}
+
+function checkFill(
+  field: Field,
+  doc: FieldDoc,
+  { reports, report }: { reports: ReadonlyMap<string, Report>; report: Source['report'] },
+): void {
+  const fill = field.type.fill?.(field)
+  if (!fill || !isObject(doc.fill)) return
+  const pointer = below('/fields', field.key, 'fill')
+  if (!fill.pairs.some(({ to }) => to === field.key)) {
+    report({ pointer, severity: 'error', message: findings.fillWithoutOwn(field.key) })
+  }
+  const rows = reports.get(fill.report)
+  if (!rows) return
+  const sources = sourcesOf(rows)
+  for (const { from, to } of fill.pairs) {
+    if (sources.includes(from)) continue
+    const say = findings.unknownReportColumn(fill.report)
+    report(unknownName(below(pointer, to), from, sources, say))
+  }
+}

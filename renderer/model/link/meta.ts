@@ -1,0 +1,126 @@
+import { IsOptional, type TProperties, type TSchema, Type } from 'typebox'
+import { dictProps } from '../document/dict'
+import { entityProps, fieldProps } from '../document/entityDoc'
+import { manual } from '../document/messages.manual'
+import { ruleProps } from '../document/numberRuleDoc'
+import { pageProps } from '../document/pageDoc'
+import { reportProps } from '../document/reportDoc'
+import { closed, expr, namePattern, oneOf, ref, shorthand } from '../document/schema'
+import type { ValueType } from '../entity/field'
+import type { ActionDocKind, ActionPlace, PageDocKind } from '../entity/kinds'
+import type { Registry } from '../entity/registry'
+import type { Schema } from '../finding/walk'
+import { menuNodeDoc, menuProps } from '../menu/menuDoc'
+import { choice, choiceDefinitions, type Definitions } from './metaParts'
+
+export type DocumentKind = 'entity' | 'page' | 'dict' | 'report' | 'rule' | 'menu'
+export type MetaSchemas = Readonly<Record<DocumentKind, Schema>>
+
+export interface MetaSources {
+  readonly types: Registry<ValueType>
+  readonly kinds: Registry<PageDocKind>
+  readonly actions: Registry<ActionDocKind>
+}
+
+/** A document may have so many fields. */
+export const maxFields = 500
+
+/**
+ * The schemas that documents are checked against and editors complete from. What a `type`, `kind`
+ * or `action` allows hangs on `if {const} then $ref`: one error a mistake in ajv, and completion in
+ * any editor that knows draft 07.
+ */
+export const metaSchemas = ({ types, kinds, actions }: MetaSources): MetaSchemas => ({
+  entity: entitySchema(types),
+  page: pageSchema(kinds, actions),
+  dict: root('dict', manual.dictDoc, closed(dictProps)),
+  report: root('report', manual.reportDoc, closed(reportProps)),
+  rule: root('rule', manual.ruleDoc, closed(ruleProps)),
+  menu: root('menu', manual.menuDoc, closed(menuProps), { node: menuNodeDoc }),
+})
+
+function entitySchema(types: Registry<ValueType>): Schema {
+  const field = {
+    key: 'type',
+    description: manual.type,
+    members: types.members.map(({ name, title, props }) => ({ name, title, keys: props })),
+    common: fieldProps,
+    after: 'required',
+    prefix: 'field',
+  }
+  const fields = Type.Unsafe({
+    type: 'object',
+    description: manual.fields,
+    propertyNames: { pattern: namePattern },
+    additionalProperties: { $ref: '#/$defs/field' },
+    minProperties: 1,
+    maxProperties: maxFields,
+  })
+  // In the order in which the formatter writes the keys.
+  const { actions, ...head } = entityProps
+  return root('entity', manual.entityDoc, closed({ ...head, fields, actions }), {
+    field: choice(field),
+    ...choiceDefinitions(field),
+  })
+}
+
+function pageSchema(kinds: Registry<PageDocKind>, actions: Registry<ActionDocKind>): Schema {
+  const page = {
+    key: 'kind',
+    description: manual.kind,
+    members: kinds.members.map(({ name, title, doc }) => ({ name, title, keys: doc })),
+    common: pageProps,
+    after: 'entity',
+    prefix: 'page',
+  }
+  return root('page', manual.pageDoc, choice(page), {
+    ...choiceDefinitions(page),
+    ...actionSchemas('toolbar', actions.members),
+    ...actionSchemas('row', actions.members),
+  })
+}
+
+function actionSchemas(place: ActionPlace, all: readonly ActionDocKind[]): Definitions {
+  const here = all.filter(({ places }) => places.includes(place))
+  const bare = here.filter(({ doc }) => Object.values(doc).every(IsOptional))
+  const action = {
+    key: 'action',
+    description: manual.action,
+    members: here.map(({ name, title, doc }) => ({ name, title, keys: doc })),
+    common: actionProps(place),
+    after: 'can',
+    prefix: `${place}Action`,
+  }
+  const bareName = oneOf(
+    bare.map(({ name }) => name),
+    manual.action,
+  )
+  return {
+    [`${place}Action`]: shorthand(bareName, choice(action), manual.action),
+    ...choiceDefinitions(action),
+  }
+}
+
+function actionProps(place: ActionPlace): TProperties {
+  const reads = place === 'row' ? 'row' : 'selection'
+  const text = (description: string) =>
+    Type.Optional(Type.String({ minLength: 1, maxLength: 200, description }))
+  return {
+    action: Type.String({ description: manual.action }),
+    name: Type.Optional(Type.String({ pattern: namePattern, description: manual.actionName })),
+    title: text(manual.buttonTitle),
+    can: Type.Optional(ref('permission', manual.buttonCan)),
+    danger: Type.Optional(Type.Boolean({ description: manual.danger })),
+    showIf: Type.Optional(expr(reads, 'bool', manual.buttonShowIf)),
+    enableIf: Type.Optional(expr(reads, 'bool', manual.buttonEnableIf)),
+    confirm: text(manual.confirm),
+  }
+}
+
+const root = (kind: DocumentKind, title: string, schema: TSchema, $defs?: Definitions): Schema => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  $id: `${kind}.schema.json`,
+  title,
+  ...schema,
+  ...($defs ? { $defs } : {}),
+})

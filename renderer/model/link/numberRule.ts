@@ -1,0 +1,59 @@
+import { findings } from '../finding/messages.findings'
+import { suggest } from '../finding/suggest'
+import { lastName, uniqueNames } from './linkCommon'
+import { isClean, type Source } from './source'
+
+/** How numbers of a kind are made, as `DD{yyyyMMdd}{0000}`: one running number, which begins again with every other text around it. */
+export interface NumberRule {
+  readonly name: string
+  readonly parts: readonly NumberPart[]
+}
+
+export type NumberPart =
+  | { readonly kind: 'text'; readonly text: string }
+  /** `yyyy`, `yy`, `MM`, `dd`, `HH`, `mm`, `ss`, in this order, any of them. */
+  | { readonly kind: 'time'; readonly format: string }
+  | { readonly kind: 'running'; readonly digits: number }
+
+const timeShape = /^(?=.)(yyyy|yy)?(MM)?(dd)?(HH)?(mm)?(ss)?$/
+const runningShape = /^0{1,10}$/
+const usual = ['yyyy', 'yyyyMM', 'yyyyMMdd', 'yyyyMMddHHmmss', '0000']
+
+/** The parts of a template, or what is wrong with it. */
+export function readTemplate(template: string): readonly NumberPart[] | string {
+  const parts: NumberPart[] = []
+  for (const [whole, inside] of template.matchAll(/\{([^{}]*)\}|[^{}]+|[{}]/g)) {
+    if (whole === '{' || whole === '}') return findings.ruleBrace
+    if (inside === undefined) parts.push({ kind: 'text', text: whole })
+    else if (runningShape.test(inside)) parts.push({ kind: 'running', digits: inside.length })
+    else if (timeShape.test(inside)) parts.push({ kind: 'time', format: inside })
+    else return findings.rulePlaceholder(inside, suggest(inside, usual))
+  }
+  const running = parts.filter(({ kind }) => kind === 'running').length
+  return running === 1 ? parts : findings.ruleRunning(running)
+}
+
+export interface LinkedRules {
+  readonly rules: ReadonlyMap<string, NumberRule>
+  /** Also those too broken to be used: whoever names one of them makes no second mistake. */
+  readonly ruleNames: readonly string[]
+}
+
+export function linkRules(sources: readonly Source[]): LinkedRules {
+  const isNew = uniqueNames(findings.nouns.rule)
+  const rules = new Map<string, NumberRule>()
+  const ruleNames: string[] = []
+  for (const source of sources) {
+    const { rule, template } = source.doc
+    const name = typeof rule === 'string' ? rule : lastName(source)
+    ruleNames.push(name)
+    if (typeof rule !== 'string' || !isNew(rule, source, '/rule')) continue
+    const parts = typeof template === 'string' ? readTemplate(template) : undefined
+    if (typeof parts === 'string') {
+      source.report({ pointer: '/template', severity: 'error', message: parts })
+    } else if (parts && isClean(source)) {
+      rules.set(name, Object.freeze({ name, parts: Object.freeze(parts) }))
+    }
+  }
+  return { rules, ruleNames }
+}

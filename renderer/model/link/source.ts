@@ -1,0 +1,137 @@
+import type { Finding, Problem } from '../finding/finding'
+import { findings } from '../finding/messages.findings'
+import { covers } from '../finding/pointer'
+import { isObject, type Schema } from '../finding/walk'
+import { checkShape } from '../shape/shape'
+import { kindOf } from '../shape/shapeText'
+import type { Validate } from '../shape/validators.gen.js'
+import { type Locator, locator } from '../text/locate'
+import { maxCharacters, readText } from '../text/readText'
+import type { DocumentKind } from './meta'
+
+export interface DocumentFile {
+  /** Below schemas/: 'entities/cms/product.json'. */
+  readonly path: string
+  readonly text: string
+  /** Why there is no text. */
+  readonly fault?: string
+}
+
+/** A file whose text cannot be had: what kept it from being read, or that it is no UTF-8. */
+export function unreadableFile(path: string, error: unknown): DocumentFile {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  const isEncoding = code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
+  return { path, text: '', fault: isEncoding ? findings.notUtf8 : findings.unreadable(code) }
+}
+
+/** A document on its way through the checks. */
+export interface Source {
+  readonly path: string
+  readonly kind: DocumentKind
+  /** `cms/product` of 'entities/cms/product.json': what the file is called. */
+  readonly name: string
+  /** As written; undefined when it could not be read as an object. */
+  readonly written: Readonly<Record<string, unknown>> | undefined
+  /** What is left of it without what has the wrong shape. */
+  readonly doc: Readonly<Record<string, unknown>>
+  readonly findings: readonly Finding[]
+  /**
+   * Adds a problem, unless one at, above or below its place is known already: what follows from a
+   * mistake is not a second one. Several problems inside one text may stand side by side.
+   */
+  report(problem: Problem): void
+}
+
+export interface Shapes {
+  readonly schemas: Readonly<Record<DocumentKind, Schema>>
+  readonly validators: Readonly<Record<DocumentKind, Validate>>
+}
+
+/** Which kind of document a path holds; undefined = none that is known. */
+export function kindAt(path: string): DocumentKind | undefined {
+  if (path === 'menu.json') return 'menu'
+  const [, folder = ''] = /^(\w+)\/.+\.json$/.exec(path) ?? []
+  return folders.get(folder)
+}
+
+const folders: ReadonlyMap<string, DocumentKind> = new Map([
+  ['entities', 'entity'],
+  ['pages', 'page'],
+  ['dicts', 'dict'],
+  ['reports', 'report'],
+  ['rules', 'rule'],
+])
+
+/** Nothing wrong has been found so far. */
+export const isClean = ({ findings: found }: Source): boolean =>
+  !found.some(({ severity }) => severity === 'error')
+
+/** Reads a document and checks its text and its shape. */
+export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shapes): Source {
+  const { path } = file
+  const { read, place, shaped } = readOnce(file, kind, shapes)
+  const found =
+    file.fault === undefined
+      ? read.problems.map((problem) => place.atText(problem))
+      : [place.atText({ offset: 0, length: 0, message: file.fault })]
+  const common = { path, kind, name: path.replace(/^\w+\//, '').replace(/\.json$/, '') }
+  if (!shaped || !isObject(read.value)) {
+    if (read.tree) {
+      const message = findings.notObject(kindOf(read.value))
+      found.push(place.at({ pointer: '', severity: 'error', message }))
+    }
+    return { ...common, written: undefined, doc: {}, findings: found, report: () => {} }
+  }
+  found.push(...shaped.problems.map((problem) => place.at(problem)))
+  return {
+    ...common,
+    written: read.value,
+    doc: isObject(shaped.doc) ? shaped.doc : {},
+    findings: found,
+    report: reporter(place, found, [...shaped.problems]),
+  }
+}
+
+/** What a file says by itself, whatever stands in the others: an editor checks all of them after a change of one. */
+interface Reading {
+  readonly schemas: Shapes['schemas']
+  readonly read: ReturnType<typeof readText>
+  readonly place: Locator
+  readonly shaped: ReturnType<typeof checkShape> | undefined
+}
+
+const readings = new WeakMap<DocumentFile, Reading>()
+
+function readOnce(file: DocumentFile, kind: DocumentKind, shapes: Shapes): Reading {
+  const known = readings.get(file)
+  if (known?.schemas === shapes.schemas) return known
+  const { path, text } = file
+  const read = readText(text)
+  const reading = {
+    schemas: shapes.schemas,
+    read,
+    place: locator(path, text.length > maxCharacters ? '' : text, read.tree),
+    shaped: isObject(read.value)
+      ? checkShape(read.value, shapes.schemas[kind], shapes.validators[kind])
+      : undefined,
+  }
+  readings.set(file, reading)
+  return reading
+}
+
+function reporter(place: Locator, found: Finding[], accepted: Problem[]): Source['report'] {
+  return (problem) => {
+    if (accepted.some((earlier) => tells(earlier, problem))) return
+    accepted.push(problem)
+    found.push(place.at(problem))
+  }
+}
+
+function tells(earlier: Problem, problem: Problem): boolean {
+  const { pointer, span } = problem
+  if (earlier.pointer === '' || pointer === '') return false
+  if (earlier.pointer === pointer && span && earlier.span) {
+    return span.start === earlier.span.start && span.end === earlier.span.end
+  }
+  return covers(earlier.pointer, pointer) || covers(pointer, earlier.pointer)
+}

@@ -1,0 +1,53 @@
+import { compileAt } from '../compile/exprEnv'
+import type { Problem } from '../finding/finding'
+import { findings } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+import type { MenuNode } from './menuDoc'
+import { addressNames } from './shellNames'
+
+type Report = (problem: Problem) => void
+
+/** What one entry of the menu opens. The names it says are looked up elsewhere. */
+export function checkMenuNode(node: MenuNode, at: string, report: Report): void {
+  const { name, url, children } = node
+  const shown = (['page', 'view', 'url'] as const).filter((key) => node[key] !== undefined)
+  const [first, second] = shown
+  if (!first && children === undefined) {
+    report({ pointer: at, severity: 'error', message: findings.emptyMenu(name) })
+  } else if (first && second) {
+    const message = findings.twoContents(name, shown)
+    report({ pointer: below(at, second), atKey: true, severity: 'error', message })
+  }
+  if (url !== undefined) checkAddress(url, below(at, 'url'), report)
+}
+
+const placeholder = /\{\{(.*?)\}\}/gs
+
+/** An address of the web, or a path of this site; its placeholders are expressions. */
+function checkAddress(url: string, pointer: string, report: Report): void {
+  let wrong = false
+  for (const { 0: whole, 1: source = '', index } of url.matchAll(placeholder)) {
+    compileAt(source, {
+      env: { names: addressNames },
+      pointer,
+      report({ span, ...problem }) {
+        wrong = true
+        const start = index + whole.indexOf(source)
+        const moved = span && { start: start + span.start, end: start + span.end }
+        report({ ...problem, ...(moved && { span: moved }) })
+      },
+    })
+  }
+  if (wrong) return
+  // A placeholder at the very start may be a whole origin.
+  const filled = url.replace(placeholder, (_, __, start: number) => (start === 0 ? '' : 'x'))
+  const isOpen = filled.includes('{{')
+  if (!isOpen && isWeb(filled)) return
+  const message = isOpen ? findings.openPlaceholder : findings.badAddress(url)
+  report({ pointer, severity: 'error', message })
+}
+
+function isWeb(text: string): boolean {
+  const base = 'http://localhost'
+  return URL.canParse(text, base) && /^https?:$/.test(new URL(text, base).protocol)
+}

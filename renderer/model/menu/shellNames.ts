@@ -1,0 +1,147 @@
+import { userType } from '../compile/exprEnv'
+import type { ExprType } from '../expr/types'
+
+/** Pages that the shell itself has, as menus name them. */
+export const viewNames = [
+  'dashboard/Analysis',
+  'isps/UserAnnouncement',
+  'account/DepartSelect',
+  'demo/Widgets',
+  'demo/Tables',
+  'exception/403',
+  'exception/404',
+  'exception/500',
+] as const
+export type ViewName = (typeof viewNames)[number]
+
+/** Lists of the online forms and reports, as menus name them (contract, §14.1). */
+export const onlineNames = [
+  'modules/online/cgform/OnlCgformHeadList',
+  'modules/online/cgform/OnlCgformCopyList',
+  'modules/online/cgform/auto/OnlCgformAutoList',
+  'modules/online/cgform/auto/OnlCgformTreeList',
+  'modules/online/cgform/auto/erp/OnlCgformErpList',
+  'modules/online/cgform/auto/tab/OnlCgformTabList',
+  'modules/online/cgform/auto/innerTable/OnlCgformInnerTableList',
+  'modules/online/cgreport/OnlCgreportHeadList',
+  'modules/online/cgreport/auto/OnlCgreportAutoList',
+] as const
+export type OnlineName = (typeof onlineNames)[number]
+
+/** The icons of the menu as it is delivered. */
+export const firstIconNames = [
+  'apartment',
+  'home',
+  'appstore',
+  'shopping',
+  'read',
+  'trademark',
+  'message',
+  'mail',
+  'setting',
+  'team',
+  'notification',
+  'table',
+  'form',
+] as const
+export type FirstIconName = (typeof firstIconNames)[number]
+
+/** Icons that are fetched when a menu names one. */
+export const moreIconNames = [
+  'api',
+  'area-chart',
+  'audit',
+  'bank',
+  'bar-chart',
+  'bars',
+  'bell',
+  'block',
+  'book',
+  'bug',
+  'build',
+  'calendar',
+  'clock-circle',
+  'cloud',
+  'cluster',
+  'code',
+  'contacts',
+  'control',
+  'dashboard',
+  'database',
+  'deployment-unit',
+  'desktop',
+  'dollar',
+  'edit',
+  'export',
+  'file-done',
+  'file-search',
+  'file-text',
+  'fire',
+  'folder',
+  'folder-open',
+  'fund',
+  'gift',
+  'global',
+  'hdd',
+  'heart',
+  'history',
+  'idcard',
+  'import',
+  'info-circle',
+  'interaction',
+  'key',
+  'laptop',
+  'layout',
+  'line-chart',
+  'link',
+  'lock',
+  'menu',
+  'mobile',
+  'partition',
+  'picture',
+  'pie-chart',
+  'profile',
+  'question-circle',
+  'reconciliation',
+  'robot',
+  'rocket',
+  'safety',
+  'safety-certificate',
+  'schedule',
+  'search',
+  'shop',
+  'skin',
+  'sliders',
+  'solution',
+  'sound',
+  'star',
+  'stock',
+  'stop',
+  'tablet',
+  'tag',
+  'tags',
+  'thunderbolt',
+  'tool',
+  'transaction',
+  'user',
+  'video-camera',
+  'wallet',
+  'warning',
+] as const
+export type MoreIconName = (typeof moreIconNames)[number]
+
+const text: ExprType = { kind: 'string' }
+const texts = (...keys: readonly string[]): ExprType => ({
+  kind: 'map',
+  fields: Object.fromEntries(keys.map((key) => [key, text])),
+})
+
+const place = texts('origin', 'protocol', 'host', 'hostname', 'port')
+
+/** What `{{ }}` in the address of a menu may read. `window` is how older menus name the same things. */
+export const addressNames: Readonly<Record<string, ExprType>> = {
+  user: userType,
+  site: texts('code', 'domainName'),
+  location: place,
+  window: { kind: 'map', fields: { location: place, _CONFIG: texts('domianURL') } },
+}

@@ -1,0 +1,71 @@
+import type { Operator } from '../entity/field'
+import { partsOf } from '../entity/plainParam'
+import type { Rule, RuleValue } from './condition'
+
+/** What the wire says of a rule's field beside its name. */
+export type Describe = (field: string) => Readonly<Record<string, string>>
+
+const rules: Readonly<Record<string, Operator>> = {
+  eq: 'eq',
+  '=': 'eq',
+  like: 'like',
+  LIKE: 'like',
+  right_like: 'right_like',
+  RIGHT_LIKE: 'right_like',
+  left_like: 'left_like',
+  LEFT_LIKE: 'left_like',
+  in: 'in',
+  IN: 'in',
+  ne: 'ne',
+  '!=': 'ne',
+  gt: 'gt',
+  '>': 'gt',
+  ge: 'ge',
+  '>=': 'ge',
+  lt: 'lt',
+  '<': 'lt',
+  le: 'le',
+  '<=': 'le',
+  between: 'between',
+}
+
+/** A rule as the contract's condition object. */
+export const writeRecord = ({ field, rule, val }: Rule, describe?: Describe) => ({
+  field,
+  rule,
+  val: joined(rule, val),
+  ...describe?.(field),
+})
+
+/** The rule of a condition object; undefined when it is incomplete or no such object. */
+export function readRecord(raw: unknown): Rule | undefined {
+  if (typeof raw !== 'object' || raw === null) return undefined
+  const own = new Map(Object.entries(raw))
+  const [field, name, val] = [own.get('field'), own.get('rule'), own.get('val')]
+  if (typeof field !== 'string' || typeof name !== 'string') return undefined
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+  const value = rule && readValue(rule, val)
+  return rule && value !== undefined ? { field, rule, val: value } : undefined
+}
+
+function readValue(rule: Operator, raw: unknown): RuleValue | undefined {
+  if (Array.isArray(raw)) {
+    const texts = raw.map(String)
+    if (rule === 'in') return texts.length > 0 ? texts : undefined
+    return rule === 'between' && texts.length === 2 ? texts : undefined
+  }
+  const text = typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : raw
+  if (typeof text !== 'string' || text === '') return undefined
+  if (rule === 'between') return undefined
+  if (rule !== 'in') return text
+  const parts = partsOf(text)
+  return parts.length > 0 ? parts : undefined
+}
+
+/** Several values travel as a comma list; where one holds a comma itself, as a JSON list. */
+function joined(rule: Operator, val: RuleValue): RuleValue {
+  if (typeof val === 'string' || rule === 'between') return val
+  const text = val.join(',')
+  const back = partsOf(text)
+  return back.length === val.length && back.every((part, i) => part === val[i]) ? text : val
+}

@@ -1,0 +1,59 @@
+import { below, keysOf } from '../finding/pointer'
+import { isObject, valueAt } from '../finding/walk'
+import { extraIn, missingIn, nameIn } from './shapeErrors'
+import type { ShapeError } from './validators.gen.js'
+
+const rounds = 5
+
+/**
+ * Takes out what is wrong until nothing is: a wrong value, an unknown key, an object that lacks a
+ * key it must have. What is declared by name stays (a field with nothing in it is still a field),
+ * and so does a text that chooses among registered things: the compiler says which one is unknown.
+ */
+export function withoutWrong(
+  doc: unknown,
+  errorsOf: (doc: unknown) => readonly ShapeError[],
+): unknown {
+  let rest = doc
+  const gone = new Set<string>()
+  for (let round = 0; round < rounds; round++) {
+    const current = rest
+    const wrong = errorsOf(current)
+      .flatMap((error) => wrongAt(error, current))
+      .filter((pointer) => !gone.has(pointer))
+    if (wrong.length === 0) break
+    for (const pointer of wrong) {
+      gone.add(pointer)
+      rest = without(rest, keysOf(pointer))
+    }
+  }
+  return rest
+}
+
+function wrongAt(error: ShapeError, doc: unknown): readonly string[] {
+  const { instancePath, keyword } = error
+  const key = extraIn(error) ?? nameIn(error)
+  if (key !== undefined) return [below(instancePath, key)]
+  if (keyword === 'enum' && /\/(type|kind|action)$/.test(instancePath)) {
+    if (typeof valueAt(doc, instancePath) === 'string') return []
+  }
+  if (missingIn(error) !== undefined && isDeclaration(instancePath)) return []
+  if (instancePath === '') return []
+  // A type takes its own properties whole or not at all.
+  return [/^\/fields\/[^/]+\/[^/]+/.exec(instancePath)?.[0] ?? instancePath]
+}
+
+/** The document itself, or a field of an entity. */
+const isDeclaration = (pointer: string) => pointer === '' || /^\/fields\/[^/]+$/.test(pointer)
+
+function without(value: unknown, keys: readonly string[]): unknown {
+  const [key, ...others] = keys
+  if (key === undefined) return undefined
+  if (Array.isArray(value)) {
+    return value.map((member, i) => (String(i) === key ? without(member, others) : member))
+  }
+  if (!isObject(value) || !Object.hasOwn(value, key)) return value
+  if (others.length > 0) return { ...value, [key]: without(value[key], others) }
+  const { [key]: _, ...rest } = value
+  return rest
+}

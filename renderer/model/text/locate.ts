@@ -1,0 +1,86 @@
+import type { Node } from 'jsonc-parser'
+import type { Finding, Problem } from '../finding/finding'
+import { keysOf } from '../finding/pointer'
+import type { TextProblem } from './readText'
+
+/** Places of one file's text. */
+export interface Locator {
+  at(problem: Problem): Finding
+  atText(problem: TextProblem): Finding
+}
+
+/** Finds where pointers lie in a text. Line and column count from 1, columns in UTF-16 units. */
+export function locator(file: string, text: string, tree: Node | undefined): Locator {
+  const lines = [0]
+  for (let i = text.indexOf('\n'); i >= 0; i = text.indexOf('\n', i + 1)) lines.push(i + 1)
+  const place = (offset: number) => {
+    const line = lines.findLastIndex((start) => start <= offset)
+    return { line: line + 1, column: offset - (lines[line] ?? 0) + 1 }
+  }
+  return {
+    at({ pointer, severity, message, suggestion, ...where }) {
+      const spot = tree ? spotOf(tree, text, pointer, where) : { start: 0, end: 0 }
+      const finding = { file, ...place(spot.start), pointer, severity, message }
+      if (suggestion === undefined) return finding
+      if (!spot.replace) return { ...finding, suggestion }
+      return { ...finding, suggestion, fix: { ...spot.replace, text: inJson(suggestion) } }
+    },
+    atText: ({ offset, message, pointer = '' }) => ({
+      file,
+      ...place(offset),
+      pointer,
+      severity: 'error',
+      message,
+    }),
+  }
+}
+
+/** A text as it stands between the quotes of JSON. */
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1)
+
+interface Spot {
+  readonly start: number
+  readonly end: number
+  /** What a suggestion may replace; absent when the pointer leads to something that is not written. */
+  readonly replace?: { readonly start: number; readonly end: number }
+}
+
+function spotOf(
+  tree: Node,
+  text: string,
+  pointer: string,
+  { atKey, span }: Pick<Problem, 'atKey' | 'span'>,
+): Spot {
+  const keys = keysOf(pointer)
+  const node = nodeAt(tree, keys)
+  if (!node) return spotOf(tree, text, pointer.slice(0, pointer.lastIndexOf('/')), {})
+  const shown = (atKey && node.parent?.type === 'property' && node.parent.children?.[0]) || node
+  const [start, end] = [shown.offset, shown.offset + shown.length]
+  if (shown.type !== 'string' && shown === node) return { start, end }
+  if (!span) return { start, end, replace: { start: start + 1, end: end - 1 } }
+  const raw = text.slice(start, end)
+  const [from, to] = [start + rawOffset(raw, span.start), start + rawOffset(raw, span.end)]
+  return { start: from, end: to, replace: { start: from, end: to } }
+}
+
+function nodeAt(tree: Node, keys: readonly string[]): Node | undefined {
+  let node: Node | undefined = tree
+  for (const key of keys) {
+    node =
+      node?.type === 'array'
+        ? node.children?.[Number(key)]
+        : node?.type === 'object'
+          ? node.children?.find(({ children }) => children?.[0]?.value === key)?.children?.[1]
+          : undefined
+  }
+  return node
+}
+
+/** Where a character of a text's value stands in its JSON writing, the opening quote included. */
+function rawOffset(raw: string, offset: number): number {
+  let at = 1
+  for (let i = 0; i < offset && at < raw.length - 1; i++) {
+    at += raw[at] !== '\\' ? 1 : raw[at + 1] === 'u' ? 6 : 2
+  }
+  return at
+}

@@ -1,0 +1,154 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
+import { findings } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+import { surplusAt, unclosedAt } from './balance'
+
+/** A mistake in the text itself: its place is an offset. */
+export interface TextProblem {
+  readonly offset: number
+  readonly length: number
+  readonly message: string
+  /** Where the document could be read far enough to say it. */
+  readonly pointer?: string
+}
+
+export interface ReadText {
+  /** Absent when nothing can be read. */
+  readonly tree?: Node
+  readonly value?: unknown
+  readonly problems: readonly TextProblem[]
+}
+
+export const maxCharacters = 1_000_000
+export const maxDepth = 32
+export const maxNodes = 50_000
+
+const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
+
+/** Reads JSON and nothing more, within the limits; the first mistake of syntax ends it. */
+export function readText(text: string): ReadText {
+  const fault = limitFault(text)
+  if (fault) return { problems: [fault] }
+  const errors: ParseError[] = []
+  const bom = text.startsWith('\uFEFF') ? 1 : 0
+  // A blank keeps the offsets.
+  const tree = parseTree(bom ? ` ${text.slice(1)}` : text, errors, {
+    disallowComments: true,
+    allowTrailingComma: false,
+    allowEmptyContent: false,
+  })
+  const [first] = errors
+  if (first) return { problems: [syntaxProblem(first, text)] }
+  if (!tree) return { problems: [{ offset: 0, length: 0, message: findings.empty }] }
+  const problems: TextProblem[] = bom ? [{ offset: 0, length: 1, message: findings.bom }] : []
+  const value = readValue(tree, '', { text, problems })
+  return { tree, value, problems }
+}
+
+/** Looked at before it is parsed: the parser calls itself, and a deep text would exhaust its stack. */
+function limitFault(text: string): TextProblem | undefined {
+  if (text.trim() === '') return { offset: 0, length: 0, message: findings.empty }
+  if (text.length > maxCharacters) {
+    return { offset: 0, length: 0, message: findings.tooLong(text.length, maxCharacters) }
+  }
+  let [depth, nodes] = [0, 0]
+  for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/g)) {
+    if (token === '{' || token === '[') depth++
+    if (token === '}' || token === ']') depth--
+    if (token === '{' || token === '[' || token === ',') nodes++
+    const message =
+      depth > maxDepth
+        ? findings.tooDeep(maxDepth)
+        : nodes > maxNodes
+          ? findings.tooMany(maxNodes)
+          : undefined
+    if (message) return { offset: index, length: 1, message }
+  }
+  return undefined
+}
+
+interface Reading {
+  readonly text: string
+  readonly problems: TextProblem[]
+}
+
+/** The value, without keys that JavaScript takes for its own machinery; of repeated keys the first. */
+function readValue(node: Node, pointer: string, reading: Reading): unknown {
+  if (node.type === 'object') return readObject(node, pointer, reading)
+  if (node.type !== 'array') return node.value
+  return node.children?.map((item, i) => readValue(item, below(pointer, i), reading)) ?? []
+}
+
+function readObject(node: Node, pointer: string, reading: Reading): unknown {
+  const entries = new Map<string, { readonly value: unknown; readonly offset: number }>()
+  for (const { children: [key, value] = [] } of node.children ?? []) {
+    if (!key || !value) continue
+    const name = String(key.value)
+    const before = entries.get(name)
+    const fault = reserved.has(name)
+      ? findings.reserved(name)
+      : before && findings.duplicateKey(name, lineOf(reading.text, before.offset))
+    if (fault !== undefined) {
+      const { offset, length } = key
+      reading.problems.push({ offset, length, message: fault, pointer: below(pointer, name) })
+    } else {
+      entries.set(name, {
+        value: readValue(value, below(pointer, name), reading),
+        offset: key.offset,
+      })
+    }
+  }
+  return Object.fromEntries([...entries].map(([name, { value }]) => [name, value]))
+}
+
+export function lineOf(text: string, offset: number): number {
+  let line = 1
+  for (let i = text.indexOf('\n'); i >= 0 && i < offset; i = text.indexOf('\n', i + 1)) line++
+  return line
+}
+
+const { syntax } = findings
+
+/** By the parser's name of the error. */
+const syntaxTexts: Readonly<Record<string, string>> = {
+  InvalidSymbol: syntax.symbol,
+  InvalidNumberFormat: syntax.number,
+  PropertyNameExpected: syntax.property,
+  ValueExpected: syntax.value,
+  ColonExpected: syntax.colon,
+  CommaExpected: syntax.comma,
+  CloseBraceExpected: syntax.brace,
+  CloseBracketExpected: syntax.bracket,
+  EndOfFileExpected: syntax.extra,
+  InvalidCommentToken: syntax.comment,
+  UnexpectedEndOfComment: syntax.comment,
+  UnexpectedEndOfString: syntax.string,
+  UnexpectedEndOfNumber: syntax.number,
+  InvalidUnicode: syntax.escape,
+  InvalidEscapeCharacter: syntax.escape,
+  InvalidCharacter: syntax.character,
+}
+
+const unclosed = (bracket: string) => (bracket === '{' ? syntax.brace : syntax.bracket)
+
+/** Errors that the parser meets where the mistake is long past. */
+const misplaced: Readonly<
+  Record<string, { at(text: string): number | undefined; say(bracket: string): string }>
+> = {
+  CloseBraceExpected: { at: unclosedAt, say: unclosed },
+  CloseBracketExpected: { at: unclosedAt, say: unclosed },
+  EndOfFileExpected: { at: surplusAt, say: syntax.surplus },
+}
+
+function syntaxProblem({ error, offset, length }: ParseError, text: string): TextProblem {
+  const code = printParseErrorCode(error)
+  const known = misplaced[code]
+  const bracket = known?.at(text)
+  if (known && bracket !== undefined) {
+    const message = findings.unreadable(known.say(text.charAt(bracket)))
+    return { offset: bracket, length: 1, message }
+  }
+  const message = findings.unreadable(syntaxTexts[code] ?? syntax.symbol)
+  // At the end of the file there may be nothing to point at but the last character.
+  return { offset: Math.min(offset, Math.max(0, text.trimEnd().length - 1)), length, message }
+}

@@ -1,0 +1,81 @@
+import adWords from './ads.json'
+import { demoToday, pastDate, pastTime } from './clock'
+import type { DemoRecord } from './products'
+import type { Random } from './random'
+import type { LineName } from './words'
+
+export interface AdContext {
+  readonly random: Random
+  readonly line: LineName
+  readonly sites: readonly { readonly code: string; readonly domainName: string }[]
+  readonly owners: readonly string[]
+}
+
+/** Advertising plans of 18 months with the figures of each day, the newest first. */
+export function adPlansOf(context: AdContext): readonly DemoRecord[] {
+  const { random, line } = context
+  return adWords[line].flatMap((entry) => {
+    const rounds = random.int(1, adWords.rounds.length)
+    return adWords.rounds
+      .slice(0, rounds)
+      .map((round, at) => plan(context, entry, round, (rounds - 1 - at) * 170 + random.int(0, 150)))
+  })
+}
+
+type Entry = readonly (string | number | readonly string[] | null)[]
+
+/** `over` = days since it ended; below 40 it still runs. */
+function plan(context: AdContext, entry: Entry, round: string, over: number): DemoRecord {
+  const { random, sites, owners } = context
+  const [name, channel, goal, countries, keywords, price] = entry
+  const german = Array.isArray(countries) && countries[0] === 'DE'
+  const site = sites.find(({ code }) => german && code.endsWith('-de')) ?? sites[0]
+  const dailyBudget = random.pick([20, 30, 40, 60, 80, 120])
+  const length = random.int(28, 75)
+  const runs = over < 40
+  const isNew = over < 4
+  const status = isNew ? 'draft' : runs ? (random.chance(0.75) ? 'running' : 'paused') : 'ended'
+  const last = runs ? 1 : over
+  return {
+    ...{ channel, goal, countries, keywords, dailyBudget, status },
+    name: `${name}·${round}`,
+    site: site?.code,
+    landing: `https://${site?.domainName}/lp/${random.int(10, 99)}`,
+    owner: random.pick(owners),
+    beginDate: pastDate(isNew ? -random.int(2, 9) : last + length - 1),
+    endDate: pastDate(isNew ? -60 : runs ? -random.int(5, 40) : last),
+    budget: Math.ceil((dailyBudget * (length + (runs ? 30 : 2))) / 100) * 100,
+    days: isNew ? [] : daysOf(random, { last, length, dailyBudget, price: Number(price) }),
+    note: random.chance(0.4) ? random.pick(adWords.notes) : null,
+    createTime: pastTime((isNew ? 2 : last + length) + random.int(1, 6), random.int(540, 1080)),
+  }
+}
+
+function daysOf(
+  random: Random,
+  of: {
+    readonly last: number
+    readonly length: number
+    readonly dailyBudget: number
+    readonly price: number
+  },
+) {
+  const { last, length, dailyBudget, price } = of
+  const rate = random.int(70, 420) / 10_000
+  return Array.from({ length }, (_, at) => {
+    const ago = last + at
+    // Buyers of companies look from Monday to Friday.
+    const share = isWeekend(ago) ? random.int(30, 60) : random.int(72, 100)
+    const cost = Math.round(dailyBudget * share) / 100
+    const clicks = Math.max(1, Math.round((cost * random.int(80, 125)) / 100 / price))
+    return {
+      ...{ cost, clicks },
+      date: pastDate(ago),
+      impressions: Math.round(clicks / ((rate * random.int(80, 120)) / 100)),
+      enquiries: Array.from({ length: clicks }, () => random.chance(0.022)).filter(Boolean).length,
+    }
+  })
+}
+
+const isWeekend = (ago: number): boolean =>
+  [0, 6].includes(new Date(demoToday - ago * 86_400_000).getUTCDay())

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { type Entity, permissionOf } from '#model'
+import type { MenuNode } from '../../renderer/model/menu/menuDoc'
+import { applyRules, checkRecord } from '../../renderer/model/entity/rules'
+import { readDocuments } from '../documents'
+import { demoToday } from './clock'
+import type { DemoRecord } from './products'
+import { promotionOf } from './promotion'
+import { createRandom } from './random'
+import { words } from './words'
+
+const documents = readDocuments('schemas')
+
+describe('the menu of the demo', () => {
+  const leaves = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+    nodes.flatMap((node) => (node.children ? leaves(node.children) : [node]))
+  const roles = words.roles.filter(({ code }) => code !== 'admin')
+  const has = ({ deny }: (typeof roles)[number], permission: string) =>
+    !deny.some((rule) => rule === permission || rule === `*:${permission.split(':')[1]}`)
+
+  test.each(leaves(documents.menu).flatMap(({ name, page }) => (page ? [[name, page]] : [])))(
+    '%s can be opened by somebody who is no administrator',
+    (_, code) => {
+      const entity = documents.entities.get(String(documents.pages.get(code)?.doc.entity))
+      expect(entity).toBeDefined()
+      const permission = entity ? permissionOf(entity, 'view') : ''
+      expect(roles.filter((role) => has(role, permission)).map((role) => role.code)).not.toEqual([])
+    },
+  )
+
+  test('only administrators read whom a message went to and what it said', () => {
+    const { fields } = documents.entities.get('sms') ?? { fields: new Map() }
+    for (const key of ['esReceiver', 'esContent']) expect(fields.get(key)?.can).toBe('sms:content')
+    expect(roles.filter((role) => has(role, 'sms:content'))).toEqual([])
+  })
+})
+
+describe('the records of the demo', () => {
+  const records = (line: 'home' | 'hardware') =>
+    promotionOf({
+      ...{ random: createRandom(1), line, pictures: ['case/a.png', 'case/b.png'] },
+      products: [{ id: 'a'.repeat(32), name: '云岫四件套 米白', price: 10 }],
+      sites: words.sites.filter(({ code }) => code.startsWith('yonggu') === (line === 'hardware')),
+      owners: words.users.filter(({ tenants }) => tenants.includes(line === 'home' ? 1001 : 1002)),
+      amounts: { cases: 30, emails: 60, ips: 60, posts: 90 },
+    })
+  const user = { id: '', username: 'admin', realname: '', tenantId: 1001 }
+
+  test('are the same whenever they are made', () => {
+    expect(records('home')).toEqual(records('home'))
+  })
+
+  test.each(
+    (['home', 'hardware'] as const).flatMap((line) =>
+      records(line).map(([entity, list]) => ({ line, entity, list })),
+    ),
+  )('$entity of $line keep the rules of their document', ({ entity: name, list }) => {
+    const entity = documents.entities.get(name)
+    expect(list.length).toBeGreaterThan(0)
+    if (!entity) throw new Error(`no entity ${name}`)
+    for (const record of list) expect(faultsOf(entity, record), JSON.stringify(record)).toEqual([])
+    for (const field of entity.fields.values()) {
+      if (!field.unique) continue
+      const values = list.map((record) => record[field.key])
+      expect(new Set(values).size, field.key).toBe(values.length)
+    }
+  })
+
+  test('lie within eighteen months of its today', () => {
+    const earliest = new Date(demoToday - 570 * 86_400_000).toISOString().slice(0, 10)
+    for (const [, list] of records('home')) {
+      for (const { createTime } of list) expect(createTime > earliest).toBe(true)
+    }
+  })
+
+  function faultsOf(entity: Entity, record: DemoRecord): readonly unknown[] {
+    const fields = [...entity.fields.values()]
+    const { values, states } = applyRules(fields, record, user)
+    return checkRecord(fields, values, states)
+  }
+})

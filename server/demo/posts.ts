@@ -1,0 +1,90 @@
+import { pastTime } from './clock'
+import type { NamedProduct } from './enquiries'
+import postWords from './posts.json'
+import type { DemoRecord } from './products'
+import type { Random } from './random'
+import { fill, type LineName } from './words'
+
+export interface PostContext {
+  readonly random: Random
+  readonly line: LineName
+  readonly products: readonly NamedProduct[]
+  readonly siteCodes: readonly string[]
+  readonly pictures: readonly string[]
+  readonly owners: readonly string[]
+  /** Who may approve. */
+  readonly auditor: string
+}
+
+const platforms = [
+  ...['linkedin', 'linkedin', 'facebook', 'facebook', 'instagram', 'instagram'],
+  ...['youtube', 'pinterest', 'x', 'tiktok'],
+]
+
+/** Posts of 18 months and those that are planned for the next two weeks, the newest first. */
+export function postsOf(context: PostContext, count: number): readonly DemoRecord[] {
+  const daysEach = 554 / count
+  return Array.from({ length: count }, (_, at) => post(context, Math.round(at * daysEach) - 14))
+}
+
+/** `ago` = days since the day on which it is planned to be published; below 0 that day is yet to come. */
+function post(context: PostContext, ago: number): DemoRecord {
+  const { random, line, products, siteCodes, pictures, owners, auditor } = context
+  const { account, titles, nouns, series, bodies, tags } = postWords[line]
+  const platform = random.pick(platforms)
+  const kind = kindOf(random, platform)
+  const noun = random.pick(nouns)
+  const days = random.int(18, 45)
+  const status = statusOf(random, ago)
+  const told = { noun, days, series: random.pick(series), fair: random.pick(postWords.fairs) }
+  const title = fill(random.pick(titles), { ...told, season: random.pick(postWords.seasons) })
+  const planTime = pastTime(ago, random.pick([600, 660, 840, 900, 1200, 1260]))
+  const isAudited = status !== 'draft' && status !== 'review'
+  const owner = random.pick(owners)
+  const wrote = ago + random.int(3, 12)
+  return {
+    ...{ title, platform, kind, status, planTime, owner },
+    account: `@${account}`,
+    language: random.chance(0.8) ? 'en' : random.pick(['de', 'es', 'fr']),
+    product: random.pick(products).id,
+    site: random.pick(siteCodes),
+    content: fill(random.pick(bodies), { noun, days }),
+    hashtags: random.some(tags, 2, 4).join(' '),
+    images: kind === 'image' ? random.some(pictures, 1, 3) : [],
+    link: kind === 'image' ? null : `https://www.${account}.example/news/${random.int(100, 999)}`,
+    submitTime: status === 'draft' ? null : pastTime(wrote - 1, random.int(540, 1080)),
+    auditBy: isAudited ? auditor : null,
+    auditTime: isAudited ? pastTime(wrote - 2, random.int(540, 1080)) : null,
+    auditNote: status === 'rejected' ? random.pick(postWords.notes) : null,
+    publishTime: status === 'published' || status === 'withdrawn' ? planTime : null,
+    ...(status === 'published' || status === 'withdrawn'
+      ? effectOf(random, platform, account)
+      : {}),
+    createTime: pastTime(wrote, random.int(540, 1080)),
+  }
+}
+
+function kindOf(random: Random, platform: string): string {
+  if (platform === 'youtube' || platform === 'tiktok') return 'video'
+  return random.pick(['image', 'image', 'image', 'video', 'article', 'link'])
+}
+
+function statusOf(random: Random, ago: number): string {
+  if (ago < 0) return random.pick(['draft', 'review', 'review', 'approved', 'approved', 'rejected'])
+  if (ago < 4) return random.pick(['published', 'published', 'approved'])
+  return random.chance(0.95) ? 'published' : random.pick(['withdrawn', 'draft', 'rejected'])
+}
+
+/** What came of it; short films are seen by more people. */
+function effectOf(random: Random, platform: string, account: string) {
+  const views = random.int(180, platform === 'tiktok' || platform === 'youtube' ? 24_000 : 6_000)
+  const part = (low: number, high: number) => Math.round((views * random.int(low, high)) / 10_000)
+  return {
+    postUrl: `https://${platform}.example/${account}/${random.int(100_000, 999_999)}`,
+    views,
+    likes: part(80, 420),
+    comments: part(4, 60),
+    shares: part(4, 70),
+    clicks: part(30, 260),
+  }
+}
