@@ -1,6 +1,6 @@
-import { createRows, nameOf, scopeOf } from '../data/rows'
 import type { WireRecord } from '../data/envelope'
 import { useLookup } from '../data/lookup'
+import { createRows, nameOf, scopeOf } from '../data/rows'
 import type { ActionModel } from '../model/entity/action'
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
@@ -119,7 +119,5 @@ export function RecordActions(props: {
 function Step(props: { label: string; icon: 'up' | 'down'; onStep: (() => void) | undefined }) {
   const { label, icon, onStep } = props
   // Not disabled: it keeps the focus of who has come to the last record by it.
-  return (
-    <Button kind="text" icon={icon} label={label} idle={!onStep} onClick={() => onStep?.()} />
-  )
+  return <Button kind="text" icon={icon} label={label} idle={!onStep} onClick={() => onStep?.()} />
 }

@@ -93,7 +93,8 @@ export function fitted(columns: readonly Fitted[], roomPx: number): readonly num
       left += width
       break
     }
-    for (const [one, px] of spares) widths[one] = (widths[one] ?? 0) - Math.ceil((-left * px) / spare)
+    for (const [one, px] of spares)
+      widths[one] = (widths[one] ?? 0) - Math.ceil((-left * px) / spare)
     left = roomPx - whole.reduce((sum, one) => sum + (widths[one] ?? 0), 0)
     break
   }

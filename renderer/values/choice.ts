@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import type { ExprType } from '../model/expr/types'
-import { type Field, type Lookup, type Option, type Tone, tones } from '../model/entity/field'
 import { closed, oneOf, ref } from '../model/document/schema'
+import { type Field, type Lookup, type Option, type Tone, tones } from '../model/entity/field'
+import type { ExprType } from '../model/expr/types'
 import { propManual } from './messages.manual'
 import { readText } from './text'
 

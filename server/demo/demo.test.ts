@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type Entity, permissionOf } from '#model'
-import type { MenuNode } from '../../renderer/model/menu/menuDoc'
 import { applyRules, checkRecord } from '../../renderer/model/entity/rules'
+import type { MenuNode } from '../../renderer/model/menu/menuDoc'
 import { readDocuments } from '../documents'
 import { demoToday } from './clock'
 import type { DemoRecord } from './products'

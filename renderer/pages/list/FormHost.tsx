@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { PageView } from '../../actions/define'
 import type { WireRecord } from '../../data/envelope'
-import { createRows, type Row } from '../../data/rows'
 import { failureDetail, failureText } from '../../data/failure'
+import { createRows, type Row } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
 import type { RecordPlace } from '../../form/RecordHead'
 import { listMessages } from '../../messages'
@@ -49,8 +49,9 @@ export function FormHost(props: FormHostProps) {
 
 const viewKey = (view: PageView) =>
   // From record to record the same box stays, and whoever steps keeps the button.
-  view.mode === 'view' ? 'view' :
-  [view.mode, 'id' in view ? view.id : (view.mode === 'add' && view.below) || ''].join('-')
+  view.mode === 'view'
+    ? 'view'
+    : [view.mode, 'id' in view ? view.id : (view.mode === 'add' && view.below) || ''].join('-')
 
 /** Loads the record as it is now on the server, and the library that draws it. */
 function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
@@ -91,8 +92,7 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
           {...{ entity, record, onClose }}
           model={model.detail}
           place={
-            place &&
-            row && { ...place, running, onAction: (action) => place.onAction(action, row) }
+            place && row && { ...place, running, onAction: (action) => place.onAction(action, row) }
           }
           note={place?.note && <FailureNote {...place.note} onClose={place.onCloseNote} />}
         />

@@ -69,7 +69,9 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
             onSubmit={page.submit}
           />
         )}
-        {actions.note && view?.mode !== 'view' && <FailureNote {...actions.note} onClose={actions.closeNote} />}
+        {actions.note && view?.mode !== 'view' && (
+          <FailureNote {...actions.note} onClose={actions.closeNote} />
+        )}
         {!formIsPage && form}
         {rest.failed}
         <div className="jd-card jd-list-body">

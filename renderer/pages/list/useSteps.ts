@@ -39,11 +39,7 @@ export function useSteps(options: {
   const isFirst = at === 0
   const isLast = at === rows.length - 1
   return {
-    before: isFirst
-      ? page > 1
-        ? turn(page - 1, 'last')
-        : undefined
-      : () => show(rows[at - 1]),
+    before: isFirst ? (page > 1 ? turn(page - 1, 'last') : undefined) : () => show(rows[at - 1]),
     after: isLast
       ? page < lastPageOf(total, size)
         ? turn(page + 1, 'first')
