@@ -1,9 +1,9 @@
+import { actionState } from '../data/actionState'
 import { type Row, scopeOf } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
 import type { Scope } from '../model/expr/types'
 import { MenuButton } from '../ui/MenuButton'
-import { actionState } from './actionState'
 import { inlineActions } from './layout'
 
 /** The row's own buttons: two in the row, the others behind 更多. */
