@@ -103,6 +103,8 @@ export interface CellType<V = unknown, P = unknown> {
   readonly width: number
   /** Carried in the record without a place on the screen: forms and details leave it out. */
   readonly unseen?: boolean
+  /** In a table it is as wide whatever its text is: a picture, a bar, a date. */
+  readonly sameWidth?: boolean
   /** Default `click`. */
   readonly inCell?: InCell
   /** For `text`: what stands in the cell after a keystroke gave `text`; null = the keystroke is taken back. */
@@ -139,6 +141,7 @@ type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
       | 'align'
       | 'width'
       | 'unseen'
+      | 'sameWidth'
       | 'inCell'
       | 'drawn'
       | 'tidy'

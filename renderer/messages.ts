@@ -37,6 +37,8 @@ export const uiMessages = {
 
 export const tableMessages = {
   empty: '暂无数据',
+  emptyOf: (title: string) => `还没有${title}`,
+  addFirst: '新增第一条',
   emptyFiltered: '没有符合条件的记录',
   clearConditions: '清除条件',
   selectAll: '全选',
@@ -44,11 +46,13 @@ export const tableMessages = {
   operations: '操作',
   more: '更多',
   moreOf: (name: string) => `更多操作：${name}`,
-  total: '合计',
+  pageTotal: '本页合计',
+  pageAverage: '本页平均',
   average: '平均',
   notNumber: '—',
   editCell: (title: string) => `修改${title}`,
   sortBy: (title: string) => `按${title}排序`,
+  sortMenu: '排序',
   badValue: '与字段类型不符的值，按原样显示',
   duplicateId: '编号重复的记录，不能操作',
   missingId: '没有编号的记录，不能操作',

@@ -60,6 +60,7 @@ function compileColumn(field: Field, doc: ColumnDoc, at: string, context: Compil
     field,
     title,
     width: doc.width ?? look.width,
+    ...(doc.width === undefined && { byText: true as const }),
     align: doc.align ?? look.align,
     sortable: (doc.sortable ?? true) && isSortable(field),
     ...(fixed === undefined ? {} : { fixed }),

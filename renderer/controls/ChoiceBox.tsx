@@ -1,7 +1,9 @@
-import type { Option } from '../model/entity/field'
+import { Fragment } from 'react'
+import type { Option, Tone } from '../model/entity/field'
 import { deferred } from '../ui/deferred'
 import type { ControlProps } from './control'
 import { Face } from './Face'
+import { ToneDot } from './ToneDot'
 import { useLive } from './useLive'
 
 export interface ChoiceBoxProps extends ControlProps {
@@ -11,6 +13,8 @@ export interface ChoiceBoxProps extends ControlProps {
   readonly values: readonly string[]
   /** The text of a value, also of one that the options no longer hold. */
   textOf(value: string): string
+  /** The tone of a value that is a state. */
+  toneOf?(value: string): Tone | undefined
   onValues(values: readonly string[]): void
   /** Typed text can be chosen too; it is a temporary option of the list. */
   readonly freeText?: boolean
@@ -26,7 +30,7 @@ export const selectControl = deferred(() =>
 
 /** Chooses one or several of a list. */
 export function ChoiceBox(props: ChoiceBoxProps) {
-  const { options, multiple, values, textOf, onValues, freeText, search, ...rest } = props
+  const { options, multiple, values, textOf, toneOf, onValues, freeText, search, ...rest } = props
   const { clearable = true, ...control } = rest
   const { Live, ...live } = useLive(selectControl, control.open)
   if (Live) return <Live {...props} />
@@ -39,20 +43,32 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       onClear={clearable && values.length > 0 ? () => onValues([]) : undefined}
     >
       {values.length === 0 ? null : multiple ? (
-        <Chosen texts={values.map(textOf)} />
+        <Chosen {...{ values, textOf, toneOf }} />
       ) : (
-        <span className="jd-face-text">{values.map(textOf)}</span>
+        <span className="jd-face-text">
+          {values.map((value) => (
+            <Fragment key={value}>
+              <ToneDot tone={toneOf?.(value)} />
+              {textOf(value)}
+            </Fragment>
+          ))}
+        </span>
       )}
     </Face>
   )
 }
 
 /** Several chosen values on one line; what does not fit is counted by the live control. */
-const Chosen = ({ texts }: { readonly texts: readonly string[] }) => (
+const Chosen = (props: {
+  readonly values: readonly string[]
+  readonly textOf: ChoiceBoxProps['textOf']
+  readonly toneOf: ChoiceBoxProps['toneOf']
+}) => (
   <span className="jd-face-text">
-    {texts.map((text) => (
-      <span key={text} className="jd-chip">
-        {text}
+    {props.values.map((value) => (
+      <span key={value} className="jd-chip">
+        <ToneDot tone={props.toneOf?.(value)} />
+        {props.textOf(value)}
       </span>
     ))}
   </span>

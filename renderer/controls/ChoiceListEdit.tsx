@@ -1,5 +1,5 @@
 import type { EditProps } from '../cellType'
-import { type ChoiceProps, choiceText, optionsWith } from '../values/choice'
+import { type ChoiceProps, choiceText, choiceTone, optionsWith } from '../values/choice'
 import { ChoiceBox } from './ChoiceBox'
 import { editControl } from './control'
 
@@ -13,6 +13,7 @@ export function ChoiceListEdit(props: EditProps<readonly string[], ChoiceProps>)
       multiple
       values={value ?? []}
       textOf={(one) => choiceText(field, one, lookup)}
+      toneOf={(one) => choiceTone(field, one, lookup)}
       onValues={(values) => onChange(values.length > 0 ? values : null)}
     />
   )

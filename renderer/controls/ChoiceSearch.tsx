@@ -1,5 +1,5 @@
 import type { SearchProps } from '../cellType'
-import { type ChoiceProps, choiceText, optionsWith } from '../values/choice'
+import { type ChoiceProps, choiceText, choiceTone, optionsWith } from '../values/choice'
 import { ChoiceBox } from './ChoiceBox'
 import { searchControl } from './control'
 import { listOf, listValue } from './ruleValue'
@@ -15,6 +15,7 @@ export function ChoiceSearch(props: SearchProps<ChoiceProps>) {
       multiple={many}
       values={listOf(value)}
       textOf={(one) => choiceText(field, one, lookup)}
+      toneOf={(one) => choiceTone(field, one, lookup)}
       onValues={(values) => onChange(listValue(values, many))}
     />
   )

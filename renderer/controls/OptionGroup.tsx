@@ -1,6 +1,7 @@
 import '../cells/cells.css'
 import type { Option } from '../model/entity/field'
 import { ariaOf, type ControlProps } from './control'
+import { ToneDot } from './ToneDot'
 
 interface OptionGroupProps extends ControlProps {
   readonly kind: 'radio' | 'checkbox'
@@ -31,7 +32,7 @@ export function OptionGroup({ kind, options, values, onToggle, ...control }: Opt
         if (!currentTarget.contains(relatedTarget)) control.onBlur?.()
       }}
     >
-      {options.map(({ value, text, disabled }) => (
+      {options.map(({ value, text, disabled, color }) => (
         <label key={value} className="jd-option">
           <input
             {...(control.autoFocus && value === focused?.value && { autoFocus: true })}
@@ -46,6 +47,7 @@ export function OptionGroup({ kind, options, values, onToggle, ...control }: Opt
               if (kind === 'radio' && values.includes(value)) onToggle(value, false)
             }}
           />
+          <ToneDot tone={color} />
           {text}
         </label>
       ))}

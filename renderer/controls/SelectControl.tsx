@@ -1,9 +1,11 @@
 import { Select } from 'antd'
+import type { ReactNode } from 'react'
 import type { Option } from '../model/entity/field'
 import type { ChoiceBoxProps } from './ChoiceBox'
 import { antdOf } from './control'
 import { isLong, ownList, roleIn } from './openList'
 import { bestFirst, meant } from './searchRank'
+import { ToneDot } from './ToneDot'
 import { useTyped } from './useTyped'
 
 /** The live half of ChoiceBox: mounted because somebody opened it. */
@@ -59,6 +61,10 @@ export function SelectControl(props: ChoiceBoxProps) {
       {...ownList(control.label)}
       {...list}
       virtual={isLong(known)}
+      {...(known.some(({ color }) => color) && {
+        labelRender: ({ label, value }) => withTone(known, String(value), label),
+        optionRender: ({ label, value }) => withTone(known, String(value), label),
+      })}
       onChange={(next) => {
         chosen()
         onValues(next === null || next === undefined ? [] : [next].flat())
@@ -70,3 +76,10 @@ export function SelectControl(props: ChoiceBoxProps) {
 }
 
 const isFree = ({ disabled = false }: Option) => !disabled
+
+const withTone = (options: readonly Option[], value: string, label: ReactNode) => (
+  <>
+    <ToneDot tone={options.find((option) => option.value === value)?.color} />
+    {label}
+  </>
+)

@@ -53,6 +53,18 @@ describe('the dictionary cache', () => {
 })
 
 describe('options of an answer', () => {
+  test('a tone is one of the list; any other colour is none', () => {
+    expect(
+      readOptions([
+        { value: 'on', text: '上架', color: 'green' },
+        { value: 'off', text: '下架', color: '#f00' },
+      ]),
+    ).toEqual([
+      { value: 'on', text: '上架', color: 'green' },
+      { value: 'off', text: '下架' },
+    ])
+  })
+
   test('falsy values are values, and the first of equal ones counts', () => {
     expect(
       readOptions([

@@ -1,4 +1,4 @@
-import type { Option } from '../model/entity/field'
+import { isTone, type Option } from '../model/entity/field'
 import type { StoragePort, UserPort } from '../ports'
 import { isRecord } from './envelope'
 
@@ -62,7 +62,12 @@ export function readOptions(raw: unknown): readonly Option[] {
     const value = textOf(row.value)
     if (value === undefined || options.has(value)) continue
     const text = textOf(row.text) ?? textOf(row.title) ?? textOf(row.label) ?? value
-    options.set(value, { value, text, ...(row.disabled === true && { disabled: true }) })
+    options.set(value, {
+      value,
+      text,
+      ...(row.disabled === true && { disabled: true }),
+      ...(isTone(row.color) && { color: row.color }),
+    })
   }
   return [...options.values()]
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { type Failure, usePorts } from '../ports'
 import { readEndpoint } from './endpoint'
 import { readRecordAnswer, type WireRecord } from './envelope'
@@ -26,10 +27,11 @@ export function useRecord(endpoint: string, id: string | undefined): RecordState
       return readRecordAnswer((await request.send({ ...call, signal, quiet: true })).result)
     },
   })
+  const { refetch } = query
   return {
     record: query.data,
     failure: query.error && !query.isFetching ? toFailure(query.error) : undefined,
     loading: query.isFetching,
-    reload: () => void query.refetch(),
+    reload: useCallback(() => void refetch(), [refetch]),
   }
 }

@@ -10,6 +10,7 @@ import { Guard } from './Guard'
 import { formMessages } from './messages'
 import { ChangedNotice, DraftNotice, SaveNotice, UnkeptNotice } from './Notices'
 import type { RecordFormProps } from './RecordForm'
+import { RecordName } from './RecordHead'
 import { ownText } from './record'
 import { reveal } from './reveal'
 import type { FormMode } from './start'
@@ -75,6 +76,7 @@ export function EditForm(props: EditFormProps) {
       width={model.width}
       title={formMessages[mode](entity.title)}
       titleId={`${prefix}-title`}
+      head={edited && <RecordName entity={entity} record={edited} />}
       onClose={onClose && leave}
       footer={
         <>

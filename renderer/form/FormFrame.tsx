@@ -9,6 +9,8 @@ import type { FormModel } from './model'
 interface FormFrameProps extends Pick<FormModel, 'open' | 'width'> {
   readonly title: string
   readonly titleId: string
+  /** Which record it is, and what can be done with it: beside the title, which only says what is open. */
+  readonly head?: ReactNode
   readonly children: ReactNode
   readonly footer: ReactNode
   /** Its content is there to be read: the keyboard comes to it, and scrolls it. */
@@ -55,7 +57,7 @@ export function FormFrame({ open, width, growable = false, onClose, ...parts }: 
 }
 
 interface FramePartsProps
-  extends Pick<FormFrameProps, 'title' | 'titleId' | 'children' | 'footer' | 'reads'> {
+  extends Pick<FormFrameProps, 'title' | 'titleId' | 'head' | 'children' | 'footer' | 'reads'> {
   readonly back?: (() => void) | undefined
   readonly close?: () => void
   readonly grow?: ReactNode
@@ -63,7 +65,7 @@ interface FramePartsProps
 
 // Head and foot are plain boxes: in a dialog <header> and <footer> would be a second banner of the page.
 function FrameParts(props: FramePartsProps) {
-  const { title, titleId, children, footer, reads = false, back, close, grow } = props
+  const { title, titleId, head, children, footer, reads = false, back, close, grow } = props
   const body = useRef<HTMLDivElement>(null)
   const isDialog = close !== undefined
   const Title = isDialog ? 'h2' : 'h1'
@@ -74,7 +76,14 @@ function FrameParts(props: FramePartsProps) {
     <>
       <div className="jd-form-head">
         {back && <Button kind="text" icon="left" label={formMessages.back} onClick={back} />}
-        <Title id={titleId}>{title}</Title>
+        {head ? (
+          <div className="jd-record-head">
+            <Title id={titleId}>{title}</Title>
+            {head}
+          </div>
+        ) : (
+          <Title id={titleId}>{title}</Title>
+        )}
         {grow}
         {close && <Button kind="text" icon="close" label={formMessages.close} onClick={close} />}
       </div>
@@ -85,7 +94,7 @@ function FrameParts(props: FramePartsProps) {
       >
         {children}
       </div>
-      <div className="jd-form-foot">{footer}</div>
+      {footer && <div className="jd-form-foot">{footer}</div>}
     </>
   )
 }

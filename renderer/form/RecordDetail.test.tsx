@@ -69,7 +69,7 @@ test('a record to read shows the form’s groups with texts, and who made it las
   expect(system).toHaveAccessibleName('系统信息')
   expect(nameAndValue(system)).toEqual([
     ['创建人', 'admin'],
-    ['创建时间', '2026-11-01 08:00:00'],
+    ['创建时间', '2026-11-01 08:00'],
   ])
   expect(within(dialog).queryByRole('textbox')).not.toBeInTheDocument()
   // The arrow keys scroll it.

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo } from 'react'
 import type { WireRecord } from '../data/envelope'
 import { auditFields } from '../model/document/schema'
 import type { Entity } from '../model/entity/entity'
@@ -9,6 +9,7 @@ import { DetailGroup } from './DetailGroup'
 import { FormFrame } from './FormFrame'
 import { formMessages } from './messages'
 import type { FormGroup, FormItem, FormModel } from './model'
+import { RecordActions, RecordName, type RecordPlace } from './RecordHead'
 import { readRecord } from './record'
 import { fieldsOf, shownFields } from './start'
 
@@ -16,11 +17,16 @@ interface RecordDetailProps {
   readonly entity: Entity
   readonly model: FormModel
   readonly record: WireRecord
+  /** Absent = nothing is done with it here. */
+  readonly place?: RecordPlace | undefined
+  /** Stands above it: what was refused. */
+  readonly note?: ReactNode
   readonly onClose?: (() => void) | undefined
 }
 
 /** One record to read: the form's groups, then who made and changed it. */
-export function RecordDetail({ entity, model, record, onClose }: RecordDetailProps) {
+export function RecordDetail(props: RecordDetailProps) {
+  const { entity, model, record, place, note, onClose } = props
   const titleId = useId()
   const { user } = usePorts()
   const { values, states } = useMemo(() => {
@@ -35,9 +41,16 @@ export function RecordDetail({ entity, model, record, onClose }: RecordDetailPro
       title={formMessages.view(entity.title)}
       titleId={titleId}
       reads
+      head={
+        <>
+          <RecordName entity={entity} record={record} />
+          {place && <RecordActions {...{ entity, record, place }} />}
+        </>
+      }
       onClose={onClose}
       footer={onClose && <Button onClick={onClose}>{formMessages.close}</Button>}
     >
+      {note}
       {groups.map((group, index) => (
         <DetailGroup
           key={group.title ?? index}

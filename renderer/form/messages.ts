@@ -15,6 +15,10 @@ export const formMessages = {
   reset: '重置',
   saving: '正在保存…',
 
+  more: '更多',
+  before: '上一条',
+  after: '下一条',
+
   computed: '自动计算',
   system: '系统信息',
 

@@ -27,11 +27,13 @@ export {
   defineValue,
   type Field,
   type FileClaim,
+  isTone,
   type Lookup,
   type Operator,
   type Option,
   type Storage,
   scalarOf,
+  type Tone,
   type ValueType,
 } from './entity/field'
 export type {

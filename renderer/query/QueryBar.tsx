@@ -13,10 +13,6 @@ import { inOrder } from './inOrder'
 import { useColumns } from './useColumns'
 import { useFold } from './useFold'
 
-const rowsCollapsed = 2
-/** With more the fields may have to be scrolled below the buttons, which then stand in a row of their own. */
-const rowsBesideButtons = 4
-
 /** The page's query: typed here, applied by 查询 or Enter, kept in the address by the caller. */
 export const QueryBar = memo(function QueryBar(props: {
   /** Its name: what a user unfolds stays so on this page. */
@@ -28,17 +24,15 @@ export const QueryBar = memo(function QueryBar(props: {
 }) {
   const { page, search, query, onSubmit } = props
   const lookup = useLookup()
-  const box = useRef<HTMLFormElement>(null)
+  const box = useRef<HTMLDivElement>(null)
+  // One line of them stands beside the buttons; the rest folds.
   const columns = useColumns(box)
   const [draft, setDraft] = useDraft(query)
   const keys = queryKeys(search)
-  // The last place of the second row is the buttons'.
-  const room = Math.max(1, rowsCollapsed * columns - 1)
-  const foldable = search.length > room
-  const hidden = keys.slice(room).filter((key) => query[key] !== undefined)
+  const foldable = search.length > columns
+  const hidden = keys.slice(columns).filter((key) => query[key] !== undefined)
   const [open, setOpen] = useFold(page, hidden.length > 0)
-  const shown = foldable && !open ? search.slice(0, room) : search
-  const isTall = shown.length >= rowsBesideButtons * columns
+  const shown = foldable && !open ? search.slice(0, columns) : search
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -53,27 +47,31 @@ export const QueryBar = memo(function QueryBar(props: {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the form is the region; <search> would be a box around it
     <form
-      ref={box}
       role="search"
       aria-label={queryMessages.region}
       className="jd-card jd-query"
-      style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       onSubmit={submit}
       onKeyDown={keepComposing}
     >
-      {shown.map((item, index) => {
-        const key = keys[index] ?? item.field.key
-        return (
-          <QueryItem
-            key={key}
-            item={item}
-            lookup={lookup}
-            value={draft[key] ?? null}
-            onChange={(value) => setDraft(withValue(draft, key, value))}
-          />
-        )
-      })}
-      <div className="jd-query-buttons" data-tall={isTall || undefined}>
+      <div
+        ref={box}
+        className="jd-query-fields"
+        style={{ gridTemplateColumns: `repeat(${columns}, fit-content(112px) minmax(0, 1fr))` }}
+      >
+        {shown.map((item, index) => {
+          const key = keys[index] ?? item.field.key
+          return (
+            <QueryItem
+              key={key}
+              item={item}
+              lookup={lookup}
+              value={draft[key] ?? null}
+              onChange={(value) => setDraft(withValue(draft, key, value))}
+            />
+          )
+        })}
+      </div>
+      <div className="jd-query-buttons">
         <Button kind="primary" icon="search" submit>
           {queryMessages.submit}
         </Button>

@@ -57,20 +57,20 @@ beforeEach(() => void vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mock
 afterEach(() => void vi.restoreAllMocks())
 
 describe('the query bar', () => {
-  test('shows two rows, the rest by 展开, and folds again by 收起', async () => {
+  test('shows one row, the rest by 展开, and folds again by 收起', async () => {
     const { user } = show()
-    expect(boxes()).toHaveLength(3)
+    expect(boxes()).toHaveLength(2)
     const fold = screen.getByRole('button', { name: '展开' })
     expect(fold).toHaveAttribute('aria-expanded', 'false')
     await user.click(fold)
     expect(boxes()).toHaveLength(7)
     await user.click(screen.getByRole('button', { name: '收起' }))
-    expect(boxes()).toHaveLength(3)
+    expect(boxes()).toHaveLength(2)
   })
 
   test('nothing is folded when all conditions fit', () => {
-    show({}, search.slice(0, 3))
-    expect(boxes()).toHaveLength(3)
+    show({}, search.slice(0, 2))
+    expect(boxes()).toHaveLength(2)
     expect(screen.queryByRole('button', { name: '展开' })).toBeNull()
   })
 
@@ -100,7 +100,7 @@ describe('the query bar', () => {
     await again.user.click(screen.getByRole('button', { name: '收起' }))
     cleanup()
     show()
-    expect(boxes()).toHaveLength(3)
+    expect(boxes()).toHaveLength(2)
   })
 
   test('a query from elsewhere replaces what was typed', async () => {

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { tableMessages } from '../messages'
+import { MenuButton } from '../ui/MenuButton'
 import { Checkbox } from './Checkbox'
 import type { TableColumn, TableLayout } from './layout'
 import type { Sort } from './model'
@@ -11,10 +12,13 @@ export const Head = memo(function Head(props: {
   readonly sort: Sort
   readonly selected: 'none' | 'some' | 'all'
   readonly empty: boolean
+  /** Records are cards: there are no columns to head. */
+  readonly cards: boolean
   onSort(field: string): void
   onToggleAll(): void
 }) {
   const { layout, sort, selected, empty, onSort, onToggleAll } = props
+  if (props.cards) return <CardHead {...props} />
   return (
     <thead>
       <tr>
@@ -60,5 +64,40 @@ function HeadCell(props: { column: TableColumn; sort: Sort; onSort(field: string
     >
       <SortButton title={column.title} direction={direction} onSort={() => onSort(column.key)} />
     </th>
+  )
+}
+
+/** Above cards: ticks all of them, and sorts them. */
+function CardHead(props: Omit<Parameters<typeof Head>[0], 'cards'>) {
+  const { layout, sort, selected, empty, onSort, onToggleAll } = props
+  const sortable = layout.columns.filter((column) => column.sortable)
+  const sorted = sortable.find(({ key }) => key === sort.field)
+  const arrow = sort.order === 'asc' ? '↑' : '↓'
+  const title = sorted ? `${sorted.title} ${arrow}` : tableMessages.sortMenu
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="jd-th">
+          <div className="jd-card-head">
+            {layout.checkWidth > 0 ? (
+              <Checkbox
+                label={tableMessages.selectAll}
+                state={selected}
+                disabled={empty}
+                onToggle={onToggleAll}
+              />
+            ) : (
+              <span />
+            )}
+            <MenuButton
+              title={title}
+              label={tableMessages.sortMenu}
+              choices={sortable.map((column) => ({ key: column.key, title: column.title }))}
+              onChoose={onSort}
+            />
+          </div>
+        </th>
+      </tr>
+    </thead>
   )
 }

@@ -1,9 +1,9 @@
+import { actionState } from '../data/actionState'
 import { type Row, scopeOf } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
 import type { Scope } from '../model/expr/types'
 import { MenuButton } from '../ui/MenuButton'
-import { actionState } from './actionState'
 import { inlineActions } from './layout'
 
 /** The row's own buttons: two in the row, the others behind 更多. */
@@ -14,17 +14,19 @@ export function RowActions(props: {
   readonly user: Scope
   /** Name of the action that is at work: none other begins meanwhile. */
   readonly running: string | undefined
+  /** How many stand in the row itself; the others are behind 更多. Default 2. */
+  readonly inline?: number
   onAction(action: ActionModel, row: Row): void
 }) {
-  const { row, name, actions, user, running, onAction } = props
+  const { row, name, actions, user, running, inline = inlineActions, onAction } = props
   const scope = { row: scopeOf(row), user }
   const shown = actions
     .map((action) => ({ action, ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
-  const rest = shown.slice(inlineActions)
+  const rest = shown.slice(inline)
   return (
     <span className="jd-row-actions">
-      {shown.slice(0, inlineActions).map(({ action, enabled }) => (
+      {shown.slice(0, inline).map(({ action, enabled }) => (
         <button
           key={action.name}
           type="button"

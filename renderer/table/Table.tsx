@@ -4,7 +4,6 @@ import type { ActionModel } from '../model/entity/action'
 import type { Field, Lookup } from '../model/entity/field'
 import type { Scope } from '../model/expr/types'
 import { useEvent } from '../ui/useEvent'
-import { Foot } from './Foot'
 import { Head } from './Head'
 import { type TableLayout, variables } from './layout'
 import type { Sort } from './model'
@@ -14,7 +13,9 @@ import { headState, toggleAll, toggleRow } from './selection'
 import { TableRow } from './TableRow'
 import './table.css'
 import { useEdges } from './useEdges'
+import { sum, useFitted } from './useFitted'
 import { useRowFocus } from './useRowFocus'
+import { useSmall } from './useSmall'
 
 export interface TableProps {
   readonly title: string
@@ -54,6 +55,8 @@ export function Table(props: TableProps) {
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const edges = useEdges(scroller)
+  const cards = useSmall()
+  const widths = useFitted(layout, scroller)
   const rowFocus = useRowFocus(body)
   const elements = useRowElements(rows?.map(({ key }) => key) ?? [])
   const ids = rows?.flatMap(({ id }) => id ?? []) ?? []
@@ -80,10 +83,14 @@ export function Table(props: TableProps) {
           aria-label={props.title}
           aria-busy={loading}
           data-dense={props.dense || undefined}
-          style={{ minWidth: layout.minWidth }}
+          data-cards={cards || undefined}
+          style={
+            cards ? undefined : { minWidth: layout.checkWidth + layout.actionWidth + sum(widths) }
+          }
         >
-          <Widths layout={layout} />
+          {!cards && <Widths layout={layout} widths={widths} />}
           <Head
+            cards={cards}
             layout={layout}
             sort={props.sort}
             selected={headState(selected.size, ids.length)}
@@ -98,13 +105,13 @@ export function Table(props: TableProps) {
                 {...{ row, layout, label, actions, user, lookup, onToggle, onOpen, onAction }}
                 onEdit={props.onEdit}
                 onNearEdit={props.onNearEdit}
+                cards={cards}
                 selected={row.id !== undefined && selected.has(row.id)}
                 highlighted={row.id !== undefined && row.id === highlight}
                 running={props.runningIn?.(row)}
               />
             ))}
           </tbody>
-          {rows && <Foot layout={layout} rows={rows} lookup={lookup} />}
         </table>
         {props.waiting && <div className="jd-skeleton" aria-hidden="true" />}
         {!props.waiting && !rows?.length && <div className="jd-empty">{props.empty}</div>}
@@ -115,12 +122,12 @@ export function Table(props: TableProps) {
   )
 }
 
-function Widths({ layout }: { layout: TableLayout }) {
+function Widths({ layout, widths }: { layout: TableLayout; widths: readonly number[] }) {
   return (
     <colgroup>
       {layout.checkWidth > 0 && <col style={{ width: layout.checkWidth }} />}
-      {layout.columns.map(({ key, width }) => (
-        <col key={key} style={{ width }} />
+      {layout.columns.map(({ key }, index) => (
+        <col key={key} style={{ width: widths[index] }} />
       ))}
       {layout.actionWidth > 0 && (
         <col className="jd-actions" style={{ width: layout.actionWidth }} />

@@ -4,6 +4,7 @@ import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
 import type { Field, Lookup } from '../model/entity/field'
 import type { Scope } from '../model/expr/types'
+import { CardRow, RowFault } from './CardRow'
 import { Checkbox } from './Checkbox'
 import type { TableLayout } from './layout'
 import { RowActions } from './RowActions'
@@ -18,6 +19,8 @@ export interface TableRowProps {
   readonly lookup: Lookup
   readonly selected: boolean
   readonly highlighted: boolean
+  /** The screen is small: the record is a card. */
+  readonly cards: boolean
   /** Name of the action that is at work in it. */
   readonly running: string | undefined
   onToggle(id: string): void
@@ -40,34 +43,34 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       aria-busy={props.running !== undefined || undefined}
       aria-selected={layout.checkWidth > 0 ? selected : undefined}
     >
-      {layout.checkWidth > 0 && (
-        <td className="jd-td jd-fixed jd-fixed-left jd-center">
-          <Checkbox
-            label={tableMessages.select(name)}
-            state={selected ? 'all' : 'none'}
-            disabled={id === undefined}
-            onToggle={() => id !== undefined && onToggle(id)}
-          />
-        </td>
-      )}
-      <RowCells
-        layout={layout}
-        row={row}
-        lookup={lookup}
-        onOpen={onOpen}
-        onEdit={onEdit}
-        onNearEdit={onNearEdit}
-      />
-      {layout.actionWidth > 0 && (
-        <td className="jd-td jd-fixed jd-fixed-right jd-actions">
-          {fault ? (
-            <span className="jd-bad">
-              {fault === 'missing' ? tableMessages.missingId : tableMessages.duplicateId}
-            </span>
-          ) : (
-            <RowActions {...props} name={name} />
+      {props.cards ? (
+        <CardRow {...props} name={name} />
+      ) : (
+        <>
+          {layout.checkWidth > 0 && (
+            <td className="jd-td jd-fixed jd-fixed-left jd-center">
+              <Checkbox
+                label={tableMessages.select(name)}
+                state={selected ? 'all' : 'none'}
+                disabled={id === undefined}
+                onToggle={() => id !== undefined && onToggle(id)}
+              />
+            </td>
           )}
-        </td>
+          <RowCells
+            layout={layout}
+            row={row}
+            lookup={lookup}
+            onOpen={onOpen}
+            onEdit={onEdit}
+            onNearEdit={onNearEdit}
+          />
+          {layout.actionWidth > 0 && (
+            <td className="jd-td jd-fixed jd-fixed-right jd-actions">
+              {fault ? <RowFault row={row} /> : <RowActions {...props} name={name} />}
+            </td>
+          )}
+        </>
       )}
     </tr>
   )

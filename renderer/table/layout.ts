@@ -7,8 +7,6 @@ const checkWidthPx = 44
 const cellPaddingPx = 24
 const sortMarkPx = 14
 const longestTitlePx = 200
-// A sum has some digits more than its values, and is bold.
-const totalRoomPx = 28
 const actionGapPx = 12
 const charPx = 14
 const moreWidthPx = 46
@@ -38,11 +36,23 @@ export interface TableLayout {
 export function layoutOf(
   columns: readonly Column[],
   cells: Registry<CellType>,
-  { selectable, actionTitles }: { selectable: boolean; actionTitles: readonly string[] },
+  {
+    selectable,
+    actionTitles,
+    needed,
+  }: {
+    selectable: boolean
+    actionTitles: readonly string[]
+    /** Widths that the texts need, px, by field; absent = those of the columns. */
+    needed?: ReadonlyMap<string, number>
+  },
 ): TableLayout {
   const checkWidth = selectable ? checkWidthPx : 0
   const actionWidth = actionWidthOf(actionTitles)
-  const sized = columns.map((column) => ({ ...column, width: widthOf(column) }))
+  const sized = columns.map((column) => ({
+    ...column,
+    width: widthOf(column, needed?.get(column.field.key)),
+  }))
   return {
     columns: sized.map((column, index) => ({
       ...column,
@@ -60,11 +70,10 @@ export function layoutOf(
 }
 
 /** A column is never narrower than its title, unless that one is a sentence. */
-function widthOf({ width, title, sortable, total }: Column): number {
+function widthOf({ width, title, sortable }: Column, byText: number | undefined): number {
   const texts = [...title].map((char) => (char < '\u0100' ? charPx * 0.6 : charPx))
   const needed = Math.ceil(sum(texts)) + cellPaddingPx + (sortable ? sortMarkPx : 0)
-  const wanted = total ? width + totalRoomPx : width
-  return Math.max(wanted, Math.min(needed, longestTitlePx))
+  return Math.max(byText ?? width, Math.min(needed, longestTitlePx))
 }
 
 function stickOf(

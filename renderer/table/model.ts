@@ -4,8 +4,10 @@ import type { Field } from '../model/entity/field'
 export interface Column {
   readonly field: Field
   readonly title: string
-  /** Pixels. */
+  /** Pixels; where no document says them, those that the type usually needs. */
   readonly width: number
+  /** No document says the width: the texts of the page may decide it. */
+  readonly byText?: true
   readonly align: 'left' | 'right' | 'center'
   readonly fixed?: 'left' | 'right'
   /** A click opens the record's detail. */

@@ -1,8 +1,9 @@
-import { memo, useState } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import { tableMessages } from '../messages'
 import { Icon, type IconName } from './Icon'
 import './pager.css'
 import { lastPageOf, pageNumbers } from './pageNumbers'
+import { SizeBox } from './SizeBox'
 
 interface PageOfRows {
   /** Counts from 1. */
@@ -17,6 +18,8 @@ export interface PagerProps {
   readonly sizes: readonly number[]
   /** Whose rows are on the screen while the page is on its way, or has failed. Default: the page. */
   readonly shown?: PageOfRows | undefined
+  /** What the rows of this page come to, beside their number. */
+  readonly sums?: ReactNode
   onPage(page: number): void
   onSize(size: number): void
 }
@@ -29,6 +32,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
       <span className="jd-pager-total" aria-live="polite">
         {rangeOf(props.shown ?? props, total)}
       </span>
+      {props.sums}
       <Step icon="first" label={tableMessages.first} to={1} off={page <= 1} onPage={onPage} />
       <Step
         icon="left"
@@ -63,18 +67,7 @@ export const Pager = memo(function Pager(props: PagerProps) {
         onPage={onPage}
       />
       <Step icon="last" label={tableMessages.last} to={last} off={page >= last} onPage={onPage} />
-      <select
-        className="jd-pager-field"
-        aria-label={tableMessages.pageSize}
-        value={size}
-        onChange={(event) => onSize(Number(event.target.value))}
-      >
-        {sizes.map((option) => (
-          <option key={option} value={option}>
-            {tableMessages.perPage(option)}
-          </option>
-        ))}
-      </select>
+      <SizeBox size={size} sizes={sizes} onSize={onSize} />
       <Jump last={last} onPage={onPage} />
     </nav>
   )

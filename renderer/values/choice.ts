@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
-import { closed, ref } from '../model/document/schema'
-import type { Field, Lookup, Option } from '../model/entity/field'
+import { closed, oneOf, ref } from '../model/document/schema'
+import { type Field, type Lookup, type Option, type Tone, tones } from '../model/entity/field'
 import type { ExprType } from '../model/expr/types'
 import { propManual } from './messages.manual'
 import { readText } from './text'
@@ -14,6 +14,7 @@ export const choiceProps = {
         value: Type.String({ pattern: '^[^,]{1,100}$', description: propManual.optionValue }),
         text: Type.String({ description: propManual.optionText }),
         disabled: Type.Optional(Type.Boolean({ description: propManual.optionDisabled })),
+        color: Type.Optional(oneOf(tones, propManual.optionColor)),
       }),
       { description: propManual.options, maxItems: 500 },
     ),
@@ -62,6 +63,19 @@ export function choiceText(field: Field<ChoiceProps>, value: string, lookup: Loo
   const own = options.find((option) => option.value === value)?.text
   return own ?? (dict === undefined ? undefined : lookup.text(dict, value)) ?? value
 }
+
+/** The tone of one value; undefined = neutral. A table's rows have none, and are not loaded for it. */
+export function choiceTone(
+  field: Field<ChoiceProps>,
+  value: string,
+  lookup: Lookup,
+): Tone | undefined {
+  if (isTable(field.props.dict)) return undefined
+  return optionsOf(field, lookup).find((option) => option.value === value)?.color
+}
+
+/** Whether a reference names a table rather than a dictionary. */
+export const isTable = (dict: string | undefined): boolean => dict?.includes(',') === true
 
 /** The value of a text from a sheet; a value itself is accepted too. */
 export function choiceValue(

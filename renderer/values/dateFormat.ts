@@ -1,4 +1,5 @@
 import type { Field } from '../model/entity/field'
+import { dateTexts } from './messages'
 
 /** Parts of a wall-clock moment by their sign in a format: `YYYY/MM/DD HH:mm`. */
 const parts: Readonly<Record<string, readonly [from: number, to: number, shape: string]>> = {
@@ -21,6 +22,17 @@ export function formatMoment(moment: string, format: string): string {
     const [from = 0, to = 0] = parts[sign] ?? []
     return full.slice(from, to)
   })
+}
+
+/**
+ * 'YYYY-MM-DD HH:mm:ss' as people read it in a list: to the minute, without the date where it is that of `now`
+ * (the reader's own clock).
+ */
+export function shortMoment(moment: string, now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+  const time = moment.slice(11, 16)
+  return moment.startsWith(today) ? dateTexts.today(time) : `${moment.slice(0, 10)} ${time}`
 }
 
 /** A text of that format as 'YYYY-MM-DD HH:mm:ss'; undefined = it is not of the format. */

@@ -5,6 +5,8 @@ export const propManual = {
   optionValue: '存储的值，不含逗号',
   optionText: '显示的文本',
   optionDisabled: '不可再选，已有的值仍显示',
+  optionColor:
+    '标签的色调，按含义选：neutral 中性、blue 进行中、green 成功、amber 待处理、red 失败或紧急、violet 特别标出',
   min: '最小值',
   max: '最大值',
   minLength: '最少字数',

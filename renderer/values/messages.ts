@@ -13,3 +13,7 @@ export const cellMessages = {
   badAddress: (title: string) => `${title}的文件地址无效`,
   maxFiles: (title: string, max: number) => `${title}最多 ${max} 个`,
 } as const
+
+export const dateTexts = {
+  today: (time: string) => `今天 ${time}`,
+} as const

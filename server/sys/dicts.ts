@@ -1,4 +1,4 @@
-import type { Option } from '#model'
+import { isTone, type Option } from '#model'
 import type { Db } from '../db/open'
 import { system } from './tables'
 
@@ -10,7 +10,7 @@ export interface Dicts {
   /** Items in order, disabled ones too; empty for a code that is unknown. */
   items(code: string): Promise<readonly DictItem[]>
   /** Enabled items of all dictionaries by code. */
-  all(): Promise<Readonly<Record<string, readonly { value: string; text: string }[]>>>
+  all(): Promise<Readonly<Record<string, readonly Omit<DictItem, 'disabled'>[]>>>
   /** Reads them again at the next question. */
   forget(): void
 }
@@ -47,7 +47,7 @@ export function createDicts(db: Db): Dicts {
 
 /** What may be chosen, in the contract's shape. */
 export const enabledItems = (items: readonly DictItem[]) =>
-  items.filter(({ disabled }) => !disabled).map(({ value, text }) => ({ value, text }))
+  items.flatMap(({ disabled, ...item }) => (disabled ? [] : [item]))
 
 type ItemsByCode = ReadonlyMap<string, readonly DictItem[]>
 
@@ -55,18 +55,28 @@ async function load(db: Db): Promise<ItemsByCode> {
   const rows = await system(db)
     .selectFrom('sys_dict as dict')
     .leftJoin('sys_dict_item as item', 'item.dict_id', 'dict.id')
-    .select(['dict.dict_code', 'item.item_value', 'item.item_text', 'item.status'])
+    .select([
+      'dict.dict_code',
+      'item.item_value',
+      'item.item_text',
+      'item.item_color',
+      'item.status',
+    ])
     .where('dict.del_flag', '=', 0)
     .orderBy('dict.dict_code')
     .orderBy('item.sort_order')
     .orderBy('item.item_value')
     .execute()
   const dicts = new Map<string, DictItem[]>()
-  for (const { dict_code, item_value, item_text, status } of rows) {
+  for (const { dict_code, item_value, item_text, item_color, status } of rows) {
     const items = dicts.get(dict_code) ?? []
     dicts.set(dict_code, items)
     if (item_value === null || item_text === null) continue
-    const item = { value: item_value, text: item_text }
+    const item = {
+      value: item_value,
+      text: item_text,
+      ...(isTone(item_color) && { color: item_color }),
+    }
     items.push(status === 1 ? item : { ...item, disabled: true })
   }
   return dicts

@@ -34,6 +34,7 @@ export const systemMigrations: readonly Migration[] = [
   { name: '013-check-rules', up: (trx) => run(trx, checkRuleTables) },
   { name: '014-numbers', up: (trx) => run(trx, numberTables) },
   { name: '015-login-places', up: (trx) => run(trx, loginPlaces) },
+  { name: '016-dictionary-tones', up: (trx) => run(trx, dictionaryTones) },
 ]
 
 async function run(
@@ -166,6 +167,8 @@ const sessions = [
     code_hash varchar(64) not null,
     expires_at bigint not null)`,
 ]
+
+const dictionaryTones = ['alter table sys_dict_item add column item_color varchar(16)']
 
 const dictionaries = [
   `create table sys_dict (

@@ -174,6 +174,8 @@ export interface DictItemTable extends Audit {
   readonly dict_id: string
   readonly item_text: string
   readonly item_value: string
+  /** A tone of the model; null = neutral. */
+  readonly item_color: string | null
   readonly description: string | null
   readonly sort_order: number
   /** 1 can be chosen, 0 only keeps its text. */

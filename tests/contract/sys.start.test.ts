@@ -160,7 +160,11 @@ describe('documents replaced while the server runs', () => {
       name: '木语',
       motto: '慢慢来',
     })
-    expect(await send('/sys/dict/getDictItems/yn')).toContainEqual({ value: 'Y', text: '对' })
+    expect(await send('/sys/dict/getDictItems/yn')).toContainEqual({
+      value: 'Y',
+      text: '对',
+      color: 'green',
+    })
   })
 })
 

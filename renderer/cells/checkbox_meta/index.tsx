@@ -10,6 +10,7 @@ import { checkboxMetaValue, pairOf } from './value'
 export const checkbox_meta = defineCell(checkboxMetaValue, {
   align: 'center',
   width: 80,
+  sameWidth: true,
   inCell: 'always',
   toggle: (value) => value !== true,
   Show: ({ value, place }) =>

@@ -8,6 +8,7 @@ import { dateValue } from './value'
 
 export const date = defineCell(dateValue, {
   width: 110,
+  sameWidth: true,
   rest: formattedText,
   Show: ShowText,
   preload: dateCalendar.preload,

@@ -2,14 +2,15 @@ import { defineCell } from '../../cellType'
 import { editControl } from '../../controls/control'
 import { DateBox, dateCalendar } from '../../controls/DateBox'
 import { DateSearch } from '../../controls/DateSearch'
-import { ShowText } from '../../controls/ShowText'
+import { ShowMoment } from '../../controls/ShowMoment'
 import { formatOf, formattedText } from '../../values/dateFormat'
 import { datetimeValue } from './value'
 
 export const datetime = defineCell(datetimeValue, {
-  width: 170,
+  width: 150,
+  sameWidth: true,
   rest: formattedText,
-  Show: ShowText,
+  Show: ShowMoment,
   preload: dateCalendar.preload,
   Edit: (props) => (
     <DateBox

@@ -14,6 +14,7 @@ const FileCell = late<FileEditProps>(async () => (await import('./FileCell')).Fi
 
 export const file = defineCell(fileValue, {
   width: 160,
+  sameWidth: true,
   inCell: 'always',
   whole: true,
   Show: ({ value, place, field }) =>

@@ -13,8 +13,8 @@ const ImageEdit = late<FileEditProps>(
 const ImageCell = late<FileEditProps>(async () => (await import('./ImageCell')).ImageCell)
 
 export const image = defineCell(imageValue, {
-  align: 'center',
-  width: 80,
+  width: 92,
+  sameWidth: true,
   inCell: 'always',
   whole: true,
   Show: ({ value, place }) =>

@@ -7,9 +7,9 @@ import { listMultiValue } from './value'
 const dicts = {
   material: [
     { value: 'cotton', text: '纯棉' },
-    { value: 'linen', text: '亚麻' },
+    { value: 'linen', text: '亚麻', color: 'amber' },
   ],
-}
+} as const
 
 checkCellType(list_multi, {
   props: { dict: 'material' },
@@ -38,9 +38,11 @@ test('a sheet carries the texts, with either comma', () => {
   expect(listMultiValue.fromText('亚麻，纯棉', field, lookup)).toEqual(['linen', 'cotton'])
 })
 
-test('a short list of states is coloured by place, so that a state looks the same everywhere', () => {
-  render(<list_multi.Show value={['linen']} field={field} lookup={lookupOf(dicts)} place="cell" />)
-  expect(screen.getByText('亚麻')).toHaveClass('jd-hue-1')
+test('a state has the tone that its dictionary names, and no tone of its own without', () => {
+  const lookup = lookupOf(dicts)
+  render(<list_multi.Show value={['linen', 'cotton']} {...{ field, lookup }} place="cell" />)
+  expect(screen.getByText('亚麻')).toHaveClass('jd-tone-amber')
+  expect(screen.getByText('纯棉')).toHaveClass('jd-tone-neutral')
 })
 
 test("the server's translation is shared out among the values", () => {

@@ -20,6 +20,7 @@ function Bar({ id, label, value }: { id?: string; label: string; value: number }
 
 export const progress = defineCell(progressValue, {
   width: 150,
+  sameWidth: true,
   inCell: 'never',
   Show: ({ value, field, place }) =>
     value === null ? <Nothing place={place} /> : <Bar label={field.title} value={value} />,

@@ -3,7 +3,7 @@ import { ChoiceBox, selectControl } from '../../controls/ChoiceBox'
 import { ChoiceSearch } from '../../controls/ChoiceSearch'
 import { editControl } from '../../controls/control'
 import { Tags } from '../../controls/Tags'
-import { choiceText, optionsWith, takesText } from '../../values/choice'
+import { choiceText, choiceTone, optionsWith, takesText } from '../../values/choice'
 import { valuesOf } from '../../values/oneOrMany'
 import { selectValue } from './value'
 
@@ -23,6 +23,7 @@ export const select = defineCell(selectValue, {
         clearable={field.props.allowClear ?? true}
         values={valuesOf(value)}
         textOf={(one) => choiceText(field, one, lookup)}
+        toneOf={(one) => choiceTone(field, one, lookup)}
         onValues={(values) =>
           onChange(multiple ? (values.length > 0 ? values : null) : (values[0] ?? null))
         }

@@ -19,6 +19,7 @@ const SubtableView = late<Pick<ShowProps<Rows, SubtableProps>, 'value' | 'field'
 /** Rows of another entity: their number in a list, a table in a detail, an editable table in a form. */
 export const subtable = defineCell(subtableValue, {
   width: 90,
+  sameWidth: true,
   align: 'right',
   inCell: 'never',
   Show({ value, field, text, place }) {

@@ -9,13 +9,16 @@ import { pairOf, switchValue } from './value'
 export const switchCell = defineCell(switchValue, {
   align: 'center',
   width: 80,
+  sameWidth: true,
   inCell: 'always',
   toggle: (value) => value !== true,
   Show: ({ value, place }) =>
     value === null ? (
       <Nothing place={place} />
     ) : (
-      <span className={value ? 'jd-tag jd-hue-1' : 'jd-tag'}>{pairText(value)}</span>
+      <span className="jd-onoff" data-on={value || undefined}>
+        {pairText(value)}
+      </span>
     ),
   Edit: Toggle,
   Search: (props) => <PairSearch {...props} pair={pairOf(props.field)} />,

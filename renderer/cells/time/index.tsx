@@ -8,6 +8,7 @@ import { timeValue } from './value'
 
 export const time = defineCell(timeValue, {
   width: 90,
+  sameWidth: true,
   rest: formattedText,
   Show: ShowText,
   preload: dateCalendar.preload,

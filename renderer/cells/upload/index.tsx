@@ -11,6 +11,7 @@ const UploadEdit = late<EditProps<Upload, UploadProps>>(
 
 export const upload = defineCell(uploadValue, {
   width: 200,
+  sameWidth: true,
   inCell: 'always',
   whole: true,
   Show: ({ value, place, field }) =>

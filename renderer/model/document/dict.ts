@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import type { Option } from '../entity/field'
+import { type Option, tones } from '../entity/field'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, namePattern } from './schema'
+import { closed, namePattern, oneOf } from './schema'
 
 /** A dictionary document: a code and its texts. */
 export interface DictDoc {
@@ -20,6 +20,7 @@ export const dictProps = {
       value: Type.String({ minLength: 1, maxLength: 100, description: manual.itemValue }),
       text: Type.String({ minLength: 1, maxLength: 200, description: manual.itemText }),
       disabled: Type.Optional(Type.Boolean({ description: manual.itemDisabled })),
+      color: Type.Optional(oneOf(tones, manual.itemColor)),
     }),
     { description: manual.items, maxItems: 5000 },
   ),

@@ -82,6 +82,8 @@ export const manual = {
   itemValue: '存储的值',
   itemText: '显示的文本',
   itemDisabled: '停用：不可再选，已有的值仍显示',
+  itemColor:
+    '标签的色调，按含义选：neutral 中性（草稿、已结束）、blue 进行中、green 成功或可用、amber 待处理或提醒、red 失败或紧急、violet 特别标出；不写为 neutral',
 
   ruleDoc: '编号规则文档：保存时由服务器生成的编号',
   rule: '编号规则的编码，全局唯一；字段的 defaultBy 写 rule(编码) 引用',

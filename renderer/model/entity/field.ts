@@ -41,10 +41,18 @@ export type Storage =
   | { readonly kind: 'text' | 'integer' | 'date' | 'datetime' | 'time' | 'none' }
   | { readonly kind: 'decimal'; readonly scale: number }
 
+/** What the colour of a state says, everywhere the same: a closed list of tones, none of them a colour of its own. */
+export const tones = ['neutral', 'blue', 'green', 'amber', 'red', 'violet'] as const
+export type Tone = (typeof tones)[number]
+
+export const isTone = (value: unknown): value is Tone => tones.some((tone) => tone === value)
+
 export interface Option {
   readonly value: string
   readonly text: string
   readonly disabled?: boolean
+  /** Absent = neutral. */
+  readonly color?: Tone
 }
 
 /**

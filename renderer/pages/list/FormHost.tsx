@@ -1,12 +1,16 @@
+import { useEffect, useRef } from 'react'
 import type { PageView } from '../../actions/define'
 import type { WireRecord } from '../../data/envelope'
 import { failureDetail, failureText } from '../../data/failure'
+import { createRows, type Row } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
+import type { RecordPlace } from '../../form/RecordHead'
 import { listMessages } from '../../messages'
+import type { ActionModel } from '../../model/entity/action'
 import type { Entity } from '../../model/entity/entity'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
-import { FailureNote } from '../../ui/FailureNote'
+import { FailureNote, type FailureNoteProps } from '../../ui/FailureNote'
 import { Waiting } from '../../ui/Waiting'
 import { RecordDetail, RecordForm } from './forms'
 import type { ListModel } from './model'
@@ -16,6 +20,13 @@ const gone = 404
 interface FormHostProps {
   readonly model: ListModel
   readonly view: PageView
+  /** What the page offers for the record that is read. */
+  readonly place?: Omit<RecordPlace, 'onAction' | 'running'> & {
+    readonly note: FailureNoteProps | undefined
+    onCloseNote(): void
+    runningIn(row: Row): string | undefined
+    onAction(action: ActionModel, row: Row): void
+  }
   /** `more`: the form stays open for another new record. */
   onSaved(id: string | undefined, more: boolean): void
   onClose(): void
@@ -37,13 +48,31 @@ export function FormHost(props: FormHostProps) {
 }
 
 const viewKey = (view: PageView) =>
-  [view.mode, 'id' in view ? view.id : (view.mode === 'add' && view.below) || ''].join('-')
+  // From record to record the same box stays, and whoever steps keeps the button.
+  view.mode === 'view'
+    ? 'view'
+    : [view.mode, 'id' in view ? view.id : (view.mode === 'add' && view.below) || ''].join('-')
 
 /** Loads the record as it is now on the server, and the library that draws it. */
-function RecordView({ model, view, onSaved, onClose }: FormHostProps) {
+function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
   const { entity, endpoints } = model
   const id = view.mode === 'add' ? undefined : view.id
-  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  const { record: loaded, failure, reload } = useRecord(endpoints.queryById, id)
+  const seen = useRef<WireRecord>(undefined)
+  if (loaded) seen.current = loaded
+  const record = loaded ?? (view.mode === 'view' ? seen.current : undefined)
+  const row = record && createRows(entity)([record])[0]
+  const running = row && place?.runningIn(row)
+  // What an action has changed is read again; a record that it has deleted leaves nothing to read.
+  const acted = useRef<string>(undefined)
+  useEffect(() => {
+    if (running !== undefined) acted.current = id
+    else if (acted.current !== undefined && acted.current === id) reload()
+  }, [running, reload, id])
+  const isDeleted = id !== undefined && acted.current === id && failure?.detail.status === gone
+  useEffect(() => {
+    if (isDeleted) onClose()
+  }, [isDeleted, onClose])
   if (failure) {
     return (
       <FailureNote
@@ -59,7 +88,14 @@ function RecordView({ model, view, onSaved, onClose }: FormHostProps) {
   if (view.mode === 'view') {
     return (
       record && (
-        <RecordDetail entity={entity} model={model.detail} record={record} onClose={onClose} />
+        <RecordDetail
+          {...{ entity, record, onClose }}
+          model={model.detail}
+          place={
+            place && row && { ...place, running, onAction: (action) => place.onAction(action, row) }
+          }
+          note={place?.note && <FailureNote {...place.note} onClose={place.onCloseNote} />}
+        />
       )
     )
   }

@@ -1,4 +1,7 @@
+import { useMemo } from 'react'
+import { useLookup } from '../../data/lookup'
 import { dataMessages } from '../../messages'
+import { Sums } from '../../table/Sums'
 import { Pager } from '../../ui/Pager'
 import { ListFailure } from './ListFailure'
 import { ListTable } from './ListTable'
@@ -13,6 +16,13 @@ export function ListPage({ model }: { readonly model: ListModel }) {
   const page = useListPage(model)
   const { list, rows, selectedRows, settings, actions } = page
   const { failure, loading, params } = list
+  const lookup = useLookup()
+  const { columns } = page
+  const sums = useMemo(
+    () => rows && <Sums {...{ columns, rows, lookup }} />,
+    [columns, rows, lookup],
+  )
+  const first = model.toolbar.find(({ type }) => type === 'add')
   const failed = failure && (
     <ListFailure
       failure={failure}
@@ -26,6 +36,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
     <RecordsFrame
       {...{ model, page, params, selectedRows, loading }}
       failed={rows && failed}
+      steps={page.steps}
       onClearSelection={page.clearSelection}
     >
       {loading && <SlowNote onCancel={page.cancel} />}
@@ -52,6 +63,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
         onOpen={page.openDetail}
         onAction={actions.runOne}
         onClear={page.clear}
+        onAdd={first && (() => actions.run(first, []))}
         onWritten={page.written}
       />
       {rows && (
@@ -61,6 +73,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
           total={page.total}
           shown={list.shown}
           sizes={model.pageSizes}
+          sums={sums}
           onPage={page.page}
           onSize={page.size}
         />

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useLookup } from '../../data/lookup'
 import type { Row } from '../../data/rows'
 import { tableMessages } from '../../messages'
@@ -8,6 +8,7 @@ import { layoutOf } from '../../table/layout'
 import type { Column, Sort } from '../../table/model'
 import type { EditedCell } from '../../table/RowCells'
 import { Table } from '../../table/Table'
+import { widthsByText } from '../../table/widths'
 import { Button } from '../../ui/Button'
 import { useCells } from '../../ui/cells'
 import { Icon } from '../../ui/Icon'
@@ -39,10 +40,12 @@ export function ListTable(props: {
   onOpen(row: Row): void
   onAction(action: ActionModel, row: Row): void
   onClear(): void
+  /** Absent = this user adds nothing here. */
+  readonly onAdd: (() => void) | undefined
   /** A cell has been saved, or somebody else has written its row. Resolves once the rows are here again. */
   onWritten(id: string, saved: boolean): Promise<void>
 }) {
-  const { model, columns, rows, filtered, failure, onClear, onWritten, ...table } = props
+  const { model, columns, rows, filtered, failure, onClear, onAdd, onWritten, ...table } = props
   const [edited, edit] = useState<EditedCell>()
   const cells = useCells()
   const lookup = useLookup()
@@ -51,10 +54,11 @@ export function ListTable(props: {
     () => ({ id, username, realname, tenantId }),
     [id, username, realname, tenantId],
   )
+  const needed = useNeeded(columns, rows, { cells, lookup })
   const layout = useMemo(() => {
     const actionTitles = model.row.map(({ title }) => title)
-    return layoutOf(columns, cells, { selectable: model.selectable, actionTitles })
-  }, [columns, cells, model])
+    return layoutOf(columns, cells, { selectable: model.selectable, actionTitles, needed })
+  }, [columns, cells, model, needed])
   return (
     <>
       <Table
@@ -66,7 +70,7 @@ export function ListTable(props: {
         actions={model.row}
         user={user}
         lookup={lookup}
-        empty={failure ?? <Empty filtered={filtered} onClear={onClear} />}
+        empty={failure ?? <Empty title={model.entity.title} {...{ filtered, onClear, onAdd }} />}
         waiting={rows === undefined && !failure}
         onEdit={edit}
         onNearEdit={fetchEditor}
@@ -83,12 +87,39 @@ export function ListTable(props: {
   )
 }
 
-export function Empty({ filtered, onClear }: { filtered: boolean; onClear(): void }): ReactNode {
+/** What the texts need; from page to page a column only grows, so that turning pages moves little. */
+function useNeeded(
+  columns: readonly Column[],
+  rows: readonly Row[] | undefined,
+  { cells, lookup }: Omit<Parameters<typeof widthsByText>[2], never>,
+): ReadonlyMap<string, number> {
+  const kept = useRef<ReadonlyMap<string, number>>(new Map())
+  return useMemo(() => {
+    const now = rows ? widthsByText(columns, rows, { cells, lookup }) : kept.current
+    const grown = [...now].filter(([key, px]) => px > (kept.current.get(key) ?? 0))
+    if (grown.length > 0) kept.current = new Map([...kept.current, ...grown])
+    return kept.current
+  }, [columns, rows, cells, lookup])
+}
+
+/** Why there is nothing, and what comes next: other conditions, or the first record. */
+export function Empty(props: {
+  readonly title: string
+  readonly filtered: boolean
+  onClear(): void
+  readonly onAdd?: (() => void) | undefined
+}): ReactNode {
+  const { title, filtered, onClear, onAdd } = props
   return (
     <>
       <Icon name="box" />
-      <span>{filtered ? tableMessages.emptyFiltered : tableMessages.empty}</span>
+      <span>{filtered ? tableMessages.emptyFiltered : tableMessages.emptyOf(title)}</span>
       {filtered && <Button onClick={onClear}>{tableMessages.clearConditions}</Button>}
+      {!filtered && onAdd && (
+        <Button kind="primary" icon="plus" onClick={onAdd}>
+          {tableMessages.addFirst}
+        </Button>
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Row } from '../../data/rows'
+import type { RecordPlace } from '../../form/RecordHead'
 import { usePorts } from '../../ports'
 import type { ListParams } from '../../query/listParams'
 import { QueryBar } from '../../query/QueryBar'
@@ -12,6 +13,7 @@ import { ListTools } from './ListTools'
 import './list.css'
 import type { ListModel } from './model'
 import { Toolbar } from './Toolbar'
+import { actionOf } from './useActions'
 import type { useListPage } from './useListPage'
 
 interface RecordsFrameProps {
@@ -24,6 +26,8 @@ interface RecordsFrameProps {
   readonly selectedRows: readonly Row[]
   readonly loading: boolean
   readonly className?: string
+  /** To the records before and after the one that is read; absent = it is in no order. */
+  readonly steps?: Pick<RecordPlace, 'before' | 'after'> | undefined
   /** Stands above the records that are still shown. */
   readonly failed?: ReactNode
   /** The records themselves. */
@@ -35,7 +39,22 @@ interface RecordsFrameProps {
 export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsFrameProps) {
   const { view, actions, settings } = page
   const { user } = usePorts()
-  const form = view && <FormHost {...{ model, view }} onSaved={page.saved} onClose={page.leave} />
+  const form = view && (
+    <FormHost
+      {...{ model, view }}
+      place={{
+        ...rest.steps,
+        stepped: rest.steps !== undefined,
+        actions: model.row,
+        note: actions.note,
+        onCloseNote: actions.closeNote,
+        runningIn: (row) => actionOf(actions.running, row),
+        onAction: actions.runOne,
+      }}
+      onSaved={page.saved}
+      onClose={page.leave}
+    />
+  )
   const layout = view?.mode === 'view' ? model.detail : model.form
   const formIsPage = view !== undefined && layout.open === 'page'
   return (
@@ -50,7 +69,9 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
             onSubmit={page.submit}
           />
         )}
-        {actions.note && <FailureNote {...actions.note} onClose={actions.closeNote} />}
+        {actions.note && view?.mode !== 'view' && (
+          <FailureNote {...actions.note} onClose={actions.closeNote} />
+        )}
         {!formIsPage && form}
         {rest.failed}
         <div className="jd-card jd-list-body">

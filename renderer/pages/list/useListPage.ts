@@ -11,6 +11,7 @@ import type { ListModel } from './model'
 import { useActions } from './useActions'
 import { useListSettings } from './useListSettings'
 import { useRows } from './useRows'
+import { useSteps } from './useSteps'
 import { useView } from './useView'
 
 type Written = 'saved' | 'deleted' | 'done'
@@ -58,7 +59,10 @@ export function useListPage(model: ListModel) {
     toFirstPage.current = false
   })
 
+  const steps = useSteps({ list, rows, total, view, open })
+
   return {
+    steps,
     ...{ list, rows, columns, selected, selectedRows, total, view, highlight, settings, actions },
     /** What was written before a reload that failed: it must not look like a write that failed. */
     unseen: written && list.arrivedAt < written.at ? written.what : undefined,

@@ -8,17 +8,24 @@ export interface ListSettings {
   readonly hidden: readonly string[]
 }
 
-/** How this user likes this list to look; kept in the host's storage. */
+/** How this user likes lists to look, and which columns of this one; kept in the host's storage. */
 export function useListSettings(
   page: string,
 ): readonly [ListSettings, (change: Partial<ListSettings>) => void] {
   const { storage, user } = usePorts()
   const key = `list:${user.tenantId}:${user.id}:${page}`
-  const [settings, setSettings] = useState(() => readSettings(storage.get(key)))
+  // The height of rows is a matter of eyes and screen, so it is one choice for all lists.
+  const denseKey = `dense:${user.tenantId}:${user.id}`
+  const [settings, setSettings] = useState(() => {
+    const own = readSettings(storage.get(key))
+    const dense = storage.get(denseKey)
+    return typeof dense === 'boolean' ? { ...own, dense } : own
+  })
   function change(part: Partial<ListSettings>) {
     const next = { ...settings, ...part }
     setSettings(next)
     storage.set(key, next)
+    if (part.dense !== undefined) storage.set(denseKey, part.dense)
   }
   return [settings, change]
 }

@@ -9,7 +9,10 @@ export function useView(model: ListModel) {
   const { navigate } = usePorts()
   const [search, setSearch] = navigate.useSearch()
   const view = readView(search)
-  const open = useEvent((next: PageView) => setSearch(writeView(search, next)))
+  // From record to record is one step: back closes what the list has opened.
+  const open = useEvent((next: PageView, options?: { replace: boolean }) =>
+    setSearch(writeView(search, next), options),
+  )
   const close = useEvent((options?: { firstPage: boolean }) => {
     const next = writeView(search, undefined)
     if (options?.firstPage) next.delete('page')

@@ -22,6 +22,7 @@ export function TreePage({ model }: { readonly model: TreeModel }) {
   const lookup = useLookup()
   const cells = useCells()
   const { settings, params } = page
+  const first = list.toolbar.find(({ type }) => type === 'add')
   const [hint, setHint] = useState<string>()
   const [loading, setLoading] = useState(false)
   return (
@@ -44,7 +45,14 @@ export function TreePage({ model }: { readonly model: TreeModel }) {
         version={page.version}
         dense={settings.dense}
         columns={columnsOf(page.columns, { ...page, list, cells, lookup, user })}
-        empty={<Empty filtered={page.isFiltered} onClear={page.clear} />}
+        empty={
+          <Empty
+            title={list.entity.title}
+            filtered={page.isFiltered}
+            onClear={page.clear}
+            onAdd={first && (() => page.actions.run(first, []))}
+          />
+        }
         onRequestBefore={() => setLoading(true)}
         onRequestFinally={() => setLoading(false)}
         onRequestSuccess={({ first, dataSource, res }) => {

@@ -1,3 +1,4 @@
+import type { Option } from '#model'
 import type { Db } from '../../db/open'
 import { groupBy } from '../group'
 import { stableId } from '../ids'
@@ -8,7 +9,7 @@ import { differs } from './differs'
 export interface DictSeed {
   readonly dict: string
   readonly title: string
-  readonly items: readonly { readonly value: string; readonly text: string }[]
+  readonly items: readonly Option[]
 }
 
 /**
@@ -40,6 +41,7 @@ interface ItemRow {
   readonly dict_id: string
   readonly item_value: string
   readonly item_text: string
+  readonly item_color: string | null
   readonly sort_order: number
   readonly status: number
   readonly update_time: string | null
@@ -48,7 +50,16 @@ interface ItemRow {
 async function readItems(db: Db): Promise<ReadonlyMap<string, readonly ItemRow[]>> {
   const rows = await system(db)
     .selectFrom('sys_dict_item')
-    .select(['id', 'dict_id', 'item_value', 'item_text', 'sort_order', 'status', 'update_time'])
+    .select([
+      'id',
+      'dict_id',
+      'item_value',
+      'item_text',
+      'item_color',
+      'sort_order',
+      'status',
+      'update_time',
+    ])
     .execute()
   return groupBy(rows, ({ dict_id }) => dict_id)
 }
@@ -59,9 +70,9 @@ async function seedItems(
   items: DictSeed['items'],
   known: readonly ItemRow[],
 ): Promise<void> {
-  for (const [index, { value, text }] of items.entries()) {
+  for (const [index, { value, text, color = null }] of items.entries()) {
     const there = known.find((item) => item.item_value === value)
-    const wanted = { item_text: text, sort_order: index + 1, status: 1 }
+    const wanted = { item_text: text, item_color: color, sort_order: index + 1, status: 1 }
     if (!there) {
       const id = stableId('item', dictId, value)
       const row = { id, dict_id: dictId, item_value: value, ...wanted }

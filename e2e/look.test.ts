@@ -1,0 +1,188 @@
+import type { Page } from 'playwright'
+import { describe, test } from 'vitest'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { listOn } from './support/list'
+
+const office = { width: 1366, height: 768 }
+
+/** Rows that are seen from edge to edge, between the head and what ends the table. */
+const wholeRows = (page: Page) =>
+  page.locator('.jd-table-scroll').evaluate((scroller) => {
+    const top = scroller.querySelector('thead')?.getBoundingClientRect().bottom ?? 0
+    const box = scroller.getBoundingClientRect()
+    const bottom = Math.min(box.top + scroller.clientHeight, window.innerHeight)
+    return [...scroller.querySelectorAll('tbody tr')].filter((row) => {
+      const own = row.getBoundingClientRect()
+      return own.top >= top - 1 && own.bottom <= bottom + 1
+    }).length
+  })
+
+describe('lists on the usual office screen', () => {
+  const browser = watchedBrowser()
+  const open = (path: string) => browser.page({ as: 'admin', path, ...office })
+
+  test.each(['/content/product', '/enquiry/list', '/content/news'])(
+    '%s shows at least 11 records, compact 14, and says its sums on one line with the pager',
+    async (path) => {
+      const page = await open(path)
+      const list = listOn(page)
+      await list.settled()
+      await expect(list.rows).toHaveCount(30)
+      expect(await wholeRows(page)).toBeGreaterThanOrEqual(11)
+      expect((await list.query.boundingBox())?.height).toBeLessThanOrEqual(52)
+      expect((await list.pager.boundingBox())?.height).toBeLessThanOrEqual(42)
+
+      await page.getByRole('button', { name: '行高：宽松' }).click()
+      expect(await wholeRows(page)).toBeGreaterThanOrEqual(14)
+    },
+  )
+
+  test('the height of rows is one choice for all lists', async () => {
+    const page = await open('/content/product')
+    await listOn(page).settled()
+    await page.getByRole('button', { name: '行高：宽松' }).click()
+    await page.goto('/content/news')
+    await expect(page.getByRole('button', { name: '行高：紧凑' })).toBeVisible()
+  })
+
+  test.each(['/content/product', '/enquiry/list', '/content/news'])(
+    'the first screen of %s ends with a whole column',
+    async (path) => {
+      const page = await open(path)
+      await listOn(page).settled()
+      await expect(listOn(page).rows).toHaveCount(30)
+      const cut = await page.locator('.jd-table-scroll').evaluate((scroller) => {
+        const heads = [...scroller.querySelectorAll('th')]
+        const actions = scroller.querySelector('th.jd-actions')
+        const edge =
+          actions?.getBoundingClientRect().left ??
+          scroller.getBoundingClientRect().left + scroller.clientWidth
+        return heads
+          .filter((head) => head !== actions)
+          .filter((head) => {
+            const { left, right } = head.getBoundingClientRect()
+            return left < edge - 1 && right > edge + 1
+          })
+          .map(({ textContent }) => textContent)
+      })
+      expect(cut).toEqual([])
+    },
+  )
+
+  test('a page’s sums stand with the pager, wherever the columns are', async () => {
+    const page = await open('/content/product')
+    const { pager } = listOn(page)
+    await expect(pager).toContainText(/本页合计 库存 [\d,]+ · 货值 [\d,]+\.\d\d/)
+  })
+})
+
+describe('a record is a place', () => {
+  const browser = watchedBrowser()
+  const open = (path: string) => browser.page({ as: 'admin', path, ...office })
+  const detailOf = (page: Page) => page.getByRole('dialog', { name: '产品详情' })
+
+  test('it opens with its name, its state and its actions; the address names it and Back closes it', async () => {
+    const page = await open('/content/product')
+    const list = listOn(page)
+    const [name = ''] = await list.column('产品名称')
+    await list.row(name.trim()).getByRole('link').click()
+    const detail = detailOf(page)
+    await expect(detail.locator('.jd-record-name')).toContainText(name.trim())
+    await expect(detail.locator('.jd-record-name .jd-tag')).toHaveText(/草稿|上架|下架/)
+    await expect(detail.getByRole('button', { name: '编辑', exact: true })).toBeVisible()
+    await expect(page).toHaveURL(/detail=/)
+    const address = page.url()
+    await page.goBack()
+    await expect(detail).toBeHidden()
+
+    await page.goto(address)
+    await expect(detail.locator('.jd-record-name')).toContainText(name.trim())
+    await page.keyboard.press('Escape')
+    await expect(detail).toBeHidden()
+    await expect(page).not.toHaveURL(/detail=/)
+  })
+
+  test('下一条 and 上一条 go by the order of the list, across the borders of its pages', async () => {
+    const page = await open('/content/product?size=15')
+    const list = listOn(page)
+    const names = await list.column('产品名称')
+    const last = names.at(-1)?.trim() ?? ''
+    await list.row(last).getByRole('link').click()
+    const detail = detailOf(page)
+    const title = detail.locator('.jd-record-name > strong')
+    await expect(title).toHaveText(last)
+    const next = detail.getByRole('button', { name: '下一条' })
+    await next.click()
+    await expect(title).not.toHaveText(last)
+    await expect(page).toHaveURL(/page=2/)
+    const following = (await title.textContent()) ?? ''
+    await expect(list.rows.first()).toContainText(following)
+    await detail.getByRole('button', { name: '上一条' }).click()
+    await expect(title).toHaveText(last)
+    await page.goBack()
+    await expect(detail).toBeHidden()
+  })
+
+  test('编辑 in its head leads to the form, which names the record as well', async () => {
+    const page = await open('/content/product')
+    const [name = ''] = await listOn(page).column('产品名称')
+    await listOn(page).row(name.trim()).getByRole('link').click()
+    await detailOf(page).getByRole('button', { name: '编辑', exact: true }).click()
+    const form = page.getByRole('dialog', { name: '编辑产品' })
+    await expect(form.locator('.jd-record-name')).toContainText(name.trim())
+  })
+})
+
+describe('on a telephone', () => {
+  const browser = watchedBrowser()
+
+  test('a list is cards of name, state, two facts and 更多, without a way sideways', async () => {
+    const page = await browser.page({
+      as: 'admin',
+      path: '/content/product',
+      width: 400,
+      height: 800,
+    })
+    const list = listOn(page)
+    await list.settled()
+    const card = list.rows.first()
+    await expect(card.getByRole('link')).toHaveCount(1)
+    await expect(card.locator('.jd-tag')).toHaveText(/草稿|上架|下架/)
+    await expect(card.locator('dt')).toHaveCount(2)
+    await card.getByRole('button', { name: /^更多操作/ }).click()
+    await page.getByRole('menuitem', { name: '编辑' }).click()
+    await expect(page.getByRole('dialog', { name: '编辑产品' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    const sideways = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    )
+    expect(sideways).toBeLessThanOrEqual(0)
+    expect(await seriousFindings(page)).toEqual([])
+    await list.head.getByRole('button', { name: '排序' }).click()
+    await page.getByRole('menuitem', { name: '单价' }).click()
+    await expect(page).toHaveURL(/sort=/)
+  })
+})
+
+describe('contrast', () => {
+  const browser = watchedBrowser()
+
+  test.each(['light', 'dark'] as const)('list, detail and form, %s', async (theme) => {
+    const page = await browser.page({ as: 'admin', path: '/enquiry/list', ...office })
+    if (theme === 'dark') {
+      await page.getByRole('button', { name: '切换为深色' }).click()
+      await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    }
+    await listOn(page).settled()
+    expect(await seriousFindings(page)).toEqual([])
+    await listOn(page).rows.first().getByRole('link').first().click()
+    const detail = page.getByRole('dialog', { name: '询盘详情' })
+    await expect(detail.locator('.jd-record-name')).toBeVisible()
+    expect(await seriousFindings(page, { within: '.jd-overlay' })).toEqual([])
+    await detail.getByRole('button', { name: '编辑', exact: true }).click()
+    await page.getByRole('dialog', { name: '编辑询盘' }).getByRole('textbox').first().waitFor()
+    expect(await seriousFindings(page, { within: '.jd-overlay' })).toEqual([])
+  })
+})

@@ -1,0 +1,18 @@
+import '../cells/cells.css'
+import type { ShowProps } from '../cellType'
+import { formatOf, formattedText, shortMoment } from '../values/dateFormat'
+import { Nothing } from './Text'
+
+/** A moment to the minute, today's by its time alone; the whole is its tip. */
+export function ShowMoment({
+  value,
+  field,
+  place,
+}: Pick<ShowProps<string>, 'value' | 'field' | 'place'>) {
+  if (value === null) return <Nothing place={place} />
+  return (
+    <time className="jd-text" dateTime={value.replace(' ', 'T')} title={value}>
+      {formatOf(field) ? formattedText(value, field) : shortMoment(value, new Date())}
+    </time>
+  )
+}

@@ -1,0 +1,123 @@
+import { actionState } from '../data/actionState'
+import type { WireRecord } from '../data/envelope'
+import { useLookup } from '../data/lookup'
+import { createRows, nameOf, scopeOf } from '../data/rows'
+import type { ActionModel } from '../model/entity/action'
+import type { Entity } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
+import { usePorts } from '../ports'
+import { Button } from '../ui/Button'
+import { CellShow } from '../ui/CellShow'
+import { MenuButton } from '../ui/MenuButton'
+import { isTable } from '../values/choice'
+import { formMessages } from './messages'
+import { ownText } from './record'
+
+/** What the page that a record is opened from offers for it. */
+export interface RecordPlace {
+  readonly actions: readonly ActionModel[]
+  /** Name of the action that is at work on it. */
+  readonly running?: string | undefined
+  /** The records before and after it, in the order of the list; absent = there is none. */
+  readonly before?: (() => void) | undefined
+  readonly after?: (() => void) | undefined
+  /** It is one of a list that can be stepped through. */
+  readonly stepped: boolean
+  onAction(action: ActionModel, record: WireRecord): void
+}
+
+/** Which record this is: its name and its state. */
+export function RecordName({ entity, record }: { entity: Entity; record: WireRecord }) {
+  const lookup = useLookup()
+  const [row] = createRows(entity)([record])
+  const state = stateOf(entity)
+  if (!row) return null
+  const name = nameOf(row, entity.label)
+  return (
+    <div className="jd-record-name">
+      <strong title={name}>{name}</strong>
+      {state && (row.values[state.key] ?? null) !== null && (
+        <CellShow
+          value={row.values[state.key]}
+          field={state}
+          lookup={lookup}
+          text={ownText(record, `${state.key}_dictText`)}
+          place="cell"
+        />
+      )}
+    </div>
+  )
+}
+
+/** The field whose value is the record's state: one of a dictionary, by its name if several are. */
+function stateOf({ fields }: Entity): Field | undefined {
+  const states = [...fields.values()].filter((field) => {
+    const dict = field.type.dict(field)
+    return dict !== undefined && !isTable(dict) && field.type.exprType(field).kind === 'string'
+  })
+  return states.find(({ key }) => /status|state/i.test(key))
+}
+
+const inline = 2
+
+/** Its buttons: two of them, the others behind 更多; then the record before it and the one after. */
+export function RecordActions(props: {
+  readonly entity: Entity
+  readonly record: WireRecord
+  readonly place: RecordPlace
+}) {
+  const { entity, record, place } = props
+  const { id, username, realname, tenantId } = usePorts().user
+  const [row] = createRows(entity)([record])
+  if (!row) return null
+  const scope = { row: scopeOf(row), user: { id, username, realname, tenantId } }
+  const shown = place.actions
+    .map((action) => ({ action, ...actionState(action, scope) }))
+    .filter(({ visible }) => visible)
+  const rest = shown.slice(inline)
+  const busy = place.running !== undefined
+  return (
+    <div className="jd-record-actions">
+      {shown.slice(0, inline).map(({ action, enabled }) => (
+        <Button
+          key={action.name}
+          kind={action.danger ? 'danger' : 'default'}
+          disabled={!enabled}
+          busy={place.running === action.name}
+          idle={busy}
+          onClick={() => place.onAction(action, record)}
+        >
+          {action.title}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <MenuButton
+          title={formMessages.more}
+          label={formMessages.more}
+          choices={rest.map(({ action, enabled }) => ({
+            key: action.name,
+            title: action.title,
+            danger: action.danger,
+            disabled: !enabled || busy,
+          }))}
+          onChoose={(key) => {
+            const chosen = rest.find(({ action }) => action.name === key)
+            if (chosen) place.onAction(chosen.action, record)
+          }}
+        />
+      )}
+      {place.stepped && (
+        <>
+          <Step label={formMessages.before} icon="up" onStep={place.before} />
+          <Step label={formMessages.after} icon="down" onStep={place.after} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Step(props: { label: string; icon: 'up' | 'down'; onStep: (() => void) | undefined }) {
+  const { label, icon, onStep } = props
+  // Not disabled: it keeps the focus of who has come to the last record by it.
+  return <Button kind="text" icon={icon} label={label} idle={!onStep} onClick={() => onStep?.()} />
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { type Fitted, fitted, textPx } from './widths'
+
+const column = (key: string, width: number, rest: Partial<Fitted> = {}): Fitted => ({
+  ...{ key, width, grows: false },
+  ...rest,
+})
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+describe('widths of columns', () => {
+  test('a Chinese character is as wide as it is high, another nearly half', () => {
+    expect(textPx('编号')).toBe(28)
+    expect(textPx('2026-11-25')).toBe(80)
+  })
+
+  test('what is left of the first screen goes to texts that are seen whole', () => {
+    const columns = [column('a', 100, { grows: true }), column('b', 80), column('c', 300)]
+    expect(fitted(columns, 250)).toEqual([170, 80, 300])
+  })
+
+  test('the first screen ends with a whole column, whatever there is', () => {
+    for (let room = 60; room < 900; room += 7) {
+      const columns = [120, 90, 280, 75, 240, 110].map((width, index) =>
+        column(String(index), width, { grows: index % 2 === 0 }),
+      )
+      const widths = fitted(columns, room)
+      const ends = widths.map((_, index) => sum(widths.slice(0, index + 1)))
+      if (room >= 120) expect(ends, `${room} px`).toContain(room)
+    }
+  })
+
+  test('long texts give way for one more column, short ones do not', () => {
+    const long = [column('a', 200, { grows: true }), column('b', 100)]
+    expect(fitted(long, 270)).toEqual([170, 100])
+    expect(fitted([column('a', 150, { grows: true }), column('b', 100)], 230)).toEqual([230, 100])
+  })
+
+  test('fixed columns keep their width', () => {
+    const columns = [column('a', 150, { fixed: 'left', grows: true }), column('b', 100)]
+    expect(fitted(columns, 140)).toEqual([150, 140])
+  })
+
+  test('nothing is known of the screen: as the texts need', () => {
+    expect(fitted([column('a', 100), column('b', 200)], 0)).toEqual([100, 200])
+  })
+})

@@ -1,0 +1,112 @@
+import type { CellType } from '../cellType'
+import type { Row } from '../data/rows'
+import type { Lookup } from '../model/entity/field'
+import type { Registry } from '../model/entity/registry'
+import { isTable } from '../values/choice'
+import type { Column } from './model'
+
+const widePx = 14
+const narrowPx = 8
+const paddingPx = 26
+const tagPx = 14
+const leastPx = 64
+const mostPx = 280
+/** The longest tenth of the texts is cut, and whole in its tip. */
+const usual = 0.9
+
+/** Pixels of a text in a cell, near enough: a Chinese character is as wide as it is high. */
+export function textPx(text: string): number {
+  let px = 0
+  for (const character of text) px += character < '\u0100' ? narrowPx : widePx
+  return px
+}
+
+/** Widths in px that the texts of these rows need, by field, of the columns for which no document says one. */
+export function widthsByText(
+  columns: readonly Column[],
+  rows: readonly Row[],
+  { cells, lookup }: { readonly cells: Registry<CellType>; readonly lookup: Lookup },
+): ReadonlyMap<string, number> {
+  const widths = new Map<string, number>()
+  for (const { field, byText } of columns) {
+    const cell = cells.find(field.type.name)
+    if (!byText || !cell || cell.sameWidth) continue
+    const needed = rows
+      .map((row) => textPx(shownText(row, field, lookup)))
+      .filter((px) => px > 0)
+      .sort((a, b) => a - b)
+    const px = needed[Math.ceil(needed.length * usual) - 1]
+    if (px === undefined) continue
+    const dict = field.type.dict(field)
+    const chrome = dict !== undefined && !isTable(dict) ? tagPx : 0
+    widths.set(field.key, Math.min(mostPx, Math.max(leastPx, px + chrome + paddingPx)))
+  }
+  return widths
+}
+
+function shownText(row: Row, { key, ...field }: Column['field'], lookup: Lookup): string {
+  const text = row.record[`${key}_dictText`]
+  if (typeof text === 'string' && text !== '') return text
+  const value = row.values[key] ?? null
+  if (value === null || row.bad.has(key)) return ''
+  const shown = field.type.toText(value, { key, ...field }, lookup)
+  return typeof value === 'number' ? withSigns(shown) : shown
+}
+
+// Thousands are separated where they are shown.
+const withSigns = (digits: string): string => digits.replace(/\B(?=(\d{3})+(\.|$))/g, ',')
+
+export interface Fitted {
+  readonly key: string
+  readonly width: number
+  readonly fixed?: 'left' | 'right' | undefined
+  /** Its texts can use more room. */
+  readonly grows: boolean
+}
+
+const shortPx = 160
+const spared = 0.25
+
+/** Pixels that a column of long texts can do without. */
+const spareOf = (column: Fitted | undefined): number =>
+  column?.grows && column.width > shortPx ? Math.floor(column.width * spared) : 0
+
+/**
+ * Widths by which the first screen ends with a whole column: what is left of `roomPx` between the fixed columns
+ * goes to those that are seen whole, to the ones with texts first.
+ */
+export function fitted(columns: readonly Fitted[], roomPx: number): readonly number[] {
+  const widths = columns.map(({ width }) => width)
+  if (roomPx <= 0) return widths
+  const whole: number[] = []
+  let left = roomPx
+  for (const [index, { width, fixed }] of columns.entries()) {
+    if (fixed) continue
+    whole.push(index)
+    left -= width
+    if (left >= 0) continue
+    // One more is seen whole where long texts can spare what it lacks.
+    const spares = whole.map((one) => [one, spareOf(columns[one])] as const)
+    const spare = spares.reduce((sum, [, px]) => sum + px, 0)
+    if (spare < -left) {
+      whole.pop()
+      left += width
+      break
+    }
+    for (const [one, px] of spares)
+      widths[one] = (widths[one] ?? 0) - Math.ceil((-left * px) / spare)
+    left = roomPx - whole.reduce((sum, one) => sum + (widths[one] ?? 0), 0)
+    break
+  }
+  const growing = whole.filter((index) => columns[index]?.grows)
+  const takers = growing.length > 0 ? growing : whole
+  const base = takers.reduce((sum, index) => sum + (widths[index] ?? 0), 0)
+  let given = 0
+  for (const [turn, index] of takers.entries()) {
+    const own = widths[index] ?? 0
+    const more = turn === takers.length - 1 ? left - given : Math.floor((left * own) / base)
+    given += more
+    widths[index] = own + more
+  }
+  return widths
+}
