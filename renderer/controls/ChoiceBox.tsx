@@ -2,6 +2,7 @@ import type { Option } from '../model/entity/field'
 import { deferred } from '../ui/deferred'
 import type { ControlProps } from './control'
 import { Face } from './Face'
+import { meant } from './searchRank'
 import { useLive } from './useLive'
 
 export interface ChoiceBoxProps extends ControlProps {
@@ -28,7 +29,7 @@ export const selectControl = deferred(() =>
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { options, multiple, values, textOf, onValues, freeText, search, ...rest } = props
   const { clearable = true, ...control } = rest
-  const { Live, ...live } = useLive(selectControl, control.open)
+  const { Live, ...live } = useLive(selectControl, control.open, control.typed)
   if (Live) return <Live {...props} />
   return (
     <Face
@@ -36,6 +37,11 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       popup="listbox"
       live={live}
       onNear={options}
+      onLeft={(text) => {
+        const found = meant(options(), (option) => option.text, text)
+        if (found) onValues(multiple ? [...new Set([...values, found.value])] : [found.value])
+        else control.onRefuse?.(text)
+      }}
       onClear={clearable && values.length > 0 ? () => onValues([]) : undefined}
     >
       {values.length === 0 ? null : multiple ? (
