@@ -11,6 +11,8 @@ import { schemas } from './scripts/vite/schemas.ts'
 const apart = ['e2e/crash.test.ts', 'e2e/outage.test.ts']
 
 export default defineConfig({
+  // Relative addresses: where the console lies is said when it is served (server/http/client.ts).
+  base: './',
   plugins: [lean(), react(), documents(), eager(), schemas()],
   // The pages of the benchmarks have libraries of their own.
   optimizeDeps: { entries: ['index.html'] },

@@ -189,7 +189,7 @@ describe('the main layout', () => {
     await expect(page.getByRole('button', { name: '系统设置' })).toBeFocused()
     const right = header(page).locator('.header-right')
     expect((await right.boundingBox())?.width).toBeGreaterThanOrEqual(360)
-    const logo = header(page).getByRole('link', { name: '简牍' })
+    const logo = header(page).getByRole('link', { name: '管理后台' })
     expect((await logo.boundingBox())?.width).toBeGreaterThanOrEqual(165)
 
     const content = menuOf(page).getByRole('button', { name: '内容管理' })

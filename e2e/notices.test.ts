@@ -287,7 +287,7 @@ describe('the account', () => {
     await expect(button).toContainText('欢迎您，')
     await button.click()
     await expect(page.getByRole('menuitem')).toHaveText([
-      ...['密码修改', '清理缓存', '绑定微信', '退出登录'],
+      ...['个人中心', '密码修改', '清理缓存', '绑定微信', '退出登录'],
     ])
     expect(await seriousFindings(page)).toEqual([])
     await page.getByRole('menuitem', { name: '清理缓存' }).click()
@@ -315,6 +315,7 @@ describe('the account', () => {
     await chooseIn(page, '密码修改')
     const dialog = page.getByRole('dialog', { name: '修改密码' })
     await expect(dialog.getByLabel('旧密码', { exact: true })).toBeFocused()
+    await expect(dialog.getByText('至少 8 位，同时含有字母、数字和特殊符号')).toBeVisible()
     await dialog.getByRole('button', { name: '确定' }).click()
     for (const text of ['请输入旧密码!', '请输入新密码!', '请确认新密码!'])
       await expect(dialog.getByText(text)).toBeVisible()
@@ -322,6 +323,9 @@ describe('the account', () => {
     await expect.poll(async () => Math.round((await dialog.boundingBox())?.width ?? 0)).toBe(800)
 
     await dialog.getByLabel('旧密码', { exact: true }).fill('falsch')
+    // What the server would refuse is not sent.
+    await dialog.getByLabel('新密码', { exact: true }).fill('andere2027')
+    await expect(dialog.getByText('密码由8位数字、大小写字母和特殊符号组成!')).toBeVisible()
     await dialog.getByLabel('新密码', { exact: true }).fill('Andere@2027')
     await dialog.getByLabel('确认新密码').fill('Andere@2028')
     await dialog.getByRole('button', { name: '确定' }).click()
@@ -453,7 +457,15 @@ describe('the account', () => {
     const page = await browser.page({ as: 'admin', path: '/content/news' })
     const button = page.getByRole('button', { name: '切换版本' })
     await expect(button).toHaveText(`版本 ${result.edition}`)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
     await button.click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText(`切换到版本 ${3 - result.edition}？`)
+    await question.getByRole('button', { name: '取消' }).click()
+    expect(sent.filter((url) => url.includes('editionChange'))).toEqual([])
+    await button.click()
+    await question.getByRole('button', { name: '确定' }).click()
     await expect(page.getByText('版本切换成功')).toBeVisible()
     await expect(button).toHaveText(`版本 ${3 - result.edition}`)
     await expect(page).toHaveURL(/\/content\/news$/)

@@ -28,12 +28,12 @@ describe('signing in', () => {
     page.on('request', (request) => sent.push(request.url()))
 
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(page.getByText('请输入用户名!')).toBeVisible()
+    await expect(page.getByText('请输入账号!')).toBeVisible()
     await expect(page.getByText('请输入密码!')).toBeVisible()
     await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
     await page.getByLabel('账号', { exact: true }).fill('admin')
     await page.getByRole('button', { name: '登录', exact: true }).click()
-    await expect(page.getByText('请输入用户名!')).toBeHidden()
+    await expect(page.getByText('请输入账号!')).toBeHidden()
     await expect(page.getByText('请输入密码!')).toBeVisible()
     await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
     expect(sent.filter((url) => url.endsWith('/sys/login'))).toEqual([])
@@ -103,15 +103,51 @@ describe('signing in', () => {
       headers: { 'x-access-token': await tokenIn(page) },
     })
     await list.pager.getByRole('button', { name: '下一页' }).click()
-    // The list that could not be loaded says the same in its place.
-    const notice = page.getByRole('alert').filter({ hasText: '系统提示' })
-    await expect(notice).toContainText('未授权，请重新登录')
+    // Said once: the list that could not be loaded does not say it again in its place.
+    const notice = page.getByRole('alert').filter({ hasText: '未授权，请重新登录' })
+    await expect(notice).toHaveCount(1)
+    await expect(notice).toContainText('系统提示')
+    await page.waitForTimeout(700)
+    await expect(page.getByText('未授权，请重新登录')).toHaveCount(1)
     await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
 
     await signIn(page, 'staff')
     await expect(page).toHaveURL('/content/product?page=4')
     await list.settled()
     await expect(list.rows).toHaveCount(30)
+  })
+})
+
+describe('a session whose token has ended upstream', () => {
+  const browser = watchedBrowser()
+
+  test('is told once over the login, is forgotten at once, and leads back to the page', async () => {
+    const page = await browser.page({ path: '/user/login' })
+    await signIn(page, 'staff')
+    await page.goto('/content/product?page=3')
+    const list = listOn(page)
+    await list.settled()
+    const ended = { status: 500, message: 'Token失效，请重新登录' }
+    await page.route('**/cms/product/list*', (route) => route.fulfill({ status: 500, json: ended }))
+    await list.pager.getByRole('button', { name: '下一页' }).click()
+    const question = page.getByRole('dialog')
+    await expect(question).toContainText('很抱歉，登录已过期，请重新登录')
+    await expect(page).toHaveURL(/\/user\/login\?redirect=/)
+    const token = () => page.evaluate(() => localStorage.getItem('pro__Access-Token'))
+    expect(await token()).toBeNull()
+    await expect(page.getByText('很抱歉，登录已过期，请重新登录')).toHaveCount(1)
+    await page.unroute('**/cms/product/list*')
+    await question.getByRole('button', { name: '重新登录' }).click()
+    await expect(question).toHaveCount(0)
+    await signIn(page, 'staff')
+    await expect(page).toHaveURL('/content/product?page=4')
+    await list.settled()
+  })
+
+  test('nobody is led to a page that says why there is none', async () => {
+    const page = await browser.page({ path: '/user/xyz' })
+    await expect(page.getByRole('heading', { name: '账号登录' })).toBeVisible()
+    await expect(page).toHaveURL('/user/login')
   })
 })
 

@@ -1,6 +1,7 @@
 // Ends a provider's window: see server/third/page.ts. A file of its own because no page of ours may
 // hold a script.
 const { source, token, message } = document.body.dataset
+const { base = '' } = document.documentElement.dataset
 const outcome = { type: 'thirdLogin', source, ...(token ? { token } : { message }) }
 if (window.opener) {
   window.opener.postMessage(outcome, window.location.origin)
@@ -21,5 +22,6 @@ function loginAddress() {
   } catch {
     // blocked: the login leads home
   }
-  return redirect ? `/user/login?${new URLSearchParams({ redirect })}` : '/user/login'
+  const login = `${base}/user/login`
+  return redirect ? `${login}?${new URLSearchParams({ redirect })}` : login
 }

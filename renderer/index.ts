@@ -10,6 +10,7 @@ export {
 } from './cellType'
 export { type Console, type ConsoleParts, createConsole, type PageProps } from './console'
 export { cleanHtml } from './controls/html/cleanHtml'
+export { allowMediaHosts } from './controls/html/shownMedia'
 export { dictCacheKey } from './data/dictCache'
 export { tellDictsChanged } from './data/dictChanges'
 export { failureText, toFailure } from './data/failure'

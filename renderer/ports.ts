@@ -120,6 +120,8 @@ export interface SocketPort {
       onText(text: string): void
       /** Once, also where it could not be opened. */
       onClosed(): void
+      /** Instead of onClosed: the server keeps no more of this user's, who is to ask from time to time. */
+      onFull(): void
     },
   ): OpenSocket
 }

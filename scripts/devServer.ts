@@ -16,20 +16,21 @@ const newsEvent = 'jiandu:documents'
 const helloEvent = 'jiandu:hello'
 
 const environment = readEnvironment(process.env)
-const { schemasDir: schemas } = environment
+const { schemasDir: schemas, basePath } = environment
 const api = await startServer(
   { ...environment, port: 0, host: '127.0.0.1', clientDir: undefined },
   logLines,
 )
 const vite = await createServer({
   clearScreen: false,
+  base: `${basePath}/`,
   server: {
     port: environment.port,
     strictPort: true,
     proxy: {
-      '/adwebv21': { target: api.url, ws: true },
-      '/health': api.url,
-      '/dev/wechat': api.url,
+      [`${basePath}/adwebv21`]: { target: api.url, ws: true },
+      [`${basePath}/health`]: api.url,
+      [`${basePath}/dev/wechat`]: api.url,
     },
   },
 })

@@ -6,7 +6,9 @@ import { createAnnouncementNotices } from './announcements/notices'
 import { createUserAnnouncements } from './announcements/userAnnouncements'
 import { userAnnouncementRoutes } from './announcements/userRoutes'
 import { kindRoutes, type LoginKinds } from './auth/kinds'
+import { ownSessionRoutes } from './auth/ownSessionRoutes'
 import { phoneRoutes } from './auth/phoneRoutes'
+import { profileRoutes } from './auth/profileRoutes'
 import { registerRoutes } from './auth/registerRoutes'
 import { authRoutes } from './auth/routes'
 import { createSessions } from './auth/sessions'
@@ -14,6 +16,7 @@ import type { Database } from './db/open'
 import { createCounts, scopeOf } from './entity/counts'
 import type { EntityDeps } from './entity/deps'
 import { bindFills } from './entity/fills'
+import { bindMedia } from './entity/media'
 import { bindNumbers } from './entity/numbers'
 import { createReadTurns } from './entity/readTurns'
 import { entityRoutes } from './entity/routes'
@@ -24,6 +27,7 @@ import { staticRoutes } from './files/staticRoutes'
 import { createFileStore } from './files/store'
 import { acceptFiles, uploadRoutes } from './files/uploadRoutes'
 import { homeRoutes } from './home/routes'
+import { withoutBase } from './http/basePath'
 import { serveClient } from './http/client'
 import { refuseDeepBodies } from './http/depth'
 import { answerFailures, answerUnroutable } from './http/failures'
@@ -65,6 +69,7 @@ import { onlineRoutes } from './sys/onlineRoutes'
 import { peopleRoutes } from './sys/peopleRoutes'
 import { permissionRoutes } from './sys/permissionRoutes'
 import { siteRoutes } from './sys/siteRoutes'
+import { createTickets } from './wechat/tickets'
 import type { WeChat } from './wechat/wechat'
 
 export interface AppOptions {
@@ -82,6 +87,8 @@ export interface AppOptions {
   /** Whether `X-Forwarded-For` of the next proxy tells the caller's address. */
   readonly trustProxy?: boolean
   readonly sockets?: Partial<SocketLimits>
+  /** Other hosts whose pictures texts may show (see renderer/values/media). */
+  readonly mediaHosts?: readonly string[]
   /** Other providers and single sign-on; none unless given. */
   readonly logins?: LoginConfig
   /** The real WeChat; in the demo a page of ours plays it. */
@@ -92,6 +99,8 @@ export interface AppOptions {
   readonly smsGateway?: string
   /** Whether people may make accounts for themselves, if text messages can be sent. */
   readonly registration?: boolean
+  /** Where the console and its calls lie below their host; at its root unless given. */
+  readonly basePath?: string
 }
 
 declare module 'fastify' {
@@ -105,14 +114,19 @@ declare module 'fastify' {
 /** The whole server but its socket: tests call it by injection, main.ts makes it listen. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { database, filesDir, clientDir, log = () => undefined } = options
-  const { clock = () => new Date(), trustProxy = false } = options
+  const { clock = () => new Date(), trustProxy = false, basePath = '' } = options
   const { db } = database
   let { documents } = options
   const entities = () => documents.entities
   const tables = () => dictTables(documents.entities, documents.reports)
+  const media = {
+    origins: options.logins?.publicOrigins ?? [],
+    hosts: options.mediaHosts ?? [],
+  }
   const bind = ({ entities, reports, rules }: Documents) => {
     bindFills(entities.values(), reports)
     bindNumbers(entities.values(), rules)
+    bindMedia(entities.values(), media)
   }
   bind(documents)
 
@@ -146,13 +160,15 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     // The nearest proxy only: what lies before it can write any address into the header.
     trustProxy: trustProxy ? (_address, hop) => hop === 0 : false,
     frameworkErrors: answerUnroutable,
+    rewriteUrl: ({ url = '/' }) => withoutBase(basePath, url),
   })
+  app.decorate('basePath', basePath)
   nameRequests(app, log)
   endStalled(app)
   answerFailures(app, log)
   answerMissing(app, { hasClient: clientDir !== undefined })
   // Before the guard, so that its refusals carry the headers too.
-  await secure(app)
+  await secure(app, media.hosts)
   await acceptSockets(app, log)
   refuseDeepBodies(app)
   guardRoutes(app, { sessions, limiter: createLimiter(clock) })
@@ -168,15 +184,20 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await smsRoutes(api, { db, codes })
       await phoneRoutes(api, { db, clock, sessions, dicts, codes })
       await registerRoutes(api, { db, clock, codes, allowed: register })
+      await profileRoutes(api, { db, clock, sessions, files })
+      await ownSessionRoutes(api, { db, clock, sessions })
       await logins.calls(api)
-      await permissionRoutes(api, { db })
+      await permissionRoutes(api, { db, mediaHosts: media.hosts })
       await departRoutes(api, { db, clock, sessions })
       await siteRoutes(api, { db })
       await dictRoutes(api, { db, dicts, tables, hub })
       await categoryRoutes(api, { db })
       await duplicateRoutes(api, { db, entities })
       await checkRuleRoutes(api, { db })
-      await noticeSockets(api, { sessions, sockets, hub })
+      await noticeSockets(api, {
+        ...{ sessions, sockets, hub },
+        ticketLeftMs: createTickets(db, clock).leftMs,
+      })
       await userAnnouncementRoutes(api, { mine })
       await editionRoutes(api, { db })
       await queryRoutes(api, { db, clock, documents: () => documents })

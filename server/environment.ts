@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { mediaHostShape } from '../renderer/values/media'
 import type { DatabaseLocation } from './db/open'
 import type { S3Location } from './files/s3'
 import { readS3 } from './files/s3Config'
@@ -12,6 +13,8 @@ import { readSmsGateway } from './sms/config'
 /** What the operator has said, and where things lie. */
 export interface Environment {
   readonly port: number
+  /** Where the console lies below its host: '' or `/console`. */
+  readonly basePath: string
   /** Address to listen on; by default every one the machine has. */
   readonly host: string
   readonly database: DatabaseLocation
@@ -20,6 +23,8 @@ export interface Environment {
   readonly s3?: S3Location | undefined
   /** How long a file stays that no record uses. */
   readonly fileGraceHours: number
+  /** Hosts whose pictures, films and sounds texts may show, beside this site's own. */
+  readonly mediaHosts: readonly string[]
   /** Whether an empty database is filled with the demo companies. */
   readonly demo: boolean
   readonly trustProxy: boolean
@@ -54,10 +59,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   const client = ['client', 'dist/client'].map((folder) => join(home, folder))
   return {
     port,
+    basePath: readBasePath(variables),
     host: HOST,
     database: DATABASE_URL ? { url: DATABASE_URL } : { dataDir: join(dataDir, 'database') },
     filesDir: join(dataDir, 'files'),
     fileGraceHours: readGrace(variables),
+    mediaHosts: readMediaHosts(variables),
     demo: JIANDU_DEMO !== '0',
     trustProxy: TRUST_PROXY === '1',
     schemasDir: SCHEMAS_DIR ? resolve(SCHEMAS_DIR) : join(home, 'schemas'),
@@ -69,6 +76,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv): Environment {
   }
 }
 
+function readBasePath({ BASE_PATH = '' }: NodeJS.ProcessEnv): string {
+  const path = BASE_PATH.replace(/\/+$/, '')
+  if (path === '' || /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)+$/.test(path)) return path
+  throw new StartError(startMessages.baseMalformed(BASE_PATH))
+}
+
 /** A form may stay open for a day, and an import be taken back for as long. */
 const leastGraceHours = 24
 const usualGraceHours = 7 * 24
@@ -77,6 +90,13 @@ function readGrace({ FILE_GRACE_HOURS }: NodeJS.ProcessEnv): number {
   const hours = Number(FILE_GRACE_HOURS ?? usualGraceHours)
   if (Number.isFinite(hours) && hours >= leastGraceHours) return hours
   throw new StartError(startMessages.graceMalformed(String(FILE_GRACE_HOURS), leastGraceHours))
+}
+
+function readMediaHosts({ MEDIA_HOSTS = '' }: NodeJS.ProcessEnv): readonly string[] {
+  const hosts = MEDIA_HOSTS.split(',').flatMap((host) => host.trim().toLowerCase() || [])
+  const wrong = hosts.find((host) => !mediaHostShape.test(host))
+  if (wrong !== undefined) throw new StartError(startMessages.mediaHostMalformed(wrong))
+  return hosts
 }
 
 /** `::` takes both kinds of address, where there is IPv6 at all. */

@@ -16,7 +16,7 @@ try {
   const server = await startServer(environment, logLines, opening)
   stopOnSignal(server.stop)
 
-  console.log(startMessages.address(server.url))
+  console.log(startMessages.address(server.url + environment.basePath))
   const accounts = greeting(server, environment)
   if (accounts) console.log(accounts)
 } catch (error) {

@@ -62,6 +62,13 @@ export const authMessages = {
   mobileSet: '手机号设置成功!',
 } as const
 
+/** What people change about themselves. */
+export const profileMessages = {
+  realname: (most: number) => `姓名为 1 到 ${most} 个字`,
+  avatar: '请上传一张图片作为头像',
+  log: (username: string, fields: string) => `用户名: ${username},修改个人资料：${fields}`,
+} as const
+
 /** Accounts that people make for themselves. */
 export const registerMessages = {
   closed: '未开放注册，请联系管理员！',
@@ -106,10 +113,10 @@ export const fileMessages = {
   unsupported: '不支持的文件类型，请上传图片、音视频、PDF、Office 文档、压缩包或文本',
 } as const
 
-/** How the console calls itself where no site says otherwise. */
+/** What staff read where no site has a name of its own: never the product's. */
 export const siteMessages = {
   noSuchSite: '站点不存在或无权访问',
-  product: '简牍',
+  product: '管理后台',
 } as const
 
 export const editionMessages = {
@@ -119,6 +126,8 @@ export const editionMessages = {
 
 /** What the operator reads at the start. */
 export const startMessages = {
+  mediaHostMalformed: (host: string) =>
+    `MEDIA_HOSTS 中的“${host}”不正确，应为域名，如 cdn.example.cn 或 *.example.cn，多个用逗号分隔`,
   graceMalformed: (value: string, least: number) =>
     `FILE_GRACE_HOURS 的值“${value}”不正确，应为不小于 ${least} 的小时数`,
   address: (url: string) => `简牍已启动：${url}`,
@@ -133,6 +142,7 @@ export const startMessages = {
     `文件目录 ${folder} 里没有数据库所登记的文件（已检查最近的 ${count} 个）：DATA_DIR 可能不正确，或文件没有随数据库一起恢复`,
   documentBroken: (place: string, text: string) => `配置文档有误，已跳过：${place} ${text}`,
   stopping: '正在停止…',
+  baseMalformed: (text: string) => `BASE_PATH 的值“${text}”不是路径，应形如 /console。`,
   portMalformed: (text: string) => `PORT 的值“${text}”不是端口号（0–65535）。`,
   portTaken: (port: number) =>
     `端口 ${port} 已被占用。请停止占用它的程序，或用 PORT 指定另一个端口。`,

@@ -40,7 +40,7 @@ export async function startServer(
   opening: Promise<Database> = openDatabase(environment.database, { log }),
 ): Promise<Server> {
   const { schemasDir, filesDir, clientDir, demo, trustProxy, logins } = environment
-  const { smsGateway, registration, s3 } = environment
+  const { smsGateway, registration, s3, basePath, mediaHosts } = environment
   // While the database is being opened.
   const written = readDocuments(schemasDir)
   const read: ReadDocuments = (refused) =>
@@ -62,6 +62,8 @@ export async function startServer(
         demo,
         logins,
         registration,
+        basePath,
+        mediaHosts,
         ...(smsGateway === undefined ? {} : { smsGateway }),
         ...(clientDir === undefined ? {} : { clientDir }),
       })

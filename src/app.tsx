@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { late } from '#renderer'
 import { watchFiles } from './connection/chunks'
 import { FailureCard } from './connection/FailureCard'
+import { basePath } from './constants'
 import { Frame } from './layout/Frame'
 import { loginHref, paths } from './paths'
 import { session } from './session/store'
@@ -17,7 +18,7 @@ const BenchPage =
     ? late(async () => (await import('./bench/BenchPage')).BenchPage)
     : null
 
-const router = createBrowserRouter([
+const routes = [
   {
     // Whatever no boundary below has caught is a card, never a white page.
     errorElement: <FailureCard />,
@@ -27,7 +28,8 @@ const router = createBrowserRouter([
       { path: '*', element: <SignedIn /> },
     ],
   },
-])
+]
+const router = createBrowserRouter(routes, { basename: basePath || '/' })
 
 watchFiles()
 

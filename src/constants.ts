@@ -1,7 +1,17 @@
 /** The site's colour until a site identity names its own. */
 export const primaryColor = '#544BEB'
 
-export const apiBase = '/adwebv21'
+/** Where the console lies below its host, '' or `/console`: the server says so, and so does a development server. */
+export const basePath = readBasePath()
+
+export const apiBase = `${basePath}/adwebv21`
+
+function readBasePath(): string {
+  const said =
+    globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content
+  const { BASE_URL } = import.meta.env
+  return said ?? (BASE_URL.startsWith('/') ? BASE_URL.replace(/\/$/, '') : '')
+}
 
 /** Main client; files get the second figure: coming, as a whole, and going, from one progress to the next. */
 export const requestTimeoutMs = 90_000

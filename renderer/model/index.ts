@@ -26,6 +26,7 @@ export {
 export {
   defineValue,
   type Field,
+  type FileClaim,
   type Lookup,
   type Operator,
   type Option,
@@ -46,10 +47,12 @@ export {
   type ButtonLists,
   can,
   type Grants,
+  hasRights,
   mayEnter,
   mayPress,
   mayShow,
   noGrants,
+  peopleRight,
   withheld,
 } from './entity/permission'
 export { entityFor } from './entity/prune'

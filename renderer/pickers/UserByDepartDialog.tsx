@@ -1,4 +1,6 @@
 import { useContext, useMemo, useState } from 'react'
+import { can, peopleRight } from '../model/entity/permission'
+import { usePorts } from '../ports'
 import { CellsContext } from '../ui/cells'
 import { DepartAside } from './DepartAside'
 import { pickItem } from './fields'
@@ -15,6 +17,7 @@ export function UserByDepartDialog({
   ...frame
 }: PickDialogProps & { readonly store: UserStore }) {
   const cells = useContext(CellsContext)
+  const whole = can(usePorts().grants, peopleRight)
   const [departId, setDepartId] = useState('')
   const source = useMemo<PickSource>(
     () => ({
@@ -26,8 +29,12 @@ export function UserByDepartDialog({
       columns: [
         { key: 'username', title: messages.userAccount, sortable: true },
         { key: 'realname', title: messages.userName, sortable: true },
-        { key: 'sex', title: messages.sex, width: 70, textOf: sexText },
-        { key: 'phone', title: messages.mobile, width: 130 },
+        ...(whole
+          ? [
+              { key: 'sex', title: messages.sex, width: 70, textOf: sexText },
+              { key: 'phone', title: messages.mobile, width: 130 },
+            ]
+          : []),
         { key: 'orgCodeTxt', title: messages.departOfUser },
       ],
       search: [
@@ -41,7 +48,7 @@ export function UserByDepartDialog({
       ellipsis: 25,
       ...userRow(store),
     }),
-    [departId, store, cells],
+    [departId, store, whole, cells],
   )
   return (
     <PickDialog

@@ -4,6 +4,7 @@ import axe from 'axe-core'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { everyCell } from '../../tests/support/everyCell'
+import { grantsFor } from '../../tests/support/testHost'
 import { depart as departCell } from '../cells/depart/index'
 import { departValue } from '../cells/depart/value'
 import { fieldOf, lookupOf, portsOf } from '../cells/fixtures'
@@ -32,9 +33,9 @@ const everybody = Array.from({ length: 23 }, (_, index) => ({
 }))
 
 /** A server with 23 people, four to a page of the smallest kind. */
-function server() {
+function server(grants = grantsFor('user:view')) {
   const calls: Call[] = []
-  const ports = portsOf()
+  const ports = { ...portsOf(), grants }
   const answer = (result: unknown): Envelope => ({ success: true, code: 200, message: '', result })
   const send = vi.spyOn(ports.request, 'send').mockImplementation(async (call) => {
     calls.push(call)
@@ -204,6 +205,19 @@ describe('choosing people', () => {
     await screen.findByRole('dialog', { name: '职务选择' })
     expect(heads()).toEqual(expect.arrayContaining(['职务名称', '职务编码', '职级']))
   })
+
+  test.each([false, true])(
+    'whoever may not see people chooses them by name (by department: %s)',
+    async (byDepart) => {
+      const { user } = people({ props: { byDepart } }, server(grantsFor('product:view')))
+      await box('员工1')
+      const heads = screen.getAllByRole('columnheader').map((one) => one.textContent?.trim())
+      for (const head of ['性别', '手机', '电话', '出生日期']) expect(heads).not.toContain(head)
+      const unfold = screen.queryByRole('button', { name: '展开' })
+      if (unfold) await user.click(unfold)
+      for (const label of ['性别', '生日']) expect(screen.queryByLabelText(label)).toBeNull()
+    },
+  )
 
   test('at rest the boxes say what to choose', () => {
     const shown = (cell: typeof userCell | typeof departCell, props: object) => {

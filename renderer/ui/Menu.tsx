@@ -5,6 +5,8 @@ export interface MenuChoice {
   readonly title: string
   readonly icon?: ReactNode
   readonly danger?: boolean
+  /** Of several that exclude each other: whether it is the one in force. */
+  readonly checked?: boolean
   readonly disabled?: boolean
   /** A line above it. */
   readonly apart?: boolean
@@ -22,7 +24,7 @@ export function Menu(props: {
   onLeave(): void
 }) {
   const { id, label, heading, choices, onChoose, onLeave } = props
-  const first = choices.find(({ disabled }) => !disabled)
+  const first = choices.find(({ checked }) => checked) ?? choices.find(({ disabled }) => !disabled)
   return (
     <div
       id={id}
@@ -40,7 +42,9 @@ export function Menu(props: {
         <button
           key={choice.key}
           type="button"
-          role="menuitem"
+          {...(choice.checked === undefined
+            ? { role: 'menuitem' }
+            : { role: 'menuitemradio', 'aria-checked': choice.checked })}
           className={classOf(choice)}
           disabled={choice.disabled}
           // biome-ignore lint/a11y/noAutofocus: a menu takes the focus when it opens

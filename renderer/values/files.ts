@@ -26,6 +26,8 @@ interface FilesSpec {
   readonly title: string
   readonly max: string
   readonly size: string
+  /** What its files are, whatever the document says: `image/*`. */
+  readonly kind?: string
 }
 
 /** How many files a field takes when the document does not say. */
@@ -60,7 +62,7 @@ export const sizeProp = (description: string) =>
   Type.Optional(Type.Number({ exclusiveMinimum: 0, maximum: largestMb, description }))
 
 /** A type whose value is a list of stored files, in order: their paths, or with `returnUrl` false objects. */
-export const defineFiles = ({ name, title, max, size }: FilesSpec) =>
+export const defineFiles = ({ name, title, max, size, kind }: FilesSpec) =>
   defineValue({
     name,
     title,
@@ -83,6 +85,11 @@ export const defineFiles = ({ name, title, max, size }: FilesSpec) =>
       const list = entryShape(field) === 'object' ? listOf(value) : null
       return list ? JSON.stringify(list) : (textOf(value) ?? '')
     },
+    files: (value, { props }) => ({
+      paths: value.map(pathOf),
+      accept: [kind, props.accept].flatMap((list) => (list === undefined ? [] : [list.split(',')])),
+      network: props.network === true,
+    }),
     check(value, field) {
       const limit = field.props.max ?? defaultMax
       if (value.length > limit) return cellMessages.maxFiles(field.title, limit)

@@ -63,7 +63,12 @@ test('cleaned styles stay as they are, whatever came in', () => {
 })
 
 test.each([
-  ['https://example.com/a.png', true],
+  ['https://example.com/a.png', false],
+  ['http://example.com/a.png', false],
+  ['HTTPS://example.com/a.png', false],
+  ['https:/example.com/a.png', false],
+  ['https:\\\\example.com/a.png', false],
+  ['\thttps://example.com/a.png', false],
   ['/adwebv21/sys/common/static/a.png', true],
   ['a/b.png?x=1:2', true],
   ['data:image/png;base64,AA==', true],

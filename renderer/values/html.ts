@@ -1,9 +1,11 @@
 import { keepStyles } from './htmlStyles'
+import { keepAddress, type MediaPolicy, ownMedia, withoutBlanks } from './media'
 
 /**
  * The one policy for HTML that people write and others read: exactly what the editor and the templates
  * make. No script, no class or id of the console's own, no frame, nothing that leaves its place on the
- * page. The server keeps to it when it stores, the client when it edits and shows.
+ * page, and no picture of a site that is not allowed (see media). The server keeps to it when it stores, the
+ * client when it edits and shows.
  */
 export const allowedTags: readonly string[] = [
   ...['p', 'br', 'hr', 'div', 'span', 'section', 'blockquote', 'pre', 'code'],
@@ -52,12 +54,15 @@ export const emptyAttributes: readonly string[] = [
 export function keepAttributes(
   tag: string,
   written: Readonly<Record<string, string>>,
+  media: MediaPolicy = ownMedia,
 ): Readonly<Record<string, string>> {
   const own = Object.hasOwn(ownAttributes, tag) ? (ownAttributes[tag] ?? []) : []
   const given = tag === 'a' ? { ...written, ...beside } : written
   const kept: Record<string, string> = {}
   for (const name of [...own, ...everywhere]) {
-    const value = Object.hasOwn(given, name) ? keepValue(tag, name, given[name] ?? '') : undefined
+    const value = Object.hasOwn(given, name)
+      ? keepValue({ tag, name, media }, given[name] ?? '')
+      : undefined
     if (value !== undefined) kept[name] = value
   }
   return kept
@@ -66,22 +71,27 @@ export function keepAttributes(
 /** A link opens beside the page that shows it, and does not know it. */
 const beside = { target: '_blank', rel: 'noopener noreferrer' }
 
-function keepValue(tag: string, name: string, value: string): string | undefined {
+interface Place {
+  readonly tag: string
+  readonly name: string
+  readonly media: MediaPolicy
+}
+
+function keepValue({ tag, name, media }: Place, value: string): string | undefined {
   if (name === 'style') return keepStyles(value) || undefined
   if (name === 'href') return isHarmless(value, /^(https?|mailto|tel)$/) ? value : undefined
-  if (name === 'src' || name === 'poster') return isMedia(tag, value) ? value : undefined
+  if (name === 'src' || name === 'poster') {
+    return tag === 'img' && picture.test(value) ? value : keepAddress(value, media)
+  }
   if (emptyAttributes.includes(name)) return name === 'alt' ? value : ''
   return value === '' ? undefined : value
 }
 
 const picture = /^data:image\/(png|jpeg|gif|webp|svg\+xml)[;,]/
 
-const isMedia = (tag: string, address: string): boolean =>
-  isHarmless(address, /^https?$/) || (tag === 'img' && picture.test(address))
-
-/** An address of this site, or one of the given schemes. Browsers pass over control characters and blanks in it. */
+/** An address of this site, or one of the given schemes. */
 function isHarmless(address: string, schemes: RegExp): boolean {
-  const read = [...address].filter((char) => char > ' ').join('')
+  const read = withoutBlanks(address)
   if (read === '' || /^[\\/]{2}/.test(read)) return false
   const [, scheme] = /^([^/?#:]*):/.exec(read) ?? []
   return scheme === undefined || schemes.test(scheme.toLowerCase())

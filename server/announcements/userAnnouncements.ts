@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { hasRights } from '#model'
 import type { Db } from '../db/open'
 import { literally } from '../entity/where'
 import type { Caller } from '../http/right'
@@ -103,8 +104,10 @@ const columns = sql`a.id, s.id as "sendId", a.id as "anntId", a.id as "msgId", s
 
 const newestFirst = sql`a.send_time desc, a.id desc`
 
-const released = ({ tenantId }: Caller, alias: RawBuilder<unknown>): RawBuilder<SqlBool> =>
-  sql<SqlBool>`${alias}.tenant_id = ${tenantId} and ${alias}.send_status = '1' and ${alias}.del_flag = 0`
+/** Whoever has no rights reads what was sent to them by name, not what was said to everybody. */
+const released = ({ tenantId, grants }: Caller, alias: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  sql<SqlBool>`${alias}.tenant_id = ${tenantId} and ${alias}.send_status = '1' and ${alias}.del_flag = 0
+    and (${hasRights(grants)}::boolean or ${alias}.msg_type <> 'ALL')`
 
 const ownedBy = (caller: Caller) => sql`
   from sys_announcement_send s join sys_announcement a on a.id = s.annt_id

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { publicPath } from '../http/basePath'
 import { apiBase } from '../http/missing'
 import { sessionLifeMs } from './sessions'
 import { fileTokenOf } from './tokens'
@@ -12,16 +13,19 @@ const cookieName = 'jiandu_files'
 
 export const staticPath = `${apiBase}/sys/common/static`
 
-const attributes = (seconds: number, secure: boolean): string =>
-  `Path=${staticPath}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
+function attributes(seconds: number, request: FastifyRequest): string {
+  const secure = request.protocol === 'https' ? '; Secure' : ''
+  const path = publicPath(request, staticPath)
+  return `Path=${path}; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`
+}
 
 export function setFileCookie(request: FastifyRequest, reply: FastifyReply, token: string): void {
-  const rest = attributes(sessionLifeMs / 1000, request.protocol === 'https')
+  const rest = attributes(sessionLifeMs / 1000, request)
   reply.header('set-cookie', `${cookieName}=${fileTokenOf(token)}; ${rest}`)
 }
 
 export function clearFileCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('set-cookie', `${cookieName}=; ${attributes(0, request.protocol === 'https')}`)
+  reply.header('set-cookie', `${cookieName}=; ${attributes(0, request)}`)
 }
 
 export function fileTokenIn(cookies: string | undefined): string | undefined {

@@ -1,11 +1,12 @@
+import type { Captchas } from '../captcha/captchas'
 import type { Db } from '../db/open'
 import { declined, type Refusal, tooMany } from '../http/envelope'
 import { authMessages } from '../messages'
 import { system } from '../sys/tables'
 import { admitUser } from './admitUser'
-import type { Attempts, LoginOrigin } from './attempts'
-import type { Captchas } from './captcha'
+import type { Attempts } from './attempts'
 import { verifyPassword } from './passwords'
+import { findPlace, type LoginOrigin, type Place } from './places'
 import type { Admitted } from './signIn'
 
 export interface Credentials extends LoginOrigin {
@@ -27,8 +28,9 @@ export interface LoginDeps {
  * asks for a captcha with the next try.
  */
 export async function admit(deps: LoginDeps, credentials: Credentials): Promise<Admitted> {
-  const { db, attempts } = deps
-  await checkBefore(deps, credentials)
+  const { db, clock, attempts } = deps
+  const place = await findPlace(db, clock, credentials)
+  await checkBefore(deps, credentials, place)
   const user = await system(db)
     .selectFrom('sys_user')
     .select(['id', 'password'])
@@ -36,22 +38,23 @@ export async function admit(deps: LoginDeps, credentials: Credentials): Promise<
     .where('del_flag', '=', 0)
     .executeTakeFirst()
   if (!(await verifyPassword(credentials.password, user?.password)) || !user) {
-    const { overLimit, lockedSeconds, captcha } = await attempts.failed(credentials)
+    const { overLimit, lockedSeconds, captcha } = await attempts.failed(place)
     if (overLimit) throw locked(lockedSeconds)
     throw refused(authMessages.wrong, captcha)
   }
   // A right guess among many at once must be worth no more than one that comes after the lock.
-  const { lockedSeconds } = await attempts.succeeded(credentials)
+  const { lockedSeconds } = await attempts.succeeded(place)
   if (lockedSeconds > 0) throw locked(lockedSeconds)
 
-  return await admitUser(db, deps.clock, user.id)
+  return await admitUser(db, clock, user.id)
 }
 
 async function checkBefore(
   { attempts, captchas }: LoginDeps,
   credentials: Credentials,
+  place: Place,
 ): Promise<void> {
-  const { lockedSeconds, captcha } = await attempts.state(credentials)
+  const { lockedSeconds, captcha } = await attempts.state(place)
   if (lockedSeconds > 0) throw locked(lockedSeconds)
   if (!captcha) return
   if (credentials.captcha === '' || credentials.checkKey === '') {

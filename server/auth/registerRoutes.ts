@@ -17,7 +17,8 @@ export async function registerRoutes(
 ): Promise<void> {
   app.post(
     '/sys/user/register',
-    { config: { right: 'public', limit: 'code' } },
+    // Its refusals tell what the check below tells.
+    { config: { right: 'public', limit: 'taken' } },
     async (request) => {
       const body = bodyOf(request.body)
       if (!deps.allowed) throw declined(registerMessages.closed)

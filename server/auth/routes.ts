@@ -1,14 +1,15 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { createCaptchas } from '../captcha/captchas'
 import { declined, ok, Refusal } from '../http/envelope'
 import { bodyOf, requiredText, text } from '../http/input'
 import { authMessages, serverMessages } from '../messages'
 import { writeLog } from '../sys/log'
 import { createAttempts } from './attempts'
-import { createCaptchas } from './captcha'
 import { clearFileCookie } from './fileCookie'
 import { admit } from './login'
 import { changePassword } from './passwordChange'
 import { maxPasswordLength } from './passwords'
+import { originOf } from './places'
 import type { Session, Sessions } from './sessions'
 import { type SignInDeps, signIn } from './signIn'
 
@@ -22,7 +23,8 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
     '/sys/login',
     { config: { right: 'public', limit: 'login' } },
     async (request, reply) => {
-      const credentials = { ...readCredentials(request.body), address: request.ip }
+      const given = readCredentials(request.body)
+      const credentials = { ...given, ...originOf(request, given.username) }
       return await signIn(deps, request, reply, await admit(login, credentials))
     },
   )

@@ -7,6 +7,7 @@ import { writeLog } from '../sys/log'
 import { userInfo } from '../sys/users'
 import { departsAtLogin } from './departChoice'
 import { setFileCookie } from './fileCookie'
+import { rememberPlace } from './places'
 import type { Sessions } from './sessions'
 import type { TenantRef } from './sessionUser'
 
@@ -41,6 +42,7 @@ export async function signIn(
     account: username,
   })
   setFileCookie(request, reply, token)
+  await rememberPlace({ db, clock }, request, reply, username)
   // First: the only department is in force with the answer's userInfo.
   const departs = await departsAtLogin(db, userId, tenants)
   return ok(

@@ -4,13 +4,13 @@ import type { Scope } from '../../renderer/model/expr/types'
 import { type Answer, notFound, ok, Refusal } from '../http/envelope'
 import { serverMessages } from '../messages'
 import { logChanges } from './audit'
+import { breaches } from './breaches'
 import type { EntityDeps } from './deps'
 import { withFills } from './fills'
 import { type Draft, draftEdit, unlisted, userOf, type Writing } from './judge'
 import { messages } from './messages'
 import { dictRefs } from './records'
 import { readRow, type Stored, toColumn } from './rows'
-import { ruleBreaches } from './ruleCheck'
 import { updateRecords } from './statements'
 import type { EntityStore } from './store'
 import type { WriteRequest } from './writes'
@@ -61,8 +61,8 @@ export async function act(
     ),
     caller,
   )
-  const breaches = await ruleBreaches(tasks, { db, layout })
-  const broken = new Map(breaches.map(({ row, error }) => [row, error.message]))
+  const refusedValues = await breaches(tasks, { db, layout, caller })
+  const broken = new Map(refusedValues.map(({ row, error }) => [row, error.message]))
   const ready = tasks.filter((task) => {
     const { before, draft } = task
     const message = firstError(draft, lookup) ?? broken.get(task)

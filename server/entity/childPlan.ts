@@ -1,10 +1,11 @@
-import type { Entity, Lookup } from '#model'
+import { can, type Entity, type Lookup, permissionOf } from '#model'
 import { orderField } from '../../renderer/model/entity/childRows'
 import type { WireObject } from '../../renderer/model/entity/field'
 import type { Db } from '../db/open'
-import type { FieldError } from '../http/envelope'
+import { type FieldError, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { readBody } from './body'
+import { breaches } from './breaches'
 import type { ChildTable } from './children'
 import { withFills } from './fills'
 import type { EntityHooks } from './hooks'
@@ -12,7 +13,6 @@ import { type Draft, draftEdit, draftNew, unlisted } from './judge'
 import { messages } from './messages'
 import { recordId } from './recordId'
 import type { Stored, Values } from './rows'
-import { ruleBreaches } from './ruleCheck'
 import { takenValues } from './taken'
 
 /** A row as it is to be, new or of a stored one. */
@@ -49,7 +49,8 @@ interface Planning {
 
 /**
  * Compares the list sent with the rows stored: by id. `given` null or undefined = the list was not sent,
- * the rows stay. Every row is judged by its own entity's rules; the errors name its place in the list.
+ * the rows stay. Every row is judged by its own entity's rules; the errors name its place in the list. A stored row
+ * that the list leaves out is deleted, for which the caller needs the right: throws 403.
  */
 export async function planChildren(
   table: ChildTable,
@@ -83,6 +84,9 @@ export async function planChildren(
     errors.push({ field: field.key, message: messages.fewRows(field.title, rows.min) })
   }
   const removed = [...left.values()]
+  if (removed.length > 0 && !can(caller.grants, permissionOf(table.entity, 'delete'))) {
+    throw new Refusal(403, messages.mayNotRemoveRows(field.title))
+  }
   const { keeps } = planning.hooks(table.entity) ?? {}
   for (const one of removed) {
     const message = keeps?.(one)
@@ -155,7 +159,7 @@ export const unlistedRows = ({ table, rows }: ChildPlan, lookup: Lookup): readon
     unlisted(draft.changed, draft.values, lookup).map((error) => ofRow(error, table, at)),
   )
 
-/** Unique values that another row has, and values that break the rule of their field. */
+/** Unique values that another row has, and values that other tables refuse. */
 export async function refusedRows(
   { table, rows, removed }: ChildPlan,
   db: Db,
@@ -163,7 +167,7 @@ export async function refusedRows(
 ): Promise<readonly FieldError[]> {
   const freed = removed.map(({ id }) => id)
   const taken = await takenValues(rows, { db, layout: table.layout, caller, freed })
-  const broken = await ruleBreaches(rows, { db, layout: table.layout })
+  const broken = await breaches(rows, { db, layout: table.layout, caller })
   return [...taken, ...broken].map(({ row, error }) => ofRow(error, table, row.at))
 }
 

@@ -5,9 +5,10 @@ import {
   emptyAttributes,
   keepAttributes,
 } from '../../renderer/values/html'
+import { type MediaPolicy, ownMedia } from '../../renderer/values/media'
 
 // The package's types have not heard of the empty ones.
-const policy: sanitize.IOptions & { readonly allowedEmptyAttributes: string[] } = {
+const rules: sanitize.IOptions & { readonly allowedEmptyAttributes: string[] } = {
   allowedTags: [...allowedTags],
   allowedAttributes: Object.fromEntries(
     Object.entries(allowedAttributes).map(([tag, names]) => [tag, [...names]]),
@@ -20,11 +21,15 @@ const policy: sanitize.IOptions & { readonly allowedEmptyAttributes: string[] } 
   allowProtocolRelative: false,
   // Deeper ones only keep browsers busy.
   nestingLimit: 60,
-  transformTags: {
-    '*': (tagName, given) => ({ tagName, attribs: { ...keepAttributes(tagName, given) } }),
-  },
 }
 
 /** Of HTML what may be shown to others, written as browsers write it; '' when nothing is left. */
-export const cleanHtml = (html: string): string =>
-  sanitize(html, policy).replaceAll(' />', '>').trim()
+export const cleanHtml = (html: string, media: MediaPolicy = ownMedia): string =>
+  sanitize(html, {
+    ...rules,
+    transformTags: {
+      '*': (tagName, given) => ({ tagName, attribs: { ...keepAttributes(tagName, given, media) } }),
+    },
+  })
+    .replaceAll(' />', '>')
+    .trim()

@@ -16,6 +16,7 @@ import { cleanHtml } from './cleanHtml'
 import { unfit } from './fit'
 import { mayUse } from './hidden'
 import type { Layout } from './layout'
+import { mediaOf } from './media'
 import { messages } from './messages'
 import { type Stored, same, type Values } from './rows'
 
@@ -44,7 +45,7 @@ export function draftNew(given: Values, writing: Writing): Draft {
     ...stamps(layout.entity, { by: caller.username, at: wallClock(now) }),
   }
   const { values: ruled, states } = applyRules(fields, start, userOf(caller), { clock: { now } })
-  const values = withCleanHtml(fields, ruled)
+  const values = withCleanHtml(layout.entity, ruled)
   const changed = fields.filter((field) => (values[field.key] ?? null) !== null)
   const errors = [...checkRecord(fields, values, states), ...unfit(layout, changed, values)]
   return { values, errors: firstOfEach(errors), changed }
@@ -65,7 +66,7 @@ export function draftEdit(
     ...withoutLost(given, before, fields),
   })
   const ruled = { ...computed, ...keptOf(layout.entity, before.values, given) }
-  const values = withCleanHtml(fields, ruled, before.values)
+  const values = withCleanHtml(layout.entity, ruled, before.values)
   const changed = fields.filter(
     (field) => !audit.has(field.key) && !same(field, before.values[field.key], values[field.key]),
   )
@@ -119,14 +120,15 @@ function keptOf({ fields }: Entity, before: Values, given: Values): Values {
 }
 
 /** HTML that differs from what is stored is cleaned, wherever it comes from: a form, a sheet, an expression. */
-function withCleanHtml(fields: readonly Field[], values: Values, before: Values = {}): Values {
-  const cleaned = fields.flatMap((field) => {
+function withCleanHtml(entity: Entity, values: Values, before: Values = {}): Values {
+  const media = mediaOf(entity)
+  const cleaned = [...entity.fields.values()].flatMap((field) => {
     const { key, type } = field
     const value = values[key]
     const fresh = type.html && typeof value === 'string' && value !== before[key]
     // Cleaning takes time in proportion; what is too long will be refused.
     if (!fresh || value.length > longestHtml) return []
-    return [[key, type.fromWire(cleanHtml(value), field) ?? null] as const]
+    return [[key, type.fromWire(cleanHtml(value, media), field) ?? null] as const]
   })
   return cleaned.length > 0 ? { ...values, ...Object.fromEntries(cleaned) } : values
 }

@@ -41,6 +41,10 @@ export const messages = {
   noVersion: '缺少版本号 ver，请刷新后重试',
 
   exists: '数据库中已存在该记录',
+  fileElsewhere: (title: string) => `${title}只能使用上传的文件`,
+  fileUnknown: (title: string, path: string) => `${title}的文件“${path}”不存在`,
+  fileKind: (title: string, path: string) => `${title}的文件“${path}”类型不符`,
+  mayNotRemoveRows: (title: string) => `没有删除“${title}”中数据的权限`,
   taken: (title: string) => `数据库中已存在该记录：${title}重复`,
   columnTooLong: '字段太长,超出数据库字段的长度',
 

@@ -1,6 +1,7 @@
 import type { Entity, Lookup } from '#model'
 import type { FieldError } from '../http/envelope'
 import { readBody } from './body'
+import { breaches } from './breaches'
 import { withFills } from './fills'
 import { hooksOf } from './hooks'
 import { type Draft, draftEdit, draftNew, unlisted } from './judge'
@@ -8,7 +9,6 @@ import { recordId } from './recordId'
 import { dictRefs } from './records'
 import type { SentLists } from './rowLists'
 import type { Stored, Values } from './rows'
-import { ruleBreaches } from './ruleCheck'
 import type { RowsWork } from './saveRows'
 import { takenValues } from './taken'
 
@@ -63,7 +63,7 @@ export async function draftRows(
   const lookup = await deps.lookup.load(dictRefs(layout, values), caller)
   const freed = lists.removed.map(({ id }) => id)
   const where = { db, layout, caller, freed }
-  const refused = [...(await takenValues(all, where)), ...(await ruleBreaches(all, where))]
+  const refused = [...(await takenValues(all, where)), ...(await breaches(all, where))]
   const errors = [
     ...all.flatMap((row) =>
       [

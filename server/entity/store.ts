@@ -15,6 +15,7 @@ import { serverMessages } from '../messages'
 import { groupBy } from '../sys/group'
 import { logChanges } from './audit'
 import { readBody } from './body'
+import { breaches } from './breaches'
 import {
   type ChildPlan,
   isIdle,
@@ -41,7 +42,6 @@ import { createReader, type Reader } from './reads'
 import { recordId } from './recordId'
 import { dictRefs, mergeRefs, type WireRecord, writeRecords } from './records'
 import { type Row, readRow, type Stored } from './rows'
-import { ruleBreaches } from './ruleCheck'
 import { ruledTables, withRuledRows } from './ruledRows'
 import { Overwritten } from './stale'
 import { insertRecords, removeRecords, updateRecords } from './statements'
@@ -77,7 +77,11 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   }
 
   /** Looks dictionary values up before the transaction: nothing else may query during one. */
-  async function approve({ draft, plans }: Drafted, errors: readonly FieldError[], caller: Caller) {
+  async function approve(
+    { draft, before, plans }: Drafted,
+    errors: readonly FieldError[],
+    caller: Caller,
+  ) {
     const refs = plans.map(({ table, rows }) =>
       dictRefs(
         table.layout,
@@ -91,7 +95,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const all = [
       ...[...errors, ...draft.errors, ...unlisted(draft.changed, draft.values, lookup)],
       ...plans.flatMap((plan) => [...plan.errors, ...unlistedRows(plan, lookup)]),
-      ...(await ruleBreaches([{ draft }], { db, layout })).map(({ error }) => error),
+      ...(await breaches([{ draft, before }], { db, layout, caller })).map(({ error }) => error),
       ...(await Promise.all(plans.map((plan) => refusedRows(plan, db, caller)))).flat(),
     ]
     if (all.length > 0) throw invalid(inOrder(all, layout))
@@ -177,7 +181,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const writing = { layout, caller, now }
     const typed = draftEdit(before, { ...values, ...listsOf(plans) }, writing)
     const draft = await settle({ draft: typed, before }, writing)
-    const { toWire } = await approve({ draft, plans }, given.errors, caller)
+    const { toWire } = await approve({ draft, before, plans }, given.errors, caller)
     const answer = await writer
       .run(request, async (trx, now) => {
         if (draft.changed.length === 0 && plans.every(isIdle)) {
@@ -274,6 +278,7 @@ interface Judged {
 
 interface Drafted {
   readonly draft: Draft
+  readonly before?: Stored
   readonly plans: readonly ChildPlan[]
 }
 

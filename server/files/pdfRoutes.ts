@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { staticPath } from '../auth/fileCookie'
+import { publicPath } from '../http/basePath'
 import { malformed } from '../http/envelope'
 import { text } from '../http/input'
 import { fileMessages } from '../messages'
@@ -17,9 +18,10 @@ export async function pdfRoutes(app: FastifyInstance): Promise<void> {
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     '/sys/common/pdf/pdfPreviewIframe',
     { config: { right: 'public' } },
-    async ({ query }, reply) => {
-      const path = storedPath(text(query, 'file', { max: 500 }))
-      const address = `${staticPath}/${path.split('/').map(encodeURIComponent).join('/')}`
+    async (request, reply) => {
+      const stored = publicPath(request, staticPath)
+      const path = storedPath(text(request.query, 'file', { max: 500 }), stored)
+      const address = `${stored}/${path.split('/').map(encodeURIComponent).join('/')}`
       return await reply
         .headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN' })
         .type('text/html; charset=utf-8')
@@ -29,8 +31,8 @@ export async function pdfRoutes(app: FastifyInstance): Promise<void> {
 }
 
 /** Also of an address that already begins as stored files do. Throws 400. */
-function storedPath(file: string): string {
-  const path = file.startsWith(`${staticPath}/`) ? file.slice(staticPath.length + 1) : file
+function storedPath(file: string, stored: string): string {
+  const path = file.startsWith(`${stored}/`) ? file.slice(stored.length + 1) : file
   // Other servers' files are not ours to show; no part may climb.
   if (!/^[^/\\:?#]+(\/[^/\\:?#]+)*\.pdf$/i.test(path) || /(^|\/)\.\.?(\/|$)/.test(path)) {
     throw malformed()

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasRights } from '#model'
 import { fileTokenIn } from '../auth/fileCookie'
 import type { Session, Sessions } from '../auth/sessions'
+import type { SessionUser } from '../auth/sessionUser'
 import { notFound, Refusal } from '../http/envelope'
 import type { Log } from '../http/log'
 import { serverMessages } from '../messages'
@@ -50,9 +52,11 @@ export async function staticRoutes(
   )
 }
 
-function mayRead(file: FileTable, { tenants, username }: Session['user']): boolean {
-  const isOwn = file.biz !== ownBiz || file.create_by === username
-  return isOwn && tenants.some(({ id }) => id === file.tenant_id)
+/** A file is its tenant's; its uploader's alone when it is nobody else's, or when they have no rights there. */
+function mayRead(file: FileTable, { tenants, grants, username }: SessionUser): boolean {
+  const isOwn = file.create_by === username
+  const isShared = file.biz !== ownBiz && hasRights(grants)
+  return (isOwn || isShared) && tenants.some(({ id }) => id === file.tenant_id)
 }
 
 async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<Session> {

@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { staticPath } from '../auth/fileCookie'
+import { publicPath } from '../http/basePath'
 import { declined, ok } from '../http/envelope'
 import type { Log } from '../http/log'
 import { fileMessages } from '../messages'
@@ -43,7 +44,10 @@ export async function uploadRoutes(
   app.post('/sys/upload/uploadMinio', { config }, async (request) => {
     const path = await store(request, fileMessages.bucketFailed)
     const parts = path.split('/').map(encodeURIComponent)
-    return ok(null, `${request.protocol}://${request.host}${staticPath}/${parts.join('/')}`)
+    return ok(
+      null,
+      `${request.protocol}://${request.host}${publicPath(request, staticPath)}/${parts.join('/')}`,
+    )
   })
 
   /** Where the store does not do its part, the caller hears `failed` and the log hears why. */

@@ -1,6 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import { apiBase } from './missing'
 
 /**
@@ -20,14 +21,36 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
       response.setHeader('cache-control', caching)
     },
   })
+  const page = await readPage(join(directory, 'index.html'), app.basePath)
+  app.decorateReply('sendPage', function sendPage(this: FastifyReply) {
+    return this.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+  })
   app.get<{ Params: { '*': string } }>(
     '/*',
     { config: { right: 'public' } },
     async ({ params, url }, reply) => {
       const path = params['*']
-      if (path === '') return await reply.sendFile('index.html')
+      if (path === '' || path === 'index.html') return reply.sendPage()
       if (url.startsWith(`${apiBase}/`) || path.endsWith('/')) return reply.callNotFound()
       return await reply.sendFile(path)
     },
   )
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The console: the one document behind every page's address. */
+    sendPage(): FastifyReply
+  }
+}
+
+/**
+ * The document with addresses that hold at any depth below the base, and the base for the program in it. It was
+ * built with addresses relative to its own folder, and is shown at every page's address.
+ */
+async function readPage(file: string, basePath: string): Promise<string> {
+  const built = await readFile(file, 'utf8')
+  return built
+    .replace(/\b(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
+    .replace('<head>', `<head>\n    <meta name="base-path" content="${basePath}" />`)
 }

@@ -20,10 +20,11 @@ const rates: Readonly<Record<Limit, Rate>> = {
   login: { burst: 120, perSecond: 30 },
   captcha: { burst: 60, perSecond: 5 },
   password: { burst: 10, perSecond: 0.1 },
-  // An address that asks for more is not one person's who mistyped; see sms/quota for what goes out.
-  sms: { burst: 20, perSecond: 0.05 },
+  // These answer strangers whether an account exists: ten times in any minute, two a minute in the long run.
+  // See sms/quota for what goes out.
+  sms: { burst: 8, perSecond: 1 / 30 },
   code: { burst: 30, perSecond: 0.2 },
-  taken: { burst: 40, perSecond: 0.5 },
+  taken: { burst: 8, perSecond: 1 / 30 },
   upload: { burst: 60, perSecond: 4 },
   export: { burst: 20, perSecond: 1 },
   check: { burst: 60, perSecond: 10 },

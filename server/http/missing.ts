@@ -1,4 +1,3 @@
-import type {} from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { serverMessages } from '../messages'
 import { fail } from './envelope'
@@ -26,9 +25,7 @@ export function answerMissing(app: FastifyInstance, { hasClient }: { hasClient: 
   app.setNotFoundHandler((request, reply) => {
     const [path = ''] = request.url.split('?')
     if (hasClient && isPage(request.method, path, request.headers.accept)) {
-      return reply
-        .header('cache-control', 'no-cache')
-        .sendFile('index.html', { cacheControl: false })
+      return reply.sendPage()
     }
     const methods = [
       ...new Set(known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)),

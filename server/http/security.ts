@@ -4,8 +4,8 @@ import type { FastifyInstance } from 'fastify'
 
 const own = "'self'"
 
-/** No script but our files, no inline script, no eval; styles may be inline, antd needs that. */
-const contentSecurityPolicy = {
+/** `mediaHosts`: others whose films and sounds may be shown. No script but our files, no inline script, no eval; styles may be inline, antd needs that. */
+const contentSecurityPolicy = (mediaHosts: readonly string[]) => ({
   useDefaults: false,
   directives: {
     'default-src': [own],
@@ -13,7 +13,7 @@ const contentSecurityPolicy = {
     'script-src-attr': ["'none'"],
     'style-src': [own, "'unsafe-inline'"],
     'img-src': [own, 'data:', 'blob:', 'https:'],
-    'media-src': [own, 'blob:'],
+    'media-src': [own, 'blob:', ...mediaHosts.map((host) => `https://${host}`)],
     'font-src': [own, 'data:'],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
@@ -21,15 +21,16 @@ const contentSecurityPolicy = {
     // A menu may show other sites inside the shell. They are sandboxed there and cannot reach it;
     // without TLS they open in a window of their own (src/pages/AddressPages.tsx).
     'frame-src': [own, 'https:'],
-    'frame-ancestors': ["'none'"],
+    // Our own pages may be shown inside the shell, by nobody else.
+    'frame-ancestors': [own],
   },
-}
+})
 
 /** Headers of every answer, and compression of texts that were not compressed at the build. */
-export async function secure(app: FastifyInstance): Promise<void> {
+export async function secure(app: FastifyInstance, mediaHosts: readonly string[]): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy,
-    xFrameOptions: { action: 'deny' },
+    contentSecurityPolicy: contentSecurityPolicy(mediaHosts),
+    xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'same-origin' },
     // A provider's window tells the login page what has come of it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },

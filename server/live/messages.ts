@@ -3,5 +3,4 @@ export const liveMessages = {
   heartbeat: '心跳响应',
   socketOnly: '该地址只接受 WebSocket 连接',
   otherOrigin: '不允许的来源',
-  tooManySockets: '连接数过多，请稍后再试',
 } as const

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { hasRights } from '#model'
 import { noRight } from '../http/envelope'
 import {
   dictTopic,
@@ -15,29 +16,34 @@ import { refusePlain, socketRoute, type UserSocketDeps, userSocket } from './use
 
 export interface NoticeSocketDeps extends UserSocketDeps {
   readonly hub: Hub
+  /** How long a ticket still counts, ms; 0: there is no such ticket. */
+  ticketLeftMs(ticket: string): Promise<number>
 }
 
 const ticketShape = /^[\w-]{16,64}$/
-const ticketLifeMs = 15 * 60_000
 // Clients that have missed something do not all ask in the same moment.
 const spreadMs = 3_000
 
 /**
- * `/websocket/{userId}` tells a signed-in user of notices, `/websocket/wx-…` whoever holds the
- * ticket what becomes of it (contract, §8.3). The messages are those of the hub's topics.
+ * `/websocket/{userId}` tells a signed-in user of notices, `/websocket/wx-…` whoever holds a
+ * ticket that counts what becomes of it (contract, §8.3). The messages are those of the hub's topics.
  */
 export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps): Promise<void> {
   const { sockets, hub } = deps
 
   userSocket(app, deps, {
     url: '/websocket/:userId',
-    keyOf: (userId) => userId,
+    kind: 'notices',
     joined(connection, { session, peer }) {
-      const { userId, tenants } = session.user
+      const { userId, tenants, grants } = session.user
       const live = sockets.join(connection, peer, answerHeartbeat)
-      for (const topic of [userTopic(userId), ...tenants.map(({ id }) => tenantTopic(id))]) {
-        live.afterwards(hub.subscribe(topic, live.send))
-      }
+      if (!live) return
+      live.afterwards(hub.subscribe(userTopic(userId), live.send))
+      // What is said to everybody is not said to whoever has no rights; the list is asked for all the same.
+      const tellTenant = hasRights(grants)
+        ? live.send
+        : ({ cmd }: Message) => live.send({ cmd, msgTxt: '' })
+      for (const { id } of tenants) live.afterwards(hub.subscribe(tenantTopic(id), tellTenant))
       const tellDicts = ({ dicts }: Message) => live.send({ cmd: 'dict', dicts })
       for (const topic of [ownTopics.dicts, ...tenants.map(({ id }) => dictTopic(id))]) {
         live.afterwards(hub.subscribe(topic, tellDicts))
@@ -46,6 +52,7 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
     },
   })
 
+  const found = new WeakMap<FastifyRequest, TicketArrival>()
   app.route<{ Params: { ticket: string } }>({
     method: 'GET',
     url: '/websocket/wx-:ticket',
@@ -53,19 +60,35 @@ export async function noticeSockets(app: FastifyInstance, deps: NoticeSocketDeps
     // The ticket itself is the capability: whoever signs in by it has no session yet.
     config: { right: 'public', ...socketRoute },
     async preHandler(request) {
-      const { ticket } = request.params
-      if (!ticketShape.test(ticket)) throw noRight()
-      if (request.ws) sockets.admit(ticket)
+      if (!ticketShape.test(request.params.ticket)) throw noRight()
+      if (!request.ws) return
+      const ticket = `wx-${request.params.ticket}`
+      const leftMs = await deps.ticketLeftMs(ticket)
+      if (leftMs <= 0) throw noRight()
+      found.set(request, { ticket, leftMs })
     },
     handler: refusePlain,
-    wsHandler(connection, { params }) {
-      const topic = ticketTopic(`wx-${params.ticket}`)
-      const live = sockets.join(connection, { key: params.ticket }, answerHeartbeat)
-      const timer = setTimeout(() => connection.close(1000), ticketLifeMs).unref()
-      live.afterwards(hub.subscribe(topic, live.send))
+    wsHandler(connection, request) {
+      const arrival = found.get(request)
+      // Without one the hook before has refused.
+      if (!arrival) return connection.terminate()
+      const { ticket, leftMs } = arrival
+      const bounds = [
+        { key: 'tickets', most: sockets.limits.tickets },
+        { key: `ticket ${ticket}`, most: sockets.limits.perTicket },
+      ]
+      const live = sockets.join(connection, { bounds }, answerHeartbeat)
+      if (!live) return
+      const timer = setTimeout(() => connection.close(1000), leftMs).unref()
+      live.afterwards(hub.subscribe(ticketTopic(ticket), live.send))
       live.afterwards(() => clearTimeout(timer))
     },
   })
+}
+
+interface TicketArrival {
+  readonly ticket: string
+  readonly leftMs: number
 }
 
 function answerHeartbeat(text: string, live: LiveSocket): void {

@@ -1,13 +1,19 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { Sessions } from '../auth/sessions'
-import { Refusal, tooMany } from '../http/envelope'
 import { type Hub, type Message, ownTopics } from './hub'
-import { liveMessages } from './messages'
 
 export interface SocketLimits {
-  /** Sockets of one user, or on one ticket. */
-  readonly perKey: number
-  readonly total: number
+  /** Sockets of one session for notices, and for the tables of its pages. */
+  readonly notices: number
+  readonly tables: number
+  /** Sockets of one user in all sessions, for whatever. */
+  readonly perUser: number
+  /** Sockets of all users together. */
+  readonly users: number
+  /** Sockets on one ticket, whose holder has not signed in. */
+  readonly perTicket: number
+  /** Sockets on all tickets together: they take none of the users' places. */
+  readonly tickets: number
   /** How often sockets are asked for a sign of life, and their sessions looked up. */
   readonly checkMs: number
   /** What may wait for a slow reader before it is cut off. */
@@ -17,17 +23,26 @@ export interface SocketLimits {
 }
 
 export const socketLimits: SocketLimits = {
-  perKey: 30,
-  total: 5_000,
+  notices: 5,
+  tables: 20,
+  perUser: 60,
+  users: 5_000,
+  perTicket: 3,
+  tickets: 500,
   checkMs: 30_000,
   bufferBytes: 256 * 1024,
   rightsMs: 800,
 }
 
+/** Sockets that are counted together, and how many of them there may be. */
+export interface Bound {
+  readonly key: string
+  readonly most: number
+}
+
 /** Who is at the other end. */
 export interface Peer {
-  /** Counted together: a user's id, a ticket. */
-  readonly key: string
+  readonly bounds: readonly Bound[]
   /** The socket ends with it. */
   readonly session?: { readonly tokenHash: string; readonly userId: string }
 }
@@ -39,16 +54,27 @@ export interface LiveSocket {
 }
 
 export interface Sockets {
-  /** Throws 429 when this peer, or 503 when everybody together, has as many as there may be. */
-  admit(key: string): void
-  /** Keeps the socket alive and in its bounds; `heard` gets each text frame. */
-  join(socket: WebSocket, peer: Peer, heard: (text: string, live: LiveSocket) => void): LiveSocket
+  readonly limits: SocketLimits
+  /**
+   * Keeps the socket alive; `heard` gets each text frame. undefined: a bound of the peer is reached, and the
+   * socket is closed with 4429. A browser is told no status of a handshake, and its page is to know that it
+   * must ask by itself instead of coming back.
+   */
+  join(
+    socket: WebSocket,
+    peer: Peer,
+    heard: (text: string, live: LiveSocket) => void,
+  ): LiveSocket | undefined
   close(): void
 }
 
 /** The session has ended: the client is to sign in again. */
 const sessionEnded = 4401
 const abuse = 1008
+/** There are as many sockets as there may be. */
+const full = 4429
+// Whoever does not answer the close keeps no connection either.
+const refusalMs = 2_000
 // Far above what any client of ours sends.
 const framesPerCheck = 600
 
@@ -62,11 +88,21 @@ interface Joined {
 /** All sockets of this process, whatever they are for. */
 export function createSockets(
   { sessions, hub }: { readonly sessions: Sessions; readonly hub: Hub },
-  limits: Partial<SocketLimits> = {},
+  given: Partial<SocketLimits> = {},
 ): Sockets {
-  const { perKey, total, checkMs, bufferBytes } = { ...socketLimits, ...limits }
+  const limits = { ...socketLimits, ...given }
+  const { checkMs, bufferBytes } = limits
   const all = new Set<Joined>()
-  const byKey = new Map<string, number>()
+  const counts = new Map<string, number>()
+
+  const countOf = (key: string) => counts.get(key) ?? 0
+  const count = ({ bounds }: Peer, more: number) => {
+    for (const { key } of bounds) {
+      const now = countOf(key) + more
+      if (now > 0) counts.set(key, now)
+      else counts.delete(key)
+    }
+  }
 
   const end = (ended: (session: NonNullable<Peer['session']>) => boolean) => {
     for (const { peer, socket } of all) {
@@ -104,11 +140,13 @@ export function createSockets(
   }
 
   return {
-    admit(key) {
-      if ((byKey.get(key) ?? 0) >= perKey) throw tooMany(5, liveMessages.tooManySockets)
-      if (all.size >= total) throw new Refusal(429, liveMessages.tooManySockets, null, 30)
-    },
+    limits,
     join(socket, peer, heard) {
+      if (peer.bounds.some(({ key, most }) => countOf(key) >= most)) {
+        socket.close(full)
+        setTimeout(() => socket.terminate(), refusalMs).unref()
+        return undefined
+      }
       const cleanUps: (() => void)[] = []
       const joined: Joined = { socket, peer, alive: true, frames: 0 }
       const live: LiveSocket = {
@@ -116,7 +154,7 @@ export function createSockets(
         afterwards: (cleanUp) => void cleanUps.push(cleanUp),
       }
       all.add(joined)
-      byKey.set(peer.key, (byKey.get(peer.key) ?? 0) + 1)
+      count(peer, 1)
       socket.on('pong', () => {
         joined.alive = true
       })
@@ -128,9 +166,7 @@ export function createSockets(
       })
       socket.once('close', () => {
         all.delete(joined)
-        const rest = (byKey.get(peer.key) ?? 1) - 1
-        if (rest > 0) byKey.set(peer.key, rest)
-        else byKey.delete(peer.key)
+        count(peer, -1)
         for (const cleanUp of cleanUps) cleanUp()
       })
       return live

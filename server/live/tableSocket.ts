@@ -36,8 +36,7 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
   const told = createTold(deps, audience)
   userSocket(app, deps, {
     url: '/vxeSocket/:userId/:pageId',
-    // A count of its own: pages full of tables keep nobody from hearing of notices.
-    keyOf: (userId) => `table ${userId}`,
+    kind: 'tables',
     admit(arrival) {
       if (!pageIdShape.test(arrival.params.pageId ?? '')) throw malformed()
       tenantOf(arrival)
@@ -63,6 +62,7 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
         if (message?.type === 'heart_beat') socket.send(heartbeat)
         else if (message && mayRelay()) inTurn(() => relay(message))
       })
+      if (!live) return
       const pass = async (letter: Letter) => {
         const listener = await now()
         const message = listener && audience.deliver(letter, listener)

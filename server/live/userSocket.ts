@@ -23,8 +23,8 @@ export interface Arrival {
 export interface UserSocket {
   /** Has `:userId`, the user's own. */
   readonly url: string
-  /** Under which a user's sockets are counted. */
-  keyOf(userId: string): string
+  /** What it is for: a session has a number of sockets of each kind. */
+  readonly kind: 'notices' | 'tables'
   /** Throws a refusal. */
   admit?(arrival: Arrival): void
   joined(connection: WebSocket, arrival: Arrival): void
@@ -32,11 +32,11 @@ export interface UserSocket {
 
 export const socketRoute = { socket: true, limit: 'socket' } as const
 
-/** A socket of a signed-in user; it ends with the session. */
+/** A socket of a signed-in user; it ends with the session. Beyond the session's number of them it is closed (see sockets). */
 export function userSocket(
   app: FastifyInstance,
   { sessions, sockets }: UserSocketDeps,
-  { url, keyOf, admit, joined }: UserSocket,
+  { url, kind, admit, joined }: UserSocket,
 ): void {
   const found = new WeakMap<FastifyRequest, Arrival>()
   app.route<{ Params: Arrival['params'] }>({
@@ -48,10 +48,14 @@ export function userSocket(
       const { userId } = request.caller
       if (request.params.userId !== userId) throw noRight()
       if (!request.ws) return
-      const key = keyOf(userId)
-      sockets.admit(key)
       const session = await sessionOf(request, sessions)
-      const peer = { key, session: { tokenHash: session.tokenHash, userId } }
+      const { tokenHash } = session
+      const bounds = [
+        { key: 'users', most: sockets.limits.users },
+        { key: `user ${userId}`, most: sockets.limits.perUser },
+        { key: `${kind} ${tokenHash}`, most: sockets.limits[kind] },
+      ]
+      const peer = { bounds, session: { tokenHash, userId } }
       const arrival = { params: request.params, query: request.query, session, peer }
       admit?.(arrival)
       found.set(request, arrival)

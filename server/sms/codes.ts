@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { hashPassword, verifyPassword } from '../auth/passwords'
 import { newToken, sha256 } from '../auth/tokens'
 import type { Db } from '../db/open'
-import { declined } from '../http/envelope'
+import { declined, Refusal } from '../http/envelope'
 import { system } from '../sys/tables'
 import { smsMessages } from './messages'
 import { createSmsQuota } from './quota'
@@ -17,7 +17,7 @@ export type CodePurpose = 'login' | 'register' | 'reset' | 'bind'
 export interface Codes {
   /**
    * Sends a new code of six digits, good for one use within ten minutes. Throws a refusal while an
-   * unused one is still good, beyond the quota (429), and when the message could not be sent.
+   * unused one is still good, with the seconds until it is not, beyond the quota (429), and when the message could not be sent.
    */
   send(mobile: string, purpose: CodePurpose, address?: string): Promise<void>
   /** Whether the code fits; it is void afterwards. A code stands five tries. */
@@ -66,8 +66,8 @@ export function createCodes({ db, clock, sender }: CodesDeps): Codes {
     return used.numDeletedRows > 0n ? 'right' : 'void'
   }
 
-  /** Puts the code in force unless another one still is. */
-  async function keep(key: string, codeHash: string): Promise<boolean> {
+  /** Puts the code in force unless another one still is; then the seconds for which that one is good. */
+  async function keep(key: string, codeHash: string): Promise<number> {
     const now = clock().getTime()
     await tables.deleteFrom('sys_sms_code').where('expires_at', '<=', now).execute()
     const row = { code_hash: codeHash, expires_at: now + codeLifeMs, tries: 0 }
@@ -88,7 +88,13 @@ export function createCodes({ db, clock, sender }: CodesDeps): Codes {
       )
       .returning('key_hash')
       .executeTakeFirst()
-    return kept !== undefined
+    if (kept) return 0
+    const other = await tables
+      .selectFrom('sys_sms_code')
+      .select('expires_at')
+      .where('key_hash', '=', key)
+      .executeTakeFirst()
+    return Math.max(1, Math.ceil(((other?.expires_at ?? now) - now) / 1000))
   }
 
   return {
@@ -96,7 +102,8 @@ export function createCodes({ db, clock, sender }: CodesDeps): Codes {
       if (!sender) throw declined(smsMessages.unconfigured)
       const code = String(randomInt(1_000_000)).padStart(6, '0')
       const codeHash = await hashPassword(code)
-      if (!(await keep(keyOf(mobile, purpose), codeHash))) throw declined(smsMessages.stillValid)
+      const goodFor = await keep(keyOf(mobile, purpose), codeHash)
+      if (goodFor > 0) throw new Refusal(500, smsMessages.stillValid, null, goodFor)
       const forget = () =>
         tables.deleteFrom('sys_sms_code').where('code_hash', '=', codeHash).execute()
       try {

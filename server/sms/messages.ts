@@ -1,7 +1,7 @@
 /** Chinese texts of codes by phone (contract, §3.1); their spaces are the contract's. */
 export const smsMessages = {
   text: (code: string, minutes: number) =>
-    `【简牍】您的验证码是 ${code}，${minutes} 分钟内有效。如非本人操作，请忽略本短信。`,
+    `【管理后台】您的验证码是 ${code}，${minutes} 分钟内有效。如非本人操作，请忽略本短信。`,
   title: '短信验证码',
   sent: '验证码发送成功',
   mobileEmpty: '手机号不允许为空！',

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { hasRights } from '#model'
 import { chooseDepart } from '../auth/departChoice'
 import type { Sessions } from '../auth/sessions'
 import { tenantsOf } from '../auth/sessionUser'
 import type { Db } from '../db/open'
 import { ok } from '../http/envelope'
 import { bodyOf, requiredText, text } from '../http/input'
-import { departsOf, departTree, pickTree } from './departs'
+import type { Caller } from '../http/right'
+import { departsOf, departTree, leafOf, pickTree } from './departs'
 import { userInfo } from './users'
 
 export interface DepartDeps {
@@ -41,11 +43,17 @@ export async function departRoutes(
     },
   })
 
+  /** Whoever has no rights sees the departments they belong to, without what lies above and below. */
+  const treeFor = async ({ tenantId, userId, grants }: Caller) =>
+    hasRights(grants)
+      ? await departTree(db, tenantId)
+      : (await departsOf(db, userId, [tenantId])).map(leafOf)
+
   app.get('/sys/sysDepart/queryTreeList', { config: { right: 'session' } }, async ({ caller }) =>
-    ok(await departTree(db, caller.tenantId)),
+    ok(await treeFor(caller)),
   )
 
   app.get('/sys/sysDepart/queryIdTree', { config: { right: 'session' } }, async ({ caller }) =>
-    ok(pickTree(await departTree(db, caller.tenantId))),
+    ok(pickTree(await treeFor(caller))),
   )
 }

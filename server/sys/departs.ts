@@ -80,10 +80,18 @@ function nodesBelow(
 ): readonly DepartNode[] {
   return (byParent.get(parent) ?? []).map((depart) => {
     const children = nodesBelow(depart.id, byParent)
-    const node = { ...depart, key: depart.id, value: depart.id, title: depart.departName }
-    return children.length === 0 ? { ...node, isLeaf: true } : { ...node, isLeaf: false, children }
+    return children.length === 0 ? leafOf(depart) : { ...leafOf(depart), isLeaf: false, children }
   })
 }
+
+/** A department by itself, as a node of the tree. */
+export const leafOf = (depart: Depart): DepartNode => ({
+  ...depart,
+  key: depart.id,
+  value: depart.id,
+  title: depart.departName,
+  isLeaf: true,
+})
 
 function departOf(row: DepartTable): Depart {
   const { id, description, mobile, fax, address, memo, status } = row

@@ -33,6 +33,7 @@ export const systemMigrations: readonly Migration[] = [
   { name: '012-unused-files', up: (trx) => run(trx, sweepTables) },
   { name: '013-check-rules', up: (trx) => run(trx, checkRuleTables) },
   { name: '014-numbers', up: (trx) => run(trx, numberTables) },
+  { name: '015-login-places', up: (trx) => run(trx, loginPlaces) },
 ]
 
 async function run(
@@ -259,6 +260,13 @@ const filesAndLog = [
     create_time timestamp(0) not null default localtimestamp)`,
   'create index sys_log_time on sys_log (create_time)',
   'create index sys_log_record on sys_log (data_table, data_id)',
+]
+
+const loginPlaces = [
+  `create table sys_login_place (
+    key varchar(64) primary key,
+    seen_at bigint not null)`,
+  'create index sys_login_place_seen on sys_login_place (seen_at)',
 ]
 
 const thirdAccounts = [

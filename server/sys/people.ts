@@ -1,16 +1,34 @@
 import { type SqlBool, sql } from 'kysely'
+import { can, hasRights, peopleRight } from '#model'
 import type { Db } from '../db/open'
 import type { Page } from '../entity/reads'
 import type { Clause } from '../entity/where'
 import type { Caller } from '../http/right'
 import { groupBy } from './group'
-import { systemList } from './systemList'
+import { type SystemList, systemList } from './systemList'
 import { system } from './tables'
 
 const text = (title: string) => ({ type: 'input', title })
 
-/** People of the caller's tenant, as lists and pickers show them: never a password, nor their e-mail. */
-export const users = systemList(
+/** Members of the caller's tenant; whoever has no rights sees nobody but themselves. */
+const colleagues = ({ tenantId, userId, grants }: Caller): Clause => sql<SqlBool>`del_flag = 0
+  and exists (select 1 from sys_user_tenant as membership
+    where membership.user_id = sys_user.id and membership.tenant_id = ${tenantId})
+  and (${hasRights(grants)}::boolean or id = ${userId})`
+
+/** People by their names, as pickers show them to everybody. */
+const names = systemList(
+  {
+    entity: 'user',
+    label: 'realname',
+    table: 'sys_user',
+    fields: { username: text('username'), realname: text('realname'), avatar: text('avatar') },
+  },
+  colleagues,
+)
+
+/** People as those see them who may: never a password, nor their e-mail. */
+const users = systemList(
   {
     entity: 'user',
     label: 'realname',
@@ -28,9 +46,12 @@ export const users = systemList(
       post: text('post'),
     },
   },
-  ({ tenantId }) => sql`del_flag = 0 and exists (select 1 from sys_user_tenant as membership
-    where membership.user_id = sys_user.id and membership.tenant_id = ${tenantId})`,
+  colleagues,
 )
+
+/** What the caller may list, filter and sort people by: a filter tells as much as a column. */
+export const peopleFor = ({ grants }: Caller): SystemList =>
+  can(grants, peopleRight) || !hasRights(grants) ? users : names
 
 export const roles = systemList(
   {
@@ -44,7 +65,7 @@ export const roles = systemList(
     },
   },
   // Roles belong to all tenants.
-  () => sql`true`,
+  ({ grants }) => sql`${hasRights(grants)}::boolean`,
 )
 
 export const positions = systemList(
@@ -58,7 +79,8 @@ export const positions = systemList(
       postRank: { type: 'select', title: 'postRank', dict: 'position_rank' },
     },
   },
-  ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
+  ({ tenantId, grants }) =>
+    sql`tenant_id = ${tenantId} and del_flag = 0 and ${hasRights(grants)}::boolean`,
 )
 
 /**

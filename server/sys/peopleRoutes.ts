@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { paramsOf } from '../entity/listQuery'
 import { ok } from '../http/envelope'
 import { text } from '../http/input'
-import { positions, roles, users, withDeparts, withinDepart } from './people'
+import { peopleFor, positions, roles, withDeparts, withinDepart } from './people'
 import { type ListDeps, listPage } from './systemList'
 
 const session = { config: { right: 'session' } } as const
@@ -14,7 +14,7 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
   const { db } = deps
 
   app.get('/sys/user/list', session, async ({ query, caller }) => {
-    const page = await listPage(deps, users, { params: paramsOf(query), caller })
+    const page = await listPage(deps, peopleFor(caller), { params: paramsOf(query), caller })
     return ok(await withDeparts(db, page, caller))
   })
 
@@ -24,7 +24,11 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
     async ({ query, caller }) => {
       const departId = text(query, 'departId', { max: 32 })
       const extra = departId === '' ? [] : [withinDepart(departId, caller)]
-      const page = await listPage(deps, users, { params: paramsOf(query), caller, extra })
+      const page = await listPage(deps, peopleFor(caller), {
+        params: paramsOf(query),
+        caller,
+        extra,
+      })
       return ok(await withDeparts(db, page, caller))
     },
   )
@@ -32,7 +36,7 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
   // Bare in the contract; here every answer has the one shape (http/envelope).
   app.get('/sys/user/getMultiUser', session, async ({ query, caller }) => {
     const params = { ...paramsOf(query), pageNo: '1', pageSize: peopleAtMost }
-    return ok((await listPage(deps, users, { params, caller })).records)
+    return ok((await listPage(deps, peopleFor(caller), { params, caller })).records)
   })
 
   app.get('/sys/role/list', session, async ({ query, caller }) =>

@@ -10,8 +10,12 @@ import { hasSite } from './sites'
 /**
  * Menu and buttons of the signed-in user (contract, §5). They are the same for all of his sites; a
  * site that is not his is refused, so that a client does not go on with one that has been closed.
+ * `mediaHosts` is ours: hosts whose pictures texts may show.
  */
-export async function permissionRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+export async function permissionRoutes(
+  app: FastifyInstance,
+  { db, mediaHosts }: { readonly db: Db; readonly mediaHosts: readonly string[] },
+): Promise<void> {
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     '/sys/permission/getUserPermissionByToken',
     { config: { right: 'session' } },
@@ -24,7 +28,8 @@ export async function permissionRoutes(app: FastifyInstance, { db }: { db: Db })
       // The client asks for this whenever it starts: a browser that has lost its cookie gets it back.
       setFileCookie(request, reply, String(request.headers['x-access-token']))
       const menu = await menuOf(db, userId)
-      return ok({ menu, auth: grants.auth, allAuth: grants.allAuth }, sysMessages.queried)
+      const { auth, allAuth } = grants
+      return ok({ menu, auth, allAuth, mediaHosts }, sysMessages.queried)
     },
   )
 }

@@ -120,6 +120,12 @@ export interface AttemptTable {
   readonly since_at: number
 }
 
+export interface LoginPlaceTable {
+  /** SHA-256 of an account and an address or a browser. */
+  readonly key: string
+  readonly seen_at: number
+}
+
 export interface CaptchaTable {
   readonly key_hash: string
   readonly code_hash: string
@@ -282,6 +288,7 @@ export interface SystemTables {
   readonly sys_site: SiteTable
   readonly sys_session: SessionTable
   readonly sys_login_attempt: AttemptTable
+  readonly sys_login_place: LoginPlaceTable
   readonly sys_captcha: CaptchaTable
   readonly sys_depart: DepartTable
   readonly sys_user_depart: UserDepartTable

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { createAttempts } from '../auth/attempts'
-import { createCaptchas } from '../auth/captcha'
 import { admit } from '../auth/login'
 import { maxPasswordLength } from '../auth/passwords'
+import { originOf } from '../auth/places'
+import { createCaptchas } from '../captcha/captchas'
 import { markBrowser } from '../http/browser'
 import { type Answer, declined, ok, Refusal } from '../http/envelope'
 import { bodyOf, requiredText, text } from '../http/input'
@@ -62,11 +63,10 @@ export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     const username = text(body, 'username', { max: 100 }).trim() || person.username
     if (username === '') throw declined(thirdMessages.userMissing)
     const { userId } = await admit(login, {
-      username,
+      ...originOf(request, username),
       password: requiredText(body, 'password', { max: maxPasswordLength }),
       captcha: text(body, 'captcha', { max: 10 }),
       checkKey: text(body, 'checkKey', { max: 64 }),
-      address: request.ip,
     }).catch(inContractsWords)
     return await token(request, reply, await bindUnbound(deps, uuid, async () => userId))
   })

@@ -9,10 +9,10 @@ export type Outcome =
 /**
  * Where a provider's window ends. Its script, `public/third-login.js`, tells the window that opened it
  * and closes this one; without such a window it goes on to the login page, with the token behind `#`,
- * which is sent to no server.
+ * which is sent to no server. `basePath`: where the console lies below its host.
  */
-export const callbackPage = (outcome: Outcome): Html => html`<!doctype html>
-<html lang="zh-CN">
+export const callbackPage = (outcome: Outcome, basePath: string): Html => html`<!doctype html>
+<html lang="zh-CN" data-base="${basePath}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -24,7 +24,7 @@ export const callbackPage = (outcome: Outcome): Html => html`<!doctype html>
       a { color: #1677ff }
       @media (prefers-color-scheme: dark) { body { color: #e8e8e8; background: #141414 } }
     </style>
-    <script src="/third-login.js" defer></script>
+    <script src="${basePath}/third-login.js" defer></script>
   </head>
   <body data-source="${outcome.source}" ${
     'token' in outcome
@@ -32,7 +32,7 @@ export const callbackPage = (outcome: Outcome): Html => html`<!doctype html>
       : html`data-message="${outcome.message}"`
   }>
     <p role="status">${'token' in outcome ? thirdMessages.returning : outcome.message}</p>
-    <a href="/user/login">${thirdMessages.backToLogin}</a>
+    <a href="${basePath}/user/login">${thirdMessages.backToLogin}</a>
   </body>
 </html>
 `

@@ -1,7 +1,8 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { admitUser } from '../auth/admitUser'
 import { type SignInDeps, signIn } from '../auth/signIn'
 import { withoutDicts } from '../auth/withoutDicts'
+import { publicPath } from '../http/basePath'
 import { browserOf, markBrowser } from '../http/browser'
 import { declined, ok } from '../http/envelope'
 import type { Log } from '../http/log'
@@ -45,13 +46,13 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
 
   app.get<SourceRoute>('/sys/thirdLogin/render/:source', open, async (request, reply) => {
     const found = provider(request.params.source)
-    const callback = `${origins.of(request)}${apiBase}/sys/thirdLogin/callback/${found.source}`
+    const callback = `${origins.of(request)}${publicPath(request, apiBase)}/sys/thirdLogin/callback/${found.source}`
     try {
       const browserHash = markBrowser(request, reply)
       const address = await depart(deps, found, { browserHash, callback })
       return await keepOpener(reply).redirect(address)
     } catch (error) {
-      return show(reply, { source: found.source, message: refusalText(error) })
+      return show(request, reply, { source: found.source, message: refusalText(error) })
     }
   })
 
@@ -63,9 +64,12 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
     try {
       const person = await arrive(deps, found, { query, browserHash })
       const content = { person, browserHash: browserHash ?? '' }
-      return show(reply, { source, token: await createPasses(db, clock).issue('arrived', content) })
+      return show(request, reply, {
+        source,
+        token: await createPasses(db, clock).issue('arrived', content),
+      })
     } catch (error) {
-      return show(reply, { source, message: refusalText(error) })
+      return show(request, reply, { source, message: refusalText(error) })
     }
   })
 
@@ -95,8 +99,9 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
   await bindingRoutes(app, { ...deps, provider })
 }
 
-function show(reply: FastifyReply, outcome: Outcome): FastifyReply {
-  return keepOpener(reply).type('text/html; charset=utf-8').send(callbackPage(outcome).text)
+function show(request: FastifyRequest, reply: FastifyReply, outcome: Outcome): FastifyReply {
+  const page = callbackPage(outcome, publicPath(request, ''))
+  return keepOpener(reply).type('text/html; charset=utf-8').send(page.text)
 }
 
 /** The window that was opened for this and the one that opened it are to find each other again. */

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { admitUser } from '../auth/admitUser'
 import { type SignInDeps, signIn } from '../auth/signIn'
+import { publicPath } from '../http/basePath'
 import { browserOf, markBrowser } from '../http/browser'
 import { declined, noRight, ok } from '../http/envelope'
 import { bodyOf, requiredText, text } from '../http/input'
@@ -38,7 +39,8 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
 
   async function answerOf(request: FastifyRequest, wechat: WeChat, ticket: string) {
     const origin = origins.of(request) ?? `${request.protocol}://${request.host}`
-    const codeImg = await qrImage(await wechat.qrAddress(ticket, origin))
+    const place = origin + publicPath(request, '')
+    const codeImg = await qrImage(await wechat.qrAddress(ticket, place))
     return { codeImg, ticket, expireSeconds: ticketLifeSeconds }
   }
 

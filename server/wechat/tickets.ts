@@ -21,6 +21,8 @@ export interface Tickets {
   issue(purpose: Purpose): Promise<string>
   /** What an unanswered one is about; undefined: unknown, answered or expired. */
   find(ticket: string): Promise<{ readonly userId: string | null } | undefined>
+  /** How long it still counts, ms, answered or not; 0: unknown, used up or expired. */
+  leftMs(ticket: string): Promise<number>
   /** Answers a login. false: it is none that waits. */
   answerLogin(ticket: string, person: ThirdPerson | undefined): Promise<boolean>
   /** Uses a binding up and tells whose account it is for; undefined: it is none that waits. */
@@ -56,6 +58,14 @@ export function createTickets(db: Db, clock: () => Date): Tickets {
         .where('expires_at', '>', now())
         .executeTakeFirst()
       return row && { userId: row.user_id }
+    },
+    async leftMs(ticket) {
+      const row = await tables
+        .selectFrom('sys_wechat_ticket')
+        .select('expires_at')
+        .where('ticket_hash', '=', sha256(ticket))
+        .executeTakeFirst()
+      return row ? Math.max(0, row.expires_at - now()) : 0
     },
     async answerLogin(ticket, person) {
       const row = await tables

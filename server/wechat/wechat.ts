@@ -10,10 +10,10 @@ import type { TicketAnswers } from './answers'
  */
 export interface WeChat {
   /**
-   * What the QR code of a ticket says; `origin` is where our own pages are reached. Rejects when the
+   * What the QR code of a ticket says; `place` is where our own pages are reached, with the base path. Rejects when the
    * other side cannot be reached.
    */
-  qrAddress(ticket: string, origin: string): Promise<string>
+  qrAddress(ticket: string, place: string): Promise<string>
   /** Adds the routes by which the other side tells what the person has done. */
   routes(app: FastifyInstance, answers: TicketAnswers): Promise<void>
 }

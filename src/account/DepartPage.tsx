@@ -11,7 +11,5 @@ export function DepartPage() {
   const path = usePagePath()
   const go = useNavigate()
   const leave = () => path !== null && closeToLast(path, go)
-  return (
-    <DepartDialog mode="switch" username={user?.username ?? ''} onChosen={leave} onClose={leave} />
-  )
+  return <DepartDialog username={user?.username ?? ''} onChosen={leave} onClose={leave} />
 }

@@ -3,10 +3,12 @@ import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { send } from '../http/client'
 import { Icon } from '../icons/Icon'
-import { paths } from '../paths'
+import { hrefTo, paths } from '../paths'
+import { notify } from '../ports/notify'
 import { createStorage } from '../ports/storage'
 import { session } from '../session/store'
 import { toast } from '../site/toast'
+import { unsavedPages } from '../tabs/guards'
 import './account.css'
 import { type Edition, keepEdition, lastEdition, onCustomerCase, readEdition } from './edition'
 import { accountMessages } from './messages'
@@ -40,6 +42,14 @@ export function EditionSwitch() {
 
   async function change(next: 1 | 2) {
     if (busy) return
+    // Every page is loaded anew, also those in other tabs of the bar.
+    const unsaved = unsavedPages().length
+    const sure = await notify.confirm({
+      title: accountMessages.editionConfirm(next),
+      text: accountMessages.editionReloads + (unsaved > 0 ? accountMessages.unsaved(unsaved) : ''),
+      danger: unsaved > 0,
+    })
+    if (!sure) return
     setBusy(true)
     try {
       await send({ method: 'POST', url: '/sys/api/editionChange', body: { edition: next } })
@@ -47,7 +57,7 @@ export function EditionSwitch() {
       return setBusy(false) // told by the call, or not at all where the contract says so
     }
     visit.set(switched, true)
-    if (onCustomerCase(location.pathname)) location.assign(paths.home)
+    if (onCustomerCase(location.pathname)) location.assign(hrefTo(paths.home))
     else location.reload()
   }
 

@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio'
 import { toFailure } from '#renderer'
 import { send } from '../http/client'
 import { notify } from '../ports/notify'
+import { passwordIsStrong } from '../session/form/rules'
 import { session } from '../session/store'
 import './account.css'
 import { accountMessages as texts } from './messages'
@@ -90,7 +91,15 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
         <Form.Item
           name="password"
           label={texts.newPassword}
-          rules={[{ required: true, message: texts.newPasswordRequired }]}
+          extra={texts.passwordRules}
+          rules={[
+            { required: true, message: texts.newPasswordRequired },
+            {
+              validator: async (_, value: string) => {
+                if (value && !passwordIsStrong(value)) throw new Error(texts.passwordWeak)
+              },
+            },
+          ]}
         >
           <Input.Password
             maxLength={maxLength}

@@ -1,13 +1,16 @@
 import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined'
 import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined'
 import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined'
+import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
 import WechatOutlined from '@ant-design/icons-svg/es/asn/WechatOutlined'
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { Menu, type MenuChoice, Popover } from '#renderer'
 import { DialogBoundary } from '../connection/DialogBoundary'
 import { Icon } from '../icons/Icon'
 import { messages } from '../messages'
+import { paths } from '../paths'
 import { fileUrl } from '../ports/files'
 import { notify } from '../ports/notify'
 import { logout } from '../session/logout'
@@ -24,6 +27,7 @@ const WechatDialog = framed(async () => (await import('./WechatDialog')).WechatD
 /** What the signed-in user does about the own account. */
 export function UserMenu() {
   const { user } = useSnapshot(session)
+  const go = useNavigate()
   const [open, setOpen] = useState(false)
   const [dialog, setDialog] = useState<'password' | 'wechat'>()
   const button = useRef<HTMLButtonElement>(null)
@@ -44,6 +48,7 @@ export function UserMenu() {
     closeMenu(true)
     if (key === 'cache') void clearCache()
     else if (key === 'logout') void leave()
+    else if (key === 'center') void go(paths.center)
     else if (key === 'password' || key === 'wechat') setDialog(key)
   }
 
@@ -92,6 +97,7 @@ export function UserMenu() {
 }
 
 const choices: readonly MenuChoice[] = [
+  { key: 'center', icon: <Icon of={UserOutlined} />, title: accountMessages.center },
   { key: 'password', icon: <Icon of={KeyOutlined} />, title: accountMessages.changePassword },
   { key: 'cache', icon: <Icon of={ReloadOutlined} />, title: accountMessages.clearCache },
   { key: 'wechat', icon: <Icon of={WechatOutlined} />, title: accountMessages.bindWechat },
@@ -102,8 +108,7 @@ async function leave(): Promise<void> {
   const unsaved = unsavedPages().length
   const sure = await notify.confirm({
     title: accountMessages.logoutTitle,
-    text:
-      accountMessages.logoutConfirm + (unsaved > 0 ? accountMessages.logoutUnsaved(unsaved) : ''),
+    text: accountMessages.logoutConfirm + (unsaved > 0 ? accountMessages.unsaved(unsaved) : ''),
     danger: unsaved > 0,
   })
   if (sure) await logout()

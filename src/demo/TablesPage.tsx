@@ -2,6 +2,7 @@ import './demo.css'
 import { useMemo, useRef } from 'react'
 import { EditableTable, type EditableTableProps, type GridStore } from '#renderer'
 import { productConsole } from '../console'
+import { useRouteTitle } from '../pages/routeTitle'
 import { notify } from '../ports/notify'
 import { useHostPorts } from '../ports/ports'
 import { Contents } from './Contents'
@@ -24,11 +25,12 @@ export async function loadTablesPage(): Promise<typeof TablesPage> {
 /** The editable table by documents, each beside what it makes. */
 function TablesPage() {
   const ports = useHostPorts()
+  const title = useRouteTitle(messages.tables)
   return (
     <Frame ports={ports}>
       <article className="demo">
         <header>
-          <h1>{messages.tables}</h1>
+          <h1>{title}</h1>
           <p>{messages.tablesAbout}</p>
           <Contents label={messages.tables} entries={demos} />
         </header>

@@ -2,6 +2,7 @@ import './demo.css'
 import { useMemo } from 'react'
 import { FieldPreview, useCells } from '#renderer'
 import { productConsole } from '../console'
+import { useRouteTitle } from '../pages/routeTitle'
 import { useHostPorts } from '../ports/ports'
 import { Contents } from './Contents'
 import { demoMessages as messages } from './messages'
@@ -46,11 +47,12 @@ export function WidgetsPage() {
 }
 
 function Widgets() {
+  const title = useRouteTitle(messages.widgets)
   const types = useCells().members.map(({ value }) => value)
   return (
     <article className="demo">
       <header>
-        <h1>{messages.widgets}</h1>
+        <h1>{title}</h1>
         <p>{messages.widgetsAbout}</p>
         <Contents label={messages.widgets} entries={[...types.map(entryOf), ...otherParts]} />
       </header>

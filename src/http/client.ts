@@ -18,7 +18,7 @@ export const download = (call: Call): Promise<Download> =>
   settle(call, { base: apiBase, responseType: 'blob' }, (answer) => readDownload(answer, call))
 
 // What the server has called ended stays so: polls and retries must not ask with it again.
-let endedToken: string | null = null
+let ended: { readonly token: string; readonly left: Promise<void> } | undefined
 
 async function settle<T>(
   call: Call,
@@ -26,7 +26,8 @@ async function settle<T>(
   read: (answer: Answer) => T | Promise<T>,
 ): Promise<T> {
   const token = call.anonymous ? null : currentToken()
-  if (token !== null && token === endedToken) {
+  if (token !== null && token === ended?.token) {
+    await ended.left
     throw new Failure('http', httpMessages.unauthorized, { status: 401, code: 401 })
   }
   // Another tab has signed somebody else in: this page must not act in that name.
@@ -37,7 +38,12 @@ async function settle<T>(
     if (!(error instanceof Failure)) throw error
     // A late answer to an earlier session says nothing about this one.
     const current = token !== null && token === currentToken()
-    if (report(error, call, current) === 'ended') endedToken = token
+    const left = report(error, call, current)
+    if (token !== null && left) {
+      ended = { token, left }
+      // Told once: no page that still stands says in its own place what the host has said.
+      await left
+    }
     throw inWords(error, call)
   }
 }

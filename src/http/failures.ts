@@ -12,15 +12,15 @@ export interface FailureNotice {
 /** What the host does about failures; it supplies this, so that the folder imports no screen. */
 export interface Effects {
   tell(notice: FailureNotice): void
-  /** The server no longer knows the session. `how` names the catalogue's row. */
-  expire(how: 'unauthorized' | 'expired'): void
+  /** The server no longer knows the session. `how` names the catalogue's row. Resolves when its pages are gone. */
+  expire(how: 'unauthorized' | 'expired'): Promise<void>
   /** No answer came: resolves true where no call gets one, which is told in another place. */
   unreachable(): Promise<boolean>
 }
 
 let effects: Effects = {
   tell: () => undefined,
-  expire: () => undefined,
+  expire: () => Promise.resolve(),
   unreachable: () => Promise.resolve(false),
 }
 
@@ -146,15 +146,14 @@ export function inWords(failure: Failure, call: Call): Failure {
 
 /**
  * Does what the catalogue says, once; a quiet call only tells what concerns more than itself.
- * `current`: the call was made in the session that is still there. 'ended' = it is no more.
+ * `current`: the call was made in the session that is still there. Where it is no more, the answer is
+ * the way out of it.
  */
-export function report(failure: Failure, call: Call, current: boolean): 'ended' | undefined {
+export function report(failure: Failure, call: Call, current: boolean): Promise<void> | undefined {
   const effect = rowOf(failure, call)?.effect(failure)
   if (!effect || effect.kind === 'silent') return undefined
   if (effect.kind === 'expire') {
-    if (!current) return undefined
-    effects.expire(effect.how)
-    return 'ended'
+    return current ? effects.expire(effect.how) : undefined
   }
   const told = () => {
     if (!call.quiet) effects.tell(noticeOf(effect.kind, effect.text, failure))

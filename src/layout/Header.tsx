@@ -7,6 +7,7 @@ import SunOutlined from '@ant-design/icons-svg/es/asn/SunOutlined'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { EditionSwitch } from '../account/EditionSwitch'
+import { SiteSwitch } from '../account/SiteSwitch'
 import { UserMenu } from '../account/UserMenu'
 import { Icon } from '../icons/Icon'
 import { MenuSearch } from '../menu/MenuSearch'
@@ -43,9 +44,19 @@ export function Header({ children, withMenu }: Props) {
       <div className="header-row">
         <div className="header-left">{children}</div>
         {/* Known last, and so stands where it moves nothing; beside a menu each pixel counts. */}
-        {!withMenu && <EditionSwitch />}
+        {!withMenu && (
+          <>
+            <SiteSwitch />
+            <EditionSwitch />
+          </>
+        )}
         <div className="header-right">
-          {withMenu && <EditionSwitch />}
+          {withMenu && (
+            <>
+              <SiteSwitch />
+              <EditionSwitch />
+            </>
+          )}
           <MenuSearch compact={compact} />
           <Bell />
           <button

@@ -15,7 +15,7 @@ const arrivals: {
   texts: string[]
 }[] = []
 
-const quick = { idleMs: 60, silentMs: 120, reconnectMs: 80, longestMs: 200 }
+const quick = { idleMs: 60, silentMs: 120, reconnectMs: 80, longestMs: 200, fullMs: 600 }
 
 beforeEach(async () => {
   server = await listen(0)
@@ -159,6 +159,22 @@ test('the end of the session (4401) is told once and not tried again', async () 
   await pause(400)
   expect(arrivals).toHaveLength(1)
   expect(seen.down).toBe(0)
+})
+
+test('a server that keeps no more of them (4429) is left alone for long, then asked again', async () => {
+  const { seen, socket } = open({ ...quick, idleMs: 5000 })
+  const first = await arrival(1)
+  const closedAt = Date.now()
+  first.socket.close(4429)
+  const second = await arrival(2)
+  expect(second.at - closedAt).toBeGreaterThanOrEqual(590)
+  expect(seen).toMatchObject({ down: 1, ended: 0 })
+  await vi.waitFor(() => expect(seen.opened).toBe(2))
+  second.socket.close(4429)
+  await vi.waitFor(() => expect(seen.down).toBe(2))
+  socket.close()
+  await pause(900)
+  expect(arrivals).toHaveLength(2)
 })
 
 test('a closed connection stays closed', async () => {

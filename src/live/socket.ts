@@ -5,6 +5,9 @@ import { readMessage, type SocketMessage } from './message'
 /** Close code by which the server says that the session has ended. */
 const sessionEnded = 4401
 
+/** Close code by which the server says that it keeps no more sockets of this session: ask instead. */
+const full = 4429
+
 const heartbeat = 'HeartBeat'
 
 export interface SocketTiming {
@@ -16,6 +19,8 @@ export interface SocketTiming {
   readonly reconnectMs: number
   /** No wait is longer, so that a restarted server is found again soon. */
   readonly longestMs: number
+  /** Wait before a server that keeps no more is asked whether it has a place. */
+  readonly fullMs: number
 }
 
 const timing: SocketTiming = {
@@ -23,6 +28,7 @@ const timing: SocketTiming = {
   silentMs: 10_000,
   reconnectMs: 5_000,
   longestMs: 10_000,
+  fullMs: 120_000,
 }
 
 export interface SocketListener {
@@ -41,7 +47,7 @@ export interface SocketListener {
 export function openSocket(
   { id, token }: { readonly id: string; readonly token?: string },
   listener: SocketListener,
-  { idleMs, silentMs, reconnectMs, longestMs }: SocketTiming = timing,
+  { idleMs, silentMs, reconnectMs, longestMs, fullMs }: SocketTiming = timing,
 ): { close(): void } {
   const socket = new ReconnectingWebSocket(addressOf(id), token ?? null, {
     minReconnectionDelay: reconnectMs,
@@ -50,7 +56,7 @@ export function openSocket(
     maxReconnectionDelay: longestMs * (0.8 + Math.random() * 0.2),
     connectionTimeout: silentMs,
     maxEnqueuedMessages: 0,
-    shouldReconnectOnClose: ({ code }) => code !== sessionEnded,
+    shouldReconnectOnClose: ({ code }) => code !== sessionEnded && code !== full,
   })
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
@@ -76,6 +82,7 @@ export function openSocket(
   socket.onclose = ({ code }) => {
     clearTimeout(timer)
     if (closed) return
+    if (code === full) wait(() => socket.reconnect(), fullMs * (1 + Math.random() / 4))
     if (code === sessionEnded) listener.onEnded?.()
     else listener.onDown?.()
   }

@@ -8,6 +8,7 @@ export const routeMessages = {
   addressInvalid: '不是有效的网址',
   addressRefused: '只允许 http 或 https 网址，且不能带账号密码',
   announcements: '我的通知',
+  center: '个人中心',
   home: '首页',
   notFound: '页面不存在',
   noAccess: '没有权限',

@@ -23,9 +23,9 @@ export interface MenuNode {
   readonly children: readonly MenuNode[]
 }
 
-/** A layout holds other pages and is none itself. */
-export const isLayout = ({ component }: MenuNode): boolean =>
-  component.includes('layouts') && !component.includes(frameLayout)
+/** A layout holds other pages and is none itself; what opens elsewhere is a page, whatever it is drawn in. */
+export const isLayout = ({ component, external }: MenuNode): boolean =>
+  !external && component.includes('layouts') && !component.includes(frameLayout)
 
 /** A page that shows another address within the shell. */
 export const isFramed = (node: MenuNode): boolean =>

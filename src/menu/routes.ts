@@ -134,6 +134,7 @@ const errorRoute = (path: string, title: string): PageRoute => ({
 const shellRoutes: readonly PageRoute[] = [
   shellRoute(paths.home, routeMessages.home, 'dashboard/Analysis'),
   shellRoute(paths.announcements, routeMessages.announcements, 'isps/UserAnnouncement'),
+  shellRoute(paths.center, routeMessages.center, 'account/Center'),
   errorRoute(paths.notFound, routeMessages.notFound),
   errorRoute(paths.noAccess, routeMessages.noAccess),
   errorRoute(paths.failed, routeMessages.failed),

@@ -20,6 +20,10 @@ const entries = entriesOf(
       ],
     }),
     item('/empty', '空目录', { component: 'layouts/RouteView' }),
+    item('/shop', '商城后台', {
+      component: 'layouts/RouteView',
+      meta: { title: '商城后台', internalOrExternal: true, url: 'https://shop.example' },
+    }),
     item('/frame', '数据大屏', { component: 'layouts/IframePageView' }),
     item('/enquiry/list', '询盘列表 CRM'),
   ]),
@@ -27,8 +31,15 @@ const entries = entriesOf(
 const found = (text: string) => search(entries, text).map(({ node }) => node.title)
 
 describe('the menu search', () => {
-  test('leaves out hidden items and layouts, and keeps framed pages', () => {
-    expect(found('')).toEqual(['首页', '产品管理', '新闻管理', '数据大屏', '询盘列表 CRM'])
+  test('leaves out hidden items and layouts, and keeps framed and external pages', () => {
+    expect(found('')).toEqual([
+      '首页',
+      '产品管理',
+      '新闻管理',
+      '商城后台',
+      '数据大屏',
+      '询盘列表 CRM',
+    ])
   })
 
   test.each([
@@ -42,7 +53,7 @@ describe('the menu search', () => {
     ['XWGL', ['新闻管理']],
     ['gl', ['产品管理', '新闻管理']],
     ['秘密', []],
-    ['  ', ['首页', '产品管理', '新闻管理', '数据大屏', '询盘列表 CRM']],
+    ['  ', ['首页', '产品管理', '新闻管理', '商城后台', '数据大屏', '询盘列表 CRM']],
   ])('“%s”', (text, titles) => expect(found(text)).toEqual(titles))
 
   test('what begins with the words comes before what contains them', () => {

@@ -2,6 +2,7 @@ import { Button, Input, Table, type TableProps } from 'antd'
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Loading } from '../layout/Loading'
+import { useRouteTitle } from '../pages/routeTitle'
 import { notify } from '../ports/notify'
 import type { Announcement } from './announcement'
 import { type MyListQuery, markAllRead } from './calls'
@@ -17,6 +18,7 @@ const firstQuery: MyListQuery = { title: '', sender: '', page: 1, size: 30 }
 
 /** Every announcement the signed-in user has been sent, unread first. */
 export function MyAnnouncements() {
+  const title = useRouteTitle(texts.listTitle)
   const { version } = useSnapshot(notices)
   const [query, setQuery] = useState(firstQuery)
   const { page, problem, loading } = useMine(query, version)
@@ -32,7 +34,7 @@ export function MyAnnouncements() {
 
   return (
     <section className="my-notices">
-      <h1 className="jd-page-title">{texts.listTitle}</h1>
+      <h1 className="jd-page-title">{title}</h1>
       <Filters
         onSearch={(title, sender) => setQuery({ ...query, title, sender, page: 1 })}
         onReadAll={readAll}

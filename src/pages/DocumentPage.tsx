@@ -8,21 +8,21 @@ import { Notice } from './Notice'
 
 const { Page } = productConsole
 
-/** A screen made from its documents. */
-export function DocumentPage({ code }: { code: string }) {
+/** A screen made from its documents, under the title of its route (specification, shell §2.3). */
+export function DocumentPage({ code, title }: { code: string; title: string }) {
   const published = usePublishedPage(code)
   const ports = useHostPorts()
   const page = useMemo(
     () =>
       published && (
         <Page
-          doc={published.page}
+          doc={{ ...published.page, title }}
           entities={published.entities}
           ports={ports}
           waiting={<Loading />}
         />
       ),
-    [published, ports],
+    [published, title, ports],
   )
   if (published === undefined) return <Loading />
   return page ?? <Notice title={messages.pageMissing(code)} />

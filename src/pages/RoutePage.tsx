@@ -6,9 +6,11 @@ import { session } from '../session/store'
 import { FramePage, WindowPage } from './AddressPages'
 import { DocumentPage } from './DocumentPage'
 import { NoAccessPage, NotFoundPage } from './errors'
+import { GroupPage } from './GroupPage'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
 import { PageBoundary } from './PageBoundary'
+import { RouteTitle } from './routeTitle'
 import { findView } from './views'
 
 /** The page of a route, by the menu-to-route rules (specification, shell §2.3). Every failure stays inside. */
@@ -28,10 +30,10 @@ function Content({ match }: { match: Extract<Match, { route: unknown }> }) {
   const { target } = route
   switch (target.kind) {
     case 'document':
-      return <DocumentPage code={target.code} />
+      return <DocumentPage code={target.code} title={title} />
     case 'online':
       return productConsole.kinds.includes(target.page) && params.code ? (
-        <DocumentPage code={params.code} />
+        <DocumentPage code={params.code} title={title} />
       ) : (
         <Notice
           title={texts.kindMissing(target.page)}
@@ -40,14 +42,20 @@ function Content({ match }: { match: Extract<Match, { route: unknown }> }) {
       )
     case 'view': {
       const View = findView(target.view)
-      return View ? <View /> : <MissingView view={target.view || route.path} />
+      return View ? (
+        <RouteTitle value={title}>
+          <View />
+        </RouteTitle>
+      ) : (
+        <MissingView view={target.view || route.path} />
+      )
     }
     case 'frame':
       return <FramePage template={target.address} title={title} />
     case 'window':
       return <WindowPage template={target.address} title={title} />
     case 'layout':
-      return <Notice title={texts.groupTitle(title)} />
+      return <GroupPage path={route.path} title={title} />
   }
 }
 

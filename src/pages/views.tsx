@@ -12,6 +12,10 @@ const own: Readonly<Record<ViewName, ComponentType>> = {
     async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
     <Loading />,
   ),
+  'account/Center': late(
+    async () => (await import('../account/center/CenterPage')).CenterPage,
+    <Loading />,
+  ),
   'account/DepartSelect': late(
     async () => (await import('../account/DepartPage')).DepartPage,
     <Loading />,

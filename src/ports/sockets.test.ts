@@ -33,11 +33,12 @@ afterEach(async () => {
 })
 
 function open(path = '/vxeSocket/u/p') {
-  const seen = { opened: 0, closed: 0, texts: [] as string[] }
+  const seen = { opened: 0, closed: 0, full: 0, texts: [] as string[] }
   const socket = sockets.open(path, {
     onOpen: () => (seen.opened += 1),
     onText: (text) => seen.texts.push(text),
     onClosed: () => (seen.closed += 1),
+    onFull: () => (seen.full += 1),
   })
   return { socket, seen }
 }
@@ -77,6 +78,15 @@ test('a session that has ended opens no more; the next one does', async () => {
   session.token = 'secret-3'
   open()
   expect((await arrival(2)).socket.protocol).toBe('secret-3')
+})
+
+test('a server that keeps no more of them says so by 4429', async () => {
+  session.token = 'secret-5'
+  const { seen } = open()
+  const { socket: peer } = await arrival(1)
+  peer.close(4429)
+  await vi.waitFor(() => expect(seen.full).toBe(1))
+  expect(seen.closed).toBe(0)
 })
 
 test('nobody signed in: it says that it is closed, later and once', async () => {

@@ -5,12 +5,15 @@ import { session } from '../session/store'
 /** Close code by which the server says that the session has ended. */
 const sessionEnded = 4401
 
+/** Close code by which the server says that it keeps no more sockets of this session. */
+const full = 4429
+
 // With it no socket opens any more; a user who signs in anew has another one.
 let endedToken: string | undefined
 
 /** Sockets of the signed-in user. The token travels as the sub-protocol, for addresses are written to logs. */
 export const sockets: SocketPort = {
-  open(path, { onOpen, onText, onClosed }) {
+  open(path, { onOpen, onText, onClosed, onFull }) {
     const { token } = session
     if (token === null || token === endedToken) {
       const timer = setTimeout(onClosed)
@@ -27,7 +30,9 @@ export const sockets: SocketPort = {
     socket.onerror = () => undefined
     socket.onclose = ({ code }) => {
       if (code === sessionEnded) endedToken = token
-      if (isHeard) onClosed()
+      if (!isHeard) return
+      if (code === full) onFull()
+      else onClosed()
     }
     return {
       send(text) {

@@ -19,6 +19,8 @@ export const keys = {
   theme: 'DEFAULT_THEME',
   sidebar: 'SIDEBAR_TYPE',
   baseInfo: 'baseInfo',
+  /** Tenant and department that each person of this browser chose last. */
+  choices: 'Login_Choices',
   /** The edition a user had last, so that its button stands where it will before the server has answered. */
   edition: 'EDITION',
 } as const

@@ -2,23 +2,22 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { toast } from '../site/toast'
 import { ChoiceField } from './choice/ChoiceField'
 import { Dialog } from './choice/Dialog'
+import { rememberChoice } from './choice/lastChoice'
 import { loadDeparts, type OwnDeparts, selectDepart } from './departs'
 import { failureOf } from './failureOf'
 import { sessionMessages } from './messages'
-import { keepUser, type SessionUser } from './store'
+import { keepUser, type SessionUser, session } from './store'
 
 interface DepartDialogProps {
-  /** At the login one must be chosen or the login given up; later the dialog can just be closed. */
-  readonly mode: 'login' | 'switch'
   readonly username: string
-  /** The choice is stored on the server, and for `switch` in the session, too. */
+  /** The choice is stored on the server and in the session. */
   onChosen(user: SessionUser): void
   /** Closed without a choice: given up, no departments (already told), or their list not loaded (told). */
   onClose(): void
 }
 
-/** Which of one's departments counts now (specification, shell §4: department dialog). Visible after the list loads. */
-export function DepartDialog({ mode, username, onChosen, onClose }: DepartDialogProps) {
+/** Which of the signed-in user's departments counts now (specification, shell §4: department dialog). Visible after the list loads. */
+export function DepartDialog({ username, onChosen, onClose }: DepartDialogProps) {
   const own = useDeparts(onClose)
   const [chosen, setChosen] = useState<string>()
   const [error, setError] = useState('')
@@ -34,7 +33,8 @@ export function DepartDialog({ mode, username, onChosen, onClose }: DepartDialog
     setBusy(true)
     try {
       const user = await selectDepart(chosen, username)
-      if (mode === 'switch') keepUser(user)
+      keepUser(user)
+      if (session.user) rememberChoice(session.user.id, session.user.tenantId, chosen)
       onChosen(user)
     } catch (failure) {
       setError(failureOf(failure))
@@ -47,16 +47,14 @@ export function DepartDialog({ mode, username, onChosen, onClose }: DepartDialog
   return (
     <Dialog
       title={
-        mode === 'switch' && current
-          ? sessionMessages.departSwitch(current.departName)
-          : sessionMessages.departTitle
+        current ? sessionMessages.departSwitch(current.departName) : sessionMessages.departTitle
       }
       text={sessionMessages.departText}
       onCancel={onClose}
       footer={
         <>
           <button type="button" onClick={onClose}>
-            {mode === 'login' ? sessionMessages.cancel : sessionMessages.close}
+            {sessionMessages.close}
           </button>
           <button type="button" data-primary disabled={busy} onClick={confirm}>
             {sessionMessages.confirm}

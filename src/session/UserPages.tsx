@@ -21,9 +21,15 @@ export function UserPages() {
       <Route path="register" element={<RegisterPage />} />
       <Route path="register-result" element={<RegisterResultPage />} />
       <Route path="alteration" element={<AlterationPage />} />
-      <Route path="*" element={<Navigate to={paths.notFound} replace />} />
+      <Route path="*" element={<Unknown />} />
     </Routes>
   )
+}
+
+/** Below /user there are four routes; without a session any other leads to the login (specification, shell §2.2). */
+function Unknown() {
+  const { token } = useSnapshot(session)
+  return <Navigate to={token ? paths.notFound : paths.login} replace />
 }
 
 /** Who comes with a session has nothing to do here and goes home; who signs in, to what was asked for. */

@@ -1,12 +1,12 @@
 import { send } from '../http/client'
-import { paths } from '../paths'
+import { hrefTo, paths } from '../paths'
 import { type Entry, readEntry } from './entry'
 
 /** The address that the single sign-on comes back to. It is named when leaving and again when validating. */
 export function serviceOf(search: URLSearchParams): string {
   const redirect = search.get('redirect')
   const query = redirect ? `?${new URLSearchParams({ redirect })}` : ''
-  return `${location.origin}${paths.login}${query}`
+  return `${location.origin}${hrefTo(paths.login)}${query}`
 }
 
 /** Where the single sign-on asks who it is. */

@@ -2,7 +2,7 @@ import { toFailure } from '#renderer'
 import { logoutDelayMs } from '../constants'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
-import { loginHref, paths } from '../paths'
+import { currentPath, hrefTo, loginHref, paths } from '../paths'
 import { drafts } from '../ports/drafts'
 import { toast } from '../site/toast'
 import { endTabs } from '../tabs/store'
@@ -23,7 +23,7 @@ export async function logout(): Promise<void> {
     return toast('error', httpMessages.logoutFailed, logoutFailure(error))
   }
   await drafts.settled()
-  location.assign(paths.login)
+  location.assign(hrefTo(paths.login))
 }
 
 const tellServer = () =>
@@ -49,25 +49,30 @@ export function giveUpSession(): void {
   end()
 }
 
-let expiring = false
+let expiring: Promise<void> | undefined
 
 /**
- * The server no longer knows the session: says so, then goes to the login. 401 leaves by itself and
- * returns here afterwards; an expired token (HTTP 500 with Token失效) asks for a click and goes to the
- * root. Parallel answers count once.
+ * The server no longer knows the session: says so, then goes to the login, which leads back to this page.
+ * 401 leaves after a moment to read; an expired token (HTTP 500 with Token失效) is forgotten at once and
+ * asks for a click over the login. Parallel answers count once. Resolves when the session's pages are gone.
  */
-export function expire(how: 'unauthorized' | 'expired'): void {
-  if (expiring) return
-  expiring = true
-  if (how === 'unauthorized') {
-    toast('error', httpMessages.title, httpMessages.unauthorized)
-    setTimeout(
-      () => void leave(() => loginHref(location.pathname + location.search)),
-      logoutDelayMs,
-    )
-  } else {
-    void askToSignIn().then(() => leave(() => paths.root))
-  }
+export function expire(how: 'unauthorized' | 'expired'): Promise<void> {
+  expiring ??= (how === 'unauthorized' ? leaveSoon() : leaveTold()).finally(() => {
+    expiring = undefined
+  })
+  return expiring
+}
+
+async function leaveSoon(): Promise<void> {
+  toast('error', httpMessages.title, httpMessages.unauthorized)
+  await new Promise((resolve) => setTimeout(resolve, logoutDelayMs))
+  await leaveForLogin()
+}
+
+async function leaveTold(): Promise<void> {
+  const goOn = await endHere()
+  // The pages are gone; nobody needs to wait for the click.
+  void askToSignIn().then(goOn, goOn)
 }
 
 async function askToSignIn(): Promise<void> {
@@ -80,21 +85,23 @@ async function askToSignIn(): Promise<void> {
 }
 
 /** To the login and back here; what was typed is kept as a draft. */
-export const leaveForLogin = (): Promise<void> =>
-  leave(() => loginHref(location.pathname + location.search))
+export async function leaveForLogin(): Promise<void> {
+  const goOn = await endHere()
+  goOn()
+}
 
-async function leave(target: () => string): Promise<void> {
+/** Ends the session here; the answer loads the login anew, which leads back to where the user was. */
+async function endHere(): Promise<() => void> {
   // Where the user is by now: the answer may belong to something asked for in advance.
-  const href = target()
-  const left = location.pathname.startsWith(`${paths.user}/`)
+  const href = hrefTo(loginHref(currentPath()))
+  const left = currentPath().startsWith(`${paths.user}/`)
   // Open forms go with the session, and each writes down what was typed as it goes.
   end()
   await new Promise((resolve) => setTimeout(resolve))
   await drafts.settled()
-  expiring = false
-  // Whoever is at the login already may be typing there.
-  if (left) return
-  // Without a lasting store the drafts live in this page, which must not be left then; the router has
-  // shown the login already.
-  if (drafts.lasting()) location.assign(href)
+  return () => {
+    // Whoever is at the login already may be typing there. Without a lasting store the drafts live in this
+    // page, which must not be left then; the router has shown the login already.
+    if (!left && drafts.lasting()) location.assign(href)
+  }
 }

@@ -1,9 +1,10 @@
-import { Failure } from '#renderer'
+import { allowMediaHosts, Failure } from '#renderer'
 import { readGrants } from '../access/grants'
 import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
 import { messages } from '../messages'
 import { keys, storage } from '../ports/storage'
+import { fetchSites } from './sites'
 import { admit } from './store'
 
 /** Site, then menu and grants (specification, shell §4: session, step 2). */
@@ -15,9 +16,11 @@ export async function loadPermissions(): Promise<void> {
     params: { siteCode: site, domainName: location.hostname },
     quiet: true,
   })
-  const { menu, auth, allAuth } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
+  const { menu, auth, allAuth, mediaHosts } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
   const nodes = readMenu(menu)
   if (nodes.length === 0) throw new Failure('shape', messages.emptyMenu)
+  const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
+  allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
   admit(nodes, readGrants(auth, allAuth))
 }
 
@@ -25,10 +28,7 @@ export async function loadPermissions(): Promise<void> {
 async function siteCode(): Promise<string> {
   const stored = storage.get(keys.site)
   if (typeof stored === 'string') return stored
-  const { result } = await send({ method: 'GET', url: '/sys/api/getSiteListByUid', quiet: true })
-  const first: unknown = Array.isArray(result) ? result[0] : undefined
-  const code = typeof first === 'object' && first !== null && 'code' in first ? first.code : ''
-  const text = typeof code === 'string' || typeof code === 'number' ? String(code) : ''
-  if (text) storage.set(keys.site, text)
-  return text
+  const [first] = await fetchSites()
+  if (first) storage.set(keys.site, first.code)
+  return first?.code ?? ''
 }

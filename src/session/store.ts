@@ -66,10 +66,14 @@ export function end(): void {
   Object.assign(session, { token: null, user: null, menu: null, grants: noGrants })
 }
 
-/** What the contract (§17) removes at log-out, and what told of the session's socket. */
+/**
+ * What the contract (§17) removes at log-out, and what else was the user's: the state of the socket, the
+ * edition. What stays belongs to the site or the browser (docs/contract.md).
+ */
 function forget(): void {
-  const { token, user, username, tenant, site, routes, socket } = keys
-  for (const key of [token, user, username, tenant, site, routes, socket]) storage.remove(key)
+  const { token, user, username, tenant, site, routes, socket, edition } = keys
+  for (const key of [token, user, username, tenant, site, routes, socket, edition])
+    storage.remove(key)
   storage.removeAll(keys.dicts)
 }
 

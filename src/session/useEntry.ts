@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { toast } from '../site/toast'
 import { admitEntry, giveUp, needsChoice, tellNoDepart } from './admission'
 import type { Chosen } from './choice/Choices'
 import type { Entry } from './entry'
-import { failureOf } from './failureOf'
 import { type Held, heldBefore, hold } from './held'
-import { sessionMessages } from './messages'
 
 /**
  * What follows a successful login of any kind: the choices that the answer asks for, then the session.
@@ -35,11 +32,8 @@ export function useEntry(remember: boolean) {
     onDone(chosen: Chosen): void {
       if (choosing) enter(choosing, chosen)
     },
-    onGiveUp(failure?: unknown): void {
+    onGiveUp(): void {
       setChoosing(undefined)
-      if (failure !== undefined) {
-        toast('error', sessionMessages.loginFailed, failureOf(failure))
-      }
       void giveUp()
     },
   }

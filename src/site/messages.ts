@@ -1,6 +1,6 @@
 /** What a site is called and says where nobody has named it. */
 export const siteMessages = {
-  product: '站点管理后台',
+  product: '管理后台',
   failedTitle: '获取站点标识失败',
   failedText: '请联系站点管理员',
 } as const

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { attemptWindowMs, failuresToCaptcha, failuresToLock } from '../../server/auth/attempts'
-import { captchaLifeMs } from '../../server/auth/captcha'
+import {
+  attemptWindowMs,
+  failuresToCaptcha,
+  failuresToDelay,
+  failuresToLock,
+} from '../../server/auth/attempts'
+import { captchaLifeMs } from '../../server/captcha/captchas'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
 import { describeEachDatabase } from '../support/db'
@@ -23,9 +28,16 @@ describeEachDatabase('guessing passwords', (open) => {
     }
   }
 
+  /** Fails from an address that nobody has heard of, with a captcha that is solved. */
+  async function failOnce(username: string) {
+    const address = auth.newAddress()
+    return await auth.login(username, wrong, { address, body: await auth.captcha(address) })
+  }
+
   test('ten failures of an account from one address lock it there for five minutes', async () => {
     await auth.newUser('locked')
     const address = auth.newAddress()
+    await auth.login('locked', testPassword, { address })
     await fail('locked', address, failuresToLock)
 
     const refused = await auth.login('locked', testPassword, { address })
@@ -71,6 +83,76 @@ describeEachDatabase('guessing passwords', (open) => {
     expect(answers.at(-1)?.status).toBe(429)
   })
 
+  test('failures from anywhere make tries from anywhere wait, ever longer', async () => {
+    await auth.newUser('chased')
+    for (let time = 0; time < failuresToDelay; time++) {
+      const { body } = await failOnce('chased')
+      expect(body.message).toBe('用户名或密码错误')
+    }
+    for (const seconds of [1, 2, 4, 8, 16]) {
+      const early = await failOnce('chased')
+      expect(early.status).toBe(429)
+      expect(Number(early.headers['retry-after'])).toBe(seconds)
+      auth.pass(seconds * 1_000)
+      expect((await failOnce('chased')).body.message).toBe('用户名或密码错误')
+    }
+    // Not even with the right password, which would tell that it is right.
+    const address = auth.newAddress()
+    const body = await auth.captcha(address)
+    expect((await auth.login('chased', testPassword, { address, body })).status).toBe(429)
+    auth.pass(16 * 60_000)
+    const later = await auth.login('chased', testPassword, { address })
+    expect(later.body.success).toBe(true)
+  })
+
+  test('where an account has signed in within 30 days nobody’s failures make it wait', async () => {
+    await auth.newUser('at-home')
+    const address = auth.newAddress()
+    await auth.login('at-home', testPassword, { address })
+    for (let time = 0; time < failuresToDelay; time++) await failOnce('at-home')
+    expect((await failOnce('at-home')).status).toBe(429)
+    const solved = await auth.captcha(address)
+    const home = await auth.login('at-home', testPassword, { address, body: solved })
+    expect(home.body.success).toBe(true)
+
+    auth.pass(30 * 24 * 3_600_000)
+    for (let time = 0; time < failuresToDelay; time++) await failOnce('at-home')
+    const body = await auth.captcha(address)
+    expect((await auth.login('at-home', testPassword, { address, body })).status).toBe(429)
+  })
+
+  test('an unknown account’s tries wait as those of a known one do', async () => {
+    for (let time = 0; time < failuresToDelay; time++) await failOnce('nobody-here')
+    expect((await failOnce('nobody-here')).status).toBe(429)
+  })
+
+  test('a colleague at the same address locks nobody out of the browser that is theirs', async () => {
+    await auth.newUser('shared-office')
+    const address = auth.newAddress()
+    const first = await auth.login('shared-office', testPassword, { address })
+    const cookie = [first.headers['set-cookie']]
+      .flat()
+      .map(String)
+      .find((one) => /^jiandu_known=/.test(one))
+    await fail('shared-office', address, failuresToLock)
+    const body = await auth.captcha(address)
+    const login = (headers: Readonly<Record<string, string>>) =>
+      auth.login('shared-office', testPassword, { address, body, headers })
+    expect((await login({})).status).toBe(429)
+    // A browser that says of itself that it is known is not.
+    expect((await login({ cookie: `jiandu_known=${'x'.repeat(43)}` })).status).toBe(429)
+    expect((await login({ cookie: cookie?.split(';')[0] ?? '' })).body.success).toBe(true)
+  })
+
+  test('an IPv6 network is one address', async () => {
+    await auth.newUser('roaming')
+    await auth.login('roaming', testPassword, { address: '2001:db8:7:7::1' })
+    for (let time = 0; time < failuresToDelay; time++) await failOnce('roaming')
+    const address = '2001:db8:7:7:abcd::2'
+    const body = await auth.captcha(address)
+    expect((await auth.login('roaming', testPassword, { address, body })).body.success).toBe(true)
+  })
+
   test('three failures of a user ask for a captcha, from any address', async () => {
     await auth.newUser('forgetful')
     for (let time = 1; time <= failuresToCaptcha; time++) {
@@ -110,7 +192,7 @@ describeEachDatabase('guessing passwords', (open) => {
   test('a captcha is a picture for one try within a minute', async () => {
     const address = auth.newAddress()
     const picture = await auth.call(null, 'GET /sys/randomImage/k1', { address })
-    expect(picture.body.result).toMatch(/^data:image\/svg\+xml;base64,[\w+/=]+$/)
+    expect(picture.body.result).toMatch(/^data:image\/png;base64,[\w+/=]+$/)
     for (const name of ['guess-7', 'guess-8', 'guess-9']) await auth.login(name, wrong, { address })
 
     const solved = await auth.captcha(address)

@@ -29,9 +29,14 @@ describeEachDatabase('login', (open) => {
       { value: 'Y', text: '是' },
       { value: 'N', text: '否' },
     ])
-    expect(headers['set-cookie']).toMatch(
-      /^jiandu_files=[\w-]{43}; Path=\/adwebv21\/sys\/common\/static; Max-Age=604800; HttpOnly; SameSite=Strict$/,
-    )
+    expect(headers['set-cookie']).toEqual([
+      expect.stringMatching(
+        /^jiandu_files=[\w-]{43}; Path=\/adwebv21\/sys\/common\/static; Max-Age=604800; HttpOnly; SameSite=Strict$/,
+      ),
+      expect.stringMatching(
+        /^jiandu_known=[\w-]{43}; Path=\/adwebv21\/sys; Max-Age=2592000; HttpOnly; SameSite=Lax$/,
+      ),
+    ])
     expect(headers['cache-control']).toBe('no-store')
   })
 

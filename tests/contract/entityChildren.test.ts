@@ -119,6 +119,22 @@ describeEachDatabase('records that belong to one record', (open) => {
     expect(await live()).toEqual([])
   })
 
+  test('who may not delete them removes none by leaving them out, and may add and change them', async () => {
+    const record = await added(two())
+    const [one, other] = record.specs
+    const save = (specs: unknown) =>
+      staff.put('/cms/product/edit', { id: record.id, ver: 1, name: '改名', specs })
+    for (const specs of [[], [other], [one, { ...other, id: undefined }]]) {
+      const reply = await save(specs)
+      expect(reply.status).toBe(403)
+      expect(reply.body.message).toBe('没有删除“规格”中数据的权限')
+      expect(await byId(record.id)).toEqual(record)
+    }
+    const saved = await save([{ ...other, stock: 8 }, one, { name: '三人' }])
+    expect(names(saved.body.result.specs)).toEqual(['双人', '单人', '三人'])
+    expect(saved.body.result.specs[0].stock).toBe(8)
+  })
+
   test('an error names the field, the row and the column; nothing is written', async () => {
     const record = await added(two())
     const reply = await admin.put('/cms/product/edit', {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp } from '../support/entityApp'
+import { noteFiles } from '../support/files'
 
 const sheet = (rows: readonly (readonly CellValue[])[]) =>
   writeXlsx({ sheets: [{ name: '产品', rows: rows.map((row) => [...row]) }] })
@@ -68,6 +69,7 @@ describeEachDatabase('sheets of an entity', (open) => {
 
   describe('export', () => {
     test('has a title, who exported, the titles of fields, and texts for dictionary values', async () => {
+      await noteFiles(host.database.db, ['product/a.png', 'product/b.png'])
       await add({
         ...{ name: '四件套', sku: 'AB-1001', price: 12.5, stock: 3, hot: 'Y' },
         ...{ category: 'B01A01A01', site: 'en,de', material: 'cotton,linen' },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordTables } from '../../server/entity/recordTables'
 import { createContentStore } from '../../server/files/content'
@@ -97,7 +98,10 @@ describeEachDatabase('files that nobody uses', (open, kind) => {
     await product('staff', { manual: `${used.field},${used.several}` })
     await product('staff', { manual: used.shared })
     // A path that another tenant's record names counts like any other.
-    await product('staffb', { manual: used.foreign })
+    const other = await product('staffb', {})
+    await sql`update cms_product set manual = ${used.foreign} where id = ${other.id}`.execute(
+      host.database.db,
+    )
     const img = `<p><img src="/adwebv21/sys/common/static/${address(used.html)}"></p>`
     const news = { title: '有图', content: img, type: 'company' }
     expect((await host.call('staff', 'POST /cms/news/add', { body: news })).body.success).toBe(true)

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
-import { tenantTopic, userTopic } from '../../server/live/hub'
+import { tenantTopic, ticketTopic, userTopic } from '../../server/live/hub'
+import { createTickets, ticketLifeSeconds } from '../../server/wechat/tickets'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 import { listenAnywhere, openSocket, type SocketOptions, type TestSocket } from '../support/sockets'
@@ -10,7 +11,7 @@ describeEachDatabase('the notice socket', (open) => {
   let host: TestApp
   let port: number
   beforeAll(async () => {
-    host = await buildTestApp(await open(), { sockets: { perKey: 3 } })
+    host = await buildTestApp(await open(), { sockets: { perUser: 8, tickets: 4 } })
     port = await listenAnywhere(host.app)
   })
   afterAll(() => host.close())
@@ -55,6 +56,21 @@ describeEachDatabase('the notice socket', (open) => {
   const newToken = async (username: TestUser): Promise<string> => {
     const body = { username, password: testPassword }
     return (await host.call(null, 'POST /sys/login', { body })).body.result.token
+  }
+  const issue = (clock = () => new Date()) =>
+    createTickets(host.database.db, clock).issue({ kind: 'login', browserHash: 'a browser' })
+  /** Those that the server has closed so, once there are as many. */
+  async function closedWith(sockets: readonly TestSocket[], code: number, count: number) {
+    const closed = new Set<TestSocket>()
+    for (const one of sockets) void one.closed.then((with_) => with_ === code && closed.add(one))
+    await vi.waitFor(() => expect(closed.size).toBe(count))
+    await pause(50)
+    expect(closed.size).toBe(count)
+    return sockets.filter((one) => closed.has(one))
+  }
+  async function isOpen({ socket, next }: TestSocket): Promise<void> {
+    socket.send('HeartBeat')
+    await next(({ cmd }) => cmd === 'heartcheck')
   }
   const refused = (status: number) => expect.objectContaining({ status })
 
@@ -102,14 +118,27 @@ describeEachDatabase('the notice socket', (open) => {
     expect(plain.status).toBe(401)
   })
 
-  test('a user has a limited number of them', async () => {
-    const sockets = [await connect('staff'), await connect('staff'), await connect('staff')]
-    await expect(connect('staff')).rejects.toEqual(refused(429))
+  test('a session has five of them; one more is closed with 4429', async () => {
+    const sockets = await Promise.all(Array.from({ length: 12 }, () => connect('staff')))
+    const full = await closedWith(sockets, 4429, 7)
+    const open = sockets.filter((one) => !full.includes(one))
     await connect('admin')
-    sockets[0]?.socket.close()
-    await sockets[0]?.closed
+    await connect('staff', { token: await newToken('staff') })
+    open[0]?.socket.close()
+    await open[0]?.closed
     await pause(50)
-    await connect('staff')
+    await isOpen(await connect('staff'))
+    expect(open.slice(1).every(({ socket }) => socket.readyState === socket.OPEN)).toBe(true)
+  })
+
+  test('more sessions are no way to more than a user may have', async () => {
+    const [first, second] = [await newToken('staff'), await newToken('staff')]
+    const sockets: TestSocket[] = []
+    for (const token of [first, first, first, first, first, second, second, second, second]) {
+      sockets.push(await connect('staff', { token }))
+    }
+    expect(await closedWith(sockets, 4429, 1)).toEqual(sockets.slice(8))
+    await isOpen(await connect('staffb'))
   })
 
   test('messages reach the user, the members of the tenant, and nobody else', async () => {
@@ -209,13 +238,36 @@ describeEachDatabase('the notice socket', (open) => {
   })
 
   test('a ticket’s holder hears of it without a token, and of nothing else', async () => {
-    const ticket = 'wx-0123456789abcdef'
+    const [ticket, other] = [await issue(), await issue()]
     const { next, messages } = keep(await openSocket(port, `/websocket/${ticket}`))
-    await host.app.hub.publish('ticket:wx-0123456789abcdeF', { action: 'X' })
-    await host.app.hub.publish(`ticket:${ticket}`, { action: 'WECHAT_BINDING', msgTxt: '好' })
+    await host.app.hub.publish(ticketTopic(other), { action: 'X' })
+    await host.app.hub.publish(ticketTopic(ticket), { action: 'WECHAT_BINDING', msgTxt: '好' })
     expect(await next()).toEqual({ action: 'WECHAT_BINDING', msgTxt: '好' })
     expect(messages).toHaveLength(1)
     await expect(openSocket(port, '/websocket/wx-short')).rejects.toEqual(refused(403))
+  })
+
+  test('a ticket that nobody has issued opens none, nor one that is over', async () => {
+    const before = () => new Date(Date.now() - ticketLifeSeconds * 1_000)
+    for (const ticket of ['wx-0123456789abcdef', await issue(before)]) {
+      await expect(openSocket(port, `/websocket/${ticket}`)).rejects.toEqual(refused(403))
+    }
+  })
+
+  test('a ticket’s socket ends with it', async () => {
+    const nearlyOver = () => new Date(Date.now() - ticketLifeSeconds * 1_000 + 400)
+    const { closed } = keep(await openSocket(port, `/websocket/${await issue(nearlyOver)}`))
+    expect(await closed).toBe(1000)
+  })
+
+  test('tickets have a few sockets each and a number of their own together, which takes no user’s place', async () => {
+    const tickets = [await issue(), await issue()]
+    const sockets: TestSocket[] = []
+    for (const ticket of [0, 0, 0, 0, 1, 1].map((index) => tickets[index])) {
+      sockets.push(keep(await openSocket(port, `/websocket/${ticket}`)))
+    }
+    expect(await closedWith(sockets, 4429, 2)).toEqual([sockets[3], sockets[5]])
+    await isOpen(await connect('admin'))
   })
 
   test('closes with 1001 when the server stops', async () => {

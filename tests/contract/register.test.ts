@@ -171,17 +171,35 @@ describeEachDatabase('registering', (open) => {
     if (!free) expect(body.message).toBe('用户账号已存在')
   })
 
-  test('asking whether names are taken is no way to list them', async () => {
-    const address = auth.newAddress()
-    const statuses: number[] = []
-    for (let time = 0; time < 50; time++) {
-      const query = { username: `name-${time}` }
-      statuses.push(
-        (await auth.call(null, 'GET /sys/user/checkOnlyUser', { query, address })).status,
-      )
+  test('neither the check, nor registering, nor asking for codes tells more than ten accounts a minute', async () => {
+    const check = (address: string, name: number) =>
+      auth.call(null, 'GET /sys/user/checkOnlyUser', {
+        ...{ query: { username: `name-${name}` }, address },
+      })
+    const enrol = (address: string, name: number) =>
+      register({ username: `name-${name}`, phone: newPhone() }, { address })
+    const ask = (address: string) =>
+      post('/sys/sms', { mobile: newPhone(), smsmode: '0' }, { address })
+    const ways = {
+      check,
+      enrol,
+      both: (address: string, at: number) => (at % 2 === 0 ? check : enrol)(address, at),
+      ask,
     }
-    expect(statuses.slice(0, 40)).toEqual(Array(40).fill(200))
-    expect(statuses.at(-1)).toBe(429)
+    for (const [way, guess] of Object.entries(ways)) {
+      const address = auth.newAddress()
+      let told = 0
+      for (let second = 0; second < 60; second++) {
+        for (const at of [0, 1, 2]) {
+          const { status } = await guess(address, second * 3 + at)
+          if (status !== 429) told += 1
+        }
+        auth.pass(1_000)
+      }
+      // Enough for a person who thinks of another name a few times.
+      expect(told, way).toBeGreaterThanOrEqual(8)
+      expect(told, way).toBeLessThanOrEqual(10)
+    }
   })
 
   test('a check of nothing, and of another property, is malformed', async () => {

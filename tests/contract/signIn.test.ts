@@ -87,7 +87,7 @@ describeEachDatabase('signing in by other means than the password', (open) => {
       const captcha = await codeFor(phone, '0')
       const { body, headers } = await post('/sys/phoneLogin', { mobile: phone, captcha })
       expect(body.success).toBe(true)
-      expect(headers['set-cookie']).toMatch(/^jiandu_files=/)
+      expect(String(headers['set-cookie'])).toMatch(/^jiandu_files=/)
       const rows = await auth.database.db
         .selectFrom('sys_log')
         .select('log_content')

@@ -106,7 +106,7 @@ describeEachDatabase('sites', (open) => {
       code: 200,
       data: { pageTitle: '甲公司后台', enterpriseName: '甲公司', domainNameComplete: 'a.test' },
     })
-    expect(await of('nowhere.test')).toMatchObject({ code: 200, data: { pageTitle: '简牍' } })
+    expect(await of('nowhere.test')).toMatchObject({ code: 200, data: { pageTitle: '管理后台' } })
   })
 
   test('a user has the sites of the tenant in force', async () => {

@@ -36,6 +36,7 @@ afterEach(async () => {
 const start = async (changes: Partial<Environment> = {}): Promise<Server> => {
   const environment: Environment = {
     port: 0,
+    basePath: '',
     host: '127.0.0.1',
     database,
     filesDir: join(folder, 'files'),
@@ -47,6 +48,7 @@ const start = async (changes: Partial<Environment> = {}): Promise<Server> => {
     smsGateway: undefined,
     registration: false,
     fileGraceHours: 48,
+    mediaHosts: [],
     ...changes,
   }
   const server = await startServer(environment, (event) => lines.push(event))
@@ -237,6 +239,11 @@ describe('the environment', () => {
         '不是存储桶的地址',
       )
     }
+    const hosts = { MEDIA_HOSTS: 'CDN.example.cn, *.example.com,' }
+    expect(readEnvironment(hosts).mediaHosts).toEqual(['cdn.example.cn', '*.example.com'])
+    expect(() => readEnvironment({ MEDIA_HOSTS: 'https://a.cn' })).toThrow(
+      'MEDIA_HOSTS 中的“https://a.cn”不正确',
+    )
     expect(() => readEnvironment({ PORT: 'http' })).toThrow('PORT 的值“http”不是端口号')
   })
 })

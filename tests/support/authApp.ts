@@ -1,5 +1,5 @@
 import type { AppOptions } from '../../server/app'
-import { answerHash } from '../../server/auth/captcha'
+import { answerHash } from '../../server/captcha/captchas'
 import type { Database } from '../../server/db/open'
 import { createUser } from '../../server/sys/seed/people'
 import { buildTestApp, type CallOptions, type Reply, type TestApp, testPassword } from './app'

@@ -16,6 +16,8 @@ export interface SocketOptions {
   /** Sent as sub-protocol. */
   readonly token?: string
   readonly origin?: string
+  /** Where the console lies below its host. */
+  readonly base?: string
 }
 
 /** A port of this machine on which the application listens. */
@@ -29,11 +31,15 @@ export async function listenAnywhere(app: FastifyInstance): Promise<number> {
 export async function openSocket(
   port: number,
   path: string,
-  { token, origin }: SocketOptions = {},
+  { token, origin, base = '' }: SocketOptions = {},
 ): Promise<TestSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/adwebv21${path}`, token ? [token] : [], {
-    ...(origin === undefined ? {} : { origin }),
-  })
+  const socket = new WebSocket(
+    `ws://127.0.0.1:${port}${base}/adwebv21${path}`,
+    token ? [token] : [],
+    {
+      ...(origin === undefined ? {} : { origin }),
+    },
+  )
   const messages: Readonly<Record<string, unknown>>[] = []
   const waiting: (() => void)[] = []
   socket.on('message', (data) => {

@@ -1,4 +1,4 @@
 import { defineFiles } from '../../values/files'
 import { imageMessages } from './messages'
 
-export const imageValue = defineFiles({ name: 'image', ...imageMessages })
+export const imageValue = defineFiles({ name: 'image', kind: 'image/*', ...imageMessages })

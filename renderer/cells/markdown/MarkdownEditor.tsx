@@ -101,6 +101,7 @@ export function MarkdownEditor(props: WritingEditProps) {
       {asking && (
         <ImageDialog
           remarks
+          listed
           biz={biz}
           onClose={() => setAsking(false)}
           onDone={({ url, remark }) => put(imageText(url, remark))}

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { allowMediaHosts } from '../../controls/html/shownMedia'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
 import { markdown } from './index'
@@ -67,7 +68,40 @@ test('HTML in a text stays words, and a script address is no link', async () => 
   expect(container).toHaveTextContent('<img src=x onerror=steal()>')
 })
 
+test('a picture of another site is neither taken nor shown, unless the operator lists it', async () => {
+  const user = userEvent.setup()
+  const { onChange, warning } = await open()
+  await user.click(screen.getByRole('button', { name: '上传图片' }))
+  const dialog = await screen.findByRole('dialog', { name: '图片上传' })
+  await user.click(within(dialog).getByRole('radio', { name: '网络图片地址' }))
+  const box = within(dialog).getByRole('textbox', { name: '网络图片地址' })
+  await user.type(box, 'https://tracker.example/1.png')
+  await user.click(within(dialog).getByRole('button', { name: '确定' }))
+  expect(warning).toHaveBeenCalledWith('文章中不能使用该网站的图片，请上传后使用')
+  expect(box).toBeInvalid()
+  expect(onChange).not.toHaveBeenCalled()
+
+  const field = fieldOf(markdownValue, {}, { title: '说明' })
+  const text =
+    '![a](https://tracker.example/1.png) ![b](https://cdn.example/2.png) ![c](/own/3.png)'
+  const shown = () => {
+    const { container } = render(
+      <markdown.Show value={text} field={field} lookup={lookupOf()} place="detail" />,
+    )
+    return vi.waitFor(() => {
+      expect(container.querySelectorAll('img')).toHaveLength(3)
+      return [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
+    })
+  }
+  expect(await shown()).toEqual([null, null, '/own/3.png'])
+  allowMediaHosts(['cdn.example'])
+  onTestFinished(() => allowMediaHosts([]))
+  expect(await shown()).toEqual([null, 'https://cdn.example/2.png', '/own/3.png'])
+})
+
 test('a picture of the network goes into the text with its remark', async () => {
+  allowMediaHosts(['a.example'])
+  onTestFinished(() => allowMediaHosts([]))
   const user = userEvent.setup()
   const { onChange } = await open()
   await user.click(screen.getByRole('button', { name: '上传图片' }))

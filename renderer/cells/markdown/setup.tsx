@@ -5,6 +5,8 @@ import Cropper from 'cropperjs'
 import DOMPurify from 'dompurify'
 import { config, type EditorProps } from 'md-editor-rt'
 import screenfull from 'screenfull'
+import { shownMedia } from '../../controls/html/shownMedia'
+import { keepAddress } from '../../values/media'
 
 /** Without its helpers the editor would fetch them from another site. */
 config({
@@ -14,6 +16,15 @@ config({
 })
 
 const purifier = DOMPurify(window)
+purifier.addHook('afterSanitizeAttributes', (node) => {
+  for (const name of node.tagName === 'A' ? [] : ['src', 'poster', 'srcset']) {
+    const address = node.getAttribute(name)
+    if (address === null || /^(data|blob):/.test(address)) continue
+    const kept = name === 'srcset' ? undefined : keepAddress(address, shownMedia())
+    if (kept === undefined) node.removeAttribute(name)
+    else node.setAttribute(name, kept)
+  }
+})
 
 /** What the editor and the view share: in Chinese, and nothing from any other site. */
 export const shared = {

@@ -39,6 +39,7 @@ export function RichtextEditor(props: WritingEditProps): ReactNode {
     onBlur: () => props.onBlur?.(),
     onFiles: (dropped) => files.add(dropped),
     onText: words.onText,
+    onForeign: () => notify.warning(messages.foreign),
     onPick(kind, replaced) {
       purpose.current = { kind, replaced }
       if (!chooser.current) return

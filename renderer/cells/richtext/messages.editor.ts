@@ -12,6 +12,7 @@ export const editorMessages = {
   notImage: '请上传jpg/jpeg/png/webp图片文件!',
   notVideo: '请上传mp4视频!',
   notFile: (endings: string) => `请上传${endings}文件!`,
+  foreign: '其他网站的图片或视频不能保存在文章中，已去掉，请上传后使用',
   uploadFailed: (message: string) => `上传出错：${message}`,
   count: (count: number) => `${count} 个字`,
   countOf: (count: number, max: number) => `${count} / ${max} 个字`,

@@ -311,6 +311,32 @@ test('what is too long says so while it is written', async () => {
   expect(screen.getByText('3 / 2 个字')).toBeVisible()
 })
 
+test('a picture of another site is not kept when it is pasted, and its writer is told', async () => {
+  const { onChange, warning } = await open()
+  const tracker = '<img src="https://tracker.example/1.png">'
+  write(await area(), `<p>一${tracker}<img src="/own.png"></p>`)
+  await waitFor(() => expect(onChange).toHaveBeenCalled())
+  expect(onChange).toHaveBeenLastCalledWith('<p>一<img src="/own.png"></p>')
+  expect((await area()).innerHTML).not.toContain('tracker')
+  expect(warning).toHaveBeenCalledWith('其他网站的图片或视频不能保存在文章中，已去掉，请上传后使用')
+})
+
+test('a stored text asks other sites for nothing, shown or opened', async () => {
+  const value = '<p>一<img src="https://tracker.example/1.png" alt="x"></p>'
+  await open({ value })
+  expect((await area()).innerHTML).not.toContain('tracker')
+  const { container } = render(
+    <richtext.Show
+      value={value}
+      field={fieldOf(richtextValue, {}, { title: '正文' })}
+      lookup={lookupOf()}
+      place="detail"
+    />,
+  )
+  expect(await within(container).findByText('一')).toBeVisible()
+  expect(container.innerHTML).not.toContain('tracker')
+})
+
 test('in a table it is one line, edited in a dialog', async () => {
   const { user, onChange } = await open({ value: '<p>一 <b>二</b></p>', place: 'table' })
   const face = await screen.findByRole('button', { name: '正文' })

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { cleanHtml } from '../../controls/html/cleanHtml'
+import { dropForeignMedia } from '../../controls/html/shownMedia'
 import { useEvent } from '../../ui/useEvent'
 import { isBlank } from '../../values/htmlText'
 import { type Editor, type EditorOptions, makeEditor } from './jodit/editor'
@@ -10,6 +11,8 @@ export interface EditorWiring extends Omit<EditorOptions, 'popupRoot'> {
   onChange(value: string | null): void
   onBlur?(): void
   onFiles(files: readonly File[]): void
+  /** Pictures of sites that are not allowed were taken out of what was pasted. */
+  onForeign(): void
   /** Every change of the text, at once. */
   onText(html: string): void
 }
@@ -33,6 +36,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     wiring.onChange(next)
   })
   const onText = useEvent(wiring.onText)
+  const onForeign = useEvent(wiring.onForeign)
 
   useEffect(() => {
     if (!area.current) return
@@ -49,7 +53,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
       onLibrary,
     }
     const made = makeEditor(area.current, options)
-    made.value = given.current ?? ''
+    made.value = cleanHtml(given.current ?? '')
     written.current = false
     editor.current = made
 
@@ -69,6 +73,10 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     made.editor.addEventListener('paste', take, { capture: true })
     made.editor.addEventListener('drop', take, { capture: true })
     made.e.on('change', () => {
+      if (dropForeignMedia(made.editor)) {
+        made.synchronizeValues()
+        onForeign()
+      }
       onText(made.value)
       hand(made.value)
     })
@@ -92,6 +100,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     onLibrary,
     onFiles,
     onText,
+    onForeign,
     onBlur,
     hand,
   ])
@@ -100,7 +109,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
   useEffect(() => {
     if (value === given.current) return
     given.current = value
-    if (editor.current) editor.current.value = value ?? ''
+    if (editor.current) editor.current.value = cleanHtml(value ?? '')
   }, [value])
 
   return editor

@@ -2,7 +2,9 @@ import './subtable.css'
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef } from 'react'
 import type { EditProps } from '../../cellType'
 import { EditableTable } from '../../grid/view/EditableTable'
+import { usePorts } from '../../ports'
 import { UnknownCell } from '../../ui/CellError'
+import { subtableMessages } from './messages'
 import { tableOf } from './tableOf'
 import { type Child, useChild } from './useChild'
 import { useRows } from './useRows'
@@ -20,7 +22,13 @@ export function SubtableEdit(props: SubtableEditProps) {
 function RowsTable(props: SubtableEditProps & { readonly child: Child }) {
   const { id, field, child, disabled, invalid, describedBy, onInside } = props
   const box = useRef<HTMLDivElement>(null)
-  const doc = useMemo(() => tableOf(field, disabled ? 'disabled' : 'edit'), [field, disabled])
+  const { notify } = usePorts()
+  const { mayRemove } = child
+  const doc = useMemo(
+    () => tableOf(field, disabled ? 'disabled' : 'edit', { mayRemove }),
+    [field, disabled, mayRemove],
+  )
+  const refuse = () => notify.warning(subtableMessages.mayNotRemove(field.title))
   const { rows, inside, table, onStore } = useRows(props, child)
   useLayoutEffect(() => {
     onInside?.(inside)
@@ -48,6 +56,7 @@ function RowsTable(props: SubtableEditProps & { readonly child: Child }) {
         rows={rows}
         ref={table}
         onStore={onStore}
+        {...(!mayRemove && { onRemove: refuse })}
       />
     </div>
   )

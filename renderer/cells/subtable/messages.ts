@@ -4,6 +4,7 @@ export const subtableMessages = {
   rows: (count: number) => `${count} 行`,
   few: (title: string, min: number) => `${title}至少要有 ${min} 行`,
   many: (title: string, max: number) => `${title}最多 ${max} 行`,
+  mayNotRemove: (title: string) => `没有删除“${title}”中数据的权限`,
   wrongCells: (count: number) => `有 ${count} 处需要修改`,
   row: (row: number, message: string) => `第 ${row} 行：${message}`,
   broken: (entity: string) => `没有实体 “${entity}”，无法显示子表`,

@@ -139,6 +139,29 @@ describe('a table in a form', () => {
     })
   })
 
+  test('who may not delete rows keeps the stored ones, and is told; rows that are only new go', async () => {
+    const form = await openProduct()
+    await form.user.click(button('新增'))
+    await form.user.keyboard('三人{Enter}')
+    const choose = (row: number) =>
+      within(form.grid.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? form.grid).getByRole(
+        'checkbox',
+      )
+    await form.user.click(choose(2))
+    await form.user.click(button('删除'))
+    form.host.answers.push(true)
+    await waitFor(() => expect(form.grid.querySelector('[data-row="2"]')).toBeNull())
+    await form.user.click(choose(0))
+    await form.user.click(button('删除'))
+    await waitFor(() =>
+      expect(form.host.said).toContainEqual({
+        kind: 'warning',
+        text: '没有删除“规格”中数据的权限',
+      }),
+    )
+    expect(form.cell(0, 0)).toHaveTextContent('单人')
+  })
+
   test('an edited cell is an unsaved edit, and none when it is taken back', async () => {
     const form = await openProduct()
     expect(form.host.guard.dirty).toBe(false)

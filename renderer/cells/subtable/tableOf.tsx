@@ -7,6 +7,7 @@ import type { SubtableProps } from './value'
 export function tableOf(
   { key, props }: Field<SubtableProps>,
   use: 'edit' | 'read' | 'disabled',
+  { mayRemove = true }: { readonly mayRemove?: boolean } = {},
 ): TableDoc {
   const { of, maxRows = mostChildRows, rowNumber = true, dragSort = false, alwaysEdit } = props
   const edits = use !== 'read'
@@ -17,6 +18,8 @@ export function tableOf(
       toolbar: true,
       toolbarConfig: { btn: ['add', 'remove'] },
       rowSelection: true,
+      // Stored rows then go when their form says so, which it does not.
+      asyncRemove: !mayRemove,
       ...{ dragSort, alwaysEdit: alwaysEdit ?? false },
     }),
   }

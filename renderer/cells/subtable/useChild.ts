@@ -4,7 +4,9 @@ import type { GridColumn } from '../../grid/model'
 import type { RowRules } from '../../grid/rowRules'
 import { useRowRules } from '../../grid/view/useRowRules'
 import { childFields, orderField } from '../../model/entity/childRows'
+import { permissionOf } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
+import { can } from '../../model/entity/permission'
 import { mayUse } from '../../model/entity/prune'
 import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
@@ -13,6 +15,8 @@ import type { SubtableProps } from './value'
 export interface Child {
   readonly columns: readonly GridColumn[]
   readonly rules: RowRules | undefined
+  /** Whether the user may delete rows that are stored; those that are only new are nobody's yet. */
+  readonly mayRemove: boolean
 }
 
 /** A field's rows by their entity as the user may see it: columns and rules; undefined where it is not at hand. */
@@ -26,8 +30,8 @@ export function useChild(field: Field<SubtableProps>): Child | undefined {
     const usable = childFields(rows, entity).filter((one) => mayUse(grants, one))
     const fields = usable.filter(({ key }) => !(rows.sorted && key === orderField))
     const columns = entityColumns({ docs: props.columns, totals: props.totals, fields, cells })
-    return { usable, columns }
+    return { usable, columns, mayRemove: can(grants, permissionOf(entity, 'delete')) }
   }, [field, cells, grants])
   const rules = useRowRules(made?.usable)
-  return made && { columns: made.columns, rules }
+  return made && { columns: made.columns, rules, mayRemove: made.mayRemove }
 }

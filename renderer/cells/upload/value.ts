@@ -48,6 +48,11 @@ export const uploadValue = defineValue({
   fromWire: readUpload,
   toWire: (value) => value?.path ?? null,
   toText: (value) => value?.path ?? '',
+  files: ({ path }, { props }) => ({
+    paths: path.split(','),
+    accept: props.accept === undefined ? [] : [props.accept.split(',')],
+    network: false,
+  }),
 })
 
 const text = { kind: 'string' } as const

@@ -1,5 +1,6 @@
 import DOMPurify from 'dompurify'
 import { allowedAttributes, allowedTags, keepAttributes } from '../../values/html'
+import { shownMedia } from './shownMedia'
 
 // Made at the first use: what only loads this module may have no window.
 let purifier: ReturnType<typeof DOMPurify> | undefined
@@ -8,7 +9,7 @@ function createPurifier() {
   const made = DOMPurify(window)
   made.addHook('afterSanitizeAttributes', (node) => {
     const given = Object.fromEntries([...node.attributes].map(({ name, value }) => [name, value]))
-    const kept = keepAttributes(node.tagName.toLowerCase(), given)
+    const kept = keepAttributes(node.tagName.toLowerCase(), given, shownMedia())
     for (const name of Object.keys(given)) node.removeAttribute(name)
     for (const [name, value] of Object.entries(kept)) node.setAttribute(name, value)
   })

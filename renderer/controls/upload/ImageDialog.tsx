@@ -14,6 +14,8 @@ export interface ImageDialogProps {
   readonly biz?: string | undefined
   /** Whether a remark can be kept: a list of bare paths has no room for any. */
   readonly remarks: boolean
+  /** Whether an address elsewhere must be of a host that texts may show pictures of. */
+  readonly listed?: boolean
   onDone(image: ChosenImage): void
   onClose(): void
 }

@@ -4,6 +4,8 @@ import { usePorts } from '../../ports'
 import { Button } from '../../ui/Button'
 import { Icon } from '../../ui/Icon'
 import type { UploadedFile } from '../../values/fileEntry'
+import { keepAddress } from '../../values/media'
+import { shownMedia } from '../html/shownMedia'
 import { FileDrop } from './FileDrop'
 import type { ImageDialogProps } from './ImageDialog'
 import { uploadMessages as messages } from './messages'
@@ -17,7 +19,7 @@ const sizeMb = 10
 
 type Part = 'local' | 'network'
 
-export function ImageForm({ biz, remarks: asks, onDone, onClose }: ImageDialogProps) {
+export function ImageForm({ biz, remarks: asks, listed, onDone, onClose }: ImageDialogProps) {
   const { notify, request } = usePorts()
   const id = useId()
   const [part, setPart] = useState<Part>('local')
@@ -41,9 +43,11 @@ export function ImageForm({ biz, remarks: asks, onDone, onClose }: ImageDialogPr
       onDone({ path, size, url: picture ?? path, remark: remark || fileName })
     } else {
       const url = networkAddress(address)
-      if (url === undefined) {
+      const isForeign = listed && url !== undefined && keepAddress(url, shownMedia()) === undefined
+      if (url === undefined || isForeign) {
         setWrong(true)
         addressBox.current?.focus()
+        if (isForeign) return notify.warning(messages.addressForeign)
         return notify.warning(address.trim() === '' ? messages.address : messages.addressBad)
       }
       onDone({ path: url, url, size: 0, remark })

@@ -47,6 +47,7 @@ export const uploadMessages = {
   networkPart: '网络图片地址',
   address: '请填写网络图片地址',
   addressBad: '网络图片地址应以 http:// 或 https:// 开头',
+  addressForeign: '文章中不能使用该网站的图片，请上传后使用',
   remark: '备注',
   remarkHint: '请填写备注',
 } as const

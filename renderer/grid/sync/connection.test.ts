@@ -90,6 +90,33 @@ describe('the connection of the tables', () => {
     expect(back).toBe(1)
   })
 
+  test('a server that keeps no more connections is asked what was missed every 30 s, with an attempt each', () => {
+    const { port, ends } = farEnds()
+    let back = 0
+    const connection = createConnection(
+      port,
+      '/vxeSocket/u/p',
+      () => undefined,
+      () => {
+        back += 1
+      },
+    )
+    ends[0]?.accept()
+    ends[0]?.refuse()
+    vi.advanceTimersByTime(29_999)
+    expect([ends.length, back]).toEqual([1, 1])
+    vi.advanceTimersByTime(1_001)
+    ends[1]?.accept()
+    ends[1]?.refuse()
+    vi.advanceTimersByTime(31_000)
+    expect([ends.length, back]).toEqual([3, 2])
+    ends[2]?.accept()
+    ends[2]?.say(answer)
+    expect(back).toBe(3)
+    connection.close()
+    expect(vi.getTimerCount()).toBe(0)
+  })
+
   test('a line that never opens is given up and tried again', () => {
     const { ends } = connect()
     vi.advanceTimersByTime(17_000)

@@ -8,7 +8,9 @@ export const syncTiming = {
   /** Without an answer for so long nobody listens. */
   silent: 6_000,
   reconnect: 5_000,
-  /** On top of it, at most: pages that lost one server together must not come back together. */
+  /** Between two attempts at a server that keeps no more connections, each of which asks what has been missed. */
+  full: 30_000,
+  /** On top of them, at most: pages that lost one server together must not come back together. */
   jitter: 1_000,
 } as const
 
@@ -20,7 +22,7 @@ export interface Connection {
   close(): void
 }
 
-/** One live connection, kept up until `close`. `onBack`: it was away, and messages may have been missed. */
+/** One live connection, kept up until `close`. `onBack`: messages may have been missed, in an absence or because the server keeps no more connections. */
 export function createConnection(
   port: SocketPort,
   path: string,
@@ -40,12 +42,12 @@ export function createConnection(
   }
   function beat(): void {
     socket?.send(JSON.stringify({ type: 'heart_beat', data: '' }))
-    wait(lose, syncTiming.silent)
+    wait(() => lose(), syncTiming.silent)
   }
   function open(): void {
     retry = undefined
     // A line that never opens is as silent as one that gives no answer.
-    wait(lose, syncTiming.beat)
+    wait(() => lose(), syncTiming.beat)
     socket = port.open(path, {
       onOpen() {
         isUp = true
@@ -61,14 +63,18 @@ export function createConnection(
         if (wasAway) onBack()
         wasAway = false
       },
-      onClosed: lose,
+      onClosed: () => lose(),
+      onFull() {
+        onBack()
+        lose(syncTiming.full)
+      },
     })
   }
   /** However many reasons there are to come back, there is one attempt. */
-  function lose(): void {
+  function lose(pause: number = syncTiming.reconnect): void {
     wasAway = true
     drop()
-    retry ??= setTimeout(open, syncTiming.reconnect + Math.random() * syncTiming.jitter)
+    retry ??= setTimeout(open, pause + Math.random() * syncTiming.jitter)
   }
   function drop(): void {
     clearTimeout(alive)

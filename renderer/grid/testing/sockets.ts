@@ -9,6 +9,8 @@ export interface FarEnd {
   accept(): void
   say(message: unknown): void
   fail(): void
+  /** The server keeps no more connections. */
+  refuse(): void
 }
 
 /** Sockets whose far end is the test. With `answering` it accepts all and answers heartbeats. */
@@ -18,7 +20,7 @@ export function farEnds({ answering = false } = {}): {
 } {
   const ends: FarEnd[] = []
   const port: SocketPort = {
-    open(path, { onOpen, onText, onClosed }) {
+    open(path, { onOpen, onText, onClosed, onFull }) {
       const end: FarEnd = {
         path,
         heard: [],
@@ -28,6 +30,7 @@ export function farEnds({ answering = false } = {}): {
           if (!end.closed) onText(typeof message === 'string' ? message : JSON.stringify(message))
         },
         fail: onClosed,
+        refuse: onFull,
       }
       ends.push(end)
       if (answering) queueMicrotask(onOpen)

@@ -11,6 +11,8 @@ export interface ActionModel {
   readonly type: string
   readonly title: string
   readonly can?: string
+  /** Stands in its place and cannot be used: a right of type '2' that was not granted. */
+  readonly withheld?: true
   readonly danger: boolean
   /** In a toolbar it works on ticked rows. */
   readonly selects: boolean

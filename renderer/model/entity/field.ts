@@ -133,8 +133,20 @@ export interface ValueType<V = unknown, P = unknown> {
   fill?(field: Field<P>): Fill | undefined
   /** Its values are HTML: whoever stores or shows one cleans it first. */
   readonly html?: true
+  /** For a type whose values name stored files: whoever stores one looks them up. */
+  files?(value: V, field: Field<P>): FileClaim
   /** For a type whose values are records of another entity. */
   rows?(field: Field<P>): ChildSpec
+}
+
+/** The files that a value names, and what its field takes. */
+export interface FileClaim {
+  /** Below the address of stored files, or whole addresses. */
+  readonly paths: readonly string[]
+  /** Kinds as a browser's `accept` names them, `image/*` or `.pdf`: a file is of one of each list. */
+  readonly accept: readonly (readonly string[])[]
+  /** Whether addresses of other sites are taken. */
+  readonly network: boolean
 }
 
 /** Columns of a report's row and the fields that take them. */
@@ -163,6 +175,7 @@ export interface ValueSpec<V, S extends TProperties> {
   dictValues?(value: V, field: Field<Own<S>>): readonly string[]
   fill?(field: Field<Own<S>>): Fill | undefined
   readonly html?: true
+  files?(value: V, field: Field<Own<S>>): FileClaim
   rows?(field: Field<Own<S>>): ChildSpec
 }
 

@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { type AuthEntry, can, mayEnter, mayPress, mayShow, noGrants, withheld } from './permission'
+import {
+  type AuthEntry,
+  can,
+  elementState,
+  mayEnter,
+  mayPress,
+  mayShow,
+  noGrants,
+  withheld,
+} from './permission'
 
 const entry = (action: string, type: string, status?: string): AuthEntry =>
   status === undefined ? { action, type } : { action, type, status }
@@ -108,6 +117,58 @@ describe('button permission', () => {
   ]
   test.each(rows)('$sentence', ({ own = [], role = [], data = [], allowed }) => {
     expect(mayPress(own, 'user:edit', { role, data })).toBe(allowed)
+  })
+})
+
+describe('an element of a screen', () => {
+  const auth = [entry('list:export', '1'), entry('list:close', '2')]
+  const allAuth = [
+    entry('list:export', '1', '1'),
+    entry('list:close', '2', '1'),
+    entry('list:add', '1', '1'),
+    entry('list:edit, list:copy', '2', '1'),
+    entry('list:free', '1', '0'),
+    entry('list:off', '2', '0'),
+    entry('list:both', '1', '1'),
+    entry('list:both', '2', '1'),
+  ]
+  const state = (name?: string) => elementState({ auth, allAuth }, name)
+
+  test.each([
+    ['of type 1 that was granted is shown and used', 'list:export', 'live'],
+    ['of type 1 that was not granted is hidden', 'list:add', 'hidden'],
+    ['of type 2 that was granted is shown and pressed', 'list:close', 'live'],
+    ['of type 2 that was not granted is shown, not pressed', 'list:edit', 'dead'],
+    ['of a comma list is each of its codes', 'list:copy', 'dead'],
+    ['of type 1 whose rule is switched off is everybody’s', 'list:free', 'live'],
+    ['of type 2 whose rule is switched off is nobody’s to press', 'list:off', 'dead'],
+    ['that is both is hidden', 'list:both', 'hidden'],
+    ['that nobody knows is hidden', 'list:unknown', 'hidden'],
+  ])('%s', (_sentence, name, wanted) => {
+    expect(state(name)).toBe(wanted)
+  })
+
+  test('that asks for nothing is used by everybody', () => {
+    expect(state()).toBe('live')
+  })
+
+  // The fallback of the two session lists neither widens what the server grants nor narrows it.
+  test('can be used exactly where the server grants it, whatever the fallback says', () => {
+    const kinds = ['1', '2']
+    const statuses = [undefined, '0', '1']
+    const stated = kinds.flatMap((type) => statuses.map((status) => entry('x', type, status)))
+    const lists = [[], ...stated.map((one) => [one]), stated]
+    let differs = 0
+    for (const role of [[], ...kinds.map((type) => [entry('x', type)])]) {
+      for (const data of lists) {
+        const grants = { auth: role, allAuth: data }
+        const live = elementState(grants, 'x') === 'live'
+        expect(live).toBe(can(grants, 'x'))
+        if (role.length > 0) expect(live, 'a grant is never narrowed').toBe(true)
+        if (mayPress(role, 'x', { role, data }) !== live) differs += 1
+      }
+    }
+    expect(differs).toBeGreaterThan(0)
   })
 })
 

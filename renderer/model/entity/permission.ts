@@ -32,14 +32,35 @@ export function can(grants: Grants, name: string | undefined): boolean {
   return mayShow(grants, name) || indexOf(grants).held.has(name)
 }
 
+/** Whether anything at all was granted: whoever has made an account and waits for rights has nothing. */
+export const hasRights = ({ auth }: Grants): boolean => auth.length > 0
+
+/** Opens what is known of colleagues beside their names: phone, birthday, sex, work number. */
+export const peopleRight = 'user:view'
+
 /** The element-hiding rule: entries of type '2' do not count; a rule that is switched off shows to all. */
 export const mayShow = (grants: Grants, action: string): boolean =>
   indexOf(grants).shown.has(action)
+
+/** How an element stands that asks for a code. */
+export type ElementState = 'live' | 'dead' | 'hidden'
+
+/**
+ * Both rules of the specification (shell, §6) for an element, as far as the server grants what it does: a code
+ * of type '1' that was not granted hides it, one of type '2' leaves it in its place, not to be pressed. `live`
+ * is exactly what `can` allows.
+ */
+export function elementState(grants: Grants, name: string | undefined): ElementState {
+  if (can(grants, name)) return 'live'
+  return name !== undefined && indexOf(grants).pressed.has(name) ? 'dead' : 'hidden'
+}
 
 /** The codes of grants: asked for at each request and for each cell, while there are hundreds of entries. */
 interface GrantIndex {
   readonly held: ReadonlySet<string>
   readonly shown: ReadonlySet<string>
+  /** Codes that there are as type '2' alone. */
+  readonly pressed: ReadonlySet<string>
 }
 
 const indexes = new WeakMap<Grants, GrantIndex>()
@@ -50,14 +71,21 @@ function indexOf(grants: Grants): GrantIndex {
   const { auth, allAuth } = grants
   const free = allAuth.filter(({ status }) => status === '0')
   const shown = [...auth, ...free].filter(({ type }) => type !== '2')
-  const made = { held: new Set(auth.flatMap(codesOf)), shown: new Set(shown.flatMap(codesOf)) }
+  const hiding = new Set(allAuth.filter(({ type }) => type !== '2').flatMap(codesOf))
+  const pressing = allAuth.filter(({ type }) => type === '2').flatMap(codesOf)
+  const made = {
+    held: new Set(auth.flatMap(codesOf)),
+    shown: new Set(shown.flatMap(codesOf)),
+    pressed: new Set(pressing.filter((code) => !hiding.has(code))),
+  }
   indexes.set(grants, made)
   return made
 }
 
 /**
- * The button rule, read as the specification words it: true = allowed. It only dresses buttons. What
- * the server lets through is decided by `can`, which knows no grant by absence.
+ * The button rule, read as the specification words it: true = allowed. Its fallback would open a button by the
+ * absence of a grant, and close one by its presence, so no button asks it: see `elementState`, which agrees with
+ * the server (docs/contract.md).
  */
 export function mayPress(
   permissionList: readonly AuthEntry[],

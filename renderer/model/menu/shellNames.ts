@@ -5,6 +5,7 @@ import type { ExprType } from '../expr/types'
 export const viewNames = [
   'dashboard/Analysis',
   'isps/UserAnnouncement',
+  'account/Center',
   'account/DepartSelect',
   'demo/Widgets',
   'demo/Tables',

@@ -1,6 +1,7 @@
 import { failureDetail, failureText, isNoAuthority } from '../../data/failure'
 import { listMessages } from '../../messages'
 import type { Failure } from '../../ports'
+import { asSentence } from '../../ui/asSentence'
 import { FailureNote } from '../../ui/FailureNote'
 
 /** The list could not be loaded: why, and the way to try again. Rows of before stay below it. */
@@ -29,7 +30,7 @@ export function ListFailure(props: {
   return (
     <FailureNote
       title={done ? doneTitles[done] : listMessages.listFailed}
-      text={hasRows ? `${text.replace(/。?$/, '。')}${listMessages.oldRows}` : text}
+      text={hasRows ? `${asSentence(text)}${listMessages.oldRows}` : text}
       detail={failureDetail(failure, endpoint)}
       onRetry={onRetry}
     />

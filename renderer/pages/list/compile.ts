@@ -47,7 +47,7 @@ export const listKind: PageDocKind<ListModel> = {
     entity,
     form: fieldsOf(form),
     shown: [...columns, ...search].map(({ field }) => field.key),
-    actions: [...toolbar, ...row].map(({ name }) => name),
+    actions: [...toolbar, ...row].filter(({ withheld }) => !withheld).map(({ name }) => name),
   }),
 }
 

@@ -1,7 +1,7 @@
 import { layoutWithGrants } from '../../compile/grants'
 import type { ActionModel } from '../../model/entity/action'
 import { permissionOf } from '../../model/entity/entity'
-import { can, type Grants } from '../../model/entity/permission'
+import { can, elementState, type Grants } from '../../model/entity/permission'
 import { entityFor, mayUse } from '../../model/entity/prune'
 import type { Column } from '../../table/model'
 import type { ListModel } from './model'
@@ -10,14 +10,27 @@ function readOnly({ edit: _, ...column }: Column): Column {
   return column
 }
 
-/** Some action works on the ticked rows. */
+/** Some action that may be used works on the ticked rows. */
 export const isSelectable = (toolbar: readonly ActionModel[]): boolean =>
-  toolbar.some(({ selects }) => selects)
+  toolbar.some(({ selects, withheld }) => selects && !withheld)
+
+/** Without the actions that the grants hide; those that they only withhold stand in their places. */
+function actionsWithGrants(
+  actions: readonly ActionModel[],
+  grants: Grants,
+): readonly ActionModel[] {
+  const shown = actions.flatMap((action) => {
+    const state = elementState(grants, action.can)
+    if (state === 'hidden') return []
+    return [state === 'live' ? action : Object.freeze({ ...action, withheld: true as const })]
+  })
+  return Object.freeze(shown)
+}
 
 /** The list without the columns, search items, form items and actions that the grants do not include. */
 export function listWithGrants(model: ListModel, grants: Grants): ListModel {
   const mayEdit = can(grants, permissionOf(model.entity, 'edit'))
-  const toolbar = Object.freeze(model.toolbar.filter((action) => can(grants, action.can)))
+  const toolbar = actionsWithGrants(model.toolbar, grants)
   return Object.freeze({
     ...model,
     entity: entityFor(model.entity, grants),
@@ -28,7 +41,7 @@ export function listWithGrants(model: ListModel, grants: Grants): ListModel {
         .map((column) => (mayEdit ? column : readOnly(column))),
     ),
     toolbar,
-    row: Object.freeze(model.row.filter((action) => can(grants, action.can))),
+    row: actionsWithGrants(model.row, grants),
     form: layoutWithGrants(model.form, grants),
     detail: layoutWithGrants(model.detail, grants),
     selectable: isSelectable(toolbar),

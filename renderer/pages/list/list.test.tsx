@@ -83,6 +83,12 @@ if (!entity) throw new Error('the entity of this test compiles')
 // Nothing here hides elements, and asking jsdom for every element's visibility takes most of the time.
 configure({ defaultHidden: true })
 
+/** As type 2: known to all, granted to some. */
+function withButtons(...withheld: readonly string[]) {
+  const { auth } = grantsFor(...everything.filter((right) => !withheld.includes(right)))
+  return { auth, allAuth: withheld.map((action) => ({ action, type: '2', status: '1' })) }
+}
+
 const two = (number: number) => String(number).padStart(2, '0')
 const products = Array.from({ length: 40 }, (_, index) => ({
   name: `产品${two(index + 1)}`,
@@ -98,8 +104,8 @@ beforeEach(() => {
   wire = memoryWire(entity, products)
 })
 
-function open({ address = '', rights = everything } = {}) {
-  host = testHost(wire, grantsFor(...rights), address)
+function open({ address = '', rights = everything, grants = grantsFor(...rights) } = {}) {
+  host = testHost(wire, grants, address)
   const user = userEvent.setup()
   const view = render(<Page doc={pageDoc} entities={[entityDoc]} ports={host.ports} />)
   return { user, ...view }
@@ -638,6 +644,24 @@ describe('permissions', () => {
     expect(within(first).getByRole('button', { name: '编辑' })).toBeVisible()
     expect(within(first).queryByRole('button', { name: '复制' })).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  test('a button whose code is of type 2 stays in its place, and is pressed by whom it was granted', async () => {
+    const withheld = ['product:add', 'product:edit', 'product:delete', 'product:publish']
+    const { unmount } = open({ grants: withButtons(...withheld), address: 'form=add' })
+    const draft = await row('产品39')
+    expect(button('新增')).toBeDisabled()
+    expect(button('批量上架')).toBeDisabled()
+    expect(button('批量删除')).toBeDisabled()
+    expect(within(draft).getByRole('button', { name: '编辑' })).toBeDisabled()
+    expect(button('导出')).toBeEnabled()
+    // What cannot be done to ticked rows needs no ticks, and no address does what a button may not.
+    expect(screen.queryAllByRole('checkbox')).toEqual([])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    unmount()
+    open({ grants: withButtons() })
+    await row('产品39')
+    expect(button('新增')).toBeEnabled()
   })
 
   test('an address that opens a form which is not granted opens nothing', async () => {

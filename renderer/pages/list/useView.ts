@@ -22,5 +22,6 @@ export function useView(model: ListModel) {
 function isOffered(view: PageView, { toolbar, row }: ListModel): boolean {
   const { mode } = view
   const wanted = mode === 'add' && view.below ? 'addChild' : mode
-  return mode === 'view' || [...toolbar, ...row].some(({ type }) => type === wanted)
+  const usable = [...toolbar, ...row].filter(({ withheld }) => !withheld)
+  return mode === 'view' || usable.some(({ type }) => type === wanted)
 }

@@ -1,10 +1,10 @@
 import type { Lookup } from '#model'
 import type { FieldError } from '../../http/envelope'
+import { breaches } from '../breaches'
 import { withFills } from '../fills'
 import { messages } from '../messages'
 import { dictRefs } from '../records'
 import type { Values } from '../rows'
-import { ruleBreaches } from '../ruleCheck'
 import { draftOfEdit, draftOfNew, planOf, type RowPlan, rowRef, wrongRow } from './importRow'
 import type { ImportWork } from './importWork'
 import type { SheetRow } from './sheetRow'
@@ -41,15 +41,16 @@ export async function planRows(
   return await withoutBreaches(plans, work)
 }
 
-/** Rows with a value that breaks the rule of its field are wrong. */
+/** Rows with a value that other tables refuse are wrong. */
 async function withoutBreaches(
   plans: readonly RowPlan[],
-  { store, deps }: ImportWork,
+  { store, deps, request }: ImportWork,
 ): Promise<readonly RowPlan[]> {
   const writing = plans.filter((plan) => plan.kind === 'new' || plan.kind === 'edit')
-  const where = { db: deps.database.db, layout: store.layout }
+  const { caller } = request.origin
+  const where = { db: deps.database.db, layout: store.layout, caller }
   const errors = new Map<RowPlan, FieldError[]>()
-  for (const { row, error } of await ruleBreaches(writing, where)) {
+  for (const { row, error } of await breaches(writing, where)) {
     errors.set(row, [...(errors.get(row) ?? []), error])
   }
   return plans.map((plan) => {

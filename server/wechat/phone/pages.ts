@@ -1,6 +1,5 @@
 import { Html, html } from '../../http/html'
 import { phoneMessages as messages } from '../messages'
-import { phonePath } from './path'
 import type { PhonePerson } from './persons'
 import { style } from './style'
 
@@ -19,7 +18,7 @@ export function askPage({ ticket, host, account, persons }: Question): Html {
   const confirm = account === undefined ? messages.confirmLogin : messages.confirmBind
   return frame(
     heading,
-    html`<form class="phone" method="post" action="${phonePath}">
+    html`<form class="phone" method="post" action="?">
       <header class="bar">${messages.title}</header>
       <div class="lead"><span class="mark">${bubble}</span><h1>${heading}</h1></div>
       <fieldset><legend>${messages.choose}</legend>${persons.map(choice)}</fieldset>

@@ -10,8 +10,8 @@ import { phoneRoutes } from './routes'
  * says who they are. For the demo only.
  */
 export const createPhone = (db: Db): WeChat => ({
-  async qrAddress(ticket, origin) {
-    return `${origin}${phonePath}?${new URLSearchParams({ ticket })}`
+  async qrAddress(ticket, place) {
+    return `${place}${phonePath}?${new URLSearchParams({ ticket })}`
   },
   async routes(app: FastifyInstance, answers) {
     await app.register(async (scope) => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashOf, newToken } from '../../auth/tokens'
 import type { Db } from '../../db/open'
+import { publicPath } from '../../http/basePath'
 import type { Html } from '../../http/html'
 import { bodyOf, requiredText, text } from '../../http/input'
 import { system } from '../../sys/tables'
@@ -67,7 +68,7 @@ function secretOf(request: FastifyRequest, reply: FastifyReply): string {
     ?.slice(cookieName.length + 1)
   if (known !== undefined && hashOf(known) !== undefined) return known
   const secret = newToken()
-  const attributes = `Path=${phonePath}; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax`
+  const attributes = `Path=${publicPath(request, phonePath)}; Max-Age=${yearSeconds}; HttpOnly; SameSite=Lax`
   reply.header('set-cookie', `${cookieName}=${secret}; ${attributes}`)
   return secret
 }

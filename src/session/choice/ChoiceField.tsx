@@ -10,15 +10,22 @@ export interface Choice {
 /** One of few or many: a list of radio buttons that scrolls inside its dialog. */
 export function ChoiceField(props: {
   readonly label: string
+  /** Stands above the choices where there are several fields. */
+  readonly heading?: string
   readonly choices: readonly Choice[]
   readonly value: string | undefined
   readonly error: string
   onChange(value: string): void
 }) {
-  const { label, choices, value, error, onChange } = props
+  const { label, heading, choices, value, error, onChange } = props
   const id = useId()
   return (
     <>
+      {heading && (
+        <p className="session-choice-heading" aria-hidden="true">
+          {heading}
+        </p>
+      )}
       <div
         className="session-choice"
         role="radiogroup"

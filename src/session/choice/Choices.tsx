@@ -1,10 +1,14 @@
 import { useState } from 'react'
-import { DepartDialog } from '../DepartDialog'
-import { loadDeparts, selectDepart } from '../departs'
+import { selectDepart } from '../departs'
 import type { Entry } from '../entry'
-import { holdTenant } from '../held'
+import { failureOf } from '../failureOf'
+import { sessionMessages } from '../messages'
 import type { SessionUser } from '../store'
-import { TenantDialog } from './TenantDialog'
+import { ChoiceField } from './ChoiceField'
+import { DepartField } from './DepartField'
+import { Dialog } from './Dialog'
+import { lastChoice, rememberChoice } from './lastChoice'
+import { useOffer } from './useOffer'
 
 /** What the choices came to. */
 export interface Chosen {
@@ -12,55 +16,113 @@ export interface Chosen {
   readonly departs: Entry['departs']
 }
 
-type Step = 'tenant' | 'depart'
-
-/** Tenant first, for departments belong to one; then the department (contract, §3.2). */
+/**
+ * Tenant and department in one dialog, for departments belong to a tenant (contract, §3.2). What was chosen
+ * the last time stands there already, so that Enter is enough.
+ */
 export function Choices(props: {
   readonly entry: Entry
   onDone(chosen: Chosen): void
-  /** Cancelled, or the departments could not be had: nobody is signed in then. */
-  onGiveUp(failure?: unknown): void
+  /** Cancelled: nobody is signed in then. */
+  onGiveUp(): void
 }) {
   const { entry, onDone, onGiveUp } = props
-  const [user, setUser] = useState(entry.user)
-  const [step, setStep] = useState<Step | undefined>(entry.tenants.length > 1 ? 'tenant' : 'depart')
+  const { user, tenants } = entry
+  const [last] = useState(() => lastChoice(user.id))
+  const [tenantId, setTenantId] = useState(() => tenantFirst(entry, last.tenantId))
+  const [round, setRound] = useState(0)
+  const [chosen, setChosen] = useState<string>()
+  const [errors, setErrors] = useState({ tenant: '', depart: '' })
+  const [busy, setBusy] = useState(false)
+  const offer = useOffer(tenantId, round)
+  const own = offer.kind === 'ready' ? offer.own : undefined
+  const known = (orgCode: unknown) =>
+    own?.list.find((depart) => depart.orgCode === orgCode)?.orgCode
+  const [only, second] = own?.list ?? []
+  const orgCode = second
+    ? (known(chosen) ?? known(last.departs[tenantId ?? 0]) ?? known(own?.orgCode))
+    : only?.orgCode
 
-  async function enterTenant(tenantId: number) {
-    const member = { ...user, tenantId }
-    holdTenant(tenantId)
-    setUser(member)
-    setStep(undefined)
+  function chooseTenant(value: string) {
+    setTenantId(Number(value))
+    setChosen(undefined)
+    setErrors({ tenant: '', depart: '' })
+  }
+
+  async function confirm() {
+    if (tenantId === undefined) {
+      return setErrors({ tenant: sessionMessages.tenantRequired, depart: '' })
+    }
+    if (!own) return setRound(round + 1)
+    if (second && orgCode === undefined) {
+      return setErrors({ tenant: '', depart: sessionMessages.departRequired })
+    }
+    setBusy(true)
     try {
-      const { list, orgCode } = await loadDeparts()
-      const [first, second] = list
-      if (!first) return onDone({ user: member, departs: 'none' })
-      if (second) return setStep('depart')
-      // The only one needs no question.
-      if (first.orgCode !== orgCode) await selectDepart(first.orgCode, user.username)
-      onDone({ user: member, departs: 'one' })
+      // The only one that is in force already needs no call.
+      const changed =
+        orgCode === undefined || (!second && orgCode === own.orgCode)
+          ? user
+          : await selectDepart(orgCode, user.username)
+      rememberChoice(user.id, tenantId, orgCode)
+      onDone({
+        user: { ...changed, tenantId },
+        departs: second ? 'several' : only ? 'one' : 'none',
+      })
     } catch (failure) {
-      onGiveUp(failure)
+      setErrors({ tenant: '', depart: failureOf(failure) })
+      setBusy(false)
     }
   }
 
-  if (step === 'tenant') {
-    return (
-      <TenantDialog
-        tenants={entry.tenants}
-        onChosen={(tenantId) => void enterTenant(tenantId)}
-        onCancel={onGiveUp}
-      />
-    )
-  }
-  if (step === undefined) return null
+  const [title, text] =
+    tenants.length > 1
+      ? [sessionMessages.choiceTitle, sessionMessages.choiceText]
+      : [sessionMessages.departTitle, sessionMessages.departText]
   return (
-    <DepartDialog
-      mode="login"
-      username={user.username}
-      onChosen={(changed) =>
-        onDone({ user: { ...changed, tenantId: user.tenantId }, departs: 'several' })
+    <Dialog
+      title={title}
+      text={text}
+      onCancel={onGiveUp}
+      onSubmit={() => void confirm()}
+      footer={
+        <>
+          <button type="button" onClick={onGiveUp}>
+            {sessionMessages.cancel}
+          </button>
+          <button type="submit" data-primary disabled={busy || offer.kind === 'loading'}>
+            {sessionMessages.confirm}
+          </button>
+        </>
       }
-      onClose={onGiveUp}
-    />
+    >
+      {tenants.length > 1 && (
+        <ChoiceField
+          label={sessionMessages.tenantRequired}
+          heading={sessionMessages.tenant}
+          choices={tenants.map(({ id, name }) => ({ value: String(id), text: name }))}
+          value={tenantId === undefined ? undefined : String(tenantId)}
+          error={errors.tenant}
+          onChange={chooseTenant}
+        />
+      )}
+      <DepartField
+        offer={offer}
+        headed={tenants.length > 1}
+        value={orgCode}
+        error={errors.depart}
+        onChange={(value) => {
+          setChosen(value)
+          setErrors({ tenant: '', depart: '' })
+        }}
+      />
+    </Dialog>
   )
+}
+
+/** The tenant to begin with: the only one, or the last one if it is still one of them. */
+function tenantFirst({ tenants, user }: Entry, last: number | undefined): number | undefined {
+  const [first, other] = tenants
+  if (!other) return first?.id ?? user.tenantId
+  return tenants.find(({ id }) => id === last)?.id
 }

@@ -10,16 +10,20 @@ interface DialogProps {
   readonly footer: ReactNode
   /** Escape; without it the dialog stays until something is chosen. */
   onCancel?(): void
+  /** Enter in a field, or the footer's button of type `submit`. */
+  onSubmit?(): void
 }
 
 /** The browser's own modal: focus is kept inside and given back, also before the component library is there. */
-export function Dialog({ title, text, children, footer, onCancel }: DialogProps) {
+export function Dialog({ title, text, children, footer, onCancel, onSubmit }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null)
   const id = useId()
   useEffect(() => {
     const dialog = ref.current
     const opener = document.activeElement
     dialog?.showModal()
+    // What is chosen already is where the keyboard begins.
+    dialog?.querySelector<HTMLElement>('input:checked')?.focus()
     return () => {
       dialog?.close()
       if (opener instanceof HTMLElement) opener.focus()
@@ -45,8 +49,16 @@ export function Dialog({ title, text, children, footer, onCancel }: DialogProps)
     >
       <h2 id={id}>{title}</h2>
       {text && <p className="session-dialog-text">{text}</p>}
-      {children}
-      <footer>{footer}</footer>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSubmit?.()
+        }}
+      >
+        {children}
+        <footer>{footer}</footer>
+      </form>
     </dialog>
   )
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { toFailure } from '#renderer'
 import { failureOf } from '../failureOf'
 import { Field } from '../form/Field'
 import type { Form } from '../form/useForm'
@@ -7,8 +8,8 @@ import { Slider } from './Slider'
 import { type SmsMode, sendCode } from './sendCode'
 import { useCountdown } from './useCountdown'
 
-/** Before another code is asked for. */
-const waitSeconds = 60
+/** For as long as a code is good the server sends no other to the same phone (contract, §3.1). */
+const codeLifeSeconds = 600
 
 type Stage = 'idle' | 'verifying' | 'sending' | 'sent'
 
@@ -20,7 +21,23 @@ export function PhoneFields(props: {
 }) {
   const { form, mode, autoFocus = false } = props
   const [stage, setStage] = useState<Stage>('idle')
-  const { left, start } = useCountdown()
+  const { left: secondsLeft, start } = useCountdown()
+  const [waits, setWaits] = useState('')
+  const [typed, setTyped] = useState('')
+  // The wait is one number's: a slip of the finger is corrected and asked for at once.
+  const left = typed === waits ? secondsLeft : 0
+
+  // A code that was refused may be void by now. The server knows, and says how long there is to wait if not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `start` sets a state and is the same at heart
+  useEffect(() => {
+    if (form.failure !== '') start(0)
+  }, [form.failure])
+
+  function wait(mobile: string, seconds: number) {
+    setTyped(mobile)
+    setWaits(mobile)
+    start(seconds)
+  }
 
   function ask() {
     if (form.checked('mobile') === undefined) return
@@ -35,9 +52,11 @@ export function PhoneFields(props: {
     setStage('sending')
     try {
       await sendCode(mobile, mode)
-      start(waitSeconds)
+      wait(mobile, codeLifeSeconds)
       setStage('sent')
     } catch (error) {
+      const seconds = toFailure(error).detail.retryAfterSeconds
+      if (seconds !== undefined) wait(mobile, seconds)
       form.fail('code', `${sessionMessages.codeFailed}：${failureOf(error)}`)
       setStage('idle')
     }
@@ -57,6 +76,7 @@ export function PhoneFields(props: {
         autoComplete="tel-national"
         maxLength={11}
         autoFocus={autoFocus}
+        onInput={({ currentTarget }) => setTyped(currentTarget.value.trim())}
       />
       <Field
         form={form}

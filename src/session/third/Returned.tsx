@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { basePath } from '../../constants'
 import { serviceOf, validateCas } from '../cas'
 import { failureOf } from '../failureOf'
 import type { KindProps } from '../kinds'
@@ -27,7 +28,7 @@ export function Returned(
     const [token, source] = [fragment.get('thirdLogin'), fragment.get('thirdType')]
     const service = serviceOf(query)
     // Out of the address before anything else: it must not stay in the history.
-    await navigate(service.slice(location.origin.length), { replace: true })
+    await navigate(service.slice((location.origin + basePath).length), { replace: true })
     try {
       if (token && source) {
         const exchanged = await exchange(token, source)

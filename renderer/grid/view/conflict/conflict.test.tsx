@@ -42,6 +42,7 @@ async function open() {
     onOpen: () => undefined,
     onText: () => undefined,
     onClosed: () => undefined,
+    onFull: () => undefined,
   })
   const other = (message: unknown) => far.send(JSON.stringify(message))
   // The part that synchronises is fetched with the first table.
@@ -164,6 +165,7 @@ describe('an update of a row by somebody else', () => {
       onOpen: () => undefined,
       onText: () => undefined,
       onClosed: () => undefined,
+      onFull: () => undefined,
     })
     const data = { socketKey: 'things', args: [{ id: 'a', name: '新名', kind: '1' }, 'x'] }
     await act(async () => {

@@ -1,6 +1,7 @@
+import { sha256 } from '../auth/tokens'
 import type { Db } from '../db/open'
 import { system } from '../sys/tables'
-import { sha256 } from './tokens'
+import { drawText, randomText } from './picture'
 
 export const captchaLifeMs = 60_000
 
@@ -17,17 +18,7 @@ export function createCaptchas(db: Db, clock: () => Date): Captchas {
   const tables = system(db)
   return {
     async draw(key) {
-      // Needed by few; its font takes longer to load than a start may wait for.
-      const { default: svgCaptcha } = await import('svg-captcha')
-      const { text, data } = svgCaptcha.create({
-        size: 4,
-        noise: 2,
-        ignoreChars: '0oO1iIlL',
-        color: true,
-        background: '#f5f5f5',
-        width: 120,
-        height: 40,
-      })
+      const text = randomText()
       const now = clock().getTime()
       const row = { code_hash: answerHash(key, text), expires_at: now + captchaLifeMs }
       await tables.deleteFrom('sys_captcha').where('expires_at', '<=', now).execute()
@@ -36,7 +27,7 @@ export function createCaptchas(db: Db, clock: () => Date): Captchas {
         .values({ key_hash: sha256(key), ...row })
         .onConflict((conflict) => conflict.column('key_hash').doUpdateSet(row))
         .execute()
-      return `data:image/svg+xml;base64,${Buffer.from(data).toString('base64')}`
+      return `data:image/png;base64,${drawText(text).toString('base64')}`
     },
     async probe(key, answer) {
       // One statement voids it for a wrong answer, so that many at once are worth no more than one.

@@ -1,0 +1,78 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '../db/open'
+import { declined, ok } from '../http/envelope'
+import { bodyOf, text } from '../http/input'
+import { authMessages } from '../messages'
+import { system } from '../sys/tables'
+import { wallClock } from '../sys/times'
+import { type Sessions, sessionIdleMs } from './sessions'
+
+interface OwnSessionDeps {
+  readonly db: Db
+  readonly clock: () => Date
+  readonly sessions: Sessions
+}
+
+/**
+ * Where the caller is signed in, and the end of one of these sessions or of all others. `token` is the
+ * session's hash, as in the list of everybody's (contract, §3.3): it names the session and opens nothing.
+ */
+export async function ownSessionRoutes(
+  app: FastifyInstance,
+  { db, clock, sessions }: OwnSessionDeps,
+): Promise<void> {
+  const open = (userId: string) => {
+    const now = clock().getTime()
+    return system(db)
+      .selectFrom('sys_session')
+      .where('user_id', '=', userId)
+      .where('expires_at', '>', now)
+      .where('used_at', '>', now - sessionIdleMs)
+  }
+  const currentOf = async ({ headers }: FastifyRequest) =>
+    (await sessions.find(String(headers['x-access-token'])))?.tokenHash
+
+  app.get('/sys/online/own', { config: { right: 'session' } }, async (request) => {
+    const current = await currentOf(request)
+    const rows = await open(request.caller.userId)
+      .select(['token_hash', 'ip', 'user_agent', 'created_at', 'used_at'])
+      .orderBy('used_at', 'desc')
+      .orderBy('token_hash')
+      .limit(listedAtMost)
+      .execute()
+    return ok(
+      rows.map(({ token_hash, ip, user_agent, created_at, used_at }) => ({
+        token: token_hash,
+        ip,
+        userAgent: user_agent,
+        createTime: wallClock(new Date(Number(created_at))),
+        usedTime: wallClock(new Date(Number(used_at))),
+        current: token_hash === current,
+      })),
+    )
+  })
+
+  /** Without a `token` all but the one that asks. */
+  app.post(
+    '/sys/online/ownLogout',
+    { config: { right: 'session', limit: 'check' } },
+    async (request) => {
+      const token = text(bodyOf(request.body), 'token', { max: 64 })
+      const { userId } = request.caller
+      if (token === '') {
+        await sessions.closeAll(userId, await currentOf(request))
+        return ok(null, authMessages.loggedOut)
+      }
+      const found = await open(userId)
+        .select('token_hash')
+        .where('token_hash', '=', token)
+        .executeTakeFirst()
+      if (!found) throw declined(authMessages.notLoggedOut)
+      await sessions.close(found.token_hash)
+      return ok(null, authMessages.loggedOut)
+    },
+  )
+}
+
+// More than anybody has at once; the newest count.
+const listedAtMost = 100

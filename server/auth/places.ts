@@ -1,0 +1,87 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/open'
+import { addressGroup } from '../http/address'
+import { knownBrowserOf, markKnownBrowser, placeLifeMs } from '../http/browser'
+import { system } from '../sys/tables'
+import { sha256 } from './tokens'
+
+/** Who wants to sign in, and from where. */
+export interface LoginOrigin {
+  readonly username: string
+  readonly address: string
+  /** Hash of the secret that a browser has had since somebody signed in there. */
+  readonly browser: string | undefined
+}
+
+export interface Place {
+  readonly username: string
+  /** Addresses that are counted as one. */
+  readonly address: string
+  /** Whether the account has signed in from this address or this browser within 30 days. */
+  readonly isKnown: boolean
+  /**
+   * What the account's failures are counted by. In a browser that its owner has used they are not those of the
+   * address, so that a colleague in the same office cannot use up the owner's tries.
+   */
+  readonly countedBy: string
+}
+
+export const originOf = (request: FastifyRequest, username: string): LoginOrigin => ({
+  username,
+  address: request.ip,
+  browser: knownBrowserOf(request),
+})
+
+export async function findPlace(
+  db: Db,
+  clock: () => Date,
+  { username, address: given, browser }: LoginOrigin,
+): Promise<Place> {
+  const address = addressGroup(given)
+  const [atAddress, atBrowser] = [
+    keyOf('address', username, address),
+    keyOf('browser', username, browser),
+  ]
+  const rows = await system(db)
+    .selectFrom('sys_login_place')
+    .select('key')
+    .where('key', 'in', [atAddress, atBrowser])
+    .where('seen_at', '>', clock().getTime() - placeLifeMs)
+    .execute()
+  const isOwners = browser !== undefined && rows.some(({ key }) => key === atBrowser)
+  return {
+    username,
+    address,
+    isKnown: rows.length > 0,
+    countedBy: isOwners ? atBrowser : atAddress,
+  }
+}
+
+/** The account has signed in here: for 30 days the place is known, and the browser by a cookie. */
+export async function rememberPlace(
+  { db, clock }: { readonly db: Db; readonly clock: () => Date },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  username: string,
+): Promise<void> {
+  const seen = { seen_at: clock().getTime() }
+  const browser = markKnownBrowser(request, reply)
+  const keys = [
+    keyOf('address', username, addressGroup(request.ip)),
+    keyOf('browser', username, browser),
+  ]
+  const tables = system(db)
+  await tables
+    .deleteFrom('sys_login_place')
+    .where('seen_at', '<=', seen.seen_at - placeLifeMs)
+    .execute()
+  // In one order everywhere, so that two statements never wait for each other's rows.
+  await tables
+    .insertInto('sys_login_place')
+    .values(keys.sort().map((key) => ({ key, ...seen })))
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(seen))
+    .execute()
+}
+
+const keyOf = (kind: string, username: string, what = ''): string =>
+  sha256(`${kind}\n${username}\n${what}`)

@@ -1,0 +1,109 @@
+import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
+import { useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Menu, Popover } from '#renderer'
+import { Icon } from '../icons/Icon'
+import { notify } from '../ports/notify'
+import { createStorage, keys, storage } from '../ports/storage'
+import { fetchSites, type Site } from '../session/sites'
+import { session } from '../session/store'
+import { toast } from '../site/toast'
+import { unsavedPages } from '../tabs/guards'
+import './account.css'
+import { accountMessages } from './messages'
+
+/** Told on the page that comes after the switch: the site's name. */
+const switched = 'SITE_SWITCHED'
+const visit = createStorage(() => sessionStorage)
+
+/**
+ * The site that one works on, and the way to another: menu and rights are those of the user on a site
+ * (specification, shell §6). Nothing where the user has only one.
+ */
+export function SiteSwitch() {
+  const sites = useSites()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(tellSwitched, [])
+  const code = storage.get(keys.site)
+  const current = sites.find((site) => site.code === code) ?? sites[0]
+  if (!current || sites.length < 2) return null
+
+  function close(focus: boolean) {
+    setOpen(false)
+    if (focus) button.current?.focus()
+  }
+
+  async function change(next: string) {
+    close(true)
+    const site = sites.find((one) => one.code === next)
+    if (!site || site === current) return
+    const unsaved = unsavedPages().length
+    const sure = await notify.confirm({
+      title: accountMessages.siteConfirm(site.name),
+      text: accountMessages.siteReloads + (unsaved > 0 ? accountMessages.unsaved(unsaved) : ''),
+      danger: unsaved > 0,
+    })
+    if (!sure) return
+    storage.set(keys.site, site.code)
+    visit.set(switched, site.name)
+    location.reload()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="header-user header-site"
+        aria-label={accountMessages.siteLabel(current.name)}
+        title={accountMessages.siteLabel(current.name)}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={GlobalOutlined} />
+        <span className="header-name">{current.name}</span>
+      </button>
+      {open && (
+        <Popover anchor={button} align="right" onClose={close}>
+          <Menu
+            label={accountMessages.switchSite}
+            choices={sites.map((site) => ({
+              key: site.code,
+              title: site.name,
+              checked: site === current,
+            }))}
+            onChoose={(key) => void change(key)}
+            onLeave={() => close(true)}
+          />
+        </Popover>
+      )}
+    </>
+  )
+}
+
+/** Empty until the answer is there, and where it cannot be had: one goes on with the site one has. */
+function useSites(): readonly Site[] {
+  const userId = useSnapshot(session).user?.id
+  const [sites, setSites] = useState<readonly Site[]>([])
+  useEffect(() => {
+    if (userId === undefined) return
+    const abort = new AbortController()
+    fetchSites(abort.signal).then(
+      (fetched) => {
+        if (!abort.signal.aborted) setSites(fetched)
+      },
+      () => undefined,
+    )
+    return () => abort.abort()
+  }, [userId])
+  return sites
+}
+
+function tellSwitched(): void {
+  const name = visit.get(switched)
+  if (typeof name !== 'string') return
+  visit.remove(switched)
+  toast('success', accountMessages.switchSite, accountMessages.siteSwitched(name))
+}

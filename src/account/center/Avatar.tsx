@@ -1,0 +1,69 @@
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { toFailure } from '#renderer'
+import { fileUrl } from '../../ports/files'
+import { notify } from '../../ports/notify'
+import { keepUser, session } from '../../session/store'
+import { changeProfile, uploadAvatar } from './calls'
+import { centerMessages as texts } from './messages'
+
+const bytesAtMost = 5 * 1024 * 1024
+
+/** The own picture: another one is in force as soon as it is chosen. */
+export function Avatar() {
+  const { user } = useSnapshot(session)
+  const [busy, setBusy] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const picture = user?.avatar ? fileUrl(user.avatar) : undefined
+
+  async function put(path: () => Promise<string>) {
+    setBusy(true)
+    try {
+      const { message, user } = await changeProfile({ avatar: await path() })
+      keepUser(user)
+      notify.success(message)
+    } catch (error) {
+      notify.error(toFailure(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  function choose({ target }: ChangeEvent<HTMLInputElement>) {
+    const [file] = target.files ?? []
+    // The same file can be chosen again.
+    target.value = ''
+    if (!file) return
+    if (file.size > bytesAtMost) notify.warning(texts.avatarTooLarge)
+    else void put(() => uploadAvatar(file))
+  }
+
+  return (
+    <div className="center-avatar" aria-busy={busy}>
+      <span className="center-picture" role="img" aria-label={texts.avatar}>
+        {picture ? <img src={picture} alt="" /> : [...(user?.realname ?? '')][0]}
+      </span>
+      <div>
+        <p className="center-buttons">
+          <button type="button" disabled={busy} onClick={() => input.current?.click()}>
+            {busy ? texts.avatarUploading : texts.avatarChange}
+          </button>
+          {picture && (
+            <button type="button" disabled={busy} onClick={() => void put(async () => '')}>
+              {texts.avatarRemove}
+            </button>
+          )}
+        </p>
+        <p className="center-hint">{texts.avatarHint}</p>
+      </div>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png,image/gif,image/webp"
+        aria-label={texts.avatar}
+        onChange={choose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { type ReactNode, useState } from 'react'
+import { DialogBoundary } from '../../connection/DialogBoundary'
+import { useLoginKinds } from '../../session/kinds'
+import { framed } from '../../settings/framed'
+import { MobileDialog } from './MobileDialog'
+import { centerMessages as texts } from './messages'
+
+const PasswordDialog = framed(async () => (await import('../PasswordDialog')).PasswordDialog)
+const WechatDialog = framed(async () => (await import('../WechatDialog')).WechatDialog)
+
+type Dialog = 'password' | 'phone' | 'wechat'
+
+/** What opens the account: password, phone, WeChat. */
+export function SecurityCard({ phone, onChanged }: { phone: string; onChanged(): void }) {
+  const kinds = useLoginKinds()
+  const [dialog, setDialog] = useState<Dialog>()
+  const close = () => setDialog(undefined)
+  const change = (which: Dialog, name: string, text: string = texts.change) => (
+    <button type="button" aria-label={`${text}${name}`} onClick={() => setDialog(which)}>
+      {text}
+    </button>
+  )
+  return (
+    <>
+      <section className="center-card" aria-labelledby="center-security">
+        <h2 id="center-security">{texts.security}</h2>
+        <ul className="center-list">
+          <Entry name={texts.password} text={texts.passwordHint}>
+            {change('password', texts.password)}
+          </Entry>
+          <Entry
+            name={texts.phone}
+            value={phone === '' ? texts.noPhone : masked(phone)}
+            text={kinds.phone ? texts.phoneHint : texts.phoneClosed}
+          >
+            {kinds.phone && change('phone', texts.phone)}
+          </Entry>
+          {kinds.wechat && (
+            <Entry name={texts.wechat} text={texts.wechatHint}>
+              {change('wechat', texts.wechat, texts.bind)}
+            </Entry>
+          )}
+        </ul>
+      </section>
+      {dialog === 'phone' && (
+        <MobileDialog
+          onClose={close}
+          onChanged={() => {
+            close()
+            onChanged()
+          }}
+        />
+      )}
+      {(dialog === 'password' || dialog === 'wechat') && (
+        <DialogBoundary onFailed={close}>
+          {dialog === 'password' ? (
+            <PasswordDialog onClose={close} />
+          ) : (
+            <WechatDialog onClose={close} />
+          )}
+        </DialogBoundary>
+      )}
+    </>
+  )
+}
+
+function Entry(props: {
+  readonly name: string
+  readonly value?: string
+  readonly text: string
+  readonly children: ReactNode
+}) {
+  return (
+    <li>
+      <div>
+        <strong>{props.name}</strong>
+        {props.value && <span className="center-value">{props.value}</span>}
+        <p className="center-hint">{props.text}</p>
+      </div>
+      {props.children}
+    </li>
+  )
+}
+
+/** Who looks over a shoulder does not read the whole number. */
+const masked = (phone: string): string => phone.replace(/^(\d{3})\d{4}(\d{4})$/, '$1****$2')

@@ -1,0 +1,40 @@
+import { useSnapshot } from 'valtio'
+import { MenuIcon } from '../menu/MenuIcon'
+import { MenuLink } from '../menu/MenuLink'
+import { leavesOf, type MenuNode } from '../menu/nodes'
+import { session } from '../session/store'
+import { pageMessages as texts } from './messages'
+import { Notice } from './Notice'
+import './pages.css'
+
+/** A heading of the menu that is shown itself: the pages below it (specification, shell §2.3: alwaysShow). */
+export function GroupPage({ path, title }: { path: string; title: string }) {
+  const { menu } = useSnapshot(session)
+  const pages = leavesOf(findNode(menu ?? [], path)?.children ?? [])
+  if (pages.length === 0) return <Notice title={texts.groupTitle(title)} />
+  return (
+    <section className="home" aria-label={title}>
+      <h1>{title}</h1>
+      <p>{texts.groupIntro}</p>
+      <ul>
+        {pages.map((page) => (
+          <li key={page.path}>
+            <MenuLink node={page} className="group-link">
+              <MenuIcon name={page.icon} />
+              {page.title}
+            </MenuLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function findNode(nodes: readonly MenuNode[], path: string): MenuNode | undefined {
+  for (const node of nodes) {
+    const found =
+      node.path === path && node.children.length > 0 ? node : findNode(node.children, path)
+    if (found) return found
+  }
+  return undefined
+}

@@ -1,0 +1,48 @@
+import { sessionMessages } from '../messages'
+import { ChoiceField } from './ChoiceField'
+import type { Offer } from './useOffer'
+
+/** The departments of the chosen tenant; says so where they are on their way, are none or cannot be had. */
+export function DepartField(props: {
+  readonly offer: Offer
+  /** Below the choice of a tenant. */
+  readonly headed: boolean
+  readonly value: string | undefined
+  readonly error: string
+  onChange(orgCode: string): void
+}) {
+  const { offer, headed, value, error, onChange } = props
+  if (offer.kind === 'none') return null
+  if (offer.kind === 'loading') {
+    return (
+      <p className="session-choice-note" role="status">
+        {sessionMessages.departsLoading}
+      </p>
+    )
+  }
+  if (offer.kind === 'failed') {
+    return (
+      <p className="session-choice-error" role="alert">
+        {offer.text}
+      </p>
+    )
+  }
+  const { list, orgCode } = offer.own
+  if (list.length === 0) {
+    return <p className="session-choice-note">{sessionMessages.departsHere}</p>
+  }
+  return (
+    <ChoiceField
+      label={sessionMessages.departRequired}
+      {...(headed && { heading: sessionMessages.depart })}
+      choices={list.map((depart) => ({
+        value: depart.orgCode,
+        text: depart.departName,
+        ...(depart.orgCode === orgCode && { note: sessionMessages.departNow }),
+      }))}
+      value={value}
+      error={error}
+      onChange={onChange}
+    />
+  )
+}
