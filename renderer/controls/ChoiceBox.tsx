@@ -3,6 +3,7 @@ import type { Option, Tone } from '../model/entity/field'
 import { deferred } from '../ui/deferred'
 import type { ControlProps } from './control'
 import { Face } from './Face'
+import { meant } from './searchRank'
 import { ToneDot } from './ToneDot'
 import { useLive } from './useLive'
 
@@ -32,7 +33,7 @@ export const selectControl = deferred(() =>
 export function ChoiceBox(props: ChoiceBoxProps) {
   const { options, multiple, values, textOf, toneOf, onValues, freeText, search, ...rest } = props
   const { clearable = true, ...control } = rest
-  const { Live, ...live } = useLive(selectControl, control.open)
+  const { Live, ...live } = useLive(selectControl, control.open, control.typed)
   if (Live) return <Live {...props} />
   return (
     <Face
@@ -40,6 +41,11 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       popup="listbox"
       live={live}
       onNear={options}
+      onLeft={(text) => {
+        const found = meant(options(), (option) => option.text, text)
+        if (found) onValues(multiple ? [...new Set([...values, found.value])] : [found.value])
+        else control.onRefuse?.(text)
+      }}
       onClear={clearable && values.length > 0 ? () => onValues([]) : undefined}
     >
       {values.length === 0 ? null : multiple ? (

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from '../ui/Icon'
 import { attributesOf, type ControlProps } from './control'
 import { controlMessages } from './messages'
+import { useHold } from './useHold'
 
 interface FaceProps extends ControlProps {
   readonly popup: 'listbox' | 'tree' | 'dialog'
@@ -12,9 +13,11 @@ interface FaceProps extends ControlProps {
   /** What is chosen; null shows the placeholder. */
   readonly children: ReactNode
   /** What useLive gives. */
-  readonly live: { wake(): void; preload(): void; type(key: string): boolean; stay(): void }
+  readonly live: { wake(): void; preload(): void; type(key: string): boolean; stay(): string }
   /** Somebody comes near and may open it. */
   onNear?(): void
+  /** It is left with a text that no list has been there for; absent = the text is refused. */
+  onLeft?(text: string): void
   /** Absent = nothing to clear. */
   onClear?: (() => void) | undefined
 }
@@ -28,6 +31,7 @@ export function Face({
   live,
   onNear,
   onClear,
+  onLeft,
   refused,
   ...control
 }: FaceProps) {
@@ -36,6 +40,11 @@ export function Face({
     live.preload()
     onNear?.()
   }
+  const leave = () => {
+    const text = live.stay().trim()
+    if (text !== '') (onLeft ?? control.onRefuse)?.(text)
+  }
+  useHold(control, leave)
   return (
     <span className="jd-box">
       <button
@@ -50,7 +59,7 @@ export function Face({
         onPointerEnter={near}
         onFocus={near}
         onBlur={() => {
-          live.stay()
+          leave()
           control.onBlur?.()
         }}
         onKeyDown={(event) => {

@@ -14,12 +14,13 @@ import { controlMessages } from './messages'
 /**
  * A control rests as plain markup until it is used: a form of hundreds of fields mounts at once, and the
  * heavy code is fetched when the pointer or the focus comes near. `wake` puts the live control in place,
- * `stay` calls that off: who has typed or gone on meanwhile must lose neither text nor focus. `type` keeps
+ * `stay` calls that off and answers what was typed meanwhile:
+ * who has typed or gone on must lose neither text nor focus. `start` = what was typed before. `type` keeps
  * a key that is pressed while the code is on its way, as the `typed` of the live control; false = it is there.
  */
-export function useLive<P extends Typed>(source: Deferred<P>, open = false) {
+export function useLive<P extends Typed>(source: Deferred<P>, open = false, start = '') {
   const wanted = useRef(false)
-  const typed = useRef('')
+  const typed = useRef(start)
   const ports = useContext(PortsContext)
   const frame = ports?.frame ?? bare
   const preload = () => Promise.all([source.preload(), frame.preload()])
@@ -54,9 +55,11 @@ export function useLive<P extends Typed>(source: Deferred<P>, open = false) {
       else typed.current = typed.current.slice(0, -1)
       return true
     },
-    stay() {
+    stay(): string {
+      const left = typed.current
       wanted.current = false
       typed.current = ''
+      return left
     },
   }
 }

@@ -73,7 +73,10 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
       open: isOpen,
       onOpenChange(open: boolean) {
         if (open) setTyped(refusal.text ?? '')
-        else settle()
+        else if (wasTyped.current) {
+          settle()
+          if (control.place === 'table') control.onDone?.()
+        }
         setOpen(open)
       },
       searchValue: isOpen ? typed : (refusal.text ?? ''),

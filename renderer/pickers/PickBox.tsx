@@ -78,7 +78,7 @@ export function PickBox(props: PickBoxProps) {
       setLine(key)
       return true
     },
-    stay: () => undefined,
+    stay: () => '',
   }
   if (line !== undefined) {
     return (

@@ -22,7 +22,7 @@ export const remoteControl = deferred(() =>
 /** Chooses from a list too long to load, by typing part of a text. */
 export function RemoteBox(props: RemoteBoxProps) {
   const { field, dict, lookup, multiple, values, onValues, ...control } = props
-  const { Live, ...live } = useLive(remoteControl, control.open)
+  const { Live, ...live } = useLive(remoteControl, control.open, control.typed)
   if (Live) return <Live {...props} />
   return (
     <Face

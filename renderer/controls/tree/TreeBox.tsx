@@ -20,7 +20,7 @@ export const treeControl = deferred(() =>
 /** Chooses nodes of a tree, whose levels are fetched as they are opened. */
 export function TreeBox(props: TreeBoxProps) {
   const { tree, lookup, multiple, values, onValues, ...control } = props
-  const { Live, ...live } = useLive(treeControl, control.open)
+  const { Live, ...live } = useLive(treeControl, control.open, control.typed)
   if (Live) return <Live {...props} />
   return (
     <Face
