@@ -695,8 +695,8 @@ describe('bad documents give one clear finding at the right place', () => {
 
   describe('S50 formats', () => {
     test.each(['-5', '"1e9px"', '100000', '1.5', 'null'])('width %s', (width) => {
-      expect(findingsAfter(page, '"width": 220', `"width": ${width}`)).toEqual([
-        expect.objectContaining({ pointer: '/columns/1/width' }),
+      expect(findingsAfter(page, '"edit": true', `"edit": true, "width": ${width}`)).toEqual([
+        expect.objectContaining({ pointer: '/columns/5/width' }),
       ])
     })
     test.each(['""', '"产品 1"', '7'])('saveCode %s', (code) => {

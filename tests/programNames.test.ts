@@ -39,5 +39,7 @@ test('an action is not called like what every entity answers', () => {
 })
 
 test('those names are the server’s', () => {
-  expect([...operationNames].sort()).toEqual(operations.map((one) => one.path).sort())
+  // One name may be asked and done: GET tells what an undo would do, POST does it.
+  const paths = new Set(operations.map((one) => one.path))
+  expect([...operationNames].sort()).toEqual([...paths].sort())
 })

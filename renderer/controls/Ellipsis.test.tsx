@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { fieldOf, lookupOf } from '../cells/fixtures'
-import { inputValue } from '../values/plainText'
+import { inputValue } from '../cells/input/value'
 import { Ellipsis } from './Ellipsis'
 import { ShowText } from './ShowText'
 

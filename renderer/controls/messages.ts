@@ -2,6 +2,7 @@
 export const controlMessages = {
   enter: (title: string) => `请输入${title}`,
   choose: (title: string) => `请选择${title}`,
+  text: '文本',
   enterShort: '请输入',
   chooseShort: '请选择',
   from: (title: string) => `${title}（起）`,

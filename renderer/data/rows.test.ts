@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { inputValue } from '../cells/input/value'
 import { inputNumberValue } from '../cells/inputNumber/value'
 import type { Entity } from '../model/entity/entity'
 import type { Field, ValueType } from '../model/entity/field'
-import { inputValue } from '../values/plainText'
 import { createRows, nameOf, rawText, scopeOf } from './rows'
 
 const field = (key: string, type: ValueType): Field => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { inputValue } from '../values/plainText'
+import { inputValue } from '../cells/input/value'
 import { collect } from './collect'
 import type { CheckAnswer } from './rules'
 import { createGridStore } from './store'

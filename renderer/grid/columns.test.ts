@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fieldOf } from '../cells/fixtures'
-import { inputValue } from '../values/plainText'
+import { inputValue } from '../cells/input/value'
 import type { ColumnDoc } from './columnDoc'
 import { columnOfField, defaultsOf } from './columns'
 import { refuseReserved } from './reserved'

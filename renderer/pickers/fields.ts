@@ -1,6 +1,6 @@
 import { controlMessages as messages } from '../controls/messages'
-import type { Field, Operator, ValueType } from '../model/entity/field'
-import { inputValue } from '../values/plainText'
+import { defineValue, type Field, type Operator, type ValueType } from '../model/entity/field'
+import { readText } from '../values/text'
 import type { PickItem } from './source'
 
 interface ItemSpec {
@@ -14,13 +14,25 @@ interface ItemSpec {
   readonly placeholder?: string
 }
 
+/** The type of an item that names none, where no console with its own is around. */
+const plainText = defineValue({
+  name: 'input',
+  title: messages.text,
+  props: {},
+  operators: ['like', 'eq'],
+  storage: () => ({ kind: 'string', length: 200 }),
+  exprType: () => ({ kind: 'string' }),
+  fromWire: readText,
+})
+
 /** A query item of a list that no entity document describes. */
 export function pickItem(
   spec: ItemSpec,
   find: (name: string) => { readonly value: ValueType } | undefined,
 ): PickItem {
-  const type = (spec.type === undefined ? undefined : find(spec.type)?.value) ?? inputValue
-  const isText = type === inputValue
+  const named = spec.type === undefined ? undefined : find(spec.type)?.value
+  const type = named ?? find(plainText.name)?.value ?? plainText
+  const isText = type.name === plainText.name
   const field: Field = {
     key: spec.key,
     title: spec.title,

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dateValue } from '../cells/date/value'
+import { inputValue } from '../cells/input/value'
 import { selectValue } from '../cells/select/value'
 import type { Field, ValueType } from '../model/entity/field'
-import { inputValue } from '../values/plainText'
 import {
   conditionOf,
   type ListSpec,

@@ -1,7 +1,6 @@
 import ApiOutlined from '@ant-design/icons-svg/es/asn/ApiOutlined'
 import AreaChartOutlined from '@ant-design/icons-svg/es/asn/AreaChartOutlined'
 import AuditOutlined from '@ant-design/icons-svg/es/asn/AuditOutlined'
-import BankOutlined from '@ant-design/icons-svg/es/asn/BankOutlined'
 import BarChartOutlined from '@ant-design/icons-svg/es/asn/BarChartOutlined'
 import BarsOutlined from '@ant-design/icons-svg/es/asn/BarsOutlined'
 import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
@@ -30,7 +29,6 @@ import FileTextOutlined from '@ant-design/icons-svg/es/asn/FileTextOutlined'
 import FireOutlined from '@ant-design/icons-svg/es/asn/FireOutlined'
 import FolderOpenOutlined from '@ant-design/icons-svg/es/asn/FolderOpenOutlined'
 import FolderOutlined from '@ant-design/icons-svg/es/asn/FolderOutlined'
-import FundOutlined from '@ant-design/icons-svg/es/asn/FundOutlined'
 import GiftOutlined from '@ant-design/icons-svg/es/asn/GiftOutlined'
 import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import HddOutlined from '@ant-design/icons-svg/es/asn/HddOutlined'
@@ -40,34 +38,25 @@ import IdcardOutlined from '@ant-design/icons-svg/es/asn/IdcardOutlined'
 import ImportOutlined from '@ant-design/icons-svg/es/asn/ImportOutlined'
 import InfoCircleOutlined from '@ant-design/icons-svg/es/asn/InfoCircleOutlined'
 import InteractionOutlined from '@ant-design/icons-svg/es/asn/InteractionOutlined'
-import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined'
 import LaptopOutlined from '@ant-design/icons-svg/es/asn/LaptopOutlined'
 import LayoutOutlined from '@ant-design/icons-svg/es/asn/LayoutOutlined'
-import LineChartOutlined from '@ant-design/icons-svg/es/asn/LineChartOutlined'
 import LinkOutlined from '@ant-design/icons-svg/es/asn/LinkOutlined'
 import LockOutlined from '@ant-design/icons-svg/es/asn/LockOutlined'
 import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
 import MobileOutlined from '@ant-design/icons-svg/es/asn/MobileOutlined'
 import PartitionOutlined from '@ant-design/icons-svg/es/asn/PartitionOutlined'
 import PictureOutlined from '@ant-design/icons-svg/es/asn/PictureOutlined'
-import PieChartOutlined from '@ant-design/icons-svg/es/asn/PieChartOutlined'
 import ProfileOutlined from '@ant-design/icons-svg/es/asn/ProfileOutlined'
 import QuestionCircleOutlined from '@ant-design/icons-svg/es/asn/QuestionCircleOutlined'
 import ReconciliationOutlined from '@ant-design/icons-svg/es/asn/ReconciliationOutlined'
 import RobotOutlined from '@ant-design/icons-svg/es/asn/RobotOutlined'
-import RocketOutlined from '@ant-design/icons-svg/es/asn/RocketOutlined'
 import SafetyCertificateOutlined from '@ant-design/icons-svg/es/asn/SafetyCertificateOutlined'
-import SafetyOutlined from '@ant-design/icons-svg/es/asn/SafetyOutlined'
-import ScheduleOutlined from '@ant-design/icons-svg/es/asn/ScheduleOutlined'
 import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined'
 import ShopOutlined from '@ant-design/icons-svg/es/asn/ShopOutlined'
 import SkinOutlined from '@ant-design/icons-svg/es/asn/SkinOutlined'
 import SlidersOutlined from '@ant-design/icons-svg/es/asn/SlidersOutlined'
-import SolutionOutlined from '@ant-design/icons-svg/es/asn/SolutionOutlined'
-import SoundOutlined from '@ant-design/icons-svg/es/asn/SoundOutlined'
 import StarOutlined from '@ant-design/icons-svg/es/asn/StarOutlined'
 import StockOutlined from '@ant-design/icons-svg/es/asn/StockOutlined'
-import StopOutlined from '@ant-design/icons-svg/es/asn/StopOutlined'
 import TabletOutlined from '@ant-design/icons-svg/es/asn/TabletOutlined'
 import TagOutlined from '@ant-design/icons-svg/es/asn/TagOutlined'
 import TagsOutlined from '@ant-design/icons-svg/es/asn/TagsOutlined'
@@ -87,7 +76,6 @@ const known: Readonly<Record<MoreIconName, IconDefinition>> = {
   api: ApiOutlined,
   'area-chart': AreaChartOutlined,
   audit: AuditOutlined,
-  bank: BankOutlined,
   'bar-chart': BarChartOutlined,
   bars: BarsOutlined,
   bell: BellOutlined,
@@ -115,7 +103,6 @@ const known: Readonly<Record<MoreIconName, IconDefinition>> = {
   fire: FireOutlined,
   folder: FolderOutlined,
   'folder-open': FolderOpenOutlined,
-  fund: FundOutlined,
   gift: GiftOutlined,
   global: GlobalOutlined,
   hdd: HddOutlined,
@@ -125,34 +112,25 @@ const known: Readonly<Record<MoreIconName, IconDefinition>> = {
   import: ImportOutlined,
   'info-circle': InfoCircleOutlined,
   interaction: InteractionOutlined,
-  key: KeyOutlined,
   laptop: LaptopOutlined,
   layout: LayoutOutlined,
-  'line-chart': LineChartOutlined,
   link: LinkOutlined,
   lock: LockOutlined,
   menu: MenuOutlined,
   mobile: MobileOutlined,
   partition: PartitionOutlined,
   picture: PictureOutlined,
-  'pie-chart': PieChartOutlined,
   profile: ProfileOutlined,
   'question-circle': QuestionCircleOutlined,
   reconciliation: ReconciliationOutlined,
   robot: RobotOutlined,
-  rocket: RocketOutlined,
-  safety: SafetyOutlined,
   'safety-certificate': SafetyCertificateOutlined,
-  schedule: ScheduleOutlined,
   search: SearchOutlined,
   shop: ShopOutlined,
   skin: SkinOutlined,
   sliders: SlidersOutlined,
-  solution: SolutionOutlined,
-  sound: SoundOutlined,
   star: StarOutlined,
   stock: StockOutlined,
-  stop: StopOutlined,
   tablet: TabletOutlined,
   tag: TagOutlined,
   tags: TagsOutlined,

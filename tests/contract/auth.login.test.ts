@@ -26,8 +26,8 @@ describeEachDatabase('login', (open) => {
       { id: 1002, name: '乙公司' },
     ])
     expect(body.result.sysAllDictItems.yn).toEqual([
-      { value: 'Y', text: '是' },
-      { value: 'N', text: '否' },
+      { value: 'Y', text: '是', color: 'green' },
+      { value: 'N', text: '否', color: 'neutral' },
     ])
     expect(headers['set-cookie']).toEqual([
       expect.stringMatching(

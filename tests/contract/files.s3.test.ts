@@ -104,7 +104,7 @@ describeEachDatabase('uploads into a bucket', (open) => {
     expect((await get('staff', answer.json().message)).text).toBe(content)
   })
 
-  test('a content that neither has is a failure with a number', async () => {
+  test('a content that neither has is not found', async () => {
     const path = String((await upload(common, `lost ${Date.now()}`)).body.message)
     await host.database.db
       .updateTable('sys_file')
@@ -112,8 +112,8 @@ describeEachDatabase('uploads into a bucket', (open) => {
       .where('path', '=', path)
       .execute()
     const { status, body } = await get('staff', path)
-    expect(status).toBe(500)
-    expect(body.message).toMatch(/编号 [0-9a-f]{12}/)
+    expect(status).toBe(404)
+    expect(body.success).toBe(false)
   })
 
   const answersOf = async (location: Partial<S3Server['location']>) => {

@@ -4,7 +4,7 @@ import { ShowText } from '../../controls/ShowText'
 import { TextBox } from '../../controls/TextBox'
 import { TextSearch } from '../../controls/TextSearch'
 import { matches } from '../../model/check/patterns'
-import { inputValue } from '../../values/plainText'
+import { inputValue } from './value'
 
 export const input = defineCell(inputValue, {
   width: 160,

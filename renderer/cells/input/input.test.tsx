@@ -1,9 +1,9 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { inputValue } from '../../values/plainText'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
 import { input } from './index'
+import { inputValue } from './value'
 
 checkCellType(input, {
   props: { max: 40 },

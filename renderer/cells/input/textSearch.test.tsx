@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import type { Operator } from '../../model/entity/field'
 import { toParams } from '../../model/query/query'
-import { inputValue } from '../../values/plainText'
 import { fieldOf, lookupOf } from '../fixtures'
 import { input } from './index'
+import { inputValue } from './value'
 
 async function typed(operator: Operator, text: string, props: object = {}) {
   const onChange = vi.fn()

@@ -315,8 +315,8 @@ test('a picture of another site is not kept when it is pasted, and its writer is
   const { onChange, warning } = await open()
   const tracker = '<img src="https://tracker.example/1.png">'
   write(await area(), `<p>一${tracker}<img src="/own.png"></p>`)
-  await waitFor(() => expect(onChange).toHaveBeenCalled())
-  expect(onChange).toHaveBeenLastCalledWith('<p>一<img src="/own.png"></p>')
+  // What the editor tells at once may still hold its empty element.
+  await waitFor(() => expect(onChange).toHaveBeenLastCalledWith('<p>一<img src="/own.png"></p>'))
   expect((await area()).innerHTML).not.toContain('tracker')
   expect(warning).toHaveBeenCalledWith('其他网站的图片或视频不能保存在文章中，已去掉，请上传后使用')
 })

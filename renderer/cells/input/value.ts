@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
-import { matches } from '../model/check/patterns'
-import { pattern } from '../model/document/schema'
-import { defineValue } from '../model/entity/field'
-import { cellMessages } from './messages'
-import { propManual } from './messages.manual'
-import { inputMessages } from './messages.plainText'
-import { readText } from './text'
+import { matches } from '../../model/check/patterns'
+import { pattern } from '../../model/document/schema'
+import { defineValue } from '../../model/entity/field'
+import { cellMessages } from '../../values/messages'
+import { propManual } from '../../values/messages.manual'
+import { readText } from '../../values/text'
+import { inputMessages } from './messages'
 
 const defaultLength = 200
 
