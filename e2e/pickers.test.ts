@@ -85,7 +85,7 @@ function writeDocuments({ write, menu }: OwnDocuments): void {
 }
 
 async function newTask(page: Page) {
-  await page.getByRole('button', { name: '新增' }).click()
+  await page.getByRole('button', { name: '新增', exact: true }).click()
   return page.getByRole('dialog', { name: '新增任务' })
 }
 
