@@ -64,7 +64,7 @@ describe('a configurator at work with the development server', () => {
     const found = await list.column('产品名称')
     await page.evaluate(() => Reflect.set(window, 'untouched', true))
 
-    const toolbar = page.getByRole('toolbar', { name: '操作' })
+    const toolbar = page.getByRole('toolbar', { name: '工具栏' })
     const saved = save('"批量上架"', '"批量发布"')
     await page.waitForFunction(() =>
       document.querySelector('.jd-toolbar')?.textContent?.includes('批量发布'),

@@ -4,7 +4,7 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { chooseFiles, pickBrand } from './support/form'
-import { chooseInTree } from './support/list'
+import { chooseInTree, listOn } from './support/list'
 import { type OwnDocuments, ownDocuments } from './support/ownDocuments'
 import { png } from './support/png'
 import { tableOn } from './support/table'
@@ -135,6 +135,7 @@ describe('picking', () => {
     for (const text of ['林小满', '陈配置', '欧洲组', '内容部', brand, country])
       await expect(saved).toContainText(text)
 
+    await listOn(page).unfold()
     await page.getByRole('search').getByRole('combobox', { name: '品牌' }).click()
     await dialog(page, '品牌').getByLabel(`选择 ${brand}`).check()
     await dialog(page, '品牌').getByRole('button', { name: '确认' }).click()
@@ -264,7 +265,8 @@ describe('picking in the cells of a table', () => {
       width: 1920,
     })
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-    const table = tableOn(page, '任务批量编辑')
+    // The table is called what the menu calls its page.
+    const table = tableOn(page, `任务 ${path}`)
     await expect(table.rows()).toHaveCount(rows)
     return { page, name, cell: table.cell }
   }
