@@ -142,7 +142,10 @@ describe('产品批量编辑', () => {
     await page.getByRole('button', { name: '保存', exact: true }).click()
     const wrong = await table.cell(0, '货号')
     await expect(wrong).toHaveAttribute('aria-invalid', 'true')
-    await expect(page.getByRole('alert').filter({ hasText: '第 1 行' })).toBeVisible()
+    // Told at once, and by a note that stays in the page.
+    const told = page.getByRole('alert').filter({ hasText: '第 1 行' })
+    await expect(told.filter({ hasText: '保存失败：' })).toBeVisible()
+    await expect(page.getByRole('region', { name: '产品批量编辑' }).locator(told)).toBeVisible()
     expect(await read(mine.id)).toMatchObject({ stock: 3, ver: 1 })
 
     await page.getByTitle('关闭 产品批量编辑', { exact: true }).click()
