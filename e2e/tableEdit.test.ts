@@ -150,7 +150,10 @@ describe('产品批量编辑', () => {
 
     await page.getByTitle('关闭 产品批量编辑', { exact: true }).click()
     const question = questionOn(page, '“产品批量编辑” 有未保存的修改，确定关闭吗')
+    for (const way of ['不保存', '保存并继续'])
+      await expect(question.getByRole('button', { name: way })).toBeVisible()
     await question.getByRole('button', { name: '取消' }).click()
+    await expect(question).toBeHidden()
     await table.type(0, '货号', 'TBL-MINE2')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('保存成功！')).toBeVisible()
