@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { addressedPage } from '../server/http/client'
 import { floors } from './floor'
 
 const types: Readonly<Record<string, string>> = {
@@ -29,6 +30,10 @@ export function serveClient(): Promise<{ readonly url: string; close(): void }> 
       return response.end(floor)
     }
     const file = fileOf(url.pathname)
+    if (file === consolePage) {
+      response.setHeader('content-type', types['.html'] ?? '')
+      return response.end(addressedPage(readFileSync(file, 'utf8'), ''))
+    }
     if (!existsSync(file)) return response.writeHead(404).end()
     response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
     const packed = existsSync(`${file}.gz`)
@@ -44,6 +49,8 @@ export function serveClient(): Promise<{ readonly url: string; close(): void }> 
   })
 }
 
+const consolePage = 'dist/bench/index.html'
+
 /** The console takes every path that is no file; the pages of `bench compare` lie in folders of their own. */
 function fileOf(path: string): string {
   const peers = path.startsWith('/peers/')
@@ -51,7 +58,7 @@ function fileOf(path: string): string {
     ? join('bench/peers/dist', normalize(path.slice('/peers'.length)))
     : join('dist/bench', normalize(path))
   if (extname(wanted) && existsSync(wanted)) return wanted
-  return peers ? join(wanted, 'index.html') : 'dist/bench/index.html'
+  return peers ? join(wanted, 'index.html') : consolePage
 }
 
 const total = 3_000

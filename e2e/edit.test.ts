@@ -241,10 +241,15 @@ describe('viewing, editing, copying', () => {
     await expect(alert('请填写发布时间')).toBeVisible()
     await expect(alert('请输入以 http:// 或 https:// 开头的网址')).toBeVisible()
     await page.getByRole('textbox', { name: '来源网址' }).fill('https://example.com/a')
-    await page.getByRole('textbox', { name: '发布时间' }).fill('2026-11-01 08:30:00')
+    await page.getByRole('textbox', { name: '发布时间' }).fill('2026-11-01 08:30:15')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     await expect(page.getByText('添加成功！')).toBeVisible()
-    await expect(listOn(page).row('端到端新闻')).toContainText('2026-11-01 08:30:00')
+    // The list tells it to the minute; the second that was typed is stored.
+    await expect(listOn(page).row('端到端新闻')).toContainText('2026-11-01 08:30')
+    const { records } = await (await browser.api('admin')).list('/cms/news', {
+      title: '端到端新闻',
+    })
+    expect(records).toMatchObject([{ publishTime: '2026-11-01 08:30:15' }])
 
     await page.goto('/enquiry/list')
     await listOn(page).tool('新增').click()

@@ -108,10 +108,25 @@ describe('staff, who may neither see prices nor delete', () => {
     const plain = await order({})
     expect(await order({ column: 'price', order: 'asc' })).toEqual(plain)
     expect(await order({ column: 'amount', order: 'desc' })).toEqual(plain)
-    expect(await order({ price_begin: '1000' })).toEqual(plain)
-    expect(await order({ price: '10' })).toEqual(plain)
-    const rules = JSON.stringify([{ field: 'price', rule: 'ge', val: '1000', type: 'decimal' }])
-    expect(await order({ superQueryParams: encodeURIComponent(rules) })).toEqual(plain)
+    // A condition is refused, in the words for a field that there is not, whether it would find something or not.
+    const refusal = async (name: string, params: Record<string, string>) => {
+      const found = await staff.call('GET', '/cms/product/list', { params })
+      const answer = { ...found, timestamp: 0 }
+      expect(answer).toMatchObject({ status: 400, success: false })
+      expect(JSON.stringify(answer)).toContain(name)
+      return JSON.parse(JSON.stringify(answer).replaceAll(name, '…'))
+    }
+    const unknown = await refusal('nothing_begin', { nothing_begin: '1000' })
+    for (const value of ['0', '1000', '100000000']) {
+      expect(await refusal('price_begin', { price_begin: value })).toEqual(unknown)
+      expect(await refusal('price', { price: value })).toEqual(unknown)
+      expect(await refusal('amount_end', { amount_end: value })).toEqual(unknown)
+      const search = (field: string) => {
+        const rules = JSON.stringify([{ field, rule: 'ge', val: value, type: 'decimal' }])
+        return refusal(field, { superQueryParams: encodeURIComponent(rules) })
+      }
+      expect(await search('price')).toEqual(await search('nothing'))
+    }
   })
 
   test('a price that is sent is not written', async () => {

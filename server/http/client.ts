@@ -21,7 +21,7 @@ export async function serveClient(app: FastifyInstance, directory: string): Prom
       response.setHeader('cache-control', caching)
     },
   })
-  const page = await readPage(join(directory, 'index.html'), app.basePath)
+  const page = addressedPage(await readFile(join(directory, 'index.html'), 'utf8'), app.basePath)
   app.decorateReply('sendPage', function sendPage(this: FastifyReply) {
     return this.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })
@@ -45,11 +45,10 @@ declare module 'fastify' {
 }
 
 /**
- * The document with addresses that hold at any depth below the base, and the base for the program in it. It was
- * built with addresses relative to its own folder, and is shown at every page's address.
+ * The built document with addresses that hold at any depth below the base, and the base for the program in it. It
+ * was built with addresses relative to its own folder, and is shown at every page's address.
  */
-async function readPage(file: string, basePath: string): Promise<string> {
-  const built = await readFile(file, 'utf8')
+export function addressedPage(built: string, basePath: string): string {
   return built
     .replace(/\b(href|src)="\.?\/(?!\/)/g, `$1="${basePath}/`)
     .replace('<head>', `<head>\n    <meta name="base-path" content="${basePath}" />`)
