@@ -53,6 +53,7 @@ export const tableMessages = {
   editCell: (title: string) => `修改${title}`,
   sortBy: (title: string) => `按${title}排序`,
   sortMenu: '排序',
+  sortedBy: (title: string) => `排序：${title}`,
   badValue: '与字段类型不符的值，按原样显示',
   duplicateId: '编号重复的记录，不能操作',
   missingId: '没有编号的记录，不能操作',

@@ -91,7 +91,7 @@ function CardHead(props: Omit<Parameters<typeof Head>[0], 'cards'>) {
             )}
             <MenuButton
               title={title}
-              label={tableMessages.sortMenu}
+              label={sorted ? tableMessages.sortedBy(title) : title}
               choices={sortable.map((column) => ({ key: column.key, title: column.title }))}
               onChoose={onSort}
             />
