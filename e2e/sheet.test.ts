@@ -299,7 +299,10 @@ describe('import', () => {
       'MAP-3': 30,
       'MAP-4': 40,
     })
-    const bar = page.getByRole('status').filter({ hasText: '共4行数据全部导入成功！' })
+    const bar = page.getByRole('status').filter({
+      has: page.getByRole('button', { name: '撤销导入' }),
+    })
+    await expect(bar).toContainText('共4行数据全部导入成功！')
     await bar.getByRole('button', { name: '撤销导入' }).click()
     await agreeToUndo(page, 4)
     await expect(bar).toBeHidden()
