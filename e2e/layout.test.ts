@@ -63,7 +63,7 @@ describe('the main layout', () => {
 
     await trailOf(page).getByRole('link', { name: '首页' }).click()
     const footer = page.getByRole('contentinfo')
-    await expect(footer).toContainText('简牍')
+    await expect(footer).toContainText('管理后台')
     const { y, height } = await boxOf(footer)
     expect(y + height).toBe(768)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(768)
@@ -199,7 +199,9 @@ describe('the main layout', () => {
     await expect(page).toHaveURL('/content/brand')
     await expect(content).toHaveAttribute('aria-expanded', 'false')
 
+    await page.setViewportSize({ width: 2560, height: 768 })
     await expect(menuOf(page).getByRole('button', { name: '更多' })).toHaveCount(0)
+    await page.setViewportSize({ width: 1366, height: 768 })
     await withLongMenu(page)
     // The button of the editions stands where it was, however long the server thinks about it.
     await page.route('**/sys/api/getEdition*', () => undefined)

@@ -297,6 +297,7 @@ describe('the list in the address', () => {
   test('a reload, another tab and the back button keep page, size, sort and query', async () => {
     const page = await browser.page({ as: 'admin', path: '/content/product' })
     const list = listOn(page)
+    await list.unfold()
     await fill(page, '产品名称', '四件套')
     await pick(page, '状态', '上架')
     await list.submit()
@@ -312,6 +313,7 @@ describe('the list in the address', () => {
       const there = listOn(other)
       await expect(there.pager).toContainText('16-30 共')
       expect(await there.column('产品名称')).toEqual(names)
+      await there.unfold()
       await expect(there.query.getByRole('textbox', { name: '产品名称' })).toHaveValue('四件套')
       await expect(there.query.getByRole('combobox', { name: '状态' })).toContainText('上架')
     }

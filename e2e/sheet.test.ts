@@ -8,6 +8,7 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { baseUrl } from './support/demo'
 import { expect } from './support/expect'
+import { questionOn } from './support/form'
 import { listOn } from './support/list'
 import { type Rows, readRows, writeRows, xlsxType } from './support/sheet'
 
@@ -56,6 +57,12 @@ async function importInto(page: Page, name: string, buffer: Buffer): Promise<Loc
   await dialog.getByRole('radio', { name: '否' }).check()
   await dialog.getByRole('button', { name: '开始上传' }).click()
   return dialog
+}
+
+/** Taking back is asked about first, with the number of rows that it removes. */
+async function agreeToUndo(page: Page, removes: number): Promise<void> {
+  const question = questionOn(page, `将删除这次导入新增的 ${removes} 行`)
+  await question.getByRole('button', { name: '确定' }).click()
 }
 
 const stored = async (sku: string) =>
@@ -185,6 +192,7 @@ describe('import', () => {
     expect(records.length).toBeLessThan(8_001)
     expect(new Set(records.map(({ sku }) => sku)).size).toBe(records.length)
     await note.getByRole('button', { name: '撤销导入' }).click()
+    await agreeToUndo(page, records.length)
     await expect(dialog).toBeHidden()
     expect(await stored('SLOW-')).toEqual([])
   })
@@ -291,8 +299,12 @@ describe('import', () => {
       'MAP-3': 30,
       'MAP-4': 40,
     })
-    const bar = page.getByRole('status').filter({ hasText: '共4行数据全部导入成功！' })
+    const bar = page.getByRole('status').filter({
+      has: page.getByRole('button', { name: '撤销导入' }),
+    })
+    await expect(bar).toContainText('共4行数据全部导入成功！')
     await bar.getByRole('button', { name: '撤销导入' }).click()
+    await agreeToUndo(page, 4)
     await expect(bar).toBeHidden()
     expect(await stored('MAP-')).toEqual([])
 
