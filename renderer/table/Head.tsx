@@ -91,7 +91,8 @@ function CardHead(props: Omit<Parameters<typeof Head>[0], 'cards'>) {
             )}
             <MenuButton
               title={title}
-              label={tableMessages.sortMenu}
+              // The name holds what is seen, for those who speak to their computer.
+              label={sorted ? `${tableMessages.sortMenu} ${title}` : title}
               choices={sortable.map((column) => ({ key: column.key, title: column.title }))}
               onChoose={onSort}
             />
