@@ -61,7 +61,8 @@ describe('the main layout', () => {
     await expect(page.getByRole('contentinfo')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(768)
 
-    await trailOf(page).getByRole('link', { name: '首页' }).click()
+    await page.goto('/no/such/page')
+    await expect(page.getByRole('heading', { name: '抱歉，您访问的页面不存在' })).toBeVisible()
     const footer = page.getByRole('contentinfo')
     await expect(footer).toContainText('管理后台')
     const { y, height } = await boxOf(footer)
@@ -199,10 +200,12 @@ describe('the main layout', () => {
     await expect(page).toHaveURL('/content/brand')
     await expect(content).toHaveAttribute('aria-expanded', 'false')
 
-    await page.setViewportSize({ width: 2560, height: 768 })
+    await withMenu(page, (menu) => menu.slice(0, 3))
+    await page.reload()
+    await expect(menuOf(page).getByRole('button', { name: '内容管理' })).toBeVisible()
     await expect(menuOf(page).getByRole('button', { name: '更多' })).toHaveCount(0)
-    await page.setViewportSize({ width: 1366, height: 768 })
-    await withLongMenu(page)
+    await page.unroute(menuCall)
+    await withMenu(page, (menu) => [...menu, ...extras])
     // The button of the editions stands where it was, however long the server thinks about it.
     await page.route('**/sys/api/getEdition*', () => undefined)
     await page.reload()
@@ -275,16 +278,23 @@ describe('the main layout', () => {
 })
 
 /** The server's menu and a dozen pages more, as a large installation has them. */
-async function withLongMenu(page: Page): Promise<void> {
-  await page.route('**/getUserPermissionByToken*', async (route) => {
+const menuCall = '**/getUserPermissionByToken*'
+
+const extras = Array.from({ length: 12 }, (_, at) => ({
+  path: `/extra/${at + 1}`,
+  component: 'extra/View',
+  meta: { title: `附加 ${at + 1}` },
+}))
+
+/** Shows the menu as `change` makes it of the demo's, whatever stands in that. */
+async function withMenu(
+  page: Page,
+  change: (menu: readonly unknown[]) => readonly unknown[],
+): Promise<void> {
+  await page.route(menuCall, async (route) => {
     const response = await route.fetch()
     const answer = await response.json()
-    for (let at = 1; at <= 12; at += 1)
-      answer.result.menu.push({
-        path: `/extra/${at}`,
-        component: 'extra/View',
-        meta: { title: `附加 ${at}` },
-      })
+    answer.result.menu = change(answer.result.menu)
     await route.fulfill({ response, json: answer })
   })
 }
