@@ -67,5 +67,8 @@ export const builtinCells: readonly Member<CellType>[] = [
   { name: 'tags', load: async () => (await import('./tags/index')).tags },
   { name: 'progress', load: async () => (await import('./progress/index')).progress },
   { name: 'slot', load: async () => (await import('./slot/index')).slot },
+  { name: 'password', load: async () => (await import('./password/index')).password },
+  { name: 'transfer', load: async () => (await import('./transfer/index')).transfer },
+  { name: 'tree_select', load: async () => (await import('./tree_select/index')).tree_select },
   hidden,
 ]
