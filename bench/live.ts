@@ -8,7 +8,7 @@ import { type RunningServer, type ServerOptions, startServer } from '../e2e/supp
 import { newToken, sha256 } from '../server/auth/tokens'
 import { type Database, openDatabase } from '../server/db/open'
 import { demoPassword } from '../server/demo/accounts'
-import { newId } from '../server/sys/ids'
+import { newId } from '../server/kernel/ids'
 import { startPostgres } from '../tests/support/postgres'
 import { type Figure, median, quantile } from './report'
 

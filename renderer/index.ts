@@ -25,11 +25,7 @@ export { EditableTable } from './grid/EditableTable'
 export type { GridStore } from './grid/store'
 export type { EditableTableProps, TableSlots } from './grid/view/EditableTable'
 export type * from './grid/view/events'
-export type {
-  MainFormProps,
-  RowContentProps,
-  SubFormProps,
-} from './grid/view/rowForm/rowContent'
+export type { MainFormProps, RowContentProps, SubFormProps } from './grid/view/rowForm/rowContent'
 export type { SlotProps } from './grid/view/SlotCell'
 export type { SpanMethod } from './grid/view/spans'
 export type { TableDoc } from './grid/view/tableDoc'

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
+import { newId } from '../kernel/ids'
 import { registerMessages } from '../messages'
-import { newId } from '../sys/ids'
 import { system } from '../sys/tables'
 
 /** The role of those who have made their account themselves: no rights until an administrator adds some. */

@@ -1,4 +1,4 @@
-import { databaseFault } from '../db/errors'
+import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
 import { declined } from '../http/envelope'
 import type { Caller } from '../http/right'
@@ -32,7 +32,7 @@ export async function setMobile(
       .execute()
   } catch (error) {
     // Somebody else has registered with the number since the code was sent.
-    if (databaseFault(error)?.kind !== 'unique') throw error
+    if (databaseFailure(error)?.kind !== 'unique') throw error
     throw declined(registerMessages.phoneTaken)
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
+import { wallClock } from '../kernel/wallClock'
 import { system } from '../sys/tables'
-import { wallClock } from '../sys/times'
 
 /**
  * Where somebody belongs who registers at this host: to the tenant of the site that has the domain;

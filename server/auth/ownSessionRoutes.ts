@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/open'
 import { declined, ok } from '../http/envelope'
 import { bodyOf, text } from '../http/input'
+import { wallClock } from '../kernel/wallClock'
 import { authMessages } from '../messages'
 import { system } from '../sys/tables'
-import { wallClock } from '../sys/times'
 import { type Sessions, sessionIdleMs } from './sessions'
 
 interface OwnSessionDeps {

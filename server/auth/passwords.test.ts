@@ -18,7 +18,7 @@ test('one text typed in two ways is one password', async () => {
   expect(await verifyPassword('café@2026', await hashPassword('cafe\u0301@2026'))).toBe(true)
 })
 
-test('a hash of another form is a fault, not a wrong password', async () => {
+test('a hash of another form is a failure, not a wrong password', async () => {
   await expect(verifyPassword('x', '$2b$12$abc')).rejects.toThrow('not of the form')
 })
 

@@ -1,5 +1,5 @@
 import { matches } from '#model'
-import { databaseFault } from '../db/errors'
+import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
 import { declined, invalid } from '../http/envelope'
@@ -46,7 +46,7 @@ export async function changeProfile(
   try {
     await system(db).updateTable('sys_user').set(change).where('id', '=', caller.userId).execute()
   } catch (error) {
-    if (databaseFault(error)?.kind !== 'unique') throw error
+    if (databaseFailure(error)?.kind !== 'unique') throw error
     throw declined(registerMessages.emailTaken)
   }
 }

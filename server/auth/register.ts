@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { matches } from '#model'
-import { databaseFault } from '../db/errors'
+import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
 import { declined } from '../http/envelope'
 import { authMessages, registerMessages as messages } from '../messages'
@@ -72,9 +72,9 @@ export async function isTaken(db: Db, key: AccountKey, value: string): Promise<b
 
 /** Somebody else was faster by a moment. */
 function takenSince(error: unknown) {
-  const fault = databaseFault(error)
-  if (fault?.kind !== 'unique') return undefined
-  if (fault.constraint?.includes('phone')) return declined(messages.phoneTaken)
-  if (fault.constraint?.includes('email')) return declined(messages.emailTaken)
+  const failure = databaseFailure(error)
+  if (failure?.kind !== 'unique') return undefined
+  if (failure.constraint?.includes('phone')) return declined(messages.phoneTaken)
+  if (failure.constraint?.includes('email')) return declined(messages.emailTaken)
   return declined(messages.usernameTaken)
 }

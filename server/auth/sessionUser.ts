@@ -1,7 +1,7 @@
 import type { Grants } from '#model'
 import type { Db } from '../db/open'
+import { wallClock } from '../kernel/wallClock'
 import { system } from '../sys/tables'
-import { wallClock } from '../sys/times'
 
 export interface TenantRef {
   readonly id: number

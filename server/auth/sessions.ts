@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely'
-import { databaseFault } from '../db/errors'
+import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
 import { type Hub, ownTopics } from '../live/hub'
 import { system } from '../sys/tables'
@@ -63,7 +63,7 @@ export function createSessions(db: Db, clock: () => Date, hub: Hub): Sessions {
         .execute()
         // A full disk is no reason not to read.
         .catch((error: unknown) => {
-          if (databaseFault(error)?.kind !== 'full') throw error
+          if (databaseFailure(error)?.kind !== 'full') throw error
         })
     }
     return { tokenHash: row.token_hash, user }

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
-import { stableId } from '../sys/ids'
+import { stableId } from '../kernel/ids'
 import { createDeparts, type DepartSeed } from '../sys/seed/departs'
 import { createRole, createSite, createTenant, createUser } from '../sys/seed/people'
 import { createCategories } from '../sys/seed/places'

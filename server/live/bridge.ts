@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Client } from 'pg'
 import type { Db } from '../db/open'
 import type { Log } from '../http/log'
-import { newId } from '../sys/ids'
+import { newId } from '../kernel/ids'
 import type { Message } from './hub'
 import { createUnpacker, pack } from './parcels'
 

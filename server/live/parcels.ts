@@ -1,4 +1,4 @@
-import { newId } from '../sys/ids'
+import { newId } from '../kernel/ids'
 import type { Message } from './hub'
 
 /** What goes from process to process. */

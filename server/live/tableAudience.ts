@@ -1,5 +1,6 @@
 import { can, type Entity, permissionOf } from '#model'
-import { type WireRecord, withoutHidden } from '../entity/records'
+import type { WireRecord } from '../entity/contracts'
+import { withoutHidden } from '../entity/read/wireRecords'
 import type { Caller } from '../http/right'
 import type { Message } from './hub'
 import type { TableMessage } from './tableMessage'

@@ -1,5 +1,5 @@
 import { type Field, parseDictRef, type Report } from '#model'
-import { mayUse } from '../entity/hidden'
+import { mayUse } from '../entity/schema/fieldRights'
 import type { Caller } from '../http/right'
 import { type Dicts, enabledItems } from '../sys/dicts'
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
-import { recordId } from '../entity/recordId'
+import { recordId } from '../kernel/recordId'
+import { wallClock } from '../kernel/wallClock'
 import { system } from '../sys/tables'
-import { wallClock } from '../sys/times'
 import { smsMessages } from './messages'
 import type { SmsSender } from './sender'
 

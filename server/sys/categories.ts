@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
-import { groupBy } from './group'
+import { groupBy } from '../kernel/groupBy'
 import { system } from './tables'
 import { searchBelow } from './tableTree'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { breachOf, readSteps } from './checkRule'
+import { readSteps, ruleRefusal } from './checkRule'
 
 const steps = readSteps(
   JSON.stringify([
@@ -20,7 +20,7 @@ describe('a check rule', () => {
     ['A12x', { message: '随后三位数字', beginIndex: 1, endIndex: 4, checkValue: '12x' }],
     ['A1234', { message: '没有更多', beginIndex: 4, endIndex: 6, checkValue: '4' }],
   ])('tests %j piece by piece, each as a whole', (value, breach) => {
-    const found = breachOf(steps, value)
+    const found = ruleRefusal(steps, value)
     if (breach) expect(found).toMatchObject({ ...breach, passed: false })
     else expect(found).toBeUndefined()
   })

@@ -9,7 +9,7 @@ export interface RuleStep {
 }
 
 /** Why a value breaks its rule (contract, §6.11). The places count characters and are those of a piece only. */
-export interface Breach extends RuleStep {
+export interface BrokenStep extends RuleStep {
   readonly beginIndex?: number
   readonly endIndex?: number
   readonly checkValue: string
@@ -23,7 +23,7 @@ export function readSteps(json: string): readonly RuleStep[] {
 }
 
 /** The first step that the value breaks. A value that is not there breaks none. */
-export function breachOf(steps: readonly RuleStep[], value: string): Breach | undefined {
+export function ruleRefusal(steps: readonly RuleStep[], value: string): BrokenStep | undefined {
   if (value.trim() === '') return undefined
   let from = 0
   for (const step of steps) {

@@ -3,7 +3,7 @@ import type { Db } from '../db/open'
 import { declined, malformed, ok } from '../http/envelope'
 import { requiredText, text } from '../http/input'
 import { sysMessages } from '../messages'
-import { breachOf, readSteps } from './checkRule'
+import { readSteps, ruleRefusal } from './checkRule'
 import { system } from './tables'
 
 /** Whether a value keeps the rule of that code (contract, §6.11). */
@@ -20,8 +20,8 @@ export async function checkRuleRoutes(app: FastifyInstance, { db }: { readonly d
         .where('rule_code', '=', code)
         .executeTakeFirst()
       if (!rule) throw declined(sysMessages.noRule)
-      const breach = breachOf(readSteps(rule.rule_json), value)
-      if (breach) throw declined(breach.message, breach)
+      const broken = ruleRefusal(readSteps(rule.rule_json), value)
+      if (broken) throw declined(broken.message, broken)
       return ok(null)
     },
   )

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
+import { groupBy } from '../kernel/groupBy'
 import type { DepartTable } from './departTables'
-import { groupBy } from './group'
 import { system } from './tables'
 
 /** A department as the contract has it (§6.4). */

@@ -9,9 +9,9 @@ import {
   reportTable,
   treeColumns,
 } from '#model'
-import { type Column, layoutOf, tenantOf } from '../entity/layout'
-import { all } from '../entity/rows'
-import { where } from '../entity/where'
+import { all } from '../entity/read/rows'
+import { where } from '../entity/read/where'
+import { type Column, layoutOf, tenantOf } from '../entity/schema/layout'
 import type { Caller } from '../http/right'
 
 /** A dictionary made of a table's rows, which documents have published for the purpose. */

@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import { wallClock } from './times'
+import { wallClock } from '../kernel/wallClock'
 
 export interface LogEntry {
   /** 1 login, 2 operation. */

@@ -1,6 +1,6 @@
 import { type Lookup, type Option, parseDictRef } from '#model'
 import type { Db } from '../db/open'
-import type { LookupLoader, LookupRefs } from '../entity/deps'
+import type { LookupLoader, LookupRefs } from '../entity/contracts'
 import type { Caller } from '../http/right'
 import type { Dicts } from './dicts'
 import type { DictTable } from './dictTables'

@@ -11,7 +11,7 @@ import { editionTables } from './editionTables'
 import { positionTables } from './positionTables'
 
 /**
- * The system's own tables. Those of entities are made from documents (entity/ddl).
+ * The system's own tables. Those of entities are made from documents (entity/schema/ddl).
  * A released step is never edited: add another at the end.
  */
 export const systemMigrations: readonly Migration[] = [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { type Sessions, sessionIdleMs } from '../auth/sessions'
 import type { Db } from '../db/open'
-import { literally } from '../entity/where'
+import { literally } from '../entity/read/where'
 import { declined, ok } from '../http/envelope'
 import { bodyOf, count, requiredText, text } from '../http/input'
 import type { Caller } from '../http/right'

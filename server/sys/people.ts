@@ -1,10 +1,9 @@
 import { type SqlBool, sql } from 'kysely'
 import { can, hasRights, peopleRight } from '#model'
 import type { Db } from '../db/open'
-import type { Page } from '../entity/reads'
-import type { Clause } from '../entity/where'
+import type { Clause, Page } from '../entity/contracts'
 import type { Caller } from '../http/right'
-import { groupBy } from './group'
+import { groupBy } from '../kernel/groupBy'
 import { type SystemList, systemList } from './systemList'
 import { system } from './tables'
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { paramsOf } from '../entity/listQuery'
+import { paramsOf } from '../entity/read/listQuery'
 import { ok } from '../http/envelope'
 import { text } from '../http/input'
 import { peopleFor, positions, roles, withDeparts, withinDepart } from './people'

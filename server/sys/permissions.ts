@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/open'
+import { groupBy } from '../kernel/groupBy'
 import { sysMessages } from '../messages'
-import { groupBy } from './group'
 import { type PermissionTable, system } from './tables'
 
 /** A node of the menu answer (contract, §5.2). */

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { can, parseDictRef } from '#model'
 import type { Db } from '../db/open'
-import { literally } from '../entity/where'
+import { literally } from '../entity/read/where'
 import { malformed, noRight, notFound, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { sysMessages } from '../messages'

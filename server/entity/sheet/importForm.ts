@@ -123,7 +123,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
   if (code === 'FST_FILES_LIMIT') return new Refusal(413, messages.tooManyFiles(mostFiles))
-  // The sender has gone; that is no fault of the database.
+  // The sender has gone; that is no failure of the database.
   if (code === 'ECONNRESET') return malformed()
   return undefined
 }

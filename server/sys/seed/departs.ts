@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open'
-import { newId } from '../ids'
+import { newId } from '../../kernel/ids'
 import { nextOrgCode } from '../orgCode'
 import { system } from '../tables'
 

@@ -1,7 +1,7 @@
 import type { Option } from '#model'
 import type { Db } from '../../db/open'
-import { groupBy } from '../group'
-import { stableId } from '../ids'
+import { groupBy } from '../../kernel/groupBy'
+import { stableId } from '../../kernel/ids'
 import { system } from '../tables'
 import { differs } from './differs'
 

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open'
-import { stableId } from '../ids'
+import { stableId } from '../../kernel/ids'
 import { system } from '../tables'
 import { differs } from './differs'
 import { adminRole } from './people'

@@ -1,6 +1,6 @@
 import { hashPassword } from '../../auth/passwords'
 import type { Db } from '../../db/open'
-import { newId } from '../ids'
+import { newId } from '../../kernel/ids'
 import { system } from '../tables'
 
 export interface TenantSeed {

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open'
-import { stableId } from '../ids'
+import { stableId } from '../../kernel/ids'
 
 export interface CategorySeed {
   /** Unique in its tenant; begins with its parent's code: `B01`, `B01A01`, `B01A01A01`. */

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/open'
-import { newId } from '../ids'
+import { newId } from '../../kernel/ids'
 import { system } from '../tables'
 
 export interface PositionSeed {
