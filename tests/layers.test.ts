@@ -174,13 +174,52 @@ describe('every file imports its own layer or those that it may use', () => {
           return npm.some((one) => isPackage(specifier, one)) ? [] : [`${file}: ${specifier}`]
         }
         const target = layerOf(local)
-        const fine = local.endsWith('.css') || target === name || uses.includes(target)
+        const fine = target === name || uses.includes(target)
         return fine ? [] : [`${file} → ${local}`]
       }),
     )
     expect(wrong).toEqual([])
   })
 })
+
+/** Files directly in a folder may compose its subfolders, or be what these share: they are not counted. */
+describe('subfolders of one folder import each other in one direction', () => {
+  const folders = new Set(
+    sources.flatMap((file) => {
+      const parts = dirname(file).split('/')
+      return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+    }),
+  )
+  const parents = [...new Set([...folders].map(dirname))].filter((folder) => untangled(folder))
+  test.each(parents.sort())('%s', (parent) => {
+    const kids = [...folders].filter((folder) => dirname(folder) === parent)
+    const kidOf = (file: string) => kids.find((kid) => file.startsWith(`${kid}/`))
+    const uses = new Map<string, Set<string>>(kids.map((kid) => [kid, new Set()]))
+    for (const file of sources) {
+      const from = kidOf(file)
+      if (from === undefined) continue
+      for (const { specifier } of importsOf(file)) {
+        const to = kidOf(resolveLocal(file, specifier) ?? '')
+        if (to !== undefined && to !== from) uses.get(from)?.add(to)
+      }
+    }
+    // Takes away folders that use none of those left; what stays is a circle.
+    for (let free = lowest(uses); free.length > 0; free = lowest(uses)) {
+      for (const folder of free) uses.delete(folder)
+      for (const left of uses.values()) for (const folder of free) left.delete(folder)
+    }
+    expect([...uses].map(([from, to]) => `${from} → ${[...to].join(', ')}`)).toEqual([])
+  })
+})
+
+function lowest(uses: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  return [...uses].flatMap(([folder, used]) => (used.size === 0 ? [folder] : []))
+}
+
+/** Folders whose insides are in order. */
+function untangled(folder: string): boolean {
+  return folder.startsWith('renderer')
+}
 
 /** Node runs these: a type may come from a screen's file, code may not. */
 test('what the server takes of the renderer is neutral', () => {
