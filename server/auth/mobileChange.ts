@@ -1,10 +1,10 @@
 import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { declined } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { authMessages, registerMessages } from '../messages'
 import type { Codes } from '../sms/codes'
-import { system } from '../sys/tables'
+import { authMessages, registerMessages } from './messages'
 
 export interface MobileChange {
   readonly phone: string

@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
-import { system } from '../sys/tables'
 
 /**
  * Where somebody belongs who registers at this host: to the tenant of the site that has the domain;

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { matches } from '#model'
+import { writeLog } from '../audit/log'
 import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { declined } from '../http/envelope'
-import { authMessages, registerMessages as messages } from '../messages'
+import { hashPassword, isStrongPassword } from '../kernel/passwords'
 import type { Codes } from '../sms/codes'
-import { writeLog } from '../sys/log'
-import { system } from '../sys/tables'
 import { insertMember } from './memberAccount'
+import { authMessages, registerMessages as messages } from './messages'
 import { tenantForNewcomer } from './newcomerTenant'
-import { hashPassword, isStrongPassword } from './passwords'
 
 export interface Registration {
   readonly username: string

@@ -1,5 +1,5 @@
 import { ok, Refusal } from '../http/envelope'
-import { serverMessages } from '../messages'
+import { serverMessages } from '../kernel/messages'
 import type { Operation, Params } from './contracts'
 import { asObject } from './judge/body'
 import { messages } from './messages'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
 import type { ContentStore, Received } from './content'
 
 /**

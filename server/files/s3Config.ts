@@ -1,4 +1,4 @@
-import { fileMessages } from '../messages'
+import { fileMessages } from './messages'
 import type { S3Location } from './s3'
 
 /**

@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { malformed, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
-import { fileMessages } from '../messages'
-import { type FileTable, system } from '../sys/tables'
 import { type Accept, isAccepted } from './accept'
 import type { ContentStore, Received } from './content'
 import { detect } from './detect'
+import { fileMessages } from './messages'
 import { keepNamed } from './naming'
 import { bizShape, storedPath } from './path'
 import type { ByteRange } from './range'
 import { createStagedFiles, type StagedFiles } from './staged'
+import type { FileTable } from './tables'
 
 /** The database knows the file, the folder or bucket has it no more. */
 export class MissingContent extends Error {

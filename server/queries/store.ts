@@ -1,11 +1,11 @@
 import type { Condition } from '#model'
 import { writeGroup } from '../../renderer/model/query/conditionJson'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { declined, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
-import { system } from '../sys/tables'
 import { departsOf, rolesOf } from './audience'
 import { queryMessages } from './messages'
 

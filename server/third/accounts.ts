@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { newId, stableId } from '../kernel/ids'
 import { wallClock } from '../kernel/wallClock'
-import { system } from '../sys/tables'
 
 /** Somebody as another provider knows them. */
 export interface ThirdPerson {

@@ -1,7 +1,7 @@
-import { newToken } from '../auth/tokens'
 import type { Db } from '../db/open'
 import { declined, Refusal } from '../http/envelope'
 import type { Log } from '../http/log'
+import { newToken } from '../kernel/tokens'
 import type { ThirdPerson } from './accounts'
 import { thirdMessages } from './messages'
 import { createPasses } from './passes'

@@ -1,7 +1,7 @@
 import { auditFields, type Entity, type Field } from '#model'
 import { type FieldError, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import { serverMessages } from '../../messages'
+import { serverMessages } from '../../kernel/messages'
 import type { Values } from '../contracts'
 import { messages } from '../messages'
 import { mayUse } from '../schema/fieldRights'

@@ -1,7 +1,7 @@
 import { type Entity } from '#model'
-import { type Db } from '../../db/open'
+import type { Db } from '../../db/open'
 import { declined, type Refusal } from '../../http/envelope'
-import { type Caller } from '../../http/right'
+import type { Caller } from '../../http/right'
 import {
   type EntityDeps,
   type EntityHooks,
@@ -14,7 +14,7 @@ import { messages } from '../messages'
 import { readChildren } from '../read/childRows'
 import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
 import { type ChildTable, childTables } from '../schema/childTables'
-import { type Layout } from '../schema/layout'
+import type { Layout } from '../schema/layout'
 
 interface Holder {
   readonly store: Pick<EntityStore, 'layout' | 'findAll'>

@@ -1,8 +1,8 @@
+import { readSteps, ruleRefusal } from '../../checks/checkRule'
+import { checkMessages } from '../../checks/messages'
 import type { Db } from '../../db/open'
+import { system } from '../../db/tables'
 import type { FieldError } from '../../http/envelope'
-import { sysMessages } from '../../messages'
-import { readSteps, ruleRefusal } from '../../sys/checkRule'
-import { system } from '../../sys/tables'
 import type { Draft } from '../contracts'
 import { toColumn } from '../read/rows'
 import type { Layout } from '../schema/layout'
@@ -34,7 +34,7 @@ export async function ruleErrors<Row extends { readonly draft: Draft }>(
   const rules = new Map(stored.map((rule) => [rule.rule_code, readSteps(rule.rule_json)]))
   return given.flatMap(({ row, field, code, text }) => {
     const steps = rules.get(code)
-    const message = steps ? ruleRefusal(steps, text)?.message : sysMessages.noRule
+    const message = steps ? ruleRefusal(steps, text)?.message : checkMessages.noRule
     return message === undefined ? [] : [{ row, error: { field: field.key, message } }]
   })
 }

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { createFairTurns, type TurnLimits } from '../../db/fairTurns'
 import type { Database, Db } from '../../db/open'
 import { Refusal, tooMany } from '../../http/envelope'
-import type { QueryLoad } from '../contracts'
-import { type ReadTurns } from '../contracts'
+import type { QueryLoad, ReadTurns } from '../contracts'
 import { messages } from '../messages'
 
 interface Budget {

@@ -3,8 +3,15 @@ import type { Field } from '#model'
 import type { Db } from '../../db/open'
 import { notFound } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type { Counts, EntityDeps, ListQuery, PageQuery, Row, WireRecord } from '../contracts'
-import { type Reader } from '../contracts'
+import type {
+  Counts,
+  EntityDeps,
+  ListQuery,
+  PageQuery,
+  Reader,
+  Row,
+  WireRecord,
+} from '../contracts'
 import { messages } from '../messages'
 import { childTables } from '../schema/childTables'
 import { mayUse } from '../schema/fieldRights'

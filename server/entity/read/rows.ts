@@ -1,8 +1,7 @@
 import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kysely'
 import { type Field, scalarOf } from '#model'
 import type { Caller } from '../../http/right'
-import type { Clause } from '../contracts'
-import { type Row, type Stored } from '../contracts'
+import type { Clause, Row, Stored } from '../contracts'
 import type { Layout } from '../schema/layout'
 import { tenantOf } from '../schema/layout'
 

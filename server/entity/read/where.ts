@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Condition, isGroup, type Operator, type Rule, type RuleValue } from '#model'
 import { type FieldError, invalid } from '../../http/envelope'
-import { type Clause } from '../contracts'
+import type { Clause } from '../contracts'
 import { messages } from '../messages'
 import type { Column } from '../schema/layout'
 import { type DayEnd, type QueryValueType, queryValue, valueType } from './queryValue'

@@ -1,7 +1,6 @@
 import { auditFields, type Entity, type Field, type Lookup } from '#model'
 import type { Caller } from '../../http/right'
-import type { LookupLoader, Row, Values } from '../contracts'
-import { type WireRecord } from '../contracts'
+import type { LookupLoader, Row, Values, WireRecord } from '../contracts'
 import { mayUse, visibleFields } from '../schema/fieldRights'
 import type { Layout } from '../schema/layout'
 

@@ -1,5 +1,5 @@
 import { type Entity, type Field } from '#model'
-import { type ChildRows } from '../../../renderer/model/entity/field'
+import type { ChildRows } from '../../../renderer/model/entity/field'
 import { type Layout, layoutOf } from './layout'
 
 /** A field that holds records of another entity: they stand in their own table, each with its parent's id. */

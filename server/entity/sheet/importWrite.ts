@@ -1,6 +1,6 @@
 import type { Db } from '../../db/open'
+import { serverMessages } from '../../kernel/messages'
 import { recordId } from '../../kernel/recordId'
-import { serverMessages } from '../../messages'
 import type { Row, WriteRequest } from '../contracts'
 import { readRow } from '../read/rows'
 import type { Layout } from '../schema/layout'

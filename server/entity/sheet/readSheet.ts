@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { Refusal } from '../../http/envelope'
-import { newWorker } from '../../threads'
+import { newWorker } from '../../kernel/threads'
 import { messages } from '../messages'
 import type { SheetRow } from './sheetRow'
 import type { FromSheetWorker, ToSheetWorker } from './sheetWorker'

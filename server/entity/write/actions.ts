@@ -1,8 +1,8 @@
 import { type EntityAction, type Lookup } from '#model'
 import { scopeOf } from '../../../renderer/model/entity/rules'
-import { type Scope } from '../../../renderer/model/expr/types'
+import type { Scope } from '../../../renderer/model/expr/types'
 import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
-import { serverMessages } from '../../messages'
+import { serverMessages } from '../../kernel/messages'
 import {
   type Call,
   type Draft,

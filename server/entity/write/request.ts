@@ -1,6 +1,5 @@
 import type { Answer } from '../../http/envelope'
-import type { WriteRequest } from '../contracts'
-import { type Call } from '../contracts'
+import type { Call, WriteRequest } from '../contracts'
 import { onceOf } from './onceAnswers'
 
 /** Runs a write once: a retry with the same key gets the first answer. */

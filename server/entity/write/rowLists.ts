@@ -2,7 +2,7 @@ import { can, type Entity, permissionOf, type StandardAction } from '#model'
 import { isObject } from '../../../renderer/model/finding/walk'
 import { noRight, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import { serverMessages } from '../../messages'
+import { serverMessages } from '../../kernel/messages'
 import { asObject } from '../judge/body'
 import { messages } from '../messages'
 

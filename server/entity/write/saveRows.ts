@@ -1,5 +1,5 @@
 import { type Answer, errorsOf, ok, Refusal } from '../../http/envelope'
-import { serverMessages } from '../../messages'
+import { serverMessages } from '../../kernel/messages'
 import type { EntityDeps, EntityStore, Row, Stored, WriteRequest } from '../contracts'
 import { hooksOf } from '../contracts'
 import { recordsKept, refusedDeletion, refuseOrphans } from '../judge/deletionRefusals'

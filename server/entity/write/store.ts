@@ -12,8 +12,8 @@ import {
 } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
+import { serverMessages } from '../../kernel/messages'
 import { recordId } from '../../kernel/recordId'
-import { serverMessages } from '../../messages'
 import type {
   Counts,
   Draft,

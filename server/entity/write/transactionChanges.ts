@@ -1,6 +1,5 @@
 import type { Db } from '../../db/open'
-import type { Row, Values } from '../contracts'
-import { type WrittenRows } from '../contracts'
+import type { Row, Values, WrittenRows } from '../contracts'
 import { type Layout, tenantOf } from '../schema/layout'
 
 // By transaction: every statement that writes notes here what it has written, whoever asked for it.
