@@ -70,8 +70,15 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: [],
   },
+  product: {
+    uses: [
+      ...[...base, 'renderer/index.ts'],
+      ...['values', 'compile', 'actions', 'cells', 'pages'].map(renderer),
+    ],
+    npm: screen,
+  },
   src: {
-    uses: ['renderer/index.ts', 'renderer/model'],
+    uses: ['renderer/index.ts', 'renderer/model', 'product'],
     npm: [
       ...[...react, 'react-router-dom', 'antd', '@ant-design/icons-svg', 'dayjs', 'axios'],
       ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
@@ -80,6 +87,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   server: {
     uses: [
+      'product',
       'renderer/model',
       'renderer/values',
       'renderer/cells',
@@ -104,7 +112,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#renderer': 'renderer/index.ts',
 }
 
-const sources = ['renderer', 'src', 'server']
+const sources = ['renderer', 'product', 'src', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
       join(folder, name).replaceAll('\\', '/'),
