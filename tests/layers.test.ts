@@ -134,6 +134,36 @@ test('every file stands in a layer', () => {
   expect(sources.filter((file) => !Object.hasOwn(layers, layerOf(file)))).toEqual([])
 })
 
+/** Bottom up, as above: what an entity's documents become, from their tables to their routes. */
+const entityFolders: Readonly<Record<string, readonly string[]>> = {
+  'messages.ts': [],
+  schema: ['messages.ts'],
+  'contracts.ts': ['schema'],
+  read: ['messages.ts', 'schema', 'contracts.ts'],
+  judge: ['messages.ts', 'schema', 'contracts.ts', 'read'],
+  write: ['messages.ts', 'schema', 'contracts.ts', 'read', 'judge'],
+  sheet: ['messages.ts', 'schema', 'contracts.ts', 'read', 'judge', 'write'],
+  'operations.ts': ['messages.ts', 'contracts.ts', 'read', 'judge', 'write', 'sheet'],
+  'routes.ts': ['schema', 'contracts.ts', 'read', 'judge', 'write', 'sheet', 'operations.ts'],
+}
+
+test('the folders of server/entity import only those before them', () => {
+  const folderOf = (file: string) => file.split('/')[2] ?? ''
+  const names = Object.keys(entityFolders)
+  const wrong = sources
+    .filter((file) => file.startsWith('server/entity/'))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ specifier }) => {
+        const local = resolveLocal(file, specifier) ?? ''
+        const [from, to] = [folderOf(file), folderOf(local)]
+        if (!local.startsWith('server/entity/') || from === to) return []
+        const above = names.indexOf(to) < names.indexOf(from)
+        return above && entityFolders[from]?.includes(to) ? [] : [`${file} → ${local}`]
+      }),
+    )
+  expect(wrong).toEqual([])
+})
+
 test('a layer imports only layers that are listed before it', () => {
   const order = Object.keys(layers)
   const upward = Object.entries(layers).flatMap(([name, { uses }]) =>
