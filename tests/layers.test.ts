@@ -226,7 +226,7 @@ function lowest(uses: ReadonlyMap<string, ReadonlySet<string>>): readonly string
 
 /** Folders whose insides are in order. */
 function untangled(folder: string): boolean {
-  return folder.startsWith('renderer')
+  return /^(renderer|src)/.test(folder)
 }
 
 /** Node runs these: a type may come from a screen's file, code may not. */
