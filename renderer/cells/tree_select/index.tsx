@@ -1,4 +1,5 @@
 import { ChoiceSearch } from '../../controls/ChoiceSearch'
+import { controlMessages } from '../../controls/messages'
 import { fromFormily } from '../../formily/fromFormily'
 import { treeSelectValue, withOptions } from './value'
 
@@ -7,6 +8,8 @@ export const tree_select = fromFormily({
   value: treeSelectValue,
   component: { load: async () => (await import('../../formily/antd')).TreeSelect },
   props: ({ field, open }) => ({
+    className: 'jd-live',
+    placeholder: field.placeholder ?? controlMessages.choose(field.title),
     multiple: field.props.multiple ?? false,
     allowClear: true,
     showSearch: true,
