@@ -5,10 +5,15 @@ import { useFocusBack } from './useFocusBack'
 import './overlay.css'
 
 interface OverlayProps {
-  /** A question is small, stands over everything else, and is closed before it. */
-  readonly kind: 'drawer' | 'modal' | 'question'
-  /** Pixels; never wider than the screen. */
-  readonly width: number
+  /**
+   * A modal fills a small screen, a dialog is a sheet at its lower edge. A question is such a dialog, stands over
+   * everything else, and is closed before it.
+   */
+  readonly kind: 'drawer' | 'modal' | 'dialog' | 'question'
+  /** Pixels, or as CSS says; never wider than the screen. */
+  readonly width: number | string
+  /** A click beside it does nothing. */
+  readonly held?: boolean
   /** As large as the screen, whatever the width says. */
   readonly full?: boolean
   /** Id of the element that names the dialog. */
@@ -25,7 +30,7 @@ interface OverlayProps {
  * should open at once.
  */
 export function Overlay(props: OverlayProps) {
-  const { kind, width, full = false, labelledBy, describedBy, children, onClose } = props
+  const { kind, width, full = false, held, labelledBy, describedBy, children, onClose } = props
   const panel = useRef<HTMLDivElement>(null)
   useFocus(panel)
   useScrollLock()
@@ -48,7 +53,10 @@ export function Overlay(props: OverlayProps) {
   return createPortal(
     <div className={`jd jd-overlay jd-overlay-${kind}`} data-full={full || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way out is Escape */}
-      <div className="jd-overlay-mask" onMouseDown={({ button }) => button === 0 && onClose()} />
+      <div
+        className="jd-overlay-mask"
+        onMouseDown={({ button }) => button === 0 && !held && onClose()}
+      />
       <div
         ref={panel}
         role="dialog"
