@@ -3,7 +3,7 @@ import { can, type Field, type Lookup, permissionOf } from '#model'
 import type { FieldError } from '../../http/envelope'
 import type { Draft, Stored, Writing } from '../contracts'
 import { settableFields } from '../judge/body'
-import { draftEdit, draftNew, unlisted } from '../judge/drafts'
+import { draftEdit, draftNew } from '../judge/drafts'
 import { messages } from '../messages'
 import { same } from '../read/rows'
 import { readCell, readValue, readWord, wordOf } from './cells'
@@ -181,16 +181,19 @@ const toldText = (text: string): string => {
   return told.toWellFormed().replaceAll('\0', '')
 }
 
-/** Judges a row by its entity's rules. */
-export function planOf({ row, draft, before, unread }: DraftedRow, lookup: Lookup): RowPlan {
+/** What becomes of a row by its entity's rules, by what dictionaries do not offer and by what other tables refuse. */
+export function planOf(
+  { row, draft, before, unread }: DraftedRow,
+  unlisted: readonly FieldError[],
+  refused: readonly FieldError[],
+): RowPlan {
   if (before && unread.length === 0 && draft.changed.length === 0) return { kind: 'same', row }
   const unreadable = new Set(unread.map(({ field }) => field))
   const errors = [
     ...unread,
-    ...[...draft.errors, ...unlisted(draft.changed, draft.values, lookup)].filter(
-      ({ field }) => !unreadable.has(field),
-    ),
+    ...[...draft.errors, ...unlisted].filter(({ field }) => !unreadable.has(field)),
   ]
   if (errors.length > 0) return { kind: 'wrong', row, errors }
+  if (refused.length > 0) return { kind: 'wrong', row, errors: refused }
   return before ? { kind: 'edit', row, draft, before } : { kind: 'new', row, draft }
 }
