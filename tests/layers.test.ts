@@ -302,7 +302,42 @@ function lowest(uses: ReadonlyMap<string, ReadonlySet<string>>): readonly string
 
 /** Folders whose insides are in order. */
 function untangled(folder: string): boolean {
-  return folder.startsWith('renderer')
+  return /^(renderer|src)/.test(folder)
+}
+
+/** A lazily loaded half may take its properties from the half that is always there; more is a knot. */
+test('no more than two files know each other, types included', () => {
+  const uses = new Map(
+    sources.map((file) => [
+      file,
+      importsOf(file).flatMap(({ specifier }) => {
+        const local = resolveLocal(file, specifier)
+        return local !== undefined && sources.includes(local) ? [local] : []
+      }),
+    ]),
+  )
+  expect(circles(uses).filter((files) => files.length > 2)).toEqual([])
+})
+
+/** Groups of files that reach each other (Tarjan's strongly connected components). */
+function circles(uses: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const order = new Map<string, number>()
+  const path: string[] = []
+  const found: string[][] = []
+  const visit = (file: string): number => {
+    const own = order.size
+    order.set(file, own)
+    path.push(file)
+    let least = own
+    for (const next of uses.get(file) ?? []) {
+      if (!order.has(next)) least = Math.min(least, visit(next))
+      else if (path.includes(next)) least = Math.min(least, order.get(next) ?? own)
+    }
+    if (least === own) found.push(path.splice(path.indexOf(file)))
+    return least
+  }
+  for (const file of uses.keys()) if (!order.has(file)) visit(file)
+  return found
 }
 
 /** Node runs these: a type may come from a screen's file, code may not. */
