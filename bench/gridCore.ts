@@ -1,7 +1,7 @@
 import { lookupOf } from '../renderer/cells/fixtures'
-import { collect } from '../renderer/grid/collect'
-import { paste } from '../renderer/grid/paste'
-import type { GridStore } from '../renderer/grid/store'
+import { paste } from '../renderer/grid/sheet/paste'
+import { collect } from '../renderer/grid/store/collect'
+import type { GridStore } from '../renderer/grid/store/store'
 import { storeOf } from '../renderer/grid/testing/store'
 import { type Figure, median } from './report'
 

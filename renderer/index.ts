@@ -20,26 +20,22 @@ export { tellReachable } from './data/reachable'
 export { type UploadOptions, uploadFile } from './data/upload'
 export { useWrite, type Write } from './data/useWrite'
 export { FieldPreview } from './form/FieldPreview'
-export { collect } from './grid/collect'
 export { EditableTable } from './grid/EditableTable'
-export type { GridStore } from './grid/store'
+export { collect } from './grid/store/collect'
+export type { GridStore } from './grid/store/store'
 export type { EditableTableProps, TableSlots } from './grid/view/EditableTable'
-export type * from './grid/view/events'
-export type {
-  MainFormProps,
-  RowContentProps,
-  SubFormProps,
-} from './grid/view/rowForm/rowContent'
-export type { SlotProps } from './grid/view/SlotCell'
-export type { SpanMethod } from './grid/view/spans'
-export type { TableDoc } from './grid/view/tableDoc'
+export type { MainFormProps, RowContentProps, SubFormProps } from './grid/view/rowForm/rowContent'
+export type * from './grid/view/scene/events'
+export type { SlotProps } from './grid/view/scene/parts'
+export type { SpanMethod } from './grid/view/scene/spans'
+export type { TableDoc } from './grid/view/scene/tableDoc'
 export {
   type AddedRows,
   type AllValues,
   type CellFailure,
   notPassed,
   type TableHandle,
-} from './grid/view/tableHandle'
+} from './grid/view/scene/tableHandle'
 export { builtinPages } from './pages/builtin'
 export { definePage, type PageKind } from './pages/define'
 export {

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { readDocumentFiles } from '../server/documentFiles'
 import { formatText } from './lib/formatText'
 import { migrateMessages } from './lib/messages.migrate'
 import { migrateText } from './lib/migrateText'
-import { registries } from './lib/registries'
 
 // `npm run schemas:check [folder]`, `npm run schemas:fmt [folder] [-- --check]`, `npm run schemas:migrate [folder]`
 const [command, ...rest] = process.argv.slice(2)

@@ -70,8 +70,15 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: [],
   },
+  product: {
+    uses: [
+      ...[...base, 'renderer/index.ts'],
+      ...['values', 'compile', 'actions', 'cells', 'pages'].map(renderer),
+    ],
+    npm: screen,
+  },
   src: {
-    uses: ['renderer/index.ts', 'renderer/model'],
+    uses: ['renderer/index.ts', 'renderer/model', 'product'],
     npm: [
       ...[...react, 'react-router-dom', 'antd', '@ant-design/icons-svg', 'dayjs', 'axios'],
       ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
@@ -80,6 +87,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   server: {
     uses: [
+      'product',
       'renderer/model',
       'renderer/values',
       'renderer/cells',
@@ -104,7 +112,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#renderer': 'renderer/index.ts',
 }
 
-const sources = ['renderer', 'src', 'server']
+const sources = ['renderer', 'product', 'src', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
       join(folder, name).replaceAll('\\', '/'),
@@ -126,6 +134,36 @@ test('every file stands in a layer', () => {
   expect(sources.filter((file) => !Object.hasOwn(layers, layerOf(file)))).toEqual([])
 })
 
+/** Bottom up, as above: what an entity's documents become, from their tables to their routes. */
+const entityFolders: Readonly<Record<string, readonly string[]>> = {
+  'messages.ts': [],
+  schema: ['messages.ts'],
+  'contracts.ts': ['schema'],
+  read: ['messages.ts', 'schema', 'contracts.ts'],
+  judge: ['messages.ts', 'schema', 'contracts.ts', 'read'],
+  write: ['messages.ts', 'schema', 'contracts.ts', 'read', 'judge'],
+  sheet: ['messages.ts', 'schema', 'contracts.ts', 'read', 'judge', 'write'],
+  'operations.ts': ['messages.ts', 'contracts.ts', 'read', 'judge', 'write', 'sheet'],
+  'routes.ts': ['schema', 'contracts.ts', 'read', 'judge', 'write', 'sheet', 'operations.ts'],
+}
+
+test('the folders of server/entity import only those before them', () => {
+  const folderOf = (file: string) => file.split('/')[2] ?? ''
+  const names = Object.keys(entityFolders)
+  const wrong = sources
+    .filter((file) => file.startsWith('server/entity/'))
+    .flatMap((file) =>
+      importsOf(file).flatMap(({ specifier }) => {
+        const local = resolveLocal(file, specifier) ?? ''
+        const [from, to] = [folderOf(file), folderOf(local)]
+        if (!local.startsWith('server/entity/') || from === to) return []
+        const above = names.indexOf(to) < names.indexOf(from)
+        return above && entityFolders[from]?.includes(to) ? [] : [`${file} → ${local}`]
+      }),
+    )
+  expect(wrong).toEqual([])
+})
+
 test('a layer imports only layers that are listed before it', () => {
   const order = Object.keys(layers)
   const upward = Object.entries(layers).flatMap(([name, { uses }]) =>
@@ -144,13 +182,52 @@ describe('every file imports its own layer or those that it may use', () => {
           return npm.some((one) => isPackage(specifier, one)) ? [] : [`${file}: ${specifier}`]
         }
         const target = layerOf(local)
-        const fine = local.endsWith('.css') || target === name || uses.includes(target)
+        const fine = target === name || uses.includes(target)
         return fine ? [] : [`${file} → ${local}`]
       }),
     )
     expect(wrong).toEqual([])
   })
 })
+
+/** Files directly in a folder may compose its subfolders, or be what these share: they are not counted. */
+describe('subfolders of one folder import each other in one direction', () => {
+  const folders = new Set(
+    sources.flatMap((file) => {
+      const parts = dirname(file).split('/')
+      return parts.map((_, index) => parts.slice(0, index + 1).join('/'))
+    }),
+  )
+  const parents = [...new Set([...folders].map(dirname))].filter((folder) => untangled(folder))
+  test.each(parents.sort())('%s', (parent) => {
+    const kids = [...folders].filter((folder) => dirname(folder) === parent)
+    const kidOf = (file: string) => kids.find((kid) => file.startsWith(`${kid}/`))
+    const uses = new Map<string, Set<string>>(kids.map((kid) => [kid, new Set()]))
+    for (const file of sources) {
+      const from = kidOf(file)
+      if (from === undefined) continue
+      for (const { specifier } of importsOf(file)) {
+        const to = kidOf(resolveLocal(file, specifier) ?? '')
+        if (to !== undefined && to !== from) uses.get(from)?.add(to)
+      }
+    }
+    // Takes away folders that use none of those left; what stays is a circle.
+    for (let free = lowest(uses); free.length > 0; free = lowest(uses)) {
+      for (const folder of free) uses.delete(folder)
+      for (const left of uses.values()) for (const folder of free) left.delete(folder)
+    }
+    expect([...uses].map(([from, to]) => `${from} → ${[...to].join(', ')}`)).toEqual([])
+  })
+})
+
+function lowest(uses: ReadonlyMap<string, ReadonlySet<string>>): readonly string[] {
+  return [...uses].flatMap(([folder, used]) => (used.size === 0 ? [folder] : []))
+}
+
+/** Folders whose insides are in order. */
+function untangled(folder: string): boolean {
+  return folder.startsWith('renderer')
+}
 
 /** Node runs these: a type may come from a screen's file, code may not. */
 test('what the server takes of the renderer is neutral', () => {

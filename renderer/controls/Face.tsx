@@ -1,4 +1,4 @@
-import '../cells/cells.css'
+import './controls.css'
 import { type ReactNode, useRef } from 'react'
 import { Icon, type IconName } from '../ui/Icon'
 import { attributesOf, type ControlProps } from './control'

@@ -1,4 +1,4 @@
-import '../cells/cells.css'
+import './controls.css'
 import { type ChangeEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { attributesOf, type ControlProps } from './control'
 import {

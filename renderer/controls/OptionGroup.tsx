@@ -1,4 +1,4 @@
-import '../cells/cells.css'
+import './controls.css'
 import type { Option } from '../model/entity/field'
 import { ariaOf, type ControlProps } from './control'
 import { ToneDot } from './ToneDot'

@@ -1,4 +1,4 @@
-import '../cells/cells.css'
+import './controls.css'
 import type { ShowProps } from '../cellType'
 import { formatOf, formattedText, shortMoment } from '../values/dateFormat'
 import { Nothing } from './Text'

@@ -1,4 +1,4 @@
-import '../cells/cells.css'
+import './controls.css'
 import type { ShowProps } from '../cellType'
 import { type ChoiceProps, choiceText, isTable, optionsOf } from '../values/choice'
 import { type OneOrMany, valuesOf } from '../values/oneOrMany'

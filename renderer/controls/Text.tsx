@@ -1,4 +1,4 @@
-import '../cells/cells.css'
+import './controls.css'
 import type { ShowProps } from '../cellType'
 import { controlMessages } from './messages'
 

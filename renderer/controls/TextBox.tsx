@@ -1,4 +1,4 @@
-import '../cells/cells.css'
+import './controls.css'
 import { attributesOf, type ControlProps } from './control'
 import { useDraft } from './useDraft'
 

@@ -3,8 +3,8 @@ import { failureText, toFailure } from '../data/failure'
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
 import { superQueryMessages as messages } from './messages'
+import type { SuperQueryProps } from './props'
 import { fetchSaved } from './remote'
-import type { SuperQueryProps } from './SuperQueryButton'
 
 /** Follows a link to a saved query: puts it in force, in the place of the link. */
 export function SavedLink({ id, advanced, onApply }: SuperQueryProps & { readonly id: string }) {

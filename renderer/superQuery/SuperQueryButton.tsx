@@ -1,8 +1,5 @@
 import { useRef, useState } from 'react'
-import type { FormGroup } from '../form/model'
 import { queryMessages } from '../messages'
-import type { Entity } from '../model/entity/entity'
-import type { Condition } from '../model/query/condition'
 import { usePorts } from '../ports'
 import { savedName } from '../query/listParams'
 import { BlockFailure } from '../ui/BlockFailure'
@@ -12,23 +9,10 @@ import { late } from '../ui/late'
 import { Waiting } from '../ui/Waiting'
 import './flag.css'
 import type { Draft } from './draft'
+import type { SuperQueryProps } from './props'
 
 const Dialog = late(async () => (await import('./SuperQueryDialog')).SuperQueryDialog, <Waiting />)
 const SavedLink = late(async () => (await import('./SavedLink')).SavedLink)
-
-export interface SuperQueryProps {
-  /** Under which name the server keeps the page's saved queries. */
-  readonly page: string
-  /** Under which name this browser does; absent = the path of the address. */
-  readonly saveCode?: string | undefined
-  readonly entity: Entity
-  /** Of the form: fields below its titles are offered below them. */
-  readonly groups: readonly FormGroup[]
-  /** The query in force. */
-  readonly advanced: Condition | undefined
-  /** undefined = none. With `link` it takes the place of the link that asked for it. */
-  onApply(advanced: Condition | undefined, link?: boolean): void
-}
 
 /** Opens the advanced query; while one is in force it says so and offers to clear it. */
 export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: boolean }) {

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasRights } from '#model'
-import { noRight } from '../http/envelope'
 import {
   dictTopic,
   type Hub,
@@ -9,7 +8,8 @@ import {
   tenantTopic,
   ticketTopic,
   userTopic,
-} from './hub'
+} from '../bus/hub'
+import { noRight } from '../http/envelope'
 import { liveMessages } from './messages'
 import type { LiveSocket } from './sockets'
 import { refusePlain, socketRoute, type UserSocketDeps, userSocket } from './userSocket'

@@ -1,6 +1,6 @@
-import type { WrittenRows } from '../entity/written'
+import { type Hub, type Message, tableTopic } from '../bus/hub'
+import type { WrittenRows } from '../entity/contracts'
 import type { Caller } from '../http/right'
-import { type Hub, type Message, tableTopic } from './hub'
 import type { Audience, AudienceDeps } from './tableAudience'
 
 /**

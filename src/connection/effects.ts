@@ -1,4 +1,4 @@
-import { type Effects, type FailureNotice } from '../http/failures'
+import type { Effects, FailureNotice } from '../http/failures'
 import { httpMessages } from '../http/messages'
 import { expire } from '../session/logout'
 import { toast } from '../site/toast'

@@ -1,5 +1,5 @@
 import { isRecord } from '../../data/envelope'
-import type { WireRow } from '../../grid/model'
+import type { WireRow } from '../../grid/columns/model'
 
 /** A row that cannot be imported as it is. */
 export interface WrongRow {

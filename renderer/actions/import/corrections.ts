@@ -1,7 +1,7 @@
-import { readEdits } from '../../grid/edits'
-import type { WireRow } from '../../grid/model'
-import { readWire } from '../../grid/rows'
-import type { GridStore } from '../../grid/store'
+import type { WireRow } from '../../grid/columns/model'
+import { readWire } from '../../grid/rows/rows'
+import { readEdits } from '../../grid/store/edits'
+import type { GridStore } from '../../grid/store/store'
 import { importMessages } from './messages'
 
 /** 'file:row' → values by field in place of the cells; null = the row is left out. */

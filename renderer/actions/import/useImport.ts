@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { writeKey } from '../../data/writeKey'
-import type { GridStore } from '../../grid/store'
+import type { GridStore } from '../../grid/store/store'
 import { useEvent } from '../../ui/useEvent'
 import type { RunContext } from '../define'
 import type { ImportProps } from '../model'

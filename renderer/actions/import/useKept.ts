@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createDraftKeeper, type DraftKeeper, keepWhileOpen } from '../../data/draftKeeper'
-import type { GridStore } from '../../grid/store'
+import type { GridStore } from '../../grid/store/store'
 import { useEvent } from '../../ui/useEvent'
 import type { RunContext } from '../define'
 import { createKeptImports, type FoundImport, type KeptImport } from './kept'

@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import { useRef, useState } from 'react'
 import { attributesOf } from '../../controls/control'
 import { Icon } from '../../ui/Icon'

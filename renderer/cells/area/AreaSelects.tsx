@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import './area.css'
 import { attributesOf } from '../../controls/control'
 import type { AreaBoxProps } from './AreaBox'

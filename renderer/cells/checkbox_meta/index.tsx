@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import { defineCell } from '../../cellType'
 import { attributesOf, editControl } from '../../controls/control'
 import { PairSearch } from '../../controls/PairSearch'

@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import './cron.css'
 import { useContext, useEffect, useRef, useState } from 'react'
 import type { EditProps } from '../../cellType'

@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import type { ShowProps } from '../../cellType'
 import { storedMessages as messages } from '../../controls/messages'
 import { type FileEntry, pathOf } from '../../values/fileEntry'

@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import { useState } from 'react'
 import type { ShowProps } from '../../cellType'
 import { storedMessages as messages } from '../../controls/messages'

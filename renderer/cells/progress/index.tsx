@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import './progress.css'
 import { defineCell } from '../../cellType'
 import { NumberSearch } from '../../controls/NumberSearch'

@@ -1,4 +1,4 @@
-import type { TableDoc } from '../../grid/view/tableDoc'
+import type { TableDoc } from '../../grid/view/scene/tableDoc'
 import { mostChildRows } from '../../model/entity/childRows'
 import type { Field } from '../../model/entity/field'
 import type { SubtableProps } from './value'

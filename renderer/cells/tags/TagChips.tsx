@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import type { ShowProps } from '../../cellType'
 import { Nothing } from '../../controls/Text'
 import { isObject } from '../../model/finding/walk'

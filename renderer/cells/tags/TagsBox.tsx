@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import { useLayoutEffect, useRef } from 'react'
 import { attributesOf, type ControlProps } from '../../controls/control'
 import { useDraft } from '../../controls/useDraft'

@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import type { EditProps } from '../../cellType'
 import { attributesOf, editControl } from '../../controls/control'
 import { useDraft } from '../../controls/useDraft'

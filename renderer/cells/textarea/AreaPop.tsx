@@ -1,4 +1,4 @@
-import '../cells.css'
+import '../../controls/controls.css'
 import './areaPop.css'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EditProps, Then } from '../../cellType'

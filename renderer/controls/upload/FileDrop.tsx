@@ -1,4 +1,4 @@
-import '../../cells/cells.css'
+import '../controls.css'
 import { type DragEvent, type ReactNode, type SyntheticEvent, useState } from 'react'
 import { attributesOf, type ControlProps } from '../control'
 import { useBoxFocus } from './useBoxFocus'

@@ -1,7 +1,7 @@
-import type { RowId, WireRow } from '../model'
-import { idHere, idThere } from '../rows'
-import type { GridStore } from '../store'
-import { tellErrors } from '../tell'
+import type { RowId, WireRow } from '../columns/model'
+import { idHere, idThere } from '../rows/rows'
+import type { GridStore } from '../store/store'
+import { tellErrors } from '../store/tell'
 import { syncTiming } from './connection'
 import { syncMessages } from './messages'
 

@@ -1,4 +1,4 @@
-import type { WireRow } from '../model'
+import type { WireRow } from '../columns/model'
 
 /** What tables tell each other (contract, §8.4). */
 export type SyncMessage =

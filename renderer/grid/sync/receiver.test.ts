@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { conflictsOf } from '../conflicts'
-import { atCell } from '../range'
+import { atCell } from '../cursor/range'
+import { conflictsOf } from '../store/conflicts'
 import { storeOf } from '../testing/store'
 import { type Arrived, createReceiver } from './receiver'
 

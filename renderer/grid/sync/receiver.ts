@@ -1,7 +1,7 @@
-import { same } from '../merge'
-import type { RowId, WireRow } from '../model'
-import { type HeldRow, idHere, readCell, valuesOf } from '../rows'
-import type { GridStore } from '../store'
+import type { RowId, WireRow } from '../columns/model'
+import { same } from '../rows/merge'
+import { type HeldRow, idHere, readCell, valuesOf } from '../rows/rows'
+import type { GridStore } from '../store/store'
 import { isObject } from './message'
 
 /** Cells of a row that follow somebody else's change. */

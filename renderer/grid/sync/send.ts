@@ -1,5 +1,5 @@
-import type { WireRow } from '../model'
-import type { GridStore } from '../store'
+import type { WireRow } from '../columns/model'
+import type { GridStore } from '../store/store'
 
 /** A table's place on the line. */
 interface Seat {

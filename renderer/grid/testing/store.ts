@@ -3,11 +3,11 @@ import { type CellType, defineCell } from '../../cellType'
 import type { ValueType } from '../../model/entity/field'
 import { Registry } from '../../model/entity/registry'
 import type { Problem } from '../../model/finding/finding'
-import type { ColumnDoc } from '../columnDoc'
-import { type ColumnContext, compileColumns } from '../columns'
-import type { GridColumn } from '../model'
-import { readCell } from '../rows'
-import { createGridStore, type GridOptions, type GridStore } from '../store'
+import type { ColumnDoc } from '../columns/columnDoc'
+import { type ColumnContext, compileColumns } from '../columns/columns'
+import type { GridColumn } from '../columns/model'
+import { readCell } from '../rows/rows'
+import { createGridStore, type GridOptions, type GridStore } from '../store/store'
 
 const views = { Show: () => null, Edit: () => null }
 

@@ -9,8 +9,8 @@ import { compileEntity } from '../../model/compile/compileEntity'
 import { type Grants, noGrants } from '../../model/entity/permission'
 import type { Ports } from '../../ports'
 import { EditableTable, type EditableTableProps } from '../view/EditableTable'
-import type { TableDoc } from '../view/tableDoc'
-import type { TableHandle } from '../view/tableHandle'
+import type { TableDoc } from '../view/scene/tableDoc'
+import type { TableHandle } from '../view/scene/tableHandle'
 
 const { Frame } = createConsole({ cells: everyCell, pages: [], actions: [] })
 const entity = compileEntity(

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Problem } from '../../model/finding/finding'
 import { FailureNote } from '../../ui/FailureNote'
-import { chromeMessages } from './messages.chrome'
+import { chromeMessages } from './scene/messages.chrome'
 
 /** What the document of the table says wrongly; users hear of mistakes only, configurators also of warnings. */
 export function ColumnNote({ problems }: { readonly problems: readonly Problem[] }) {

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from 'react'
-import { isReadOnly } from '../model'
-import type { GridStore } from '../store'
-import { useGrid } from './context'
-import type { LaidColumn, LaidLead } from './layout'
-import { gridViewMessages } from './messages'
+import { isReadOnly } from '../columns/model'
+import type { GridStore } from '../store/store'
+import { useGrid } from './scene/context'
+import type { LaidColumn, LaidLead } from './scene/layout'
+import { gridViewMessages } from './scene/messages'
+import { useTopic } from './scene/useTopic'
 import { useSheetScene } from './sheet/context'
 import { TitleTools } from './sheet/TitleTools'
-import { useTopic } from './useTopic'
 
 interface HeadProps {
   readonly columns: readonly LaidColumn[]

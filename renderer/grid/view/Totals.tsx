@@ -1,9 +1,9 @@
 import { readable } from '../../model/expr/decimal'
-import type { GridColumn, Statistic } from '../model'
-import { useGrid } from './context'
-import type { LaidColumn } from './layout'
-import { gridViewMessages } from './messages'
-import { useTopic } from './useTopic'
+import type { GridColumn, Statistic } from '../columns/model'
+import { useGrid } from './scene/context'
+import type { LaidColumn } from './scene/layout'
+import { gridViewMessages } from './scene/messages'
+import { useTopic } from './scene/useTopic'
 
 const statistics: readonly Statistic[] = ['sum', 'average']
 

@@ -1,7 +1,7 @@
-import { whenIdle } from '../idle'
-import type { Links } from '../links'
-import { blockOf, isSingle } from '../range'
-import type { GridStore } from '../store'
+import { blockOf, isSingle } from '../cursor/range'
+import { whenIdle } from '../store/idle'
+import type { Links } from '../store/links'
+import type { GridStore } from '../store/store'
 
 // While a range is being drawn it changes with every move.
 const atRestMs = 50

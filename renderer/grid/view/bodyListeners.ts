@@ -1,11 +1,11 @@
 import type { ChangeEvent, KeyboardEvent, MouseEvent } from 'react'
-import type { HeldRow } from '../rows'
-import { chooseByClick, rowOf, tickChanged } from './chosenRows'
-import type { Expansion } from './expand/expansion'
-import { leadKey } from './leadKeys'
+import type { HeldRow } from '../rows/rows'
+import type { useHandles } from './pointer/useHandles'
 import type { useRowForms } from './rowForm/useRowForms'
-import type { TableScene } from './tableScene'
-import type { useHandles } from './useHandles'
+import type { Expansion } from './scene/expansion'
+import type { TableScene } from './scene/tableScene'
+import { chooseByClick, rowOf, tickChanged } from './work/chosenRows'
+import { leadKey } from './work/leadKeys'
 
 interface RowWork {
   readonly handles: ReturnType<typeof useHandles>

@@ -1,7 +1,8 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { Fragment } from 'react'
 import { expect, test, vi } from 'vitest'
-import type { ColumnDoc, Formatter } from '../columnDoc'
+import type { ColumnDoc } from '../columns/columnDoc'
+import type { Formatter } from '../columns/model'
 import { columnsOf } from '../testing/store'
 import { showTable } from '../testing/table'
 

@@ -1,8 +1,8 @@
-import type { ColumnDoc } from '../columnDoc'
-import type { GridColumn, ReservedType } from '../model'
-import type { LeadColumn } from './layout'
-import { gridViewMessages } from './messages'
-import type { TableDoc } from './tableDoc'
+import type { ColumnDoc } from '../columns/columnDoc'
+import type { GridColumn, ReservedType } from '../columns/model'
+import type { LeadColumn } from './scene/layout'
+import { gridViewMessages } from './scene/messages'
+import type { TableDoc } from './scene/tableDoc'
 
 /** The table's own columns, in their order; an entry of the document restyles its own (reference: §1.1, 1.2). */
 export function leadsOf(

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { showTable } from '../testing/table'
-import type { TableDoc } from './tableDoc'
+import type { TableDoc } from './scene/tableDoc'
 
 const doc: TableDoc = {
   rowSelection: true,

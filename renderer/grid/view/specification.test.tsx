@@ -1,8 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { CheckedCell } from '../rules'
+import type { CheckedCell } from '../columns/model'
 import { showTable } from '../testing/table'
-import type { TableDoc } from './tableDoc'
+import type { TableDoc } from './scene/tableDoc'
 
 const doc: TableDoc = {
   columns: [

@@ -1,9 +1,9 @@
 import { act } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import type { GridStore } from '../store'
+import type { GridStore } from '../store/store'
 import { showTable } from '../testing/table'
-import type { TableDoc } from './tableDoc'
+import type { TableDoc } from './scene/tableDoc'
 
 const plainObserver = ResizeObserver
 const doc: TableDoc = {

@@ -1,7 +1,7 @@
 import '../list/list.css'
 import './edit.css'
 import { useEffect, useMemo, useRef } from 'react'
-import type { DraftPlace } from '../../grid/draft/tableDraft'
+import type { DraftPlace } from '../../grid/store/tableDraft'
 import { EditableTable } from '../../grid/view/EditableTable'
 import { usePorts } from '../../ports'
 import { readListParams } from '../../query/listParams'

@@ -1,4 +1,4 @@
-import type { DraftPlace } from '../../grid/draft/tableDraft'
+import type { DraftPlace } from '../../grid/store/tableDraft'
 import { type ListParams, type ListSpec, sameSort, writeListParams } from '../../query/listParams'
 import { editTexts } from './messages'
 

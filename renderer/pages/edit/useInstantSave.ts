@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { collect } from '../../grid/collect'
-import { editedColumns } from '../../grid/output'
-import type { HeldRow } from '../../grid/rows'
-import type { GridStore } from '../../grid/store'
+import { editedColumns } from '../../grid/rows/output'
+import type { HeldRow } from '../../grid/rows/rows'
+import { collect } from '../../grid/store/collect'
+import type { GridStore } from '../../grid/store/store'
 import { useEvent } from '../../ui/useEvent'
 
 /**

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { WireRecord } from '../../data/envelope'
-import type { DraftPlace } from '../../grid/draft/tableDraft'
-import { isDirty } from '../../grid/output'
-import { idHere } from '../../grid/rows'
-import { takeTheirs } from '../../grid/saved'
-import type { GridStore } from '../../grid/store'
-import type { TableHandle } from '../../grid/view/tableHandle'
+import { isDirty } from '../../grid/rows/output'
+import { idHere } from '../../grid/rows/rows'
+import { takeTheirs } from '../../grid/store/saved'
+import type { GridStore } from '../../grid/store/store'
+import type { DraftPlace } from '../../grid/store/tableDraft'
+import type { TableHandle } from '../../grid/view/scene/tableHandle'
 import { useEvent } from '../../ui/useEvent'
 
 interface Arrived {

@@ -3,7 +3,7 @@ import { readEndpoint } from '../../data/endpoint'
 import { isRecord, type WireRecord } from '../../data/envelope'
 import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
 import { useWrite } from '../../data/useWrite'
-import type { HeldRow } from '../../grid/rows'
+import type { HeldRow } from '../../grid/rows/rows'
 import {
   readUnsaved,
   refOf,
@@ -11,10 +11,10 @@ import {
   takeStored,
   takeTheirs,
   type Unsaved,
-} from '../../grid/saved'
-import type { GridStore } from '../../grid/store'
+} from '../../grid/store/saved'
+import type { GridStore } from '../../grid/store/store'
+import { type CellNote, tellErrors } from '../../grid/store/tell'
 import { caseIdOf } from '../../grid/sync/send'
-import { type CellNote, tellErrors } from '../../grid/tell'
 import type { Failure } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
 import { editTexts } from './messages'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { editedColumns } from '../../grid/output'
-import type { HeldRow } from '../../grid/rows'
+import { editedColumns } from '../../grid/rows/output'
+import type { HeldRow } from '../../grid/rows/rows'
 import { askUndecided } from '../../grid/view/conflict/undecided'
 import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'

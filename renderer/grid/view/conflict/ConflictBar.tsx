@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/Button'
-import type { Conflict } from '../../conflicts'
-import { drawnCell, useGrid } from '../context'
-import { backToCells } from '../sheet/geometry'
-import { useTopic } from '../useTopic'
+import type { Conflict } from '../../store/conflicts'
+import { drawnCell, useGrid } from '../scene/context'
+import { backToCells } from '../scene/geometry'
+import { useTopic } from '../scene/useTopic'
 import { ConflictBox } from './ConflictBox'
 import { conflictMessages as m } from './messages'
 

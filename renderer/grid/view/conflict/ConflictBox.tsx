@@ -2,9 +2,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { Button } from '../../../ui/Button'
 import { CellShow } from '../../../ui/CellShow'
 import { Popover } from '../../../ui/Popover'
-import type { Conflict } from '../../conflicts'
-import { readCell } from '../../rows'
-import { useGrid } from '../context'
+import { readCell } from '../../rows/rows'
+import type { Conflict } from '../../store/conflicts'
+import { useGrid } from '../scene/context'
 import { conflictMessages as m } from './messages'
 
 interface ConflictBoxProps {

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { pages } from '../../testing/sockets'
 import { showTable } from '../../testing/table'
-import type { TableDoc } from '../tableDoc'
+import type { TableDoc } from '../scene/tableDoc'
 
 const doc: TableDoc = {
   socketReload: true,

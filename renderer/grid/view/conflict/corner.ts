@@ -1,5 +1,5 @@
-import type { Place } from '../../range'
-import { placeOf } from '../dragCells'
+import type { Place } from '../../cursor/range'
+import { placeOf } from '../pointer/dragCells'
 
 /** In px: larger than the mark, so that it can be hit. */
 const reach = 16

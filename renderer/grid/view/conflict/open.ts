@@ -1,5 +1,5 @@
-import { type Conflict, isConflict } from '../../conflicts'
-import type { GridStore } from '../../store'
+import { type Conflict, isConflict } from '../../store/conflicts'
+import type { GridStore } from '../../store/store'
 
 type Open = (conflict: Conflict) => void
 

@@ -1,6 +1,6 @@
 import type { NotifyPort } from '../../../ports'
-import { conflictsOf } from '../../conflicts'
-import type { GridStore } from '../../store'
+import { conflictsOf } from '../../store/conflicts'
+import type { GridStore } from '../../store/store'
 import { goneMessages } from '../gone/messages'
 import { conflictMessages } from './messages'
 import { openAt } from './open'

@@ -1,9 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import type { RowId } from '../../model'
-import type { HeldRow } from '../../rows'
-import { type Extra, rowTop } from '../../window'
-import { useGrid } from '../context'
-import type { Expansion } from './expansion'
+import type { RowId } from '../../columns/model'
+import type { HeldRow } from '../../rows/rows'
+import { type Extra, rowTop } from '../../rows/window'
+import { useGrid } from '../scene/context'
+import type { Expansion } from '../scene/expansion'
 
 interface BelowsProps {
   readonly expansion: Expansion

@@ -1,11 +1,11 @@
 import './expand.css'
 import { type ComponentType, type KeyboardEvent, useCallback, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import type { HeldRow } from '../../rows'
+import type { HeldRow } from '../../rows/rows'
 import { RowPart } from '../rowForm/RowPart'
 import { contentOf, type RowContentProps } from '../rowForm/rowContent'
-import type { TableScene } from '../tableScene'
-import type { Expansion } from './expansion'
+import type { Expansion } from '../scene/expansion'
+import type { TableScene } from '../scene/tableScene'
 
 interface ExpandLayerProps {
   readonly scene: TableScene

@@ -1,10 +1,10 @@
 import { type ComponentType, type KeyboardEvent, useSyncExternalStore } from 'react'
 import { Icon } from '../../../ui/Icon'
-import { useGrid } from '../context'
-import { chromeMessages } from '../messages.chrome'
-import type { RowPartProps } from '../parts'
+import { useGrid } from '../scene/context'
+import type { Expansion } from '../scene/expansion'
+import { chromeMessages } from '../scene/messages.chrome'
+import type { RowPartProps } from '../scene/parts'
 import { belowId } from './Belows'
-import type { Expansion } from './expansion'
 
 /** The arrow in the leading cell that shows and hides what stands below its row. */
 export function expanderOf(expansion: Expansion): ComponentType<RowPartProps> {

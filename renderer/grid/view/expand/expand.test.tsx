@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { showTable } from '../../testing/table'
 import type { RowContentProps } from '../rowForm/rowContent'
-import type { TableDoc } from '../tableDoc'
+import type { TableDoc } from '../scene/tableDoc'
 
 const plainObserver = ResizeObserver
 const doc: TableDoc = {

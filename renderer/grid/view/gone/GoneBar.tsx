@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Button } from '../../../ui/Button'
-import { useGrid } from '../context'
-import { backToCells } from '../sheet/geometry'
-import { useTopic } from '../useTopic'
+import { useGrid } from '../scene/context'
+import { backToCells } from '../scene/geometry'
+import { useTopic } from '../scene/useTopic'
 import { goneMessages as m } from './messages'
 
 /** Tells of rows that somebody else has deleted, as soon as it is known, and what can be done with them. */

@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { showTable } from '../../testing/table'
-import type { DetailsConfirmEvent } from '../events'
-import type { TableDoc } from '../tableDoc'
+import type { DetailsConfirmEvent } from '../scene/events'
+import type { TableDoc } from '../scene/tableDoc'
 import type { MainFormProps } from './rowContent'
 
 const doc: TableDoc = {

@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react'
-import type { GridColumn, RowId, WireRow } from '../../model'
-import type { HeldRow } from '../../rows'
-import { rowOut } from '../readOut'
-import type { TableHandle } from '../tableHandle'
-import type { TableScene } from '../tableScene'
+import type { GridColumn, RowId, WireRow } from '../../columns/model'
+import type { HeldRow } from '../../rows/rows'
+import type { TableHandle } from '../scene/tableHandle'
+import type { TableScene } from '../scene/tableScene'
+import { rowOut } from '../work/readOut'
 
 /** What a component of the host is told about the row that it is shown for. */
 export interface RowContentProps {

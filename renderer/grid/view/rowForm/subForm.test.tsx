@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { showTable } from '../../testing/table'
-import type { TableDoc } from '../tableDoc'
+import type { TableDoc } from '../scene/tableDoc'
 import type { SubFormProps } from './rowContent'
 import { placeOf } from './SubPopover'
 import { whenFound } from './whenFound'

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { GridColumn } from '../../model'
-import type { HeldRow } from '../../rows'
-import { rowOf } from '../chosenRows'
-import { focusActive } from '../sheet/geometry'
-import { scrollerOf, type TableScene } from '../tableScene'
+import type { GridColumn } from '../../columns/model'
+import type { HeldRow } from '../../rows/rows'
+import { focusActive } from '../scene/geometry'
+import { scrollerOf, type TableScene } from '../scene/tableScene'
+import { rowOf } from '../work/chosenRows'
 import { contentOf, type RowForms, type SubFormProps } from './rowContent'
 
 /** What has been opened for a row. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { blockOf, heightOf, isSingle, widthOf } from '../../range'
-import { useGrid } from '../context'
-import { bindVoice, say } from '../say'
+import { blockOf, heightOf, isSingle, widthOf } from '../../cursor/range'
+import { useGrid } from '../scene/context'
+import { bindVoice, say } from '../scene/say'
 import { sheetMessages as m } from './messages'
 
 // While a range is being drawn it changes with every key; what is said should be its end.

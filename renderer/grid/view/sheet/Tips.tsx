@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { useGrid } from '../context'
-import { useTopic } from '../useTopic'
+import { useGrid } from '../scene/context'
+import { useTopic } from '../scene/useTopic'
 import { overflowing } from './overflow'
 
 interface Tip {

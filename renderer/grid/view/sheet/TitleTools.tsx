@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/Icon'
-import type { GridColumn } from '../../model'
+import type { GridColumn } from '../../columns/model'
 import { useSheetScene } from './context'
 import { sheetMessages as m } from './messages'
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { portsOf } from '../../../cells/fixtures'
 import type { Option } from '../../../model/entity/field'
 import type { Call } from '../../../ports'
-import { createLinks } from '../../links'
+import { createLinks } from '../../store/links'
 import { showGrid } from '../../testing/grid'
 import { valuesIn } from '../../testing/store'
 

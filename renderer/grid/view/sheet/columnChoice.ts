@@ -1,6 +1,6 @@
 import { isObject } from '../../../model/finding/walk'
-import type { GridColumn } from '../../model'
-import type { ColumnChoice } from '../layout'
+import type { GridColumn } from '../../columns/model'
+import type { ColumnChoice } from '../scene/layout'
 
 const narrowestPx = 40
 const widestPx = 2000

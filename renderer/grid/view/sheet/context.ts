@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ColumnChoice } from '../layout'
+import type { ColumnChoice } from '../scene/layout'
 import type { HeadWork } from './headWork'
 import type { ViewWork } from './useView'
 

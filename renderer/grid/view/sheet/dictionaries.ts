@@ -1,5 +1,5 @@
 import type { LookupStore } from '../../../data/lookupStore'
-import type { GridColumn } from '../../model'
+import type { GridColumn } from '../../columns/model'
 
 // A server that does not answer must not hold back what was pasted for ever.
 export const limitMs = 5000

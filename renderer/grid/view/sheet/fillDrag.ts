@@ -1,13 +1,13 @@
 import type { MouseEvent, PointerEvent, RefObject } from 'react'
 import type { LookupStore } from '../../../data/lookupStore'
-import { dragTarget, fill } from '../../fill'
-import { type Block, blockOf } from '../../range'
-import type { GridControl } from '../control'
-import { dragCells } from '../dragCells'
-import { gridViewMessages } from '../messages'
-import { say } from '../say'
+import { type Block, blockOf } from '../../cursor/range'
+import { dragTarget, fill } from '../../sheet/fill'
+import { dragCells } from '../pointer/dragCells'
+import type { GridControl } from '../scene/control'
+import { boxOf } from '../scene/geometry'
+import { gridViewMessages } from '../scene/messages'
+import { say } from '../scene/say'
 import { dictsOf, whenLoaded } from './dictionaries'
-import { boxOf } from './geometry'
 
 interface FillContext {
   readonly control: GridControl

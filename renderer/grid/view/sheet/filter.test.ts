@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lookupOf } from '../../../cells/fixtures'
-import { applyView } from '../../order'
+import { applyView } from '../../sheet/order'
 import { storeOf, valuesIn } from '../../testing/store'
 import { distinctTexts, type FilterChoice, filterOf, isFiltering, noFilter } from './filter'
 

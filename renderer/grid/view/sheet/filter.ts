@@ -1,9 +1,9 @@
 import type { Lookup } from '../../../model/entity/field'
-import { strayText } from '../../copy'
-import type { GridColumn } from '../../model'
-import type { ColumnFilter } from '../../order'
-import { columnFor, readCell } from '../../rows'
-import type { GridStore } from '../../store'
+import type { GridColumn } from '../../columns/model'
+import { columnFor, readCell } from '../../rows/rows'
+import { strayText } from '../../sheet/copy'
+import type { ColumnFilter } from '../../sheet/order'
+import type { GridStore } from '../../store/store'
 import { sheetMessages } from './messages'
 
 export type FilterTest = keyof typeof sheetMessages.tests

@@ -1,4 +1,4 @@
-import type { LaidColumn } from '../layout'
+import type { LaidColumn } from '../scene/layout'
 
 const sparePx = 4
 

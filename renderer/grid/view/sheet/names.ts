@@ -1,8 +1,8 @@
 import { readOptions } from '../../../data/dictCache'
 import type { Lookup } from '../../../model/entity/field'
 import type { RequestPort } from '../../../ports'
-import type { GridColumn } from '../../model'
-import type { TextBlock } from '../../textBlock'
+import type { GridColumn } from '../../columns/model'
+import type { TextBlock } from '../../sheet/textBlock'
 
 // A column of a thousand unknown names is a mistake, not a reason for a thousand calls.
 const namesAtMost = 100

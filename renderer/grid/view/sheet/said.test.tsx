@@ -1,10 +1,10 @@
 import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
-import { atCell } from '../../range'
-import type { GridStore } from '../../store'
+import { atCell } from '../../cursor/range'
+import type { GridStore } from '../../store/store'
 import { showTable } from '../../testing/table'
-import { say } from '../say'
-import type { TableDoc } from '../tableDoc'
+import { say } from '../scene/say'
+import type { TableDoc } from '../scene/tableDoc'
 
 const doc: TableDoc = {
   columns: [

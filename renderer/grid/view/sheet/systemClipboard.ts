@@ -1,4 +1,4 @@
-import type { Clipboard } from '../../clipboard'
+import type { Clipboard } from '../../sheet/clipboard'
 
 /**
  * Puts a block on the system's clipboard outside a clipboard event. By a copy command of our own: the newer

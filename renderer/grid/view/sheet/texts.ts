@@ -1,8 +1,8 @@
 import type { LookupStore } from '../../../data/lookupStore'
-import { cellText } from '../../copy'
-import type { GridColumn } from '../../model'
-import type { HeldRow } from '../../rows'
-import type { GridControl } from '../control'
+import type { GridColumn } from '../../columns/model'
+import type { HeldRow } from '../../rows/rows'
+import { cellText } from '../../sheet/copy'
+import type { GridControl } from '../scene/control'
 import { dictsOf, isLoaded, isTable, limitMs } from './dictionaries'
 
 interface Source {

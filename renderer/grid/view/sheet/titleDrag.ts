@@ -1,7 +1,7 @@
 import type { PointerEvent, RefObject } from 'react'
 import { follow } from '../../../ui/follow'
-import { scrollBeyond } from '../dragCells'
-import type { LaidColumn, Layout } from '../layout'
+import { scrollBeyond } from '../pointer/dragCells'
+import type { LaidColumn, Layout } from '../scene/layout'
 
 interface TitleDrag {
   readonly scroller: HTMLElement

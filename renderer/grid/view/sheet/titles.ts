@@ -1,6 +1,6 @@
-import type { GridControl } from '../control'
-import type { Layout } from '../layout'
-import { focusActive } from './geometry'
+import type { GridControl } from '../scene/control'
+import { focusActive } from '../scene/geometry'
+import type { Layout } from '../scene/layout'
 
 const framesWaited = 5
 

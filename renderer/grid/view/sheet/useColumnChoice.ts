@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { usePorts } from '../../../ports'
 import { useEvent } from '../../../ui/useEvent'
-import type { GridColumn } from '../../model'
-import type { ColumnChoice } from '../layout'
+import type { GridColumn } from '../../columns/model'
+import type { ColumnChoice } from '../scene/layout'
 import { readChoice } from './columnChoice'
 
 /** How this user has arranged the columns of this table; kept in the host's storage under `memory`. */

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LookupStore } from '../../../data/lookupStore'
-import { type FindOptions, type Found, find, replaceAll } from '../../find'
-import { useGrid } from '../context'
-import { useTopic } from '../useTopic'
+import { type FindOptions, type Found, find, replaceAll } from '../../sheet/find'
+import { useGrid } from '../scene/context'
+import { useTopic } from '../scene/useTopic'
 import { dictsOf, whenLoaded } from './dictionaries'
 import { sheetMessages as m } from './messages'
 

@@ -1,0 +1,83 @@
+import { patternFault } from '../../model/check/patternFault'
+import { matcher } from '../../model/check/patterns'
+import { alwaysPasses, type Field } from '../../model/entity/field'
+import type { Problem } from '../../model/finding/finding'
+import { below } from '../../model/finding/pointer'
+import type { RuleDoc } from './columnDoc'
+import { gridMessages } from './messages'
+import type { CheckHandler, Rule } from './model'
+
+export interface RuleContext {
+  readonly field: Field
+  readonly handlers?: ReadonlyMap<string, CheckHandler> | undefined
+  /** Of the column in its document. */
+  readonly pointer: string
+  /** Puts the column's title, key and default into a text of the document. */
+  fillIn(text: string): string
+  report(problem: Problem): void
+}
+
+/**
+ * The field's own `required` and `unique`, the listed rules in their order, and the type's check before
+ * the first handler: a server is not asked about a value that the type refuses.
+ */
+export function compileRules(docs: readonly RuleDoc[], context: RuleContext): readonly Rule[] {
+  const { field } = context
+  const own: RuleDoc = { required: field.required && !field.issued, unique: field.unique }
+  const rules = [own, ...docs].flatMap((doc, index) => rulesOf(doc, index - 1, context))
+  if (field.type.check === alwaysPasses) return Object.freeze(rules)
+  const at = rules.findIndex(({ kind }) => kind === 'handler')
+  return Object.freeze(rules.toSpliced(at < 0 ? rules.length : at, 0, { kind: 'type' }))
+}
+
+function rulesOf(doc: RuleDoc, index: number, context: RuleContext): readonly Rule[] {
+  const { title } = context.field
+  const rules: Rule[] = []
+  const say = (usual: string) => (doc.message === undefined ? usual : context.fillIn(doc.message))
+  if (doc.required || doc.pattern === '*') {
+    rules.push({ kind: 'required', message: say(gridMessages.required(title)) })
+  }
+  if (doc.unique || doc.pattern === 'only') {
+    rules.push({ kind: 'unique', message: say(gridMessages.unique(title)) })
+  }
+  if (doc.pattern !== undefined && doc.pattern !== '*' && doc.pattern !== 'only') {
+    rules.push(patternRule(doc.pattern, say(gridMessages.pattern(title)), index, context))
+  }
+  if (doc.handler !== undefined) {
+    rules.push(handlerRule(doc.handler, say(gridMessages.handlerFailed(title)), index, context))
+  }
+  return rules
+}
+
+function patternRule(
+  pattern: string,
+  message: string,
+  index: number,
+  { pointer, report }: RuleContext,
+): Rule {
+  const fault = patternFault(pattern)
+  if (!fault) return { kind: 'pattern', message, test: matcher(pattern) }
+  report({
+    pointer: below(below(pointer, 'validateRules'), index, 'pattern'),
+    severity: 'error',
+    message: fault.message,
+    ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
+  })
+  return { kind: 'broken', message: gridMessages.ruleBroken }
+}
+
+function handlerRule(
+  handler: string | CheckHandler,
+  message: string,
+  index: number,
+  { pointer, handlers, report }: RuleContext,
+): Rule {
+  const known = typeof handler === 'string' ? handlers?.get(handler) : handler
+  if (known) return { kind: 'handler', message, handler: known }
+  report({
+    pointer: below(below(pointer, 'validateRules'), index, 'handler'),
+    severity: 'error',
+    message: gridMessages.unknownHandler(String(handler)),
+  })
+  return { kind: 'broken', message: gridMessages.ruleBroken }
+}

@@ -1,0 +1,73 @@
+import { scalarOf } from '../../model/entity/field'
+import { isEmpty } from '../../model/entity/rules'
+import { gridMessages } from '../columns/messages'
+import type { CheckAnswer, GridColumn, Rule } from '../columns/model'
+
+type HandlerRule = Rule & { readonly kind: 'handler' }
+
+/** null = passed, a text = the message of the first rule that failed, a question = a handler must say. */
+export type Verdict = null | string | Question
+
+export interface Question {
+  readonly rule: HandlerRule
+  /** Index of the rule that comes after the handler has passed. */
+  readonly next: number
+}
+
+/** Goes through the rules in their order and stops at the first failure (specification: widgets, §5). */
+export function firstFailure(
+  column: GridColumn,
+  value: unknown,
+  isDuplicate: (value: unknown) => boolean,
+  from = 0,
+): Verdict {
+  const { rules } = column
+  const empty = isEmpty(value)
+  for (let at = from; at < rules.length; at++) {
+    const rule = rules[at]
+    if (!rule) break
+    switch (rule.kind) {
+      case 'required':
+        if (empty) return rule.message
+        break
+      case 'unique':
+        if (!empty && isDuplicate(value)) return rule.message
+        break
+      case 'pattern':
+        if (!empty && !rule.test(textOf(value, column))) return rule.message
+        break
+      case 'type': {
+        const message = empty ? null : typeCheck(value, column)
+        if (message !== null) return message
+        break
+      }
+      case 'broken':
+        return rule.message
+      case 'handler':
+        return { rule, next: at + 1 }
+    }
+  }
+  return null
+}
+
+/** What a handler's answer says; null = passed. */
+export function messageOf(
+  answer: CheckAnswer | undefined,
+  { message }: HandlerRule,
+): string | null {
+  if (answer === null || answer === true) return null
+  return typeof answer === 'string' && answer !== '' ? answer : message
+}
+
+function typeCheck(value: unknown, { field, title }: GridColumn): string | null {
+  try {
+    return field.type.check(value, field)
+  } catch {
+    // A foreign type that throws must not stop the check of the other cells.
+    return gridMessages.checkBroken(title)
+  }
+}
+
+function textOf(value: unknown, { field }: GridColumn): string {
+  return typeof value === 'string' ? value : String(scalarOf(field.type.toWire(value, field)) ?? '')
+}

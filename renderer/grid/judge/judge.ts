@@ -1,0 +1,350 @@
+import { invalidText, isEmpty } from '../../model/entity/rules'
+import { cellMessages } from '../../values/messages'
+import { gridMessages } from '../columns/messages'
+import type { CheckWhen, GridColumn, RowId } from '../columns/model'
+import { setMark } from '../rows/marks'
+import { type HeldRow, type RowTable, readCell, stateOf, unreadable, valuesOf } from '../rows/rows'
+import { firstFailure, messageOf, type Question, type Verdict } from './check'
+import { createMemory } from './memory'
+import { createUniqueIndex, type UniqueIndex } from './unique'
+
+/** Keeps the errors of the cells. What it finds stands in the rows' marks. */
+export interface Judge {
+  /** Checks one cell now. Handlers are asked too; the promise settles with the last of their answers. */
+  check(row: HeldRow, column: GridColumn, when: CheckWhen): Promise<void> | undefined
+  /** Asks the handlers of these cells, some at a time: they have been changed, but not by typing into them. */
+  askHandlers(row: HeldRow, keys: readonly string[]): void
+  /** Checks again after a change of the table, without asking handlers. */
+  checkAgain(row: HeldRow, column: GridColumn): void
+  /** What somebody else, usually the server, says of a cell: it stands until the cell has another value or all is checked anew. */
+  tell(row: HeldRow, column: GridColumn, message: string): void
+  /** Checks cells of a column without handlers; the same as `check` of each, for a fraction of the time. */
+  checkMany(rows: readonly HeldRow[], column: GridColumn): void
+  /** Begins a check of all cells: what was told before is asked anew. Goes on as `index`. */
+  prepare(): Iterable<void>
+  /** Reads the unique columns, some rows a step, so that the first look at many rows is no long task. */
+  index(): Iterable<void>
+  /** Rows with an error or a refused text. */
+  readonly failing: ReadonlySet<HeldRow>
+  wasSet(row: HeldRow, before: Readonly<Record<string, unknown>>, keys: readonly string[]): void
+  wasInserted(row: HeldRow): void
+  wasRemoved(row: HeldRow): void
+  reset(): void
+}
+
+/** A unique column that is being read, some rows a step. */
+interface Reading {
+  readonly index: UniqueIndex
+  /** As they stood when it began; what has come since was added as it came. */
+  readonly rows: readonly HeldRow[]
+  next: number
+}
+
+export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Judge {
+  const failing = new Set<HeldRow>()
+  const indices = new Map<string, UniqueIndex>()
+  const duplicates = new Map<string, (value: unknown) => boolean>()
+  const told = new Map<
+    HeldRow,
+    Map<string, { readonly value: unknown; readonly message: string }>
+  >()
+  const tickets = new WeakMap<HeldRow, Map<string, object>>()
+  const askingColumns = new Map(
+    table.columns
+      .filter(({ rules }) => rules.some(({ kind }) => kind === 'handler'))
+      .map((column) => [column.key, column]),
+  )
+  const uniqueColumns = table.columns.filter((column) =>
+    column.rules.some(({ kind }) => kind === 'unique'),
+  )
+
+  /** The columns whose cells are judged by another one's value too. */
+  const followers = new Map<string, GridColumn[]>()
+  for (const column of table.columns) {
+    for (const key of measuresOf(column)) {
+      followers.set(key, [...(followers.get(key) ?? []), column])
+    }
+  }
+
+  /** What has passed in this round, as loaded: a kind, a unit or a day repeats itself, and passes again. */
+  const passed = new Map<GridColumn, ReturnType<typeof createMemory>>()
+  const remember = (column: GridColumn) => {
+    const memory = passed.get(column) ?? createMemory()
+    passed.set(column, memory)
+    return memory
+  }
+
+  /** Indices of which some rows are still to be read: whoever needs one goes on where another has stopped. */
+  const readings = new Map<string, Reading>()
+  const readOn = (column: GridColumn) => {
+    const { key } = column
+    const reading = readings.get(key) ?? {
+      index: createUniqueIndex(column),
+      rows: table.order.slice(),
+      next: 0,
+    }
+    const { index, rows, next } = reading
+    for (const row of rows.slice(next, next + rowsAStep)) {
+      if (table.rowOf(row.id) === row) index.add(row, readCell(table, row, column))
+    }
+    reading.next = next + rowsAStep
+    if (reading.next < rows.length) readings.set(key, reading)
+    else {
+      readings.delete(key)
+      indices.set(key, index)
+    }
+  }
+  const indexOf = (column: GridColumn): UniqueIndex => {
+    for (;;) {
+      const index = indices.get(column.key)
+      if (index) return index
+      readOn(column)
+    }
+  }
+  for (const column of uniqueColumns) {
+    duplicates.set(column.key, (value) => indexOf(column).isDuplicate(value))
+  }
+
+  function* index(): Iterable<void> {
+    for (const column of uniqueColumns) {
+      while (!indices.has(column.key)) {
+        readOn(column)
+        yield
+      }
+    }
+  }
+  const judge = (row: HeldRow, column: GridColumn, from = 0): Verdict => {
+    const value = readCell(table, row, column)
+    if (value === null && unreadable(row, column) !== undefined) return null
+    const empty = isEmpty(value)
+    const state = empty || column.field.invalidIf ? stateOf(table, row, column.key) : undefined
+    // What is not shown need not be filled in.
+    if (empty && state && !state.visible) return null
+    const verdict =
+      firstFailure(column, value, duplicates.get(column.key) ?? never, from) ??
+      (empty && state?.required ? gridMessages.required(column.title) : null) ??
+      (!empty && state?.invalid ? invalidText(column.field) : null)
+    const note = verdict === null ? told.get(row)?.get(column.key) : undefined
+    return note && Object.is(note.value, value) ? note.message : verdict
+  }
+  const settle = (row: HeldRow, column: GridColumn, message: string | null) => {
+    // Most cells are right and were right before: nothing to do for any of them.
+    if (row.marks?.errors?.[column.key] === (message ?? undefined)) return
+    setMark(row, 'errors', column.key, message ?? undefined)
+    touch(row)
+    enlist(row)
+  }
+  const enlist = (row: HeldRow) => {
+    if (isFailing(row) && table.rowOf(row.id) === row) failing.add(row)
+    else failing.delete(row)
+  }
+  /** The other rows whose uniqueness changes with a row's new value. */
+  const regroup = (row: HeldRow, column: GridColumn, before: unknown): readonly HeldRow[] => {
+    const value = row.values?.[column.key]
+    if (!duplicates.has(column.key)) return []
+    const index = indices.get(column.key)
+    // The first look at the column finds the new value in place already.
+    if (!index) {
+      const begun = readings.get(column.key)?.index
+      begun?.remove(row, before)
+      begun?.add(row, value)
+      return indexOf(column)
+        .holders(value)
+        .filter((other) => other !== row)
+    }
+    return [index.remove(row, before), index.add(row, value)].filter((other) => other !== undefined)
+  }
+  const checkAgain = (row: HeldRow, column: GridColumn) => {
+    tickets.get(row)?.delete(column.key)
+    let verdict = judge(row, column)
+    while (verdict !== null && typeof verdict !== 'string')
+      verdict = judge(row, column, verdict.next)
+    settle(row, column, verdict)
+  }
+  const check: Judge['check'] = (row, column, when) => {
+    const verdict = judge(row, column)
+    if (verdict === null || typeof verdict === 'string') {
+      tickets.get(row)?.delete(column.key)
+      settle(row, column, verdict)
+      return undefined
+    }
+    return ask(row, column, verdict, when)
+  }
+  const unasked: (() => Promise<void> | undefined)[] = []
+  let asked = 0
+  /** A paste of thousands of cells must not call a server for all of them at once. */
+  const askNext = () => {
+    while (asked < askedAtOnce) {
+      const next = unasked.shift()
+      if (!next) return
+      const answer = next()
+      if (!answer) continue
+      asked += 1
+      void answer.finally(() => {
+        asked -= 1
+        askNext()
+      })
+    }
+  }
+  const ask = async (row: HeldRow, column: GridColumn, first: Question, when: CheckWhen) => {
+    const ticket = {}
+    const mine = tickets.get(row) ?? new Map<string, object>()
+    tickets.set(row, mine.set(column.key, ticket))
+    for (let question = first; ; ) {
+      const message = await answerOf(table, { row, column, when }, question)
+      // Someone typed on while the answer was under way: it is about a value that is gone.
+      if (mine.get(column.key) !== ticket) return
+      const verdict: Verdict = message ?? judge(row, column, question.next)
+      if (verdict === null || typeof verdict === 'string') {
+        mine.delete(column.key)
+        return settle(row, column, verdict)
+      }
+      question = verdict
+    }
+  }
+
+  return {
+    failing,
+    tell(row, column, message) {
+      const notes = told.get(row) ?? new Map()
+      told.set(row, notes.set(column.key, { value: readCell(table, row, column), message }))
+      settle(row, column, message)
+    },
+    *prepare() {
+      const before = [...told]
+      told.clear()
+      passed.clear()
+      for (const [row, notes] of before) {
+        for (const key of notes.keys()) {
+          const column = table.column.get(key)
+          if (column) checkAgain(row, column)
+        }
+      }
+      yield* index()
+    },
+    index,
+    checkMany(rows, column) {
+      const isDuplicate = duplicates.get(column.key) ?? never
+      const isOfRow = duplicates.has(column.key) || column.key === table.orderKey
+      const memory = isOfRow ? undefined : remember(column)
+      for (const row of rows) {
+        if (row.fault) continue
+        // Most cells are right and were right before, and nobody has said anything about them.
+        if (row.marks === undefined && told.size === 0 && !table.rules) {
+          const asLoaded = row.values === undefined && memory !== undefined
+          if (asLoaded && memory.has(row.source?.[column.key])) continue
+          if (firstFailure(column, readCell(table, row, column), isDuplicate) === null) {
+            if (asLoaded) memory.add(row.source?.[column.key])
+            continue
+          }
+        }
+        checkAgain(row, column)
+      }
+    },
+    checkAgain,
+    check,
+    askHandlers(row, keys) {
+      for (const key of keys) {
+        const column = askingColumns.get(key)
+        if (!column) continue
+        unasked.push(() => (table.rowOf(row.id) === row ? check(row, column, 'change') : undefined))
+      }
+      askNext()
+    },
+    wasSet(row, before, keys) {
+      for (const key of keys) {
+        const column = table.column.get(key)
+        if (!column) continue
+        for (const other of regroup(row, column, before[key])) checkAgain(other, column)
+        checkAgain(row, column)
+        for (const follower of followers.get(key) ?? []) {
+          // What becomes required is asked for when it is left or saved, not before.
+          const wasWrong = row.marks?.errors?.[follower.key] !== undefined
+          if (wasWrong || follower.field.invalidIf) checkAgain(row, follower)
+        }
+      }
+      enlist(row)
+    },
+    wasInserted(row) {
+      for (const [, { index }] of readings) index.add(row, readCell(table, row, index.column))
+      for (const [, index] of indices) {
+        const other = index.add(row, readCell(table, row, index.column))
+        if (other) checkAgain(other, index.column)
+      }
+      enlist(row)
+    },
+    wasRemoved(row) {
+      for (const [, { index }] of readings) index.remove(row, readCell(table, row, index.column))
+      for (const [, index] of indices) {
+        const other = index.remove(row, readCell(table, row, index.column))
+        if (other) checkAgain(other, index.column)
+      }
+      tickets.delete(row)
+      told.delete(row)
+      failing.delete(row)
+    },
+    reset() {
+      told.clear()
+      failing.clear()
+      indices.clear()
+      readings.clear()
+    },
+  }
+}
+
+/** The text of a cell's mistake; a refused text comes before a broken rule. */
+export function errorOf(
+  row: Pick<HeldRow, 'marks'>,
+  { key, title }: GridColumn,
+): string | undefined {
+  const refused = row.marks?.refused?.[key]
+  return refused === undefined ? row.marks?.errors?.[key] : cellMessages.refused(refused, title)
+}
+
+export interface CellError {
+  readonly row: RowId
+  readonly key: string
+  readonly rowIndex: number
+  readonly columnIndex: number
+  readonly message: string
+}
+
+/** All errors of a row in the order of the columns. */
+export function errorsOf(row: HeldRow, columns: readonly GridColumn[]): readonly CellError[] {
+  return columns.flatMap((column, columnIndex): readonly CellError[] => {
+    const message = errorOf(row, column)
+    if (message === undefined) return []
+    return [{ row: row.id, key: column.key, rowIndex: row.index, columnIndex, message }]
+  })
+}
+
+const rowsAStep = 256
+const askedAtOnce = 16
+
+const never = () => false
+
+/** What a cell is judged by beside its own value. */
+function measuresOf({ key, field }: GridColumn): ReadonlySet<string> {
+  const rules = [field.showIf, field.requireIf, field.invalidIf]
+  const names = new Set(rules.flatMap((rule) => rule?.names ?? []))
+  names.delete(key)
+  return names
+}
+
+const isFailing = ({ marks }: HeldRow): boolean =>
+  marks?.errors !== undefined || marks?.refused !== undefined
+
+async function answerOf(
+  table: RowTable,
+  cell: { readonly row: HeldRow; readonly column: GridColumn; readonly when: CheckWhen },
+  { rule }: Question,
+): Promise<string | null> {
+  const { row, column, when } = cell
+  try {
+    const value = readCell(table, row, column)
+    const seen = { value, row: valuesOf(table, row), id: row.id, key: column.key, when }
+    return messageOf(await rule.handler(seen), rule)
+  } catch {
+    return gridMessages.handlerBroken(column.title)
+  }
+}

@@ -1,0 +1,37 @@
+import { defaultsOf } from '../columns/columns'
+import type { CellValues, GridColumn } from '../columns/model'
+import { type RowTable, readCell, readWire } from './rows'
+
+/** The typed values of new rows: the defaults, the next order numbers, and over them what is given. */
+export function blankRows(table: RowTable, given: readonly CellValues[]): readonly CellValues[] {
+  const defaults = defaultsOf(table.columns)
+  const numbered = table.columns.flatMap((column) =>
+    column.isOrder ? [{ key: column.key, last: largest(table, column) }] : [],
+  )
+  return given.map((own, index) => {
+    const values: Record<string, unknown> = { ...defaults }
+    for (const { key, last } of numbered) values[key] = last + index + 1
+    for (const [key, value] of Object.entries(own)) if (table.column.has(key)) values[key] = value
+    return values
+  })
+}
+
+/** Values as JSON carries them, typed; what is none of a column's type is left out, as are unknown keys. */
+export function typedValues(table: RowTable, wire: Readonly<Record<string, unknown>>): CellValues {
+  const values: Record<string, unknown> = {}
+  for (const [key, raw] of Object.entries(wire)) {
+    const column = table.column.get(key)
+    const value = column ? readWire(raw, column) : undefined
+    if (value !== undefined) values[key] = value
+  }
+  return values
+}
+
+function largest(table: RowTable, column: GridColumn): number {
+  let max = 0
+  for (const row of table.order) {
+    const value = readCell(table, row, column)
+    if (typeof value === 'number' && value > max) max = value
+  }
+  return max
+}

@@ -1,0 +1,141 @@
+import { add, divide, subtract } from '../../model/expr/decimal'
+import type { GridColumn, Statistic } from '../columns/model'
+import { type HeldRow, type RowTable, readCell } from './rows'
+
+export interface Totals {
+  /** null when there is nothing to count, or a value is no number. */
+  get(key: string, statistic: Statistic): number | null
+  /** The same where it is known, or soon found; undefined = it takes a while and is being counted. */
+  look(key: string, statistic: Statistic): number | null | undefined
+  /** Counts what is not counted yet, some rows a step. */
+  prepare(): Iterable<void>
+  /** Columns with a statistic. */
+  readonly keys: ReadonlySet<string>
+  /** Both answer whether a total has changed. */
+  wasSet(row: HeldRow, before: Readonly<Record<string, unknown>>, keys: readonly string[]): boolean
+  wasAdded(row: HeldRow, times: 1 | -1): boolean
+  reset(): void
+}
+
+interface Tally {
+  /** Whole parts, and what is behind the point in ten-thousandths: both add exactly and fast. */
+  whole: number
+  units: number
+  /** Sum of the numbers with more decimals. */
+  rest: number
+  count: number
+  /** Values that are no numbers, or too large to have decimals. */
+  strange: number
+}
+
+// As many as are counted at once without anybody noticing.
+const fewRows = 256
+const scale = 10_000
+const largest = 1e15
+
+/** Sums of the rows that the filters show, as exact as on paper. They follow each change; the first look reads the column once. */
+export function createTotals(table: RowTable): Totals {
+  const columns = table.columns.filter(({ statistics }) => statistics.length > 0)
+  const keys = new Set(columns.map(({ key }) => key))
+  const tallies = new Map<string, Tally>()
+  // What was counted of a column before a change of its values is no longer true.
+  const changes = new Map<string, number>()
+  const wasChanged = (key: string) => changes.set(key, (changes.get(key) ?? 0) + 1)
+  // What a filter hides is not in the sum that stands below what it shows. A row that is removed has lost its place.
+  const isCounted = (row: HeldRow) => !table.gone.has(row) && !(table.filtered && row.place < 0)
+  const countRow = (tally: Tally, row: HeldRow, column: GridColumn, times: 1 | -1) => {
+    if (isCounted(row)) count(tally, readCell(table, row, column), times)
+  }
+  const tallyOf = (column: GridColumn): Tally => {
+    const known = tallies.get(column.key)
+    if (known) return known
+    const tally = emptyTally()
+    for (const row of table.order) countRow(tally, row, column, 1)
+    tallies.set(column.key, tally)
+    return tally
+  }
+  function* countSlowly(column: GridColumn): Iterable<void> {
+    const { key } = column
+    while (!tallies.has(key)) {
+      const before = changes.get(key)
+      const isTrue = () => changes.get(key) === before
+      const tally = emptyTally()
+      // Rows that are moved meanwhile count once.
+      const order = table.order.slice()
+      for (let from = 0; from < order.length && isTrue(); from += fewRows) {
+        for (const row of order.slice(from, from + fewRows)) {
+          countRow(tally, row, column, 1)
+        }
+        yield
+      }
+      if (isTrue()) tallies.set(key, tally)
+    }
+  }
+  return {
+    keys,
+    get(key, statistic) {
+      const column = columns.find((one) => one.key === key)
+      return column ? resultOf(tallyOf(column), statistic) : null
+    },
+    look(key, statistic) {
+      const column = columns.find((one) => one.key === key)
+      const isSoon = table.count <= fewRows
+      return column && (isSoon || tallies.has(key))
+        ? resultOf(tallyOf(column), statistic)
+        : undefined
+    },
+    *prepare() {
+      for (const column of columns) yield* countSlowly(column)
+    },
+    wasSet(row, before, changed) {
+      if (!isCounted(row)) return false
+      const own = changed.filter((key) => keys.has(key))
+      for (const key of own) {
+        wasChanged(key)
+        const tally = tallies.get(key)
+        if (!tally) continue
+        count(tally, before[key], -1)
+        count(tally, row.values?.[key], 1)
+      }
+      return own.length > 0
+    },
+    wasAdded(row, times) {
+      for (const column of columns) {
+        wasChanged(column.key)
+        // The others' places have changed with it.
+        if (column.key === table.orderKey) tallies.delete(column.key)
+        const tally = tallies.get(column.key)
+        if (tally) countRow(tally, row, column, times)
+      }
+      return columns.length > 0
+    },
+    reset() {
+      for (const key of keys) wasChanged(key)
+      tallies.clear()
+    },
+  }
+}
+
+const emptyTally = (): Tally => ({ whole: 0, units: 0, rest: 0, count: 0, strange: 0 })
+
+function count(tally: Tally, value: unknown, times: 1 | -1): void {
+  if (value === null || value === undefined) return
+  tally.count += times
+  if (typeof value !== 'number' || !(Math.abs(value) < largest)) {
+    tally.strange += times
+    return
+  }
+  const whole = Math.trunc(value)
+  const units = Math.round((value - whole) * scale)
+  if (whole + units / scale === value) {
+    tally.whole += times * whole
+    tally.units += times * units
+  } else tally.rest = (times === 1 ? add : subtract)(tally.rest, value) ?? Number.NaN
+}
+
+function resultOf(tally: Tally, statistic: Statistic): number | null {
+  const { whole, units, rest, count, strange } = tally
+  if (strange > 0 || count === 0 || !Number.isSafeInteger(whole)) return null
+  const sum = add(add(whole, units / scale) ?? Number.NaN, rest)
+  return sum === null || statistic === 'sum' ? sum : divide(sum, count)
+}

@@ -1,0 +1,120 @@
+import type { GridColumn, RowId } from '../columns/model'
+import type { CellError, Judge } from '../judge/judge'
+import { errorsOf } from '../judge/judge'
+import { outputOf, type TableOutput } from '../rows/output'
+import type { HeldRow, RowTable } from '../rows/rows'
+import type { Pending } from './pending'
+
+export interface Collected extends TableOutput {
+  /** All failing cells, row by row; the table scrolls to the first. Empty = may be saved. */
+  readonly errors: readonly CellError[]
+}
+
+export interface CollectOptions {
+  /** Default true. Without it `errors` are those known already. */
+  readonly validate?: boolean
+  /** Only these rows. */
+  readonly ids?: readonly RowId[]
+  /** Gives the page a chance to answer its user; the default lets one task go by. */
+  pause?(): Promise<void>
+  now?(): number
+}
+
+interface Source {
+  readonly table: RowTable
+  readonly judge: Pick<Judge, 'check' | 'checkMany' | 'failing' | 'prepare'>
+  readonly pending?: Pick<Pending, 'settled'>
+}
+
+// Work for this long, then pause: a frame is hardly late.
+const sliceMs = 12
+// Looking at the clock costs as much as checking a cell.
+const cellsBetweenLooks = 64
+
+/** Waits for files on their way, checks every cell, in slices, waits for the handlers, and reads the table out as it is then. */
+export async function collect(source: Source, options: CollectOptions = {}): Promise<Collected> {
+  const ids = options.ids && new Set(options.ids)
+  await source.pending?.settled()
+  if (options.validate !== false) await checkAll(source, ids, options)
+  return { ...outputOf(source.table, ids), errors: failures(source, ids) }
+}
+
+async function checkAll(
+  { table, judge }: Source,
+  ids: ReadonlySet<RowId> | undefined,
+  { pause = nextTask, now = () => performance.now() }: CollectOptions,
+): Promise<void> {
+  const columns = table.columns.filter(isJudged)
+  const [asking, plain] = parted(columns, ({ rules }) =>
+    rules.some(({ kind }) => kind === 'handler'),
+  )
+  const asked: Promise<void>[] = []
+  let until = now() + sliceMs
+  const isDue = () => now() > until
+  const rest = async () => {
+    await pause()
+    until = now() + sliceMs
+  }
+  for (const _ of judge.prepare()) if (isDue()) await rest()
+  // Rows that come or go meanwhile do not disturb the round; new ones are checked as they are edited.
+  const rows = ids ? table.order.filter(({ id }) => ids.has(id)) : table.order.slice()
+  for (let from = 0; from < rows.length; from += cellsBetweenLooks) {
+    const some = rows.slice(from, from + cellsBetweenLooks)
+    for (const column of plain) {
+      judge.checkMany(some, column)
+      if (isDue()) await rest()
+    }
+  }
+  if (asking.length === 0) return
+  for (const row of rows) {
+    if (!row.fault) checkRow(row, asking, judge, asked)
+    if (asked.length >= handlersAtOnce) await Promise.all(asked.splice(0))
+    if (isDue()) await rest()
+  }
+  await Promise.all(asked)
+}
+
+function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): readonly [T[], T[]] {
+  const first: T[] = []
+  const others: T[] = []
+  for (const one of all) (isFirst(one) ? first : others).push(one)
+  return [first, others]
+}
+
+/** A cell of it can be wrong. */
+export const isJudged = ({ rules, field }: GridColumn): boolean =>
+  rules.length > 0 || field.requireIf !== undefined || field.invalidIf !== undefined
+
+// A handler usually asks the server; more at once would only stand in a queue there.
+const handlersAtOnce = 16
+
+function checkRow(
+  row: HeldRow,
+  columns: readonly GridColumn[],
+  judge: Source['judge'],
+  asked: Promise<void>[],
+): void {
+  for (const column of columns) {
+    const answer = judge.check(row, column, 'collect')
+    if (answer) asked.push(answer)
+  }
+}
+
+function failures({ table, judge }: Source, ids?: ReadonlySet<RowId>): readonly CellError[] {
+  return [...judge.failing]
+    .filter(({ id }) => !ids || ids.has(id))
+    .sort((a, b) => a.index - b.index)
+    .flatMap((row) => errorsOf(row, table.columns))
+}
+
+/** Resolves in a task of its own: events and a frame come first. A timer would wait 4 ms each time. */
+export function nextTask(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
+}

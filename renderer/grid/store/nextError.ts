@@ -1,0 +1,48 @@
+import type { RowId } from '../columns/model'
+import type { GridStore } from './store'
+
+export interface ErrorPlace {
+  readonly row: RowId
+  readonly key: string
+}
+
+/** How many cells are wrong. */
+export const countErrors = ({ judge }: GridStore): number =>
+  [...judge.failing].reduce((sum, { marks = {} }) => {
+    const { errors = {}, refused = {} } = marks
+    return sum + new Set([...Object.keys(errors), ...Object.keys(refused)]).size
+  }, 0)
+
+/**
+ * The wrong cell that comes behind the active one, row by row; behind the last comes the first again. Rows that a
+ * filter hides come in the order of the table, as do columns that are not shown.
+ */
+export function nextError({ judge, table, cursor }: GridStore): ErrorPlace | undefined {
+  const { columns } = table
+  const orderOf = ({ place, index }: { place: number; index: number }) =>
+    place < 0 ? table.count + index : place
+  const indexOf = (key: string) => {
+    const shown = cursor.keys.indexOf(key)
+    return shown < 0 ? cursor.keys.length : shown
+  }
+  const all = [...judge.failing]
+    .sort((a, b) => orderOf(a) - orderOf(b))
+    .flatMap((row) => {
+      const { errors = {}, refused = {} } = row.marks ?? {}
+      const isWrong = (key: string) => Object.hasOwn(errors, key) || Object.hasOwn(refused, key)
+      return columns
+        .filter(({ key, hidden }) => !hidden && isWrong(key))
+        .sort((a, b) => indexOf(a.key) - indexOf(b.key))
+        .map(({ key }) => ({ row, key }))
+    })
+  const active = cursor.active()
+  const here = active && table.rowOf(active.row)
+  const next =
+    here &&
+    all.find(({ row, key }) => {
+      const down = orderOf(row) - orderOf(here)
+      return down > 0 || (down === 0 && indexOf(key) > indexOf(active.key))
+    })
+  const found = next ?? all[0]
+  return found && { row: found.row.id, key: found.key }
+}

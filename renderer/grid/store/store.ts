@@ -1,0 +1,451 @@
+import { gridMessages } from '../columns/messages'
+import {
+  type CellValues,
+  type GridColumn,
+  type GridRow,
+  isReadOnly,
+  type RowId,
+  type WireRow,
+} from '../columns/model'
+import { type CursorSlice, createCursor } from '../cursor/cursor'
+import { createJudge, type Judge } from '../judge/judge'
+import { blankRows } from '../rows/blank'
+import { withFollowers } from '../rows/chain'
+import {
+  applyChange,
+  type Change,
+  filledCells,
+  type RowPatch,
+  sizeOf,
+  type TableWatcher,
+} from '../rows/change'
+import { type DisabledRows, disabledTest } from '../rows/disabled'
+import { createListeners, type Listeners } from '../rows/listeners'
+import { createTable } from '../rows/load'
+import { setMark, setMarks } from '../rows/marks'
+import { mergeRow, rebase, rebasePatch } from '../rows/merge'
+import { editedColumns, wireOf } from '../rows/output'
+import type { RowRules } from '../rows/rows'
+import { type HeldRow, newRow, type RowTable, stateOf, valuesOf } from '../rows/rows'
+import { createSelection, type Selection, type SelectionMode } from '../rows/select'
+import { createTotals, type Totals } from '../rows/totals'
+import { settleConflicts } from './conflicts'
+import { createHistory, type History, type HistoryLimits } from './history'
+import { whenIdle } from './idle'
+import { createPending, type Pending } from './pending'
+
+export interface GridOptions {
+  readonly columns: readonly GridColumn[]
+  /** Member that names a row, default `id`. */
+  readonly rowKey?: string | undefined
+  /** Column kept at 1..n in the order of the rows (drag sort). */
+  readonly orderKey?: string | undefined
+  readonly selection?: SelectionMode | undefined
+  readonly disabledRows?: DisabledRows | undefined
+  readonly disabled?: boolean | undefined
+  /** Expressions of the rows' entity. */
+  readonly rules?: RowRules | undefined
+  readonly history?: HistoryLimits | undefined
+  /** Rows form a tree: none can be removed. */
+  readonly tree?: boolean | undefined
+  /** Told of every change of cells that did not come from the server, while it happens: no place for further ones. */
+  wasSet?: ((row: HeldRow, before: CellValues, keys: readonly string[]) => void) | undefined
+}
+
+export interface Step {
+  /** Named in the menu of undo. */
+  readonly label: string
+  /** Consecutive steps of one key are undone together. */
+  readonly coalesce?: string
+  /** Cells are changed that nobody has typed into: handlers of their rules are asked. */
+  readonly asks?: boolean
+  /** It comes while something else may be typed: a step below that one. */
+  readonly below?: boolean
+}
+
+export interface GridStore {
+  readonly table: RowTable
+  readonly listeners: Listeners
+  readonly selection: Selection
+  readonly totals: Pick<Totals, 'get' | 'look' | 'keys' | 'reset'>
+  readonly judge: Pick<Judge, 'check' | 'checkMany' | 'failing' | 'prepare' | 'tell'>
+  readonly history: Pick<History, 'seal' | 'undoes' | 'redoes' | 'next'>
+  readonly cursor: CursorSlice
+  readonly pending: Pending
+  /** Rows on the screen in their order: all, or those of the sorted or filtered view. */
+  rows(): readonly GridRow[]
+  /** How many rows those are, and one of them: without a look at all of them. */
+  count(): number
+  rowAt(place: number): HeldRow | undefined
+  isEditable(row: GridRow, column: GridColumn): boolean
+  isDisabled(row: GridRow): boolean
+  /** Replaces all rows; forgets history, errors, selection and what was deleted. */
+  load(rows: readonly unknown[], options?: { readonly asNew?: boolean }): void
+  /** Every change of people goes through here and can be undone. */
+  apply(changes: readonly Change[], step: Step): void
+  set(id: RowId, values: CellValues, step?: Step): void
+  /** New rows with defaults before the row of that index; without one at the end. Answers them. */
+  insert(values: readonly CellValues[], at?: number, step?: Step): readonly GridRow[]
+  remove(ids: readonly RowId[], step?: Step): void
+  move(from: number, to: number): void
+  undo(): boolean
+  redo(): boolean
+  /** Takes the last step back as if it had never been: Esc in a cell. */
+  discard(): boolean
+  /** Takes over somebody else's state of a row, cell by cell; not a step of undoing. */
+  merge(id: RowId, theirs: WireRow): void
+  /** The server has the row no more: it can only be looked at. false = it holds edits, which stay. */
+  gone(id: RowId): boolean
+  /** A row that the server has no more becomes a new one, with what it holds. */
+  keepGone(id: RowId): void
+  /** A row that the server has no more goes from here too. */
+  dropGone(id: RowId): void
+  /** A loaded row has been saved as it is now. */
+  saved(id: RowId): void
+  /** Ends a conflict: the server's value is taken, or mine stays. */
+  resolve(id: RowId, key: string, choice: 'mine' | 'theirs'): void
+}
+
+/** The state of one editable table and everything that may happen to it. */
+export function createGridStore(options: GridOptions): GridStore {
+  const { table, load, grow } = createTable(options)
+  const listeners = createListeners()
+  const history = createHistory(options.history)
+  const touch = (row: HeldRow) => {
+    row.version += 1
+    listeners.touchRow(row.id)
+  }
+  const judge = createJudge(table, (row) => {
+    touch(row)
+    listeners.touch('errors')
+  })
+  const totals = createTotals(table)
+  const matches = disabledTest(table, options.disabledRows)
+  const held = (row: GridRow) => table.rowOf(row.id)
+  const isDisabled = (row: GridRow) => {
+    const own = held(row)
+    return options.disabled === true || !own || own.fault !== undefined || matches(own)
+  }
+  const selection = createSelection({
+    mode: options.selection ?? 'checkbox',
+    rows: () => table.order,
+    shown: () => table.shown ?? table.order,
+    isDisabled,
+    changed(ids) {
+      for (const id of ids) touchId(id)
+      listeners.touch('selection')
+    },
+  })
+  const touchId = (id: RowId) => {
+    const row = table.rowOf(id)
+    if (row) touch(row)
+  }
+  /** A row that the server has no more counts for nothing. Within a batch: who looks meanwhile would count it. */
+  const setGone = (row: HeldRow, isGone: boolean) => {
+    if (table.gone.has(row) === isGone) return
+    table.gone.delete(row)
+    if (totals.wasAdded(row, isGone ? -1 : 1)) listeners.touch('totals')
+    if (isGone) table.gone.add(row)
+  }
+  const cursor = createCursor(table, listeners, touchId)
+  let merging = false
+  /** Cells that need no value any more are no longer wrong. */
+  const lookAgain = (row: HeldRow, keys: readonly string[]) => {
+    for (const key of Object.keys(row.marks?.errors ?? {})) {
+      const column = table.column.get(key)
+      if (column && !keys.includes(key)) judge.checkAgain(row, column)
+    }
+  }
+  /** Other cells are judged as they are set; a new row comes with its values. */
+  const checkFilled = (row: HeldRow, keys: readonly string[]) => {
+    for (const key of keys) {
+      const column = table.column.get(key)
+      if (column) judge.checkAgain(row, column)
+    }
+  }
+  const watcher: TableWatcher = {
+    wasSet(row, before, keys) {
+      touch(row)
+      if (!merging) options.wasSet?.(row, before, keys)
+      judge.wasSet(row, before, keys)
+      if (table.rules) lookAgain(row, keys)
+      if (totals.wasSet(row, before, keys)) listeners.touch('totals')
+      // What has become disabled by it cannot be chosen, nor let go.
+      if (selection.has(row.id) && isDisabled(row)) {
+        selection.drop(row.id)
+      }
+    },
+    wasInserted(row) {
+      judge.wasInserted(row)
+      if (totals.wasAdded(row, 1)) listeners.touch('totals')
+    },
+    wasRemoved(row) {
+      judge.wasRemoved(row)
+      selection.drop(row.id)
+      cursor.drop(row)
+      if (totals.wasAdded(row, -1)) listeners.touch('totals')
+      listeners.touchRow(row.id)
+    },
+    wasOrdered() {
+      listeners.touch('order')
+      // The order number stands in the rows themselves; only those on the screen need to be told.
+      if (table.orderKey !== undefined) for (const id of [...listeners.watched()]) touchId(id)
+    },
+  }
+  const run = (changes: readonly Change[]): readonly Change[] =>
+    listeners.batch(() => changes.map((change) => applyChange(table, change, watcher)).reverse())
+  /** What follows from other cells is nobody's edit: it is worked out, and conflicts with nothing. */
+  const compute = (row: HeldRow) => {
+    const values = table.rules?.computed(row) ?? {}
+    merging = true
+    if (table.byId.has(row.id)) run([{ kind: 'set', rows: [{ row: row.id, values }] }])
+    merging = false
+    for (const { key, field } of table.columns) {
+      if (field.compute) setMark(row, 'theirs', key, undefined)
+    }
+  }
+  const apply: GridStore['apply'] = (changes, { label, coalesce, below, asks }) => {
+    if (options.tree && changes.some(({ kind }) => kind === 'remove')) {
+      throw new Error(gridMessages.treeRemove)
+    }
+    if (changes.every((change) => sizeOf(change) === 0)) return
+    const asked = listeners.batch(() => {
+      const redo = changes.map((change) => withComputed(withLinks(change, table), table))
+      const made = { label, coalesce, redo, undo: run(redo) }
+      if (below) history.slip(made)
+      else history.push(made)
+      listeners.touch('history')
+      if (!asks) return []
+      return changes.flatMap((change) => {
+        const filled = filledCells(table, change)
+        if (change.kind === 'insert') for (const { row, keys } of filled) checkFilled(row, keys)
+        return filled
+      })
+    })
+    for (const { row, keys } of asked) judge.askHandlers(row, keys)
+  }
+  const step = (changes: readonly Change[] | undefined): boolean => {
+    if (!changes) return false
+    listeners.batch(() => {
+      run(changes)
+      // Back at the server's value there is nothing to choose any more.
+      if (settleConflicts(table, changes)) listeners.touch('conflicts')
+      listeners.touch('history')
+    })
+    return true
+  }
+  const keepGone = (id: RowId) => {
+    const row = table.byId.get(id)
+    if (!row || !table.gone.has(row)) return
+    listeners.batch(() => {
+      setGone(row, false)
+      valuesOf(table, row)
+      judge.wasRemoved(row)
+      setMarks(row, 'errors', {})
+      setMarks(row, 'theirs', {})
+      row.fault = undefined
+      row.isNew = true
+      row.source = undefined
+      row.base = row.values
+      table.edited.delete(row)
+      table.added.add(row)
+      table.loaded = table.loaded.filter((other) => other !== row)
+      judge.wasInserted(row)
+      touch(row)
+      for (const topic of goneTopics) listeners.touch(topic)
+    })
+  }
+  let stop = () => {}
+  /** What the first screen does not need, and the first edit, check or look at the end should not wait for. */
+  function* prepare(given: number) {
+    yield* grow()
+    // What is no row has been counted as one.
+    if (table.count !== given) listeners.touch('order')
+    yield* totals.prepare()
+    if (totals.keys.size > 0) listeners.touch('totals')
+    yield* judge.index()
+  }
+  return {
+    table,
+    listeners,
+    selection,
+    totals,
+    judge,
+    history,
+    cursor,
+    pending: createPending(),
+    rows: () => table.shown ?? table.order,
+    count: () => table.shown?.length ?? table.count,
+    rowAt: (place) => (table.shown ? table.shown[place] : table.rowAt(place)),
+    isDisabled,
+    isEditable(row, column) {
+      if (isReadOnly(column) || column.key === table.orderKey || isDisabled(row)) return false
+      const own = held(row)
+      if (!own || table.isCovered?.(own, column)) return false
+      const state = stateOf(table, own, column.key)
+      return !state || (state.visible && !state.disabled)
+    },
+    load(rows, { asNew = false } = {}) {
+      listeners.batch(() => {
+        for (const id of [...listeners.watched()]) listeners.touchRow(id)
+        load(rows, asNew)
+        history.clear()
+        judge.reset()
+        totals.reset()
+        selection.clear()
+        cursor.reset()
+        for (const topic of allTopics) listeners.touch(topic)
+      })
+      stop()
+      stop = whenIdle(prepare(table.count))
+    },
+    apply,
+    set(id, values, given = { label: gridMessages.edit }) {
+      apply([{ kind: 'set', rows: [{ row: id, values }] }], given)
+    },
+    insert(values, at = table.count, given = { label: gridMessages.insertRows }) {
+      const from = Math.max(0, Math.min(at, table.count))
+      const placed = blankRows(table, values).map((one, index) => ({
+        at: from + index,
+        row: newRow(table, one),
+      }))
+      apply([{ kind: 'insert', rows: placed }], given)
+      return placed.map(({ row }) => row)
+    },
+    remove(ids, given = { label: gridMessages.removeRows }) {
+      const known = ids.filter((id) => table.byId.get(id)?.fault === undefined)
+      apply([{ kind: 'remove', ids: known }], given)
+    },
+    move(from, to) {
+      if (from !== to) apply([{ kind: 'move', from, to }], { label: gridMessages.moveRow })
+    },
+    undo: () => step(history.back()?.undo),
+    redo: () => step(history.forward()?.redo),
+    discard: () => step(history.discard()?.undo),
+    merge(id, theirs) {
+      const row = table.byId.get(id) ?? table.deleted.get(id)
+      if (!row || row.fault || row.isNew) return
+      listeners.batch(() => {
+        if (table.byId.has(id)) setGone(row, false)
+        const merge = mergeRow(table, row, theirs)
+        const old = row.base ?? {}
+        // A text that was refused stays beside the value it was typed over.
+        const refused = row.marks?.refused ?? {}
+        const patch: RowPatch = { row: id, values: merge.values, refused }
+        merging = true
+        if (table.byId.has(id)) run([{ kind: 'set', rows: [patch] }])
+        else row.values = { ...valuesOf(table, row), ...merge.values }
+        merging = false
+        const marked = row.marks?.theirs
+        rebase(table, row, merge, theirs)
+        if (table.rules) compute(row)
+        history.rewrite(id, (patch) => rebasePatch(patch, old, merge, table.column))
+        touch(row)
+        if (marked || row.marks?.theirs) listeners.touch('conflicts')
+        // What is kept of the edits names the server's state that they were made on.
+        listeners.touch('history')
+      })
+    },
+    keepGone,
+    dropGone(id) {
+      const row = table.byId.get(id)
+      if (!row || !table.gone.has(row)) return
+      listeners.batch(() => {
+        // What is only new here leaves nothing behind to be saved.
+        keepGone(id)
+        run([{ kind: 'remove', ids: [id] }])
+        listeners.touch('history')
+      })
+    },
+    gone(id) {
+      const row = table.byId.get(id)
+      if (!row || row.fault) return false
+      return listeners.batch(() => {
+        setGone(row, true)
+        listeners.touch('conflicts')
+        if (editedColumns(table, row).length > 0) return false
+        row.fault = 'gone'
+        setMarks(row, 'errors', {})
+        judge.wasRemoved(row)
+        selection.drop(id)
+        touch(row)
+        for (const topic of ['errors', 'selection'] as const) listeners.touch(topic)
+        return true
+      })
+    },
+    saved(id) {
+      const row = table.byId.get(id)
+      if (!row || row.isNew || row.fault) return
+      row.source = wireOf(table, row)
+      row.base = row.values
+      setMarks(row, 'theirs', {})
+      listeners.batch(() => {
+        touch(row)
+        listeners.touch('conflicts')
+        listeners.touch('history')
+        listeners.touch('saved')
+      })
+    },
+    resolve(id, key, choice) {
+      const row = table.byId.get(id)
+      const theirs = row?.marks?.theirs
+      if (!row || !theirs || !Object.hasOwn(theirs, key)) return
+      listeners.batch(() => {
+        if (choice === 'theirs') {
+          const patch: RowPatch = { row: id, values: { [key]: theirs[key] } }
+          apply([{ kind: 'set', rows: [patch] }], { label: gridMessages.edit })
+        }
+        setMark(row, 'theirs', key, undefined)
+        touch(row)
+        listeners.touch('conflicts')
+      })
+    },
+  }
+}
+
+const goneTopics = ['order', 'history', 'errors', 'conflicts', 'totals'] as const
+
+const allTopics = [
+  'order',
+  'cursor',
+  'selection',
+  'totals',
+  'history',
+  'errors',
+  'links',
+  'conflicts',
+  'saved',
+] as const
+
+/** Computed cells change with those that they follow from, in the same step. */
+function withComputed(change: Change, table: RowTable): Change {
+  const { rules } = table
+  if (!rules) return change
+  if (change.kind === 'insert') {
+    for (const { row } of change.rows) {
+      if (!row.isNew || !row.values || table.byId.has(row.id)) continue
+      // As its defaults, they are nobody's typing.
+      const isFresh = row.values === row.base
+      row.values = { ...row.values, ...rules.computed(row) }
+      if (isFresh) row.base = row.values
+    }
+  }
+  if (change.kind !== 'set') return change
+  return {
+    ...change,
+    rows: change.rows.map((patch) => {
+      const row = table.rowOf(patch.row)
+      if (!row) return patch
+      const values = { ...valuesOf(table, row), ...patch.values }
+      return { ...patch, values: { ...patch.values, ...rules.computed({ ...row, values }) } }
+    }),
+  }
+}
+
+/** Changing a level of linked selects clears its followers, in the same step. */
+function withLinks(change: Change, table: RowTable): Change {
+  if (change.kind !== 'set' || !table.columns.some(({ linkageKey }) => linkageKey !== undefined)) {
+    return change
+  }
+  return { ...change, rows: change.rows.map((patch) => withFollowers(patch, table.column)) }
+}

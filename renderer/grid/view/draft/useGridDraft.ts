@@ -1,0 +1,161 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createDraftKeeper, type DraftKeeper, keepWhileOpen } from '../../../data/draftKeeper'
+import { usePorts } from '../../../ports'
+import { useEvent } from '../../../ui/useEvent'
+import { type Edits, type Restored, readEdits, restoreEdits } from '../../store/edits'
+import type { GridStore } from '../../store/store'
+import {
+  createTableDrafts,
+  type DraftPlace,
+  type FoundTableDraft,
+  isHere,
+  newsIn,
+} from '../../store/tableDraft'
+
+/** Unsaved edits of an earlier visit to these rows. */
+export interface DraftOffer {
+  readonly draft: FoundTableDraft
+  /** What of it the rows do not say already. */
+  readonly edits: Edits
+}
+
+export interface GridDraft {
+  /** Until they are taken or refused; the latest first. */
+  readonly offers: readonly DraftOffer[]
+  /** Those of other pages of the same table. */
+  readonly elsewhere: readonly FoundTableDraft[]
+  /** What restoring came to, until it has been read. */
+  readonly restored: Restored | undefined
+  restore(draft: FoundTableDraft): void
+  discard(draft: FoundTableDraft): void
+  /** What was said of the restored edits has been read. */
+  dismiss(): void
+}
+
+interface GridDraftOptions {
+  /** Names the table within its page. */
+  readonly key: string
+  /** Which rows it shows; absent = it has one set of rows. */
+  readonly place: DraftPlace | undefined
+  /** Nothing is offered before the rows are there. */
+  readonly loading?: boolean
+}
+
+/**
+ * Keeps what is edited in the table and not saved, at most a second behind, and offers what earlier visits
+ * left: here what belongs to these rows, and by name what belongs to other pages of the table.
+ */
+export function useGridDraft(
+  store: GridStore,
+  { key, place, loading = false }: GridDraftOptions,
+): GridDraft {
+  const { drafts: port, user } = usePorts()
+  const drafts = useMemo(
+    () =>
+      createTableDrafts(port, {
+        ...{ userId: user.id, tenantId: user.tenantId },
+        ...{ route: location.pathname, key },
+      }),
+    [port, user.id, user.tenantId, key],
+  )
+  const [found, setFound] = useState<readonly FoundTableDraft[]>(none)
+  const [offers, setOffers] = useState<readonly DraftOffer[]>(noOffers)
+  const [restored, setRestored] = useState<Restored>()
+  const keeper = useRef<DraftKeeper>(undefined)
+  const placeNow = useEvent(() => place)
+  const drop = useEvent((gone: readonly FoundTableDraft[]) => {
+    if (gone.length === 0) return
+    setFound((all) => all.filter((draft) => !gone.includes(draft)))
+  })
+
+  useEffect(() => {
+    let shown = true
+    drafts.findAll().then((all) => {
+      if (shown) setFound(all)
+    })
+    return () => {
+      shown = false
+    }
+  }, [drafts])
+
+  const end = useEvent(() => {
+    keeper.current?.end()
+    // What could not be restored is still to be read.
+    setRestored((shown) => (shown && shown.lost.length > 0 ? shown : undefined))
+  })
+  useEffect(() => {
+    const made = createDraftKeeper({
+      subscribe: (listener) => store.listeners.onTopic('history', listener),
+      read() {
+        const edits = readEdits(store)
+        return edits && { at: Date.now(), edits, place: placeNow() }
+      },
+      drafts,
+    })
+    keeper.current = made
+    const settle = () => {
+      // At once: a tab that dies now must not offer again what has been saved.
+      if (readEdits(store)) made.flush()
+      else end()
+    }
+    const stops = [store.listeners.onTopic('saved', settle), keepWhileOpen(made, drafts)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [store, drafts, end, placeNow])
+
+  // Compared once with the rows as they came: what is typed now is no answer to the offer.
+  const address = place?.address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at another address other drafts are those of these rows
+  useEffect(() => {
+    const here = found.filter((draft) => isHere(draft, placeNow()))
+    if (here.length === 0 || loading) return
+    const offer = (isFirst: boolean) => {
+      const made = here.map((draft) => ({ draft, edits: newsIn(store, draft) }))
+      const offered = made.flatMap(({ draft, edits }) => (edits ? [{ draft, edits }] : []))
+      setOffers(offered)
+      // Without a row nobody knows yet what is new in it.
+      if (store.table.order.length === 0) return isFirst && offered.length === 0
+      const stale = made.filter(({ edits }) => !edits).map(({ draft }) => draft)
+      for (const draft of stale) drafts.forget(draft)
+      drop(stale)
+      return false
+    }
+    let waits = offer(true)
+    const stops = [
+      store.listeners.onTopic('order', () => {
+        if (waits) waits = offer(true)
+      }),
+      // Saved since by another way, it is no news any more.
+      store.listeners.onTopic('saved', () => {
+        if (store.table.order.length > 0) offer(false)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+      setOffers(noOffers)
+    }
+  }, [store, found, loading, drafts, drop, placeNow, address])
+
+  return {
+    offers,
+    elsewhere: found.filter((draft) => !isHere(draft, place)),
+    restored,
+    restore: useEvent((draft: FoundTableDraft) => {
+      // Rows may have come since the offer was made.
+      const edits = newsIn(store, draft)
+      if (!edits) return
+      drafts.adopt(draft)
+      drop([draft])
+      setRestored(restoreEdits(store, edits))
+    }),
+    discard: useEvent((draft: FoundTableDraft) => {
+      drafts.forget(draft)
+      drop([draft])
+    }),
+    dismiss: useEvent(() => setRestored(undefined)),
+  }
+}
+
+const none: readonly FoundTableDraft[] = []
+const noOffers: readonly DraftOffer[] = []

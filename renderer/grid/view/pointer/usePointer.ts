@@ -1,0 +1,104 @@
+import { type MouseEvent, type PointerEvent, type RefObject, useMemo } from 'react'
+import type { Place } from '../../cursor/range'
+import type { GridControl } from '../scene/control'
+import { focusActive } from '../scene/geometry'
+import { dragCells, placeOf } from './dragCells'
+
+/** Choosing cells with the pointer: a click opens a cell, dragging or Shift chooses a block. */
+export function usePointer(
+  control: GridControl,
+  scroller: RefObject<HTMLElement | null>,
+  near: (column: number | undefined) => void,
+) {
+  return useMemo(() => {
+    // Where the pointer went down, until it goes up.
+    let from: Place | undefined
+    let dragged = false
+    let down = false
+    const end = () => {
+      down = false
+      from = undefined
+    }
+    const choose = (place: Place, { extend = false, onControl = false } = {}) => {
+      const active = control.store.cursor.get()?.active
+      // What is pressed must stand still until it is let go: else the click misses a control, a drag its cell.
+      control.choose(place, { extend, still: true })
+      // A cell that was the active one already does not notice that the keyboard is to come back to it.
+      if (!onControl && active && same(active, place)) focusActive(scroller.current)
+    }
+    const extendTo = (place: Place) => {
+      const state = control.store.cursor.get()
+      if (!state || same(state.focus, place)) return
+      if (!dragged) control.commit()
+      dragged = true
+      control.store.cursor.set({ ...state, focus: place, mode: 'ready' })
+    }
+    return {
+      isDown: () => down,
+      handlers: {
+        onPointerDown(event: PointerEvent) {
+          if (event.button !== 0) return
+          down = true
+          const place = placeOf(event.target)
+          if (!place) return
+          control.focused = true
+          dragged = false
+          const active = control.store.cursor.get()
+          const isOpen =
+            active !== undefined && active.mode !== 'ready' && same(active.active, place)
+          if (isOpen) return
+          const onControl = isControl(event.target)
+          control.caret = onControl ? undefined : caretAt(event)
+          if (event.pointerType === 'touch' && !onControl) {
+            // A finger may begin to scroll: what it means is known when it is lifted.
+            from = place
+            return
+          }
+          choose(place, { extend: event.shiftKey, onControl })
+          from = event.shiftKey || onControl ? undefined : place
+          // A text opens with the press: letting go of the button is a frame later. What opens a list waits for
+          // the click, because the press may begin a block.
+          const isText = control.columnAt(place.column)?.column.cell.inCell === 'text'
+          if (from && isText && event.pointerType === 'mouse') control.open('edit')
+          if (from && scroller.current) dragCells({ scroller: scroller.current, move: extendTo })
+        },
+        onMouseDown(event: MouseEvent) {
+          // The active cell has given the focus to its box already, and dragging chooses cells, not texts.
+          if (placeOf(event.target) && !isControl(event.target)) event.preventDefault()
+        },
+        onPointerMove(event: PointerEvent) {
+          if (event.buttons === 0) near(placeOf(event.target)?.column)
+        },
+        onPointerUp(event: PointerEvent) {
+          const place = placeOf(event.target)
+          if (from && place && !dragged && same(from, place)) {
+            if (event.pointerType === 'touch') choose(place)
+            // Before its list or calendar opens beside it.
+            control.reveal()
+            if (control.store.cursor.get()?.mode === 'ready') control.open('edit')
+          }
+          end()
+        },
+        onPointerCancel: end,
+      },
+    }
+  }, [control, scroller, near])
+}
+
+/** What the pointer acts on by itself, an open cell's box included. */
+const isControl = (target: EventTarget): boolean =>
+  target instanceof Element &&
+  target.closest('button, a, input, select, textarea, label, [role="combobox"]') !== null
+
+const same = (a: Place, b: Place): boolean => a.row === b.row && a.column === b.column
+
+/** Character of the cell's text below the pointer; none beside the text, where nobody means its beginning. */
+function caretAt({ clientX, clientY, target }: PointerEvent): number | undefined {
+  const at = document.caretPositionFromPoint?.(clientX, clientY)
+  if (at?.offsetNode.nodeType !== Node.TEXT_NODE) return undefined
+  if (!(target instanceof Element && target.contains(at.offsetNode))) return undefined
+  const text = document.createRange()
+  text.selectNodeContents(at.offsetNode)
+  const { left, right } = text.getBoundingClientRect()
+  return clientX >= left && clientX <= right ? at.offset : undefined
+}
