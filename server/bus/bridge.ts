@@ -3,8 +3,8 @@ import type { Client } from 'pg'
 import type { Db } from '../db/open'
 import type { Log } from '../http/log'
 import { newId } from '../kernel/ids'
-import type { Message } from './hub'
 import { createUnpacker, pack } from './parcels'
+import type { Message } from './topics'
 
 export interface BridgeOptions {
   readonly db: Db

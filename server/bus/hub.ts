@@ -1,12 +1,7 @@
 import type { Database } from '../db/open'
 import type { Log } from '../http/log'
 import { createBridge } from './bridge'
-import { createTopics } from './topics'
-
-/** A JSON object: what it means is between its publisher and its listeners. */
-export type Message = Readonly<Record<string, unknown>>
-
-export type Listener = (message: Message) => void
+import { createTopics, type Listener, type Message } from './topics'
 
 /**
  * Passes messages on by topic, to the listeners of this process and of all others on the same

@@ -1,5 +1,5 @@
 import { newId } from '../kernel/ids'
-import type { Message } from './hub'
+import type { Message } from './topics'
 
 /** What goes from process to process. */
 export interface Letter {

@@ -1,4 +1,7 @@
-import type { Listener, Message } from './hub'
+/** A JSON object: what it means is between its publisher and its listeners. */
+export type Message = Readonly<Record<string, unknown>>
+
+export type Listener = (message: Message) => void
 
 export interface Topics {
   /** Tells each listener of any of the topics once. */

@@ -1,5 +1,5 @@
 import { can, type Entity, permissionOf } from '#model'
-import type { Message } from '../bus/hub'
+import type { Message } from '../bus/topics'
 import type { WireRecord } from '../entity/contracts'
 import { withoutHidden } from '../entity/read/wireRecords'
 import type { Caller } from '../http/right'

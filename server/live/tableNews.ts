@@ -1,4 +1,5 @@
-import { type Hub, type Message, tableTopic } from '../bus/hub'
+import { type Hub, tableTopic } from '../bus/hub'
+import { type Message } from '../bus/topics'
 import type { WrittenRows } from '../entity/contracts'
 import type { Caller } from '../http/right'
 import type { Audience, AudienceDeps } from './tableAudience'
