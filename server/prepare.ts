@@ -135,9 +135,12 @@ async function fillWithDemo(
   { filesDir, s3, clock = () => new Date() }: PrepareOptions,
 ): Promise<undefined> {
   // Needed once in a database's life; its data would slow every start.
-  const { seedDemo } = await import('./demo/seed')
+  const [{ seedDemo }, { pastOf }] = await Promise.all([
+    import('./demo/seed'),
+    import('./demo/clock'),
+  ])
   const files = createFileStore(db, createContentStore(filesDir, s3), clock)
-  await seedDemo({ db, entities, files })
+  await seedDemo({ db, entities, files, past: pastOf(clock()) })
   await refreshStatistics(db)
 }
 
