@@ -42,7 +42,8 @@ function post(context: PostContext, ago: number): DemoRecord {
   const planTime = past.time(ago, random.pick([600, 660, 840, 900, 1200, 1260]))
   const isAudited = status !== 'draft' && status !== 'review'
   const owner = random.pick(owners)
-  const wrote = ago + random.int(3, 12)
+  // Also what is planned for later has been written, sent and judged by now.
+  const wrote = Math.max(3, ago + random.int(3, 12))
   return {
     ...{ title, platform, kind, status, planTime, owner },
     account: `@${account}`,
