@@ -39,7 +39,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           setupFiles: ['tests/support/web.ts'],
-          include: ['{renderer,src,tests}/**/*.test.tsx'],
+          include: ['{renderer,product,src,tests}/**/*.test.tsx'],
         },
       },
       {
@@ -48,7 +48,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           setupFiles: ['tests/support/seed.ts'],
-          include: ['{renderer,server,src,tests}/**/*.test.ts'],
+          include: ['{renderer,product,server,src,tests}/**/*.test.ts'],
           globalSetup: ['tests/support/sharedDatabases.ts'],
         },
       },

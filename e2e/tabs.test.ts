@@ -142,7 +142,7 @@ describe('tabs', () => {
 
     await tab(page, '新闻管理').focus()
     await page.keyboard.press('Delete')
-    await closing.getByRole('button', { name: '确定' }).click()
+    await closing.getByRole('button', { name: '不保存' }).click()
     await expect(page).toHaveURL('/content/brand')
 
     await page.goto('/content/news?form=add')
@@ -169,9 +169,12 @@ describe('tabs', () => {
     await expect(title).toHaveValue('还没有保存')
     await page.getByRole('button', { name: '打开菜单' }).click()
     await menuLink(page, '品牌管理').click()
-    await question.getByRole('button', { name: '确定' }).click()
+    await question.getByRole('button', { name: '保存并继续' }).click()
     await listOn(page).settled()
     await expect(title).toHaveCount(0)
+    await expect(page).toHaveURL('/content/brand')
+    const api = await browser.api('staff')
+    expect(await api.all('/cms/news', { title: '还没有保存' })).toHaveLength(1)
 
     // A window that becomes wide has its bar back, with home and the page that was looked at.
     await page.setViewportSize({ width: 1366, height: 768 })

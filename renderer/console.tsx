@@ -23,7 +23,7 @@ import './ui/print.css'
 export interface ConsoleParts {
   readonly cells: readonly Member<CellType>[]
   readonly pages: readonly Member<PageKind>[]
-  readonly actions: readonly ActionType[]
+  readonly actions: readonly Member<ActionType>[]
 }
 
 export interface PageProps extends PageDocuments {
@@ -48,11 +48,7 @@ export function createConsole(parts: ConsoleParts): Console {
   const stocks: Stocks = {
     cells: new Stock('type', parts.cells),
     pages: new Stock('page kind', parts.pages),
-    actions: new Registry('action', parts.actions),
-    actionDocs: new Registry(
-      'action',
-      parts.actions.map(({ doc }) => doc),
-    ),
+    actions: new Stock('action', parts.actions),
     data: shareDataStores(),
   }
   return Object.freeze({
@@ -77,8 +73,7 @@ export function createConsole(parts: ConsoleParts): Console {
 interface Stocks {
   readonly cells: Stock<CellType>
   readonly pages: Stock<PageKind>
-  readonly actions: Registry<ActionType>
-  readonly actionDocs: Registry<ActionDocKind>
+  readonly actions: Stock<ActionType>
   /** Pages of one console and user share what they have loaded. */
   data(ports: Ports): DataStores
 }
@@ -87,21 +82,26 @@ interface Stocked {
   readonly stocks: Stocks
 }
 
-/** Waits for the cells and the page kind that the documents name. */
+/** Waits for the cells, the page kind and the actions that the documents name. */
 function StockedPage({ waiting, ...props }: PageProps & Stocked) {
   const { doc, entities, stocks } = props
   const fetch = useCallback(
     () =>
-      both(stocks.cells.fetch(typesIn([doc, entities])), stocks.pages.fetch([String(doc.kind)])),
+      all([
+        stocks.cells.fetch(typesIn([doc, entities])),
+        stocks.pages.fetch([String(doc.kind)]),
+        stocks.actions.fetch(textsIn(doc)),
+      ]),
     [doc, entities, stocks],
   )
   return useFetched(fetch) ? <ConsolePage {...props} /> : waiting
 }
 
 function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
-  const { cells, pages, compiled } = useMemo(() => {
+  const { cells, pages, actions, compiled } = useMemo(() => {
     const cells = stocks.cells.registry()
     const pages = stocks.pages.registry()
+    const actions = stocks.actions.registry()
     const registries = {
       types: new Registry<ValueType>(
         'type',
@@ -111,10 +111,13 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
         'page kind',
         pages.members.map((kind) => kind.doc),
       ),
-      actions: stocks.actionDocs,
+      actions: new Registry<ActionDocKind>(
+        'action',
+        actions.members.map(({ doc }) => doc),
+      ),
       look: (name: string) => cells.find(name),
     }
-    return { cells, pages, compiled: compilePage({ doc, entities }, registries) }
+    return { cells, pages, actions, compiled: compilePage({ doc, entities }, registries) }
   }, [doc, entities, stocks])
   const { grants } = ports
   const model = useMemo(
@@ -124,7 +127,7 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
   const { page, kind, problems } = compiled
   const View = kind && pages.get(kind.name).View
   return (
-    <ConsoleFrame ports={ports} cells={cells} stocks={stocks}>
+    <ConsoleFrame ports={ports} cells={cells} actions={actions} stocks={stocks}>
       <Boundary
         resetKeys={[model]}
         fallback={(error, onRetry) => <PageFailure page={page} error={error} onRetry={onRetry} />}
@@ -147,13 +150,22 @@ interface FrameProps {
   readonly children: ReactNode
 }
 
-/** A hand-written screen may name any cell: it waits for all of them. */
+/** A hand-written screen may name any cell or action: it waits for all of them. */
 function StockedFrame({ ports, children, stocks }: FrameProps & Stocked) {
-  const ready = useFetched(useCallback(() => stocks.cells.fetch(stocks.cells.names), [stocks]))
-  const cells = useMemo(() => (ready ? stocks.cells.registry() : undefined), [ready, stocks])
+  const { cells, actions } = stocks
+  const fetched = useFetched(
+    useCallback(
+      () => all([cells.fetch(cells.names), actions.fetch(actions.names)]),
+      [cells, actions],
+    ),
+  )
+  const ready = useMemo(
+    () => (fetched ? { cells: cells.registry(), actions: actions.registry() } : undefined),
+    [fetched, cells, actions],
+  )
   return (
-    cells && (
-      <ConsoleFrame ports={ports} cells={cells} stocks={stocks}>
+    ready && (
+      <ConsoleFrame ports={ports} {...ready} stocks={stocks}>
         {children}
       </ConsoleFrame>
     )
@@ -162,13 +174,14 @@ function StockedFrame({ ports, children, stocks }: FrameProps & Stocked) {
 
 interface ConsoleFrameProps extends FrameProps, Stocked {
   readonly cells: Registry<CellType>
+  readonly actions: Registry<ActionType>
 }
 
-const ConsoleFrame = ({ ports, cells, stocks, children }: ConsoleFrameProps) => (
+const ConsoleFrame = ({ ports, cells, actions, stocks, children }: ConsoleFrameProps) => (
   <DataProvider ports={ports} stores={stocks.data}>
     <CellStockContext value={stocks.cells}>
       <CellsContext value={cells}>
-        <ActionsContext value={stocks.actions}>
+        <ActionsContext value={actions}>
           <div className="jd">{children}</div>
         </ActionsContext>
       </CellsContext>
@@ -186,7 +199,13 @@ function typesIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<st
   return found
 }
 
-const both = (
-  one: Promise<unknown> | null,
-  other: Promise<unknown> | null,
-): Promise<unknown> | null => (one || other ? Promise.all([one, other]) : null)
+/** Every text of a document: what stands among them is named, and more. */
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === 'string') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+/** null = none of them has anything to wait for. */
+function all(waits: readonly (Promise<unknown> | null)[]): Promise<unknown> | null {
+  return waits.some((wait) => wait !== null) ? Promise.all(waits) : null
+}

@@ -24,11 +24,7 @@ export { EditableTable } from './grid/EditableTable'
 export { collect } from './grid/store/collect'
 export type { GridStore } from './grid/store/store'
 export type { EditableTableProps, TableSlots } from './grid/view/EditableTable'
-export type {
-  MainFormProps,
-  RowContentProps,
-  SubFormProps,
-} from './grid/view/rowForm/rowContent'
+export type { MainFormProps, RowContentProps, SubFormProps } from './grid/view/rowForm/rowContent'
 export type * from './grid/view/scene/events'
 export type { SlotProps } from './grid/view/scene/parts'
 export type { SpanMethod } from './grid/view/scene/spans'

@@ -20,7 +20,7 @@ export async function build({ force = false } = {}) {
       outDir: 'dist/server',
       target: 'node20',
       rolldownOptions: {
-        // What runs in a worker is a file of its own (server/threads.ts).
+        // What runs in a worker is a file of its own (server/kernel/threads.ts).
         input: {
           main: 'server/main.ts',
           embeddedWorker: 'server/db/embeddedWorker.ts',

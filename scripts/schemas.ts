@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { readDocumentFiles } from '../server/documentFiles'
 import { formatText } from './lib/formatText'
-import { registries } from './lib/registries'
 
 // `npm run schemas:check [folder]`, `npm run schemas:fmt [folder] [-- --check]`
 const [command, ...rest] = process.argv.slice(2)

@@ -4,37 +4,48 @@ import { scratchFolder } from './lib/scratch.mjs'
 
 const bin = (name) => `node_modules/.bin/${name}`
 
+const vitest = (...more) => run(bin('vitest'), ['run', ...more], { env })
+
+async function buildAll() {
+  const { build, buildBench } = await import('./build.mjs')
+  await build()
+  if (!changed) await buildBench()
+  env.BUILT_WORKERS = 'dist/server'
+}
+
+const types = () => run(bin('tsc'), ['-p', 'tsconfig.json'])
+const documents = () => run(bin('tsx'), ['scripts/schemas.ts', 'check'])
+
 /** Everything that must hold, in the order in which a mistake is cheapest to find. */
-const steps = [
-  ['types', () => run(bin('tsc'), ['-p', 'tsconfig.json'])],
+const all = [
+  ['types', types],
   ['types of server and neutral code', () => run(bin('tsc'), ['-p', 'tsconfig.server.json'])],
   ['lint', () => run(bin('biome'), ['check', '.'])],
   ['unused code', () => run(bin('knip'), [])],
-  ['documents', () => run(bin('tsx'), ['scripts/schemas.ts', 'check'])],
-  [
-    'build',
-    async () => {
-      const { build, buildBench } = await import('./build.mjs')
-      await build()
-      await buildBench()
-      env.BUILT_WORKERS = 'dist/server'
-    },
-  ],
-  [
-    'unit and contract tests',
-    () => run(bin('vitest'), ['run', '--project', 'node', '--project', 'web'], { env }),
-  ],
+  ['documents', documents],
+  ['build', buildAll],
+  ['unit and contract tests', () => vitest('--project', 'node', '--project', 'web')],
   [
     'end to end',
     // Beside the others from the first: a server that is gone for a minute leaves the machine to them.
-    () =>
-      Promise.all(
-        ['e2e', 'apart'].map((name) => run(bin('vitest'), ['run', '--project', name], { env })),
-      ),
+    () => Promise.all([vitest('--project', 'e2e'), vitest('--project', 'apart')]),
   ],
 ]
 
+/** `npm test -- --changed [commit]`: what a change since that commit touches, and one walk through the product. */
+const touched = (commit) => [
+  ['types', types],
+  ['documents', documents],
+  ['build', buildAll],
+  [
+    'units that the change touches',
+    () => vitest('--project', 'node', '--project', 'web', '--changed', commit, '--passWithNoTests'),
+  ],
+  ['one walk end to end', () => vitest('--project', 'e2e', 'e2e/smoke.test.ts')],
+]
+
 const args = process.argv.slice(2)
+const changed = args.includes('--changed')
 const scratch = scratchFolder()
 const env = {
   ...process.env,
@@ -50,7 +61,9 @@ const { ensureChromium } = await import('./lib/chromium.mjs')
 await ensurePostgres()
 Object.assign(env, await ensureChromium())
 
-const only = args.filter((word) => word !== '--long')
+const words = args.filter((word) => !word.startsWith('--'))
+const steps = changed ? touched(words[0] ?? 'HEAD') : all
+const only = changed ? [] : words
 const began = Date.now()
 for (const [name, step] of steps) {
   if (only.length > 0 && !only.some((word) => name.includes(word))) continue

@@ -7,7 +7,7 @@ const generated = 'meta/'
 
 /**
  * The documents below a folder as they are now, one by one, in the order of their paths. Names that begin with a dot
- * are editors' own. One that cannot be read, or is no UTF-8, comes with its fault.
+ * are editors' own. One that cannot be read, or is no UTF-8, comes with its failure.
  */
 export function* documentFiles(folder: string): Generator<DocumentFile> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -6,8 +6,9 @@ import { mediaHostShape } from '../renderer/values/media'
 import type { DatabaseLocation } from './db/open'
 import type { S3Location } from './files/s3'
 import { readS3 } from './files/s3Config'
+import { startMessages } from './kernel/messages'
+import { StartError } from './kernel/startError'
 import { type LoginConfig, readLogins } from './loginConfig'
-import { startMessages } from './messages'
 import { readSmsGateway } from './sms/config'
 
 /** What the operator has said, and where things lie. */
@@ -37,11 +38,6 @@ export interface Environment {
   readonly smsGateway: string | undefined
   /** Whether people may make accounts for themselves; in the demo unless told otherwise. */
   readonly registration: boolean
-}
-
-/** Nothing is wrong with the program; `message` is Chinese, for the operator. */
-export class StartError extends Error {
-  override readonly name = 'StartError'
 }
 
 // The folder above this file: the project's when run from source, dist/ when built.

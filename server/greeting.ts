@@ -1,5 +1,5 @@
 import { demoAccounts } from './demo/accounts'
-import { startMessages } from './messages'
+import { startMessages } from './kernel/messages'
 import type { FirstAccount } from './prepare'
 
 /** Tells who can sign in; undefined where the operator knows it already. */

@@ -13,25 +13,25 @@ export interface LoginConfig {
 export const noLogins: LoginConfig = { publicOrigins: [], third: [], casUrl: undefined }
 
 /**
- * PUBLIC_URL, THIRD_LOGIN, CAS_URL. Throws a fault, with a Chinese sentence for whoever started the
+ * PUBLIC_URL, THIRD_LOGIN, CAS_URL. Throws a failure, with a Chinese sentence for whoever started the
  * server, for what cannot be used.
  */
 export function readLogins(
   { PUBLIC_URL = '', THIRD_LOGIN = '', CAS_URL = '' }: NodeJS.ProcessEnv,
-  fault: (message: string) => Error,
+  failure: (message: string) => Error,
 ): LoginConfig {
   const urls = PUBLIC_URL.split(',').map((url) => url.trim())
-  const publicOrigins = urls.filter((url) => url !== '').map((url) => originOf(url, fault))
-  const third = THIRD_LOGIN === '' ? [] : readThirdLogins(THIRD_LOGIN, fault)
-  if (CAS_URL !== '' && !isTrustworthy(CAS_URL)) throw fault(messages.casUrl(CAS_URL))
+  const publicOrigins = urls.filter((url) => url !== '').map((url) => originOf(url, failure))
+  const third = THIRD_LOGIN === '' ? [] : readThirdLogins(THIRD_LOGIN, failure)
+  if (CAS_URL !== '' && !isTrustworthy(CAS_URL)) throw failure(messages.casUrl(CAS_URL))
   const needing = third.length > 0 ? 'THIRD_LOGIN' : CAS_URL === '' ? undefined : 'CAS_URL'
-  if (needing && publicOrigins.length === 0) throw fault(messages.publicUrlMissing(needing))
+  if (needing && publicOrigins.length === 0) throw failure(messages.publicUrlMissing(needing))
   return { publicOrigins, third, casUrl: CAS_URL === '' ? undefined : CAS_URL.replace(/\/+$/, '') }
 }
 
-function originOf(text: string, fault: (message: string) => Error): string {
+function originOf(text: string, failure: (message: string) => Error): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isOrigin = url && /^https?:$/.test(url.protocol) && `${url.pathname}${url.search}` === '/'
-  if (!isOrigin) throw fault(messages.publicUrl(text))
+  if (!isOrigin) throw failure(messages.publicUrl(text))
   return url.origin
 }

@@ -1,8 +1,9 @@
 import { DatabaseUnavailableError, DataDirectoryError } from './db/errors'
 import { openDatabase } from './db/open'
-import { readEnvironment, StartError } from './environment'
+import { readEnvironment } from './environment'
 import { logLines } from './http/log'
-import { startMessages } from './messages'
+import { startMessages } from './kernel/messages'
+import { StartError } from './kernel/startError'
 
 try {
   const environment = readEnvironment(process.env)

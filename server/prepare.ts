@@ -4,16 +4,16 @@ import type { Documents, Refusal } from '#model'
 import { migrate } from './db/migrate'
 import type { Database, Db } from './db/open'
 import { refreshStatistics } from './db/statistics'
-import { ensureTables } from './entity/ddl'
+import { ensureTables } from './entity/schema/ddl'
 import { createContentStore } from './files/content'
 import { openFilesDir } from './files/folder'
 import type { S3Location } from './files/s3'
 import { createFileStore } from './files/store'
-import { startMessages } from './messages'
-import { systemMigrations } from './sys/migrations'
-import { seedDicts } from './sys/seed/dicts'
-import { seedMenu } from './sys/seed/menu'
-import { adminRole, createRole, createTenant, createUser } from './sys/seed/people'
+import { startMessages } from './kernel/messages'
+import { systemMigrations } from './migrations'
+import { seedDicts } from './seed/dicts'
+import { seedMenu } from './seed/menu'
+import { adminRole, createRole, createTenant, createUser } from './seed/people'
 
 /** Reads the documents, but for what the database has refused. */
 export type ReadDocuments = (refused: readonly Refusal[]) => Documents
@@ -94,7 +94,7 @@ async function isEmpty(db: Db): Promise<boolean> {
 async function fillRegions(db: Db): Promise<void> {
   if ((await db.selectFrom('sys_region').select('code').limit(1).execute()).length > 0) return
   // Needed once in a database's life; the list would slow every start.
-  const { seedRegions } = await import('./sys/seed/regions')
+  const { seedRegions } = await import('./seed/regions')
   await seedRegions(db)
 }
 

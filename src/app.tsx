@@ -5,9 +5,9 @@ import { watchFiles } from './connection/chunks'
 import { FailureCard } from './connection/FailureCard'
 import { basePath } from './constants'
 import { Frame } from './layout/Frame'
+import { UserPages } from './login/UserPages'
 import { loginHref, paths } from './paths'
 import { session } from './session/store'
-import { UserPages } from './session/UserPages'
 
 // Everything behind the login, with the component library, is a chunk that the login page does not load.
 const Workspace = late(async () => (await import('./workspace')).Workspace, <Frame />)

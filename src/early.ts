@@ -1,5 +1,5 @@
 import { basePath } from './constants'
-import { keys, storage } from './ports/storage'
+import { keys, storage } from './storage/storage'
 
 // What will be shown is fetched while the rest of the entry is still being run.
 if (import.meta.env.MODE === 'bench' && location.pathname.startsWith(`${basePath}/bench/`))

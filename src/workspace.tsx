@@ -7,10 +7,10 @@ import { failureEffects } from './connection/effects'
 import { installEffects } from './http/failures'
 import { Frame } from './layout/Frame'
 import { MainLayout } from './layout/MainLayout'
-import { notify } from './ports/notify'
-import { giveUpSession } from './session/logout'
-import { loadPermissions } from './session/permissions'
+import { giveUpSession } from './login/logout'
+import { loadPermissions } from './login/permissions'
 import { session } from './session/store'
+import { notify } from './ui/notify'
 
 const FindingsOverlay = import.meta.env.DEV
   ? late(async () => (await import('./dev/FindingsOverlay')).FindingsOverlay)

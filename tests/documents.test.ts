@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { formatText } from '../scripts/lib/formatText'
 import { generatedFiles } from '../scripts/lib/generated'
-import { registries } from '../scripts/lib/registries'
 import {
   documentsWith,
   findingsAfter,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanHtml as shownHtml } from '../renderer/controls/html/cleanHtml'
-import { cleanHtml as storedHtml } from '../server/entity/cleanHtml'
+import { cleanHtml as storedHtml } from '../server/entity/judge/cleanHtml'
 
 const tags = [
   'p',

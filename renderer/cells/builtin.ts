@@ -1,27 +1,27 @@
 import type { CellType } from '../cellType'
 import type { Member } from '../ui/stock'
-import { category } from './category/index'
-import { checkbox } from './checkbox/index'
-import { date } from './date/index'
-import { datetime } from './datetime/index'
-import { file } from './file/index'
-import { hidden } from './hidden/index'
-import { image } from './image/index'
-import { input } from './input/index'
-import { inputNumber } from './inputNumber/index'
-import { list_multi } from './list_multi/index'
-import { money } from './money/index'
-import { normal } from './normal/index'
-import { popup } from './popup/index'
-import { radio } from './radio/index'
-import { richtext } from './richtext/index'
-import { sel_search } from './sel_search/index'
-import { select } from './select/index'
-import { subtable } from './subtable/index'
-import { switchCell } from './switch/index'
-import { textarea } from './textarea/index'
-import { time } from './time/index'
-import { upload } from './upload/index'
+import { category } from './category'
+import { checkbox } from './checkbox'
+import { date } from './date'
+import { datetime } from './datetime'
+import { file } from './file'
+import { hidden } from './hidden'
+import { image } from './image'
+import { input } from './input'
+import { inputNumber } from './inputNumber'
+import { list_multi } from './list_multi'
+import { money } from './money'
+import { normal } from './normal'
+import { popup } from './popup'
+import { radio } from './radio'
+import { richtext } from './richtext'
+import { sel_search } from './sel_search'
+import { select } from './select'
+import { subtable } from './subtable'
+import { switchCell } from './switch'
+import { textarea } from './textarea'
+import { time } from './time'
+import { upload } from './upload'
 
 /**
  * The built-in types with their pictures: the list a client takes. What few documents name is fetched
@@ -32,7 +32,7 @@ export const builtinCells: readonly Member<CellType>[] = [
   input,
   textarea,
   richtext,
-  { name: 'markdown', load: async () => (await import('./markdown/index')).markdown },
+  { name: 'markdown', load: async () => (await import('./markdown')).markdown },
   inputNumber,
   money,
   select,
@@ -40,7 +40,7 @@ export const builtinCells: readonly Member<CellType>[] = [
   checkbox,
   {
     name: 'checkbox_meta',
-    load: async () => (await import('./checkbox_meta/index')).checkbox_meta,
+    load: async () => (await import('./checkbox_meta')).checkbox_meta,
   },
   switchCell,
   list_multi,
@@ -52,20 +52,20 @@ export const builtinCells: readonly Member<CellType>[] = [
   upload,
   category,
   sel_search,
-  { name: 'tree', load: async () => (await import('./tree/index')).tree },
-  { name: 'area', load: async () => (await import('./area/index')).area },
-  { name: 'cron', load: async () => (await import('./cron/index')).cron },
-  { name: 'user', load: async () => (await import('./user/index')).user },
-  { name: 'depart', load: async () => (await import('./depart/index')).depart },
-  { name: 'role', load: async () => (await import('./role/index')).role },
-  { name: 'position', load: async () => (await import('./position/index')).position },
-  { name: 'record', load: async () => (await import('./record/index')).record },
-  { name: 'business', load: async () => (await import('./business/index')).business },
-  { name: 'sel_category', load: async () => (await import('./sel_category/index')).sel_category },
+  { name: 'tree', load: async () => (await import('./tree')).tree },
+  { name: 'area', load: async () => (await import('./area')).area },
+  { name: 'cron', load: async () => (await import('./cron')).cron },
+  { name: 'user', load: async () => (await import('./user')).user },
+  { name: 'depart', load: async () => (await import('./depart')).depart },
+  { name: 'role', load: async () => (await import('./role')).role },
+  { name: 'position', load: async () => (await import('./position')).position },
+  { name: 'record', load: async () => (await import('./record')).record },
+  { name: 'business', load: async () => (await import('./business')).business },
+  { name: 'sel_category', load: async () => (await import('./sel_category')).sel_category },
   popup,
   subtable,
-  { name: 'tags', load: async () => (await import('./tags/index')).tags },
-  { name: 'progress', load: async () => (await import('./progress/index')).progress },
-  { name: 'slot', load: async () => (await import('./slot/index')).slot },
+  { name: 'tags', load: async () => (await import('./tags')).tags },
+  { name: 'progress', load: async () => (await import('./progress')).progress },
+  { name: 'slot', load: async () => (await import('./slot')).slot },
   hidden,
 ]

@@ -23,7 +23,7 @@ vi.mock('./SelectControl', async (original) => {
 
 // Other files have had the live halves already.
 vi.resetModules()
-const { select } = await import('../cells/select/index')
+const { select } = await import('../cells/select')
 const { DateBox } = await import('./DateBox')
 
 test('who types or goes on before a control has come keeps the text and the focus', async () => {

@@ -62,7 +62,8 @@ export function EditForm(props: EditFormProps) {
   const leave = useLeave({
     isDirty: () => form.state.dirty,
     saving: saving.saving,
-    question: onClose ? formMessages.leave : formMessages.giveUp,
+    // A page of its own has nowhere to go on to: its edits are given up, or not.
+    save: onClose && saving.saveToLeave,
     onGiveUp: draft.end,
     onClose: useEvent(() => (onClose ? onClose() : form.restart())),
   })
@@ -91,7 +92,7 @@ export function EditForm(props: EditFormProps) {
         </>
       }
     >
-      <Guard state={form.state} saving={saving.saving} />
+      <Guard state={form.state} saving={saving.saving} save={saving.saveToLeave} />
       <DraftNotice draft={draft} />
       <UnkeptNotice state={form.state} />
       {elsewhere.changed && <ChangedNotice />}

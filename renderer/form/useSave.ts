@@ -40,6 +40,8 @@ export interface Saving {
   /** The server's record and mine differ: a person has to choose. */
   readonly conflict: Comparison | undefined
   save(more?: boolean): void
+  /** The same, for whoever leaves when it is done: answers whether the record is stored. */
+  saveToLeave(): Promise<boolean>
   saveAsNew(): void
   settle(choices: ReadonlyMap<string, Choice>): void
   postpone(): void
@@ -76,23 +78,31 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
     if (wrong.size > 1) notify.warning(formMessages.invalid(wrong.size))
   }
 
-  async function save(more = false, merges = 0) {
+  /** Answers whether the record is stored. */
+  async function save(more = false, merges = 0): Promise<boolean> {
     const busy = form.busyWith()
-    if (busy.length > 0) return notify.warning(formMessages.busy(busy))
+    if (busy.length > 0) {
+      notify.warning(formMessages.busy(busy))
+      return false
+    }
     const inside = form.insides.size > 0 ? await checkInsides(form) : []
     const failures = state.check()
     const missed = inside.filter(({ field }) => !failures.some((one) => one.field === field))
-    if (failures.length + missed.length > 0) return point([...failures, ...missed])
+    if (failures.length + missed.length > 0) {
+      point([...failures, ...missed])
+      return false
+    }
     setSaving(true)
     const sent = bodyOf(target.current, state.submission())
     const outcome = await saver.save(sent)
     // undefined: this call came while another save was under way, which will say how it ended.
-    if (!outcome) return
+    if (!outcome) return false
     // At once: the fields have to take the focus again before a wrong one gets it.
     if (mounted.current) flushSync(settle)
     else settle()
-    if (outcome.kind === 'stale' && mounted.current) meet(outcome.current, more, merges)
-    else ended(outcome, sent, more)
+    if (outcome.kind === 'stale' && mounted.current) return meet(outcome.current, more, merges)
+    ended(outcome, sent, more)
+    return outcome.kind === 'saved'
   }
 
   function ended(outcome: SaveOutcome, sent: WireRecord, more: boolean) {
@@ -117,13 +127,16 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
   }
 
   /** Somebody else saved: with nothing to choose the save goes on, else a person is asked. */
-  function meet(current: WireRecord, more: boolean, merges: number) {
+  async function meet(current: WireRecord, more: boolean, merges: number): Promise<boolean> {
     onUnsaved()
     const comparison = compare(form, current)
-    if (comparison.differing.length > 0) return setConflict({ ...comparison, more })
-    if (merges >= maxMerges) return setNotice({ kind: 'failed', message: formMessages.conflict })
-    take(comparison, new Map())
-    void save(more, merges + 1)
+    if (comparison.differing.length > 0) setConflict({ ...comparison, more })
+    else if (merges >= maxMerges) setNotice({ kind: 'failed', message: formMessages.conflict })
+    else {
+      take(comparison, new Map())
+      return save(more, merges + 1)
+    }
+    return false
   }
 
   function take(comparison: Comparison, choices: ReadonlyMap<string, Choice>) {
@@ -137,6 +150,7 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
     notice,
     conflict,
     save: useEvent((more?: boolean) => void save(more)),
+    saveToLeave: useEvent(() => save()),
     saveAsNew: useEvent(() => {
       target.current = undefined
       void save()

@@ -1,4 +1,4 @@
-import { type ControlProps } from '../controls/control'
+import type { ControlProps } from '../controls/control'
 import { Face } from '../controls/Face'
 import { useLive } from '../controls/useLive'
 import { deferred } from '../ui/deferred'

@@ -1,4 +1,4 @@
-import { type Row } from '../data/rows'
+import type { Row } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { Field } from '../model/entity/field'
 import { isTable } from '../values/choice'

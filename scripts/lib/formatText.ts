@@ -1,8 +1,8 @@
+import { registries } from '../../product/registries'
 import { formatDocument } from '../../renderer/model/link/format'
 import { metaSchemas } from '../../renderer/model/link/meta'
 import { kindAt } from '../../renderer/model/link/source'
 import { readText } from '../../renderer/model/text/readText'
-import { registries } from './registries'
 
 const schemas = metaSchemas(registries)
 

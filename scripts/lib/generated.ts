@@ -1,5 +1,6 @@
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
+import { registries } from '../../product/registries'
 import {
   exprKeyword,
   patternKeyword,
@@ -9,7 +10,6 @@ import {
 import { loadDocuments } from '../../renderer/model/link/documents'
 import { type DocumentKind, metaSchemas } from '../../renderer/model/link/meta'
 import { readDocumentFiles } from '../../server/documentFiles'
-import { registries } from './registries'
 
 /** Generated files by path: their text follows from the registries and the names in the documents. */
 export function generatedFiles(): ReadonlyMap<string, string> {

@@ -5,8 +5,9 @@ const anyOf = (...parts: readonly string[]): RegExp => new RegExp(parts.join('|'
 const base = anyOf(
   'node_modules/(react|react-dom|scheduler|react-router|react-router-dom|valtio|proxy-compare|axios)/',
   'renderer/(ports|messages|model/entity/permission|data/dictCache|ui/(late|deferred|fileMissing))',
-  'src/(http|site|paths|constants|messages|ports/storage|tabs/guards)',
-  'src/session/(?!permissions)\\w+\\.ts$',
+  'src/(http|site|paths|constants|messages|storage/storage|ui/toast|tabs/guards)',
+  'src/session/(?!grants|useCan)\\w+\\.ts$',
+  'src/login/(?!permissions)\\w+\\.ts$',
   'src/settings/(accent|color|look|store)',
 )
 

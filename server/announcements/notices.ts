@@ -1,6 +1,6 @@
+import { type Hub, tenantTopic, userTopic } from '../bus/hub'
 import type { Db } from '../db/open'
-import { type Hub, tenantTopic, userTopic } from '../live/hub'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
 
 /** What the sockets of those addressed are told (contract, §8.3). */
 export interface AnnouncementNotices {

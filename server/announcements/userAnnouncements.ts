@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { hasRights } from '#model'
 import type { Db } from '../db/open'
-import { literally } from '../entity/where'
+import { literally } from '../entity/read/where'
 import type { Caller } from '../http/right'
-import { wallClock } from '../sys/times'
+import { wallClock } from '../kernel/wallClock'
 
 /** An announcement as the user it is for sees it: without who else it is for. */
 export type OwnAnnouncement = Readonly<Record<string, unknown>>

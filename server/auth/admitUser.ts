@@ -1,8 +1,8 @@
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { declined } from '../http/envelope'
-import { authMessages } from '../messages'
-import { system } from '../sys/tables'
-import { tenantsOf } from './sessionUser'
+import { tenantsOf } from '../sessions/sessionUser'
+import { authMessages } from './messages'
 import type { Admitted } from './signIn'
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
+import { sha256 } from '../kernel/tokens'
 import type { Place } from './places'
-import { sha256 } from './tokens'
 
 /** Failed logins are remembered this long, counted from the first of them. */
 export const attemptWindowMs = 5 * 60_000

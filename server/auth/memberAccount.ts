@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
-import { registerMessages } from '../messages'
-import { newId } from '../sys/ids'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
+import { newId } from '../kernel/ids'
+import { registerMessages } from './messages'
 
 /** The role of those who have made their account themselves: no rights until an administrator adds some. */
 const memberRole = 'member'

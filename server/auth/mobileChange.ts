@@ -1,10 +1,10 @@
-import { databaseFault } from '../db/errors'
+import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { declined } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { authMessages, registerMessages } from '../messages'
 import type { Codes } from '../sms/codes'
-import { system } from '../sys/tables'
+import { authMessages, registerMessages } from './messages'
 
 export interface MobileChange {
   readonly phone: string
@@ -32,7 +32,7 @@ export async function setMobile(
       .execute()
   } catch (error) {
     // Somebody else has registered with the number since the code was sent.
-    if (databaseFault(error)?.kind !== 'unique') throw error
+    if (databaseFailure(error)?.kind !== 'unique') throw error
     throw declined(registerMessages.phoneTaken)
   }
 }

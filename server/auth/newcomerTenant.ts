@@ -1,6 +1,6 @@
 import type { Db } from '../db/open'
-import { system } from '../sys/tables'
-import { wallClock } from '../sys/times'
+import { system } from '../db/tables'
+import { wallClock } from '../kernel/wallClock'
 
 /**
  * Where somebody belongs who registers at this host: to the tenant of the site that has the domain;

@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { declined, ok } from '../http/envelope'
 import { bodyOf, text } from '../http/input'
-import { authMessages } from '../messages'
-import { system } from '../sys/tables'
-import { wallClock } from '../sys/times'
-import { type Sessions, sessionIdleMs } from './sessions'
+import { wallClock } from '../kernel/wallClock'
+import { sessionMessages } from '../sessions/messages'
+import { type Sessions, sessionIdleMs } from '../sessions/sessions'
 
 interface OwnSessionDeps {
   readonly db: Db
@@ -61,15 +61,15 @@ export async function ownSessionRoutes(
       const { userId } = request.caller
       if (token === '') {
         await sessions.closeAll(userId, await currentOf(request))
-        return ok(null, authMessages.loggedOut)
+        return ok(null, sessionMessages.loggedOut)
       }
       const found = await open(userId)
         .select('token_hash')
         .where('token_hash', '=', token)
         .executeTakeFirst()
-      if (!found) throw declined(authMessages.notLoggedOut)
+      if (!found) throw declined(sessionMessages.notLoggedOut)
       await sessions.close(found.token_hash)
-      return ok(null, authMessages.loggedOut)
+      return ok(null, sessionMessages.loggedOut)
     },
   )
 }

@@ -1,9 +1,9 @@
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { declined } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { authMessages } from '../messages'
-import { system } from '../sys/tables'
-import { hashPassword, isStrongPassword, verifyPassword } from './passwords'
+import { hashPassword, isStrongPassword, verifyPassword } from '../kernel/passwords'
+import { authMessages } from './messages'
 
 export interface PasswordChange {
   readonly username: string

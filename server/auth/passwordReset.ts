@@ -1,10 +1,10 @@
+import { writeLog } from '../audit/log'
+import { system } from '../db/tables'
 import { declined } from '../http/envelope'
-import { authMessages } from '../messages'
+import { hashPassword, isStrongPassword } from '../kernel/passwords'
 import type { Codes } from '../sms/codes'
 import { userOfMobile } from '../sms/mobile'
-import { writeLog } from '../sys/log'
-import { system } from '../sys/tables'
-import { hashPassword, isStrongPassword } from './passwords'
+import { authMessages } from './messages'
 import type { SignInDeps } from './signIn'
 
 export interface PasswordReset {

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { declined, ok } from '../http/envelope'
 import { bodyOf, text } from '../http/input'
-import { authMessages } from '../messages'
+import { maxPasswordLength } from '../kernel/passwords'
 import type { Codes } from '../sms/codes'
 import { smsMessages } from '../sms/messages'
 import { mobileIn, userOfMobile } from '../sms/mobile'
 import { admitUser } from './admitUser'
+import { authMessages } from './messages'
 import { setMobile } from './mobileChange'
 import { resetPassword } from './passwordReset'
-import { maxPasswordLength } from './passwords'
 import { type SignInDeps, signIn } from './signIn'
 
 export interface PhoneDeps extends SignInDeps {

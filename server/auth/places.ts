@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { addressGroup } from '../http/address'
 import { knownBrowserOf, markKnownBrowser, placeLifeMs } from '../http/browser'
-import { system } from '../sys/tables'
-import { sha256 } from './tokens'
+import { sha256 } from '../kernel/tokens'
 
 /** Who wants to sign in, and from where. */
 export interface LoginOrigin {

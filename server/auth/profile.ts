@@ -1,11 +1,11 @@
 import { matches } from '#model'
-import { databaseFault } from '../db/errors'
+import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import type { FileStore } from '../files/store'
 import { declined, invalid } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { profileMessages as messages, registerMessages } from '../messages'
-import { system } from '../sys/tables'
+import { profileMessages as messages, registerMessages } from './messages'
 
 /** What people change about themselves; an absent member stays as it is. */
 export interface ProfileChange {
@@ -46,7 +46,7 @@ export async function changeProfile(
   try {
     await system(db).updateTable('sys_user').set(change).where('id', '=', caller.userId).execute()
   } catch (error) {
-    if (databaseFault(error)?.kind !== 'unique') throw error
+    if (databaseFailure(error)?.kind !== 'unique') throw error
     throw declined(registerMessages.emailTaken)
   }
 }

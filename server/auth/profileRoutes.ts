@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
 import { ok } from '../http/envelope'
 import { bodyOf, text } from '../http/input'
-import { profileMessages as messages, serverMessages } from '../messages'
-import { departsOf } from '../sys/departs'
-import { writeLog } from '../sys/log'
-import { userInfo } from '../sys/users'
+import { serverMessages } from '../kernel/messages'
+import { departsOf } from '../people/departs'
+import { userInfo } from '../people/users'
+import type { Sessions } from '../sessions/sessions'
+import { tenantsOf } from '../sessions/sessionUser'
+import { profileMessages as messages } from './messages'
 import { changeProfile } from './profile'
-import type { Sessions } from './sessions'
-import { tenantsOf } from './sessionUser'
 
 export interface ProfileDeps {
   readonly db: Db

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { matches } from '#model'
-import { databaseFault } from '../db/errors'
+import { writeLog } from '../audit/log'
+import { databaseFailure } from '../db/errors'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { declined } from '../http/envelope'
-import { authMessages, registerMessages as messages } from '../messages'
+import { hashPassword, isStrongPassword } from '../kernel/passwords'
 import type { Codes } from '../sms/codes'
-import { writeLog } from '../sys/log'
-import { system } from '../sys/tables'
 import { insertMember } from './memberAccount'
+import { authMessages, registerMessages as messages } from './messages'
 import { tenantForNewcomer } from './newcomerTenant'
-import { hashPassword, isStrongPassword } from './passwords'
 
 export interface Registration {
   readonly username: string
@@ -72,9 +72,9 @@ export async function isTaken(db: Db, key: AccountKey, value: string): Promise<b
 
 /** Somebody else was faster by a moment. */
 function takenSince(error: unknown) {
-  const fault = databaseFault(error)
-  if (fault?.kind !== 'unique') return undefined
-  if (fault.constraint?.includes('phone')) return declined(messages.phoneTaken)
-  if (fault.constraint?.includes('email')) return declined(messages.emailTaken)
+  const failure = databaseFailure(error)
+  if (failure?.kind !== 'unique') return undefined
+  if (failure.constraint?.includes('phone')) return declined(messages.phoneTaken)
+  if (failure.constraint?.includes('email')) return declined(messages.emailTaken)
   return declined(messages.usernameTaken)
 }

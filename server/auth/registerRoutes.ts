@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { declined, malformed, ok } from '../http/envelope'
 import { bodyOf, text } from '../http/input'
-import { registerMessages } from '../messages'
+import { maxPasswordLength } from '../kernel/passwords'
 import { mobileIn } from '../sms/mobile'
-import { maxPasswordLength } from './passwords'
+import { registerMessages } from './messages'
 import { type AccountKey, isTaken, type RegisterDeps, register } from './register'
 
 interface CheckRoute {

@@ -1,16 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { writeLog } from '../audit/log'
 import { createCaptchas } from '../captcha/captchas'
 import { declined, ok, Refusal } from '../http/envelope'
 import { bodyOf, requiredText, text } from '../http/input'
-import { authMessages, serverMessages } from '../messages'
-import { writeLog } from '../sys/log'
+import { serverMessages } from '../kernel/messages'
+import { maxPasswordLength } from '../kernel/passwords'
+import { clearFileCookie } from '../sessions/fileCookie'
+import { sessionMessages } from '../sessions/messages'
+import type { Session, Sessions } from '../sessions/sessions'
 import { createAttempts } from './attempts'
-import { clearFileCookie } from './fileCookie'
 import { admit } from './login'
+import { authMessages } from './messages'
 import { changePassword } from './passwordChange'
-import { maxPasswordLength } from './passwords'
 import { originOf } from './places'
-import type { Session, Sessions } from './sessions'
 import { type SignInDeps, signIn } from './signIn'
 
 /** Login, log-out, captcha, own password (contract, §3). */
@@ -40,7 +42,7 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
       name: request.caller.realname,
     })
     clearFileCookie(request, reply)
-    return ok(null, authMessages.loggedOut)
+    return ok(null, sessionMessages.loggedOut)
   })
 
   app.get<{ Params: { key: string } }>(

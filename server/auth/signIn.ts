@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
+import type { Dicts } from '../dictionaries/dicts'
 import { type Answer, ok } from '../http/envelope'
-import { authMessages } from '../messages'
-import type { Dicts } from '../sys/dicts'
-import { writeLog } from '../sys/log'
-import { userInfo } from '../sys/users'
-import { departsAtLogin } from './departChoice'
-import { setFileCookie } from './fileCookie'
+import { departsAtLogin } from '../people/departChoice'
+import { userInfo } from '../people/users'
+import { setFileCookie } from '../sessions/fileCookie'
+import type { Sessions } from '../sessions/sessions'
+import type { TenantRef } from '../sessions/sessionUser'
+import { authMessages } from './messages'
 import { rememberPlace } from './places'
-import type { Sessions } from './sessions'
-import type { TenantRef } from './sessionUser'
 
 export interface SignInDeps {
   readonly db: Db

@@ -1,6 +1,6 @@
-import { sha256 } from '../auth/tokens'
 import type { Db } from '../db/open'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
+import { sha256 } from '../kernel/tokens'
 import { drawText, randomText } from './picture'
 
 export const captchaLifeMs = 60_000

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { Worker } from 'node:worker_threads'
-import { newWorker } from '../threads'
+import { newWorker } from '../kernel/threads'
 import { compiledEngine } from './compiledEngine'
 import type { FromWorker, ToWorker, WorkerStart } from './embeddedWorker'
 

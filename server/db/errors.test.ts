@@ -3,21 +3,21 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { describeEachDatabase } from '../../tests/support/db'
 import {
   DatabaseUnavailableError,
-  databaseFault,
+  databaseFailure,
   IdleTransactionError,
   StatementTimeoutError,
 } from './errors'
 import type { Database } from './open'
 
-const faultOf = async (work: Promise<unknown>) =>
-  databaseFault(
+const failureOf = async (work: Promise<unknown>) =>
+  databaseFailure(
     await work.then(
       () => undefined,
       (error: unknown) => error,
     ),
   )
 
-describeEachDatabase('a fault is told by kind', (open) => {
+describeEachDatabase('a failure is told by kind', (open) => {
   let database: Database
   beforeAll(async () => {
     database = await open({ empty: true, statementTimeoutMs: 1_000 })
@@ -31,7 +31,7 @@ describeEachDatabase('a fault is told by kind', (open) => {
     database.db.insertInto('part').values(values).execute()
 
   test('a value that must be unique names its constraint and table', async () => {
-    expect(await faultOf(insert({ id: 2, code: 'a' }))).toEqual({
+    expect(await failureOf(insert({ id: 2, code: 'a' }))).toEqual({
       kind: 'unique',
       constraint: 'part_code',
       table: 'part',
@@ -39,7 +39,7 @@ describeEachDatabase('a fault is told by kind', (open) => {
   })
 
   test('a missing value names its column', async () => {
-    expect(await faultOf(insert({ id: 2, code: null }))).toEqual({
+    expect(await failureOf(insert({ id: 2, code: null }))).toEqual({
       kind: 'notNull',
       table: 'part',
       column: 'code',
@@ -47,24 +47,24 @@ describeEachDatabase('a fault is told by kind', (open) => {
   })
 
   test('text and numbers that do not fit are too long', async () => {
-    expect(await faultOf(insert({ id: 2, code: 'abcd' }))).toMatchObject({ kind: 'tooLong' })
-    expect(await faultOf(insert({ id: 2, code: 'b', amount: '100' }))).toMatchObject({
+    expect(await failureOf(insert({ id: 2, code: 'abcd' }))).toMatchObject({ kind: 'tooLong' })
+    expect(await failureOf(insert({ id: 2, code: 'b', amount: '100' }))).toMatchObject({
       kind: 'tooLong',
     })
   })
 
   test('a statement beyond its limit is a timeout', async () => {
-    expect(await faultOf(sql`select pg_sleep(20)`.execute(database.db))).toEqual({
+    expect(await failureOf(sql`select pg_sleep(20)`.execute(database.db))).toEqual({
       kind: 'timeout',
     })
   })
 
   test('a mistake in the statement is none of them', async () => {
-    expect(await faultOf(sql`select nonsense`.execute(database.db))).toBeUndefined()
+    expect(await failureOf(sql`select nonsense`.execute(database.db))).toBeUndefined()
   })
 })
 
-describe('a fault without a database at hand', () => {
+describe('a failure without a database at hand', () => {
   const coded = (code: string) => Object.assign(new Error('text'), { code })
 
   test.each([
@@ -78,7 +78,7 @@ describe('a fault without a database at hand', () => {
     ['ECONNRESET', 'unavailable'],
     ['ENOTFOUND', 'unavailable'],
     ['25P03', 'timeout'],
-  ])('%s is %s', (code, kind) => expect(databaseFault(coded(code))).toEqual({ kind }))
+  ])('%s is %s', (code, kind) => expect(databaseFailure(coded(code))).toEqual({ kind }))
 
   test.each([
     ['timeout exceeded when trying to connect'],
@@ -86,17 +86,17 @@ describe('a fault without a database at hand', () => {
     ['Connection terminated due to connection timeout'],
     ['Client has encountered a connection error and is not queryable'],
   ])('“%s”, which pg gives no code, is unavailable', (text) => {
-    expect(databaseFault(new Error(text))).toEqual({ kind: 'unavailable' })
+    expect(databaseFailure(new Error(text))).toEqual({ kind: 'unavailable' })
   })
 
   test('our own errors are classified like PostgreSQL’s', () => {
-    expect(databaseFault(new StatementTimeoutError(''))).toEqual({ kind: 'timeout' })
-    expect(databaseFault(new IdleTransactionError(''))).toEqual({ kind: 'timeout' })
-    expect(databaseFault(new DatabaseUnavailableError(''))).toEqual({ kind: 'unavailable' })
+    expect(databaseFailure(new StatementTimeoutError(''))).toEqual({ kind: 'timeout' })
+    expect(databaseFailure(new IdleTransactionError(''))).toEqual({ kind: 'timeout' })
+    expect(databaseFailure(new DatabaseUnavailableError(''))).toEqual({ kind: 'unavailable' })
   })
 
   test.each([[undefined], [null], ['23505'], [{ code: '23505' }], [coded('ENOSPC')]])(
-    '%s is no fault of the database',
-    (value) => expect(databaseFault(value)).toBeUndefined(),
+    '%s is no failure of the database',
+    (value) => expect(databaseFailure(value)).toBeUndefined(),
   )
 })

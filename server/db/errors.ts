@@ -37,7 +37,7 @@ export class DataDirectoryError extends Error {
   }
 }
 
-export type DatabaseFaultKind =
+export type DatabaseFailureKind =
   | 'unique'
   | 'notNull'
   | 'tooLong'
@@ -47,8 +47,8 @@ export type DatabaseFaultKind =
   | 'conflict'
 
 /** `constraint`, `table` and `column` are there when the database named them. */
-export interface DatabaseFault {
-  readonly kind: DatabaseFaultKind
+export interface DatabaseFailure {
+  readonly kind: DatabaseFailureKind
   readonly constraint?: string
   readonly table?: string
   readonly column?: string
@@ -58,7 +58,7 @@ export interface DatabaseFault {
  * What went wrong, for an error that a query threw; undefined when it is none of these kinds.
  * Goes by SQLSTATE: the two databases throw different error classes with the same codes.
  */
-export function databaseFault(error: unknown): DatabaseFault | undefined {
+export function databaseFailure(error: unknown): DatabaseFailure | undefined {
   if (!(error instanceof Error)) return undefined
   const code = text(error, 'code')
   const kind = code === undefined ? kindOfUncoded(error) : kindOfCode(code)
@@ -72,7 +72,7 @@ export function databaseFault(error: unknown): DatabaseFault | undefined {
   )
 }
 
-const kindsByCode: Readonly<Record<string, DatabaseFaultKind>> = {
+const kindsByCode: Readonly<Record<string, DatabaseFailureKind>> = {
   '23505': 'unique',
   '23502': 'notNull',
   '22001': 'tooLong',
@@ -98,14 +98,14 @@ const kindsByCode: Readonly<Record<string, DatabaseFaultKind>> = {
 // The network's own codes, as Node reports them.
 const networkCodes = /^(ECONN|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ENOENT$)/
 
-function kindOfCode(code: string): DatabaseFaultKind | undefined {
+function kindOfCode(code: string): DatabaseFailureKind | undefined {
   const known = kindsByCode[code]
   if (known) return known
   return code.startsWith('08') || networkCodes.test(code) ? 'unavailable' : undefined
 }
 
 // `pg` and its pool give these errors no code, only a text.
-const uncoded: readonly (readonly [RegExp, DatabaseFaultKind])[] = [
+const uncoded: readonly (readonly [RegExp, DatabaseFailureKind])[] = [
   [/^timeout exceeded when trying to connect$/, 'unavailable'],
   [/^Connection terminated/, 'unavailable'],
   [/^timeout expired$/, 'unavailable'],
@@ -114,7 +114,7 @@ const uncoded: readonly (readonly [RegExp, DatabaseFaultKind])[] = [
   [/^driver has already been destroyed$/, 'unavailable'],
 ]
 
-function kindOfUncoded(error: Error): DatabaseFaultKind | undefined {
+function kindOfUncoded(error: Error): DatabaseFailureKind | undefined {
   return uncoded.find(([pattern]) => pattern.test(error.message))?.[1]
 }
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDataDir } from '../../tests/support/freshDatabase'
-import { DataDirectoryError, databaseFault } from './errors'
+import { DataDirectoryError, databaseFailure } from './errors'
 import { type Database, openDatabase } from './open'
 
 /** A disk of its own of so many megabytes; undefined where this user may mount none. */
@@ -96,12 +96,12 @@ describe.skipIf(!disk)('a database on a disk that fills up (needs the right to m
     leave(50)
     await expect.poll(() => database?.isFull()).toBe(true)
     const refused: unknown = await write(2).catch((error: unknown) => error)
-    expect(databaseFault(refused)?.kind).toBe('full')
+    expect(databaseFailure(refused)?.kind).toBe('full')
     const inside: unknown = await db
       .transaction()
       .execute((trx) => sql`update note set text = 'y'`.execute(trx))
       .catch((error: unknown) => error)
-    expect(databaseFault(inside)?.kind).toBe('full')
+    expect(databaseFailure(inside)?.kind).toBe('full')
     expect(await read()).toEqual([1])
     expect(await database.ready()).toBe(false)
     makeRoom()
@@ -120,6 +120,6 @@ describe.skipIf(!disk)('a database on a disk that fills up (needs the right to m
     const refused: unknown = await sql`delete from note`
       .execute(database.db)
       .catch((error: unknown) => error)
-    expect(databaseFault(refused)?.kind).toBe('full')
+    expect(databaseFailure(refused)?.kind).toBe('full')
   })
 })

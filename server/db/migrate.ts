@@ -8,6 +8,18 @@ export interface Migration {
   up(trx: Transaction<Tables>): Promise<void>
 }
 
+/** A step of statements, run one after the other. */
+export const migration = (name: string, statements: readonly string[]): Migration => ({
+  name,
+  async up(trx) {
+    for (const statement of statements) await sql.raw(statement).execute(trx)
+  },
+})
+
+/** Columns that tell who made and last changed a row. */
+export const auditColumns = `create_by varchar(100), create_time timestamp(0) default localtimestamp,
+  update_by varchar(100), update_time timestamp(0)`
+
 const lockKey = 0x6a69616e
 const lockPollMs = 100
 

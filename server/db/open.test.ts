@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeEachDatabase } from '../../tests/support/db'
-import { databaseFault } from './errors'
+import { databaseFailure } from './errors'
 import type { Database } from './open'
 import { refreshStatistics } from './statistics'
 
@@ -188,7 +188,7 @@ describeEachDatabase('closing', (open) => {
     await Promise.all([database.close(), database.close()])
     expect((await running).rows[0]?.one).toBe(1)
     const late: unknown = await sql`select 1`.execute(database.db).catch((error: unknown) => error)
-    expect(databaseFault(late)).toEqual({ kind: 'unavailable' })
+    expect(databaseFailure(late)).toEqual({ kind: 'unavailable' })
     await expect(database.ready()).resolves.toBe(false)
   })
 })

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type PostgresServer, startPostgres } from '../../tests/support/postgres'
-import { databaseFault } from './errors'
+import { databaseFailure } from './errors'
 import { openDatabase } from './open'
 
 let server: PostgresServer
@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const one = sql<{ one: number }>`select 1 as one`
-const faultOf = async (work: Promise<unknown>) =>
-  databaseFault(
+const failureOf = async (work: Promise<unknown>) =>
+  databaseFailure(
     await work.then(
       () => undefined,
       (error: unknown) => error,
@@ -25,8 +25,8 @@ test('a connection that is cut, idle or in use, costs one statement and not the 
   await one.execute(database.db)
   const cutOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'jiandu' and pid <> pg_backend_pid()`
-  const running = faultOf(sql`select pg_sleep(5)`.execute(database.db))
-  const change = faultOf(
+  const running = failureOf(sql`select pg_sleep(5)`.execute(database.db))
+  const change = failureOf(
     database.db.transaction().execute(async (trx) => {
       await one.execute(trx)
       await sql`select pg_sleep(0.5)`.execute(trx)
@@ -65,8 +65,8 @@ test('a statement that comes again is prepared, and goes on working when its tab
 test('a server that stops and comes back is used again', async () => {
   const database = await openDatabase({ url: server.url })
   await server.kill()
-  expect(await faultOf(one.execute(database.db))).toMatchObject({ kind: 'unavailable' })
-  expect(await faultOf(one.execute(database.db))).toMatchObject({ kind: 'unavailable' })
+  expect(await failureOf(one.execute(database.db))).toMatchObject({ kind: 'unavailable' })
+  expect(await failureOf(one.execute(database.db))).toMatchObject({ kind: 'unavailable' })
   await expect(database.ready()).resolves.toBe(false)
   await server.start()
   const began = performance.now()
@@ -83,7 +83,7 @@ test('a server that falls silent is given up', async () => {
   const limits = { statementTimeoutMs: 100, idleTransactionMs: 100 }
   const database = await openDatabase({ url: target.href }, limits)
   hole.swallow()
-  expect(await faultOf(one.execute(database.db))).toMatchObject({ kind: 'unavailable' })
+  expect(await failureOf(one.execute(database.db))).toMatchObject({ kind: 'unavailable' })
   await database.close()
   hole.close()
 })
@@ -95,7 +95,7 @@ test('a forgotten transaction is rolled back by the server', async () => {
     await new Promise((resolve) => setTimeout(resolve, 600))
     await one.execute(trx)
   })
-  expect(await faultOf(change)).toMatchObject({
+  expect(await failureOf(change)).toMatchObject({
     kind: expect.stringMatching(/timeout|unavailable/),
   })
   await database.close()

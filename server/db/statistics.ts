@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { startRounds } from '../rounds'
+import { startRounds } from '../kernel/rounds'
 import type { Database, Db } from './open'
 import type { DatabaseLog } from './pool'
 

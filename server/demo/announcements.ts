@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import { newId, stableId } from '../sys/ids'
+import { newId, stableId } from '../kernel/ids'
 import letters from './announcements.json'
 import { pastTime } from './clock'
 import type { DemoRecord } from './products'

@@ -1,9 +1,9 @@
 import { columnOf, type Documents, type Entity, scalarOf } from '#model'
 import { applyRules, type ExprUser } from '../../renderer/model/entity/rules'
 import type { Db } from '../db/open'
-import { childTables } from '../entity/children'
+import { childTables } from '../entity/schema/childTables'
 import type { FileStore } from '../files/store'
-import { stableId } from '../sys/ids'
+import { stableId } from '../kernel/ids'
 import type { DemoRecord } from './products'
 
 export interface DemoTarget {

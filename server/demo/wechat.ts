@@ -1,5 +1,5 @@
 import type { Db } from '../db/open'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
 import { bind } from '../third/accounts'
 import { demoWeChat, thirdPerson } from '../wechat/wechat'
 

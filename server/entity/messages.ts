@@ -1,4 +1,5 @@
-import type { Operation } from './audit'
+/** What the log calls the operations of contract §6.7. */
+export type LoggedOperation = 'add' | 'edit' | 'delete' | 'import'
 
 /** Chinese texts of the entity modules: to the operator at the start, to staff in answers. */
 export const messages = {
@@ -126,11 +127,11 @@ export const messages = {
     `总上传行数：${total}，已导入行数：${done}，错误行数：${errors}`,
   errorFileName: (title: string) => `${title}导入错误.xlsx`,
 
-  logged: (operation: Operation, title: string, name: string) =>
+  logged: (operation: LoggedOperation, title: string, name: string) =>
     `${operations[operation]}${title}：${name}`,
 } as const
 
-const operations: Readonly<Record<Operation, string>> = {
+const operations: Readonly<Record<LoggedOperation, string>> = {
   add: '添加',
   edit: '编辑',
   delete: '删除',

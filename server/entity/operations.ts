@@ -1,13 +1,14 @@
 import { ok, Refusal } from '../http/envelope'
-import { serverMessages } from '../messages'
-import { asObject } from './body'
-import { jsonOf, type Operation, writing } from './call'
-import { idsOf } from './ids'
-import { type Params, readPageQuery } from './listQuery'
+import { serverMessages } from '../kernel/messages'
+import type { Operation, Params } from './contracts'
+import { asObject } from './judge/body'
 import { messages } from './messages'
-import { saveRows } from './saveRows'
+import { idsOf } from './read/idList'
+import { readPageQuery } from './read/listQuery'
+import { readTree } from './read/readTree'
 import { sheetOperations } from './sheet/operations'
-import { readTree } from './tree'
+import { jsonOf, writing } from './write/request'
+import { saveRows } from './write/saveRows'
 
 export const operations: readonly Operation[] = [
   {

@@ -10,7 +10,7 @@ import { createBucket, type S3Location } from './s3'
 export interface Received extends Omit<Temporary, 'path'> {
   /**
    * Keeps the content for good: when it resolves, the store has it. May be called again until
-   * `discard`. Throws StorageFault.
+   * `discard`. Throws StorageFailure.
    */
   keep(): Promise<void>
   discard(): Promise<void>
@@ -21,7 +21,7 @@ export interface ContentStore {
   /** Throws where there is no such content. */
   read(sha256: string, range: ByteRange): Promise<Readable>
   has(sha256: string): Promise<boolean>
-  /** Throws StorageFault. */
+  /** Throws StorageFailure. */
   remove(sha256: string): Promise<void>
 }
 

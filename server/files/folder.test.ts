@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../../tests/support/app'
 import { describeEachDatabase } from '../../tests/support/db'
 import { multipartBody } from '../../tests/support/multipart'
-import { StartError } from '../environment'
+import { StartError } from '../kernel/startError'
 import { createContentStore } from './content'
 import { missingFiles, openFilesDir } from './folder'
 

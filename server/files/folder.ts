@@ -1,9 +1,9 @@
 import { constants } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import type { Db } from '../db/open'
-import { StartError } from '../environment'
-import { startMessages } from '../messages'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
+import { startMessages } from '../kernel/messages'
+import { StartError } from '../kernel/startError'
 import type { ContentStore } from './content'
 
 /** Makes the folder of uploaded files where there is none. Throws StartError where it cannot be used. */

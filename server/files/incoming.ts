@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileHandle, mkdir, open, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { newId } from '../sys/ids'
+import { newId } from '../kernel/ids'
 import { sampleBytes } from './detect'
 
 /** A content that has been received whole, in a file of its own. */

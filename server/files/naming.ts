@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
 import type { ContentStore, Received } from './content'
 
 /**
  * Keeps a content together with the row that names it. Another name of the same content may be the
- * last one and on its way out just now: then the content is kept once more. Throws StorageFault.
+ * last one and on its way out just now: then the content is kept once more. Throws StorageFailure.
  */
 export async function keepNamed(
   { db, contents }: { readonly db: Db; readonly contents: ContentStore },

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { staticPath } from '../auth/fileCookie'
 import { publicPath } from '../http/basePath'
 import { malformed } from '../http/envelope'
 import { text } from '../http/input'
-import { fileMessages } from '../messages'
+import { staticPath } from '../sessions/fileCookie'
+import { fileMessages } from './messages'
 import { pdfPreview } from './staticRoutes'
 
 const policy =

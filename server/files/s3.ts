@@ -15,8 +15,8 @@ export interface S3Location {
 }
 
 /** The service cannot be reached, or refuses us. */
-export class StorageFault extends Error {
-  override readonly name = 'StorageFault'
+export class StorageFailure extends Error {
+  override readonly name = 'StorageFailure'
 }
 
 export interface Bucket {
@@ -29,7 +29,7 @@ export interface Bucket {
 
 const answerWithinMs = 60_000
 
-/** Contents in a bucket. Every member throws StorageFault. */
+/** Contents in a bucket. Every member throws StorageFailure. */
 export function createBucket(location: S3Location): Bucket {
   let client: Promise<S3mini> | undefined
   // Needed only where a bucket is configured.
@@ -39,7 +39,7 @@ export function createBucket(location: S3Location): Bucket {
   }
   return {
     keep: ({ path, sha256, size }) =>
-      asFault(async () => {
+      asFailure(async () => {
         const s3 = await connect()
         const key = keyOf(sha256)
         if (await s3.objectExists(key)) return
@@ -49,7 +49,7 @@ export function createBucket(location: S3Location): Bucket {
         await s3.putObject(key, bytes, 'application/octet-stream', undefined, headers, size)
       }),
     read: (sha256, { start, end }) =>
-      asFault(async () => {
+      asFailure(async () => {
         const s3 = await connect()
         try {
           const { body } = await s3.getObjectRaw(keyOf(sha256), false, start, end + 1)
@@ -61,9 +61,9 @@ export function createBucket(location: S3Location): Bucket {
         }
       }),
     has: (sha256) =>
-      asFault(async () => Boolean(await (await connect()).objectExists(keyOf(sha256)))),
+      asFailure(async () => Boolean(await (await connect()).objectExists(keyOf(sha256)))),
     remove: (sha256) =>
-      asFault(async () => {
+      asFailure(async () => {
         await (await connect()).deleteObject(keyOf(sha256))
       }),
   }
@@ -82,11 +82,11 @@ const patiently: typeof fetch = async (input, init) => {
   }
 }
 
-async function asFault<Result>(work: () => Promise<Result>): Promise<Result> {
+async function asFailure<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
-    throw new StorageFault('the bucket does not do what it should', { cause: error })
+    throw new StorageFailure('the bucket does not do what it should', { cause: error })
   }
 }
 

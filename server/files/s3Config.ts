@@ -1,19 +1,19 @@
-import { fileMessages } from '../messages'
+import { fileMessages } from './messages'
 import type { S3Location } from './s3'
 
 /**
- * The bucket that the S3_… variables name; undefined where there is none. Throws a fault, with a
+ * The bucket that the S3_… variables name; undefined where there is none. Throws a failure, with a
  * Chinese sentence for whoever started the server, for a part that is missing or no address.
  */
 export function readS3(
   variables: NodeJS.ProcessEnv,
-  fault: (message: string) => Error,
+  failure: (message: string) => Error,
 ): S3Location | undefined {
   const { S3_ENDPOINT = '', S3_REGION = 'us-east-1' } = variables
   const { S3_ACCESS_KEY = '', S3_SECRET_KEY = '' } = variables
   if (S3_ENDPOINT === '') return undefined
-  if (!isBucket(S3_ENDPOINT)) throw fault(fileMessages.bucketMalformed(S3_ENDPOINT))
-  if (S3_ACCESS_KEY === '' || S3_SECRET_KEY === '') throw fault(fileMessages.bucketKeys)
+  if (!isBucket(S3_ENDPOINT)) throw failure(fileMessages.bucketMalformed(S3_ENDPOINT))
+  if (S3_ACCESS_KEY === '' || S3_SECRET_KEY === '') throw failure(fileMessages.bucketKeys)
   return {
     endpoint: S3_ENDPOINT,
     region: S3_REGION,

@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import type { Db } from '../db/open'
-import { newId } from '../sys/ids'
-import { system } from '../sys/tables'
-import { wallClock } from '../sys/times'
+import { system } from '../db/tables'
+import { newId } from '../kernel/ids'
+import { wallClock } from '../kernel/wallClock'
 import type { ContentStore } from './content'
 import { keepNamed, removeNamed } from './naming'
 import type { StagedFileTable } from './tables'
@@ -20,7 +20,7 @@ export interface StageOwner {
 
 /** Files between their upload and the work they were sent for; forgotten after a day. */
 export interface StagedFiles {
-  /** Resolves once it is in the store. Throws StorageFault. */
+  /** Resolves once it is in the store. Throws StorageFailure. */
   stage(stream: AsyncIterable<Uint8Array>, name: string, owner: StageOwner): Promise<StagedFile>
   /** In the order of `ids`; those that are not there, or are another's, are left out. */
   find(ids: readonly string[], owner: StageOwner): Promise<readonly StagedFile[]>

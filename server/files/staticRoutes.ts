@@ -1,15 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasRights } from '#model'
-import { fileTokenIn } from '../auth/fileCookie'
-import type { Session, Sessions } from '../auth/sessions'
-import type { SessionUser } from '../auth/sessionUser'
 import { notFound, Refusal } from '../http/envelope'
 import type { Log } from '../http/log'
-import { serverMessages } from '../messages'
-import type { FileTable } from '../sys/tables'
+import { serverMessages } from '../kernel/messages'
+import { fileTokenIn } from '../sessions/fileCookie'
+import type { Session, Sessions } from '../sessions/sessions'
+import type { SessionUser } from '../sessions/sessionUser'
 import { ownBiz } from './path'
 import { readRange } from './range'
 import { type FileStore, MissingContent } from './store'
+import type { FileTable } from './tables'
 
 export interface StaticDeps {
   readonly files: FileStore

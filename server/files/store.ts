@@ -1,18 +1,19 @@
 import { Readable } from 'node:stream'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { malformed, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
-import { fileMessages } from '../messages'
-import { newId } from '../sys/ids'
-import { type FileTable, system } from '../sys/tables'
-import { wallClock } from '../sys/times'
+import { newId } from '../kernel/ids'
+import { wallClock } from '../kernel/wallClock'
 import { type Accept, isAccepted } from './accept'
 import type { ContentStore, Received } from './content'
 import { detect } from './detect'
+import { fileMessages } from './messages'
 import { keepNamed } from './naming'
 import { bizShape, storedPath } from './path'
 import type { ByteRange } from './range'
 import { createStagedFiles, type StagedFiles } from './staged'
+import type { FileTable } from './tables'
 
 /** The database knows the file, the folder or bucket has it no more. */
 export class MissingContent extends Error {
@@ -31,7 +32,7 @@ export interface FileDetails {
 
 /** A file whose content is here, but not yet kept. One of the two must be called. */
 export interface Incoming {
-  /** Answers its path below `/sys/common/static/`. Throws 400 for a type that is not taken, StorageFault. */
+  /** Answers its path below `/sys/common/static/`. Throws 400 for a type that is not taken, StorageFailure. */
   keep(details: FileDetails): Promise<string>
   discard(): Promise<void>
 }

@@ -1,8 +1,8 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { malformed, Refusal } from '../http/envelope'
-import { fileMessages } from '../messages'
 import { type Accept, readAccept } from './accept'
+import { fileMessages } from './messages'
 import { bizShape } from './path'
 import type { FileStore, Incoming } from './store'
 

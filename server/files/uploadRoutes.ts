@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { staticPath } from '../auth/fileCookie'
 import { publicPath } from '../http/basePath'
 import { declined, ok } from '../http/envelope'
 import type { Log } from '../http/log'
-import { fileMessages } from '../messages'
-import { StorageFault } from './s3'
+import { staticPath } from '../sessions/fileCookie'
+import { fileMessages } from './messages'
+import { StorageFailure } from './s3'
 import type { FileStore } from './store'
 import { readUpload, uploadMegabytes } from './uploadForm'
 
@@ -56,7 +56,7 @@ export async function uploadRoutes(
     try {
       return await file.keep({ ...details, caller: request.caller })
     } catch (error) {
-      if (!(error instanceof StorageFault)) throw error
+      if (!(error instanceof StorageFailure)) throw error
       log('file storage failed', { id: request.id, error })
       throw declined(failed)
     }

@@ -1,5 +1,5 @@
 import type { Rule } from '#model'
-import type { WireRecord } from '../entity/records'
+import type { WireRecord } from '../entity/contracts'
 import {
   adDaysOf,
   adPlansOf,

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hashOf, newToken, sha256 } from '../auth/tokens'
+import { hashOf, newToken, sha256 } from '../kernel/tokens'
 import { publicPath } from './basePath'
 import { apiBase } from './missing'
 

@@ -1,4 +1,4 @@
-import { serverMessages } from '../messages'
+import { serverMessages } from '../kernel/messages'
 
 /** The one answer shape of every route (contract, §1.2). `timestamp` in ms. */
 export interface Answer {

@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Busy } from '../auth/gate'
-import { databaseFault } from '../db/errors'
-import { serverMessages } from '../messages'
+import { databaseFailure } from '../db/errors'
+import { Busy } from '../kernel/gate'
+import { serverMessages } from '../kernel/messages'
 import { type Answer, fail, Refusal } from './envelope'
 import type { Log } from './log'
 import { logRefusal } from './requestId'
@@ -81,7 +81,7 @@ const isBrokenForm = ({ message, code }: FastifyError): boolean =>
 
 // What people meet in the course of their work; the contract's words (§1.4).
 function ofDatabase(error: Error): Failure | undefined {
-  switch (databaseFault(error)?.kind) {
+  switch (databaseFailure(error)?.kind) {
     case 'unique':
       return simple(409, serverMessages.duplicate)
     case 'notNull':

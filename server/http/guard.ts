@@ -1,11 +1,21 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '#model'
-import type { Session, Sessions } from '../auth/sessions'
-import { serverMessages } from '../messages'
+import { serverMessages } from '../kernel/messages'
 import { noRight, Refusal, tooMany } from './envelope'
 import type { Limiter } from './limiter'
 import type { Caller, Right } from './right'
 import { tokenOf } from './token'
+
+/** Who signed in with a token; undefined for none, and for one that has ended. */
+export interface SessionFinder {
+  find(token: string): Promise<{ readonly user: SignedIn } | undefined>
+}
+
+type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname' | 'grants'> & {
+  /** The department in force, and the tenant where it is. */
+  readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
+  readonly tenants: readonly { readonly id: number }[]
+}
 
 export interface DeclaredRoute {
   readonly method: string
@@ -26,7 +36,7 @@ declare module 'fastify' {
  */
 export function guardRoutes(
   app: FastifyInstance,
-  { sessions, limiter }: { sessions: Sessions; limiter: Limiter },
+  { sessions, limiter }: { readonly sessions: SessionFinder; readonly limiter: Limiter },
 ): void {
   const declared: DeclaredRoute[] = []
   app.decorate('declaredRoutes', declared)
@@ -60,16 +70,16 @@ export function guardRoutes(
   })
 }
 
-async function callerOf(request: FastifyRequest, sessions: Sessions): Promise<Caller> {
+async function callerOf(request: FastifyRequest, sessions: SessionFinder): Promise<Caller> {
   const token = tokenOf(request)
   const session = token === undefined ? undefined : await sessions.find(token)
   if (!session) throw new Refusal(401, serverMessages.noSession)
-  return sessionCaller(session, request.headers['tenant-id'])
+  return callerAs(session.user, request.headers['tenant-id'])
 }
 
 /** The header only chooses among the user's own tenants; '0' or none means the first of them. */
-function sessionCaller(session: Session, header: string | string[] | undefined): Caller {
-  const { tenants, depart, ...user } = session.user
+function callerAs(signedIn: SignedIn, header: string | string[] | undefined): Caller {
+  const { tenants, depart, ...user } = signedIn
   const chosen = header === undefined || header === '' || header === '0' ? undefined : header
   const tenant = tenants.find(({ id }) => chosen === undefined || String(id) === chosen)
   if (!tenant) throw new Refusal(403, serverMessages.otherTenant)

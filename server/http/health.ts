@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/open'
 import { leastFree } from '../db/room'
-import { serverMessages } from '../messages'
+import { serverMessages } from '../kernel/messages'
 import { fail, ok } from './envelope'
 
 // Below this share of free space a database cannot promise to write.

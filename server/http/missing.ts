@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { serverMessages } from '../messages'
+import { serverMessages } from '../kernel/messages'
 import { fail } from './envelope'
 
 /** Path below which the contract's calls live. */

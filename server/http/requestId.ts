@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { newId } from '../sys/ids'
+import { newId } from '../kernel/ids'
 import type { Log } from './log'
 
 const header = 'x-request-id'

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { serverMessages } from '../messages'
+import { serverMessages } from '../kernel/messages'
 import { fail } from './envelope'
 import { requestId } from './requestId'
 

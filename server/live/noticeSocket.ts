@@ -1,15 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasRights } from '#model'
+import { dictTopic, type Hub, ownTopics, tenantTopic, ticketTopic, userTopic } from '../bus/hub'
+import { type Message } from '../bus/topics'
 import { noRight } from '../http/envelope'
-import {
-  dictTopic,
-  type Hub,
-  type Message,
-  ownTopics,
-  tenantTopic,
-  ticketTopic,
-  userTopic,
-} from './hub'
 import { liveMessages } from './messages'
 import type { LiveSocket } from './sockets'
 import { refusePlain, socketRoute, type UserSocketDeps, userSocket } from './userSocket'

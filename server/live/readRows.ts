@@ -1,9 +1,8 @@
 import type { Entity } from '#model'
-import type { Counts } from '../entity/counts'
-import type { EntityDeps } from '../entity/deps'
-import { layoutOf } from '../entity/layout'
-import { createReader } from '../entity/reads'
-import { toWholeRecords } from '../entity/records'
+import type { Counts, EntityDeps } from '../entity/contracts'
+import { createReader } from '../entity/read/reader'
+import { toWholeRecords } from '../entity/read/wireRecords'
+import { layoutOf } from '../entity/schema/layout'
 import type { AudienceDeps } from './tableAudience'
 
 /** Reads records of any entity by their ids, with every field. */

@@ -1,6 +1,7 @@
 import type { WebSocket } from '@fastify/websocket'
-import type { Sessions } from '../auth/sessions'
-import { type Hub, type Message, ownTopics } from './hub'
+import { type Hub, ownTopics } from '../bus/hub'
+import { type Message } from '../bus/topics'
+import type { Sessions } from '../sessions/sessions'
 
 export interface SocketLimits {
   /** Sockets of one session for notices, and for the tables of its pages. */

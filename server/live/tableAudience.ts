@@ -1,7 +1,8 @@
 import { can, type Entity, permissionOf } from '#model'
-import { type WireRecord, withoutHidden } from '../entity/records'
+import type { Message } from '../bus/topics'
+import type { WireRecord } from '../entity/contracts'
+import { withoutHidden } from '../entity/read/wireRecords'
 import type { Caller } from '../http/right'
-import type { Message } from './hub'
 import type { TableMessage } from './tableMessage'
 
 export interface AudienceDeps {

@@ -1,6 +1,7 @@
-import type { WrittenRows } from '../entity/written'
+import { type Hub, tableTopic } from '../bus/hub'
+import { type Message } from '../bus/topics'
+import type { WrittenRows } from '../entity/contracts'
 import type { Caller } from '../http/right'
-import { type Hub, type Message, tableTopic } from './hub'
 import type { Audience, AudienceDeps } from './tableAudience'
 
 /**

@@ -1,5 +1,5 @@
-import { loadUser, type SessionUser } from '../auth/sessionUser'
 import type { Db } from '../db/open'
+import { loadUser, type SessionUser } from '../sessions/sessionUser'
 import { socketLimits } from './sockets'
 
 const usersAtMost = 2_000

@@ -1,9 +1,9 @@
 import type { WebSocket } from '@fastify/websocket'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Session, Sessions } from '../auth/sessions'
 import { noRight, Refusal } from '../http/envelope'
 import { tokenOf } from '../http/token'
-import { serverMessages } from '../messages'
+import { serverMessages } from '../kernel/messages'
+import type { Session, Sessions } from '../sessions/sessions'
 import { liveMessages } from './messages'
 import type { Peer, Sockets } from './sockets'
 

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import type { Caller } from '../http/right'
-import { system } from '../sys/tables'
 
 /** A role or a department of a user. */
 export interface Target {

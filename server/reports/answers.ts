@@ -1,7 +1,7 @@
 import { type Field, parseDictRef, type Report } from '#model'
-import { mayUse } from '../entity/hidden'
+import { type Dicts, enabledItems } from '../dictionaries/dicts'
+import { mayUse } from '../entity/schema/fieldRights'
 import type { Caller } from '../http/right'
-import { type Dicts, enabledItems } from '../sys/dicts'
 
 /** Columns of a report and the texts of their code dictionaries (contract, §10.2). */
 export async function columnsAnswer(report: Report, dicts: Dicts, caller: Caller) {

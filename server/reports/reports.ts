@@ -1,8 +1,8 @@
 import { can, type Documents, type Entity, parseDictRef, type Report } from '#model'
 import { narrowed, operatorOf, type ReportItem } from '../../renderer/model/query/report'
+import type { DictTable } from '../dictionaries/dictTables'
 import { noRight, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'
-import type { DictTable } from '../sys/dictTables'
 
 export interface ReportSources {
   documents(): Pick<Documents, 'entities' | 'reports'>

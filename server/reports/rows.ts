@@ -1,9 +1,9 @@
 import type { Report, Rule } from '#model'
 import { sourcesOf } from '../../renderer/model/query/report'
-import { layoutOf } from '../entity/layout'
-import { type PageQuery, type Params, readPageQuery } from '../entity/listQuery'
-import type { WireRecord } from '../entity/records'
-import { where } from '../entity/where'
+import type { PageQuery, Params, WireRecord } from '../entity/contracts'
+import { readPageQuery } from '../entity/read/listQuery'
+import { where } from '../entity/read/where'
+import { layoutOf } from '../entity/schema/layout'
 import type { Caller } from '../http/right'
 
 /** The page of a report that a call asks for: its query, the report's own conditions and its parameters. */

@@ -1,8 +1,8 @@
 import { matches } from '#model'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { declined } from '../http/envelope'
 import { text } from '../http/input'
-import { system } from '../sys/tables'
 import { smsMessages } from './messages'
 
 /** A mobile number out of a body. Throws a refusal with the contract's text when it is none. */

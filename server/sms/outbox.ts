@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
-import { recordId } from '../entity/recordId'
-import { system } from '../sys/tables'
-import { wallClock } from '../sys/times'
+import { system } from '../db/tables'
+import { recordId } from '../kernel/recordId'
+import { wallClock } from '../kernel/wallClock'
 import { smsMessages } from './messages'
 import type { SmsSender } from './sender'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { sha256 } from '../auth/tokens'
 import type { Db } from '../db/open'
+import { system } from '../db/tables'
 import { tooMany } from '../http/envelope'
-import { system } from '../sys/tables'
+import { sha256 } from '../kernel/tokens'
 
 const hourMs = 3_600_000
 

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
-import { newId, stableId } from '../sys/ids'
-import { system } from '../sys/tables'
-import { wallClock } from '../sys/times'
+import { system } from '../db/tables'
+import { newId, stableId } from '../kernel/ids'
+import { wallClock } from '../kernel/wallClock'
 
 /** Somebody as another provider knows them. */
 export interface ThirdPerson {

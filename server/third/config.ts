@@ -14,16 +14,16 @@ export interface ThirdLoginConfig {
   readonly tenantId?: number
 }
 
-/** Throws a fault with a Chinese sentence for whoever started the server. */
-export function readThirdLogins(text: string, fault: (message: string) => Error) {
+/** Throws a failure with a Chinese sentence for whoever started the server. */
+export function readThirdLogins(text: string, failure: (message: string) => Error) {
   const entries = parse(text)
-  if (!entries) throw fault(messages.notJson)
+  if (!entries) throw failure(messages.notJson)
   const logins = entries.map((entry, at) =>
-    readEntry(entry, (message) => fault(messages.entry(at, message))),
+    readEntry(entry, (message) => failure(messages.entry(at, message))),
   )
   for (const [at, { source }] of logins.entries()) {
     if (logins.findIndex((one) => one.source === source) !== at) {
-      throw fault(messages.entry(at, messages.duplicate(source)))
+      throw failure(messages.entry(at, messages.duplicate(source)))
     }
   }
   return logins
@@ -38,21 +38,21 @@ function parse(text: string): readonly unknown[] | undefined {
   }
 }
 
-function readEntry(entry: unknown, fault: (message: string) => Error): ThirdLoginConfig {
+function readEntry(entry: unknown, failure: (message: string) => Error): ThirdLoginConfig {
   const member = (name: string): unknown => Reflect.get(Object(entry), name)
   const required = (name: string): string => {
     const value = member(name)
-    if (typeof value !== 'string' || value.trim() === '') throw fault(messages.text(name))
+    if (typeof value !== 'string' || value.trim() === '') throw failure(messages.text(name))
     return value.trim()
   }
   const source = required('source')
-  if (!/^[a-z0-9_-]{1,40}$/.test(source) || source === 'wechat') throw fault(messages.source)
+  if (!/^[a-z0-9_-]{1,40}$/.test(source) || source === 'wechat') throw failure(messages.source)
   const issuer = required('issuer')
-  if (!isTrustworthy(issuer)) throw fault(messages.issuer)
+  if (!isTrustworthy(issuer)) throw failure(messages.issuer)
   const tenantId = member('tenantId')
   const secret = member('clientSecret')
   if (tenantId !== undefined && !(Number.isInteger(tenantId) && Number(tenantId) > 0)) {
-    throw fault(messages.tenantId)
+    throw failure(messages.tenantId)
   }
   return {
     source,

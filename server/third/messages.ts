@@ -27,7 +27,7 @@ export const thirdMessages = {
 /** What the operator reads when the configuration cannot be used. */
 export const thirdStartMessages = {
   notJson: 'THIRD_LOGIN 不是合法的 JSON 数组。',
-  entry: (at: number, fault: string) => `THIRD_LOGIN 的第 ${at + 1} 项有误：${fault}。`,
+  entry: (at: number, failure: string) => `THIRD_LOGIN 的第 ${at + 1} 项有误：${failure}。`,
   source: 'source 应为 1–40 位小写字母、数字、横线或下划线，且不能是 wechat',
   duplicate: (source: string) => `source “${source}” 重复`,
   text: (name: string) => `缺少 ${name}`,

@@ -1,6 +1,6 @@
-import { newToken, sha256 } from '../auth/tokens'
 import type { Db } from '../db/open'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
+import { newToken, sha256 } from '../kernel/tokens'
 import type { ThirdPerson } from './accounts'
 
 /** What the passes of each kind stand for. */

@@ -1,9 +1,9 @@
 import { insertMember } from '../auth/memberAccount'
-import { hashPassword } from '../auth/passwords'
 import { isTaken } from '../auth/register'
-import { newToken } from '../auth/tokens'
 import type { Db } from '../db/open'
 import { declined } from '../http/envelope'
+import { hashPassword } from '../kernel/passwords'
+import { newToken } from '../kernel/tokens'
 import type { ThirdPerson } from './accounts'
 import { thirdMessages } from './messages'
 

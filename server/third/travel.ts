@@ -1,7 +1,7 @@
-import { newToken } from '../auth/tokens'
 import type { Db } from '../db/open'
 import { declined, Refusal } from '../http/envelope'
 import type { Log } from '../http/log'
+import { newToken } from '../kernel/tokens'
 import type { ThirdPerson } from './accounts'
 import { thirdMessages } from './messages'
 import { createPasses } from './passes'
@@ -52,12 +52,12 @@ export async function arrive(
     return await provider.person(departure, query)
   } catch (error) {
     log('third login: refused', { source, error })
-    throw declined(isNetworkFault(error) ? thirdMessages.unreachable : thirdMessages.failed)
+    throw declined(isNetworkFailure(error) ? thirdMessages.unreachable : thirdMessages.failed)
   }
 }
 
 // `fetch` rejects with a TypeError whose cause is the network's; the library passes timeouts on.
-function isNetworkFault(error: unknown): boolean {
+function isNetworkFailure(error: unknown): boolean {
   const chain = [error, Object(error).cause, Object(Object(error).cause).cause]
   return chain.some(
     (one) =>
@@ -68,7 +68,7 @@ function isNetworkFault(error: unknown): boolean {
 
 const codeOf = (error: Error): string => String(Reflect.get(error, 'code') ?? '')
 
-/** The text of a refusal, for a page. Anything else goes on to be answered as a fault. */
+/** The text of a refusal, for a page. Anything else goes on to be answered as a failure. */
 export function refusalText(error: unknown): string {
   if (error instanceof Refusal) return error.message
   throw error

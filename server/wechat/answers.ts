@@ -1,5 +1,5 @@
+import { type Hub, ticketTopic } from '../bus/hub'
 import type { Db } from '../db/open'
-import { type Hub, ticketTopic } from '../live/hub'
 import { bind } from '../third/accounts'
 import { wechatMessages } from './messages'
 import { createTickets } from './tickets'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { sha256 } from '../auth/tokens'
 import type { Db } from '../db/open'
-import { system } from '../sys/tables'
+import { system } from '../db/tables'
+import { sha256 } from '../kernel/tokens'
 import type { ThirdPerson } from '../third/accounts'
 
 export const ticketLifeSeconds = 180

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { DepartDialog } from '../session/DepartDialog'
+import { DepartDialog } from '../login/DepartDialog'
 import { session } from '../session/store'
 import { closeToLast } from '../tabs/close'
 import { usePagePath } from '../tabs/page'

@@ -1,6 +1,6 @@
 import { Button, Modal } from 'antd'
+import { leaveForLogin } from '../login/logout'
 import type { Identity } from '../session/identity'
-import { leaveForLogin } from '../session/logout'
 import { accountMessages as texts } from './messages'
 
 /** No way past it: nothing here may be sent under another name. */

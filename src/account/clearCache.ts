@@ -1,7 +1,7 @@
 import { send } from '../http/client'
 import { keepDictItems } from '../ports/dictItems'
-import { notify } from '../ports/notify'
 import { session } from '../session/store'
+import { notify } from '../ui/notify'
 import { accountMessages } from './messages'
 
 /** Makes the server read its dictionaries anew, then takes them all; open pages show the new texts. */

@@ -1,4 +1,4 @@
-import { keys, storage } from '../ports/storage'
+import { keys, storage } from '../storage/storage'
 
 /** Which edition of the product the user works with (specification, shell §3). */
 export interface Edition {

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { httpMessages } from '../http/messages'
-import { toast } from '../site/toast'
+import { toast } from '../ui/toast'
 
 interface DialogBoundaryProps {
   readonly children: ReactNode

@@ -1,7 +1,7 @@
-import { type Effects, type FailureNotice } from '../http/failures'
+import type { Effects, FailureNotice } from '../http/failures'
 import { httpMessages } from '../http/messages'
-import { expire } from '../session/logout'
-import { toast } from '../site/toast'
+import { expire } from '../login/logout'
+import { toast } from '../ui/toast'
 import { suspect } from './store'
 
 /** What failed calls do to the screen: a notification of 4 s, the end of the session, the banner. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { DetailList, TreeTable } from '#renderer'
-import { Slider } from '../session/sms/Slider'
+import { Slider } from '../login/sms/Slider'
 import { demoMessages as messages } from './messages'
 import { Source } from './Source'
 

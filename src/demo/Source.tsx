@@ -1,4 +1,4 @@
-import { notify } from '../ports/notify'
+import { notify } from '../ui/notify'
 import { demoMessages as messages } from './messages'
 
 interface SourceProps {

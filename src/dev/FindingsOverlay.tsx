@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Finding } from '#model'
 import { type PublishedPage, replacePage } from '../documents'
+import { loadPermissions } from '../login/permissions'
 import { messages } from '../messages'
-import { loadPermissions } from '../session/permissions'
 import { session } from '../session/store'
 import './findings.css'
 

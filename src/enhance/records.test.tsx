@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createStorage } from '../ports/storage'
+import { createStorage } from '../storage/storage'
 import { createEnhanceRecords, type EnhanceRecord } from './records'
 
 const record = (date: number, more: Partial<EnhanceRecord> = {}): EnhanceRecord => ({

@@ -1,4 +1,4 @@
-import type { KeptStorage } from '../ports/storage'
+import type { KeptStorage } from '../storage/storage'
 
 /** A saved state of a script that extends an online form (contract, §15.6). */
 export interface EnhanceRecord {

@@ -1,8 +1,8 @@
 import { useSnapshot } from 'valtio'
 import { settings } from '../settings/store'
-import { useDevice } from './device'
+import { useDevice } from '../ui/device'
 import './frame.css'
-import { Loading } from './Loading'
+import { Loading } from '../ui/Loading'
 
 /** The empty shell while menu and code are on their way: what comes next jumps nowhere. */
 export function Frame() {

@@ -1,11 +1,11 @@
 import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined'
 import { useSnapshot } from 'valtio'
-import { Icon } from '../icons/Icon'
 import type { MenuNode } from '../menu/nodes'
-import { SideMenu } from '../menu/SideMenu'
+import { SideMenu } from '../nav/SideMenu'
 import { settings } from '../settings/store'
+import { Icon } from '../ui/Icon'
+import { ModalDialog } from '../ui/ModalDialog'
 import { Brand } from './Brand'
-import { ModalDialog } from './ModalDialog'
 import { layoutMessages } from './messages'
 
 /** The side menu of small windows. */

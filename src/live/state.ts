@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { keys, storage } from '../ports/storage'
+import { keys, storage } from '../storage/storage'
 
 /** Whether this page hears of news at once. */
 export const live = proxy({ up: false })

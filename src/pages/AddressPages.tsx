@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import { addressScope } from '../menu/addressScope'
 import { addressOf } from '../menu/placeholders'
+import { addressScope } from '../nav/addressScope'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
 

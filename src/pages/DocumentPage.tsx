@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { productConsole } from '../console'
 import { usePublishedPage } from '../documents'
-import { Loading } from '../layout/Loading'
 import { messages } from '../messages'
 import { useHostPorts } from '../ports/ports'
+import { Loading } from '../ui/Loading'
 import { Notice } from './Notice'
 
 const { Page } = productConsole

@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '#model'
 import { late } from '#renderer'
-import { Loading } from '../layout/Loading'
 import { framed } from '../settings/framed'
+import { Loading } from '../ui/Loading'
 import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
 
 /** The shell's own pages by the names that a menu uses for them. */

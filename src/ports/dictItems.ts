@@ -1,7 +1,7 @@
 import { proxy } from 'valtio'
 import { dictCacheKey, type UserPort } from '#renderer'
 import { sevenDaysMs } from '../constants'
-import { storage } from './storage'
+import { storage } from '../storage/storage'
 
 /**
  * Where pages keep what they have loaded: another storage object is another set of caches. `current` is

@@ -1,5 +1,5 @@
 import { Failure } from '#renderer'
-import { sessionMessages } from './messages'
+import { entryMessages } from './messages'
 import { readUser, type SessionUser } from './store'
 
 export interface Tenant {
@@ -23,7 +23,7 @@ export function readEntry(result: unknown): Entry {
   const { token, userInfo, multi_depart, tenantList, sysAllDictItems } = membersOf(result)
   const user = readUser(userInfo)
   if (typeof token !== 'string' || token === '' || !user) {
-    throw new Failure('shape', sessionMessages.broken)
+    throw new Failure('shape', entryMessages.broken)
   }
   return {
     token,

@@ -1,4 +1,4 @@
-import { createStorage } from '../ports/storage'
+import { createStorage } from '../storage/storage'
 import { type Entry, membersOf, readEntry, writeEntry } from './entry'
 
 /** A login whose choices are still open. */

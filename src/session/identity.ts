@@ -1,4 +1,4 @@
-import { keys, storage } from '../ports/storage'
+import { keys, storage } from '../storage/storage'
 import { readUser, type SessionUser, session } from './store'
 
 /** Whom the browser's other tabs have signed in by now, seen from this page's session. */

@@ -1,4 +1,4 @@
-import { storage } from '../ports/storage'
+import { storage } from '../storage/storage'
 
 /** Set while the stored session is to end with the browser. */
 const key = 'Session-Only'

@@ -1,9 +1,9 @@
 import { proxy, ref } from 'valtio'
 import { type Grants, noGrants } from '#model'
-import { dropButtonLists, keepButtonLists } from '../access/buttonLists'
 import { sevenDaysMs } from '../constants'
 import type { MenuNode } from '../menu/nodes'
-import { keys, storage } from '../ports/storage'
+import { keys, storage } from '../storage/storage'
+import { dropButtonLists, keepButtonLists } from './buttonLists'
 import { outlived } from './remember'
 
 export interface SessionUser {

@@ -1,5 +1,5 @@
-import { notify } from '../ports/notify'
-import { progress } from '../site/toast'
+import { notify } from '../ui/notify'
+import { progress } from '../ui/toast'
 import { settingsMessages } from './messages'
 import { change } from './store'
 

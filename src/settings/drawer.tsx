@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 import { proxy, useSnapshot } from 'valtio'
-import { notify } from '../ports/notify'
+import { notify } from '../ui/notify'
 import { framed } from './framed'
 import { settingsMessages } from './messages'
 

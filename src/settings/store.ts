@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import { storage } from '../ports/storage'
+import { storage } from '../storage/storage'
 import { isHex } from './color'
 
 export type ThemeName = 'light' | 'dark'

@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { proxy, ref, useSnapshot } from 'valtio'
 import { Failure } from '#renderer'
 import { send } from '../http/client'
-import { keys, storage } from '../ports/storage'
+import { keys, storage } from '../storage/storage'
+import { toast } from '../ui/toast'
 import { readIdentity, type SiteIdentity } from './identity'
 import { siteMessages } from './messages'
-import { toast } from './toast'
 
 /** The stored identity at once, the server's when it comes. */
 export const site = proxy<{ identity: SiteIdentity }>({

@@ -1,5 +1,5 @@
 import type { NavigateFunction } from 'react-router-dom'
-import { notify } from '../ports/notify'
+import { notify } from '../ui/notify'
 import { giveUpEdits, isUnsaved } from './guards'
 import { besides, hrefOf, lastSeen, neighbourOf, type Side, staysOpen, type Tab } from './list'
 import { mayLeavePage } from './mayLeavePage'

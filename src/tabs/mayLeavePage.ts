@@ -1,5 +1,5 @@
 import { mayLeave } from '#renderer'
-import { notify } from '../ports/notify'
+import { notify } from '../ui/notify'
 import { saverOf } from './guards'
 
 /** Asks before the page's edits are lost, and saves them first where the user wants that. */

@@ -1,6 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { useDevice } from '../layout/device'
 import { settings } from '../settings/store'
+import { useDevice } from '../ui/device'
 
 /** Whether several pages are open beside each other: on wide windows, where the setting says so. */
 export function useMulti(): boolean {

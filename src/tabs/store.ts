@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { Match, RouteTable } from '../menu/routes'
 import { paths } from '../paths'
-import { keys, storage } from '../ports/storage'
+import { keys, storage } from '../storage/storage'
 import { giveUpEdits } from './guards'
 import { forgetTabs, keepTabs, keptPlaces } from './keep'
 import { opened, type Place, type Tab } from './list'

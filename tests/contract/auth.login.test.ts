@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { passwordCost } from '../../server/auth/passwords'
-import { createUser } from '../../server/sys/seed/people'
+import { passwordCost } from '../../server/kernel/passwords'
+import { createUser } from '../../server/seed/people'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
 import { describeEachDatabase } from '../support/db'

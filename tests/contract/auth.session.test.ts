@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { sessionIdleMs, sessionLifeMs } from '../../server/auth/sessions'
+import { sessionIdleMs, sessionLifeMs } from '../../server/sessions/sessions'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
 import { describeEachDatabase } from '../support/db'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeparts } from '../../server/sys/seed/departs'
-import { createUser } from '../../server/sys/seed/people'
+import { createDeparts } from '../../server/seed/departs'
+import { createUser } from '../../server/seed/people'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
 import { describeEachDatabase } from '../support/db'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recordTables } from '../../server/entity/recordTables'
+import { recordTables } from '../../server/entity/schema/childTables'
 import { createContentStore } from '../../server/files/content'
 import { createStagedFiles } from '../../server/files/staged'
 import { sweepFiles } from '../../server/files/sweep'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRole } from '../../server/sys/seed/people'
+import { createRole } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 

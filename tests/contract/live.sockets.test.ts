@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { buildApp } from '../../server/app'
-import { tenantTopic, ticketTopic, userTopic } from '../../server/live/hub'
+import { tenantTopic, ticketTopic, userTopic } from '../../server/bus/hub'
 import { createTickets, ticketLifeSeconds } from '../../server/wechat/tickets'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDeparts } from '../../server/sys/seed/departs'
-import { createUser } from '../../server/sys/seed/people'
-import { createPositions } from '../../server/sys/seed/positions'
+import { createDeparts } from '../../server/seed/departs'
+import { createUser } from '../../server/seed/people'
+import { createPositions } from '../../server/seed/positions'
 import { buildTestApp, type TestApp, type TestUser, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUser } from '../../server/sys/seed/people'
+import { createUser } from '../../server/seed/people'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
 import { describeEachDatabase } from '../support/db'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createDeparts } from '../../server/sys/seed/departs'
-import { createRole, createUser } from '../../server/sys/seed/people'
+import { createDeparts } from '../../server/seed/departs'
+import { createRole, createUser } from '../../server/seed/people'
 import { testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
 import { describeEachDatabase } from '../support/db'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRegions } from '../../server/sys/seed/places'
+import { createRegions } from '../../server/seed/places'
 import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { seedMenu } from '../../server/sys/seed/menu'
+import { seedMenu } from '../../server/seed/menu'
 import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 

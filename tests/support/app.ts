@@ -10,8 +10,8 @@ import { readDocuments } from '../../server/documents'
 import type { SocketLimits } from '../../server/live/sockets'
 import { applySystem } from '../../server/prepare'
 import './cheapPasswords'
-import { createRole, createSite, createTenant, createUser } from '../../server/sys/seed/people'
-import { createCategories } from '../../server/sys/seed/places'
+import { createRole, createSite, createTenant, createUser } from '../../server/seed/people'
+import { createCategories } from '../../server/seed/places'
 
 export const testPassword = 'Test@2026'
 

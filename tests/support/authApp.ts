@@ -1,7 +1,7 @@
 import type { AppOptions } from '../../server/app'
 import { answerHash } from '../../server/captcha/captchas'
 import type { Database } from '../../server/db/open'
-import { createUser } from '../../server/sys/seed/people'
+import { createUser } from '../../server/seed/people'
 import { buildTestApp, type CallOptions, type Reply, type TestApp, testPassword } from './app'
 
 export interface AuthApp extends TestApp {

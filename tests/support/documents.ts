@@ -1,6 +1,6 @@
+import { registries } from '../../product/registries'
 import type { Finding } from '../../renderer/model/finding/finding'
 import { type Documents, loadDocuments } from '../../renderer/model/link/documents'
-import { registries } from '../../scripts/lib/registries'
 import { readDocumentFiles } from '../../server/documentFiles'
 
 /** The documents of this repository, as text. */

@@ -1,5 +1,5 @@
+import { registries } from '../../product/registries'
 import { reservedNames } from '../../renderer/model/document/schema'
-import { registries } from '../../scripts/lib/registries'
 import { readDocumentFiles } from '../../server/documentFiles'
 import { type Place, placesIn } from './documents'
 

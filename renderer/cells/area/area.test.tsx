@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { ancestorsOf } from '../../controls/tree/regions'
 import { PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { area } from './index'
+import { area } from '.'
 import { areaDict, areaValue } from './value'
 
 const dicts = {

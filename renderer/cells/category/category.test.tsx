@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Failure, PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { category } from './index'
+import { category } from '.'
 import { categoryDict, categoryValue } from './value'
 
 const dicts = {

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { checkbox } from './index'
+import { checkbox } from '.'
 import { checkboxValue } from './value'
 
 const options = [

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { checkbox_meta } from './index'
+import { checkbox_meta } from '.'
 import { checkboxMetaValue } from './value'
 
 checkCellType(checkbox_meta, {

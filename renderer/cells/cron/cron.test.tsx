@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { checkRecord } from '../../model/entity/rules'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { cron } from './index'
+import { cron } from '.'
 import { cronValue } from './value'
 
 checkCellType(cron, {

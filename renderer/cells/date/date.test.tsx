@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { date } from './index'
+import { date } from '.'
 import { dateValue } from './value'
 
 checkCellType(date, {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { datetime } from './index'
+import { datetime } from '.'
 import { datetimeValue } from './value'
 
 checkCellType(datetime, {

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf } from '../testing'
-import { depart } from './index'
+import { depart } from '.'
 import { departDict, departValue } from './value'
 
 const tree = [

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { PortsContext } from '../../ports'
 import type { FileEntry } from '../../values/fileEntry'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { file } from './index'
+import { file } from '.'
 import { fileValue } from './value'
 
 const stored = 'product/8f3a.pdf'

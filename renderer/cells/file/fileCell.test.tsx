@@ -6,7 +6,7 @@ import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../
 import type { FileEntry } from '../../values/fileEntry'
 import type { FilesProps } from '../../values/files'
 import { fieldOf, lookupOf, portsOf } from '../testing'
-import { file } from './index'
+import { file } from '.'
 import { fileValue } from './value'
 
 const pdf = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })

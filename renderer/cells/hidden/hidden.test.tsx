@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { hidden } from './index'
+import { hidden } from '.'
 import { hiddenValue } from './value'
 
 checkCellType(hidden, {

@@ -6,7 +6,7 @@ import type { Field } from '../../model/entity/field'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import type { FilesProps } from '../../values/files'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { image } from './index'
+import { image } from '.'
 import { imageValue } from './value'
 
 const png = (name: string) => new File(['x'], name, { type: 'image/png' })

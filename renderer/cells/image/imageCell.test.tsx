@@ -6,7 +6,7 @@ import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../
 import type { FileEntry } from '../../values/fileEntry'
 import type { FilesProps } from '../../values/files'
 import { fieldOf, lookupOf, portsOf } from '../testing'
-import { image } from './index'
+import { image } from '.'
 import { imageValue } from './value'
 
 const png = new File(['x'], 'a.png', { type: 'image/png' })

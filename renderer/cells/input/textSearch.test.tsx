@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import type { Operator } from '../../model/entity/field'
 import { toParams } from '../../model/query/query'
 import { fieldOf, lookupOf } from '../fixtures'
-import { input } from './index'
+import { input } from '.'
 import { inputValue } from './value'
 
 async function typed(operator: Operator, text: string, props: object = {}) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf } from '../testing'
-import { inputNumber } from './index'
+import { inputNumber } from '.'
 import { inputNumberValue } from './value'
 
 checkCellType(inputNumber, {

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { list_multi } from './index'
+import { list_multi } from '.'
 import { listMultiValue } from './value'
 
 const dicts = {

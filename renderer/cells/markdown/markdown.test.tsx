@@ -4,7 +4,7 @@ import { beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { allowMediaHosts } from '../../controls/html/shownMedia'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { markdown } from './index'
+import { markdown } from '.'
 import { markdownValue } from './value'
 
 beforeAll(async () => {

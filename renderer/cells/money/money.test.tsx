@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { money } from './index'
+import { money } from '.'
 import { moneyValue } from './value'
 
 checkCellType(money, {

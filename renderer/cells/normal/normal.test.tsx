@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { normal } from './index'
+import { normal } from '.'
 import { normalValue } from './value'
 
 checkCellType(normal, {

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { PortsContext } from '../../ports'
 import { popupConfig } from '../../values/popupConfig'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { popup } from './index'
+import { popup } from '.'
 import { popupValue } from './value'
 
 const api = '/online/cgreport/api'

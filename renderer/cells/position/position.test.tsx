@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf } from '../testing'
-import { position } from './index'
+import { position } from '.'
 import { positionDict, positionValue } from './value'
 
 const records = [

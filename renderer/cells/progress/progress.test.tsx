@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { progress } from './index'
+import { progress } from '.'
 import { progressValue } from './value'
 
 checkCellType(progress, { values: [50, 12.5, 100], nonsense: [true, {}, []] })

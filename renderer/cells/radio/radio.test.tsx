@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { radio } from './index'
+import { radio } from '.'
 import { radioValue } from './value'
 
 const options = [

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { checkCellType } from '../testing'
-import { record } from './index'
+import { record } from '.'
 
 const dict = 'cms_brand,name,id'
 const path = encodeURIComponent(dict)

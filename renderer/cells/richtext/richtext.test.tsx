@@ -6,7 +6,7 @@ import type { EditProps } from '../../cellType'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import type { WritingProps } from '../../values/writing'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { richtext } from './index'
+import { richtext } from '.'
 import { pickerGroups } from './templates/library'
 import { longestHtml, richtextValue } from './value'
 

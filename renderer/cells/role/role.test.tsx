@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf } from '../testing'
-import { role } from './index'
+import { role } from '.'
 import { roleDict, roleValue } from './value'
 
 const records = [

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { categoryDict } from '../category/value'
 import { checkCellType } from '../testing'
-import { sel_category } from './index'
+import { sel_category } from '.'
 
 checkCellType<string | readonly string[], unknown>(sel_category, {
   props: { root: 'B01', multiple: true },

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
 import { type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { sel_search } from './index'
+import { sel_search } from '.'
 import { selSearchValue } from './value'
 
 const dict = 'cms_brand,name,id'

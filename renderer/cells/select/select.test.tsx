@@ -2,7 +2,7 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { select } from './index'
+import { select } from '.'
 import { selectValue } from './value'
 
 const dicts = {

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { slot } from './index'
+import { slot } from '.'
 import { slotValue } from './value'
 
 checkCellType(slot, { values: ['a', '一'], nonsense: [{}, [1], [[]]] })

@@ -16,7 +16,7 @@ import { Registry } from '../../model/entity/registry'
 import { CellsContext } from '../../ui/cells'
 import { checkCellType } from '../testing'
 import { builtinValues } from '../values'
-import { subtable } from './index'
+import { subtable } from '.'
 
 checkCellType(subtable, {
   props: { of: 'spec' },

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { tags } from './index'
+import { tags } from '.'
 import { separated, tagsValue } from './value'
 
 checkCellType(tags, {

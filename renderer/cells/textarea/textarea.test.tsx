@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { textarea } from './index'
+import { textarea } from '.'
 import { textareaValue } from './value'
 
 checkCellType(textarea, {

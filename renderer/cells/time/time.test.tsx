@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { time } from './index'
+import { time } from '.'
 import { timeValue } from './value'
 
 checkCellType(time, {

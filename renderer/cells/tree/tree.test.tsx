@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { Failure, PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { tree } from './index'
+import { tree } from '.'
 import { treeValue } from './value'
 
 const dict = 'sys_depart,depart_name,id'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { type Call, type Envelope, Failure, type Ports, PortsContext } from '../../ports'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
-import { upload } from './index'
+import { upload } from '.'
 import { type Upload, type UploadProps, uploadValue } from './value'
 
 const stored = 'temp/8f3a.pdf'

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { user } from './index'
+import { user } from '.'
 import { userDict, userValue } from './value'
 
 const people = [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registries } from '../../../scripts/lib/registries'
+import { registries } from '../../../product/registries'
 import { loadDocuments } from '../link/documents'
 
 const spec = {

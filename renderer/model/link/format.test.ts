@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { registries } from '../../../scripts/lib/registries'
+import { registries } from '../../../product/registries'
 import { formatDocument } from './format'
 import { metaSchemas } from './meta'
 

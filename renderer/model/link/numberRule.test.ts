@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registries } from '../../../scripts/lib/registries'
+import { registries } from '../../../product/registries'
 import { findingsWith, shipped, textOf } from '../../../tests/support/documents'
 import { loadDocuments } from './documents'
 import { readTemplate } from './numberRule'

@@ -15,7 +15,7 @@ import { compileEndpoints } from '../../compile/endpoints'
 import { DataProvider } from '../../data/DataProvider'
 import { Registry } from '../../model/entity/registry'
 import { CellsContext } from '../../ui/cells'
-import { formPage } from './index'
+import { formPage } from '.'
 
 const entity = entityOf({ name: { type: 'input', title: '企业名称', required: true } }, '企业')
 const model = {

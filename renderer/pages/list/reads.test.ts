@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { registries } from '../../../scripts/lib/registries'
+import { registries } from '../../../product/registries'
 import { compileEntity } from '../../model/compile/compileEntity'
 import type { EntityDoc } from '../../model/document/entityDoc'
 import type { ActionDocKind } from '../../model/entity/kinds'

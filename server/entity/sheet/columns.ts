@@ -1,7 +1,7 @@
 import type { Caller } from '../../http/right'
-import { mayUse } from '../hidden'
-import type { Layout } from '../layout'
 import { messages } from '../messages'
+import { mayUse } from '../schema/fieldRights'
+import type { Layout } from '../schema/layout'
 import type { SheetField } from './cells'
 
 /** A column of a sheet: a field under a title that no other column has. */

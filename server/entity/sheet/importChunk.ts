@@ -1,6 +1,6 @@
 import { Refusal } from '../../http/envelope'
-import { keepProgress } from '../answers'
 import { messages } from '../messages'
+import { keepProgress } from '../write/onceAnswers'
 import { planRows } from './importPlan'
 import { type RowPlan, wrongRow } from './importRow'
 import { keepCounts, keepFailures } from './imports'

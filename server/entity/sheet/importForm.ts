@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { receiveInto } from '../../files/incoming'
+import { fileMessages } from '../../files/messages'
 import type { StagedFile, StagedFiles, StageOwner } from '../../files/staged'
 import { malformed, Refusal } from '../../http/envelope'
-import { fileMessages } from '../../messages'
 import { messages } from '../messages'
 import { mostFiles } from './importOptions'
 
@@ -123,7 +123,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
   if (code === 'FST_FILES_LIMIT') return new Refusal(413, messages.tooManyFiles(mostFiles))
-  // The sender has gone; that is no fault of the database.
+  // The sender has gone; that is no failure of the database.
   if (code === 'ECONNRESET') return malformed()
   return undefined
 }

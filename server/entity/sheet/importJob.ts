@@ -1,7 +1,8 @@
 import type { StagedFile, StagedFiles, StageOwner } from '../../files/staged'
 import { type Answer, fail, malformed, ok, Refusal } from '../../http/envelope'
-import { Overtaken } from '../answers'
+import type { Jobs } from '../contracts'
 import { messages } from '../messages'
+import { Overtaken } from '../write/onceAnswers'
 import { dryRun } from './dryRun'
 import type { ImportForm } from './importForm'
 import type { ImportOptions } from './importOptions'
@@ -17,7 +18,6 @@ import {
 } from './imports'
 import type { ImportTable } from './importTables'
 import type { ImportDeps } from './importWork'
-import type { Jobs } from './jobs'
 import { tallyOf } from './tally'
 
 /** Files of an import are found by whoever sent them, for this entity. */

@@ -1,9 +1,9 @@
 import { auditFields, type Field } from '#model'
 import { malformed, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import { mayUse } from '../hidden'
-import type { Layout } from '../layout'
 import { messages } from '../messages'
+import { mayUse } from '../schema/fieldRights'
+import type { Layout } from '../schema/layout'
 
 /** Values by field key, as JSON carries them. */
 export type WireValues = Readonly<Record<string, unknown>>

@@ -1,10 +1,10 @@
 import type { Lookup } from '#model'
 import type { FieldError } from '../../http/envelope'
-import { breaches } from '../breaches'
-import { withFills } from '../fills'
+import type { Values } from '../contracts'
+import { crossTableErrors } from '../judge/crossTableErrors'
+import { withFills } from '../judge/fills'
 import { messages } from '../messages'
-import { dictRefs } from '../records'
-import type { Values } from '../rows'
+import { dictRefs } from '../read/wireRecords'
 import { draftOfEdit, draftOfNew, planOf, type RowPlan, rowRef, wrongRow } from './importRow'
 import type { ImportWork } from './importWork'
 import type { SheetRow } from './sheetRow'
@@ -38,11 +38,11 @@ export async function planRows(
   const plans = drafts.map((one) =>
     'draft' in one ? planOf(byRow.get(one.row) ?? one, texts) : one,
   )
-  return await withoutBreaches(plans, work)
+  return await withoutRefused(plans, work)
 }
 
 /** Rows with a value that other tables refuse are wrong. */
-async function withoutBreaches(
+async function withoutRefused(
   plans: readonly RowPlan[],
   { store, deps, request }: ImportWork,
 ): Promise<readonly RowPlan[]> {
@@ -50,7 +50,7 @@ async function withoutBreaches(
   const { caller } = request.origin
   const where = { db: deps.database.db, layout: store.layout, caller }
   const errors = new Map<RowPlan, FieldError[]>()
-  for (const { row, error } of await breaches(writing, where)) {
+  for (const { row, error } of await crossTableErrors(writing, where)) {
     errors.set(row, [...(errors.get(row) ?? []), error])
   }
   return plans.map((plan) => {

@@ -1,4 +1,4 @@
-import type { EntityDeps } from '../deps'
+import type { EntityDeps } from '../contracts'
 import { statusOf } from './imports'
 import type { ImportTable } from './importTables'
 

@@ -34,40 +34,9 @@ export interface ImportErrorTable {
   readonly message: string
 }
 
-export const importTables = [
-  `create table sys_import (
-    id varchar(32) primary key,
-    tenant_id integer not null,
-    data_table varchar(64) not null,
-    user_id varchar(32) not null,
-    file_name varchar(255) not null,
-    status varchar(10) not null,
-    rows integer not null default 0,
-    created integer not null default 0,
-    updated integer not null default 0,
-    unchanged integer not null default 0,
-    errors integer not null default 0,
-    cancel boolean not null default false,
-    answer text,
-    create_time timestamp(0) not null,
-    update_time timestamp(0) not null)`,
-  'create index sys_import_user on sys_import (user_id, data_table, create_time)',
-  `create table sys_import_error (
-    import_id varchar(32) not null references sys_import on delete cascade,
-    file_no integer not null,
-    row_no integer not null,
-    message text not null,
-    primary key (import_id, file_no, row_no))`,
-  // Which import wrote a record, and as which version of it: what an undo goes by.
-  'alter table sys_log add column import_id varchar(32)',
-  'alter table sys_log add column data_ver integer',
-  'create index sys_log_import on sys_log (import_id, id) where import_id is not null',
-]
-
-export const importJobs = [
-  `alter table sys_import
-    add column dry_run boolean not null default false,
-    add column file_no integer not null default 0,
-    add column row_no integer not null default 0`,
-  'alter table sys_import alter column status type varchar(12)',
-]
+declare module '../../db/tables' {
+  interface SystemTables {
+    readonly sys_import: ImportTable
+    readonly sys_import_error: ImportErrorTable
+  }
+}

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Field } from '#model'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
-import type { Layout } from '../layout'
 import { messages } from '../messages'
-import { mine, toColumn } from '../rows'
+import { mine, toColumn } from '../read/rows'
+import type { Layout } from '../schema/layout'
 import type { RowPlan } from './importRow'
 
 /** Unique values by field: those that rows of this file have taken. */

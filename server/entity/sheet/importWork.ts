@@ -1,6 +1,4 @@
-import type { EntityDeps } from '../deps'
-import type { EntityStore } from '../store'
-import type { WriteRequest } from '../writes'
+import type { EntityDeps, EntityStore, WriteRequest } from '../contracts'
 import type { ImportContext } from './importRow'
 import type { Taken } from './importTaken'
 import type { Tally } from './tally'

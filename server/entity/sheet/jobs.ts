@@ -1,13 +1,4 @@
-/** Work that goes on after the request that asked for it. */
-export interface Jobs {
-  /**
-   * Begins at once, or when others have ended. `work` sees to its own failures; the reason of its signal
-   * is that the process is ending.
-   */
-  start(work: (signal: AbortSignal) => Promise<void>): void
-  /** Tells all of them to stop, and waits until they have. */
-  close(): Promise<void>
-}
+import type { Jobs } from '../contracts'
 
 /** The process is ending: what has not been done waits for another one. */
 class Interrupted extends Error {

@@ -1,6 +1,6 @@
 import type { Worker } from 'node:worker_threads'
 import { Refusal } from '../../http/envelope'
-import { newWorker } from '../../threads'
+import { newWorker } from '../../kernel/threads'
 import { messages } from '../messages'
 import type { SheetRow } from './sheetRow'
 import type { FromSheetWorker, ToSheetWorker } from './sheetWorker'
@@ -56,11 +56,11 @@ function takeIdle({ thread, worker, timer }: Idle): Thread {
 function startThread(): Thread {
   const worker = newWorker('entity/sheet/sheetWorker', { resourceLimits })
   const post = (message: ToSheetWorker) => worker.postMessage(message)
-  let fault: Error | undefined
+  let failure: Error | undefined
   let settle: ((answer: FromSheetWorker | Error) => void) | undefined
   const end = (error: Error) => {
-    fault ??= error
-    settle?.(fault)
+    failure ??= error
+    settle?.(failure)
     if (idle?.worker === worker) idle = undefined
   }
   worker.on('message', (answer: FromSheetWorker) => settle?.(answer))
@@ -72,7 +72,7 @@ function startThread(): Thread {
     send: post,
     async ask() {
       const answer = await new Promise<FromSheetWorker | Error>((resolve) => {
-        if (fault) return resolve(fault)
+        if (failure) return resolve(failure)
         const timer = setTimeout(() => {
           end(new Refusal(400, messages.unpacksTooLarge))
           void worker.terminate()
@@ -88,7 +88,7 @@ function startThread(): Thread {
       return answer
     },
     rest() {
-      if (fault) return
+      if (failure) return
       post('stop')
       if (idle) return void worker.terminate()
       worker.unref()

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Lookup } from '#model'
 import { people, readEntities } from '../../../tests/support/entityApp'
-import { layoutOf } from '../layout'
+import { layoutOf } from '../schema/layout'
 import { sheetColumns } from './columns'
 import { suggestColumns } from './suggestColumns'
 

@@ -1,4 +1,4 @@
-import type { Progress } from '../answers'
+import type { Progress } from '../write/onceAnswers'
 import type { ImportTable } from './importTables'
 import type { SheetRow } from './sheetRow'
 

@@ -2,8 +2,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
 import type { Lookup, Option } from '#model'
 import { people, readEntities } from '../../../tests/support/entityApp'
-import type { EntityDeps } from '../deps'
-import { layoutOf } from '../layout'
+import type { EntityDeps } from '../contracts'
+import { layoutOf } from '../schema/layout'
 import { importTemplate } from './template'
 
 const entities = readEntities()

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { DialogBoundary } from '../../connection/DialogBoundary'
-import { useLoginKinds } from '../../session/kinds'
+import { useLoginKinds } from '../../login/kinds'
 import { framed } from '../../settings/framed'
 import { MobileDialog } from './MobileDialog'
 import { centerMessages as texts } from './messages'

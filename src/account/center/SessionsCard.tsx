@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { toFailure } from '#renderer'
-import { notify } from '../../ports/notify'
+import { notify } from '../../ui/notify'
 import { endSession, fetchSessions, type OwnSession } from './calls'
 import { deviceName } from './deviceName'
 import { centerMessages as texts } from './messages'

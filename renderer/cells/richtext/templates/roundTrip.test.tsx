@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanHtml as storedHtml } from '../../../../server/entity/cleanHtml'
+import { cleanHtml as storedHtml } from '../../../../server/entity/judge/cleanHtml'
 import { cleanHtml as shownHtml } from '../../../controls/html/cleanHtml'
 import { menuGroups, pickerGroups } from './library'
 

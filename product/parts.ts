@@ -1,0 +1,22 @@
+import type { ValueType } from '../renderer/model/entity/field'
+import type { ActionDocKind, PageDocKind } from '../renderer/model/entity/kinds'
+
+/** What documents may name beside the built-in parts: the neutral half of each. */
+interface ProductParts {
+  /** By `defineValue`; the cell itself is what `product/<name>/index.tsx` exports as default. */
+  readonly cells: readonly ValueType[]
+  /** By a `PageDocKind`; the screen is what `product/<name>/index.tsx` exports as default. */
+  readonly pages: readonly PageDocKind[]
+  /** By an `ActionDocKind`; what it does is what `product/<name>/index.ts` exports as default. */
+  readonly actions: readonly ActionDocKind[]
+}
+
+/**
+ * The cell types, page kinds and actions of this product: one folder here, named as documents name the part, and
+ * one line below. Console, server and command line all read this list.
+ */
+export const productParts: ProductParts = {
+  cells: [],
+  pages: [],
+  actions: [],
+}

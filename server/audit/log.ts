@@ -1,0 +1,24 @@
+import type { Db } from '../db/open'
+import { wallClock } from '../kernel/wallClock'
+
+export interface LogEntry {
+  /** 1 login, 2 operation. */
+  readonly logType: 1 | 2
+  readonly content: string
+  readonly ip: string
+  readonly account: string
+  readonly name?: string
+}
+
+/** A line of the system's log. Changes of records write theirs in their own transaction. */
+export async function writeLog(db: Db, clock: () => Date, entry: LogEntry): Promise<void> {
+  const row = {
+    log_type: entry.logType,
+    log_content: entry.content.slice(0, 1000),
+    ip: entry.ip.slice(0, 64),
+    userid: entry.account.slice(0, 100),
+    username: entry.name ?? null,
+    create_time: wallClock(clock()),
+  }
+  await db.insertInto('sys_log').values(row).execute()
+}

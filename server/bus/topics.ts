@@ -1,0 +1,39 @@
+/** A JSON object: what it means is between its publisher and its listeners. */
+export type Message = Readonly<Record<string, unknown>>
+
+export type Listener = (message: Message) => void
+
+export interface Topics {
+  /** Tells each listener of any of the topics once. */
+  tell(topics: readonly string[], message: Message): void
+  subscribe(topic: string, listener: Listener): () => void
+  clear(): void
+}
+
+/** The listeners of one process. */
+export function createTopics(): Topics {
+  const byTopic = new Map<string, Set<Listener>>()
+  return {
+    tell(topics, message) {
+      const listeners = new Set(topics.flatMap((topic) => [...(byTopic.get(topic) ?? [])]))
+      for (const listener of listeners) tellOne(listener, message)
+    },
+    subscribe(topic, listener) {
+      const listeners = byTopic.get(topic) ?? new Set()
+      byTopic.set(topic, listeners.add(listener))
+      return () => {
+        listeners.delete(listener)
+        if (listeners.size === 0 && byTopic.get(topic) === listeners) byTopic.delete(topic)
+      }
+    },
+    clear: () => byTopic.clear(),
+  }
+}
+
+function tellOne(listener: Listener, message: Message): void {
+  try {
+    listener(message)
+  } catch {
+    // One listener's mistake must not keep the others from their message.
+  }
+}

@@ -1,0 +1,72 @@
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { can, type Entity, permissionOf } from '#model'
+import type { Db } from '../db/open'
+import { layoutOf, tenantOf } from '../entity/schema/layout'
+import { declined, noRight, notFound, ok } from '../http/envelope'
+import { requiredText, text } from '../http/input'
+import type { Caller } from '../http/right'
+import { checkMessages } from './messages'
+
+export interface DuplicateDeps {
+  readonly db: Db
+  entities(): ReadonlyMap<string, Entity>
+}
+
+/**
+ * Whether a value is taken (contract, §7.7). It tells what exists, so it answers only for fields
+ * that a document declares unique, to those who may write them, inside their tenant.
+ */
+export async function duplicateRoutes(
+  app: FastifyInstance,
+  { db, entities }: DuplicateDeps,
+): Promise<void> {
+  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
+    '/sys/duplicate/check',
+    { config: { right: 'session', limit: 'duplicate' } },
+    async ({ query, caller }) => {
+      const table = requiredText(query, 'tableName', { max: 63 })
+      const column = requiredText(query, 'fieldName', { max: 63 })
+      const value = text(query, 'fieldVal', { max: 4_000 })
+      const own = text(query, 'dataId', { max: 64 })
+      const { entity, name } = uniqueColumn(entities(), table, column)
+      if (!mayWrite(entity, name, caller)) throw noRight()
+      if (value !== '' && (await isTaken(db, entity, name, { value, own, caller }))) {
+        throw declined(checkMessages.valueTaken)
+      }
+      return ok(null, checkMessages.valueFree)
+    },
+  )
+}
+
+function uniqueColumn(entities: ReadonlyMap<string, Entity>, table: string, column: string) {
+  const entity = [...entities.values()].find((one) => one.table === table)
+  const found = entity && layoutOf(entity).fields.find(({ name }) => name === column)
+  if (!entity || !found?.field.unique) throw notFound()
+  return { entity, name: found.name }
+}
+
+function mayWrite(entity: Entity, name: string, { grants }: Caller): boolean {
+  const field = layoutOf(entity).fields.find((column) => column.name === name)?.field
+  const writes = (['add', 'edit', 'import'] as const).map((action) => permissionOf(entity, action))
+  return can(grants, field?.can) && writes.some((right) => can(grants, right))
+}
+
+interface Question {
+  readonly value: string
+  /** Id of the record that may have the value. */
+  readonly own: string
+  readonly caller: Caller
+}
+
+async function isTaken(
+  db: Db,
+  entity: Entity,
+  name: string,
+  { value, own, caller }: Question,
+): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(entity.table)}
+    where ${sql.ref(name)}::text = ${value} and id <> ${own} and del_flag = 0
+      and tenant_id = ${tenantOf(entity, caller)} limit 1`.execute(db)
+  return rows.length > 0
+}

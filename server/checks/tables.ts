@@ -1,0 +1,15 @@
+/** Rules by which values are checked (contract, §6.11). */
+export interface CheckRuleTable {
+  readonly id: string
+  readonly rule_name: string
+  readonly rule_code: string
+  /** JSON: `[{digits, pattern, message}]`. */
+  readonly rule_json: string
+  readonly rule_description: string | null
+}
+
+declare module '../db/tables' {
+  interface SystemTables {
+    readonly sys_check_rule: CheckRuleTable
+  }
+}

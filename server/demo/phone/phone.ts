@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../../db/open'
+import type { WeChat } from '../../wechat/wechat'
+import { phonePath } from './path'
+import { createPersons } from './persons'
+import { phoneRoutes } from './routes'
+
+/**
+ * Plays WeChat and the phone in one: the code leads to a page of our own, on which whoever opens it
+ * says who they are. For the demo only.
+ */
+export const createPhone = (db: Db): WeChat => ({
+  async qrAddress(ticket, place) {
+    return `${place}${phonePath}?${new URLSearchParams({ ticket })}`
+  },
+  async routes(app: FastifyInstance, answers) {
+    await app.register(async (scope) => {
+      await phoneRoutes(scope, { db, answers, persons: createPersons(db) })
+    })
+  },
+})

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { groupBy } from '../kernel/groupBy'
+import { searchBelow } from './tableTree'
+
+/** A category as trees show it (contract, §7.5). */
+export interface CategoryNode {
+  readonly key: string
+  readonly title: string
+  readonly code: string
+  readonly parentId: string
+  readonly leaf: boolean
+  /** Of a category that was searched for: the names of those above it and its own. */
+  readonly path?: string
+  readonly children?: readonly CategoryNode[]
+}
+
+export interface Category {
+  readonly id: string
+  readonly pid: string
+  readonly name: string
+  readonly code: string
+  readonly has_child: string | null
+}
+
+const rootId = '0'
+// A tree that is sent whole; a larger one must be opened level by level.
+const nodesAtMost = 5_000
+
+/** The categories of one tenant. */
+export function createCategories(db: Db, tenantId: number) {
+  const rows = () =>
+    system(db)
+      .selectFrom('sys_category')
+      .select(['id', 'pid', 'name', 'code', 'has_child'])
+      .where('tenant_id', '=', tenantId)
+
+  return {
+    /** id of the category with that code; '0' stands for the root of all. */
+    async idOf(code: string): Promise<string | undefined> {
+      if (code === rootId) return rootId
+      return (await rows().where('code', '=', code).executeTakeFirst())?.id
+    },
+    async children(pid: string): Promise<readonly CategoryNode[]> {
+      const found = await rows().where('pid', '=', pid).orderBy('code').limit(nodesAtMost).execute()
+      return found.map(nodeOf)
+    },
+    /** Categories of every level below `pid` by a part of their name or code. */
+    async search(pid: string, keyword: string): Promise<readonly CategoryNode[]> {
+      const found = await searchBelow(
+        db,
+        {
+          table: 'sys_category',
+          key: sql.ref('id'),
+          code: sql.ref('code'),
+          title: sql.ref('name'),
+          parent: sql.ref('pid'),
+          which: sql`tenant_id = ${tenantId}`,
+          level: sql`pid = ${pid}`,
+        },
+        keyword,
+      )
+      return found.map(({ key, value, title, path }) => ({
+        ...{ key, title, path, code: value, parentId: '', leaf: true },
+      }))
+    },
+    /** The whole tree below `pid`. */
+    async subtree(pid: string): Promise<readonly CategoryNode[]> {
+      const all = await rows().orderBy('code').limit(nodesAtMost).execute()
+      const byParent = groupBy(all, ({ pid: parent }) => parent)
+      const below = (parent: string, depth: number): readonly CategoryNode[] =>
+        depth === 0
+          ? []
+          : (byParent.get(parent) ?? []).map((row) => {
+              const children = below(row.id, depth - 1)
+              return { ...nodeOf(row), ...(children.length > 0 ? { children } : {}) }
+            })
+      return below(pid, depthAtMost)
+    },
+    async by(field: 'id' | 'code' | 'name' | 'pid', value: string): Promise<readonly Category[]> {
+      return await rows().where(field, '=', value).limit(2).execute()
+    },
+    /** Those whose id or code is listed. */
+    async listed(keys: readonly string[]): Promise<readonly Category[]> {
+      if (keys.length === 0) return []
+      return await rows()
+        .where((is) => is.or([is('id', 'in', keys), is('code', 'in', keys)]))
+        .execute()
+    },
+  }
+}
+
+// Rows that are their own ancestors would never end.
+const depthAtMost = 20
+
+const nodeOf = ({ id, pid, name, code, has_child }: Category): CategoryNode => ({
+  key: id,
+  title: name,
+  code,
+  parentId: pid,
+  leaf: has_child !== '1',
+})

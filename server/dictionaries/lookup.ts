@@ -1,0 +1,108 @@
+import { type Lookup, type Option, parseDictRef } from '#model'
+import type { Db } from '../db/open'
+import type { LookupLoader, LookupRefs } from '../entity/contracts'
+import type { Caller } from '../http/right'
+import type { Dicts } from './dicts'
+import type { DictTable } from './dictTables'
+import { findItems, mayRead, searchItems } from './tableDict'
+
+export interface Lookups extends LookupLoader {
+  /** Records have changed, and with them perhaps texts. */
+  forget(): void
+}
+
+export interface LookupDeps {
+  readonly db: Db
+  readonly dicts: Dicts
+  tables(): ReadonlyMap<string, DictTable>
+}
+
+// How late a text changed by another process is seen; changes of this one call `forget`.
+const cacheMs = 2_000
+// Of one reference and tenant.
+const cachedAtMost = 10_000
+const allAtMost = 10_000
+
+/** Texts of dictionary values for whole lists of records: one query a table reference at most. */
+export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
+  /** By tenant and reference, then by value. */
+  const cache = new Map<string, Map<string, { readonly until: number; readonly text: string }>>()
+
+  async function optionsOf(
+    ref: string,
+    wanted: ReadonlySet<string> | 'all',
+    caller: Caller,
+  ): Promise<readonly Option[]> {
+    if (parseDictRef(ref)?.kind === 'code') return await dicts.items(ref)
+    const table = tables().get(ref)
+    if (!table || !mayRead(table, caller)) return []
+    if (wanted === 'all') {
+      return await searchItems(db, table, caller, { keyword: '', limit: allAtMost })
+    }
+    return await texts(ref, table, wanted, caller)
+  }
+
+  async function texts(
+    ref: string,
+    table: DictTable,
+    wanted: ReadonlySet<string>,
+    caller: Caller,
+  ): Promise<readonly Option[]> {
+    const now = Date.now()
+    const name = `${caller.tenantId} ${ref}`
+    const cached = cache.get(name) ?? new Map()
+    cache.set(name, cached)
+    const known: Option[] = []
+    const missing: string[] = []
+    for (const value of wanted) {
+      const hit = cached.get(value)
+      if (hit && hit.until > now) known.push({ value, text: hit.text })
+      else missing.push(value)
+    }
+    if (missing.length === 0) return known
+    const found = await findItems(db, table, caller, missing)
+    if (cached.size > cachedAtMost) cached.clear()
+    for (const { value, text } of found) cached.set(value, { until: now + cacheMs, text })
+    return [...known, ...found]
+  }
+
+  return {
+    async load(refs: LookupRefs, caller) {
+      const loaded = await Promise.all(
+        [...refs].map(async ([ref, wanted]) => {
+          return [ref, await optionsOf(ref, wanted, caller)] as const
+        }),
+      )
+      return lookupOf(new Map(loaded))
+    },
+    forget: () => cache.clear(),
+  }
+}
+
+function lookupOf(options: ReadonlyMap<string, readonly Option[]>): Lookup {
+  const byValue = indexed(options, ({ value, text }) => [value, text])
+  const byText = indexed(options, ({ value, text }) => [text, value])
+  return {
+    options: (dict) => (options.get(dict) ?? []).filter(({ disabled }) => !disabled),
+    text: (dict, value) => byValue(dict)?.get(value),
+    value: (dict, text) => byText(dict)?.get(text),
+  }
+}
+
+/** Built when first asked for: a list wants texts only, an import values only. */
+function indexed(
+  options: ReadonlyMap<string, readonly Option[]>,
+  entry: (option: Option) => readonly [string, string],
+): (dict: string) => ReadonlyMap<string, string> | undefined {
+  const indexes = new Map<string, ReadonlyMap<string, string>>()
+  return (dict) => {
+    const known = indexes.get(dict)
+    const items = options.get(dict)
+    if (known || !items) return known
+    // Of two with the same text the one that can still be chosen counts, and the first of those.
+    const first = items.filter((item) => !item.disabled).reverse()
+    const index = new Map([...items.filter((item) => item.disabled), ...first].map(entry))
+    indexes.set(dict, index)
+    return index
+  }
+}

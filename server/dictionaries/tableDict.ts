@@ -1,0 +1,85 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { can, parseDictRef } from '#model'
+import type { Db } from '../db/open'
+import { literally } from '../entity/read/where'
+import { malformed, noRight, notFound, Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import type { DictTable } from './dictTables'
+import { dictionaryMessages } from './messages'
+
+export interface TableItem {
+  readonly value: string
+  readonly text: string
+}
+
+/** The published dictionary of that reference. Throws 400, 403 or 404. */
+export function requireDictTable(
+  ref: string,
+  tables: ReadonlyMap<string, DictTable>,
+  caller: Caller,
+): DictTable {
+  if (parseDictRef(ref)?.kind !== 'table') throw new Refusal(400, dictionaryMessages.dictMalformed)
+  const table = tables.get(ref)
+  if (!table) throw notFound()
+  if (!mayRead(table, caller)) throw noRight()
+  return table
+}
+
+export const mayRead = (table: DictTable, caller: Caller): boolean =>
+  table.rights.every((right) => can(caller.grants, right))
+
+/**
+ * Items whose text or value contains the keyword, those with it in their text first: a value may be an id,
+ * which nobody has read. A keyword with commas lists values.
+ */
+export function searchItems(
+  db: Db,
+  table: DictTable,
+  caller: Caller,
+  { keyword, limit }: { readonly keyword: string; readonly limit: number },
+): Promise<readonly TableItem[]> {
+  if (keyword === '') return select(db, table, caller, sql`true`, limit)
+  if (keyword.includes(',')) return findItems(db, table, caller, keyword.split(','))
+  const pattern = `%${literally(keyword)}%`
+  const { text, code } = columnsOf(table)
+  const found = sql<SqlBool>`(${text} ilike ${pattern} or ${code} ilike ${pattern})`
+  return select(db, table, caller, found, limit, sql`${text} ilike ${pattern} desc,`)
+}
+
+const valuesAtMost = 2_000
+
+/** The items of these values, as far as there are any. Throws 400 for more than 2,000 values. */
+export async function findItems(
+  db: Db,
+  table: DictTable,
+  caller: Caller,
+  values: readonly string[],
+): Promise<readonly TableItem[]> {
+  const wanted = [...new Set(values.map((value) => value.trim()))]
+  if (wanted.length > valuesAtMost) throw malformed()
+  const { code } = columnsOf(table)
+  return await select(db, table, caller, sql`${code} = any(${wanted}::text[])`, valuesAtMost)
+}
+
+async function select(
+  db: Db,
+  table: DictTable,
+  caller: Caller,
+  which: RawBuilder<SqlBool>,
+  limit: number,
+  first: RawBuilder<unknown> = sql``,
+): Promise<readonly TableItem[]> {
+  const { text, code } = columnsOf(table)
+  const { rows } = await sql<TableItem>`
+    select ${code} as value, ${text} as text from ${sql.table(table.table)}
+    where ${table.rows(caller)} and ${which}
+      and ${sql.ref(table.code)} is not null and ${sql.ref(table.text)} is not null
+    order by ${first} ${sql.ref(table.text)}, ${sql.ref(table.code)} limit ${limit}`.execute(db)
+  return rows
+}
+
+// Whatever their type, dictionary values and texts are texts; `varchar` to `text` costs no index.
+const columnsOf = ({ text, code }: DictTable) => ({
+  text: sql`${sql.ref(text)}::text`,
+  code: sql`${sql.ref(code)}::text`,
+})

@@ -1,0 +1,141 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '../db/open'
+import { all } from '../entity/read/rows'
+import { literally } from '../entity/read/where'
+import { malformed } from '../http/envelope'
+import { text } from '../http/input'
+import type { Caller } from '../http/right'
+import type { DictTable } from './dictTables'
+import { requireDictTable } from './tableDict'
+
+export interface TreeNode {
+  readonly key: string
+  readonly title: string
+  readonly value: string
+  readonly parentId: string | null
+  readonly leaf: boolean
+  /** Of a node that was searched for: the names of those above it and its own. */
+  readonly path?: string
+}
+
+type Query = Readonly<Record<string, unknown>>
+
+const nodesAtMost = 1_000
+
+/** One level of a published table read as a tree (contract, §7.2: loadTreeData). */
+export async function loadTableTree(
+  db: Db,
+  tables: ReadonlyMap<string, DictTable>,
+  caller: Caller,
+  query: Query,
+): Promise<readonly TreeNode[]> {
+  const ref = [text(query, 'tableName'), text(query, 'text'), text(query, 'code')].join(',')
+  const table = requireDictTable(ref, tables, caller)
+  const parent = columnOf(table, text(query, 'pidField')) ?? refuse()
+  const childMark = columnOf(table, text(query, 'hasChildField'))
+  const pid = text(query, 'pid')
+  const level =
+    pid === ''
+      ? sql<SqlBool>`coalesce(${parent}::text, '') = ''`
+      : sql<SqlBool>`${parent}::text = ${pid}`
+  const which = all([
+    table.rows(caller),
+    conditions(table, text(query, 'condition', { max: 2_000 })),
+  ])
+  const keyword = text(query, 'keyword').trim()
+  if (keyword !== '') {
+    const own = { table: table.table, key: sql.ref(table.code), code: sql.ref(table.code) }
+    const found = await searchBelow(
+      db,
+      { ...own, title: sql.ref(table.text), parent, which, level },
+      keyword,
+    )
+    return found.map((node) => ({ ...node, parentId: null, leaf: true }))
+  }
+  const { rows } = await sql<Omit<TreeNode, 'key' | 'leaf'> & { readonly branch: boolean }>`
+    select ${sql.ref(table.code)}::text as value, ${sql.ref(table.text)}::text as title,
+      ${parent}::text as "parentId",
+      ${childMark ? sql`coalesce(${childMark}::text = '1', false)` : hasChildren(table, parent, caller)} as branch
+    from ${sql.table(table.table)} as node
+    where ${which} and ${level}
+    order by ${sql.ref(table.code)} limit ${nodesAtMost}`.execute(db)
+  return rows.map(({ branch, ...node }) => ({ ...node, key: node.value, leaf: !branch }))
+}
+
+/** A table that is a tree, and the part of it that is looked at. */
+export interface SearchedTree {
+  readonly table: string
+  /** What children name as their parent, and what a node is chosen by. */
+  readonly key: RawBuilder<unknown>
+  readonly code: RawBuilder<unknown>
+  readonly title: RawBuilder<unknown>
+  readonly parent: RawBuilder<unknown>
+  /** Every node, and those of the first level. */
+  readonly which: RawBuilder<SqlBool>
+  readonly level: RawBuilder<SqlBool>
+}
+
+const hitsAtMost = 100
+// Rows that are their own ancestors would never end.
+const depthAtMost = 20
+
+/** Nodes of every level whose name or value contains the keyword, in the order of their paths. */
+export async function searchBelow(
+  db: Db,
+  { table, key, code, title, parent, which, level }: SearchedTree,
+  keyword: string,
+): Promise<
+  readonly { readonly key: string; value: string; readonly title: string; readonly path: string }[]
+> {
+  const pattern = `%${literally(keyword)}%`
+  const { rows } = await sql<{ key: string; value: string; title: string; path: string }>`
+    with recursive jd_tree as (
+      select ${key}::text as jd_key, ${code}::text as jd_value, ${title}::text as jd_title,
+        ${title}::text as jd_path, 1 as jd_depth
+      from ${sql.table(table)} as node where ${which} and ${level}
+      union all
+      select ${key}::text, ${code}::text, ${title}::text,
+        jd_path || ' / ' || ${title}::text, jd_depth + 1
+      from jd_tree join ${sql.table(table)} as node on ${parent}::text = jd_key
+      where ${which} and jd_depth < ${depthAtMost}
+    )
+    select jd_key as key, jd_value as value, jd_title as title, jd_path as path from jd_tree
+    where jd_title ilike ${pattern} or jd_value ilike ${pattern}
+    order by jd_path limit ${hitsAtMost}`.execute(db)
+  return rows
+}
+
+/** Without a mark of its own a node is a branch where another names it as its parent. */
+const hasChildren = (table: DictTable, parent: RawBuilder<unknown>, caller: Caller) =>
+  sql<boolean>`exists (select 1 from ${sql.table(table.table)}
+    where ${table.rows(caller)} and ${parent}::text = ${sql.ref(`node.${table.code}`)}::text)`
+
+/** A column by the name in the request, out of our own list; undefined for none. Throws 400. */
+function columnOf(table: DictTable, name: string): RawBuilder<unknown> | undefined {
+  if (name === '') return undefined
+  return table.columns.has(name) ? sql.ref(name) : refuse()
+}
+
+/** A JSON object, column → value it must have. */
+function conditions(table: DictTable, json: string): RawBuilder<SqlBool> {
+  if (json === '') return sql`true`
+  const parts = Object.entries(parse(json)).map(([name, value]) => {
+    const column = columnOf(table, name)
+    if (!column || typeof value === 'object') return refuse()
+    return sql<SqlBool>`${column}::text = ${String(value)}`
+  })
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
+}
+
+function parse(json: string): object {
+  try {
+    const value: unknown = JSON.parse(json)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : refuse()
+  } catch {
+    return refuse()
+  }
+}
+
+function refuse(): never {
+  throw malformed()
+}

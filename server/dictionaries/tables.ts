@@ -1,0 +1,54 @@
+import { type Audit } from '../db/tables'
+
+export interface DictTable extends Audit {
+  readonly id: string
+  readonly dict_name: string
+  readonly dict_code: string
+  readonly description: string | null
+  readonly type: number
+  readonly del_flag: number
+}
+
+export interface DictItemTable extends Audit {
+  readonly id: string
+  readonly dict_id: string
+  readonly item_text: string
+  readonly item_value: string
+  /** A tone of the model; null = neutral. */
+  readonly item_color: string | null
+  readonly description: string | null
+  readonly sort_order: number
+  /** 1 can be chosen, 0 only keeps its text. */
+  readonly status: number
+}
+
+export interface CategoryTable extends Audit {
+  readonly id: string
+  readonly tenant_id: number
+  /** '0' for a root. */
+  readonly pid: string
+  readonly name: string
+  readonly code: string
+  /** '1' or '0'. */
+  readonly has_child: string | null
+  readonly sys_org_code: string | null
+}
+
+export interface RegionTable {
+  readonly code: string
+  readonly name: string
+  /** Names of its ancestors and its own, joined by '/'. */
+  readonly full_name: string
+  readonly parent_code: string
+  /** 1 province, 2 city, 3 county. */
+  readonly level: number
+}
+
+declare module '../db/tables' {
+  interface SystemTables {
+    readonly sys_dict: DictTable
+    readonly sys_dict_item: DictItemTable
+    readonly sys_category: CategoryTable
+    readonly sys_region: RegionTable
+  }
+}

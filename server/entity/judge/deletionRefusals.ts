@@ -1,0 +1,102 @@
+import { type Entity } from '#model'
+import type { Db } from '../../db/open'
+import { declined, type Refusal } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import {
+  type EntityDeps,
+  type EntityHooks,
+  type EntityStore,
+  hooksOf,
+  type Stored,
+  type WriteRequest,
+} from '../contracts'
+import { messages } from '../messages'
+import { readChildren } from '../read/childRows'
+import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
+import { type ChildTable, childTables } from '../schema/childTables'
+import type { Layout } from '../schema/layout'
+
+interface Holder {
+  readonly store: Pick<EntityStore, 'layout' | 'findAll'>
+  readonly deps: EntityDeps
+  readonly request: WriteRequest
+}
+
+/** After records were removed, in the transaction. Throws where others are still below one of them. */
+export async function refuseOrphans(
+  trx: Db,
+  removed: readonly Stored[],
+  { layout, caller }: { readonly layout: Layout; readonly caller: Caller },
+): Promise<void> {
+  const parent = parentColumn(layout)
+  if (parent === undefined) return
+  const ids = removed.map(({ id }) => id)
+  const left = await parentsAmong(trx, ids, { layout, parent, caller })
+  const why = removed.flatMap((record): readonly (readonly [string, string])[] =>
+    left.has(record.id) ? [[record.id, messages.hasChildren(nameOf(record, layout))]] : [],
+  )
+  if (why.length > 0) throw refusedDeletion(new Map(why))
+}
+
+/** Records that may not be deleted, and why, by id. There is at least one. */
+export function refusedDeletion(kept: ReadonlyMap<string, string>): Refusal {
+  const errors = [...kept].map(([id, message]) => ({ field: 'id', message, id }))
+  return declined(errors[0]?.message ?? messages.gone, { errors })
+}
+
+/**
+ * Which of these records may not be deleted together, and why, by id: whoever deletes them has to ask. Without
+ * `levels` records below them do not count: see refuseOrphans.
+ */
+export async function recordsKept(
+  ids: readonly string[],
+  { store, deps, request }: Holder,
+  { levels = true }: { readonly levels?: boolean } = {},
+): Promise<ReadonlyMap<string, string>> {
+  const { layout } = store
+  const { caller } = request.origin
+  const { db } = deps.database
+  const hooks = hooksOf(deps, layout.entity)
+  const parent = levels ? parentColumn(layout) : undefined
+  const ofRows = await childrenKept(db, childTables(layout.entity), ids, {
+    caller,
+    hooks: (entity) => hooksOf(deps, entity),
+  })
+  if (ids.length === 0 || (!hooks?.keeps && parent === undefined && ofRows.size === 0)) {
+    return new Map()
+  }
+  const stored = await store.findAll(ids, caller)
+  const branches =
+    parent === undefined ? new Set() : await branchesKept(db, ids, { layout, parent, caller })
+  return new Map(
+    stored.flatMap((one) => {
+      const isBranch = branches.has(one.id)
+      const own = isBranch ? messages.hasChildren(nameOf(one, layout)) : hooks?.keeps?.(one)
+      const why = own ?? ofRows.get(one.id)
+      return why === undefined ? [] : [[one.id, why] as const]
+    }),
+  )
+}
+
+const nameOf = ({ id, values }: Stored, { entity }: Layout): string =>
+  String(values[entity.label.key] ?? id)
+
+/** Why records may not be deleted: one of their rows may not. By the record's id. */
+export async function childrenKept(
+  db: Db,
+  tables: readonly ChildTable[],
+  parents: readonly string[],
+  { caller, hooks }: { caller: Caller; hooks(entity: Entity): EntityHooks | undefined },
+): Promise<ReadonlyMap<string, string>> {
+  const kept = new Map<string, string>()
+  for (const table of tables) {
+    const keeps = hooks(table.entity)?.keeps
+    if (!keeps) continue
+    for (const parent of parents) {
+      const rows = await readChildren(db, table, parent, caller)
+      const why = rows.map((row) => keeps(row)).find((message) => message !== undefined)
+      if (why !== undefined) kept.set(parent, why)
+    }
+  }
+  return kept
+}

@@ -1,0 +1,192 @@
+import { auditFields, type Entity, type Field, type Lookup } from '#model'
+import { longestHtml } from '../../../renderer/cells/richtext/value'
+import { parseDictRef } from '../../../renderer/model/document/dict'
+import {
+  applyRules,
+  checkRecord,
+  defaultsOf,
+  type ExprUser,
+  type FieldState,
+} from '../../../renderer/model/entity/rules'
+import type { FieldError } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import { wallClock } from '../../kernel/wallClock'
+import type { Draft, Stored, Values, Writing } from '../contracts'
+import { messages } from '../messages'
+import { same } from '../read/rows'
+import { mayUse } from '../schema/fieldRights'
+import { filledKeys } from './body'
+import { cleanHtml } from './cleanHtml'
+import { unfitValues } from './columnFit'
+import { mediaOf } from './mediaPolicy'
+
+/** A new record: defaults, then what was given, then what is computed. */
+export function draftNew(given: Values, writing: Writing): Draft {
+  const { layout, caller, now } = writing
+  const fields = [...layout.entity.fields.values()]
+  const start = {
+    ...defaultsOf(fields, userOf(caller), { now }),
+    ...given,
+    ...stamps(layout.entity, { by: caller.username, at: wallClock(now) }),
+  }
+  // A list that was not sent is an empty one to what follows from it.
+  const unsent = fields.filter(({ rows, key }) => rows && !Array.isArray(given[key]))
+  const empty = Object.fromEntries(unsent.map(({ key }) => [key, []]))
+  const { values: computed, states } = applyRules(fields, { ...start, ...empty }, userOf(caller), {
+    clock: { now },
+  })
+  const ruled = { ...computed, ...Object.fromEntries(unsent.map(({ key }) => [key, null])) }
+  const values = withCleanHtml(layout.entity, ruled)
+  const changed = fields.filter((field) => (values[field.key] ?? null) !== null)
+  const errors = [...checkRecord(fields, values, states), ...unfitValues(layout, changed, values)]
+  return { values, errors: firstOfEach(errors), changed }
+}
+
+/** A stored record with some fields given anew: typed by a person, or set by a declared action. */
+export function draftEdit(
+  before: Stored,
+  given: Values,
+  writing: Writing,
+  by: 'person' | 'action' = 'person',
+): Draft {
+  const { layout, caller, now } = writing
+  const fields = [...layout.entity.fields.values()]
+  const judge = (values: Values) => applyRules(fields, values, userOf(caller), { clock: { now } })
+  const { values: computed, states } = judge({
+    ...before.values,
+    ...withoutLost(given, before, fields),
+  })
+  const ruled = { ...computed, ...keptOf(layout.entity, before.values, given) }
+  const values = withCleanHtml(layout.entity, ruled, before.values)
+  const changed = fields.filter(
+    (field) => !audit.has(field.key) && !same(field, before.values[field.key], values[field.key]),
+  )
+  const touched = new Set(changed)
+  const moved = new Set(changed.map(({ key }) => key))
+  // What a choice fills is no one's to type, and is made right when it is written.
+  const filled = filledKeys(layout.entity)
+  const typed = changed.filter(({ key }) => !filled.has(key))
+  const errors = [
+    ...(by === 'action' ? [] : locked(typed, [judge(before.values).states, states])),
+    ...checkRecord(fields, values, states).filter(({ field: key }) => {
+      const field = layout.entity.fields.get(key)
+      // Nobody can mend what he neither sees nor has touched.
+      if (!field || touched.has(field)) return field
+      // Whoever changes what it is measured by has made it wrong.
+      if (states.get(key)?.invalid && field.invalidIf?.names.some((name) => moved.has(name))) {
+        return true
+      }
+      // Rows that were not read are not missing.
+      if (field.rows && (before.values[key] ?? null) === null) return false
+      return by === 'person' && mayUse(field, caller) && !field.readonly
+    }),
+    ...unfitValues(layout, changed, values),
+  ]
+  return { values, errors: firstOfEach(errors), changed }
+}
+
+/** A number that was given once stays when it is emptied. */
+function withoutLost(given: Values, before: Stored, fields: readonly Field[]): Values {
+  const lost = fields.filter(
+    ({ key, issued }) => issued && given[key] === null && (before.values[key] ?? null) !== null,
+  )
+  if (lost.length === 0) return given
+  const keys = new Set(lost.map(({ key }) => key))
+  return Object.fromEntries(Object.entries(given).filter(([key]) => !keys.has(key)))
+}
+
+/** Computed values that follow from rows which could not be read, since their entity's document is broken: they stay. */
+function keptOf({ fields }: Entity, before: Values, given: Values): Values {
+  const isUnread = ({ rows, key }: Field) => rows && !Array.isArray(given[key] ?? before[key])
+  const unread = new Set([...fields.values()].filter(isUnread).map(({ key }) => key))
+  if (unread.size === 0) return {}
+  const follows = ({ compute }: Field, seen: readonly string[]): boolean =>
+    compute?.names.some((name) => {
+      const source = fields.get(name)
+      if (unread.has(name)) return true
+      return source !== undefined && !seen.includes(name) && follows(source, [...seen, name])
+    }) === true
+  const kept = [...fields.values()].filter((field) => follows(field, [field.key]))
+  return Object.fromEntries(kept.map(({ key }) => [key, before[key] ?? null]))
+}
+
+/** HTML that differs from what is stored is cleaned, wherever it comes from: a form, a sheet, an expression. */
+function withCleanHtml(entity: Entity, values: Values, before: Values = {}): Values {
+  const media = mediaOf(entity)
+  const cleaned = [...entity.fields.values()].flatMap((field) => {
+    const { key, type } = field
+    const value = values[key]
+    const fresh = type.html && typeof value === 'string' && value !== before[key]
+    // Cleaning takes time in proportion; what is too long will be refused.
+    if (!fresh || value.length > longestHtml) return []
+    return [[key, type.fromWire(cleanHtml(value, media), field) ?? null] as const]
+  })
+  return cleaned.length > 0 ? { ...values, ...Object.fromEntries(cleaned) } : values
+}
+
+/** Dictionary values that the dictionaries do not offer. */
+export function unlisted(
+  fields: readonly Field[],
+  values: Values,
+  lookup: Lookup,
+): readonly FieldError[] {
+  return fields.flatMap((field) => {
+    const dict = field.type.dict(field)
+    const value = values[field.key] ?? null
+    if (dict === undefined || value === null) return []
+    const stranger = field.type
+      .dictValues(value, field)
+      .find((one) => !offers(lookup, dict, one) && !readsBack(field, one, lookup))
+    return stranger === undefined
+      ? []
+      : [{ field: field.key, message: messages.unlisted(field.title, stranger) }]
+  })
+}
+
+export const userOf = ({ userId, username, realname, tenantId }: Caller): ExprUser => ({
+  id: userId,
+  username,
+  realname,
+  tenantId,
+})
+
+const audit = new Set(auditFields)
+
+function offers(lookup: Lookup, dict: string, value: string): boolean {
+  if (parseDictRef(dict)?.kind !== 'code') return lookup.text(dict, value) !== undefined
+  return lookup.options(dict).some((option) => option.value === value && !option.disabled)
+}
+
+/** The document's own options of a field, which its type alone knows. */
+function readsBack(field: Field, value: string, lookup: Lookup): boolean {
+  const own: Lookup = {
+    ...lookup,
+    options: () => [],
+    text: () => undefined,
+    value: () => undefined,
+  }
+  const read = field.type.fromText(value, field, own) ?? null
+  return read !== null && field.type.toWire(read, field) === value
+}
+
+function stamps(entity: Entity, { by, at }: { by: string; at: string }): Values {
+  const all: Values = { createBy: by, createTime: at, updateBy: null, updateTime: null }
+  return Object.fromEntries(Object.entries(all).filter(([key]) => entity.fields.has(key)))
+}
+
+/**
+ * A field that was disabled before and still is cannot have been typed into. One that the same
+ * edit disables could, so its value is kept.
+ */
+const locked = (
+  changed: readonly Field[],
+  states: readonly ReadonlyMap<string, FieldState>[],
+): readonly FieldError[] =>
+  changed
+    .filter((field) => !field.compute && states.every((of) => of.get(field.key)?.disabled))
+    .map((field) => ({ field: field.key, message: messages.locked(field.title) }))
+
+function firstOfEach(errors: readonly FieldError[]): readonly FieldError[] {
+  const seen = new Set<string>()
+  return errors.filter(({ field }) => !seen.has(field) && seen.add(field))
+}

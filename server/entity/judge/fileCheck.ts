@@ -1,0 +1,91 @@
+import type { Field, FileClaim } from '#model'
+import { keepAddress, type MediaPolicy } from '../../../renderer/values/media'
+import type { Db } from '../../db/open'
+import { system } from '../../db/tables'
+import { isAccepted } from '../../files/accept'
+import type { FieldError } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import { staticPath } from '../../sessions/fileCookie'
+import type { Draft, Stored } from '../contracts'
+import { messages } from '../messages'
+import type { Layout } from '../schema/layout'
+import { mediaOf } from './mediaPolicy'
+
+/** A record as it would be stored, and as it is. */
+export interface Judged {
+  readonly draft: Draft
+  readonly before?: Stored | undefined
+}
+
+interface Named<Row> extends Pick<FileClaim, 'accept' | 'network'> {
+  readonly row: Row
+  readonly field: Field
+  readonly path: string
+}
+
+/**
+ * Paths that a record would name and may not: of a file that the caller's tenant does not have, of another kind
+ * than the field takes, or of another site where the field takes uploads only. Paths that the stored record
+ * names already stay. One query a save, and none where no file is named. Never called with a transaction open.
+ */
+export async function fileErrors<Row extends Judged>(
+  rows: readonly Row[],
+  {
+    db,
+    layout,
+    caller,
+  }: { readonly db: Db; readonly layout: Layout; readonly caller: Pick<Caller, 'tenantId'> },
+): Promise<readonly { readonly row: Row; readonly error: FieldError }[]> {
+  const named = rows.flatMap((row) => row.draft.changed.flatMap((field) => newPaths(row, field)))
+  if (named.length === 0) return []
+  const policy = mediaOf(layout.entity)
+  const placed = named.map((one) => ({ ...one, stored: storedPathOf(one.path, policy) }))
+  const asked = [...new Set(placed.flatMap(({ stored }) => stored ?? []))]
+  const files =
+    asked.length === 0
+      ? []
+      : await system(db)
+          .selectFrom('sys_file')
+          .select(['path', 'type'])
+          .where('path', 'in', asked)
+          .where('tenant_id', '=', caller.tenantId)
+          .execute()
+  const types = new Map(files.map(({ path, type }) => [path, type]))
+  return placed.flatMap(({ row, field, path, stored, accept, network }) => {
+    const refuse = (message: string) => [{ row, error: { field: field.key, message } }]
+    if (stored === undefined) return network ? [] : refuse(messages.fileElsewhere(field.title))
+    const mime = types.get(stored)
+    const name = path.slice(-100)
+    if (mime === undefined) return refuse(messages.fileUnknown(field.title, name))
+    const type = { ext: /\.(\w+)$/.exec(stored)?.[1] ?? '', mime }
+    return accept.every((one) => isAccepted(type, one))
+      ? []
+      : refuse(messages.fileKind(field.title, name))
+  })
+}
+
+function newPaths<Row extends Judged>(row: Row, field: Field): readonly Named<Row>[] {
+  const claim = claimOf(field, row.draft.values[field.key])
+  if (!claim) return []
+  const known = new Set(claimOf(field, row.before?.values[field.key])?.paths)
+  const { accept, network } = claim
+  return claim.paths
+    .filter((path) => !known.has(path))
+    .map((path) => ({ row, field, path, accept, network }))
+}
+
+const claimOf = (field: Field, value: unknown): FileClaim | undefined =>
+  value === null || value === undefined ? undefined : field.type.files?.(value, field)
+
+/** The path in the store that an entry names, by itself or by a whole address of this site; undefined = elsewhere. */
+function storedPathOf(path: string, policy: MediaPolicy): string | undefined {
+  if (!/^https?:/i.test(path.trim())) return path
+  const own = keepAddress(path, { ...policy, hosts: [] })
+  const prefix = `${staticPath}/`
+  if (own === undefined || !own.startsWith(prefix)) return undefined
+  try {
+    return decodeURIComponent(own.slice(prefix.length).split(/[?#]/)[0] ?? '')
+  } catch {
+    return undefined
+  }
+}

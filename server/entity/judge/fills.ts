@@ -1,0 +1,144 @@
+import { type SqlBool, sql } from 'kysely'
+import type { Entity, Field, Report } from '#model'
+import type { Db } from '../../db/open'
+import type { Caller } from '../../http/right'
+import type { Draft, Row, Stored, Values, Writing } from '../contracts'
+import { all, mine, readRow, same, selection } from '../read/rows'
+import { where } from '../read/where'
+import { layoutOf } from '../schema/layout'
+import { draftEdit, draftNew } from './drafts'
+
+/** A field whose choice of report rows writes other fields. */
+interface Filling {
+  readonly field: Field
+  /** The report's column that the field's own value is. */
+  readonly from: string
+  readonly others: readonly { readonly from: string; readonly to: Field }[]
+  readonly report: Report
+}
+
+const fillings = new WeakMap<Entity, readonly Filling[]>()
+
+/** Tells which rows the entities' fields are filled from. To be called when documents come into force. */
+export function bindFills(entities: Iterable<Entity>, reports: ReadonlyMap<string, Report>): void {
+  for (const entity of entities) {
+    fillings.set(
+      entity,
+      [...entity.fields.values()].flatMap((field) => fillingOf(field, entity, reports)),
+    )
+  }
+}
+
+function fillingOf(
+  field: Field,
+  { fields }: Entity,
+  reports: ReadonlyMap<string, Report>,
+): readonly Filling[] {
+  const fill = field.type.fill?.(field)
+  const report = fill && reports.get(fill.report)
+  const own = fill?.pairs.find(({ to }) => to === field.key)
+  if (!report || !own) return []
+  const others = fill.pairs.flatMap(({ from, to: key }) => {
+    const to = fields.get(key)
+    return to && to !== field ? [{ from, to }] : []
+  })
+  return others.length > 0 ? [{ field, from: own.from, others, report }] : []
+}
+
+/** A record as it would be stored by what its sender says. */
+interface Drafted {
+  readonly draft: Draft
+  readonly before?: Stored | undefined
+}
+
+/**
+ * The same records with what their choices fill as the report's rows have it now: a client's own idea of it
+ * does not count. A record that becomes another by it is judged anew, like one that was typed so. Where a row
+ * is gone the stored values stay. Never called with a transaction open.
+ */
+export async function withFills<R extends Drafted>(
+  given: readonly R[],
+  { db, by, ...writing }: Writing & { readonly db: Db; readonly by?: 'person' | 'action' },
+): Promise<readonly R[]> {
+  const { layout, caller } = writing
+  let records = given
+  for (const filling of fillings.get(layout.entity) ?? []) {
+    const own = [filling.field, ...filling.others.map(({ to }) => to)]
+    const isMeant = ({ draft }: Drafted) => own.some((field) => draft.changed.includes(field))
+    const meant = records.filter(isMeant)
+    if (meant.length === 0) continue
+    const rows = await rowsOf(db, filling, meant, caller)
+    records = records.map((record) => {
+      if (!isMeant(record)) return record
+      const { draft, before } = record
+      const fresh = filled(record, filling, rows)
+      const isSame = filling.others.every(({ to }) =>
+        same(to, draft.values[to.key] ?? null, fresh[to.key]),
+      )
+      if (isSame) return record
+      const values = { ...draft.values, ...fresh }
+      return {
+        ...record,
+        draft: before ? draftEdit(before, values, writing, by) : draftNew(values, writing),
+      }
+    })
+  }
+  return records
+}
+
+type Texts = Readonly<Record<string, string>>
+
+const chosen = ({ field }: Filling, { draft }: Drafted): readonly string[] => {
+  const value = draft.values[field.key] ?? null
+  return value === null ? [] : field.type.dictValues(value, field)
+}
+
+/** The report's rows that the records name, by what they are chosen by; wire texts by column. */
+async function rowsOf(
+  db: Db,
+  filling: Filling,
+  records: readonly Drafted[],
+  caller: Caller,
+): Promise<ReadonlyMap<string, Texts>> {
+  const { report, from, others } = filling
+  const layout = layoutOf(report.view)
+  const column = layout.columns.get(from)
+  const values = [...new Set(records.flatMap((record) => chosen(filling, record)))]
+  if (!column || values.length === 0) return new Map()
+  const own = report.where.length === 0 ? [] : [{ match: 'and' as const, rules: report.where }]
+  const clauses = [
+    mine(layout, caller),
+    ...where(own, layout.columns),
+    sql<SqlBool>`${sql.ref(column.name)}::text = any(${values}::text[])`,
+  ]
+  const { rows } = await sql<Row>`
+    select ${selection(layout)} from ${sql.table(layout.table)} where ${all(clauses)}`.execute(db)
+  return new Map(
+    rows.map((row) => {
+      const { values: typed } = readRow(layout, row)
+      const text = (key: string) => {
+        const field = layout.entity.fields.get(key)
+        const wire = field ? field.type.toWire(typed[key] ?? null, field) : row[key]
+        return wire === null || wire === undefined ? '' : String(wire)
+      }
+      return [text(from), Object.fromEntries(others.map((pair) => [pair.from, text(pair.from)]))]
+    }),
+  )
+}
+
+/** The same joining as the client's picker does: values of a column by commas, nothing for no rows. */
+function filled(record: Drafted, filling: Filling, rows: ReadonlyMap<string, Texts>): Values {
+  const values = chosen(filling, record)
+  const found = values.flatMap((value) => {
+    const texts = rows.get(value)
+    return texts ? [texts] : []
+  })
+  const isWhole = found.length === values.length
+  return Object.fromEntries(
+    filling.others.map(({ from, to }) => {
+      if (!isWhole) return [to.key, record.before?.values[to.key] ?? null]
+      const text = found.map((texts) => texts[from] ?? '').join(',')
+      return [to.key, text === '' ? null : (to.type.fromWire(text, to) ?? null)]
+    }),
+  )
+}

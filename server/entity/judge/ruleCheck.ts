@@ -1,0 +1,40 @@
+import { readSteps, ruleRefusal } from '../../checks/checkRule'
+import { checkMessages } from '../../checks/messages'
+import type { Db } from '../../db/open'
+import { system } from '../../db/tables'
+import type { FieldError } from '../../http/envelope'
+import type { Draft } from '../contracts'
+import { toColumn } from '../read/rows'
+import type { Layout } from '../schema/layout'
+
+/**
+ * Values that break the rule whose code their field names, as `checkByCode` would say it of each: one
+ * query a save, and none where no such value is written. Never called with a transaction open.
+ */
+export async function ruleErrors<Row extends { readonly draft: Draft }>(
+  rows: readonly Row[],
+  { db, layout }: { readonly db: Db; readonly layout: Layout },
+): Promise<readonly { readonly row: Row; readonly error: FieldError }[]> {
+  const ruled = layout.fields.flatMap(({ field }) => {
+    const { checkRule: code } = field
+    return code === undefined ? [] : [{ field, code }]
+  })
+  const given = rows.flatMap((row) =>
+    ruled.flatMap(({ field, code }) => {
+      const text = toColumn(field, row.draft.values[field.key] ?? null)
+      return text !== null && row.draft.changed.includes(field) ? [{ row, field, code, text }] : []
+    }),
+  )
+  if (given.length === 0) return []
+  const stored = await system(db)
+    .selectFrom('sys_check_rule')
+    .select(['rule_code', 'rule_json'])
+    .where('rule_code', 'in', [...new Set(given.map(({ code }) => code))])
+    .execute()
+  const rules = new Map(stored.map((rule) => [rule.rule_code, readSteps(rule.rule_json)]))
+  return given.flatMap(({ row, field, code, text }) => {
+    const steps = rules.get(code)
+    const message = steps ? ruleRefusal(steps, text)?.message : checkMessages.noRule
+    return message === undefined ? [] : [{ row, error: { field: field.key, message } }]
+  })
+}

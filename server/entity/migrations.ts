@@ -1,0 +1,56 @@
+import { type Migration, migration } from '../db/migrate'
+import { stagedTables } from '../files/migrations'
+
+const importTables = [
+  `create table sys_import (
+    id varchar(32) primary key,
+    tenant_id integer not null,
+    data_table varchar(64) not null,
+    user_id varchar(32) not null,
+    file_name varchar(255) not null,
+    status varchar(10) not null,
+    rows integer not null default 0,
+    created integer not null default 0,
+    updated integer not null default 0,
+    unchanged integer not null default 0,
+    errors integer not null default 0,
+    cancel boolean not null default false,
+    answer text,
+    create_time timestamp(0) not null,
+    update_time timestamp(0) not null)`,
+  'create index sys_import_user on sys_import (user_id, data_table, create_time)',
+  `create table sys_import_error (
+    import_id varchar(32) not null references sys_import on delete cascade,
+    file_no integer not null,
+    row_no integer not null,
+    message text not null,
+    primary key (import_id, file_no, row_no))`,
+  // Which import wrote a record, and as which version of it: what an undo goes by.
+  'alter table sys_log add column import_id varchar(32)',
+  'alter table sys_log add column data_ver integer',
+  'create index sys_log_import on sys_log (import_id, id) where import_id is not null',
+]
+
+const importJobs = [
+  `alter table sys_import
+    add column dry_run boolean not null default false,
+    add column file_no integer not null default 0,
+    add column row_no integer not null default 0`,
+  'alter table sys_import alter column status type varchar(12)',
+]
+
+/** The last number of each rule, tenant (0 = of none) and text around it. */
+const numberTables = [
+  `create table sys_number (
+    rule varchar(64) not null,
+    tenant_id integer not null,
+    period varchar(100) not null,
+    last bigint not null,
+    primary key (rule, tenant_id, period))`,
+]
+
+export const entityMigrations: readonly Migration[] = [
+  migration('011-imports', importTables),
+  migration('012-import-jobs', [...importJobs, ...stagedTables]),
+  migration('014-numbers', numberTables),
+]

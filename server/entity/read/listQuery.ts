@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Condition, rulesOf } from '#model'
+import { askedName } from '../../../renderer/model/entity/askedFields'
+import { partsOf } from '../../../renderer/model/entity/plainParam'
+import { keepRules } from '../../../renderer/model/query/condition'
+import { readCondition, readSort } from '../../../renderer/model/query/query'
+import { Refusal } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import type { ListQuery, PageQuery, Params } from '../contracts'
+import { messages } from '../messages'
+import { visibleColumns } from '../schema/fieldRights'
+import type { Column, Layout } from '../schema/layout'
+import { askedColumns } from './askedColumns'
+import { refuseStrange, refuseStrangeAdvanced, refuseTooMany } from './queryCheck'
+import { queryLoads } from './queryLoad'
+import { type Columns, where } from './where'
+
+/** `own`: the call has parameters beside the filter, which are somebody else's to judge. */
+interface Reading {
+  readonly parameters?: 'filter' | 'own'
+}
+
+const largestPage = 1_000
+const lastPage = 1_000_000
+
+/** The parameters of a query string as Fastify parses it. */
+export function paramsOf(query: unknown): Params {
+  const params: Record<string, string> = Object.create(null)
+  for (const [name, value] of Object.entries(query ?? {})) {
+    params[name] = Array.isArray(value) ? value.join(',') : String(value)
+  }
+  return params
+}
+
+/**
+ * Filter and order of a list call. Throws 400 for a condition that is malformed, unknown or hidden from the
+ * caller, for a value that is not of its field's type, and for more conditions than there may be.
+ */
+export function readListQuery(
+  params: Params,
+  layout: Layout,
+  caller: Caller,
+  { parameters = 'filter' }: Reading = {},
+): ListQuery {
+  const { entity } = layout
+  const columns = askedColumns(layout, caller)
+  const refuse = parameters === 'filter' ? refuseStrange : refuseStrangeAdvanced
+  refuse(params, columns, (name) => askedName(entity, name))
+  const conditions = readCondition(params, entity).filter((condition) =>
+    rulesOf(condition).some(({ field }) => columns.has(field)),
+  )
+  refuseTooMany(conditions, columns)
+  const { keys, unsorted } = sortKeys(params, layout, visibleColumns(layout, caller))
+  return {
+    clauses: where(conditions, columns),
+    filter: filterKey(conditions, columns),
+    order: orderBy(keys),
+    loads: queryLoads(conditions, columns, layout),
+    ...(unsorted.length > 0 && { unsorted }),
+  }
+}
+
+/**
+ * The same with `pageNo` (1 when absent), `pageSize` (10; at most 1,000) and `columns`, a comma list of keys, of which
+ * unknown ones are dropped. Throws 400 beyond.
+ */
+export function readPageQuery(
+  params: Params,
+  layout: Layout,
+  caller: Caller,
+  reading: Reading = {},
+): PageQuery {
+  return {
+    ...readListQuery(params, layout, caller, reading),
+    pageNo: whole(params.pageNo, 1, lastPage),
+    pageSize: whole(params.pageSize, 10, largestPage),
+    columns: columnsOf(params),
+  }
+}
+
+/** The names of `columns` (contract, §9.2 for the sheet): the same parameter says what a list and a sheet show. */
+export function columnsOf({ columns }: Params): ReadonlySet<string> | undefined {
+  return columns === undefined ? undefined : new Set(columns.split(',').map((key) => key.trim()))
+}
+
+interface SortColumn {
+  readonly column: Column
+  readonly order: 'asc' | 'desc'
+}
+
+function sortKeys(
+  params: Params,
+  { entity }: Layout,
+  columns: Layout['columns'],
+): { readonly keys: readonly SortColumn[]; readonly unsorted: readonly string[] } {
+  const { column: names = '', order } = params
+  const keys: SortColumn[] = []
+  const unsorted: string[] = []
+  for (const name of order === undefined ? [] : partsOf(names)) {
+    const [asked] = readSort({ column: name, order: order ?? '' }, entity)
+    const column = asked && columns.get(asked.field)
+    if (column) keys.push({ column, order: asked.order })
+    else unsorted.push(name)
+  }
+  const newest = columns.get('createTime')
+  const usual: readonly SortColumn[] = newest ? [{ column: newest, order: 'desc' }] : []
+  return { keys: keys.length > 0 ? keys : usual, unsorted }
+}
+
+/**
+ * Ends with the id, in the direction of the last key, so that pages neither overlap nor skip and
+ * the list's index serves both directions. Empty values come after all others, whichever way it is sorted.
+ */
+function orderBy(keys: readonly SortColumn[]): RawBuilder<unknown> {
+  const last = keys.at(-1)?.order ?? 'desc'
+  const parts = keys.map(
+    ({ column, order }) =>
+      sql`${sql.ref(column.name)} ${direction(order)} ${column.notNull ? sql`` : sql`nulls last`}`,
+  )
+  return sql.join([...parts, sql`id ${direction(last)}`])
+}
+
+const direction = (order: SortColumn['order']) => (order === 'asc' ? sql`asc` : sql`desc`)
+
+/** Rules on hidden fields are no part of it: they were dropped. */
+const filterKey = (conditions: readonly Condition[], columns: Columns): string =>
+  JSON.stringify(
+    conditions.map((condition) => keepRules(condition, ({ field }) => columns.has(field))),
+  )
+
+function whole(text: string | undefined, otherwise: number, largest: number): number {
+  const value = text === undefined || text.trim() === '' ? otherwise : Number(text)
+  if (!Number.isInteger(value) || value < 1 || value > largest) {
+    throw new Refusal(400, messages.badPage)
+  }
+  return value
+}

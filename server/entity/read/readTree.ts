@@ -1,0 +1,65 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Answer, malformed, notFound, ok } from '../../http/envelope'
+import { groupBy } from '../../kernel/groupBy'
+import type { Call, WireRecord } from '../contracts'
+import { messages } from '../messages'
+import { readListQuery } from './listQuery'
+import { below, parentColumn, parentsAmong, topLevel, withAncestors } from './treeRows'
+
+const levelAtMost = 1_000
+const hitsAtMost = 500
+
+/**
+ * Records of an entity that is a tree: those below one (`parentId`), or the first level. A query without
+ * `parentId` finds records of all levels, within those above them. `hasChildren` tells what can be opened.
+ */
+export async function readTree({ store, request, deps, params }: Call): Promise<Answer> {
+  const { layout } = store
+  const { caller } = request
+  const parent = parentColumn(layout)
+  if (parent === undefined) throw notFound()
+  const tree = { layout, parent, caller }
+  const { db } = deps.database
+  // A field may have the same name; here it is the level that is asked for.
+  const { parentId = '', ...asked } = params
+  if (parentId.includes('\0')) throw malformed()
+  const query = readListQuery(asked, layout, caller)
+  const told = query.unsorted && messages.unsorted(query.unsorted)
+  const page = { order: query.order, pageNo: 1, pageSize: levelAtMost }
+
+  const marked = async (records: readonly WireRecord[]) => {
+    const branches = await parentsAmong(db, records.map(idOf), tree)
+    return records.map((record) => ({ ...record, hasChildren: branches.has(idOf(record)) }))
+  }
+  if (parentId !== '' || query.clauses.length === 0) {
+    const level = parentId === '' ? topLevel(layout, parent) : below(parent, parentId)
+    const filter = `tree ${parentId}`
+    const { records, total } = await store.list({ ...page, clauses: [level], filter }, caller)
+    return ok({ records: await marked(records), total }, told)
+  }
+  const hits = await store.ids(query, caller, hitsAtMost)
+  const wanted = await withAncestors(db, hits, tree)
+  const clauses = [sql<SqlBool>`id = any(${wanted}::text[])`]
+  const filter = `tree of ${query.filter}`
+  const { records } = await store.list({ ...page, clauses, filter }, caller)
+  const { key = '' } = layout.entity.parent ?? {}
+  return ok({ records: nested(await marked(records), key), total: hits.length }, told)
+}
+
+const idOf = ({ id }: WireRecord) => String(id)
+
+/** Each record with those below it that were found; `key` names its parent. */
+function nested(records: readonly WireRecord[], key: string): readonly WireRecord[] {
+  const known = new Set(records.map(idOf))
+  const above = (record: WireRecord) => {
+    const id = String(record[key] ?? '')
+    return known.has(id) ? id : ''
+  }
+  const byParent = groupBy(records, above)
+  const level = (parent: string): readonly WireRecord[] =>
+    (byParent.get(parent) ?? []).map((record) => {
+      const children = level(idOf(record))
+      return children.length > 0 ? { ...record, children } : record
+    })
+  return level('')
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely'
+import { createFairTurns, type TurnLimits } from '../../db/fairTurns'
+import type { Database, Db } from '../../db/open'
+import { Refusal, tooMany } from '../../http/envelope'
+import type { QueryLoad, ReadTurns } from '../contracts'
+import { messages } from '../messages'
+
+interface Budget {
+  /** Looks at values, weighted, from which a query is a heavy one … */
+  readonly heavyFrom: number
+  /** … and beyond which it is refused. */
+  readonly most: number
+  readonly turns: TurnLimits
+}
+
+const everybody = { ofUser: 4, waitingOfUser: 40 }
+const ofHeavy = { ofUser: 1, ofTenant: 1, waitingOfUser: 3, waitingOfTenant: 8 }
+
+/**
+ * The embedded database runs one statement at a time and cannot break one off but by a restart, so what takes
+ * longer than about half a second there does not begin. A server runs several, four times as fast, and ends those
+ * that take too long.
+ */
+const budgets: Readonly<Record<Database['kind'], Budget>> = {
+  embedded: {
+    heavyFrom: 60_000,
+    most: 800_000,
+    turns: { ...everybody, running: 6, ofTenant: 5, heavy: { ...ofHeavy, running: 1 } },
+  },
+  postgres: {
+    heavyFrom: 500_000,
+    most: 20_000_000,
+    turns: { ...everybody, running: 8, ofTenant: 6, heavy: { ...ofHeavy, running: 2 } },
+  },
+}
+
+// A few conditions may be asked of any table, however large it has become.
+const freeWeight = 6
+const heavyLimitMs = 5_000
+const longestRestMs = 3_000
+const retrySeconds = 2
+
+export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): ReadTurns {
+  const budget = budgets[kind]
+  const turns = createFairTurns(budget.turns)
+  const rowsOf = tableSizes(db)
+
+  async function costOf(loads: readonly QueryLoad[]): Promise<number> {
+    if (loads.reduce((sum, { weight }) => sum + weight, 0) <= freeWeight) return 0
+    const costs = await Promise.all(
+      loads.map(async ({ table, weight }) => weight * (await rowsOf(table))),
+    )
+    return costs.reduce((sum, cost) => sum + cost, 0)
+  }
+
+  /** A statement's end is the server's work where it has one to itself. */
+  const limited = <Result>(read: (db: Db) => Promise<Result>): Promise<Result> =>
+    kind === 'embedded'
+      ? read(db)
+      : db.transaction().execute(async (trx) => {
+          await sql`set local statement_timeout = ${sql.lit(heavyLimitMs)}`.execute(trx)
+          return await read(trx)
+        })
+
+  return {
+    async run({ userId, tenantId }, loads, read) {
+      const cost = await costOf(loads)
+      if (cost > budget.most) throw new Refusal(400, messages.heavyQuery)
+      const heavy = cost > budget.heavyFrom
+      const turn = turns.enter({ user: userId, tenant: String(tenantId) }, heavy)
+      if (!turn) throw tooMany(retrySeconds, messages.manyQueries)
+      const leave = await turn
+      const began = performance.now()
+      try {
+        return await (heavy ? limited(read) : read(db))
+      } finally {
+        // The next heavy one begins after twice as long again, in which the others' statements run.
+        const restMs = heavy ? Math.min(2 * (performance.now() - began), longestRestMs) : 0
+        if (restMs === 0) leave()
+        else setTimeout(leave, restMs).unref()
+      }
+    },
+  }
+}
+
+const rememberMs = 30_000
+// Where nobody has counted them yet; a row of ours takes about so much.
+const rowBytes = 300
+const pageBytes = 8_192
+
+/** About how many rows a table has, of all tenants. */
+function tableSizes(db: Db): (table: string) => Promise<number> {
+  const known = new Map<string, { readonly until: number; readonly rows: Promise<number> }>()
+  return (table) => {
+    const hit = known.get(table)
+    if (hit && hit.until > Date.now()) return hit.rows
+    const rows = countedRows(db, table)
+    known.set(table, { until: Date.now() + rememberMs, rows })
+    rows.catch(() => known.delete(table))
+    return rows
+  }
+}
+
+async function countedRows(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ counted: number; pages: number; bytes: string }>`
+    select reltuples as counted, relpages as pages, pg_relation_size(oid) as bytes from pg_class
+    where oid = ${table}::regclass`.execute(db)
+  const [{ counted, pages, bytes } = { counted: -1, pages: 0, bytes: '0' }] = rows
+  // As the planner does: those counted some time ago, and as many on each page that came since.
+  const onPage = counted > 0 && pages > 0 ? counted / pages : pageBytes / rowBytes
+  return onPage * (Number(bytes) / pageBytes)
+}

@@ -1,0 +1,156 @@
+import { sql } from 'kysely'
+import type { Field } from '#model'
+import type { Db } from '../../db/open'
+import { notFound } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import type {
+  Counts,
+  EntityDeps,
+  ListQuery,
+  PageQuery,
+  Reader,
+  Row,
+  WireRecord,
+} from '../contracts'
+import { messages } from '../messages'
+import { childTables } from '../schema/childTables'
+import { mayUse } from '../schema/fieldRights'
+import { type Layout, tenantOf } from '../schema/layout'
+import { countOf, readChildren } from './childRows'
+import { scopeOf } from './counts'
+import { isId } from './idList'
+import { all, mine, readRow, selection } from './rows'
+import { toRecords, type Writer } from './wireRecords'
+
+const farRows = 1_000
+
+const countName = ({ key }: Field) => `${key}_rows`
+
+export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): Reader {
+  const { db } = deps.database
+  const table = sql.table(layout.table)
+
+  const tablesFor = (caller: Caller) =>
+    childTables(layout.entity).filter(({ field }) => mayUse(field, caller))
+
+  /** A list tells only how many rows a record has. */
+  const countedFor = ({ columns }: PageQuery, caller: Caller) =>
+    tablesFor(caller).filter(({ field }) => columns?.has(field.key) ?? true)
+
+  async function count({ clauses }: ListQuery, caller: Caller, handle: Db): Promise<number> {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from ${table}
+      where ${all([mine(layout, caller), ...clauses])}`.execute(handle)
+    return Number(rows[0]?.total ?? 0)
+  }
+
+  async function page(query: PageQuery, caller: Caller, handle: Db): Promise<readonly Row[]> {
+    const { clauses, order, pageNo, pageSize, columns } = query
+    const skipped = (pageNo - 1) * pageSize
+    const which = all([mine(layout, caller), ...clauses])
+    // As a number of the text: of one that is bound the planner knows nothing until it is there, and
+    // would plan the first page of a list, which is what people look at, anew each time.
+    const limit = sql`limit ${sql.lit(pageSize)}`
+    const piece =
+      skipped === 0
+        ? sql`order by ${order} ${limit}`
+        : sql`order by ${order} ${limit} offset ${skipped}`
+    // Far from the begin the index alone finds the ids, so that skipped rows are not fetched.
+    const rest =
+      skipped < farRows
+        ? sql`where ${which} ${piece}`
+        : sql`where ${mine(layout, caller)} and id = any(array(
+            select id from ${table} where ${which} ${piece})) order by ${order}`
+    const counted = countedFor(query, caller).map(
+      (child) => sql`, (${countOf(child, layout, caller)}) as ${sql.ref(countName(child.field))}`,
+    )
+    const { rows } = await sql<Row>`
+      select ${selection(layout, columns)}${sql.join(counted, sql``)} from ${table} ${rest}`.execute(
+      handle,
+    )
+    return rows
+  }
+
+  async function findAll(ids: readonly string[], caller: Caller, handle: Db = db) {
+    const known = ids.filter(isId)
+    if (known.length === 0) return []
+    const { rows } = await sql<Row>`
+      select ${selection(layout)} from ${table}
+      where ${mine(layout, caller)} and id = any(${known}::text[])`.execute(handle)
+    return rows.map((row) => readRow(layout, row))
+  }
+
+  /** The rows of a record, by the fields that hold them. */
+  async function childrenOf(id: string, caller: Caller): Promise<WireRecord> {
+    const lists = await Promise.all(
+      tablesFor(caller).map(async (child) => {
+        const rows = (await readChildren(db, child, id, caller)).map(({ row }) => row)
+        const to = { layout: child.layout, caller, lookup: deps.lookup }
+        return [child.field.key, await toRecords(rows, to)] as const
+      }),
+    )
+    return Object.fromEntries(lists)
+  }
+
+  const countWriters = (query: PageQuery, caller: Caller): readonly Writer[] =>
+    countedFor(query, caller).map(({ field }) => {
+      const [name, textKey] = [countName(field), `${field.key}_dictText`]
+      return (row, record) => {
+        record[textKey] = messages.rowCount(Number(row[name] ?? 0))
+      }
+    })
+
+  const filtered = ({ loads = [] }: ListQuery) =>
+    deps.database.kind === 'embedded' && loads.length > 0
+
+  const inTurn = <Result>(
+    { loads = [] }: ListQuery,
+    caller: Caller,
+    read: (handle: Db) => Promise<Result>,
+  ): Promise<Result> => (deps.turns ? deps.turns.run(caller, loads, read) : read(db))
+
+  const find = async (id: string, caller: Caller) => (await findAll([id], caller))[0]
+
+  return {
+    find,
+    findAll,
+
+    async list(query, caller) {
+      const scope = scopeOf(layout.table, tenantOf(layout.entity, caller))
+      const [total, rows] = await inTurn(query, caller, async (handle) => {
+        const total = () => counts.total(scope, query.filter, () => count(query, caller, handle))
+        if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
+        // One after the other: where statements have one queue, those of others come between.
+        const rows = await page(query, caller, handle)
+        return [await total(), rows] as const
+      })
+      const { pageNo, pageSize, columns } = query
+      const to = { layout, caller, lookup: deps.lookup, columns }
+      const records = await toRecords(rows, to, countWriters(query, caller))
+      return {
+        records,
+        total,
+        size: pageSize,
+        current: pageNo,
+        pages: Math.ceil(total / pageSize),
+      }
+    },
+
+    async get(id, caller) {
+      const found = await find(id, caller)
+      if (!found) throw notFound()
+      const [record] = await toRecords([found.row], { layout, caller, lookup: deps.lookup })
+      if (!record) throw notFound()
+      return { ...record, ...(await childrenOf(found.id, caller)) }
+    },
+
+    async ids(query, caller, most) {
+      const which = all([mine(layout, caller), ...query.clauses])
+      const { rows } = await inTurn(query, caller, (handle) =>
+        sql<{ id: string }>`select id from ${table} where ${which}
+          order by ${query.order} limit ${most}`.execute(handle),
+      )
+      return rows.map(({ id }) => id)
+    },
+  }
+}

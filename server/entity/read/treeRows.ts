@@ -1,0 +1,104 @@
+import { type SqlBool, sql } from 'kysely'
+import { columnOf } from '#model'
+import type { Db } from '../../db/open'
+import { invalid } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import type { Clause } from '../contracts'
+import { messages } from '../messages'
+import type { Layout } from '../schema/layout'
+import { mine } from './rows'
+
+/** The column that holds the id of the record above; undefined where the entity is no tree. */
+export const parentColumn = ({ entity }: Layout): string | undefined =>
+  entity.parent && columnOf(entity.parent.key)
+
+interface Tree {
+  readonly layout: Layout
+  /** See parentColumn. */
+  readonly parent: string
+  readonly caller: Caller
+}
+
+export const below = (parent: string, id: string): Clause =>
+  sql<SqlBool>`${sql.ref(parent)} = ${id}`
+
+/** Also those whose parent is gone: nobody would find them otherwise. */
+export const topLevel = ({ table }: Layout, parent: string): Clause =>
+  sql<SqlBool>`(coalesce(${sql.ref(parent)}, '') = '' or not exists (
+    select 1 from ${sql.table(table)} as above where above.id = ${sql.ref(`${table}.${parent}`)}
+      and above.tenant_id = ${sql.ref(`${table}.tenant_id`)} and above.del_flag = 0))`
+
+/** Which of these records have others below them, `except` those. */
+export async function parentsAmong(
+  db: Db,
+  ids: readonly string[],
+  { layout, parent, caller }: Tree,
+  except: readonly string[] = [],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select distinct ${sql.ref(parent)} as id from ${sql.table(layout.table)}
+    where ${mine(layout, caller)} and ${sql.ref(parent)} = any(${ids}::text[])
+      and not id = any(${except}::text[])`.execute(db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Which of these records cannot go: others below them stay. */
+export async function branchesKept(
+  db: Db,
+  ids: readonly string[],
+  tree: Tree,
+): Promise<ReadonlySet<string>> {
+  const kept = new Set<string>()
+  for (;;) {
+    const going = ids.filter((id) => !kept.has(id))
+    const found = await parentsAmong(db, going, tree, going)
+    if (found.size === 0) return kept
+    for (const id of found) kept.add(id)
+  }
+}
+
+/** The ids of these records and of all above them. */
+export async function withAncestors(
+  db: Db,
+  ids: readonly string[],
+  { layout, parent, caller }: Tree,
+): Promise<readonly string[]> {
+  const table = sql.table(layout.table)
+  const { rows } = await sql<{ id: string }>`
+    with recursive up (up_id, up_parent) as (
+      select id, ${sql.ref(parent)} from ${table}
+      where ${mine(layout, caller)} and id = any(${ids}::text[])
+      union
+      select id, ${sql.ref(parent)} from ${table} join up on id = up_parent
+      where ${mine(layout, caller)}
+    ) select up_id as id from up`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** One writer at a time moves records of a tree: two moves that are sound each could close a ring together. */
+export async function lockTree(trx: Db, { table }: Layout): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx)
+}
+
+/** After a move, in its transaction. Throws 400 when a record stands above itself. */
+export async function refuseRings(
+  trx: Db,
+  ids: readonly string[],
+  { layout, parent, caller }: Tree,
+): Promise<void> {
+  const table = sql.table(layout.table)
+  const { rows } = await sql<{ id: string }>`
+    with recursive up (start_id, up_id) as (
+      select id, ${sql.ref(parent)} from ${table}
+      where ${mine(layout, caller)} and id = any(${ids}::text[])
+      union
+      select start_id, ${sql.ref(parent)} from up join ${table} on id = up_id
+      where ${mine(layout, caller)}
+    ) select start_id as id from up where start_id = up_id`.execute(trx)
+  const { parent: field } = layout.entity
+  if (rows.length > 0 && field) {
+    const message = messages.belowItself(field.title)
+    throw invalid(rows.map(({ id }) => ({ field: field.key, message, id })))
+  }
+}

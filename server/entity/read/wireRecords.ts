@@ -1,0 +1,164 @@
+import { auditFields, type Entity, type Field, type Lookup } from '#model'
+import type { Caller } from '../../http/right'
+import type { LookupLoader, Row, Values, WireRecord } from '../contracts'
+import { mayUse, visibleFields } from '../schema/fieldRights'
+import type { Layout } from '../schema/layout'
+
+/**
+ * Rows as the caller may see them, dictionary texts included: one lookup for all of them. `also`
+ * writes what the rows hold beside the fields.
+ */
+export async function toRecords(
+  rows: readonly Row[],
+  { layout, caller, lookup, columns }: Target,
+  also: readonly Writer[] = [],
+): Promise<readonly WireRecord[]> {
+  const texts = await lookup.load(rowRefs(layout, rows), caller)
+  const isAsked = (key: string) => columns?.has(key) ?? true
+  const fields = visibleFields(layout.entity, caller).filter(({ key }) => isAsked(key))
+  return writeRecords(rows, fields, texts, { also, audits: auditFields.filter(isAsked) })
+}
+
+interface Target {
+  readonly layout: Layout
+  readonly caller: Caller
+  readonly lookup: LookupLoader
+  /** As in a page's query. */
+  readonly columns?: ReadonlySet<string> | undefined
+}
+
+/** Rows with every field, for those who leave out themselves what their readers may not see. */
+export async function toWholeRecords(
+  rows: readonly Row[],
+  { layout, caller, lookup }: Omit<Target, 'columns'>,
+): Promise<readonly WireRecord[]> {
+  const texts = await lookup.load(rowRefs(layout, rows), caller)
+  const fields = [...layout.entity.fields.values()].filter(({ rows }) => !rows)
+  return writeRecords(rows, fields, texts)
+}
+
+/** A record of every field, without those that this caller may not see; the record itself where he may see all. */
+export function withoutHidden(record: WireRecord, entity: Entity, caller: Caller): WireRecord {
+  const hidden = [...entity.fields.values()].filter((field) => !mayUse(field, caller))
+  if (hidden.length === 0) return record
+  const kept: Record<string, unknown> = { ...record }
+  for (const { key } of hidden) {
+    delete kept[key]
+    delete kept[`${key}_dictText`]
+  }
+  return kept
+}
+
+/** The same, given the texts. */
+export function writeRecords(
+  rows: readonly Row[],
+  fields: readonly Field[],
+  lookup: Lookup,
+  { also = [], audits = auditFields }: Beside = {},
+): readonly WireRecord[] {
+  const own = fields.map((field) => writerOf(field, lookup))
+  const writers = [...audits.map(textWriter), ...own, ...also]
+  return rows.map((row) => {
+    const record: Record<string, unknown> = { id: row.id, ver: row.ver }
+    for (const write of writers) write(row, record)
+    return record
+  })
+}
+
+/** What stands in a record beside its fields. */
+interface Beside {
+  readonly also?: readonly Writer[]
+  readonly audits?: readonly string[]
+}
+
+/** The dictionary values inside some records, by reference. */
+export const dictRefs = (layout: Layout, records: readonly Values[]): DictRefs =>
+  gather(layout, (field) => records.map((values) => values[field.key] ?? null))
+
+/** Several sets of values as one. */
+export function mergeRefs(all: readonly DictRefs[]): DictRefs {
+  const merged = new Map<string, Set<string>>()
+  for (const [dict, values] of all.flatMap((refs) => [...refs])) {
+    const known = merged.get(dict) ?? new Set<string>()
+    for (const value of values) known.add(value)
+    merged.set(dict, known)
+  }
+  return merged
+}
+
+type DictRefs = ReadonlyMap<string, ReadonlySet<string>>
+
+const rowRefs = (layout: Layout, rows: readonly Row[]): DictRefs =>
+  gather(layout, (field) =>
+    // The rows of a page share most of their dictionary values.
+    [...new Set(rows.map((row) => row[field.key] ?? null))].map(
+      (raw) => field.type.fromWire(raw, field) ?? null,
+    ),
+  )
+
+function gather(layout: Layout, valuesOf: (field: Field) => readonly unknown[]): DictRefs {
+  const refs = new Map<string, Set<string>>()
+  for (const { field, dict } of layout.dicts) {
+    const known = refs.get(dict) ?? new Set<string>()
+    for (const value of valuesOf(field)) {
+      if (value === null) continue
+      for (const one of field.type.dictValues(value, field)) known.add(one)
+    }
+    if (known.size > 0) refs.set(dict, known)
+  }
+  return refs
+}
+
+/** Puts something of a row into its record. */
+export type Writer = (row: Row, record: Record<string, unknown>) => void
+
+const textWriter =
+  (key: string): Writer =>
+  (row, record) => {
+    record[key] = row[key] ?? null
+  }
+
+function writerOf(field: Field, lookup: Lookup): Writer {
+  const { key, type } = field
+  if (type.dict(field) !== undefined) return dictWriter(field, lookup)
+  if (isText(field)) return textWriter(key)
+  return (row, record) => {
+    record[key] = wireOf(field, row[key] ?? null)
+  }
+}
+
+/** A column of text holds what `toWire` gave: for texts and dates there is nothing to convert. */
+function isText(field: Field): boolean {
+  const type = field.type.exprType(field)
+  const column = field.type.storage(field).kind
+  // A list of objects is kept as JSON.
+  if (type.kind === 'list' && type.of.kind === 'map') return false
+  return !['number', 'bool', 'any'].includes(type.kind) && !['integer', 'decimal'].includes(column)
+}
+
+function dictWriter(field: Field, lookup: Lookup): Writer {
+  const { key, type } = field
+  const textKey = `${key}_dictText`
+  const known = new Map<unknown, readonly [wire: unknown, text: string | undefined]>()
+  const read = (raw: unknown) => {
+    const value = type.fromWire(raw, field) ?? null
+    return [
+      value === null ? raw : type.toWire(value, field),
+      value === null ? undefined : type.toText(value, field, lookup),
+    ] as const
+  }
+  return (row, record) => {
+    const raw = row[key] ?? null
+    const cell = known.get(raw) ?? read(raw)
+    known.set(raw, cell)
+    record[key] = cell[0]
+    if (cell[1] !== undefined) record[textKey] = cell[1]
+  }
+}
+
+/** A stored value that no longer fits the type is shown as it is, and kept. */
+function wireOf(field: Field, raw: unknown): unknown {
+  if (raw === null) return null
+  const value = field.type.fromWire(raw, field) ?? null
+  return value === null ? raw : field.type.toWire(value, field)
+}

@@ -1,0 +1,32 @@
+import { can, type Entity, type Field, type Grants } from '#model'
+import type { Caller } from '../../http/right'
+import type { Column, Layout } from './layout'
+
+/** Whether the caller may see, search and set the field at all. */
+export const mayUse = (field: Field | undefined, caller: Caller): boolean =>
+  can(caller.grants, field?.can)
+
+/** The fields the caller may see, in document order. */
+export const visibleFields = perGrants((entity: Entity, caller): readonly Field[] =>
+  [...entity.fields.values()].filter((field) => mayUse(field, caller)),
+)
+
+/** The columns the caller may filter and sort by: those of hidden fields do not exist for him. */
+export const visibleColumns = perGrants(
+  (layout: Layout, caller): ReadonlyMap<string, Column> =>
+    new Map([...layout.columns].filter(([, { field }]) => mayUse(field, caller))),
+)
+
+/** Worked out once for the grants of a session, which last as long as it does. */
+function perGrants<Of extends object, T>(
+  make: (of: Of, caller: Caller) => T,
+): (of: Of, caller: Caller) => T {
+  const all = new WeakMap<Grants, WeakMap<Of, T>>()
+  return (of, caller) => {
+    const made = all.get(caller.grants) ?? new WeakMap<Of, T>()
+    all.set(caller.grants, made)
+    const known = made.get(of) ?? make(of, caller)
+    made.set(of, known)
+    return known
+  }
+}

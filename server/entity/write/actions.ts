@@ -1,0 +1,144 @@
+import { type EntityAction, type Lookup } from '#model'
+import { scopeOf } from '../../../renderer/model/entity/rules'
+import type { Scope } from '../../../renderer/model/expr/types'
+import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
+import { serverMessages } from '../../kernel/messages'
+import {
+  type Call,
+  type Draft,
+  type EntityDeps,
+  type EntityStore,
+  hooksOf,
+  type Stored,
+  type WriteRequest,
+  type Writing,
+} from '../contracts'
+import { crossTableErrors } from '../judge/crossTableErrors'
+import { draftEdit, unlisted, userOf } from '../judge/drafts'
+import { withFills } from '../judge/fills'
+import { messages } from '../messages'
+import { readRow, toColumn } from '../read/rows'
+import { dictRefs } from '../read/wireRecords'
+import { logChanges } from './audit'
+import { jsonOf, writing } from './request'
+import { updateRecords } from './statements'
+
+/** A record that an action, or a deletion of many, left as it was, and why. */
+export interface Refused {
+  readonly id: string
+  /** What people call it; absent when the caller has no such record. */
+  readonly name?: string
+  readonly message: string
+}
+
+interface Task {
+  readonly before: Stored
+  readonly draft: Draft
+}
+
+/**
+ * Runs a declared action on the given records: those it may not be run on, or that would break a
+ * rule, are named and left alone; the others change together. Throws 400 when none was changed.
+ */
+export async function act(
+  name: string,
+  ids: readonly string[],
+  { store, deps, request }: { store: EntityStore; deps: EntityDeps; request: WriteRequest },
+): Promise<Answer> {
+  const { layout } = store
+  const { caller } = request.origin
+  const action = layout.entity.actions.get(name)
+  if (!action) throw notFound()
+  const found = new Map((await store.findToEdit(ids, caller)).map((stored) => [stored.id, stored]))
+  const typed: Task[] = []
+  const refused: Refused[] = []
+  const writing = { layout, caller, now: deps.clock() }
+  for (const id of ids) {
+    const before = found.get(id)
+    if (!before) refused.push({ id, message: messages.gone })
+    else if (!applies(action, before, writing)) {
+      refused.push(refusal(before, messages.notAllowed(action.title), store))
+    } else typed.push({ before, draft: draftOf(action, before, writing) })
+  }
+  const { db } = deps.database
+  const tasks = await withFills(typed, { db, by: 'action', ...writing })
+  const lookup = await deps.lookup.load(
+    dictRefs(
+      layout,
+      tasks.map(({ draft }) => draft.values),
+    ),
+    caller,
+  )
+  const refusedValues = await crossTableErrors(tasks, { db, layout, caller })
+  const broken = new Map(refusedValues.map(({ row, error }) => [row, error.message]))
+  const ready = tasks.filter((task) => {
+    const { before, draft } = task
+    const message = firstError(draft, lookup) ?? broken.get(task)
+    if (message !== undefined) refused.push(refusal(before, message, store))
+    return message === undefined
+  })
+  return await store.writer.run(request, async (trx, now) => {
+    const fields = [...new Set(ready.flatMap(({ draft }) => draft.changed))]
+    const records = ready.map(({ before: { id, ver }, draft }) => ({
+      id,
+      ver,
+      values: draft.values,
+    }))
+    const rows =
+      fields.length === 0
+        ? []
+        : await updateRecords(trx, layout, { fields, records }, { caller, now })
+    const written = new Map(rows.map((row) => [row.id, readRow(layout, row).values]))
+    const changes = ready.flatMap(({ before: { id, values } }) => {
+      const after = written.get(id)
+      return after ? [{ id, before: values, after }] : []
+    })
+    await logChanges(trx, layout, { ...request, operation: 'edit', changes, now })
+    const late = fields.length === 0 ? [] : ready.filter(({ before }) => !written.has(before.id))
+    return answerOf(ready.length - late.length, [
+      ...refused,
+      ...late.map(({ before }) => refusal(before, serverMessages.stale, store)),
+    ])
+  })
+}
+
+const applies = ({ when }: EntityAction, before: Stored, writing: Writing): boolean =>
+  when === undefined || when.evaluate(scopeFor(before, writing), { now: writing.now }) === true
+
+const scopeFor = ({ values }: Stored, { layout, caller }: Writing): Scope =>
+  scopeOf(layout.entity.fields.values(), values, userOf(caller))
+
+function draftOf(action: EntityAction, before: Stored, writing: Writing): Draft {
+  const { now } = writing
+  const scope = scopeFor(before, writing)
+  const given: Record<string, unknown> = {}
+  for (const { field, to } of action.set) {
+    given[field.key] = field.type.fromWire(to.evaluate(scope, { now }), field) ?? null
+  }
+  return draftEdit(before, given, writing, 'action')
+}
+
+const firstError = ({ errors, changed, values }: Draft, lookup: Lookup): string | undefined =>
+  (errors[0] ?? unlisted(changed, values, lookup)[0])?.message
+
+function refusal({ id, values }: Stored, message: string, { layout }: EntityStore): Refused {
+  const { label } = layout.entity
+  return { id, name: toColumn(label, values[label.key] ?? null) ?? id, message }
+}
+
+function answerOf(done: number, refused: readonly Refused[]): Answer {
+  const result = { done, refused }
+  if (refused.length === 0) return ok(result)
+  const names = refused.map(({ id, name, message }) => `${name ?? id}（${message}）`)
+  if (done === 0) throw new Refusal(400, messages.changedSome(0, names), result)
+  return ok(result, messages.changedSome(done, names))
+}
+
+/** Runs a declared action once for its key, and what the entity's hooks do after it. */
+export const performAction = (name: string, ids: readonly string[], call: Call): Promise<Answer> =>
+  writing(call, jsonOf(call), async (request) => {
+    const { store, deps } = call
+    const answer = await act(name, ids, { store, deps, request })
+    await hooksOf(deps, store.layout.entity)?.acted?.(name, ids, call.request.caller)
+    return answer
+  })

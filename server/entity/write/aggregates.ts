@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Entity, Field } from '#model'
+import type { Db } from '../../db/open'
+import type { Origin, Row } from '../contracts'
+import { draftEdit } from '../judge/drafts'
+import { withRuledRows } from '../judge/ruledRows'
+import { all, mine, readRow, selection, toColumn } from '../read/rows'
+import { type ChildTable, childTables } from '../schema/childTables'
+import { type Layout, layoutOf } from '../schema/layout'
+import { logChanges } from './audit'
+import { updateRecords } from './statements'
+import { changesIn, type LoggedChange } from './transactionChanges'
+
+/** Records that keep something computed of their rows, and which table these stand in. */
+interface Holder {
+  readonly layout: Layout
+  readonly child: ChildTable
+  /** Their fields that follow from the rows. */
+  readonly fields: readonly Field[]
+}
+
+const known = new WeakMap<ReadonlyMap<string, Entity>, readonly Holder[]>()
+
+function holdersIn(entities: ReadonlyMap<string, Entity>): readonly Holder[] {
+  const made = known.get(entities)
+  if (made) return made
+  const holders = [...entities.values()].flatMap((entity) =>
+    childTables(entity).flatMap((child): readonly Holder[] => {
+      const fields = followersOf(entity, child.field.key)
+      return fields.length > 0 ? [{ layout: layoutOf(entity), child, fields }] : []
+    }),
+  )
+  known.set(entities, holders)
+  return holders
+}
+
+/** Computed fields that read the one, or what follows from it. */
+function followersOf({ fields }: Entity, key: string): readonly Field[] {
+  const following = new Set([key])
+  for (let before = 0; before < following.size; ) {
+    before = following.size
+    for (const field of fields.values()) {
+      if (field.compute?.names.some((name) => following.has(name))) following.add(field.key)
+    }
+  }
+  return [...fields.values()].filter((field) => field.compute && following.has(field.key))
+}
+
+/** Tables whose totals and dictionaries a write to the layout's rows may change. */
+export const holdersOf = (
+  layout: Layout,
+  entities: ReadonlyMap<string, Entity>,
+): readonly Layout[] =>
+  holdersIn(entities)
+    .filter(({ child }) => child.layout.table === layout.table)
+    .map((holder) => holder.layout)
+
+interface Refreshing {
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly origin: Origin
+  readonly now: Date
+}
+
+// A record's rows may themselves be computed of rows.
+const mostLevels = 5
+
+/**
+ * What records keep of their rows is computed anew after rows were written in the transaction, whoever wrote
+ * them (language, §5). Records that the transaction has written itself were judged with their rows.
+ */
+export async function refreshAggregates(trx: Db, refreshing: Refreshing): Promise<void> {
+  const done = new Set<string>()
+  for (let level = 0; level < mostLevels; level += 1) {
+    const logged = changesIn(trx)
+    let changed = false
+    for (const holder of holdersIn(refreshing.entities)) {
+      const ids = staleIn(holder, logged)
+      const fresh = ids.filter((id) => !done.has(`${holder.layout.table} ${id}`))
+      for (const id of fresh) done.add(`${holder.layout.table} ${id}`)
+      if (fresh.length > 0) changed = (await refresh(trx, holder, fresh, refreshing)) || changed
+    }
+    if (!changed) return
+  }
+}
+
+/** Ids of records whose rows were written, or have moved away, and that were not written themselves. */
+function staleIn({ layout, child }: Holder, changes: readonly LoggedChange[]): readonly string[] {
+  const link = child.layout.entity.fields.get(child.rows.by)
+  const own = new Set(changes.flatMap((one) => (one.layout.table === layout.table ? one.id : [])))
+  const parents = changes
+    .filter((one) => link && one.layout.table === child.layout.table)
+    .flatMap(({ before, after }) => [before, after])
+    .flatMap((values) => (link && values ? (toColumn(link, values[link.key] ?? null) ?? []) : []))
+  return [...new Set(parents)].filter((id) => !own.has(id))
+}
+
+async function refresh(
+  trx: Db,
+  { layout, fields }: Holder,
+  ids: readonly string[],
+  { origin, now }: Refreshing,
+): Promise<boolean> {
+  const { caller } = origin
+  const { rows } = await sql<Row>`
+    select ${selection(layout)} from ${sql.table(layout.table)}
+    where ${all([mine(layout, caller), sql`id = any(${ids}::text[])`])} order by id for update`.execute(
+    trx,
+  )
+  const stored = rows.map((row) => readRow(layout, row))
+  const records = await withRuledRows(trx, layout.entity, stored, caller)
+  const edits = records.flatMap((before) => {
+    const { values, changed } = draftEdit(before, {}, { layout, caller, now }, 'action')
+    const stale = changed.some((field) => fields.includes(field))
+    return stale ? [{ before, edit: { id: before.id, ver: before.ver, values } }] : []
+  })
+  if (edits.length === 0) return false
+  const written = await updateRecords(
+    trx,
+    layout,
+    { fields, records: edits.map(({ edit }) => edit) },
+    { caller, now },
+  )
+  const after = new Map(written.map((row) => [String(row.id), readRow(layout, row).values]))
+  const changes = edits.flatMap(({ before: { id, values } }) => {
+    const next = after.get(id)
+    return next ? [{ id, before: values, after: next }] : []
+  })
+  await logChanges(trx, layout, { origin, operation: 'edit', changes, now })
+  return true
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Field } from '#model'
+import type { Db } from '../../db/open'
+import { wallClock } from '../../kernel/wallClock'
+import type { Origin, Values } from '../contracts'
+import { type LoggedOperation, messages } from '../messages'
+import { toColumn } from '../read/rows'
+import { type Layout, tenantOf } from '../schema/layout'
+import { noteChanges } from './transactionChanges'
+
+/** What was done to one record; `before` is absent for a new one, `after` for a removed one. */
+export interface Change {
+  readonly id: string
+  readonly before?: Values
+  readonly after?: Values
+  /** Version of the record after it, where somebody may want to take the change back. */
+  readonly ver?: number
+}
+
+const operateTypes: Readonly<Record<LoggedOperation, number>> = {
+  add: 2,
+  edit: 3,
+  delete: 4,
+  import: 5,
+}
+
+const rowsAtOnce = 1_000
+
+/** Logs changes. `trx` is the transaction that makes them: one does not happen without the other. */
+export async function logChanges(
+  trx: Db,
+  layout: Layout,
+  {
+    origin,
+    operation,
+    changes,
+    now,
+    importId,
+  }: {
+    readonly origin: Origin
+    readonly operation: LoggedOperation
+    readonly changes: readonly Change[]
+    readonly now: Date
+    /** The import that makes them. */
+    readonly importId?: string
+  },
+): Promise<void> {
+  noteChanges(trx, layout, changes)
+  const { caller, ip, url, method } = origin
+  // What all rows have in common is said once for all of them, what differs as arrays.
+  const common = sql`2, ${operateTypes[operation]}::integer, ${caller.username}, ${caller.realname},
+    ${ip}, ${url}, ${method}, ${tenantOf(layout.entity, caller)}::integer, ${layout.table},
+    ${wallClock(now)}::timestamp, ${importId ?? null}`
+  for (let from = 0; from < changes.length; from += rowsAtOnce) {
+    const some = changes.slice(from, from + rowsAtOnce)
+    const texts = (of: (change: Change) => string | null) => sql`${some.map(of)}::text[]`
+    await sql`
+      insert into sys_log (log_type, operate_type, userid, username, ip, request_url, request_type,
+        tenant_id, data_table, create_time, import_id, log_content, data_id, request_param,
+        before_hash, after_hash, data_ver)
+      select ${common}, given.* from unnest(
+        ${texts((one) => messages.logged(operation, layout.entity.title, nameOf(layout, one)))},
+        ${texts(({ id }) => id)},
+        ${texts((one) => JSON.stringify(difference(layout, one)))},
+        ${texts(({ before }) => digest(layout, before))},
+        ${texts(({ after }) => digest(layout, after))},
+        ${some.map(({ ver }) => ver ?? null)}::integer[]) as given`.execute(trx)
+  }
+}
+
+function nameOf({ entity }: Layout, { id, before, after }: Change): string {
+  const { label } = entity
+  return toColumn(label, (after ?? before)?.[label.key] ?? null)?.slice(0, 200) ?? id
+}
+
+/** `{ price: ['1', '2'] }`: the fields that changed, as stored, before and after. */
+function difference(layout: Layout, { before, after }: Change): Readonly<Record<string, unknown>> {
+  if (after === undefined) return {}
+  const stored = (field: Field, values: Values | undefined) =>
+    values ? toColumn(field, values[field.key] ?? null) : null
+  return Object.fromEntries(
+    layout.fields.flatMap(({ field }) => {
+      const pair = [stored(field, before), stored(field, after)]
+      return pair[0] === pair[1] ? [] : [[field.key, pair]]
+    }),
+  )
+}
+
+function digest(layout: Layout, values: Values | undefined): string | null {
+  if (!values) return null
+  const texts = layout.fields.map(({ field }) => toColumn(field, values[field.key] ?? null))
+  return createHash('sha256').update(JSON.stringify(texts)).digest('hex')
+}

@@ -1,0 +1,189 @@
+import { can, type Entity, type Lookup, permissionOf } from '#model'
+import { orderField } from '../../../renderer/model/entity/childRows'
+import type { WireObject } from '../../../renderer/model/entity/field'
+import type { Db } from '../../db/open'
+import { type FieldError, Refusal } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import { recordId } from '../../kernel/recordId'
+import type { Draft, EntityHooks, Stored, Values } from '../contracts'
+import { readBody } from '../judge/body'
+import { crossTableErrors } from '../judge/crossTableErrors'
+import { draftEdit, draftNew, unlisted } from '../judge/drafts'
+import { withFills } from '../judge/fills'
+import { takenValues } from '../judge/uniqueValues'
+import { messages } from '../messages'
+import { wireOf } from '../read/childRows'
+import type { ChildTable } from '../schema/childTables'
+
+/** A row as it is to be, new or of a stored one. */
+interface PlannedRow {
+  readonly id: string
+  /** Its place in the list that was sent. */
+  readonly at: number
+  readonly draft: Draft
+  readonly before: Stored | undefined
+}
+
+interface TypedRow extends PlannedRow {
+  /** Values that are none of their field. */
+  readonly unread: readonly FieldError[]
+}
+
+/** What a save does to the rows of one child table. */
+export interface ChildPlan {
+  readonly table: ChildTable
+  /** In the order sent; of a list that was not sent, the stored rows as they are. */
+  readonly rows: readonly PlannedRow[]
+  readonly removed: readonly Stored[]
+  readonly errors: readonly FieldError[]
+}
+
+interface Planning {
+  readonly db: Db
+  readonly parent: string
+  readonly caller: Caller
+  readonly now: Date
+  /** What the server does for the rows' entity beyond its document. */
+  hooks(entity: Entity): EntityHooks | undefined
+}
+
+/**
+ * Compares the list sent with the rows stored: by id. `given` null or undefined = the list was not sent,
+ * the rows stay. Every row is judged by its own entity's rules; the errors name its place in the list. A stored row
+ * that the list leaves out is deleted, for which the caller needs the right: throws 403.
+ */
+export async function planChildren(
+  table: ChildTable,
+  given: unknown,
+  stored: readonly Stored[],
+  planning: Planning,
+): Promise<ChildPlan> {
+  if (!Array.isArray(given)) return { table, rows: stored.map(kept), removed: [], errors: [] }
+  const { field, rows } = table
+  const failure = given.length > rows.max ? messages.manyRows(field.title, rows.max) : undefined
+  if (failure !== undefined) {
+    const errors = [{ field: field.key, message: failure }]
+    return { table, rows: [], removed: [], errors }
+  }
+  const left = new Map(stored.map((one) => [one.id, one]))
+  const errors: FieldError[] = []
+  const typed = given.flatMap((raw: WireObject, at): readonly TypedRow[] => {
+    const before = takeStored(raw, left)
+    if (before === 'strange') {
+      errors.push({ field: field.key, row: at, message: messages.strangeRow })
+      return []
+    }
+    return [planRow(table, raw, at, before, planning)]
+  })
+  const { db, caller, now } = planning
+  const planned = await withFills(typed, { db, layout: table.layout, caller, now })
+  for (const row of planned) {
+    errors.push(...errorsOf(row, table).map((error) => ofRow(error, table, row.at)))
+  }
+  if (given.length < rows.min) {
+    errors.push({ field: field.key, message: messages.fewRows(field.title, rows.min) })
+  }
+  const removed = [...left.values()]
+  if (removed.length > 0 && !can(caller.grants, permissionOf(table.entity, 'delete'))) {
+    throw new Refusal(403, messages.mayNotRemoveRows(field.title))
+  }
+  const { keeps } = planning.hooks(table.entity) ?? {}
+  for (const one of removed) {
+    const message = keeps?.(one)
+    if (message !== undefined) errors.push({ field: field.key, message })
+  }
+  return { table, rows: planned, removed, errors }
+}
+
+/** A new record has no rows yet: whatever id a row brings (of the record it was copied from), it is a new one. */
+export const planNew = (
+  table: ChildTable,
+  given: unknown,
+  planning: Planning,
+): Promise<ChildPlan> =>
+  planChildren(table, Array.isArray(given) ? given.map(asNew) : [], [], planning)
+
+const asNew = ({ id: _, ver: __, ...row }: WireObject): WireObject => row
+
+const kept = (before: Stored, at: number): PlannedRow => ({
+  ...{ id: before.id, at, before },
+  draft: { values: before.values, errors: [], changed: [] },
+})
+
+/** The stored row that a given one means; undefined = it is new. Each stored row can be meant once. */
+function takeStored(
+  { id, ver }: WireObject,
+  left: Map<string, Stored>,
+): Stored | 'strange' | undefined {
+  if (id === undefined || id === null || id === '') return undefined
+  const before = left.get(String(id))
+  if (!before || (ver !== undefined && ver !== null && Number(ver) !== before.ver)) return 'strange'
+  left.delete(before.id)
+  return before
+}
+
+function planRow(
+  table: ChildTable,
+  raw: WireObject,
+  at: number,
+  before: Stored | undefined,
+  { parent, caller, now, hooks }: Planning,
+): TypedRow {
+  const { entity, layout, rows } = table
+  const body = readBody(entity, raw, caller)
+  const values: Values = {
+    ...(hooks(entity)?.given?.(body.values, before) ?? body.values),
+    [rows.by]: parent,
+    ...(rows.sorted ? { [orderField]: at + 1 } : {}),
+  }
+  const writing = { layout, caller, now }
+  const draft = before ? draftEdit(before, values, writing) : draftNew(values, writing)
+  const id = before?.id ?? recordId(now)
+  return { id, at, before, draft, unread: body.errors }
+}
+
+function errorsOf(
+  { before, draft, unread }: TypedRow,
+  { rows }: ChildTable,
+): readonly FieldError[] {
+  // A row that stays as it is was judged when it was written.
+  const judged = before && draft.changed.length === 0 ? [] : draft.errors
+  // What the server sets itself is not locked against it.
+  const errors = judged.filter(({ field }) => field !== rows.by && field !== orderField)
+  return [...unread, ...errors]
+}
+
+/** Errors that need the dictionaries. */
+export const unlistedRows = ({ table, rows }: ChildPlan, lookup: Lookup): readonly FieldError[] =>
+  rows.flatMap(({ at, draft }) =>
+    // The record that holds them may only be there with them.
+    unlisted(
+      draft.changed.filter(({ key }) => key !== table.rows.by),
+      draft.values,
+      lookup,
+    ).map((error) => ofRow(error, table, at)),
+  )
+
+/** Unique values that another row has, and values that other tables refuse. */
+export async function refusedRows(
+  { table, rows, removed }: ChildPlan,
+  db: Db,
+  caller: Caller,
+): Promise<readonly FieldError[]> {
+  const freed = removed.map(({ id }) => id)
+  const taken = await takenValues(rows, { db, layout: table.layout, caller, freed })
+  const broken = await crossTableErrors(rows, { db, layout: table.layout, caller })
+  return [...taken, ...broken].map(({ row, error }) => ofRow(error, table, row.at))
+}
+
+export const isIdle = ({ rows, removed }: ChildPlan): boolean =>
+  removed.length === 0 && rows.every(({ before, draft }) => before && draft.changed.length === 0)
+
+/** The list as rules of the parent see it, and as two states of it are compared. */
+export const plannedValue = ({ table, rows }: ChildPlan): readonly WireObject[] =>
+  rows.map(({ id, draft }) => wireOf(table, id, draft.values))
+
+const ofRow = ({ field, message }: FieldError, table: ChildTable, row: number): FieldError => ({
+  ...{ field: table.field.key, row, message },
+  ...(field === table.rows.by ? {} : { column: field }),
+})

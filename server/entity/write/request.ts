@@ -1,0 +1,26 @@
+import type { Answer } from '../../http/envelope'
+import type { Call, WriteRequest } from '../contracts'
+import { onceOf } from './onceAnswers'
+
+/** Runs a write once: a retry with the same key gets the first answer. */
+export async function writing(
+  call: Call,
+  body: string,
+  work: (request: WriteRequest) => Promise<Answer>,
+): Promise<Answer> {
+  const write = writeRequest(call, body)
+  return (await call.store.repeated(write)) ?? (await work(write))
+}
+
+/** The body as its sender wrote it, but for spaces. */
+export const jsonOf = ({ request }: Call): string => JSON.stringify(request.body ?? null)
+
+/** Who writes, and the key under which it is done once; `body` stands for what was sent. */
+export function writeRequest({ request }: Call, body: string): WriteRequest {
+  const { caller, ip, method, url } = request
+  const origin = { caller, ip, method, url: url.split('?')[0] ?? url }
+  const key = request.headers['idempotency-key']
+  if (key === undefined || key === '') return { origin }
+  const route = `${method} ${url}`
+  return { origin, once: onceOf(String(key), { ...caller, route }, body) }
+}

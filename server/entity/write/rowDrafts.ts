@@ -1,0 +1,102 @@
+import type { Entity, Lookup } from '#model'
+import type { FieldError } from '../../http/envelope'
+import { recordId } from '../../kernel/recordId'
+import type { Draft, Stored, Values } from '../contracts'
+import { hooksOf } from '../contracts'
+import { readBody } from '../judge/body'
+import { crossTableErrors } from '../judge/crossTableErrors'
+import { draftEdit, draftNew, unlisted } from '../judge/drafts'
+import { withFills } from '../judge/fills'
+import { takenValues } from '../judge/uniqueValues'
+import { dictRefs } from '../read/wireRecords'
+import type { SentLists } from './rowLists'
+import type { RowsWork } from './saveRows'
+
+/** A row of the call as it would be stored. */
+export interface DraftedRow {
+  readonly id: string
+  readonly draft: Draft
+  readonly before: Stored | undefined
+}
+
+/** A mistake in one row: `row` is its place in its list, from 0; `id` = that of a stored one. */
+export interface RowError extends FieldError {
+  readonly list: 'added' | 'changed' | 'removed'
+  readonly row: number
+}
+
+/** Every row judged by the entity's rules; nothing is written yet. */
+export async function draftRows(
+  lists: SentLists,
+  stored: ReadonlyMap<string, Stored>,
+  { store, deps, request }: RowsWork,
+): Promise<{
+  readonly added: readonly DraftedRow[]
+  readonly changed: readonly DraftedRow[]
+  readonly errors: readonly RowError[]
+  readonly lookup: Lookup
+}> {
+  const { layout } = store
+  const { caller } = request.origin
+  const hooks = hooksOf(deps, layout.entity)
+  const now = deps.clock()
+  const draftOf = (record: unknown, list: 'added' | 'changed', row: number, before?: Stored) => {
+    const given = readBody(layout.entity, record, caller)
+    const taken = hooks?.given?.(given.values, before) ?? given.values
+    const values = withoutLists(taken, layout.entity)
+    const writing = { layout, caller, now }
+    const draft = before ? draftEdit(before, values, writing) : draftNew(values, writing)
+    const id = before?.id ?? recordId(now)
+    return { id, draft, before, list, row, unread: given.errors }
+  }
+  const { db } = deps.database
+  const all = await withFills(
+    [
+      ...lists.added.map((record, row) => draftOf(record, 'added', row)),
+      ...lists.changed.map(({ id, record }, row) =>
+        draftOf(record, 'changed', row, stored.get(id)),
+      ),
+    ],
+    { db, layout, caller, now },
+  )
+  const values = all.map(({ draft }) => draft.values)
+  const lookup = await deps.lookup.load(dictRefs(layout, values), caller)
+  const freed = lists.removed.map(({ id }) => id)
+  const where = { db, layout, caller, freed }
+  const refused = [...(await takenValues(all, where)), ...(await crossTableErrors(all, where))]
+  const errors = [
+    ...all.flatMap((row) =>
+      [
+        ...row.unread,
+        ...row.draft.errors,
+        ...unlisted(row.draft.changed, row.draft.values, lookup),
+      ].map((error) => inRow(error, row)),
+    ),
+    ...refused.map(({ row, error }) => inRow(error, row)),
+    ...lists.removed.flatMap(({ id }, row): readonly RowError[] => {
+      const before = stored.get(id)
+      const message = before && hooks?.keeps?.(before)
+      return message === undefined ? [] : [{ field: 'id', message, list: 'removed', row, id }]
+    }),
+  ]
+  const of = (kind: RowError['list']) => all.filter(({ list }) => list === kind)
+  return { added: of('added'), changed: of('changed'), errors: firstOfEach(errors), lookup }
+}
+
+const inRow = (
+  error: FieldError,
+  { list, row, before }: Pick<RowError, 'list' | 'row'> & Pick<DraftedRow, 'before'>,
+): RowError => ({ ...error, list, row, ...(before && { id: before.id }) })
+
+/** Tables inside a record are saved by its form. */
+const withoutLists = (values: Values, { fields }: Entity): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => !fields.get(key)?.rows))
+
+/** One message a cell. */
+function firstOfEach(errors: readonly RowError[]): readonly RowError[] {
+  const seen = new Set<string>()
+  return errors.filter(({ list, row, field }) => {
+    const place = JSON.stringify([list, row, field])
+    return !seen.has(place) && seen.add(place)
+  })
+}

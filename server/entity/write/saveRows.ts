@@ -1,0 +1,122 @@
+import { type Answer, errorsOf, ok, Refusal } from '../../http/envelope'
+import { serverMessages } from '../../kernel/messages'
+import type { EntityDeps, EntityStore, Row, Stored, WriteRequest } from '../contracts'
+import { hooksOf } from '../contracts'
+import { recordsKept, refusedDeletion, refuseOrphans } from '../judge/deletionRefusals'
+import { messages } from '../messages'
+import { writeRecords } from '../read/wireRecords'
+import { childTables } from '../schema/childTables'
+import { visibleFields } from '../schema/fieldRights'
+import { Overwritten, writeBatch } from './batch'
+import { removeChildren } from './childWrites'
+import { type DraftedRow, draftRows, type RowError } from './rowDrafts'
+import { mayDoAll, readLists, type SentLists } from './rowLists'
+
+export interface RowsWork {
+  readonly store: EntityStore
+  readonly deps: EntityDeps
+  readonly request: WriteRequest
+}
+
+/**
+ * Saves what was done in an editable table: new rows, changed ones with the `ver` they were read at, and
+ * removed ones, all or nothing. Throws 400 with an error for each wrong cell (`{list, row, field, message}`,
+ * and the `id` of a stored row), 409 with the rows as they are now for those that somebody else has written (`{conflicts}`).
+ */
+export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
+  const { store, deps, request } = work
+  const { caller } = request.origin
+  const { layout } = store
+  const lists = readLists(body)
+  mayDoAll(lists, layout.entity, caller)
+  const stored = await store.findToEdit(idsOf(lists), caller)
+  const found = new Map(stored.map((one) => [one.id, one]))
+  const late = [...lists.changed, ...lists.removed].filter(
+    ({ id, ver }) => !found.has(id) || (ver !== undefined && found.get(id)?.ver !== ver),
+  )
+  if (late.length > 0)
+    throw await conflict(
+      late.map(({ id }) => id),
+      work,
+    )
+  const { added, changed, errors, lookup } = await draftRows(lists, found, work)
+  if (errors.length > 0) throw wrongRows(errors)
+  const gone = lists.removed.flatMap(({ id }) => found.get(id) ?? [])
+  const hooks = hooksOf(deps, layout.entity)
+  const fields = visibleFields(layout.entity, caller)
+  try {
+    // What is below them may leave in the same call.
+    const kept = await recordsKept(idsIn(gone), work, { levels: false })
+    if (kept.size > 0) throw refusedDeletion(kept)
+    const { caseId } = lists
+    const saving = caseId === undefined ? request : { ...request, caseId }
+    return await store.writer.run(saving, async (trx, now) => {
+      const stamp = { origin: request.origin, now }
+      const removed = idsIn(gone)
+      await removeChildren(trx, childTables(layout.entity), removed, stamp)
+      const edited = changed.flatMap(({ before, draft }) => (before ? [{ before, draft }] : []))
+      const written = await writeBatch(trx, layout, { added, edited, removed }, stamp)
+      await refuseOrphans(trx, gone, { layout, caller })
+      for (const { id, draft } of [...added, ...changed]) {
+        if (written.has(id)) {
+          await hooks?.written?.(trx, { id, values: draft.values }, { caller, now })
+        }
+      }
+      const records = (rows: readonly DraftedRow[]) =>
+        writeRecords(
+          rows.flatMap((row) => rowOf(row, written)),
+          fields,
+          lookup,
+        )
+      const result = { added: records(added), changed: records(changed), removed }
+      return ok(result, messages.rowsSaved)
+    })
+  } catch (error) {
+    if (error instanceof Overwritten) throw await conflict(idsOf(lists), work)
+    if (!(error instanceof Refusal)) throw error
+    const named = placed(error, lists)
+    if (named) throw named
+    // Somebody took a unique value between our looking and our writing: looking again shows which row’s it is.
+    const late = (await draftRows(lists, found, work)).errors
+    throw late.length > 0 ? wrongRows(late) : error
+  }
+}
+
+const wrongRows = (errors: readonly RowError[]): Refusal =>
+  new Refusal(400, errors[0]?.message ?? serverMessages.malformed, { errors })
+
+/** A refusal that names records, told of their rows; undefined where it names none of them. */
+function placed(refusal: Refusal, lists: SentLists): Refusal | undefined {
+  const errors = (['changed', 'removed'] as const).flatMap((list) =>
+    lists[list].flatMap(({ id }, row) =>
+      errorsOf(refusal)
+        .filter((error) => error.id === id)
+        .map((error): RowError => ({ ...error, list, row })),
+    ),
+  )
+  return errors.length > 0 ? new Refusal(refusal.code, refusal.message, { errors }) : undefined
+}
+
+const idsIn = (records: readonly Stored[]): readonly string[] => records.map(({ id }) => id)
+
+const idsOf = ({ changed, removed }: SentLists): readonly string[] =>
+  [...changed, ...removed].map(({ id }) => id)
+
+function rowOf({ id, before }: DraftedRow, written: ReadonlyMap<string, Row>): readonly Row[] {
+  const row = written.get(id) ?? before?.row
+  return row ? [row] : []
+}
+
+/** The rows as they are now; null = gone, or another tenant's. */
+async function conflict(ids: readonly string[], { store, request }: RowsWork): Promise<Refusal> {
+  const { caller } = request.origin
+  const conflicts = await Promise.all(
+    ids.map(async (id) => ({ id, current: await store.get(id, caller).catch(noneFor404) })),
+  )
+  return new Refusal(409, serverMessages.stale, { conflicts })
+}
+
+function noneFor404(error: unknown): null {
+  if (error instanceof Refusal && error.code === 404) return null
+  throw error
+}

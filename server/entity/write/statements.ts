@@ -1,0 +1,149 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Field } from '#model'
+import type { Db } from '../../db/open'
+import type { Caller } from '../../http/right'
+import { wallClock } from '../../kernel/wallClock'
+import type { EditedRecord, NewRecord, Row } from '../contracts'
+import { mine, selection, toColumn } from '../read/rows'
+import { lockTree, parentColumn, refuseRings } from '../read/treeRows'
+import { elementType } from '../schema/columnTypes'
+import { type Layout, tenantOf } from '../schema/layout'
+import { withNumbers } from './numbers'
+import { noteAdded, noteWritten } from './transactionChanges'
+
+interface Stamp {
+  readonly caller: Caller
+  readonly now: Date
+}
+
+/** Inserts records in one statement, with the numbers that rules give them; answers their rows, in no order. */
+export async function insertRecords(
+  trx: Db,
+  layout: Layout,
+  given: readonly NewRecord[],
+  { caller, now }: Stamp,
+): Promise<readonly Row[]> {
+  const records = await withNumbers(trx, layout, given, { caller, now })
+  const columns = fieldColumns(
+    layout,
+    layout.fields.map(({ field }) => field),
+    records,
+  )
+  const own = [{ name: 'id', array: texts(records.map(({ id }) => id)) }, ...columns]
+  const { rows } = await sql<Row>`
+    insert into ${sql.table(layout.table)}
+      (${names(own)}, tenant_id, create_by, create_time, sys_org_code, del_flag, ver)
+    select ${names(own)}, ${tenantOf(layout.entity, caller)}::integer, ${caller.username},
+      ${wallClock(now)}::timestamp, ${caller.orgCode}, 0, 1
+    from ${unnest(own)}
+    returning ${selection(layout)}`.execute(trx)
+  noteAdded(trx, layout, rows)
+  return rows
+}
+
+/**
+ * Writes the given fields of records in one statement, each only if nobody has written it since;
+ * answers the rows that were written.
+ */
+export async function updateRecords(
+  trx: Db,
+  layout: Layout,
+  {
+    fields,
+    records,
+  }: { readonly fields: readonly Field[]; readonly records: readonly EditedRecord[] },
+  stamp: Stamp,
+): Promise<readonly Row[]> {
+  const columns = fieldColumns(layout, fields, records)
+  const given = [
+    { name: 'id', array: texts(records.map(({ id }) => id)) },
+    { name: 'ver', array: sql`${records.map(({ ver }) => ver)}::integer[]` },
+    ...columns,
+  ]
+  const parent = parentColumn(layout)
+  const moves = parent !== undefined && columns.some(({ name }) => name === parent)
+  if (moves) await lockTree(trx, layout)
+  const sets = columns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
+  const target = layout.table
+  const { rows } = await sql<Row>`
+    with given as (select * from ${unnest(given)}), written as (
+      update ${sql.table(target)} set ${sql.join([...sets, ...stamped(layout, stamp)])}
+      from given where ${sql.table(target)}.id = given.id and ${sql.table(target)}.ver = given.ver
+        and ${mine(layout, stamp.caller)}
+      returning ${sql.table(target)}.*
+    ) select ${selection(layout)} from written`.execute(trx)
+  noteWritten(trx, layout, rows)
+  if (moves) {
+    const ids = records.map(({ id }) => id)
+    await refuseRings(trx, ids, { layout, parent, caller: stamp.caller })
+  }
+  return rows
+}
+
+/** Marks records as deleted; answers the rows that were alive. */
+export async function removeRecords(
+  trx: Db,
+  layout: Layout,
+  ids: readonly string[],
+  stamp: Stamp,
+): Promise<readonly Row[]> {
+  const { rows } = await sql<Row>`
+    update ${sql.table(layout.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(layout, stamp)])}
+    where ${mine(layout, stamp.caller)} and id = any(${texts(ids)})
+    returning ${selection(layout)}`.execute(trx)
+  noteWritten(trx, layout, rows)
+  return rows
+}
+
+/** Marks records as deleted that nobody has written since the given versions; answers their rows. */
+export async function removeUnchanged(
+  trx: Db,
+  layout: Layout,
+  records: readonly { readonly id: string; readonly ver: number }[],
+  stamp: Stamp,
+): Promise<readonly Row[]> {
+  const given = [
+    { name: 'id', array: texts(records.map(({ id }) => id)) },
+    { name: 'ver', array: sql`${records.map(({ ver }) => ver)}::integer[]` },
+  ]
+  const { rows } = await sql<Row>`
+    update ${sql.table(layout.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(layout, stamp)])}
+    where ${mine(layout, stamp.caller)} and (id, ver) in (select * from ${unnest(given)})
+    returning ${selection(layout)}`.execute(trx)
+  noteWritten(trx, layout, rows)
+  return rows
+}
+
+const stamped = ({ table }: Layout, { caller, now }: Stamp): readonly RawBuilder<unknown>[] => [
+  sql`update_by = ${caller.username}`,
+  sql`update_time = ${wallClock(now)}::timestamp`,
+  sql`ver = ${sql.ref(`${table}.ver`)} + 1`,
+]
+
+/** A column of many rows, bound as one array: statements stay short whatever the number of rows. */
+interface ColumnArray {
+  readonly name: string
+  readonly array: RawBuilder<unknown>
+}
+
+function fieldColumns(
+  { fields }: Layout,
+  asked: readonly Field[],
+  records: readonly NewRecord[],
+): readonly ColumnArray[] {
+  const wanted = new Set(asked)
+  return fields
+    .filter(({ field }) => wanted.has(field))
+    .map(({ name, field, storage }) => {
+      const values = records.map(({ values }) => toColumn(field, values[field.key] ?? null))
+      return { name, array: sql`${values}::${sql.raw(elementType(storage))}[]` }
+    })
+}
+
+const texts = (values: readonly string[]) => sql`${values}::text[]`
+
+const names = (columns: readonly ColumnArray[]) =>
+  sql.join(columns.map(({ name }) => sql.ref(name)))
+
+const unnest = (columns: readonly ColumnArray[]) =>
+  sql`unnest(${sql.join(columns.map(({ array }) => array))}) as given (${names(columns)})`

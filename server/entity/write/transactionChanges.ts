@@ -1,0 +1,61 @@
+import type { Db } from '../../db/open'
+import type { Row, Values, WrittenRows } from '../contracts'
+import { type Layout, tenantOf } from '../schema/layout'
+
+// By transaction: every statement that writes notes here what it has written, whoever asked for it.
+const noted = new WeakMap<Db, Map<Layout, Noted>>()
+
+interface Noted {
+  readonly ids: Set<string>
+  added: number
+}
+
+export function noteWritten(trx: Db, layout: Layout, rows: readonly Row[]): void {
+  if (rows.length === 0) return
+  const { ids } = noteOf(trx, layout)
+  for (const { id } of rows) ids.add(String(id))
+}
+
+export function noteAdded(trx: Db, layout: Layout, rows: readonly Row[]): void {
+  if (rows.length > 0) noteOf(trx, layout).added += rows.length
+}
+
+/** What was done to a record, its values before and after. */
+export interface LoggedChange {
+  readonly layout: Layout
+  readonly id: string
+  readonly before?: Values
+  readonly after?: Values
+}
+
+const changed = new WeakMap<Db, LoggedChange[]>()
+
+/** Whatever is logged of a transaction is known to what follows from it. */
+export function noteChanges(
+  trx: Db,
+  layout: Layout,
+  changes: readonly Omit<LoggedChange, 'layout'>[],
+): void {
+  const known = changed.get(trx) ?? []
+  changed.set(trx, known)
+  for (const change of changes) known.push({ ...change, layout })
+}
+
+export const changesIn = (trx: Db): readonly LoggedChange[] => changed.get(trx) ?? []
+
+function noteOf(trx: Db, layout: Layout): Noted {
+  const byLayout = noted.get(trx) ?? new Map<Layout, Noted>()
+  noted.set(trx, byLayout)
+  const note = byLayout.get(layout) ?? { ids: new Set(), added: 0 }
+  byLayout.set(layout, note)
+  return note
+}
+
+/** What a transaction has written, to be told once it is committed. */
+export const writtenIn = (trx: Db, caller: { readonly tenantId: number }): readonly WrittenRows[] =>
+  [...(noted.get(trx) ?? [])].map(([{ entity }, { ids, added }]) => ({
+    entity,
+    tenantId: tenantOf(entity, caller),
+    ids: [...ids],
+    added,
+  }))

@@ -1,0 +1,98 @@
+import type { Db } from '../../db/open'
+import type { Answer } from '../../http/envelope'
+import { Refusal } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import type { Counts, EntityDeps, Origin, WriteRequest, Writer, WrittenRows } from '../contracts'
+import { messages } from '../messages'
+import { scopeOf } from '../read/counts'
+import { childTables } from '../schema/childTables'
+import { type Layout, tenantOf } from '../schema/layout'
+import { holdersOf, refreshAggregates } from './aggregates'
+import { databaseRefusal } from './databaseRefusal'
+import { answered, claim, forgetAnswers, keepAnswer, Overtaken } from './onceAnswers'
+import { writtenIn } from './transactionChanges'
+
+interface Told {
+  readonly caseId?: string | undefined
+  /** For the audit; the caller's alone unless given. */
+  readonly origin?: Origin
+}
+
+const forgetEveryMs = 3_600_000
+
+export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): Writer {
+  const { db } = deps.database
+
+  async function repeated({ once }: WriteRequest): Promise<Answer | undefined> {
+    if (!once) return undefined
+    const found = await answered(db, once, deps.clock())
+    if (!found) return undefined
+    if ('answer' in found) return found.answer
+    // Only an import takes several transactions, and it asks `answered` itself.
+    throw new Refusal(409, messages.stillRunning)
+  }
+
+  async function transact<Result>(
+    caller: Caller,
+    work: (trx: Db, now: Date) => Promise<Result>,
+    { caseId, origin = { caller, ip: '', url: '', method: '' } }: Told = {},
+  ): Promise<Result> {
+    const now = deps.clock()
+    try {
+      let written: readonly WrittenRows[] = []
+      const result = await db.transaction().execute(async (trx) => {
+        const answer = await work(trx, now)
+        await refreshAggregates(trx, { entities: deps.entities(), origin, now })
+        written = writtenIn(trx, caller)
+        return answer
+      })
+      for (const rows of written)
+        deps.written?.({ ...rows, ...(caseId !== undefined && { caseId }) })
+      return result
+    } catch (error) {
+      throw databaseRefusal(error, layout) ?? error
+    } finally {
+      const below = childTables(layout.entity).map((child) => child.layout)
+      for (const one of [layout, ...below, ...holdersOf(layout, deps.entities())]) {
+        const tenantId = tenantOf(one.entity, caller)
+        counts.drop(scopeOf(one.table, tenantId))
+        deps.changed?.(one.table, tenantId)
+      }
+    }
+  }
+
+  async function run(
+    request: WriteRequest,
+    work: (trx: Db, now: Date) => Promise<Answer>,
+  ): Promise<Answer> {
+    const { once, origin, caseId } = request
+    if (!once) return await transact(origin.caller, work, { caseId, origin })
+    try {
+      const keeping = async (trx: Db, now: Date) => {
+        await claim(trx, once, now)
+        const answer = await work(trx, now)
+        await keepAnswer(trx, once, answer)
+        return answer
+      }
+      return await transact(origin.caller, keeping, { caseId, origin })
+    } catch (error) {
+      const first = error instanceof Overtaken ? await repeated(request) : undefined
+      if (first) return first
+      throw error
+    } finally {
+      void forgetNowAndThen(deps)
+    }
+  }
+
+  return { repeated, run, transact }
+}
+
+const forgotten = new WeakMap<EntityDeps, number>()
+
+async function forgetNowAndThen(deps: EntityDeps): Promise<void> {
+  const now = deps.clock()
+  if (now.getTime() - (forgotten.get(deps) ?? 0) < forgetEveryMs) return
+  forgotten.set(deps, now.getTime())
+  // Nobody waits for it, and the next hour tries again.
+  await forgetAnswers(deps.database.db, now).catch(() => undefined)
+}

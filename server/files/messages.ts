@@ -1,0 +1,12 @@
+export const fileMessages = {
+  pdfPreview: 'PDF 预览',
+  failed: '上传失败！',
+  bucketFailed: '上传失败,请检查配置信息是否正确!',
+  bucketMalformed: (address: string) =>
+    `S3_ENDPOINT 的值“${address}”不是存储桶的地址，应形如 https://minio.example.com/console`,
+  bucketKeys: '已设置 S3_ENDPOINT，但缺少 S3_ACCESS_KEY 或 S3_SECRET_KEY',
+  notImage: '请上传图片',
+  notAccepted: (accept: string) => `文件内容不是允许的类型（${accept}）`,
+  tooLarge: (megabytes: number) => `文件大小超出${megabytes}MB限制, 请压缩或降低文件质量! `,
+  unsupported: '不支持的文件类型，请上传图片、音视频、PDF、Office 文档、压缩包或文本',
+} as const

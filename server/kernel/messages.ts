@@ -1,0 +1,55 @@
+/** Chinese texts that only the server says. */
+export const serverMessages = {
+  done: '操作成功！',
+  added: '添加成功！',
+  edited: '修改成功!',
+  deleted: '删除成功!',
+  deletedMany: '批量删除成功！',
+  notFound: '未找到对应实体',
+  malformed: '参数不识别！',
+  stale: '该记录已被他人修改，请核对后再保存',
+  noSession: 'Token失效，请重新登录!',
+  noRight: '没有权限，请联系管理员授权',
+  noRoute: '路径不存在，请检查路径是否正确',
+  failed: '操作失败',
+
+  otherMethod: (methods: string) => `不支持该请求方法，支持以下：${methods}`,
+  bodyTooLarge: '提交的内容过大',
+  bodyUnsupported: '不支持的内容格式，请以 JSON 提交',
+  addressTooLong: '请求地址过长',
+  tooMany: '请求过于频繁，请稍后再试',
+  failedWithId: (id: string) => `操作失败，请联系管理员（编号 ${id}）`,
+  duplicate: '数据库中已存在该记录',
+  tooLong: '字段太长,超出数据库字段的长度',
+  conflict: '操作冲突，请重试',
+  slow: '查询超时，请缩小查询范围后重试',
+  unavailable: '数据库连接异常，请稍后重试!',
+  diskFull: '服务器磁盘空间不足，暂时只能查看，请联系管理员清理后再保存',
+  tablesDamaged: (names: readonly string[]) =>
+    `数据表 ${names.join('、')} 的数据页已损坏，其他数据仍可使用，请联系管理员用备份恢复`,
+  otherTenant: '用户租户信息变更,请重新登陆!',
+} as const
+
+/** What the operator reads at the start. */
+export const startMessages = {
+  mediaHostMalformed: (host: string) =>
+    `MEDIA_HOSTS 中的“${host}”不正确，应为域名，如 cdn.example.cn 或 *.example.cn，多个用逗号分隔`,
+  graceMalformed: (value: string, least: number) =>
+    `FILE_GRACE_HOURS 的值“${value}”不正确，应为不小于 ${least} 的小时数`,
+  address: (url: string) => `简牍已启动：${url}`,
+  demo: (accounts: readonly string[]) => `演示账号（密码均为 Jiandu@2026）：${accounts.join('、')}`,
+  firstAdmin: (username: string, password: string) =>
+    `已创建管理员账号 ${username}，密码：${password}（只显示这一次，请立即保存并在登录后修改）`,
+  defaultTenant: '默认租户',
+  administrator: '管理员',
+  filesUnusable: (folder: string, reason: string) =>
+    `文件目录 ${folder} 不能使用（${reason}），请检查 DATA_DIR 是否正确、目录的所有者和权限。`,
+  filesMissing: (folder: string, count: number) =>
+    `文件目录 ${folder} 里没有数据库所登记的文件（已检查最近的 ${count} 个）：DATA_DIR 可能不正确，或文件没有随数据库一起恢复`,
+  documentBroken: (place: string, text: string) => `配置文档有误，已跳过：${place} ${text}`,
+  stopping: '正在停止…',
+  baseMalformed: (text: string) => `BASE_PATH 的值“${text}”不是路径，应形如 /console。`,
+  portMalformed: (text: string) => `PORT 的值“${text}”不是端口号（0–65535）。`,
+  portTaken: (port: number) =>
+    `端口 ${port} 已被占用。请停止占用它的程序，或用 PORT 指定另一个端口。`,
+} as const

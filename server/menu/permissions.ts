@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { groupBy } from '../kernel/groupBy'
+import { menuMessages } from './messages'
+import type { PermissionTable } from './tables'
+
+/** A node of the menu answer (contract, §5.2). */
+export interface RouteNode {
+  readonly id: string
+  readonly path: string
+  readonly name: string
+  readonly component: string
+  readonly children?: readonly RouteNode[]
+  readonly [key: string]: unknown
+}
+
+type MenuRow = Omit<PermissionTable, 'perms' | 'perms_type' | 'description' | 'rule_flag'>
+
+/** The tree of menus that the user's roles have; a node whose parent is missing is left out. */
+export async function menuOf(db: Db, userId: string): Promise<readonly RouteNode[]> {
+  const rows = await system(db)
+    .selectFrom('sys_permission as menu')
+    .selectAll()
+    .where('menu_type', 'in', [0, 1])
+    .where('del_flag', '=', 0)
+    .where((is) =>
+      is.or([
+        is('name', '=', menuMessages.home),
+        is.exists(
+          is
+            .selectFrom('sys_role_permission as granted')
+            .innerJoin('sys_user_role as has', 'has.role_id', 'granted.role_id')
+            .select('granted.role_id')
+            .whereRef('granted.permission_id', '=', 'menu.id')
+            .where('has.user_id', '=', userId),
+        ),
+      ]),
+    )
+    .orderBy('sort_no')
+    .orderBy('id')
+    .execute()
+  const byParent = groupBy(rows, ({ parent_id }) => parent_id ?? '')
+  return homeFirst(nodesBelow('', byParent, depthAtMost))
+}
+
+// Rows that are their own ancestors would never end.
+const depthAtMost = 10
+
+function nodesBelow(
+  parent: string,
+  byParent: ReadonlyMap<string, readonly MenuRow[]>,
+  depth: number,
+): readonly RouteNode[] {
+  if (depth === 0) return []
+  return (byParent.get(parent) ?? []).map((row) =>
+    nodeOf(row, row.is_leaf ? [] : nodesBelow(row.id, byParent, depth - 1)),
+  )
+}
+
+function homeFirst(nodes: readonly RouteNode[]): readonly RouteNode[] {
+  const isHome = ({ meta }: RouteNode) =>
+    typeof meta === 'object' && meta !== null && 'title' in meta && meta.title === menuMessages.home
+  return [...nodes.filter(isHome), ...nodes.filter((node) => !isHome(node))]
+}
+
+function nodeOf(row: MenuRow, children: readonly RouteNode[]): RouteNode {
+  const url = row.url ?? ''
+  const external = /^https?:\/\/|\{\{/.test(url)
+  const component = row.component ?? ''
+  return {
+    id: row.id,
+    route: row.is_route ? '1' : '0',
+    path: external ? createHash('md5').update(url).digest('hex') : url,
+    name: row.component_name ?? url.replace(/^\//, '').replaceAll('/', '-').replaceAll(':', '@'),
+    component,
+    redirect: row.parent_id === null ? row.redirect : null,
+    ...(row.hidden ? { hidden: true } : {}),
+    ...(row.always_show ? { alwaysShow: true } : {}),
+    meta: {
+      title: row.name,
+      ...(row.icon ? { icon: row.icon } : {}),
+      keepAlive: row.keep_alive,
+      internalOrExternal: row.internal_or_external,
+      componentName: row.component_name ?? component.split('/').at(-1) ?? '',
+      ...(external ? { url } : {}),
+    },
+    ...(children.length > 0 ? { children } : {}),
+  }
+}

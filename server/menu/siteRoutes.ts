@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { ok } from '../http/envelope'
+import { text } from '../http/input'
+import { siteMessages } from './messages'
+import type { SiteTable } from './tables'
+
+interface SiteRoute {
+  Querystring: Readonly<Record<string, unknown>>
+}
+
+/** What a domain is called, and which sites a user has (contract, §4): `data` beside `result`. */
+export async function siteRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
+  app.get<SiteRoute>('/oem-manage/get', { config: { right: 'public' } }, async ({ query }) => {
+    const domain = text(query, 'domainName', { max: 255 }).toLowerCase()
+    const site = await system(db)
+      .selectFrom('sys_site')
+      .selectAll()
+      .where('domain_name', '=', domain)
+      .where('status', '=', 1)
+      .executeTakeFirst()
+    return withData(identityOf(site, domain))
+  })
+
+  app.get('/sys/api/getSiteListByUid', { config: { right: 'session' } }, async ({ caller }) => {
+    const sites = await system(db)
+      .selectFrom('sys_site')
+      .select(['code', 'name', 'domain_name as domainName'])
+      .where('tenant_id', '=', caller.tenantId)
+      .where('status', '=', 1)
+      .orderBy('code')
+      .execute()
+    return withData(sites)
+  })
+}
+
+const withData = (data: unknown) => ({ ...ok(data), data })
+
+/** A domain that nobody has registered gets the console's own name. */
+function identityOf(site: SiteTable | undefined, domain: string) {
+  return {
+    pageTitle: site?.page_title ?? siteMessages.product,
+    enterpriseName: site?.enterprise_name ?? siteMessages.product,
+    logoUrl: site?.logo_url ?? '',
+    domainFilingInfo: site?.domain_filing_info ?? '',
+    productActiveManage: site?.product_active_manage ?? '',
+    domainNameComplete: site?.domain_name ?? domain,
+    loginPageBgUrl: site?.login_page_bg_url ?? '',
+    navigationTitle: site?.navigation_title ?? siteMessages.product,
+    navigationLogoUrl: site?.navigation_logo_url ?? '',
+    defaultThemeColor: site?.default_theme_color ?? '',
+    indexPageBgUrl: site?.index_page_bg_url ?? '',
+  }
+}

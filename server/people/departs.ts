@@ -1,0 +1,121 @@
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { groupBy } from '../kernel/groupBy'
+import type { DepartTable } from './tables'
+
+/** A department as the contract has it (§6.4). */
+export interface Depart {
+  readonly id: string
+  readonly tenantId: number
+  readonly parentId: string
+  readonly departName: string
+  readonly orgCode: string
+  readonly [field: string]: unknown
+}
+
+export interface DepartNode extends Depart {
+  readonly key: string
+  readonly value: string
+  readonly title: string
+  readonly isLeaf: boolean
+  readonly children?: readonly DepartNode[]
+}
+
+export interface PickNode {
+  readonly key: string
+  readonly value: string
+  readonly title: string
+  readonly children?: readonly PickNode[]
+}
+
+/** The departments in use that a person belongs to in the given tenants, in the order of their codes. */
+export async function departsOf(
+  db: Db,
+  userId: string,
+  tenantIds: readonly number[],
+): Promise<readonly Depart[]> {
+  if (tenantIds.length === 0) return []
+  const rows = await system(db)
+    .selectFrom('sys_user_depart as member')
+    .innerJoin('sys_depart as depart', 'depart.id', 'member.dep_id')
+    .selectAll('depart')
+    .where('member.user_id', '=', userId)
+    .where('depart.tenant_id', 'in', tenantIds)
+    .where('depart.status', '=', '1')
+    .where('depart.del_flag', '=', '0')
+    .orderBy('depart.tenant_id')
+    .orderBy('depart.org_code')
+    .execute()
+  return rows.map(departOf)
+}
+
+/** All departments of a tenant, those not in use too; a node whose parent is gone is left out. */
+export async function departTree(db: Db, tenantId: number): Promise<readonly DepartNode[]> {
+  const rows = await system(db)
+    .selectFrom('sys_depart')
+    .selectAll()
+    .where('tenant_id', '=', tenantId)
+    .where('del_flag', '=', '0')
+    .orderBy('depart_order')
+    .orderBy('org_code')
+    .execute()
+  return nodesBelow(
+    '',
+    groupBy(rows.map(departOf), ({ parentId }) => parentId),
+  )
+}
+
+/** The same tree as a picker wants it. */
+export const pickTree = (nodes: readonly DepartNode[]): readonly PickNode[] =>
+  nodes.map(({ key, value, title, children }) => ({
+    key,
+    value,
+    title,
+    ...(children ? { children: pickTree(children) } : {}),
+  }))
+
+function nodesBelow(
+  parent: string,
+  byParent: ReadonlyMap<string, readonly Depart[]>,
+): readonly DepartNode[] {
+  return (byParent.get(parent) ?? []).map((depart) => {
+    const children = nodesBelow(depart.id, byParent)
+    return children.length === 0 ? leafOf(depart) : { ...leafOf(depart), isLeaf: false, children }
+  })
+}
+
+/** A department by itself, as a node of the tree. */
+export const leafOf = (depart: Depart): DepartNode => ({
+  ...depart,
+  key: depart.id,
+  value: depart.id,
+  title: depart.departName,
+  isLeaf: true,
+})
+
+function departOf(row: DepartTable): Depart {
+  const { id, description, mobile, fax, address, memo, status } = row
+  return {
+    id,
+    tenantId: row.tenant_id,
+    parentId: row.parent_id,
+    departName: row.depart_name,
+    departNameEn: row.depart_name_en,
+    departNameAbbr: row.depart_name_abbr,
+    departOrder: row.depart_order,
+    description,
+    orgCategory: row.org_category,
+    orgType: row.org_type,
+    orgCode: row.org_code,
+    mobile,
+    fax,
+    address,
+    memo,
+    status,
+    delFlag: row.del_flag,
+    createBy: row.create_by,
+    createTime: row.create_time,
+    updateBy: row.update_by,
+    updateTime: row.update_time,
+  }
+}

@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { compileEntity, type EntityDoc, Registry } from '#model'
+import { builtinValues } from '#values'
+import type { Db } from '../db/open'
+import type { Clause, LookupLoader, Page, Params, Row, WireRecord } from '../entity/contracts'
+import { readPageQuery } from '../entity/read/listQuery'
+import { all } from '../entity/read/rows'
+import { toRecords } from '../entity/read/wireRecords'
+import { type Column, type Layout, layoutOf } from '../entity/schema/layout'
+import type { Caller } from '../http/right'
+
+/** A table of the system that is listed by the rules of entities (contract, §2). */
+export interface SystemList {
+  readonly layout: Layout
+  /** Fields whose column holds a whole number, whatever their values mean. */
+  readonly integers: readonly string[]
+  /** The rows that the caller's tenant has. */
+  rows(caller: Caller): Clause
+}
+
+export interface ListDeps {
+  readonly db: Db
+  readonly lookup: LookupLoader
+}
+
+type ListDoc = Pick<EntityDoc, 'entity' | 'label' | 'table' | 'fields'> &
+  Partial<Pick<SystemList, 'integers'>>
+
+/** The fields are those that a list shows, filters and sorts by; nothing else of the table leaves it. */
+export function systemList(
+  { integers = [], ...doc }: ListDoc,
+  rows: SystemList['rows'],
+): SystemList {
+  const whole = { schema: 1, title: doc.entity, api: `/${doc.entity}`, perm: doc.entity } as const
+  const entity = compileEntity(
+    { ...whole, ...doc },
+    {
+      types: new Registry('type', builtinValues),
+      report({ pointer, message }) {
+        throw new Error(`list ${doc.entity}${pointer}: ${message}`)
+      },
+    },
+  )
+  if (!entity) throw new Error(`list ${doc.entity}: no entity`)
+  const layout = layoutOf(entity)
+  const columns = [...layout.columns].map(([key, column]): [string, Column] => [
+    key,
+    integers.includes(key) ? { ...column, storage: { kind: 'integer' } } : column,
+  ])
+  return { layout: { ...layout, columns: new Map(columns) }, integers, rows }
+}
+
+/** One page, by the parameters of §1.3 and §2. `extra` holds beside them. */
+export async function listPage(
+  { db, lookup }: ListDeps,
+  { layout, integers, rows }: SystemList,
+  asked: { readonly params: Params; readonly caller: Caller; readonly extra?: readonly Clause[] },
+): Promise<Page> {
+  const { params, caller, extra = [] } = asked
+  const { clauses, order, pageNo, pageSize } = readPageQuery(params, layout, caller, {
+    parameters: 'own',
+  })
+  const which = all([rows(caller), ...extra, ...clauses])
+  const table = sql.table(layout.table)
+  const [found, counted] = await Promise.all([
+    sql<Row>`select ${selected(layout)} from ${table} where ${which}
+      order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db),
+    sql<{ total: number }>`select count(*) as total from ${table} where ${which}`.execute(db),
+  ])
+  const total = Number(counted.rows[0]?.total ?? 0)
+  const written = await toRecords(found.rows, { layout, caller, lookup })
+  const records = written.map((record) => listed(record, integers))
+  return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
+}
+
+/** These tables count no versions. */
+function listed({ ver: _, ...record }: WireRecord, integers: readonly string[]): WireRecord {
+  const numbers = integers.filter((key) => typeof record[key] === 'string')
+  return { ...record, ...Object.fromEntries(numbers.map((key) => [key, Number(record[key])])) }
+}
+
+const selected = ({ columns }: Layout) =>
+  sql.join(
+    [...columns.values()].map(({ name, key }: Column) => sql`${sql.ref(name)} as ${sql.ref(key)}`),
+  )

@@ -1,0 +1,110 @@
+import { type Generated } from 'kysely'
+import { type Audit, type WallClock } from '../db/tables'
+
+export interface TenantTable extends Audit {
+  readonly id: number
+  readonly name: string
+  readonly begin_date: WallClock | null
+  readonly end_date: WallClock | null
+  /** 1 normal, 0 frozen. */
+  readonly status: number
+  readonly edition_status: Generated<number>
+}
+
+export interface UserTable extends Audit {
+  readonly id: string
+  readonly username: string
+  readonly realname: string
+  /** `$scrypt$…`, see kernel/passwords. */
+  readonly password: string
+  readonly avatar: string | null
+  readonly birthday: string | null
+  readonly sex: number | null
+  readonly email: string | null
+  readonly phone: string | null
+  readonly work_no: string | null
+  readonly org_code: string | null
+  readonly post: string | null
+  readonly telephone: string | null
+  readonly user_identity: number | null
+  readonly depart_ids: string | null
+  /** 1 normal, 2 frozen. */
+  readonly status: number
+  readonly del_flag: number
+}
+
+export interface DepartTable extends Audit {
+  readonly id: string
+  readonly tenant_id: number
+  /** '' for a root. */
+  readonly parent_id: string
+  readonly depart_name: string
+  readonly depart_name_en: string | null
+  readonly depart_name_abbr: string | null
+  readonly depart_order: number
+  readonly description: string | null
+  /** '1' company, '2' department, '3' post. */
+  readonly org_category: string
+  /** Level: '1' for a root. */
+  readonly org_type: string
+  /** Unique in the whole system, so that it alone tells tenant and place. */
+  readonly org_code: string
+  readonly mobile: string | null
+  readonly fax: string | null
+  readonly address: string | null
+  readonly memo: string | null
+  /** '1' in use, '0' not. */
+  readonly status: string
+  readonly del_flag: string
+}
+
+export interface UserDepartTable {
+  readonly user_id: string
+  readonly dep_id: string
+}
+
+/** Which edition of the product a user works with; no row: 1. */
+export interface UserEditionTable {
+  readonly user_id: string
+  readonly edition: number
+}
+
+export interface PositionTable extends Audit {
+  readonly id: string
+  readonly tenant_id: number
+  /** Unique in its tenant. */
+  readonly code: string
+  readonly name: string
+  /** Of the dictionary position_rank. */
+  readonly post_rank: string | null
+  readonly company_id: string | null
+  readonly sys_org_code: string | null
+  readonly del_flag: number
+}
+
+/** A role: what its users may do (sys_role_permission). */
+export interface RoleTable extends Audit {
+  readonly id: string
+  readonly role_name: string
+  readonly role_code: string
+  readonly description: string | null
+}
+
+declare module '../db/tables' {
+  interface SystemTables {
+    readonly sys_tenant: TenantTable
+    readonly sys_user: UserTable
+    readonly sys_role: RoleTable
+    readonly sys_user_role: { readonly user_id: string; readonly role_id: string }
+    readonly sys_user_tenant: {
+      readonly user_id: string
+      readonly tenant_id: number
+      /** The lowest is the tenant in force after login. */
+      readonly sort_no: number
+    }
+    readonly sys_depart: DepartTable
+    readonly sys_user_depart: UserDepartTable
+    readonly sys_user_edition: UserEditionTable
+    readonly sys_position: PositionTable
+  }
+}

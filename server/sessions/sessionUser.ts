@@ -1,0 +1,110 @@
+import type { Grants } from '#model'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { wallClock } from '../kernel/wallClock'
+
+export interface TenantRef {
+  readonly id: number
+  readonly name: string
+}
+
+/** A person who may work here now. */
+export interface SessionUser {
+  readonly userId: string
+  readonly username: string
+  readonly realname: string
+  /** The department in force, and the tenant where it is. */
+  readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
+  /** Memberships in force; never empty. The first is the default. */
+  readonly tenants: readonly [TenantRef, ...TenantRef[]]
+  readonly grants: Grants
+}
+
+/** undefined: unknown, deleted, frozen, or a member of no tenant that is in force. */
+export async function loadUser(
+  db: Db,
+  userId: string,
+  now: Date,
+): Promise<SessionUser | undefined> {
+  const [user, depart, [first, ...others], grants] = await Promise.all([
+    system(db)
+      .selectFrom('sys_user')
+      .select(['username', 'realname'])
+      .where('id', '=', userId)
+      .where('status', '=', 1)
+      .where('del_flag', '=', 0)
+      .executeTakeFirst(),
+    currentDepart(db, userId),
+    tenantsOf(db, userId, now),
+    grantsOf(db, userId),
+  ])
+  if (!user || !first) return undefined
+  return { userId, ...user, depart, tenants: [first, ...others], grants }
+}
+
+/** The department that the user has chosen, as long as it is in use and the user belongs to it. */
+export async function currentDepart(db: Db, userId: string): Promise<SessionUser['depart']> {
+  return await system(db)
+    .selectFrom('sys_user as person')
+    .innerJoin('sys_depart as depart', 'depart.org_code', 'person.org_code')
+    .innerJoin('sys_user_depart as member', (join) =>
+      join.onRef('member.dep_id', '=', 'depart.id').onRef('member.user_id', '=', 'person.id'),
+    )
+    .select(['depart.org_code as orgCode', 'depart.tenant_id as tenantId'])
+    .where('person.id', '=', userId)
+    .where('depart.status', '=', '1')
+    .where('depart.del_flag', '=', '0')
+    .executeTakeFirst()
+}
+
+/** Memberships in tenants that are neither frozen nor out of their time. */
+export function tenantsOf(db: Db, userId: string, now: Date): Promise<readonly TenantRef[]> {
+  const moment = wallClock(now)
+  return system(db)
+    .selectFrom('sys_user_tenant as member')
+    .innerJoin('sys_tenant as tenant', 'tenant.id', 'member.tenant_id')
+    .select(['tenant.id', 'tenant.name'])
+    .where('member.user_id', '=', userId)
+    .where('tenant.status', '=', 1)
+    .where((is) => is.or([is('begin_date', 'is', null), is('begin_date', '<=', moment)]))
+    .where((is) => is.or([is('end_date', 'is', null), is('end_date', '>=', moment)]))
+    .orderBy('member.sort_no')
+    .orderBy('tenant.id')
+    .execute()
+}
+
+async function grantsOf(db: Db, userId: string): Promise<Grants> {
+  const buttons = await system(db)
+    .selectFrom('sys_permission as button')
+    .select(['button.perms', 'button.perms_type', 'button.status', 'button.name'])
+    .select((one) =>
+      one
+        .exists(
+          one
+            .selectFrom('sys_role_permission as granted')
+            .innerJoin('sys_user_role as has', 'has.role_id', 'granted.role_id')
+            .select('granted.role_id')
+            .whereRef('granted.permission_id', '=', 'button.id')
+            .where('has.user_id', '=', userId),
+        )
+        .as('owned'),
+    )
+    .where('button.menu_type', '=', 2)
+    .where('button.del_flag', '=', 0)
+    .where('button.perms', 'is not', null)
+    .orderBy('button.perms')
+    .execute()
+  const entries = buttons.map((button) => ({
+    owned: button.owned === true && button.status === '1',
+    entry: {
+      action: button.perms ?? '',
+      type: button.perms_type ?? '1',
+      status: button.status,
+      describe: button.name,
+    },
+  }))
+  return {
+    auth: entries.filter(({ owned }) => owned).map(({ entry: { status: _, ...rest } }) => rest),
+    allAuth: entries.map(({ entry }) => entry),
+  }
+}

@@ -1,0 +1,150 @@
+import { type SqlBool, sql } from 'kysely'
+import { type Hub, ownTopics } from '../bus/hub'
+import { databaseFailure } from '../db/errors'
+import type { Db } from '../db/open'
+import { system } from '../db/tables'
+import { fileTokenOf, hashOf, newToken, sha256 } from '../kernel/tokens'
+import { loadUser, type SessionUser } from './sessionUser'
+
+export const sessionLifeMs = 7 * 24 * 3_600_000
+export const sessionIdleMs = 12 * 3_600_000
+// How old an answer from memory may be: rights that were taken away hold within a second, in every process,
+// whoever took them.
+const cacheMs = 800
+const cachedAtMost = 10_000
+// Use is written down this often, so that reading does not cost a write each time.
+const touchMs = 60_000
+
+export interface Session {
+  readonly tokenHash: string
+  readonly user: SessionUser
+}
+
+export interface Sessions {
+  /** Begins a session and returns its token, the only time that it is seen. */
+  open(userId: string, from: { readonly ip: string; readonly userAgent: string }): Promise<string>
+  /** undefined: unknown, ended, expired, unused for too long, or its user may not sign in any more. */
+  find(token: string): Promise<Session | undefined>
+  /** The session whose files' token this is. */
+  findByFileToken(fileToken: string): Promise<Session | undefined>
+  close(tokenHash: string): Promise<void>
+  /** Ends all sessions of a user, but the one given. */
+  closeAll(userId: string, exceptTokenHash?: string): Promise<void>
+  /** Which of these are still in force. Not a use of them: it keeps none from its idle end. */
+  living(tokenHashes: readonly string[]): Promise<ReadonlySet<string>>
+  /** Rights, names or memberships have changed: everybody's are read again. */
+  forget(): void
+}
+
+type HashColumn = 'token_hash' | 'file_hash'
+
+/** Ends are published under `ownTopics.sessions`, so that other processes and sockets know. */
+export function createSessions(db: Db, clock: () => Date, hub: Hub): Sessions {
+  const tables = system(db)
+  const cache = new Map<string, { readonly until: number; session: Promise<Session | undefined> }>()
+
+  async function load(column: HashColumn, hash: string): Promise<Session | undefined> {
+    const now = clock().getTime()
+    const row = await tables
+      .selectFrom('sys_session')
+      .select(['token_hash', 'user_id', 'used_at'])
+      .where(column, '=', hash)
+      .where('expires_at', '>', now)
+      .where('used_at', '>', now - sessionIdleMs)
+      .executeTakeFirst()
+    if (!row) return undefined
+    const user = await loadUser(db, row.user_id, clock())
+    if (!user) return undefined
+    if (now - row.used_at > touchMs) {
+      await tables
+        .updateTable('sys_session')
+        .set({ used_at: now })
+        .where('token_hash', '=', row.token_hash)
+        .execute()
+        // A full disk is no reason not to read.
+        .catch((error: unknown) => {
+          if (databaseFailure(error)?.kind !== 'full') throw error
+        })
+    }
+    return { tokenHash: row.token_hash, user }
+  }
+
+  function cached(column: HashColumn, hash: string): Promise<Session | undefined> {
+    const key = `${column} ${hash}`
+    const now = Date.now()
+    const hit = cache.get(key)
+    if (hit && hit.until > now) return hit.session
+    const session = load(column, hash)
+    cache.delete(key)
+    cache.set(key, { until: now + cacheMs, session })
+    for (const oldest of cache.keys()) {
+      if (cache.size <= cachedAtMost) break
+      cache.delete(oldest)
+    }
+    // Tokens that do not exist, and failures, are not worth a place.
+    const drop = () => {
+      if (cache.get(key)?.session === session) cache.delete(key)
+    }
+    session.then((found) => found ?? drop(), drop)
+    return session
+  }
+
+  hub.subscribe(ownTopics.sessions, () => cache.clear())
+  hub.subscribe(ownTopics.reconnected, () => cache.clear())
+
+  return {
+    async open(userId, { ip, userAgent }) {
+      const token = newToken()
+      const now = clock().getTime()
+      await tables.deleteFrom('sys_session').where('expires_at', '<=', now).execute()
+      const row = {
+        token_hash: sha256(token),
+        file_hash: sha256(fileTokenOf(token)),
+        user_id: userId,
+        created_at: now,
+        used_at: now,
+        expires_at: now + sessionLifeMs,
+        ip: ip.slice(0, 64),
+        user_agent: userAgent.slice(0, 255),
+      }
+      await tables.insertInto('sys_session').values(row).execute()
+      return token
+    },
+    async find(token) {
+      const hash = hashOf(token)
+      return hash === undefined ? undefined : await cached('token_hash', hash)
+    },
+    async findByFileToken(fileToken) {
+      const hash = hashOf(fileToken)
+      return hash === undefined ? undefined : await cached('file_hash', hash)
+    },
+    async close(tokenHash) {
+      await tables.deleteFrom('sys_session').where('token_hash', '=', tokenHash).execute()
+      await hub.publish(ownTopics.sessions, { tokenHash })
+    },
+    async closeAll(userId, exceptTokenHash = '') {
+      await tables
+        .deleteFrom('sys_session')
+        .where('user_id', '=', userId)
+        .where('token_hash', '!=', exceptTokenHash)
+        .execute()
+      await hub.publish(ownTopics.sessions, { userId, exceptTokenHash })
+    },
+    async living(tokenHashes) {
+      if (tokenHashes.length === 0) return new Set()
+      const now = clock().getTime()
+      const rows = await tables
+        .selectFrom('sys_session as session')
+        .innerJoin('sys_user as user', 'user.id', 'session.user_id')
+        .select('session.token_hash')
+        .where(sql<SqlBool>`session.token_hash = any(${tokenHashes}::text[])`)
+        .where('session.expires_at', '>', now)
+        .where('session.used_at', '>', now - sessionIdleMs)
+        .where('user.status', '=', 1)
+        .where('user.del_flag', '=', 0)
+        .execute()
+      return new Set(rows.map(({ token_hash }) => token_hash))
+    },
+    forget: () => cache.clear(),
+  }
+}

@@ -1,0 +1,64 @@
+import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
+import { useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Popover } from '#renderer'
+import { DialogBoundary } from '../../connection/DialogBoundary'
+import { noticeMessages } from '../../notices/messages'
+import { framed } from '../../settings/framed'
+import { Icon } from '../../ui/Icon'
+import { Loading } from '../../ui/Loading'
+import '../../notices/notices.css'
+import { closeAnnouncement, notices } from '../../notices/store'
+import { useFeed } from '../../notices/useFeed'
+
+const NoticePanel = framed(async () => (await import('./NoticePanel')).NoticePanel, <Loading />)
+const AnnouncementDialog = framed(
+  async () => (await import('./AnnouncementDialog')).AnnouncementDialog,
+)
+
+/** How many announcements wait, the newest of them, and the dialog that shows one. */
+export function Bell() {
+  useFeed()
+  const { lists, opened } = useSnapshot(notices)
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const unread = lists.notificationTotal + lists.systemTotal
+
+  function close(focus = true) {
+    setOpen(false)
+    if (focus) button.current?.focus()
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        className="header-button notice-bell"
+        aria-label={noticeMessages.bell(unread)}
+        aria-expanded={open}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon of={BellOutlined} />
+        {unread > 0 && (
+          <span className="notice-count" aria-hidden="true">
+            {unread > 99 ? '99+' : unread}
+          </span>
+        )}
+      </button>
+      {open && (
+        <Popover anchor={button} align="right" onClose={close}>
+          <DialogBoundary onFailed={close}>
+            <NoticePanel onClose={close} />
+          </DialogBoundary>
+        </Popover>
+      )}
+      {opened && (
+        <DialogBoundary onFailed={closeAnnouncement}>
+          <AnnouncementDialog announcement={opened} />
+        </DialogBoundary>
+      )}
+    </>
+  )
+}

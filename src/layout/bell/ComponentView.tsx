@@ -1,0 +1,49 @@
+import { useMemo, useState } from 'react'
+import type { NavigatePort } from '#renderer'
+import { productConsole } from '../../console'
+import { usePublishedPage } from '../../documents'
+import { noticeMessages } from '../../notices/messages'
+import { PageBoundary } from '../../pages/PageBoundary'
+import { findView } from '../../pages/views'
+import { useHostPorts } from '../../ports/ports'
+import { Loading } from '../../ui/Loading'
+
+/** Menu components that begin with this name a page document. */
+const documentPrefix = 'document/'
+
+const { Page } = productConsole
+
+/** The view that an announcement names, at the record it is about, in its dialog. */
+export function ComponentView({ name, id }: { name: string; id: string }) {
+  const View = findView(name)
+  return <PageBoundary>{View ? <View /> : <DocumentView name={name} id={id} />}</PageBoundary>
+}
+
+function DocumentView({ name, id }: { name: string; id: string }) {
+  const code = name.startsWith(documentPrefix) ? name.slice(documentPrefix.length) : name
+  const published = usePublishedPage(code)
+  const ports = useHostPorts()
+  const [start] = useState(() => new URLSearchParams(id ? { detail: id } : {}))
+  const inside = useMemo(
+    () => ({ ...ports, navigate: withOwnSearch(ports.navigate, start) }),
+    [ports, start],
+  )
+  if (published === undefined) return <Loading />
+  return published ? (
+    <Page doc={published.page} entities={published.entities} ports={inside} />
+  ) : (
+    <p className="notice-empty" role="alert">
+      {noticeMessages.viewMissing(name)}
+    </p>
+  )
+}
+
+/** The address bar belongs to the page behind the dialog. */
+const withOwnSearch = (navigate: NavigatePort, start: URLSearchParams): NavigatePort => ({
+  ...navigate,
+  useSearch() {
+    const [search, setSearch] = useState(start)
+    return [search, setSearch]
+  },
+  useGuard: () => undefined,
+})

@@ -1,0 +1,77 @@
+import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
+import type { MenuNode } from '../../menu/nodes'
+import { buildRoutes } from '../../menu/routes'
+import { paths } from '../../paths'
+import { session } from '../../session/store'
+import { isUnsaved } from '../../tabs/guards'
+import { asOwnMove } from '../../tabs/leaving'
+import { existing, hrefOf, type Tab } from '../../tabs/list'
+import { useMulti } from '../../tabs/multi'
+import { useScrollNotes } from '../../tabs/scroll'
+import { findTab, openTab, setTabs, startTabs, tabs } from '../../tabs/store'
+import { usePageTitle } from '../../tabs/usePageTitle'
+import { LeaveGuard } from './LeaveGuard'
+import { TabBar } from './TabBar'
+import { TabPanel } from './TabPanel'
+
+const noMenu: readonly MenuNode[] = []
+
+/** The open pages and the bar that names them (specification, shell §2.4 and §4: tabs). `head` stands between. */
+export function TabPages({ head }: { head?: ReactNode }) {
+  const { menu, user } = useSnapshot(session)
+  const { list, active } = useSnapshot(tabs, { sync: true })
+  const table = useMemo(() => buildRoutes(menu ?? noMenu), [menu])
+  const place = useLocation()
+  const match = useMemo(() => table.match(place.pathname), [table, place.pathname])
+  const multi = useMulti()
+  const go = useNavigate()
+
+  // Before the first paint, so that a page that is gone is never seen for a moment.
+  useLayoutEffect(() => startTabs(user?.id ?? '', table), [user, table])
+  useLayoutEffect(() => {
+    if (!('route' in match)) return
+    const open = findTab(place.pathname)
+    const kept = open && open.path !== tabs.active && open.visited > 0 && open.keepAlive
+    // A link to a page that is kept leads back to it as it was left, never to the loss of its edits.
+    if (kept && hrefOf(open.place) !== hrefOf(place) && (isUnsaved(open.path) || !place.search)) {
+      openTab(match, open.place)
+      // The page comes back to where it was; nothing is left.
+      asOwnMove(() => void go(hrefOf(open.place), { replace: true }))
+    } else openTab(match, place)
+  }, [match, place, go])
+
+  const pages = existing(list, active, { multi, unsaved: isUnsaved })
+  // Without a bar no page waits behind another one, but home, which is the first when it is back.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the store, which `list` and `active` show
+  useLayoutEffect(() => {
+    if (!multi && tabs.active)
+      keepOnly(existing(tabs.list, tabs.active, { multi, unsaved: isUnsaved }))
+  }, [multi, list, active])
+  usePageTitle(list.find(({ path }) => path === active))
+  useScrollNotes()
+
+  return (
+    <>
+      {'redirect' in match && <Navigate to={match.redirect} replace />}
+      <LeaveGuard multi={multi} />
+      {multi && <TabBar list={list} active={active} />}
+      {head}
+      {pages.map((tab) => (
+        <TabPanel
+          key={`${tab.path} ${tab.generation}`}
+          tab={tab}
+          table={table}
+          active={tab.path === active}
+          multi={multi}
+        />
+      ))}
+    </>
+  )
+}
+
+function keepOnly(pages: readonly Tab[]): void {
+  const stays = tabs.list.filter((tab) => tab.path === paths.home || pages.includes(tab))
+  if (stays.length < tabs.list.length) setTabs(stays)
+}

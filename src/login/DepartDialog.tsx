@@ -1,0 +1,107 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { keepUser, type SessionUser, session } from '../session/store'
+import { toast } from '../ui/toast'
+import { ChoiceField } from './choice/ChoiceField'
+import { Dialog } from './choice/Dialog'
+import { rememberChoice } from './choice/lastChoice'
+import { loadDeparts, type OwnDeparts, selectDepart } from './departs'
+import { failureOf } from './failureOf'
+import { sessionMessages } from './messages'
+
+interface DepartDialogProps {
+  readonly username: string
+  /** The choice is stored on the server and in the session. */
+  onChosen(user: SessionUser): void
+  /** Closed without a choice: given up, no departments (already told), or their list not loaded (told). */
+  onClose(): void
+}
+
+/** Which of the signed-in user's departments counts now (specification, shell §4: department dialog). Visible after the list loads. */
+export function DepartDialog({ username, onChosen, onClose }: DepartDialogProps) {
+  const own = useDeparts(onClose)
+  const [chosen, setChosen] = useState<string>()
+  const [error, setError] = useState('')
+  const [busy, setBusy] = useState(false)
+  const submitting = useRef(false)
+  if (!own) return null
+  const current = own.list.find(({ orgCode }) => orgCode === own.orgCode)
+
+  async function confirm() {
+    if (chosen === undefined) return setError(sessionMessages.departRequired)
+    if (submitting.current) return
+    submitting.current = true
+    setBusy(true)
+    try {
+      const user = await selectDepart(chosen, username)
+      keepUser(user)
+      if (session.user) rememberChoice(session.user.id, session.user.tenantId, chosen)
+      onChosen(user)
+    } catch (failure) {
+      setError(failureOf(failure))
+    } finally {
+      submitting.current = false
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      title={
+        current ? sessionMessages.departSwitch(current.departName) : sessionMessages.departTitle
+      }
+      text={sessionMessages.departText}
+      onCancel={onClose}
+      footer={
+        <>
+          <button type="button" onClick={onClose}>
+            {sessionMessages.close}
+          </button>
+          <button type="button" data-primary disabled={busy} onClick={confirm}>
+            {sessionMessages.confirm}
+          </button>
+        </>
+      }
+    >
+      <ChoiceField
+        label={sessionMessages.departRequired}
+        choices={own.list.map(({ orgCode, departName }) => ({
+          value: orgCode,
+          text: departName,
+          ...(orgCode === own.orgCode && { note: sessionMessages.departNow }),
+        }))}
+        value={chosen}
+        error={error}
+        onChange={(value) => {
+          setChosen(value)
+          setError('')
+        }}
+      />
+    </Dialog>
+  )
+}
+
+function useDeparts(onClose: () => void): OwnDeparts | undefined {
+  const [own, setOwn] = useState<OwnDeparts>()
+  const take = useEffectEvent((loaded: OwnDeparts) => {
+    if (loaded.list.length > 0) return setOwn(loaded)
+    toast('warning', sessionMessages.hint, sessionMessages.departsEmpty)
+    onClose()
+  })
+  const giveUp = useEffectEvent((failure: unknown) => {
+    toast('error', sessionMessages.hint, failureOf(failure))
+    onClose()
+  })
+  useEffect(() => {
+    const abort = new AbortController()
+    loadDeparts(abort.signal).then(
+      (loaded) => {
+        if (!abort.signal.aborted) take(loaded)
+      },
+      (failure: unknown) => {
+        if (!abort.signal.aborted) giveUp(failure)
+      },
+    )
+    return () => abort.abort()
+  }, [])
+  return own
+}

@@ -1,0 +1,128 @@
+import { useState } from 'react'
+import type { Entry } from '../../session/entry'
+import type { SessionUser } from '../../session/store'
+import { selectDepart } from '../departs'
+import { failureOf } from '../failureOf'
+import { sessionMessages } from '../messages'
+import { ChoiceField } from './ChoiceField'
+import { DepartField } from './DepartField'
+import { Dialog } from './Dialog'
+import { lastChoice, rememberChoice } from './lastChoice'
+import { useOffer } from './useOffer'
+
+/** What the choices came to. */
+export interface Chosen {
+  readonly user: SessionUser
+  readonly departs: Entry['departs']
+}
+
+/**
+ * Tenant and department in one dialog, for departments belong to a tenant (contract, §3.2). What was chosen
+ * the last time stands there already, so that Enter is enough.
+ */
+export function Choices(props: {
+  readonly entry: Entry
+  onDone(chosen: Chosen): void
+  /** Cancelled: nobody is signed in then. */
+  onGiveUp(): void
+}) {
+  const { entry, onDone, onGiveUp } = props
+  const { user, tenants } = entry
+  const [last] = useState(() => lastChoice(user.id))
+  const [tenantId, setTenantId] = useState(() => tenantFirst(entry, last.tenantId))
+  const [round, setRound] = useState(0)
+  const [chosen, setChosen] = useState<string>()
+  const [errors, setErrors] = useState({ tenant: '', depart: '' })
+  const [busy, setBusy] = useState(false)
+  const offer = useOffer(tenantId, round)
+  const own = offer.kind === 'ready' ? offer.own : undefined
+  const known = (orgCode: unknown) =>
+    own?.list.find((depart) => depart.orgCode === orgCode)?.orgCode
+  const [only, second] = own?.list ?? []
+  const orgCode = second
+    ? (known(chosen) ?? known(last.departs[tenantId ?? 0]) ?? known(own?.orgCode))
+    : only?.orgCode
+
+  function chooseTenant(value: string) {
+    setTenantId(Number(value))
+    setChosen(undefined)
+    setErrors({ tenant: '', depart: '' })
+  }
+
+  async function confirm() {
+    if (tenantId === undefined) {
+      return setErrors({ tenant: sessionMessages.tenantRequired, depart: '' })
+    }
+    if (!own) return setRound(round + 1)
+    if (second && orgCode === undefined) {
+      return setErrors({ tenant: '', depart: sessionMessages.departRequired })
+    }
+    setBusy(true)
+    try {
+      // The only one that is in force already needs no call.
+      const changed =
+        orgCode === undefined || (!second && orgCode === own.orgCode)
+          ? user
+          : await selectDepart(orgCode, user.username)
+      rememberChoice(user.id, tenantId, orgCode)
+      onDone({
+        user: { ...changed, tenantId },
+        departs: second ? 'several' : only ? 'one' : 'none',
+      })
+    } catch (failure) {
+      setErrors({ tenant: '', depart: failureOf(failure) })
+      setBusy(false)
+    }
+  }
+
+  const [title, text] =
+    tenants.length > 1
+      ? [sessionMessages.choiceTitle, sessionMessages.choiceText]
+      : [sessionMessages.departTitle, sessionMessages.departText]
+  return (
+    <Dialog
+      title={title}
+      text={text}
+      onCancel={onGiveUp}
+      onSubmit={() => void confirm()}
+      footer={
+        <>
+          <button type="button" onClick={onGiveUp}>
+            {sessionMessages.cancel}
+          </button>
+          <button type="submit" data-primary disabled={busy || offer.kind === 'loading'}>
+            {sessionMessages.confirm}
+          </button>
+        </>
+      }
+    >
+      {tenants.length > 1 && (
+        <ChoiceField
+          label={sessionMessages.tenantRequired}
+          heading={sessionMessages.tenant}
+          choices={tenants.map(({ id, name }) => ({ value: String(id), text: name }))}
+          value={tenantId === undefined ? undefined : String(tenantId)}
+          error={errors.tenant}
+          onChange={chooseTenant}
+        />
+      )}
+      <DepartField
+        offer={offer}
+        headed={tenants.length > 1}
+        value={orgCode}
+        error={errors.depart}
+        onChange={(value) => {
+          setChosen(value)
+          setErrors({ tenant: '', depart: '' })
+        }}
+      />
+    </Dialog>
+  )
+}
+
+/** The tenant to begin with: the only one, or the last one if it is still one of them. */
+function tenantFirst({ tenants, user }: Entry, last: number | undefined): number | undefined {
+  const [first, other] = tenants
+  if (!other) return first?.id ?? user.tenantId
+  return tenants.find(({ id }) => id === last)?.id
+}

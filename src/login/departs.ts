@@ -1,0 +1,52 @@
+import { Failure } from '#renderer'
+import { send } from '../http/client'
+import { entryMessages } from '../session/messages'
+import { readUser, type SessionUser } from '../session/store'
+
+export interface Depart {
+  readonly id: string
+  readonly departName: string
+  readonly orgCode: string
+}
+
+export interface OwnDeparts {
+  readonly list: readonly Depart[]
+  /** Code of the one in force; '' = none yet. */
+  readonly orgCode: string
+}
+
+/** Departments of the signed-in user in the tenant in force. */
+export async function loadDeparts(signal?: AbortSignal): Promise<OwnDeparts> {
+  const { result } = await send({
+    method: 'GET',
+    url: '/sys/user/getCurrentUserDeparts',
+    quiet: true,
+    ...(signal && { signal }),
+  })
+  const { list, orgCode } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
+  return {
+    list: Array.isArray(list) ? list.flatMap(readDepart) : [],
+    orgCode: typeof orgCode === 'string' ? orgCode : '',
+  }
+}
+
+/** Makes `orgCode` the department in force; resolves with the user as the server now knows it. */
+export async function selectDepart(orgCode: string, username: string): Promise<SessionUser> {
+  const { result } = await send({
+    method: 'POST',
+    url: '/sys/selectDepart',
+    body: { orgCode, username },
+    quiet: true,
+  })
+  const { userInfo } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
+  const user = readUser(userInfo)
+  if (!user) throw new Failure('shape', entryMessages.broken)
+  return user
+}
+
+function readDepart(raw: unknown): readonly Depart[] {
+  if (typeof raw !== 'object' || raw === null) return []
+  const { id, departName, orgCode } = raw as Record<string, unknown> // an object, checked above
+  if (typeof id !== 'string' || typeof orgCode !== 'string') return []
+  return [{ id, orgCode, departName: typeof departName === 'string' ? departName : orgCode }]
+}

@@ -1,0 +1,62 @@
+import { beforeEach, expect, test } from 'vitest'
+import { identityNow } from '../session/identity'
+import { adopt, begin, end, type SessionUser, session } from '../session/store'
+import { keys, storage } from '../storage/storage'
+
+const user = (id: string, tenantId = 1001): SessionUser => ({
+  ...{ id, username: id, realname: id, avatar: null, tenantId },
+})
+
+/** What a login in another tab leaves in the browser. */
+function signInElsewhere(token: string, someone: SessionUser): void {
+  storage.set(keys.token, token)
+  storage.set(keys.user, someone)
+}
+
+beforeEach(() => {
+  end()
+  begin('t1', user('admin'))
+})
+
+test('the session that was begun here is the same', () => {
+  expect(identityNow()).toEqual({ kind: 'same' })
+})
+
+test('a log-out in another tab is seen', () => {
+  storage.remove(keys.token)
+  storage.remove(keys.user)
+  expect(identityNow()).toEqual({ kind: 'gone' })
+})
+
+test('another user in another tab is seen', () => {
+  signInElsewhere('t2', user('staff'))
+  expect(identityNow()).toEqual({ kind: 'other', user: user('staff') })
+})
+
+test('the same user of another tenant is another', () => {
+  signInElsewhere('t2', user('admin', 1002))
+  expect(identityNow().kind).toBe('other')
+})
+
+test('the same user with a new token goes on, with that token', () => {
+  signInElsewhere('t2', user('admin'))
+  expect(identityNow()).toEqual({ kind: 'same' })
+  adopt()
+  expect(session.token).toBe('t2')
+})
+
+test('nobody signed in here is nobody else', () => {
+  end()
+  signInElsewhere('t2', user('staff'))
+  expect(identityNow()).toEqual({ kind: 'same' })
+})
+
+test('the end of the session removes what the contract names, and the dictionaries of every account', () => {
+  storage.set(`${keys.dicts}:1001:admin`, {})
+  storage.set(`${keys.dicts}:1002:other`, {})
+  storage.set(keys.site, 'S1')
+  storage.set(keys.routes, ['a'])
+  storage.set(keys.sidebar, 'open')
+  end()
+  expect(Object.keys(localStorage)).toEqual(['pro__SIDEBAR_TYPE'])
+})

@@ -1,0 +1,60 @@
+import { useEffect, useState } from 'react'
+import { send } from '../http/client'
+import { type Entry, membersOf } from '../session/entry'
+import { storage } from '../storage/storage'
+
+/** Kinds of login beside the password that this server is configured for; the others are hidden. */
+export interface LoginKinds {
+  readonly phone: boolean
+  readonly wechat: boolean
+  readonly register: boolean
+  readonly third: readonly { readonly source: string; readonly title: string }[]
+  readonly cas: { readonly loginUrl: string } | null
+}
+
+/** What every kind of login is given. */
+export interface KindProps {
+  readonly kinds: LoginKinds
+  readonly remember: boolean
+  onRemember(remember: boolean): void
+  /** Let in by the server. Rejects when a choice that must follow cannot be made. */
+  onEntry(entry: Entry): Promise<void>
+}
+
+const key = 'Login_Kinds'
+
+/** What this browser saw last at once, so that nothing moves when the answer comes. */
+export function useLoginKinds(): LoginKinds {
+  const [kinds, setKinds] = useState(() => readKinds(storage.get(key)))
+  useEffect(() => {
+    const abort = new AbortController()
+    send({ method: 'GET', url: '/sys/loginKinds', quiet: true, signal: abort.signal }).then(
+      ({ result }) => {
+        storage.set(key, result)
+        setKinds(readKinds(result))
+      },
+      () => undefined, // the password is always there
+    )
+    return () => abort.abort()
+  }, [])
+  return kinds
+}
+
+/** Kinds of an answer or of storage; whatever is not plainly there is not configured. */
+export function readKinds(raw: unknown): LoginKinds {
+  const { phone, wechat, register, third, cas } = membersOf(raw)
+  const { loginUrl } = membersOf(cas)
+  return {
+    phone: phone === true,
+    wechat: wechat === true,
+    register: register === true,
+    third: Array.isArray(third) ? third.flatMap(readThird) : [],
+    cas: typeof loginUrl === 'string' && /^https?:\/\//i.test(loginUrl) ? { loginUrl } : null,
+  }
+}
+
+function readThird(raw: unknown): LoginKinds['third'] {
+  const { source, title } = membersOf(raw)
+  if (typeof source !== 'string' || !/^[\w-]{1,64}$/.test(source)) return []
+  return [{ source, title: typeof title === 'string' && title ? title : source }]
+}

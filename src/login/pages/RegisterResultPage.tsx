@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router-dom'
+import { membersOf } from '../../session/entry'
+import { UserLayout } from '../layout/UserLayout'
+import { sessionMessages as texts } from '../messages'
+import { Done, Nothing } from './Done'
+
+/** Follows a registration, also after a reload; opened by itself it says that there was none. */
+export function RegisterResultPage() {
+  const { state } = useLocation()
+  const { registered } = membersOf(state)
+  return (
+    <UserLayout title={texts.registerTitle}>
+      {typeof registered === 'string' ? (
+        <Done title={texts.registered(registered)} text={texts.registeredText} />
+      ) : (
+        <Nothing title={texts.registeredNobody} text={texts.registeredNobodyText} />
+      )}
+    </UserLayout>
+  )
+}

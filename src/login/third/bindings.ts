@@ -1,0 +1,38 @@
+import { send } from '../../http/client'
+import type { Entry } from '../../session/entry'
+import type { PasswordProof } from '../password/passwordLogin'
+import { exchange, type Unbound } from './exchange'
+
+/** Binds to the account whose password is known. */
+export const bindByPassword = (unbound: Unbound, proof: PasswordProof): Promise<Entry> =>
+  bind(unbound, '/sys/thirdLogin/user/checkPassword', { ...secretsOf(unbound), ...proof })
+
+/** Binds to the account of a phone. */
+export const bindByPhone = (unbound: Unbound, mobile: string, captcha: string): Promise<Entry> =>
+  bind(unbound, '/sys/thirdLogin/bindingThirdPhone', {
+    mobile,
+    captcha,
+    thirdUserUuid: unbound.thirdUserUuid,
+  })
+
+/** Makes an account. */
+export const createBound = (unbound: Unbound): Promise<Entry> =>
+  bind(unbound, '/sys/thirdLogin/user/create', {
+    ...secretsOf(unbound),
+    username: unbound.username,
+    avatar: unbound.avatar,
+  })
+
+const secretsOf = ({ thirdUserUuid, operateCode, source }: Unbound) => ({
+  uuid: thirdUserUuid,
+  operateCode,
+  source,
+})
+
+/** Each of the three answers a token, which is then worth a session. */
+async function bind({ source }: Unbound, url: string, body: unknown): Promise<Entry> {
+  const { result } = await send({ method: 'POST', url, body, quiet: true })
+  const exchanged = await exchange(String(result), source)
+  if ('entry' in exchanged) return exchanged.entry
+  throw new Error()
+}

@@ -1,0 +1,54 @@
+import { Failure } from '#renderer'
+import { send } from '../../http/client'
+import { type Entry, membersOf, readEntry } from '../../session/entry'
+import { entryMessages } from '../../session/messages'
+import { unboundCode } from '../third/exchange'
+
+export interface QrTicket {
+  /** Picture of the code, a data address. */
+  readonly codeImg: string
+  readonly ticket: string
+  readonly expireSeconds: number
+}
+
+/** What has become of a ticket. `void`: expired or used up. */
+export type Scan =
+  | { readonly kind: 'waiting' | 'refused' | 'void' }
+  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'unbound'; readonly thirdUserUuid: string }
+
+/** A new code to scan. */
+export async function loadTicket(signal: AbortSignal): Promise<QrTicket> {
+  const { result } = await send({
+    method: 'GET',
+    url: '/sys/wechat/loginTicket',
+    quiet: true,
+    signal,
+  })
+  const { codeImg, ticket, expireSeconds } = membersOf(result)
+  const complete =
+    typeof codeImg === 'string' && typeof ticket === 'string' && typeof expireSeconds === 'number'
+  if (!complete) throw new Failure('shape', entryMessages.broken)
+  return { codeImg, ticket, expireSeconds }
+}
+
+/** Asks what the phone has answered; a confirmed ticket is used up by it. */
+export async function claim(ticket: string): Promise<Scan> {
+  try {
+    const { code, result } = await send({
+      method: 'POST',
+      url: '/sys/wxLogin',
+      body: { ticket },
+      quiet: true,
+    })
+    if (code === waitingCode) return { kind: 'waiting' }
+    if (code !== unboundCode) return { kind: 'entry', entry: readEntry(result) }
+    return { kind: 'unbound', thirdUserUuid: String(result) }
+  } catch (error) {
+    const state = error instanceof Failure ? membersOf(error.detail.result).state : undefined
+    if (state === 'refused' || state === 'void') return { kind: state }
+    throw error
+  }
+}
+
+const waitingCode = 202

@@ -1,0 +1,48 @@
+import ExportOutlined from '@ant-design/icons-svg/es/asn/ExportOutlined'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router-dom'
+import { menuMessages } from '../menu/messages'
+import type { MenuNode } from '../menu/nodes'
+import { setTitle } from '../tabs/titles'
+import { Icon } from '../ui/Icon'
+import { outsideHref } from './targets'
+
+/** One page of the menu; choosing it stores its title for its tab. What leaves the console says so and gets no hold on this window. */
+export function MenuLink(props: {
+  node: MenuNode
+  className: string
+  children: ReactNode
+  title?: string
+  onChoose?: () => void
+}) {
+  const { node, className, children, title, onChoose } = props
+  const { pathname } = useLocation()
+  const outside = outsideHref(node)
+  const shared = { className, 'data-menu-row': '', ...(title ? { title } : {}) }
+  if (outside !== undefined)
+    return (
+      <a {...shared} href={outside} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
+        {children}
+        <span className="menu-outside">
+          <Icon of={ExportOutlined} />
+        </span>
+        <span className="unseen">{menuMessages.newWindow}</span>
+      </a>
+    )
+
+  function choose() {
+    setTitle(node.path, node.title)
+    onChoose?.()
+  }
+
+  return (
+    <Link
+      {...shared}
+      to={node.path}
+      aria-current={pathname === node.path ? 'page' : undefined}
+      onClick={choose}
+    >
+      {children}
+    </Link>
+  )
+}

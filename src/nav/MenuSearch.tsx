@@ -1,0 +1,58 @@
+import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined'
+import { useEffect, useState } from 'react'
+import { late } from '#renderer'
+import { menuMessages } from '../menu/messages'
+import { Icon } from '../ui/Icon'
+import { notify } from '../ui/notify'
+
+// The search itself is not part of the first paint.
+const MenuSearchDialog = late(async () => (await import('./MenuSearchDialog')).MenuSearchDialog)
+
+const onApple = /mac|iphone|ipad/i.test(navigator.platform)
+
+/** Opens the search of the menu, as Ctrl+K and ⌘K do. `compact`: as an icon alone. */
+export function MenuSearch({ compact }: { compact: boolean }) {
+  const [open, setOpen] = useState(false)
+
+  async function show() {
+    try {
+      await MenuSearchDialog.preload()
+      setOpen(true)
+    } catch {
+      notify.error(menuMessages.searchFailed)
+    }
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` needs nothing of a later drawing
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      const wanted = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      // An editor that has made a link of it has taken the key.
+      if (!wanted || event.key.toLowerCase() !== 'k' || event.defaultPrevented) return
+      event.preventDefault()
+      void show()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+
+  return (
+    <>
+      <button
+        type="button"
+        className="search-button"
+        data-compact={compact}
+        aria-label={compact ? menuMessages.search : undefined}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        title={compact ? menuMessages.search : undefined}
+        onClick={() => void show()}
+      >
+        <Icon of={SearchOutlined} />
+        <span className="search-label">{menuMessages.search}</span>
+        <kbd>{onApple ? '⌘K' : 'Ctrl K'}</kbd>
+      </button>
+      {open && <MenuSearchDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { describe, expect, test } from 'vitest'
+import { readMenu } from '../menu/readMenu'
+import { initialsOf } from './initials'
+import { entriesOf, search } from './searchEntries'
+
+const item = (path: string, title: string, more: object = {}) => ({
+  path,
+  meta: { title },
+  ...more,
+})
+const entries = entriesOf(
+  readMenu([
+    item('/home', '首页'),
+    item('/content', '内容管理', {
+      component: 'layouts/RouteView',
+      children: [
+        item('/content/product', '产品管理'),
+        item('/content/news', '新闻管理'),
+        item('/content/secret', '秘密', { hidden: true }),
+      ],
+    }),
+    item('/empty', '空目录', { component: 'layouts/RouteView' }),
+    item('/shop', '商城后台', {
+      component: 'layouts/RouteView',
+      meta: { title: '商城后台', internalOrExternal: true, url: 'https://shop.example' },
+    }),
+    item('/frame', '数据大屏', { component: 'layouts/IframePageView' }),
+    item('/enquiry/list', '询盘列表 CRM'),
+  ]),
+)
+const found = (text: string) => search(entries, text).map(({ node }) => node.title)
+
+describe('the menu search', () => {
+  test('leaves out hidden items and layouts, and keeps framed and external pages', () => {
+    expect(found('')).toEqual([
+      '首页',
+      '产品管理',
+      '新闻管理',
+      '商城后台',
+      '数据大屏',
+      '询盘列表 CRM',
+    ])
+  })
+
+  test.each([
+    ['产品', ['产品管理']],
+    ['管理', ['产品管理', '新闻管理']],
+    ['crm', ['询盘列表 CRM']],
+    ['内容', ['产品管理', '新闻管理']],
+    ['内容 新', ['新闻管理']],
+    ['/enquiry', ['询盘列表 CRM']],
+    ['cpgl', ['产品管理']],
+    ['XWGL', ['新闻管理']],
+    ['gl', ['产品管理', '新闻管理']],
+    ['秘密', []],
+    ['  ', ['首页', '产品管理', '新闻管理', '商城后台', '数据大屏', '询盘列表 CRM']],
+  ])('“%s”', (text, titles) => expect(found(text)).toEqual(titles))
+
+  test('what begins with the words comes before what contains them', () => {
+    const ranked = entriesOf(readMenu([item('/a', '我的产品'), item('/b', '产品目录')]))
+    expect(search(ranked, '产品').map(({ node }) => node.title)).toEqual(['产品目录', '我的产品'])
+  })
+})
+
+describe('pinyin initials', () => {
+  test.each([
+    ['阿波次得鹅佛哥喝', 'abcdefgh'],
+    ['基科勒摸呢哦坡期', 'jklmnopq'],
+    ['日思特乌西衣资', 'rstwxyz'],
+    ['系统管理', 'xtgl'],
+    ['用户角色权限字典部门', 'yhjsqxzdbm'],
+    ['黑名单', 'hmd'],
+    ['SEO 关键词2', 'seogjc2'],
+    ['站点（测试）', 'zdcs'],
+    ['', ''],
+  ])('%s', (text, initials) => expect(initialsOf(text)).toBe(initials))
+})

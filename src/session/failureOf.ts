@@ -1,5 +1,0 @@
-import { sessionMessages } from './messages'
-
-/** What to tell about something caught. */
-export const failureOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : sessionMessages.broken

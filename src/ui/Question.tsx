@@ -1,0 +1,71 @@
+import WarningFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled'
+import { useId } from 'react'
+import { Overlay } from '#renderer'
+import { Icon } from './Icon'
+import './question.css'
+
+interface Way {
+  readonly text: string
+  onClick(): void
+}
+
+export interface QuestionProps {
+  readonly title: string
+  readonly text?: string | undefined
+  /** Saying yes loses something: the other button has the focus. */
+  readonly danger?: boolean
+  readonly ok: Way
+  /** A third way, which loses something. */
+  readonly other?: Way
+  /** Absent = there is one way on, and Escape is none. */
+  readonly cancel?: Way
+}
+
+const widthPx = 416
+
+/** The console's one question and one piece of news that has to be taken note of. */
+export function Question({ title, text, danger = false, ok, other, cancel }: QuestionProps) {
+  const id = useId()
+  return (
+    <Overlay
+      kind="question"
+      width={widthPx}
+      labelledBy={id}
+      {...(text ? { describedBy: `${id}text` } : {})}
+      onClose={() => cancel?.onClick()}
+    >
+      <div className="question" data-tone={danger ? 'red' : 'amber'}>
+        <Icon of={WarningFilled} />
+        <h2 id={id}>{title}</h2>
+        {text && <p id={`${id}text`}>{text}</p>}
+        <div className="question-ways">
+          {cancel && (
+            <button
+              type="button"
+              className="jd-button"
+              // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens
+              autoFocus={danger}
+              onClick={cancel.onClick}
+            >
+              {cancel.text}
+            </button>
+          )}
+          {other && (
+            <button type="button" className="jd-button jd-button-danger" onClick={other.onClick}>
+              {other.text}
+            </button>
+          )}
+          <button
+            type="button"
+            className="jd-button jd-button-primary"
+            // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens
+            autoFocus={!danger || !cancel}
+            onClick={ok.onClick}
+          >
+            {ok.text}
+          </button>
+        </div>
+      </div>
+    </Overlay>
+  )
+}

@@ -1,0 +1,119 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Ajv } from 'ajv'
+import { afterAll, expect, test, vi } from 'vitest'
+import { loadDocuments, type Registries, Registry } from '#model'
+import {
+  type ActionType,
+  builtinActions,
+  builtinCells,
+  builtinPages,
+  createConsole,
+  type PageKind,
+} from '#renderer'
+import { registries } from '../product/registries'
+import { type DocumentKind, metaSchemas } from '../renderer/model/link/meta'
+import { shipped } from './support/documents'
+import { memoryWire } from './support/memoryWire'
+import { grantsFor, testHost } from './support/testHost'
+
+/*
+ * The examples of docs/extending.md, run as they stand there: written into a folder beside product/, as deep as it.
+ */
+const folder = `.extending-${process.pid}`
+const manual = readFileSync('docs/extending.md', 'utf8')
+const examples = [...manual.matchAll(/```tsx?\n\/\/ product\/(\w+\/[\w.]+)\n([\s\S]*?)```/g)]
+for (const [, path = '', code = ''] of examples) {
+  const file = join(folder, path)
+  mkdirSync(join(file, '..'), { recursive: true })
+  writeFileSync(file, code)
+}
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const part = async (path: string) =>
+  (await import(/* @vite-ignore */ join('..', folder, path))).default
+const cards = (await part('cards/index.tsx')) as PageKind
+const copyText = (await part('copyText/index.ts')) as ActionType
+
+const more = {
+  types: registries.types,
+  kinds: new Registry('page kind', [...registries.kinds.members, cards.doc]),
+  actions: new Registry('action', [...registries.actions.members, copyText.doc]),
+}
+const ajv = new Ajv({ allErrors: true, strict: false, logger: false, validateSchema: false })
+const schemas = metaSchemas(more)
+for (const schema of Object.values(schemas)) ajv.addSchema(schema)
+const kinds = Object.keys(schemas) as DocumentKind[] // the record's keys are just these
+const validators = Object.fromEntries(
+  kinds.map((kind) => [kind, ajv.compile(schemas[kind])]),
+) as unknown as NonNullable<Registries['validators']>
+
+const page = /```json\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
+const load = (text: string) =>
+  loadDocuments([...shipped, { path: 'pages/cms/caseCards.json', text }], { ...more, validators })
+
+test('the page of the example has no finding', () => {
+  const { findings, sound } = load(page)
+  expect(findings).toEqual([])
+  expect(sound).toContain('cms/caseCards')
+})
+
+test.each([
+  ['a field that does not exist', '"heading": "title"', '"heading": "titel"', /titel.*title/],
+  ['a key that does not exist', '"heading"', '"haeding"', /haeding|heading/],
+])('%s is told once, at its line', (_, old, other, message) => {
+  const text = page.replace(old, other)
+  const line = text.slice(0, text.indexOf(other)).split('\n').length
+  const { findings } = load(text)
+  const there = findings.filter((finding) => finding.line === line)
+  expect(there.map((finding) => finding.message)).toEqual([expect.stringMatching(message)])
+})
+
+test('the console shows the records as the example draws them', async () => {
+  const { entities } = load(page)
+  const entity = entities.get('customerCase')
+  if (!entity) throw new Error('the entity is one of those shipped')
+  const records = [{ id: '1', title: '样板间', customer: 'Nordic Rooms', country: '瑞典' }]
+  const host = testHost(memoryWire(entity, records), grantsFor())
+  const { Page } = createConsole({
+    cells: builtinCells,
+    pages: [...builtinPages, { name: 'cards', load: async () => cards }],
+    actions: builtinActions,
+  })
+  const file = shipped.find(({ path }) => path === 'entities/cms/case.json')
+  const entityDoc = JSON.parse(file?.text ?? '{}')
+  render(<Page doc={JSON.parse(page)} entities={[entityDoc]} ports={host.ports} />)
+  expect(await screen.findByText('Nordic Rooms')).toBeVisible()
+  expect(screen.getByText('样板间')).toBeVisible()
+})
+
+test('the action of the example stands in its row and is fetched when a page names it', async () => {
+  const load = vi.fn(async () => copyText)
+  const writeText = vi.fn(async () => undefined)
+  const user = userEvent.setup()
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
+  const list = {
+    ...{ schema: 1, page: 'cms/mails', kind: 'list', title: '案例', entity: 'customerCase' },
+    columns: ['title'],
+    row: [{ action: 'copyText', field: 'customer' }],
+  }
+  const { entities } = loadDocuments(shipped, registries)
+  const entity = entities.get('customerCase')
+  if (!entity) throw new Error('the entity is one of those shipped')
+  const host = testHost(
+    memoryWire(entity, [{ id: '1', title: '样板间', customer: 'a@b.cn' }]),
+    grantsFor('case:view'),
+  )
+  const { Page } = createConsole({
+    cells: builtinCells,
+    pages: builtinPages,
+    actions: [...builtinActions, { name: 'copyText', load }],
+  })
+  const file = shipped.find(({ path }) => path === 'entities/cms/case.json')
+  render(<Page doc={list} entities={[JSON.parse(file?.text ?? '{}')]} ports={host.ports} />)
+  await user.click(await screen.findByRole('button', { name: /复制/ }))
+  expect(load).toHaveBeenCalledTimes(1)
+  expect(writeText).toHaveBeenCalledWith('a@b.cn')
+})
