@@ -127,6 +127,8 @@ export interface CellType<V = unknown, P = unknown> {
   toggle?(value: V | null, field: Field<P>): V | null
   /** Of a control whose changes are each complete, whenever they come (a file that has arrived): steps of their own in the editable table. */
   readonly whole?: boolean
+  /** Of an `Edit` that stands there all the time and takes what is typed onto its cell. */
+  readonly typable?: boolean
   /** Fetches the code of a control that is fetched when it opens; whoever sees somebody come near calls it. */
   preload?(): Promise<unknown>
   Show(props: ShowProps<V, P>): ReactNode
@@ -155,6 +157,7 @@ type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
       | 'rest'
       | 'toggle'
       | 'whole'
+      | 'typable'
       | 'preload'
     >
   >
