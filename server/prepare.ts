@@ -10,7 +10,9 @@ import { openFilesDir } from './files/folder'
 import type { S3Location } from './files/s3'
 import { createFileStore } from './files/store'
 import { startMessages } from './kernel/messages'
-import { systemMigrations } from './migrations'
+import { migrationsOf } from './module/compose'
+import type { Module } from './module/module'
+import { serverModules } from './modules'
 import { seedDicts } from './seed/dicts'
 import { seedMenu } from './seed/menu'
 import { adminRole, createRole, createTenant, createUser } from './seed/people'
@@ -25,6 +27,8 @@ export interface PrepareOptions {
   readonly s3?: S3Location | undefined
   readonly demo: boolean
   readonly clock?: () => Date
+  /** The families whose tables are made; see modules. */
+  readonly modules?: readonly Module[]
 }
 
 /** An account that was made just now and whose password nobody can read again. */
@@ -47,7 +51,7 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const { database, demo, filesDir, read } = options
   // There before the first upload: readiness asks it for its free space.
   await openFilesDir(filesDir)
-  const documents = await applySystem(database.db, read)
+  const documents = await applySystem(database.db, read, options.modules)
   // All or nothing: a first start that is cut off begins anew.
   const firstAccount = await alone(database.db, async (trx) => {
     await fillRegions(trx)
@@ -58,8 +62,12 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
 }
 
 /** The tables of the program and of the documents; no people yet. Answers the documents that are in force. */
-export async function applySystem(db: Db, read: ReadDocuments): Promise<Documents> {
-  await migrate(db, systemMigrations)
+export async function applySystem(
+  db: Db,
+  read: ReadDocuments,
+  modules: readonly Module[] = serverModules,
+): Promise<Documents> {
+  await migrate(db, migrationsOf(modules))
   return await applyDocuments(db, read)
 }
 
