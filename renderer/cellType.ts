@@ -48,6 +48,8 @@ export interface EditProps<V = unknown, P = unknown> {
   onBlur?(): void
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
+  /** What is wrong, for a control that shows it too; the form does in any case. */
+  readonly message?: string | undefined
   /** Id of the element that holds the error message or help. */
   readonly describedBy?: string | undefined
   readonly autoFocus?: boolean | undefined

@@ -1,4 +1,3 @@
-import { createForm } from '@formily/core'
 import { batch, observable, raw } from '@formily/reactive'
 import type { Field } from '../model/entity/field'
 import { readFilling } from '../model/entity/filling'
@@ -40,14 +39,14 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
 
   // What the form starts with is settled before anything observes it: observed, every write has its price.
   const first = settled(start)
-  const form = createForm<Record<string, unknown>>({ values: { ...first.base.values } })
+  const current = observable.shallow<Record<string, unknown>>({ ...first.base.values })
   const states = observable.shallow<Record<string, FieldState>>(Object.fromEntries(first.states))
   const touched = observable.shallow<Record<string, boolean>>({})
   const refused = observable.shallow<Record<string, string | undefined>>({})
   const changes = createChanges(first.base)
-  const feedback = createFeedback(form)
+  const feedback = createFeedback()
 
-  const values = (): Values => raw(form.values)
+  const values = (): Values => raw(current)
   const stateNow = (key: string): FieldState => raw(states)[key] ?? untouched
   const check = (some: readonly Field[]): readonly FieldError[] => {
     const broken = checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
@@ -68,14 +67,14 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   }
 
   function write(key: string, value: unknown): void {
-    form.values[key] = value
+    current[key] = value
     if (raw(refused)[key] !== undefined) refused[key] = undefined
     const field = fields.get(key)
     if (field && !field.compute) changes.note(field, value, touched[key] === true)
   }
 
   function follow({ values: computed, states: asked }: Settled): void {
-    for (const [key, value] of computed) form.values[key] = value
+    for (const [key, value] of computed) current[key] = value
     for (const [key, state] of asked) {
       const known = raw(states)[key]
       if (known && alike(known, state)) continue
@@ -101,7 +100,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     batch(() => {
       feedback.clear()
       for (const key of Object.keys(raw(refused))) refused[key] = undefined
-      for (const [key, value] of Object.entries(next.base.values)) form.values[key] = value
+      for (const [key, value] of Object.entries(next.base.values)) current[key] = value
       for (const key of Object.keys(raw(touched))) touched[key] = false
       follow({ values: new Map(), states: next.states })
       changes.rebase(next.base)
@@ -135,7 +134,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   return {
     fields,
     shown,
-    valueAt: (key) => raw(form.values[key]),
+    valueAt: (key) => current[key],
     stateAt: (key) => states[key] ?? untouched,
     messageAt: feedback.messageAt,
     refusedAt: (key) => refused[key],
