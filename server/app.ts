@@ -31,6 +31,8 @@ export interface AppOptions extends Settings {
   readonly trustProxy?: boolean
   /** Where the console and its calls lie below their host; at its root unless given. */
   readonly basePath?: string
+  /** Whether an answer fails that is not as its call declares (http/call): for tests. */
+  readonly checkAnswers?: boolean
   /** The families of the server; see modules. */
   readonly modules?: readonly Module[]
 }
@@ -62,6 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     rewriteUrl: ({ url = '/' }) => withoutBase(basePath, url),
   })
   app.decorate('basePath', basePath)
+  app.decorate('checkAnswers', options.checkAnswers ?? false)
   nameRequests(app, log)
   endStalled(app)
   answerFailures(app, log)

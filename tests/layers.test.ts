@@ -18,7 +18,7 @@ const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
 const pickers = [...shown, ...['form', 'grid', 'table', 'query', 'controls'].map(renderer)]
 
 const node = ['node:*']
-const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely']
+const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely', 'typebox']
 /** What every family of the server stands on, and what those of entities do besides. */
 const ground = ['renderer/model', ...server('kernel', 'db', 'http', 'module')]
 const entities = server('entity/messages.ts', 'entity/schema', 'entity/contracts.ts')
