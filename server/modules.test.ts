@@ -63,7 +63,7 @@ describeEachDatabase('a family of the server is a module of one list', (open) =>
     const database = await open()
     const modules = [...serverModules, memos]
     host = await buildTestApp(database, { options: { modules } })
-    await applySystem(database.db, () => host.documents, modules)
+    await applySystem(database.db, () => host.documents, { modules })
   })
   afterAll(() => host.close().catch(() => undefined))
 

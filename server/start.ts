@@ -10,11 +10,12 @@ import type { Environment } from './environment'
 import { createContentStore } from './files/content'
 import { missingFiles } from './files/folder'
 import type { Log } from './http/log'
+import type { ReadDocuments } from './inForce'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
 import type { Module } from './module/module'
 import { serverModules } from './modules'
-import { applyDocuments, type FirstAccount, prepare, type ReadDocuments } from './prepare'
+import { applyDocuments, type FirstAccount, prepare } from './prepare'
 
 export interface Server {
   readonly app: FastifyInstance
@@ -42,8 +43,9 @@ export async function startServer(
   const { schemasDir, filesDir, clientDir, demo, smsGateway, s3, ...told } = environment
   // While the database is being opened.
   const written = readDocuments(schemasDir)
-  const read: ReadDocuments = (refused) =>
-    refused.length > 0 ? readDocuments(schemasDir, refused) : written
+  const again: ReadDocuments = (refused, instead) => readDocuments(schemasDir, refused, instead)
+  const read: ReadDocuments = (refused, instead) =>
+    refused.length > 0 || instead ? again(refused, instead) : written
   const database = await opening
   try {
     const { documents, firstAccount } = await prepare({
@@ -78,9 +80,7 @@ export async function startServer(
       url,
       firstAccount,
       async reloadDocuments() {
-        const next = await applyDocuments(database.db, (refused) =>
-          readDocuments(schemasDir, refused),
-        )
+        const next = await applyDocuments(database.db, again)
         reportFindings(next, log)
         if (routesKey(next.entities) === routes) {
           app.replaceDocuments(next)

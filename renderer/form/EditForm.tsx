@@ -8,7 +8,7 @@ import { FormGroups } from './FormGroups'
 import { firstTypable } from './firstTypable'
 import { Guard } from './Guard'
 import { formMessages } from './messages'
-import { ChangedNotice, DraftNotice, SaveNotice, UnkeptNotice } from './Notices'
+import { ChangedNotice, DraftNotice, HiddenNotice, SaveNotice, UnkeptNotice } from './Notices'
 import type { RecordFormProps } from './RecordForm'
 import { RecordName } from './RecordHead'
 import { ownText } from './record'
@@ -83,6 +83,7 @@ export function EditForm(props: EditFormProps) {
       onClose={onClose && leave}
       footer={
         <>
+          <HiddenNotice state={form.state} />
           <SaveNotice {...saving} />
           <FormFoot
             saving={saving.saving}

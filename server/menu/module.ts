@@ -12,9 +12,9 @@ declare module '../module/module' {
 /** The menu of a user, and what his sites are called. */
 export const menuModule: Module = {
   name: 'menu',
-  start: ({ db, settings }) => ({
+  start: ({ db, settings, documents }) => ({
     async routes(api) {
-      await permissionRoutes(api, { db, mediaHosts: settings.mediaHosts ?? [] })
+      await permissionRoutes(api, { db, documents, mediaHosts: settings.mediaHosts ?? [] })
       await siteRoutes(api, { db })
     },
   }),

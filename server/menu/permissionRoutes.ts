@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { addCall, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
@@ -8,14 +9,21 @@ import { menuMessages, siteMessages } from './messages'
 import { menuOf } from './permissions'
 import { hasSite } from './sites'
 
+interface PermissionDeps {
+  readonly db: Db
+  readonly mediaHosts: readonly string[]
+  documents(): Documents
+}
+
 /**
  * Menu and buttons of the signed-in user (contract, §5). They are the same for all of his sites; a
  * site that is not his is refused, so that a client does not go on with one that has been closed.
- * `mediaHosts` is ours: hosts whose pictures texts may show.
+ * `mediaHosts` is ours: hosts whose pictures texts may show. So is `instead`: documents that are in force in place of
+ * those that the client was built with, by their path.
  */
 export async function permissionRoutes(
   app: FastifyInstance,
-  { db, mediaHosts }: { readonly db: Db; readonly mediaHosts: readonly string[] },
+  { db, mediaHosts, documents }: PermissionDeps,
 ): Promise<void> {
   addCall(
     app,
@@ -28,6 +36,7 @@ export async function permissionRoutes(
         auth: Type.Array(Type.Unknown()),
         allAuth: Type.Array(Type.Unknown()),
         mediaHosts: Type.Array(Type.String()),
+        instead: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       }),
     },
     async ({ query: { siteCode }, caller: { userId, grants }, request, reply }) => {
@@ -38,7 +47,22 @@ export async function permissionRoutes(
       setFileCookie(request, reply, String(request.headers['x-access-token']))
       const menu = await menuOf(db, userId)
       const { auth, allAuth } = grants
-      return ok({ menu, auth, allAuth, mediaHosts }, menuMessages.queried)
+      const instead = insteadOf(documents())
+      return ok(
+        { menu, auth, allAuth, mediaHosts, ...(instead ? { instead } : {}) },
+        menuMessages.queried,
+      )
     },
   )
+}
+
+/** Those that a client shows screens by. A page that goes with none of its entity's texts is null. */
+function insteadOf({ instead, pages, sound }: Documents): object | undefined {
+  if (!instead) return undefined
+  const texts = [...instead].filter(([path]) => /^(entities|pages)\//.test(path))
+  const unfit = [...pages.keys()].filter((page) => !sound.has(page))
+  return {
+    ...Object.fromEntries(texts.map(([path, text]) => [path, JSON.parse(text)])),
+    ...Object.fromEntries(unfit.map((page) => [`pages/${page}.json`, null])),
+  }
 }
