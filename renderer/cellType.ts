@@ -36,6 +36,9 @@ export interface InsideError {
   readonly message: string
 }
 
+/** Values of other fields by key, as the wire carries them. */
+export type Proposals = Readonly<Record<string, unknown>>
+
 export interface EditProps<V = unknown, P = unknown> {
   /** Goes to the focusable element, so that the form's label names it. */
   readonly id: string
@@ -45,6 +48,8 @@ export interface EditProps<V = unknown, P = unknown> {
   onChange(value: V | null): void
   /** Values of other fields that follow from what was chosen, by key, as the wire carries them. */
   onFill?(values: Readonly<Record<string, unknown>>): void
+  /** Values that the choice proposes to other fields, and those that the one before it did; undefined = nobody knows. */
+  onSuggest?(next: Proposals, last: Proposals | undefined): void
   onBlur?(): void
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
@@ -122,6 +127,8 @@ export interface CellType<V = unknown, P = unknown> {
   toggle?(value: V | null, field: Field<P>): V | null
   /** Of a control whose changes are each complete, whenever they come (a file that has arrived): steps of their own in the editable table. */
   readonly whole?: boolean
+  /** Of an `Edit` that stands there all the time and takes what is typed onto its cell. */
+  readonly typable?: boolean
   /** Fetches the code of a control that is fetched when it opens; whoever sees somebody come near calls it. */
   preload?(): Promise<unknown>
   Show(props: ShowProps<V, P>): ReactNode
@@ -150,6 +157,7 @@ type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
       | 'rest'
       | 'toggle'
       | 'whole'
+      | 'typable'
       | 'preload'
     >
   >

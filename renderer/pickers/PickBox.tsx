@@ -14,7 +14,8 @@ export interface PickDialogProps<P = unknown> {
   readonly multiple: boolean
   /** What is chosen when it opens. */
   readonly start: readonly Picked[]
-  onPick(picked: readonly Picked[]): void
+  /** `before` = what was chosen when it opened, with the rows that the dialog has found; absent of one that finds none. */
+  onPick(picked: readonly Picked[], before?: readonly Picked[]): void
   onClose(): void
 }
 
@@ -43,7 +44,7 @@ export interface PickBoxProps extends ControlProps {
   readonly multiple: boolean
   readonly values: readonly string[]
   textOf(value: string): string
-  onPick(picked: readonly Picked[]): void
+  onPick(picked: readonly Picked[], before?: readonly Picked[]): void
 }
 
 /** Shows what is chosen, and opens the dialog that chooses. */
@@ -51,19 +52,20 @@ export function PickBox(props: PickBoxProps) {
   const { view, field, lookup, multiple, values, textOf, open, ...rest } = props
   const { onPick, onDone, ...control } = rest
   const { Dialog, icon = 'search' } = view
+  const inTable = control.place === 'table'
   const [shown, setShown] = useState(
     open === true && !control.disabled && (control.typed ?? control.refused) === undefined,
   )
   const [wasOpen, setWasOpen] = useState(open)
-  // A cell of a table that shows its control all the time is opened later than it is drawn.
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open && !control.disabled) setShown(true)
-  }
-  const inTable = control.place === 'table'
   const [line, setLine] = useState(
     inTable && open && !control.disabled ? (control.typed ?? control.refused) : undefined,
   )
+  // A cell of a table that shows its control all the time is opened later than it is drawn.
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    const text = inTable ? (control.typed ?? control.refused) : undefined
+    if (open && !control.disabled) text === undefined ? setShown(true) : setLine(text)
+  }
   const close = useEvent(() => {
     setShown(false)
     onDone?.()
@@ -113,8 +115,8 @@ export function PickBox(props: PickBoxProps) {
           multiple={multiple}
           start={values.map((value) => ({ value, text: textOf(value) }))}
           onClose={close}
-          onPick={(picked) => {
-            onPick(picked)
+          onPick={(picked, before) => {
+            onPick(picked, before)
             close()
           }}
         />

@@ -1,35 +1,68 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
+import { addCall, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
-import { text } from '../http/input'
 import { setFileCookie } from '../sessions/fileCookie'
 import { menuMessages, siteMessages } from './messages'
 import { menuOf } from './permissions'
 import { hasSite } from './sites'
 
+interface PermissionDeps {
+  readonly db: Db
+  readonly mediaHosts: readonly string[]
+  documents(): Documents
+}
+
 /**
  * Menu and buttons of the signed-in user (contract, §5). They are the same for all of his sites; a
  * site that is not his is refused, so that a client does not go on with one that has been closed.
- * `mediaHosts` is ours: hosts whose pictures texts may show.
+ * `mediaHosts` is ours: hosts whose pictures texts may show. So is `instead`: documents that are in force in place of
+ * those that the client was built with, by their path.
  */
 export async function permissionRoutes(
   app: FastifyInstance,
-  { db, mediaHosts }: { readonly db: Db; readonly mediaHosts: readonly string[] },
+  { db, mediaHosts, documents }: PermissionDeps,
 ): Promise<void> {
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    '/sys/permission/getUserPermissionByToken',
-    { config: { right: 'session' } },
-    async (request, reply) => {
-      const { userId, grants } = request.caller
-      const site = text(request.query, 'siteCode', { max: 64 })
-      if (site !== '' && !(await hasSite(db, userId, site))) {
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/permission/getUserPermissionByToken', right: 'session' },
+      summary: 'Menu, buttons and rights of the caller, and whose pictures texts may show.',
+      query: Type.Object({ siteCode: text({ max: 64 }) }),
+      answer: Type.Object({
+        menu: Type.Array(Type.Unknown()),
+        auth: Type.Array(Type.Unknown()),
+        allAuth: Type.Array(Type.Unknown()),
+        mediaHosts: Type.Array(Type.String()),
+        instead: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      }),
+    },
+    async ({ query: { siteCode }, caller: { userId, grants }, request, reply }) => {
+      if (siteCode !== '' && !(await hasSite(db, userId, siteCode))) {
         throw new Refusal(403, siteMessages.noSuchSite)
       }
       // The client asks for this whenever it starts: a browser that has lost its cookie gets it back.
       setFileCookie(request, reply, String(request.headers['x-access-token']))
       const menu = await menuOf(db, userId)
       const { auth, allAuth } = grants
-      return ok({ menu, auth, allAuth, mediaHosts }, menuMessages.queried)
+      const instead = insteadOf(documents())
+      return ok(
+        { menu, auth, allAuth, mediaHosts, ...(instead ? { instead } : {}) },
+        menuMessages.queried,
+      )
     },
   )
+}
+
+/** Those that a client shows screens by. A page that goes with none of its entity's texts is null. */
+function insteadOf({ instead, pages, sound }: Documents): object | undefined {
+  if (!instead) return undefined
+  const texts = [...instead].filter(([path]) => /^(entities|pages)\//.test(path))
+  const unfit = [...pages.keys()].filter((page) => !sound.has(page))
+  return {
+    ...Object.fromEntries(texts.map(([path, text]) => [path, JSON.parse(text)])),
+    ...Object.fromEntries(unfit.map((page) => [`pages/${page}.json`, null])),
+  }
 }
