@@ -82,9 +82,9 @@ export function isOnTop(element: Element): boolean {
   return top === undefined || top === own
 }
 
-// Lists and calendars of the controls, dialogs of the host.
+// Lists and calendars of the controls.
 const popups =
-  '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-modal-wrap, .ant-image-preview-wrap, .jodit-popup, .jodit-dialog'
+  '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-image-preview-wrap, .jodit-popup, .jodit-dialog'
 // A branch of a tree or a folded part that is open is none.
 const opened = '[aria-expanded="true"]:not([role="treeitem"], button:not([aria-haspopup]))'
 const hiddenPopup = /-hidden(\s|$)/
@@ -97,15 +97,9 @@ const inTable =
 function hasOpenPopup(panel: Element): boolean {
   if (panel.querySelector(`${opened}, ${inTable}`)) return true
   return [...document.querySelectorAll<HTMLElement>(popups)].some(
-    (popup) =>
-      !hiddenPopup.test(popup.className) && popup.style.display !== 'none' && !isBelow(popup),
+    (popup) => !hiddenPopup.test(popup.className) && popup.style.display !== 'none',
   )
 }
-
-/** A dialog of the host that the overlay was opened from stands under it (overlay.css). */
-const overlayLevel = 990
-const isBelow = ({ style }: HTMLElement) =>
-  style.zIndex !== '' && Number(style.zIndex) < overlayLevel
 
 /** Into the panel when it opens, unless a field took the focus; back to where it was when it closes. */
 function useFocus(panel: { readonly current: HTMLElement | null }) {

@@ -59,7 +59,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
     <Dialog
       width={widthPx}
       title={texts.passwordTitle}
-      cross={texts.close}
+      cross
       onCancel={onClose}
       footer={
         <DialogFoot

@@ -22,7 +22,7 @@ export function WechatDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Dialog light width={400} title={texts.wechatTitle} cross={texts.close} onCancel={onClose}>
+    <Dialog light width={400} title={texts.wechatTitle} cross onCancel={onClose}>
       <div ref={box} className="wechat" tabIndex={-1}>
         <p>{code?.bound ? texts.bound : texts.scan}</p>
         <div className="wechat-code" data-state={state}>

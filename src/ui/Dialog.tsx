@@ -1,6 +1,7 @@
 import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Overlay } from '#renderer'
+import { messages } from '../messages'
 import './dialog.css'
 import { Icon } from './Icon'
 
@@ -13,8 +14,10 @@ interface DialogProps {
   readonly children: ReactNode
   /** A `DialogFoot`. */
   readonly footer?: ReactNode
-  /** What a cross in the corner is called; absent = there is none. */
-  readonly cross?: string
+  /** It stands at the right, as high as the window. */
+  readonly drawer?: boolean
+  /** It has a cross in the corner. */
+  readonly cross?: boolean
   /** A click beside it closes it as well. */
   readonly light?: boolean
   /** Escape; without it the dialog stays until something is chosen. */
@@ -27,7 +30,8 @@ const usualPx = 450
 
 /** The shell's one dialog: in the middle, on a small screen a sheet at its lower edge. */
 export function Dialog(props: DialogProps) {
-  const { title, text, width = usualPx, children, footer, cross, light, onCancel, onSubmit } = props
+  const { title, text, width = usualPx, children, footer, onCancel, onSubmit } = props
+  const { drawer = false, cross = false, light = false } = props
   const id = useId()
   const content = (
     <>
@@ -41,10 +45,10 @@ export function Dialog(props: DialogProps) {
   }
   return (
     <Overlay
-      kind="dialog"
+      kind={drawer ? 'drawer' : 'dialog'}
       width={width}
       labelledBy={id}
-      {...(!light && { held: true })}
+      held={!light}
       onClose={() => onCancel?.()}
     >
       <div className="dialog">
@@ -59,7 +63,12 @@ export function Dialog(props: DialogProps) {
         )}
         {/* Last, so that the keyboard begins with the content. */}
         {cross && (
-          <button type="button" className="dialog-cross" aria-label={cross} onClick={onCancel}>
+          <button
+            type="button"
+            className="dialog-cross"
+            aria-label={messages.closeDialog}
+            onClick={onCancel}
+          >
             <Icon of={CloseOutlined} />
           </button>
         )}

@@ -21,7 +21,7 @@ function Opener({ light = false, value }: { readonly light?: boolean; readonly v
         <Dialog
           title="Choice"
           light={light}
-          cross="cross"
+          cross
           onCancel={close}
           footer={<DialogFoot ways={[{ text: 'cancel', onClick: close }]} />}
         >
@@ -76,7 +76,7 @@ test('who has gone on meanwhile keeps the focus', async () => {
 
 test.each([
   ['Escape', 'Escape'],
-  ['its cross', 'cross'],
+  ['its cross', '关闭窗口'],
   ['its foot', 'cancel'],
 ])('is closed by %s, and the focus returns to its opener', async (_, way) => {
   const { user, opener } = await opened()

@@ -45,7 +45,7 @@ export function AnnouncementDialog({ announcement }: { announcement: Announcemen
       light
       width={width}
       title={noticeMessages.dialogTitle}
-      cross={noticeMessages.close}
+      cross
       onCancel={closeAnnouncement}
       footer={<DialogFoot ways={ways} />}
     >
