@@ -2,6 +2,7 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useEvent } from './useEvent'
 import { useFocusBack } from './useFocusBack'
+import './ui.css'
 import './overlay.css'
 
 interface OverlayProps {

@@ -1,4 +1,3 @@
-import '../../renderer/ui/ui.css'
 import './dialog.css'
 
 export interface Way {
