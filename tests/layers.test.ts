@@ -53,7 +53,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'renderer/pickers': { uses: pickers, npm: screen },
   'renderer/cells': {
-    uses: [...shown, ...['form', 'grid', 'controls', 'formily', 'pickers'].map(renderer)],
+    uses: [...shown, ...['form', 'grid', 'controls', 'pickers'].map(renderer)],
     npm: [
       ...screen,
       ...['typebox', 'croner', 'cronstrue', 'jodit', 'md-editor-rt', '@codemirror/commands'],
@@ -87,9 +87,10 @@ const layers: Readonly<Record<string, Layer>> = {
   product: {
     uses: [
       ...[...base, 'renderer/index.ts'],
-      ...['values', 'compile', 'actions', 'cells', 'pages'].map(renderer),
+      ...['values', 'data', 'ui', 'table', 'query', 'grid', 'form', 'compile'].map(renderer),
+      ...['controls', 'pickers', 'formily', 'cells', 'actions', 'pages'].map(renderer),
     ],
-    npm: screen,
+    npm: [...screen, 'typebox'],
   },
   src: {
     uses: ['renderer/index.ts', 'renderer/model', 'product'],

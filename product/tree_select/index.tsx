@@ -1,12 +1,12 @@
-import { ChoiceSearch } from '../../controls/ChoiceSearch'
-import { controlMessages } from '../../controls/messages'
-import { fromFormily } from '../../formily/fromFormily'
+import { ChoiceSearch } from '../../renderer/controls/ChoiceSearch'
+import { controlMessages } from '../../renderer/controls/messages'
+import { fromFormily } from '../../renderer/formily/fromFormily'
 import { treeSelectValue, withOptions } from './value'
 
-export const tree_select = fromFormily({
+export default fromFormily({
   name: 'tree_select',
   value: treeSelectValue,
-  component: { load: async () => (await import('../../formily/antd')).TreeSelect },
+  component: { load: async () => (await import('../../renderer/formily/antd')).TreeSelect },
   props: ({ field, open }) => ({
     className: 'jd-live',
     placeholder: field.placeholder ?? controlMessages.choose(field.title),
