@@ -6,7 +6,7 @@ import { bodyOf, requiredText, text } from '../http/input'
 import type { Caller } from '../http/right'
 import { serverMessages } from '../kernel/messages'
 import { departsOf, rolesOf } from './audience'
-import { entityOfPage, readForCaller, readForSaving } from './conditions'
+import { entityOfPage, readForCaller, readForSaving, titlesOf } from './conditions'
 import { queryMessages } from './messages'
 import { createQueries, scopes } from './store'
 
@@ -35,7 +35,7 @@ export async function queryRoutes(
   const answer = (row: Row, caller: Caller) => {
     const entity = entityOfPage(documents(), row.page, caller)
     return {
-      ...readForCaller(row.condition, entity, caller),
+      ...readForCaller(row, entity, caller),
       id: row.id,
       page: row.page,
       title: row.title,
@@ -71,9 +71,11 @@ export async function queryRoutes(
     const scope = scopes.find((one) => one === members.scope)
     if (!scope) throw malformed()
     const entity = entityOfPage(documents(), page, caller)
+    const condition = readForSaving(members.condition, entity, caller)
     const id = await queries.save(caller, {
       ...{ page, title, scope, target: text(members, 'target', { max: 32 }) },
-      condition: readForSaving(members.condition, entity, caller),
+      condition,
+      titles: titlesOf(condition, entity),
       overwrite: members.overwrite === true,
     })
     return ok({ id }, queryMessages.saved)
