@@ -352,16 +352,34 @@ describe('nothing typed is lost', () => {
     ]) {
       await leave()
       // It begins with the answer that loses nothing.
-      const stay = question.getByRole('button', { name: '取消' })
-      await expect(stay).toBeFocused()
-      await stay.click()
+      await expect(question.getByRole('button', { name: '保存并继续' })).toBeFocused()
+      await question.getByRole('button', { name: '取消' }).click()
       await expect(question).toBeHidden()
       await expect(form.dialog.locator(':focus')).toBeVisible()
       await expect(form.text('产品介绍')).toHaveValue('没有保存')
     }
     await form.button('取消').click()
-    await question.getByRole('button', { name: '确定' }).click()
+    await question.getByRole('button', { name: '不保存' }).click()
     await expect(form.dialog).toBeHidden()
+  })
+
+  test('who leaves may save on the way out; what cannot be saved keeps the form', async () => {
+    const { id } = await makeProduct('LEAVESAVE')
+    const page = await openProducts('E2E-LEAVESAVE')
+    const form = formOn(page, '编辑产品')
+    await listOn(page).row('端到端 LEAVESAVE').getByRole('button', { name: '编辑' }).click()
+    const question = questionOn(page, '有未保存的修改，确定离开吗')
+    await form.text('产品名称').fill('')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: '保存并继续' }).click()
+    await expect(form.message('请填写产品名称')).toBeVisible()
+    await expect(form.text('产品名称')).toBeFocused()
+    await form.text('产品名称').fill('端到端 离开时保存')
+    await page.keyboard.press('Escape')
+    await question.getByRole('button', { name: '保存并继续' }).click()
+    await expect(form.dialog).toBeHidden()
+    await expect(listOn(page).row('端到端 离开时保存')).toBeVisible()
+    expect(await read(String(id))).toMatchObject({ name: '端到端 离开时保存' })
   })
 
   test('the question does not move under the pointer while it appears', async () => {

@@ -53,6 +53,8 @@ export interface EditProps<V = unknown, P = unknown> {
   onBlur?(): void
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
+  /** What is wrong, for a control that shows it too; the form does in any case. */
+  readonly message?: string | undefined
   /** Id of the element that holds the error message or help. */
   readonly describedBy?: string | undefined
   readonly autoFocus?: boolean | undefined
@@ -125,6 +127,8 @@ export interface CellType<V = unknown, P = unknown> {
   toggle?(value: V | null, field: Field<P>): V | null
   /** Of a control whose changes are each complete, whenever they come (a file that has arrived): steps of their own in the editable table. */
   readonly whole?: boolean
+  /** Of an `Edit` that stands there all the time and takes what is typed onto its cell. */
+  readonly typable?: boolean
   /** Fetches the code of a control that is fetched when it opens; whoever sees somebody come near calls it. */
   preload?(): Promise<unknown>
   Show(props: ShowProps<V, P>): ReactNode
@@ -153,6 +157,7 @@ type Views<V, P> = Pick<CellType<V, P>, 'Show' | 'Edit' | 'Search'> &
       | 'rest'
       | 'toggle'
       | 'whole'
+      | 'typable'
       | 'preload'
     >
   >

@@ -20,7 +20,7 @@ import { useForm } from './useForm'
 import { useKeys } from './useKeys'
 import { useLeave } from './useLeave'
 import { useMounted } from './useMounted'
-import { useSave } from './useSave'
+import { type Then, useSave } from './useSave'
 import { useStill } from './useStill'
 import { FormViewContext } from './view'
 
@@ -44,12 +44,13 @@ export function EditForm(props: EditFormProps) {
   })
   const elsewhere = useElsewhere(entity.name, ownText(edited, 'id'))
 
-  const stored = useEvent((saved: WireRecord, more: boolean) => {
+  const stored = useEvent((saved: WireRecord, then: Then) => {
+    const more = then === 'more'
     draft.end()
     elsewhere.tell()
     if (more) form.restart()
     else form.adopt(saved)
-    props.onSaved(saved, more)
+    if (then !== 'stay') props.onSaved(saved, more)
     if (more && mounted.current && focus !== undefined) reveal(form, focus)
   })
   const saving = useSave({
@@ -59,10 +60,12 @@ export function EditForm(props: EditFormProps) {
     onStored: stored,
     onUnsaved: draft.flush,
   })
+  const saveAndStay = useEvent(() => saving.saveToLeave('stay'))
   const leave = useLeave({
     isDirty: () => form.state.dirty,
     saving: saving.saving,
-    question: onClose ? formMessages.leave : formMessages.giveUp,
+    // A page of its own has nowhere to go on to: its edits are given up, or not.
+    save: onClose && (() => saving.saveToLeave('close')),
     onGiveUp: draft.end,
     onClose: useEvent(() => (onClose ? onClose() : form.restart())),
   })
@@ -92,7 +95,7 @@ export function EditForm(props: EditFormProps) {
         </>
       }
     >
-      <Guard state={form.state} saving={saving.saving} />
+      <Guard state={form.state} saving={saving.saving} save={saveAndStay} />
       <DraftNotice draft={draft} />
       <UnkeptNotice state={form.state} />
       {elsewhere.changed && <ChangedNotice />}

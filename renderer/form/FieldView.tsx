@@ -74,6 +74,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
           disabled={disabled}
           required={required}
           invalid={message !== undefined}
+          message={message}
           autoFocus={autoFocus}
           describedBy={noted ? `${id}-note` : undefined}
         />

@@ -5,6 +5,7 @@ import {
   button,
   cellsWith,
   field,
+  formHost,
   formServer,
   openForm,
   refused,
@@ -325,6 +326,27 @@ describe('leaving', () => {
     expect(field('名称')).toHaveValue('椅子二号')
     await user.click(button('取消'))
     expect(onClose).toHaveBeenCalledTimes(1)
+  })
+
+  test('saving on the way out leaves once it is stored, and stays where it cannot be', async () => {
+    const server = formServer(() => success({ id: '1', ver: 2 }))
+    const host = formHost(server.request)
+    const notify = { ...host.ports.notify, askToLeave: async () => 'save' as const }
+    const ports = { ...host.ports, notify }
+    const { onClose, onSaved, user } = openForm(product, {
+      ...{ mode: 'edit', record },
+      host: { ...host, ports },
+    })
+    await user.clear(field('名称'))
+    await user.keyboard('{Escape}')
+    expect(await screen.findByText('请填写名称')).toBeVisible()
+    expect(server.writes).toHaveLength(0)
+    await user.type(field('名称'), '沙发')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(onSaved).toHaveBeenCalledTimes(1))
+    expect(server.writes.at(-1)?.body).toMatchObject({ name: '沙发' })
+    // Whoever has opened the form takes it away.
+    expect(onClose).not.toHaveBeenCalled()
   })
 
   test('Escape that closes a list leaves the form alone', async () => {

@@ -1,4 +1,3 @@
-import { createForm } from '@formily/core'
 import { batch, observable, raw } from '@formily/reactive'
 import type { Field } from '../model/entity/field'
 import { readFilling, replaceable } from '../model/entity/filling'
@@ -41,12 +40,12 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
 
   // What the form starts with is settled before anything observes it: observed, every write has its price.
   const first = settled(start)
-  const form = createForm<Record<string, unknown>>({ values: { ...first.base.values } })
+  const current = observable.shallow<Record<string, unknown>>({ ...first.base.values })
   const states = observable.shallow<Record<string, FieldState>>(Object.fromEntries(first.states))
   const touched = observable.shallow<Record<string, boolean>>({})
   const refused = observable.shallow<Record<string, string | undefined>>({})
   const changes = createChanges(first.base)
-  const feedback = createFeedback(form)
+  const feedback = createFeedback()
 
   let baseStates = first.states
   const hidden = createHiddenFields(shown, fields, {
@@ -60,7 +59,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     },
   })
 
-  const values = (): Values => raw(form.values)
+  const values = (): Values => raw(current)
   const stateNow = (key: string): FieldState => raw(states)[key] ?? untouched
   const check = (some: readonly Field[]): readonly FieldError[] => {
     const broken = checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
@@ -81,7 +80,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   }
 
   function write(key: string, value: unknown): void {
-    form.values[key] = value
+    current[key] = value
     if (raw(refused)[key] !== undefined) refused[key] = undefined
     const field = fields.get(key)
     if (field && !field.compute) changes.note(field, value, touched[key] === true)
@@ -90,7 +89,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   /** Answers the fields that have come into sight or gone out of it. */
   function follow({ values: computed, states: asked }: Settled): readonly Moved[] {
     const moved: Moved[] = []
-    for (const [key, value] of computed) form.values[key] = value
+    for (const [key, value] of computed) current[key] = value
     for (const [key, state] of asked) {
       const known = raw(states)[key]
       if (known && alike(known, state)) continue
@@ -131,7 +130,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
       hidden.clear()
       feedback.clear()
       for (const key of Object.keys(raw(refused))) refused[key] = undefined
-      for (const [key, value] of Object.entries(next.base.values)) form.values[key] = value
+      for (const [key, value] of Object.entries(next.base.values)) current[key] = value
       for (const key of Object.keys(raw(touched))) touched[key] = false
       follow({ values: new Map(), states: next.states })
       changes.rebase(next.base)
@@ -175,7 +174,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   return {
     fields,
     shown,
-    valueAt: (key) => raw(form.values[key]),
+    valueAt: (key) => current[key],
     stateAt: (key) => states[key] ?? untouched,
     messageAt: feedback.messageAt,
     refusedAt: (key) => refused[key],

@@ -1,41 +1,43 @@
 import { useRef } from 'react'
 import { usePorts } from '../ports'
+import { mayLeave } from '../ui/mayLeave'
 import { useEvent } from '../ui/useEvent'
 import { formMessages } from './messages'
 
 interface LeaveOptions {
   isDirty(): boolean
   readonly saving: boolean
-  readonly question: string
+  /** Saves before leaving; absent = there is nowhere to go, and the edits can only be given up. */
+  readonly save: (() => Promise<boolean>) | undefined
   /** The edits are given up. */
   onGiveUp(): void
   onClose(): void
 }
 
 /** The way out of a form: asks while something would be lost, once at a time. */
-export function useLeave({
-  isDirty,
-  saving,
-  question,
-  onGiveUp,
-  onClose,
-}: LeaveOptions): () => void {
+export function useLeave({ isDirty, saving, save, onGiveUp, onClose }: LeaveOptions): () => void {
   const { notify } = usePorts()
   const asking = useRef(false)
+  async function ask() {
+    if (saving) {
+      const title = formMessages.leaveWhileSaving
+      if (await notify.confirm({ title, danger: true })) onClose()
+      return
+    }
+    let saved = false
+    const saveFirst = save && (() => save().then((done) => (saved = done)))
+    const title = save ? formMessages.leave : formMessages.giveUp
+    // A form that has been saved is taken away by whoever has opened it.
+    if (!(await mayLeave(notify, { title }, saveFirst)) || saved) return
+    onGiveUp()
+    onClose()
+  }
   return useEvent(() => {
     if (asking.current) return
     if (!saving && !isDirty()) return onClose()
     asking.current = true
-    const title = saving ? formMessages.leaveWhileSaving : question
-    void notify
-      .confirm({ title, danger: true })
-      .then((agreed) => {
-        if (!agreed) return
-        if (!saving) onGiveUp()
-        onClose()
-      })
-      .finally(() => {
-        asking.current = false
-      })
+    void ask().finally(() => {
+      asking.current = false
+    })
   })
 }

@@ -52,19 +52,20 @@ export function PickBox(props: PickBoxProps) {
   const { view, field, lookup, multiple, values, textOf, open, ...rest } = props
   const { onPick, onDone, ...control } = rest
   const { Dialog, icon = 'search' } = view
+  const inTable = control.place === 'table'
   const [shown, setShown] = useState(
     open === true && !control.disabled && (control.typed ?? control.refused) === undefined,
   )
   const [wasOpen, setWasOpen] = useState(open)
-  // A cell of a table that shows its control all the time is opened later than it is drawn.
-  if (open !== wasOpen) {
-    setWasOpen(open)
-    if (open && !control.disabled) setShown(true)
-  }
-  const inTable = control.place === 'table'
   const [line, setLine] = useState(
     inTable && open && !control.disabled ? (control.typed ?? control.refused) : undefined,
   )
+  // A cell of a table that shows its control all the time is opened later than it is drawn.
+  if (open !== wasOpen) {
+    setWasOpen(open)
+    const text = inTable ? (control.typed ?? control.refused) : undefined
+    if (open && !control.disabled) text === undefined ? setShown(true) : setLine(text)
+  }
   const close = useEvent(() => {
     setShown(false)
     onDone?.()

@@ -87,7 +87,13 @@ export function choiceValue(
   const own = options.find((option) => option.text === text || option.value === text)?.value
   const free = takesText(field) ? (readText(text) ?? undefined) : undefined
   if (own !== undefined || dict === undefined) return own ?? free
-  return lookup.value(dict, text) ?? (lookup.text(dict, text) === undefined ? free : text)
+  return lookup.value(dict, text) ?? (hasCode(lookup, dict, text) ? text : free)
+}
+
+/** Is it a code of the dictionary? Where it has a text of its own: an unknown one is its own text once it was asked for. */
+export function hasCode(lookup: Lookup, dict: string, code: string): boolean {
+  const text = lookup.text(dict, code)
+  return text !== undefined && text !== code
 }
 
 /**

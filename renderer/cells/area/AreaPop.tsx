@@ -1,6 +1,7 @@
 import '../../controls/controls.css'
 import { useRef, useState } from 'react'
 import { attributesOf } from '../../controls/control'
+import { TypedLine } from '../../controls/TypedLine'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
 import type { AreaBoxProps } from './AreaBox'
@@ -9,6 +10,13 @@ import { areaDict } from './value'
 
 /** In a table: the name in the cell, the three lists in a box below it. */
 export function AreaPop(props: Omit<AreaBoxProps, 'anyLevel'>) {
+  const { onCode, ...control } = props
+  const text = control.typed ?? control.refused
+  if (text === undefined || !control.open) return <Lists {...props} />
+  return <TypedLine control={control} text={text} onEmpty={() => onCode(null)} />
+}
+
+function Lists(props: Omit<AreaBoxProps, 'anyLevel'>) {
   const { code, lookup, onCode, ...control } = props
   const face = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(control.open === true && !control.disabled)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
+import { hasCode } from '../../values/choice'
 import { readText } from '../../values/text'
 import { categoryMessages } from './messages'
 
@@ -29,8 +30,9 @@ export const categoryValue = defineValue({
   fromText(text, _, lookup) {
     const name = text.trim()
     if (name === '') return null
-    const known = lookup.text(categoryDict, name) === undefined ? undefined : name
-    return lookup.value(categoryDict, name) ?? known
+    return (
+      lookup.value(categoryDict, name) ?? (hasCode(lookup, categoryDict, name) ? name : undefined)
+    )
   },
   dict: () => categoryDict,
 })

@@ -16,6 +16,7 @@ const view = pickView(
 export const depart = defineCell(departValue, {
   width: 160,
   inCell: 'always',
+  typable: true,
   Show: ShowPicks,
   Edit: (props) => <PickEdit view={view} {...props} />,
   Search: (props) => <PickSearch view={view} {...props} />,

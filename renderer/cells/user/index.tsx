@@ -18,6 +18,7 @@ const byDepart = {
 export const user = defineCell(userValue, {
   width: 160,
   inCell: 'always',
+  typable: true,
   Show: ShowPicks,
   Edit: (props) => <PickEdit view={props.field.props.byDepart ? byDepart : view} {...props} />,
   Search: (props) => <PickSearch view={view} {...props} />,

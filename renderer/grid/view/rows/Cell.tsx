@@ -116,8 +116,20 @@ function contentOf(props: CellProps): ReactNode {
   if (value === undefined) return null
   const open = active && mode !== 'ready'
   if (column.cell.name === 'slot') return <SlotCell {...{ row, laid, value, locked }} />
+  const box = () => (
+    <CellInput
+      key={`${row.id}-box`}
+      row={row}
+      column={column}
+      label={labelOf(props)}
+      mode={mode}
+      text={refused ?? String(field.type.toWire(value ?? null, field) ?? '')}
+      invalid={error !== undefined || refused !== undefined}
+    />
+  )
   if (inCell === 'always' || (inCell === 'click' && open)) {
-    return (
+    const takesTyped = inCell === 'click' || (column.cell.typable && open)
+    const edit = (
       <CellEdit
         id={`${id}-${row.id}-${column.key}-control`}
         // What is no more than its value has nothing of a row that it could take to the next.
@@ -131,11 +143,8 @@ function contentOf(props: CellProps): ReactNode {
         place="table"
         open={open}
         refused={refused}
-        {...(inCell === 'click' && {
-          autoFocus: true,
-          typed: control.typed,
-          onHold: (held) => control.hold(held),
-        })}
+        autoFocus={inCell === 'click' || undefined}
+        {...(takesTyped && { typed: control.typed, onHold: (held) => control.hold(held) })}
         onRefuse={(text) => control.refuse(row, column, text)}
         onChange={(next) =>
           column.cell.whole ? control.put(row, column, next) : control.write(row, column, next)
@@ -146,21 +155,15 @@ function contentOf(props: CellProps): ReactNode {
         onDone={(then) => control.done(then)}
       />
     )
+    if (!column.cell.typable) return edit
+    return [edit, active && !open && !locked && box()]
   }
   const shown = open && inCell === 'text' ? null : shownOf(props)
   if (!active || locked || inCell === 'never') return shown
   return (
     <>
       {shown}
-      <CellInput
-        key={row.id}
-        row={row}
-        column={column}
-        label={labelOf(props)}
-        mode={mode}
-        text={refused ?? String(field.type.toWire(value ?? null, field) ?? '')}
-        invalid={error !== undefined || refused !== undefined}
-      />
+      {box()}
     </>
   )
 }

@@ -1,0 +1,110 @@
+/** A field, what is typed into it, and what then is stored; `stored: null` = the text is none, and stands in red. */
+interface Sample {
+  readonly type: Readonly<Record<string, unknown>>
+  readonly typed: string
+  readonly stored: string | number | null
+  /** What the record held before: as a sheet has it, and as it is stored. */
+  readonly old: string
+  readonly oldStored?: string | number
+  /** Its values are chosen from a list that opens and is searched by what is typed. */
+  readonly list?: true
+  /** A calendar or clock hangs below its box. */
+  readonly calendar?: true
+  /** Only in cells can it be typed; in a form it is chosen. */
+  readonly cellOnly?: true
+  /** At rest its cell is a button: letters are typed onto it, but no input method writes there. */
+  readonly button?: true
+  /** What is stored is an id of this database; its text is compared. */
+  readonly byText?: true
+  /** What a query asks for, where that is another text than is stored. */
+  readonly asked?: string
+}
+
+const brands = { type: 'sel_search', dict: 'cms_brand,name,name' }
+const sections = { type: 'tree', dict: 'cms_section,name,id', pidField: 'parent' }
+
+/** Every type that can be typed. Texts of choices are among the demo data. */
+export const samples = {
+  text: { type: { type: 'input' }, typed: '甲乙 丙A1', stored: '甲乙 丙A1', old: '旧的' },
+  long: { type: { type: 'textarea' }, typed: '第一段 text', stored: '第一段 text', old: '旧段' },
+  whole: {
+    type: { type: 'inputNumber', precision: 2 },
+    ...{ typed: '1234.5', stored: 1234.5, old: '7', oldStored: 7 },
+  },
+  sum: { type: { type: 'money' }, typed: '99.25', stored: 99.25, old: '8.5', oldStored: 8.5 },
+  day: {
+    type: { type: 'date' },
+    ...{ typed: '2026-12-25', stored: '2026-12-25', old: '2024-02-29', calendar: true },
+  },
+  moment: {
+    type: { type: 'datetime' },
+    ...{ typed: '2026-12-25 08:30:45', stored: '2026-12-25 08:30:45' },
+    ...{ old: '2024-02-29 10:20:30', calendar: true },
+  },
+  hour: {
+    type: { type: 'time' },
+    ...{ typed: '23:59:58', stored: '23:59:58', old: '01:02:03', calendar: true },
+  },
+  noDay: {
+    type: { type: 'date' },
+    ...{ typed: '2026-02-30', stored: null, old: '2024-02-28', calendar: true },
+  },
+  status: {
+    type: { type: 'select', dict: 'typing_grade' },
+    ...{ typed: 'Grade B', stored: 'b', old: 'Grade C', oldStored: 'c', list: true },
+  },
+  noStatus: {
+    type: { type: 'select', dict: 'typing_grade' },
+    ...{ typed: 'Grade X', stored: null, old: 'Grade C', oldStored: 'c', list: true },
+  },
+  several: {
+    type: { type: 'list_multi', dict: 'typing_grade' },
+    ...{ typed: 'Grade B', stored: 'b', old: '', list: true },
+  },
+  brand: {
+    type: brands,
+    ...{ typed: 'Hygge Nest', stored: 'Hygge Nest', old: 'Nordhaus', list: true },
+  },
+  kind: {
+    type: { type: 'category', root: 'B01' },
+    ...{ typed: '毛毯', stored: 'B01A01A04', old: '枕头', oldStored: 'B01A01A03', list: true },
+  },
+  branch: {
+    type: sections,
+    ...{ typed: '公司新闻', stored: '公司新闻', old: '', list: true, byText: true },
+  },
+  place: {
+    type: { type: 'area' },
+    ...{ typed: '福建省/福州市/鼓楼区', stored: '350102', old: '', cellOnly: true },
+  },
+  lists: {
+    type: { type: 'area', mode: 'select' },
+    ...{ typed: '福建省/福州市/鼓楼区', stored: '350102', old: '', cellOnly: true },
+  },
+  team: {
+    type: { type: 'depart' },
+    ...{ typed: '内容部', stored: '内容部', old: '', cellOnly: true, button: true, byText: true },
+  },
+  noTeam: {
+    type: { type: 'depart' },
+    ...{ typed: 'nobody', stored: null, old: '', cellOnly: true, button: true },
+  },
+  marks: { type: { type: 'tags' }, typed: 'abcd', stored: 'ab;cd', asked: 'abcd', old: 'ef' },
+  rhythm: {
+    type: { type: 'cron' },
+    typed: '0 0 8 * * ?',
+    stored: '0 0 8 * * ?',
+    old: '0 5 9 * * ?',
+  },
+} as const satisfies Readonly<Record<string, Sample>>
+
+export type Key = keyof typeof samples
+
+export const keys = Object.keys(samples) as readonly Key[]
+
+export const sampleOf = (key: Key): Sample => samples[key]
+
+export const titleOf = (key: Key): string => `项 ${key}`
+
+/** Can each of its signs be typed by a key, without an input method? */
+export const isPlain = (text: string): boolean => /^[ -~]*$/.test(text)

@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright'
+import type { Try } from './matrix'
+import { isPlain, type Key, sampleOf, titleOf } from './samples'
+
+/** Milliseconds between two keys. */
+export interface Pace {
+  readonly delayMs: number
+}
+
+/** Types, pastes or composes the text where the keyboard is. */
+export async function enter(page: Page, { key, into }: Try, { delayMs }: Pace): Promise<void> {
+  const { typed } = sampleOf(key)
+  if (into === 'compose') return await compose(page, typed)
+  if (into !== 'paste') return await page.keyboard.type(typed, { delay: delayMs })
+  await page.evaluate((text) => navigator.clipboard.writeText(text), typed)
+  await page.keyboard.press('Control+v')
+}
+
+/** As an input method does: half of the text as its letters, then all of them, then it is put in. */
+async function compose(page: Page, text: string): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const half = text.slice(0, Math.ceil(text.length / 2))
+  for (const shown of [half, text]) {
+    const caret = shown.length
+    await session.send('Input.imeSetComposition', {
+      ...{ text: shown, selectionStart: caret, selectionEnd: caret },
+    })
+  }
+  await session.send('Input.insertText', { text })
+  await session.detach()
+}
+
+export async function leave(page: Page, { out }: Try, elsewhere: Locator): Promise<void> {
+  if (out === 'elsewhere') await elsewhere.click({ position: corner })
+  else await page.keyboard.press(out)
+}
+
+const corner = { x: 3, y: 3 }
+
+/** The list shows what it has found, for Enter to take. */
+export async function offered(page: Page, { key }: Try): Promise<void> {
+  const { typed, stored } = sampleOf(key)
+  const lists = page.locator('.ant-select-dropdown:visible')
+  if (stored === null)
+    await lists.getByTitle('Grade A', { exact: true }).waitFor({ state: 'hidden' })
+  else
+    await lists
+      .getByTitle(new RegExp(`(^| / )${typed}$`))
+      .first()
+      .waitFor()
+}
+
+/** Brings the keyboard into a field of a form or of the query bar. */
+export async function goInto(page: Page, one: Try, box: Locator): Promise<void> {
+  const { calendar } = sampleOf(one.key)
+  if (one.into === 'click' || one.into === 'paste') {
+    await box.click()
+    if (!isPlain(sampleOf(one.key).typed))
+      await page.locator('input:focus, textarea:focus').waitFor()
+    if (calendar) await page.locator('.ant-picker-dropdown').waitFor()
+    return
+  }
+  await box.focus()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Tab')
+  await openList(page, one)
+}
+
+/** An input method writes into a line of text only: a list is opened for it. */
+async function openList(page: Page, { key }: Try): Promise<void> {
+  const { list, typed } = sampleOf(key)
+  if (!list || isPlain(typed)) return
+  await page.keyboard.press('ArrowDown')
+  await page.locator('input:focus').waitFor()
+}
+
+/** Names of the controls that stand in red. */
+export const inRed = (scope: Locator): Promise<readonly string[]> =>
+  scope
+    .locator('[aria-invalid="true"]')
+    .evaluateAll((controls) => [...new Set(controls.map((one) => one.ariaLabel ?? '?'))].sort())
+
+/** The control of a field: the list that hangs below it has the same name. */
+export const controlOf = (scope: Locator, key: Key): Locator =>
+  scope
+    .getByLabel(titleOf(key), { exact: true })
+    .and(scope.page().locator('input, textarea, button'))
+    .locator('visible=true')
