@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
 import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { password } from './index'
+import { password } from '.'
 import { passwordValue } from './value'
 
 beforeAll(() => password.preload?.())
