@@ -29,7 +29,7 @@ const log: string[] = []
 const memos: Module = {
   name: 'memos',
   migrations: [
-    migration('900-memos', ['create table sys_memo (id varchar(32) primary key, words text)']),
+    migration('901-memos', ['create table sys_memo (id varchar(32) primary key, words text)']),
   ],
   start({ db, use }) {
     log.push('started')
@@ -60,15 +60,16 @@ const memos: Module = {
 
 /** The example of docs/extending.md, run as it stands there: written into a folder beside the others. */
 const folder = join('server', `.extending-${process.pid}`)
-const [, example = ''] =
-  /```ts\n\/\/ server\/notes\/module\.ts\n([\s\S]*?)```/.exec(
-    readFileSync('docs/extending.md', 'utf8'),
-  ) ?? []
+const manual = readFileSync('docs/extending.md', 'utf8')
 mkdirSync(folder, { recursive: true })
-writeFileSync(join(folder, 'module.ts'), example)
+for (const [, file = '', code = ''] of manual.matchAll(
+  /```ts\n\/\/ server\/todos\/([\w.]+)\n([\s\S]*?)```/g,
+)) {
+  writeFileSync(join(folder, file), code)
+}
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-const { noteModule } = (await import(/* @vite-ignore */ `./.extending-${process.pid}/module`)) as {
-  noteModule: Module
+const { todoModule } = (await import(/* @vite-ignore */ `./.extending-${process.pid}/module`)) as {
+  todoModule: Module
 }
 
 describeEachDatabase('a family of the server is a module of one list', (open) => {
@@ -76,7 +77,7 @@ describeEachDatabase('a family of the server is a module of one list', (open) =>
   beforeAll(async () => {
     log.length = 0
     const database = await open()
-    const modules = [...serverModules, memos, noteModule]
+    const modules = [...serverModules, memos, todoModule]
     host = await buildTestApp(database, { options: { modules } })
     await applySystem(database.db, () => host.documents, { modules })
   })
@@ -91,7 +92,7 @@ describeEachDatabase('a family of the server is a module of one list', (open) =>
   })
 
   test('as the manual has one', async () => {
-    const add = (words: string) => host.call('staff', 'POST /notes/add', { body: { words } })
+    const add = (words: string) => host.call('staff', 'POST /todo/add', { body: { words } })
     expect((await add('记一笔')).body.result).toEqual({ id: expect.stringMatching(/^\w{32}$/) })
     expect((await add('')).body.code).toBe(400)
   })
