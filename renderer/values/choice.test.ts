@@ -16,8 +16,11 @@ test.each([
   ['user', fieldOf(user.value, {}), 'lisi'],
   ['sel_search', fieldOf(sel_search.value, { dict: 'cms_brand,name,id' }), 'lisi'],
   ['category', fieldOf(category.value, {}), 'B01'],
-] as const)('%s: a text that nobody knows is no code, however often it is typed', (_, field, code) => {
-  const type = field.type as { fromText(text: string, of: unknown, lookup: Lookup): unknown }
-  expect(type.fromText(code, field, asked)).toBe(code)
-  expect(type.fromText('nobody', field, asked)).toBeUndefined()
-})
+] as const)(
+  '%s: a text that nobody knows is no code, however often it is typed',
+  (_, field, code) => {
+    const type = field.type as { fromText(text: string, of: unknown, lookup: Lookup): unknown }
+    expect(type.fromText(code, field, asked)).toBe(code)
+    expect(type.fromText('nobody', field, asked)).toBeUndefined()
+  },
+)

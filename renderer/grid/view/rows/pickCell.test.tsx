@@ -294,18 +294,21 @@ test.each([
   ['user', {}],
   ['depart', {}],
   ['area', { props: { type: 'select' } }],
-])('%s: what is typed onto the cell stands there in red, and not its dialog', async (type, rest) => {
-  const columns = [
-    { key: 'a', title: '列', type, ...rest },
-    { key: 'b', title: '备注', type: 'input' },
-  ]
-  const { user, cell, stored } = await show(columns, {})
-  await user.keyboard('nobody{Tab}')
-  await waitFor(() => expect(cell(1)).toHaveAttribute('aria-invalid', 'true'))
-  expect(cell(1)).toHaveTextContent('nobody')
-  expect(screen.queryByRole('dialog')).toBeNull()
-  expect(stored()?.a ?? null).toBeNull()
-  // Nothing half: Escape takes back what was typed.
-  await user.keyboard('{ArrowLeft}{ArrowRight}other{Escape}')
-  expect(cell(1)).toHaveTextContent('nobody')
-})
+])(
+  '%s: what is typed onto the cell stands there in red, and not its dialog',
+  async (type, rest) => {
+    const columns = [
+      { key: 'a', title: '列', type, ...rest },
+      { key: 'b', title: '备注', type: 'input' },
+    ]
+    const { user, cell, stored } = await show(columns, {})
+    await user.keyboard('nobody{Tab}')
+    await waitFor(() => expect(cell(1)).toHaveAttribute('aria-invalid', 'true'))
+    expect(cell(1)).toHaveTextContent('nobody')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(stored()?.a ?? null).toBeNull()
+    // Nothing half: Escape takes back what was typed.
+    await user.keyboard('{ArrowLeft}{ArrowRight}other{Escape}')
+    expect(cell(1)).toHaveTextContent('nobody')
+  },
+)
