@@ -1,16 +1,20 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test, vi } from 'vitest'
+import type { Api } from './support/api'
 import { watchedBrowser } from './support/browser'
+import { formOn } from './support/form'
 import { listOn } from './support/list'
 import { ownDocuments } from './support/ownDocuments'
 import { tableOn } from './support/table'
 import { tryCells } from './typing/cells'
+import { dateKeys, daysOfTwoYears, type Moments, momentsOf } from './typing/dates'
 import { writeTypingDocuments } from './typing/documents'
 import { tryForm } from './typing/form'
 import { openCorrections } from './typing/importing'
 import { casesOf, type Place, roundsOf, type Try } from './typing/matrix'
 import { tryQuery } from './typing/query'
-import { compareStored, heldBefore, type Typist } from './typing/typist'
+import { titleOf } from './typing/samples'
+import { compareStored, heldBefore, storedAs, type Typist } from './typing/typist'
 
 /** All of it takes minutes and not seconds. */
 const isLong = process.env.LONG === '1'
@@ -38,7 +42,7 @@ const roundsAt = ({ pace }: Pace, ...places: readonly Place[]) => {
 // A case that fails is tried beside all the others; each has its own time.
 const patienceMs = 5_000
 // All columns of the table are drawn: a cell is found by its place.
-const roomy = { width: 3_800, height: 1_700 }
+const roomy = { width: 2_000, height: isLong ? 1_500 : 800 }
 
 async function typistAt(path: string, { delayMs, slowness }: Pace, size = {}): Promise<Typist> {
   const page = await browser.page({ as: 'admin', path, ownProfile: true, ...size })
@@ -155,4 +159,83 @@ async function namesOf(page: Page, grid: Locator): Promise<readonly string[]> {
   )
   await page.waitForLoadState()
   return found.toSorted(([a], [b]) => a - b).map(([, text]) => text)
+}
+
+/** How a date is typed that is typed the nth: after a click on it, or after Tab, or onto its cell. */
+const clicks = (nth: number) => nth % 2 === 0
+
+describe('dates and times are stored as they were typed', () => {
+  const all = momentsOf(isLong ? daysOfTwoYears : 24)
+  const third = (nth: number) => all.filter((_, at) => at % 3 === nth)
+  const [pace] = paces
+  if (!pace) throw new Error('there is a pace')
+
+  async function typeAfter(page: Page, box: Locator, nth: number, text: string) {
+    if (clicks(nth)) {
+      await box.click()
+      await page.locator('.ant-picker-dropdown').waitFor()
+    } else {
+      await box.focus()
+      await page.keyboard.press('Shift+Tab')
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.type(text)
+  }
+
+  test('in a form', async () => {
+    const { page, api } = await typistAt('/content/typing', pace)
+    await listOn(page).settled()
+    for (const [nth, values] of third(0).entries()) {
+      await listOn(page).tool('新增').click()
+      const form = formOn(page, '新增录入')
+      await form.text('名称').fill(`日期 ${nth + 1_000}`)
+      for (const key of dateKeys) await typeAfter(page, form.text(titleOf(key)), nth, values[key])
+      await form.button('保存').click()
+      await form.dialog.waitFor({ state: 'hidden' })
+      expect(await storedAs(api, `日期 ${nth + 1_000}`)).toMatchObject(values)
+    }
+  })
+
+  test('in the query bar', async () => {
+    const { page } = await typistAt('/content/typing', pace)
+    const list = listOn(page)
+    await list.unfold()
+    for (const [nth, values] of third(1).entries()) {
+      await list.query.getByRole('button', { name: '重置' }).click()
+      for (const key of dateKeys) {
+        const box = list.query.getByRole('textbox', { name: titleOf(key), exact: true })
+        await typeAfter(page, box, nth, values[key])
+      }
+      await list.submit()
+      const asked = new URL(page.url()).searchParams
+      for (const key of dateKeys) expect(asked.get(`q.${key}`)).toBe(values[key])
+    }
+  })
+
+  test('in cells', async () => {
+    const api = await browser.api('admin')
+    const { page } = await typistAt('/content/typingEdit?q.name=日期格', pace, roomy)
+    const table = tableOn(page, '录入表格')
+    await listOn(page).pager.waitFor()
+    for (const [nth, values] of third(2).entries()) {
+      await page.getByRole('button', { name: '新增' }).click()
+      await table.rows().nth(0).waitFor()
+      await table.type(0, '名称', `日期格 ${nth + 1_000}`)
+      for (const key of dateKeys) {
+        const cell = await table.cell(0, titleOf(key))
+        await cell.click()
+        if (clicks(nth)) await page.locator('.ant-picker-dropdown').waitFor()
+        else await page.keyboard.press('Escape')
+        await page.keyboard.type(values[key])
+        await page.keyboard.press('Tab')
+      }
+      await page.keyboard.press('Control+s')
+      await page.getByRole('button', { name: '保存' }).and(page.locator(':enabled')).waitFor()
+      await expectStored(api, `日期格 ${nth + 1_000}`, values)
+    }
+  })
+})
+
+async function expectStored(api: Api, name: string, values: Moments): Promise<void> {
+  await vi.waitFor(async () => expect(await storedAs(api, name)).toMatchObject(values), 5_000)
 }
