@@ -352,9 +352,8 @@ describe('nothing typed is lost', () => {
     ]) {
       await leave()
       // It begins with the answer that loses nothing.
-      const stay = question.getByRole('button', { name: '取消' })
-      await expect(stay).toBeFocused()
-      await stay.click()
+      await expect(question.getByRole('button', { name: '保存并继续' })).toBeFocused()
+      await question.getByRole('button', { name: '取消' }).click()
       await expect(question).toBeHidden()
       await expect(form.dialog.locator(':focus')).toBeVisible()
       await expect(form.text('产品介绍')).toHaveValue('没有保存')

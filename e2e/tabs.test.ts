@@ -161,6 +161,8 @@ describe('tabs', () => {
     })
     const title = page.getByRole('textbox', { name: '标题' })
     await title.fill('还没有保存')
+    await page.getByRole('textbox', { name: '正文', exact: true }).click()
+    await page.keyboard.type('离开时才保存')
     await expect(page.getByRole('tablist', { name: '已打开的页面' })).toHaveCount(0)
     await page.getByRole('button', { name: '打开菜单' }).click()
     await menuLink(page, '品牌管理').click()
@@ -173,7 +175,7 @@ describe('tabs', () => {
     await listOn(page).settled()
     await expect(title).toHaveCount(0)
     await expect(page).toHaveURL('/content/brand')
-    const api = await browser.api('staff')
+    const api = await browser.api('admin')
     expect(await api.all('/cms/news', { title: '还没有保存' })).toHaveLength(1)
 
     // A window that becomes wide has its bar back, with home and the page that was looked at.

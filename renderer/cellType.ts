@@ -36,6 +36,9 @@ export interface InsideError {
   readonly message: string
 }
 
+/** Values of other fields by key, as the wire carries them. */
+export type Proposals = Readonly<Record<string, unknown>>
+
 export interface EditProps<V = unknown, P = unknown> {
   /** Goes to the focusable element, so that the form's label names it. */
   readonly id: string
@@ -45,9 +48,13 @@ export interface EditProps<V = unknown, P = unknown> {
   onChange(value: V | null): void
   /** Values of other fields that follow from what was chosen, by key, as the wire carries them. */
   onFill?(values: Readonly<Record<string, unknown>>): void
+  /** Values that the choice proposes to other fields, and those that the one before it did; undefined = nobody knows. */
+  onSuggest?(next: Proposals, last: Proposals | undefined): void
   onBlur?(): void
   readonly disabled?: boolean | undefined
   readonly invalid?: boolean | undefined
+  /** What is wrong, for a control that shows it too; the form does in any case. */
+  readonly message?: string | undefined
   /** Id of the element that holds the error message or help. */
   readonly describedBy?: string | undefined
   readonly autoFocus?: boolean | undefined

@@ -128,7 +128,7 @@ describe('a console', () => {
     expect(row).toHaveTextContent('未注册的单元格类型 “nowhere”')
     expect(row).toHaveTextContent('一')
     const note = screen.getByRole('alert')
-    expect(note).toHaveTextContent('页面文档有 1 处错误')
+    expect(note).toHaveTextContent('页面配置有 1 处错误')
     expect(note).toHaveTextContent('entities/thing /fields/lost/type')
     await userEvent.click(within(note).getByRole('button', { name: '关闭' }))
     expect(screen.queryByRole('alert')).toBeNull()
@@ -147,7 +147,7 @@ describe('a console', () => {
   ])('%s gives a page that says where the mistake is', (_, doc, place) => {
     open(doc)
     const card = screen.getByRole('alert')
-    expect(card).toHaveTextContent('配置文档无法读取')
+    expect(card).toHaveTextContent('页面配置无法读取')
     expect(card).toHaveTextContent(place)
   })
 

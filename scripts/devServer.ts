@@ -94,7 +94,7 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
     known = codes.join()
     for (const code of codes) {
       if (!documents.sound.has(code)) continue
-      const page = publishedPage(schemas, code)
+      const page = publishedPage(schemas, code, documents.instead)
       const text = JSON.stringify(page)
       if (sent.get(code) === text) continue
       sent.set(code, text)

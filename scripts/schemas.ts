@@ -4,15 +4,18 @@ import { registries } from '../product/registries'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { readDocumentFiles } from '../server/documentFiles'
 import { formatText } from './lib/formatText'
+import { migrateMessages } from './lib/messages.migrate'
+import { migrateText } from './lib/migrateText'
 
-// `npm run schemas:check [folder]`, `npm run schemas:fmt [folder] [-- --check]`
+// `npm run schemas:check [folder]`, `npm run schemas:fmt [folder] [-- --check]`, `npm run schemas:migrate [folder]`
 const [command, ...rest] = process.argv.slice(2)
 const folder =
   rest.find((argument) => !argument.startsWith('--')) ?? (process.env.SCHEMAS_DIR || 'schemas')
 
 if (command === 'check') process.exitCode = check()
 else if (command === 'fmt') process.exitCode = format(rest.includes('--check'))
-else throw new Error(`unknown command '${command}'; known: check, fmt`)
+else if (command === 'migrate') process.exitCode = migrate()
+else throw new Error(`unknown command '${command}'; known: check, fmt, migrate`)
 
 /** Prints every finding as `path:line:column message`; 1 when one is an error. */
 function check(): number {
@@ -40,4 +43,24 @@ function format(onlyCheck: boolean): number {
     return onlyCheck || formatted === undefined
   })
   return unlike.length > 0 ? 1 : 0
+}
+
+/** Brings entities to the newest version of the language and says what that changes; 1 when one cannot be read. */
+function migrate(): number {
+  const files = readDocumentFiles(folder)
+  let changed = 0
+  let unread = 0
+  for (const { path, text, fault } of files) {
+    const file = join(folder, path)
+    const migrated = fault === undefined ? migrateText(path, text) : undefined
+    if (migrated && migrated.changes.length > 0) {
+      writeFileSync(file, migrated.text)
+      changed += 1
+    }
+    if (!migrated) unread += 1
+    for (const change of migrated?.changes ?? [fault ?? migrateMessages.unreadable])
+      console.log(`${file}: ${change}`)
+  }
+  console.log(migrateMessages.done(changed, files.length))
+  return unread > 0 ? 1 : 0
 }

@@ -187,7 +187,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await profileRoutes(api, { db, clock, sessions, files })
       await ownSessionRoutes(api, { db, clock, sessions })
       await logins.calls(api)
-      await permissionRoutes(api, { db, mediaHosts: media.hosts })
+      await permissionRoutes(api, { db, mediaHosts: media.hosts, documents: () => documents })
       await departRoutes(api, { db, clock, sessions })
       await siteRoutes(api, { db })
       await dictRoutes(api, { db, dicts, tables, hub })

@@ -9,14 +9,14 @@ import { createContentStore } from './files/content'
 import { openFilesDir } from './files/folder'
 import type { S3Location } from './files/s3'
 import { createFileStore } from './files/store'
+import { olderInForce, type ReadDocuments, worthKeeping } from './inForce'
+import { type KeptDocument, keep, readKept } from './keptDocuments'
 import { startMessages } from './kernel/messages'
+import { wallClock } from './kernel/wallClock'
 import { systemMigrations } from './migrations'
 import { seedDicts } from './seed/dicts'
 import { seedMenu } from './seed/menu'
 import { adminRole, createRole, createTenant, createUser } from './seed/people'
-
-/** Reads the documents, but for what the database has refused. */
-export type ReadDocuments = (refused: readonly Refusal[]) => Documents
 
 export interface PrepareOptions {
   readonly database: Database
@@ -47,7 +47,7 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const { database, demo, filesDir, read } = options
   // There before the first upload: readiness asks it for its free space.
   await openFilesDir(filesDir)
-  const documents = await applySystem(database.db, read)
+  const documents = await applySystem(database.db, read, options.clock)
   // All or nothing: a first start that is cut off begins anew.
   const firstAccount = await alone(database.db, async (trx) => {
     await fillRegions(trx)
@@ -58,21 +58,52 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
 }
 
 /** The tables of the program and of the documents; no people yet. Answers the documents that are in force. */
-export async function applySystem(db: Db, read: ReadDocuments): Promise<Documents> {
+export async function applySystem(
+  db: Db,
+  read: ReadDocuments,
+  clock?: () => Date,
+): Promise<Documents> {
   await migrate(db, systemMigrations)
-  return await applyDocuments(db, read)
+  return await applyDocuments(db, read, clock)
 }
 
-/** Tables, menu and dictionaries as the documents have them. Answers those that are in force. */
-export async function applyDocuments(db: Db, read: ReadDocuments): Promise<Documents> {
+/**
+ * Tables, menu and dictionaries as the documents have them. Answers those that are in force: where the tables cannot
+ * follow one, it is the text that was in force before (see olderInForce).
+ */
+export async function applyDocuments(
+  db: Db,
+  read: ReadDocuments,
+  clock = () => new Date(),
+): Promise<Documents> {
   const written = read([])
   const refused = await ensureTables(db, written.entities.values())
-  const documents = refused.length > 0 ? read(refused) : written
+  const kept = await readKept(db)
+  const documents =
+    refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept }) : written
   await alone(db, async (trx) => {
     await seedMenu(trx, documents.menu)
     await seedDicts(trx, documents.dicts.values())
+    await keep(trx, worthKeeping(documents, kept, wallClock(clock())))
   })
   return documents
+}
+
+async function withoutRefused(
+  db: Db,
+  written: Documents,
+  refused: readonly Refusal[],
+  sources: { readonly read: ReadDocuments; readonly kept: ReadonlyMap<string, KeptDocument> },
+): Promise<Documents> {
+  const documents = olderInForce(written, refused, sources)
+  // Theirs were left as they were.
+  const again = await ensureTables(db, documents.entities.values())
+  // An older text that the tables do not take either: what they refuse is left out of the new one.
+  if (again.length === 0) return documents
+  const all = [...refused, ...again]
+  return again.some(({ member }) => member === 'type')
+    ? sources.read(all)
+    : olderInForce(written, all, sources)
 }
 
 const seedLock = 0x6a647365
@@ -104,9 +135,12 @@ async function fillWithDemo(
   { filesDir, s3, clock = () => new Date() }: PrepareOptions,
 ): Promise<undefined> {
   // Needed once in a database's life; its data would slow every start.
-  const { seedDemo } = await import('./demo/seed')
+  const [{ seedDemo }, { pastOf }] = await Promise.all([
+    import('./demo/seed'),
+    import('./demo/clock'),
+  ])
   const files = createFileStore(db, createContentStore(filesDir, s3), clock)
-  await seedDemo({ db, entities, files })
+  await seedDemo({ db, entities, files, past: pastOf(clock()) })
   await refreshStatistics(db)
 }
 

@@ -14,9 +14,10 @@ import { missingFiles } from './files/folder'
 import { createStagedFiles } from './files/staged'
 import { startSweeper } from './files/sweeper'
 import type { Log } from './http/log'
+import type { ReadDocuments } from './inForce'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
-import { applyDocuments, type FirstAccount, prepare, type ReadDocuments } from './prepare'
+import { applyDocuments, type FirstAccount, prepare } from './prepare'
 
 export interface Server {
   readonly app: FastifyInstance
@@ -44,8 +45,9 @@ export async function startServer(
   const { smsGateway, registration, s3, basePath, mediaHosts } = environment
   // While the database is being opened.
   const written = readDocuments(schemasDir)
-  const read: ReadDocuments = (refused) =>
-    refused.length > 0 ? readDocuments(schemasDir, refused) : written
+  const again: ReadDocuments = (refused, instead) => readDocuments(schemasDir, refused, instead)
+  const read: ReadDocuments = (refused, instead) =>
+    refused.length > 0 || instead ? again(refused, instead) : written
   const database = await opening
   try {
     const { documents, firstAccount } = await prepare({ database, read, filesDir, s3, demo })
@@ -91,9 +93,7 @@ export async function startServer(
       url,
       firstAccount,
       async reloadDocuments() {
-        const next = await applyDocuments(database.db, (refused) =>
-          readDocuments(schemasDir, refused),
-        )
+        const next = await applyDocuments(database.db, again)
         reportFindings(next, log)
         current = next
         if (routesKey(next.entities) === routes) {

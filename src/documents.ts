@@ -7,6 +7,30 @@ export interface PublishedPage {
   readonly entities: readonly Readonly<Record<string, unknown>>[]
 }
 
+/** Documents that the server goes by in place of those built in, by their path; null = a page that goes with none. */
+let instead: Readonly<Record<string, unknown>> = {}
+
+/** What the server has said of its documents (see permissionRoutes), whatever it is. */
+export function takeInstead(given: unknown): void {
+  instead = isRecord(given) ? given : {}
+}
+
+function inForce(code: string, { page, entities }: PublishedPage): PublishedPage | null {
+  const path = `pages/${code}.json`
+  const own = Object.hasOwn(instead, path) ? instead[path] : page
+  if (!isRecord(own)) return null
+  const older = Object.entries(instead).flatMap(([from, document]) =>
+    from.startsWith('entities/') && isRecord(document) ? [document] : [],
+  )
+  return {
+    page: own,
+    entities: entities.map((one) => older.find(({ entity }) => entity === one.entity) ?? one),
+  }
+}
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const listeners = new Set<(code: string) => void>()
 const changed = new Map<string, PublishedPage>()
 
@@ -27,7 +51,7 @@ export function usePublishedPage(code: string): PublishedPage | null | undefined
     if (fresh) show(fresh)
     else if (load)
       load().then(
-        (module) => show(module.default),
+        (module) => show(inForce(code, module.default)),
         (error: unknown) => {
           if (current) setFailure({ code, error })
         },

@@ -217,6 +217,81 @@ describe('what the checker says (language.md §2), one finding each', () => {
     ])
   })
 
+  const brand = '"fill": { "brand": "id", "brandName": "name" }'
+  const suggest = (pairs: string) => `${brand}, "suggest": { ${pairs} }`
+  const at = '/fields/brand/suggest'
+  test.each([
+    [suggest('"intr": "name"'), `${at}/intr`, '没有字段 “intr”，是否想写 “intro”？'],
+    [suggest('"intro": "nmae"'), `${at}/intro`, /没有列 “nmae”，是否想写 “name”/],
+    [suggest('"amount": "name"'), `${at}/amount`, /是计算字段/],
+    [suggest('"specs": "name"'), `${at}/specs`, /是子表/],
+    [suggest('"createTime": "name"'), `${at}/createTime`, /由系统保存/],
+    [suggest('"brand": "id"'), `${at}/brand`, /写在 fill/],
+    [
+      suggest('"brandName": "name"'),
+      `${at}/brandName`,
+      '“brandName” 已由 “brand” 带回，只能写一处',
+    ],
+    [
+      suggest('"stock": "country"'),
+      `${at}/stock`,
+      '报表列 “country” 的值不能作为 “库存”（数字）的值',
+    ],
+    [suggest('"status": "country"'), `${at}/status`, /不能作为 “状态”/],
+    [suggest('"intro": 7'), `${at}/intro`, '应为文本，这里是数字'],
+    [brand.replace('brandName', 'amount'), '/fields/brand/fill/amount', /是计算字段/],
+    [brand.replace('brandName', 'moq'), '/fields/brand/fill/moq', /不能作为 “起订量”/],
+    [`${brand}, "keep": true`, '/fields/brand/keep', /须与 showIf 同用/],
+    [
+      `${brand}, "showIf": "hot", "keep": 1`,
+      '/fields/brand/keep',
+      '应为是否值（true、false），这里是数字',
+    ],
+  ])('proposals and owned values: %s', (replacement, pointer, message) => {
+    expect(findingsAfter(entity, brand, replacement)).toEqual([
+      expect.objectContaining({
+        file: entity,
+        pointer,
+        message: typeof message === 'string' ? message : expect.stringMatching(message),
+        severity: 'error',
+      }),
+    ])
+  })
+
+  test('proposals that can be written, and a field that keeps its value, are right', () => {
+    const replacement = `${suggest('"intro": "name", "moq": "id"')}`.replace(', "moq": "id"', '')
+    expect(findingsAfter(entity, brand, replacement)).toEqual([])
+    expect(findingsAfter(entity, brand, `${brand}, "showIf": "hot", "keep": true`)).toEqual([])
+  })
+
+  test('a field that two others fill holds what was chosen last', () => {
+    const twin = `${brand} },\n    "brand2": { "type": "popup", "title": "品牌二", "report": "brand_list", "fill": { "brand2": "id", "brandName": "name" }`
+    expect(findingsAfter(entity, brand, twin)).toEqual([
+      expect.objectContaining({
+        pointer: '/fields/brand2/fill/brandName',
+        message: '“brandName” 已由 “brand” 带回，只能写一处',
+      }),
+    ])
+  })
+
+  test('keys of version 2 say so in a document of version 1', () => {
+    const old = (text: string) => findingsWith(entity, text.replace('"schema": 2', '"schema": 1'))
+    const kept = textOf(entity).replace(
+      `"showIf": "status == 'off'"`,
+      `"showIf": "hot", "keep": true`,
+    )
+    expect(old(kept)).toEqual([
+      expect.objectContaining({
+        pointer: '/fields/offReason/keep',
+        message: expect.stringContaining('须在 "schema": 2 的文档中使用'),
+      }),
+    ])
+    expect(old(textOf(entity).replace(brand, suggest('"intro": "name"')))).toEqual([
+      expect.objectContaining({ pointer: '/fields/brand/suggest' }),
+    ])
+    expect(old(textOf(entity))).toEqual([])
+  })
+
   test('a fix mends the text', () => {
     for (const [path, old, replacement] of [
       [entity, '"required": true', '"requried": true'],
@@ -301,8 +376,8 @@ describe('bad documents give one clear finding at the right place', () => {
       ],
       ['"kind": "list"', '"kind": 1', '/kind', '应为文本，这里是数字'],
       ['  "kind": "list",\n', '', '', '缺少必需的属性 “kind”'],
-      ['"schema": 1', '"schema": 2', '/schema', '文档格式版本 2 高于本程序支持的 1，请升级程序'],
-      ['"schema": 1', '"schema": 0', '/schema', '文档格式版本应为 1'],
+      ['"schema": 1', '"schema": 3', '/schema', '文档格式版本 3 高于本程序支持的 2，请升级程序'],
+      ['"schema": 1', '"schema": 0', '/schema', '文档格式版本应为 1 或 2'],
       ['"schema": 1', '"schema": "1"', '/schema', '应为数字，这里是文本'],
       ['"schema": 1', '"schema": 1, "colour": "red"', '/colour', '未知属性 “colour”'],
     ])('%s → %s', (old, replacement, pointer, message) => {

@@ -10,8 +10,8 @@ interface Layer {
 }
 
 const react = ['react', 'react-dom']
-const formily = ['@formily/core', '@formily/react', '@formily/reactive', '@formily/reactive-react']
-const screen = [...react, 'antd', 'dayjs', '@tanstack/react-query', ...formily]
+const reactive = ['@formily/reactive', '@formily/reactive-react']
+const screen = [...react, 'antd', 'dayjs', '@tanstack/react-query', ...reactive]
 
 const base = ['renderer/model', 'renderer/ports.ts', 'renderer/messages.ts', 'renderer/cellType.ts']
 const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
@@ -42,13 +42,18 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: ['typebox'],
   },
   'renderer/controls': { uses: [...shown, 'renderer/form'], npm: [...screen, 'dompurify'] },
+  // Formily's own forms and fields: nothing else of ours has any.
+  'renderer/formily': {
+    uses: [...shown, 'renderer/controls'],
+    npm: [...screen, '@formily/core', '@formily/react', '@formily/antd-v5'],
+  },
   'renderer/superQuery': {
     uses: [...shown, ...['form', 'query', 'controls'].map(renderer)],
     npm: screen,
   },
   'renderer/pickers': { uses: pickers, npm: screen },
   'renderer/cells': {
-    uses: [...shown, ...['form', 'grid', 'controls', 'pickers'].map(renderer)],
+    uses: [...shown, ...['form', 'grid', 'controls', 'formily', 'pickers'].map(renderer)],
     npm: [
       ...screen,
       ...['typebox', 'croner', 'cronstrue', 'jodit', 'md-editor-rt', '@codemirror/commands'],
@@ -73,7 +78,9 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/index.ts': {
     uses: [
       ...[...shown, 'renderer/console.tsx'],
-      ...['table', 'grid', 'form', 'controls', 'cells', 'actions', 'pages'].map(renderer),
+      ...['table', 'grid', 'form', 'controls', 'formily', 'cells', 'actions', 'pages'].map(
+        renderer,
+      ),
     ],
     npm: [],
   },

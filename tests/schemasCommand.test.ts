@@ -79,6 +79,39 @@ describe('schemas:fmt', () => {
   })
 })
 
+describe('schemas:migrate', () => {
+  const news = 'entities/cms/news.json'
+  const text = () => readFileSync(join(folder, news), 'utf8')
+
+  test('writes the newest version with the meaning there was, and says each change', () => {
+    change(news, '"schema": 2', '"schema": 1')
+    change(news, ', "keep": true', '')
+    const { status, out } = run('migrate', folder)
+    const lines = out.split('\n')
+    expect(lines).toHaveLength(4)
+    expect(lines[0]).toBe(`${join(folder, news)}: "schema" 由 1 改为 2`)
+    expect(lines[1]).toContain('“每日推送时间”（pushTime）有 showIf，已加 "keep": true')
+    expect(lines[2]).toMatch(/^共 \d+ 个文档，修改了 1 个$/)
+    expect(status).toBe(0)
+    expect(text()).toBe(readFileSync(join('schemas', news), 'utf8'))
+    expect(run('migrate', folder).out).toContain('修改了 0 个')
+    expect(run('check', folder).status).toBe(0)
+  })
+
+  test('names what is shown as read-only from now on', () => {
+    change('entities/cms/product.json', '"schema": 2', '"schema": 1')
+    expect(run('migrate', folder).out).toContain('“品牌名称”（brandName）由 “品牌” 的 fill 带回')
+  })
+
+  test('leaves alone what cannot be read', () => {
+    change(news, '{', '{,')
+    const before = text()
+    const { status, out } = run('migrate', folder)
+    expect([status, out]).toEqual([1, expect.stringContaining('news.json: 无法读取')])
+    expect(text()).toBe(before)
+  })
+})
+
 describe('a file that cannot be read', () => {
   const brand = 'entities/cms/brand.json'
 

@@ -131,13 +131,16 @@ function overridden(
     const expr = compileAt(doc[key], at)
     return expr ? { [key]: expr } : {}
   }
+  // What this form hides by a rule of its own is not hidden by what the record says.
+  const { clears, ...rest } = field
   return Object.freeze({
-    ...field,
+    ...rest,
+    ...(clears && doc.showIf === undefined ? { clears } : {}),
     ...(title === undefined ? {} : { title }),
     ...(help === undefined ? {} : { help }),
     ...(placeholder === undefined ? {} : { placeholder }),
     required: required ?? field.required,
-    readonly: readonly ?? field.readonly,
+    readonly: field.filledBy === undefined ? (readonly ?? field.readonly) : true,
     ...rule('showIf'),
     ...rule('requireIf'),
     ...rule('disableIf'),

@@ -8,7 +8,7 @@ import { FormGroups } from './FormGroups'
 import { firstTypable } from './firstTypable'
 import { Guard } from './Guard'
 import { formMessages } from './messages'
-import { ChangedNotice, DraftNotice, SaveNotice, UnkeptNotice } from './Notices'
+import { ChangedNotice, DraftNotice, HiddenNotice, SaveNotice, UnkeptNotice } from './Notices'
 import type { RecordFormProps } from './RecordForm'
 import { RecordName } from './RecordHead'
 import { ownText } from './record'
@@ -20,7 +20,7 @@ import { useForm } from './useForm'
 import { useKeys } from './useKeys'
 import { useLeave } from './useLeave'
 import { useMounted } from './useMounted'
-import { useSave } from './useSave'
+import { type Then, useSave } from './useSave'
 import { useStill } from './useStill'
 import { FormViewContext } from './view'
 
@@ -44,12 +44,13 @@ export function EditForm(props: EditFormProps) {
   })
   const elsewhere = useElsewhere(entity.name, ownText(edited, 'id'))
 
-  const stored = useEvent((saved: WireRecord, more: boolean) => {
+  const stored = useEvent((saved: WireRecord, then: Then) => {
+    const more = then === 'more'
     draft.end()
     elsewhere.tell()
     if (more) form.restart()
     else form.adopt(saved)
-    props.onSaved(saved, more)
+    if (then !== 'stay') props.onSaved(saved, more)
     if (more && mounted.current && focus !== undefined) reveal(form, focus)
   })
   const saving = useSave({
@@ -59,11 +60,12 @@ export function EditForm(props: EditFormProps) {
     onStored: stored,
     onUnsaved: draft.flush,
   })
+  const saveAndStay = useEvent(() => saving.saveToLeave('stay'))
   const leave = useLeave({
     isDirty: () => form.state.dirty,
     saving: saving.saving,
     // A page of its own has nowhere to go on to: its edits are given up, or not.
-    save: onClose && saving.saveToLeave,
+    save: onClose && (() => saving.saveToLeave('close')),
     onGiveUp: draft.end,
     onClose: useEvent(() => (onClose ? onClose() : form.restart())),
   })
@@ -81,6 +83,7 @@ export function EditForm(props: EditFormProps) {
       onClose={onClose && leave}
       footer={
         <>
+          <HiddenNotice state={form.state} />
           <SaveNotice {...saving} />
           <FormFoot
             saving={saving.saving}
@@ -92,7 +95,7 @@ export function EditForm(props: EditFormProps) {
         </>
       }
     >
-      <Guard state={form.state} saving={saving.saving} save={saving.saveToLeave} />
+      <Guard state={form.state} saving={saving.saving} save={saveAndStay} />
       <DraftNotice draft={draft} />
       <UnkeptNotice state={form.state} />
       {elsewhere.changed && <ChangedNotice />}

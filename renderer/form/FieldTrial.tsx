@@ -29,6 +29,7 @@ export function FieldTrial(props: FieldTrialProps) {
       <CellEdit
         {...{ id, field, lookup, value, disabled, required }}
         invalid={failure !== undefined}
+        message={failure?.message}
         describedBy={failure && help}
         onChange={(next) => {
           setEdited({ value: next })

@@ -1,6 +1,6 @@
 import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
-import type { CellsInside } from '../cellType'
+import type { CellsInside, Proposals } from '../cellType'
 import { useLookup } from '../data/lookup'
 import type { Field } from '../model/entity/field'
 import { CellEdit } from '../ui/CellEdit'
@@ -34,6 +34,10 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
     (others: Readonly<Record<string, unknown>>) => state.fill(others),
     [state],
   )
+  const suggest = useCallback(
+    (next: Proposals, last: Proposals | undefined) => state.suggest(next, last),
+    [state],
+  )
   const refuse = useCallback((text: string) => state.refuse(key, text), [state, key])
   const leave = useCallback(() => leaveField(key), [leaveField, key])
   const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
@@ -61,6 +65,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
           lookup={lookup}
           onChange={change}
           onFill={fill}
+          onSuggest={suggest}
           refused={refused}
           onRefuse={refuse}
           onBlur={leave}
@@ -69,6 +74,7 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
           disabled={disabled}
           required={required}
           invalid={message !== undefined}
+          message={message}
           autoFocus={autoFocus}
           describedBy={noted ? `${id}-note` : undefined}
         />

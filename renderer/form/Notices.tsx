@@ -3,6 +3,7 @@ import { Button } from '../ui/Button'
 import { DraftsNote } from '../ui/DraftsNote'
 import { FailureNote } from '../ui/FailureNote'
 import type { FormState } from './formState'
+import type { HiddenField } from './hiddenFields'
 import { formMessages } from './messages'
 import type { DraftOffer } from './useDraft'
 import type { Saving } from './useSave'
@@ -31,6 +32,26 @@ export function DraftNotice({ draft }: { draft: DraftOffer }) {
 export const UnkeptNotice = observer(({ state }: { readonly state: FormState }) =>
   state.dirty ? <DraftsNote /> : null,
 )
+
+/** What a save will do to fields that the edit has hidden: nobody sees them any more. */
+export const HiddenNotice = observer(({ state }: { readonly state: FormState }) => {
+  const named = (wanted: HiddenField['fate']) =>
+    state.hidden
+      .filter(({ fate }) => fate === wanted)
+      .map(({ field: { title }, value }) =>
+        Array.isArray(value) && value.some((row) => typeof row === 'object')
+          ? formMessages.rowsOf(title, value.length)
+          : title,
+      )
+  const [emptied, restored] = [named('emptied'), named('restored')]
+  if (emptied.length === 0 && restored.length === 0) return null
+  return (
+    <div role="status" className="jd-form-hidden">
+      {emptied.length > 0 && <p>{formMessages.emptied(emptied)}</p>}
+      {restored.length > 0 && <p>{formMessages.restored(restored)}</p>}
+    </div>
+  )
+})
 
 /** Another window has saved the record: a save from here will compare first. */
 export function ChangedNotice() {

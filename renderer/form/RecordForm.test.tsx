@@ -520,3 +520,33 @@ describe('a field that only the server can judge', () => {
     })
   })
 })
+
+describe('fields that an edit hides (version 2)', () => {
+  const kit = entityOf(
+    {
+      name: { type: 'input', title: '名称' },
+      status: { type: 'input', title: '状态' },
+      reason: { type: 'textarea', title: '原因', max: 4, showIf: "status == 'off'" },
+      note: { type: 'input', title: '备注', showIf: "status == 'off'", keep: true },
+    },
+    '产品',
+    2,
+  )
+  const stored = { id: '7', ver: 1, name: '椅子', status: 'off', reason: '太长的原因', note: '旧' }
+
+  test('are named before the save and stored empty; bad values of theirs stop nobody', async () => {
+    const { server, user, save } = openForm(kit, { mode: 'edit', record: stored })
+    expect(screen.queryByText(/保存时将清空/)).toBeNull()
+    await user.type(field('状态'), '-')
+    expect(screen.getByText('原因已不显示，保存时将清空')).toBeVisible()
+    await user.click(save())
+    expect(server.writes[0]?.body).toMatchObject({ status: 'off-', reason: null, note: '旧' })
+  })
+
+  test('stand there again as soon as they are shown again', async () => {
+    const { user } = openForm(kit, { mode: 'edit', record: stored })
+    await user.type(field('状态'), '-{Backspace}')
+    expect(field('原因')).toHaveValue('太长的原因')
+    expect(screen.queryByText(/保存时将清空/)).toBeNull()
+  })
+})

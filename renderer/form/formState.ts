@@ -1,5 +1,6 @@
 import type { Field } from '../model/entity/field'
 import type { FieldState } from '../model/entity/rules'
+import type { HiddenField } from './hiddenFields'
 import type { ReadRecord, Values } from './record'
 
 export interface FieldError {
@@ -26,6 +27,8 @@ export interface FormState {
   /** The raw value is none of the type's and was not replaced yet. */
   unreadable(key: string): boolean
   readonly dirty: boolean
+  /** What edits have hidden and a save will therefore not store as it stood there. */
+  readonly hidden: readonly HiddenField[]
 
   /** A person's edit; computed values and conditions follow before it returns. */
   change(key: string, value: unknown): void
@@ -39,6 +42,8 @@ export interface FormState {
   assign(values: Values): void
   /** Wire values that another field's choice brings; a field that cannot take its own is empty and says why. */
   fill(others: Values): void
+  /** Wire values that another field's choice proposes, and what the choice before it did (see replaceable). */
+  suggest(next: Values, last: Values | undefined): void
   /** Starts over from another record. */
   restart(base: ReadRecord): void
   /** Goes on from another record with the same edits on top: the base of a later comparison. */

@@ -32,6 +32,9 @@ export const formMessages = {
   notSavedBecause: (reason: string) => `保存失败：${reason}`,
   unknownOutcome: '没有收到保存结果，内容仍在此处。再次保存不会重复提交。',
   busy: (names: readonly string[]) => `${names.join('、')}还在上传，请稍候再保存`,
+  emptied: (names: readonly string[]) => `${names.join('、')}已不显示，保存时将清空`,
+  restored: (names: readonly string[]) => `${names.join('、')}已不显示，保存后仍为原来的值`,
+  rowsOf: (title: string, count: number) => `${title}（${count} 行）`,
   badValue: '原值与字段类型不符，不修改则按原样保留',
 
   recordFailed: '记录加载失败',

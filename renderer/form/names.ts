@@ -3,8 +3,8 @@ import { namePattern, reservedNames } from '../model/document/schema'
 const grammar = new RegExp(namePattern)
 
 /**
- * Throws for a key that the grammar of names does not allow. Formily reads `a,b`, `*` or `__proto__.x`
- * as path syntax: a value typed into such a field would be lost, or written to Object.prototype.
+ * Throws for a key that the grammar of names does not allow: a value typed into a field named `__proto__` would be
+ * written to Object.prototype, and others read `a,b` or `*` as syntax.
  */
 export function assertFieldKey(key: string): void {
   if (grammar.test(key) && !reservedNames.includes(key)) return

@@ -1,12 +1,12 @@
-import { createForm } from '@formily/core'
 import { batch, observable, raw } from '@formily/reactive'
 import type { Field } from '../model/entity/field'
-import { readFilling } from '../model/entity/filling'
+import { readFilling, replaceable } from '../model/entity/filling'
 import { checkRecord, type ExprUser, type FieldState } from '../model/entity/rules'
 import { cellMessages } from '../values/messages'
 import { createChanges } from './changes'
 import { createFeedback } from './feedback'
 import type { FieldError, FormState } from './formState'
+import { createHiddenFields, type Moved } from './hiddenFields'
 import { createLinkage, type Linkage, type Settled } from './linkage'
 import { assertFieldKey } from './names'
 import { type ReadRecord, same, type Values, writeRecord } from './record'
@@ -40,14 +40,26 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
 
   // What the form starts with is settled before anything observes it: observed, every write has its price.
   const first = settled(start)
-  const form = createForm<Record<string, unknown>>({ values: { ...first.base.values } })
+  const current = observable.shallow<Record<string, unknown>>({ ...first.base.values })
   const states = observable.shallow<Record<string, FieldState>>(Object.fromEntries(first.states))
   const touched = observable.shallow<Record<string, boolean>>({})
   const refused = observable.shallow<Record<string, string | undefined>>({})
   const changes = createChanges(first.base)
-  const feedback = createFeedback(form)
+  const feedback = createFeedback()
 
-  const values = (): Values => raw(form.values)
+  let baseStates = first.states
+  const hidden = createHiddenFields(shown, fields, {
+    values: () => values(),
+    refusedAt: (key) => raw(refused)[key],
+    base: () => changes.base.values,
+    baseState: (key) => baseStates.get(key),
+    write: (key, value) => write(key, value),
+    refuse(key, text) {
+      refused[key] = text
+    },
+  })
+
+  const values = (): Values => raw(current)
   const stateNow = (key: string): FieldState => raw(states)[key] ?? untouched
   const check = (some: readonly Field[]): readonly FieldError[] => {
     const broken = checkRecord(some, values(), new Map(some.map(({ key }) => [key, stateNow(key)])))
@@ -68,21 +80,36 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   }
 
   function write(key: string, value: unknown): void {
-    form.values[key] = value
+    current[key] = value
     if (raw(refused)[key] !== undefined) refused[key] = undefined
     const field = fields.get(key)
     if (field && !field.compute) changes.note(field, value, touched[key] === true)
   }
 
-  function follow({ values: computed, states: asked }: Settled): void {
-    for (const [key, value] of computed) form.values[key] = value
+  /** Answers the fields that have come into sight or gone out of it. */
+  function follow({ values: computed, states: asked }: Settled): readonly Moved[] {
+    const moved: Moved[] = []
+    for (const [key, value] of computed) current[key] = value
     for (const [key, state] of asked) {
       const known = raw(states)[key]
       if (known && alike(known, state)) continue
+      if (known && known.visible !== state.visible) moved.push({ key, visible: state.visible })
       states[key] = state
       recheck(key)
     }
     for (const key of computed.keys()) recheck(key)
+    return moved
+  }
+
+  /** What follows from a person's edit. A field that is hidden by it is empty then, and that may hide others. */
+  function followEdit(changed?: readonly string[], restored = false): void {
+    let asked = changed
+    // Conditions that chase each other end here.
+    for (let round = 0; round <= shown.length; round++) {
+      const moved = follow(settle(values(), asked))
+      asked = hidden.follow(moved, { restored })
+      if (asked.length === 0) return
+    }
   }
 
   /** The record with its computed values, which belong to the start: they are nobody's unsaved change. */
@@ -98,10 +125,12 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
 
   function restart(record: ReadRecord): void {
     const next = settled(record)
+    baseStates = next.states
     batch(() => {
+      hidden.clear()
       feedback.clear()
       for (const key of Object.keys(raw(refused))) refused[key] = undefined
-      for (const [key, value] of Object.entries(next.base.values)) form.values[key] = value
+      for (const [key, value] of Object.entries(next.base.values)) current[key] = value
       for (const key of Object.keys(raw(touched))) touched[key] = false
       follow({ values: new Map(), states: next.states })
       changes.rebase(next.base)
@@ -118,7 +147,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     return own || field.compute !== undefined || changes.keys.has(field.key)
   }
 
-  function assign(next: Values): void {
+  function assign(next: Values, restored = true): void {
     batch(() => {
       for (const [key, value] of Object.entries(next)) {
         const field = fields.get(key)
@@ -127,15 +156,25 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
         write(key, value)
         recheck(key)
       }
-      follow(settle(values()))
+      followEdit(undefined, restored)
     })
     announce()
+  }
+
+  function fill(others: Values): void {
+    const { values: taken, refused } = readFilling(others, fields.values())
+    assign(taken, false)
+    for (const key of Object.keys(taken)) {
+      const text = refused[key]
+      if (text === undefined) recheck(key)
+      else feedback.show(key, cellMessages.refused(text, fields.get(key)?.title ?? key))
+    }
   }
 
   return {
     fields,
     shown,
-    valueAt: (key) => raw(form.values[key]),
+    valueAt: (key) => current[key],
     stateAt: (key) => states[key] ?? untouched,
     messageAt: feedback.messageAt,
     refusedAt: (key) => refused[key],
@@ -148,7 +187,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
         touched[key] = true
         write(key, value)
         recheck(key)
-        follow(settle(values(), [key]))
+        followEdit([key])
       })
       announce()
     },
@@ -165,21 +204,26 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
       recheck(key)
     },
     flag: feedback.show,
-    assign,
-    fill(others) {
-      const { values: taken, refused } = readFilling(others, fields.values())
-      assign(taken)
-      for (const key of Object.keys(taken)) {
-        const text = refused[key]
-        if (text === undefined) recheck(key)
-        else feedback.show(key, cellMessages.refused(text, fields.get(key)?.title ?? key))
+    assign: (next) => assign(next),
+    fill,
+    suggest(next, last) {
+      const isOpen = ({ key }: Field) => {
+        const { visible, disabled } = stateNow(key)
+        return visible && !disabled && raw(refused)[key] === undefined
       }
+      const open = [...fields.values()].filter(isOpen)
+      fill(replaceable(next, last, { fields: open, values: values() }))
     },
     restart,
     rebase(base) {
       batch(() => {
         changes.rebase(base)
+        baseStates = settle(
+          Object.fromEntries([...fields.keys()].map((key) => [key, base.values[key] ?? null])),
+        ).states
+        const given = hidden.rebased()
         for (const [key, value] of Object.entries(values())) if (fields.has(key)) write(key, value)
+        if (given.length > 0) followEdit(given)
       })
     },
     check: () => check(shown),
@@ -194,6 +238,9 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
         }
       })
       return errors.filter(({ field }) => !inSight.has(field))
+    },
+    get hidden() {
+      return hidden.all
     },
     values: () => ({ ...values() }),
     base: () => changes.base.values,

@@ -28,11 +28,13 @@ interface SaveOptions {
   readonly endpoints: SaveEndpoints
   /** The record that is edited; absent = the form adds one. */
   readonly record: WireRecord | undefined
-  /** Stored. `more` = the form goes on with another new record. */
-  onStored(record: WireRecord, more: boolean): void
+  /** Stored. What then: the form is closed, goes on with another new record, or stays until its page is left. */
+  onStored(record: WireRecord, then: Then): void
   /** Not stored, or nobody knows: what was typed must be safe. */
   onUnsaved(): void
 }
+
+export type Then = 'close' | 'more' | 'stay'
 
 export interface Saving {
   readonly saving: boolean
@@ -40,8 +42,8 @@ export interface Saving {
   /** The server's record and mine differ: a person has to choose. */
   readonly conflict: Comparison | undefined
   save(more?: boolean): void
-  /** The same, for whoever leaves when it is done: answers whether the record is stored. */
-  saveToLeave(): Promise<boolean>
+  /** The same, for whoever leaves the form, or the page, when it is done: answers whether the record is stored. */
+  saveToLeave(then: 'close' | 'stay'): Promise<boolean>
   saveAsNew(): void
   settle(choices: ReadonlyMap<string, Choice>): void
   postpone(): void
@@ -53,7 +55,7 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
   const [saver] = useState(() => createSaver(request, endpoints))
   const [saving, setSaving] = useState(false)
   const [notice, setNotice] = useState<Notice>()
-  const [conflict, setConflict] = useState<Comparison & { readonly more: boolean }>()
+  const [conflict, setConflict] = useState<Comparison & { readonly then: Then }>()
   // Which version a save replaces: moves on when a conflict is settled.
   const target = useRef(record)
   const mounted = useMounted()
@@ -79,7 +81,7 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
   }
 
   /** Answers whether the record is stored. */
-  async function save(more = false, merges = 0): Promise<boolean> {
+  async function save(then: Then = 'close', merges = 0): Promise<boolean> {
     const busy = form.busyWith()
     if (busy.length > 0) {
       notify.warning(formMessages.busy(busy))
@@ -100,18 +102,18 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
     // At once: the fields have to take the focus again before a wrong one gets it.
     if (mounted.current) flushSync(settle)
     else settle()
-    if (outcome.kind === 'stale' && mounted.current) return meet(outcome.current, more, merges)
-    ended(outcome, sent, more)
+    if (outcome.kind === 'stale' && mounted.current) return meet(outcome.current, then, merges)
+    ended(outcome, sent, then)
     return outcome.kind === 'saved'
   }
 
-  function ended(outcome: SaveOutcome, sent: WireRecord, more: boolean) {
+  function ended(outcome: SaveOutcome, sent: WireRecord, then: Then) {
     if (outcome.kind === 'saved') {
       notify.success(outcome.message || formMessages.saved)
       const stored = { ...target.current, ...sent, ...outcome.record }
       // A form that stays open edits what it stored from now on.
-      if (!more && ownText(stored, 'id') !== undefined) target.current = stored
-      onStored(stored, more)
+      if (then !== 'more' && ownText(stored, 'id') !== undefined) target.current = stored
+      onStored(stored, then)
       return
     }
     onUnsaved()
@@ -121,20 +123,20 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
       return notify.error(formMessages.notSavedBecause(messageOf(outcome)))
     }
     if (outcome.kind === 'refused') point(outcome.errors)
-    else if (outcome.kind === 'unknown') setNotice({ ...outcome, more })
+    else if (outcome.kind === 'unknown') setNotice({ ...outcome, more: then === 'more' })
     else
       setNotice({ kind: outcome.kind === 'gone' ? 'gone' : 'failed', message: messageOf(outcome) })
   }
 
   /** Somebody else saved: with nothing to choose the save goes on, else a person is asked. */
-  async function meet(current: WireRecord, more: boolean, merges: number): Promise<boolean> {
+  async function meet(current: WireRecord, then: Then, merges: number): Promise<boolean> {
     onUnsaved()
     const comparison = compare(form, current)
-    if (comparison.differing.length > 0) setConflict({ ...comparison, more })
+    if (comparison.differing.length > 0) setConflict({ ...comparison, then })
     else if (merges >= maxMerges) setNotice({ kind: 'failed', message: formMessages.conflict })
     else {
       take(comparison, new Map())
-      return save(more, merges + 1)
+      return save(then, merges + 1)
     }
     return false
   }
@@ -149,8 +151,8 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
     saving,
     notice,
     conflict,
-    save: useEvent((more?: boolean) => void save(more)),
-    saveToLeave: useEvent(() => save()),
+    save: useEvent((more?: boolean) => void save(more ? 'more' : 'close')),
+    saveToLeave: useEvent((then: 'close' | 'stay') => save(then)),
     saveAsNew: useEvent(() => {
       target.current = undefined
       void save()
@@ -159,7 +161,7 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
       if (!conflict) return
       take(conflict, choices)
       setConflict(undefined)
-      void save(conflict.more)
+      void save(conflict.then)
     }),
     postpone: useEvent(() => setConflict(undefined)),
   }

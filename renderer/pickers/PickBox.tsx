@@ -14,7 +14,8 @@ export interface PickDialogProps<P = unknown> {
   readonly multiple: boolean
   /** What is chosen when it opens. */
   readonly start: readonly Picked[]
-  onPick(picked: readonly Picked[]): void
+  /** `before` = what was chosen when it opened, with the rows that the dialog has found; absent of one that finds none. */
+  onPick(picked: readonly Picked[], before?: readonly Picked[]): void
   onClose(): void
 }
 
@@ -43,7 +44,7 @@ export interface PickBoxProps extends ControlProps {
   readonly multiple: boolean
   readonly values: readonly string[]
   textOf(value: string): string
-  onPick(picked: readonly Picked[]): void
+  onPick(picked: readonly Picked[], before?: readonly Picked[]): void
 }
 
 /** Shows what is chosen, and opens the dialog that chooses. */
@@ -114,8 +115,8 @@ export function PickBox(props: PickBoxProps) {
           multiple={multiple}
           start={values.map((value) => ({ value, text: textOf(value) }))}
           onClose={close}
-          onPick={(picked) => {
-            onPick(picked)
+          onPick={(picked, before) => {
+            onPick(picked, before)
             close()
           }}
         />

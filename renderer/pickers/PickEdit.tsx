@@ -51,10 +51,10 @@ export function PickEdit({
       multiple={multiple}
       values={picksOf(value)}
       textOf={textsOf(dict, lookup)}
-      onPick={(picked) => {
+      onPick={(picked, before) => {
         learn(picked)
         const values = picked.map((one) => one.value)
-        onChosen?.(picked)
+        onChosen?.(picked, before)
         onChange(multiple ? (values.length > 0 ? values : null) : (values[0] ?? null))
       }}
     />

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
-import { readListAnswer, type WireRecord } from '../data/envelope'
+import type { WireRecord } from '../data/envelope'
 import { usePorts } from '../ports'
 import { CellsContext, useNamedCells } from '../ui/cells'
 import { FailureNote } from '../ui/FailureNote'
 import { popupConfig } from '../values/popupConfig'
+import { chosenRows, dataUrl } from './chosenRows'
 import { pickItem } from './fields'
 import { pickerMessages as messages } from './messages'
 import type { PickDialogProps } from './PickBox'
@@ -12,7 +13,7 @@ import { PickFrame } from './PickFrame'
 import type { Picked } from './picked'
 import { readSorter, rowKey } from './report'
 import { memberText, type PickSort, type PickSource } from './source'
-import { type OpenReport, reportApi, useReport } from './useReport'
+import { type OpenReport, useReport } from './useReport'
 
 interface PopupProps {
   readonly sorter?: string
@@ -51,13 +52,16 @@ interface ReportDialogProps extends Omit<PickDialogProps, 'field'> {
 
 function ReportDialog({ report: code, from, sort, param, start, ...rest }: ReportDialogProps) {
   const { report, failure, reload } = useReport(code)
-  const frame = { ...rest, onPick: (picked: readonly Picked[]) => rest.onPick(picked.map(taken)) }
   const taken = (picked: Picked): Picked =>
     picked.row ? { ...picked, value: memberText(picked.row, from) } : picked
   const types = useMemo(() => report?.items.flatMap(({ type }) => type ?? []) ?? [], [report])
   const cells = useNamedCells(types)
   const source = useReportSource(report, cells, { from, sort, param })
   const begun = useChosenRows(source, from, start)
+  const frame = {
+    ...rest,
+    onPick: (picked: readonly Picked[]) => rest.onPick(picked.map(taken), begun?.map(taken)),
+  }
   if (source && begun) {
     return (
       <CellsContext value={cells ?? null}>
@@ -102,7 +106,7 @@ function useReportSource(
       noun: head.title,
       title: head.title,
       width: 1200,
-      url: `${reportApi}/getData/${encodeURIComponent(head.id)}`,
+      url: dataUrl(head.id),
       params: Object.fromEntries(params.filter(([, value]) => value !== '')),
       columns: head.columns,
       asked: askedBy(items, own),
@@ -129,8 +133,6 @@ const askedBy = (items: OpenReport['items'], params: Readonly<Record<string, str
 const keyOf = (row: WireRecord, from: string) =>
   from === 'id' ? memberText(row, 'id') : rowKey(row)
 
-const echoedAtMost = 200
-
 /** The rows behind the values that the field has; a value whose row is gone is kept as it is. */
 function useChosenRows(
   source: PickSource | undefined,
@@ -145,24 +147,11 @@ function useChosenRows(
   useEffect(() => {
     if (!source || begun) return
     let current = true
-    const wanted = start.slice(0, echoedAtMost).map(({ value }) => value)
-    request
-      .send({
-        method: 'GET',
-        url: source.url,
-        params: {
-          ...source.params,
-          [`${from}_MultiString`]: wanted.join(','),
-          pageNo: 1,
-          pageSize: wanted.length,
-        },
-        quiet: true,
-      })
-      .then(({ result }) => readListAnswer(result, wanted.length).records)
-      .catch((): readonly WireRecord[] => [])
-      .then((rows) => {
-        if (current) setBegun(start.map((picked) => withRow(picked, rows, { source, from })))
-      })
+    const wanted = start.map(({ value }) => value)
+    const { url, params } = source
+    void chosenRows(request, { url, params, from }, wanted).then((rows) => {
+      if (current) setBegun(start.map((picked) => withRow(picked, rows, { source, from })))
+    })
     return () => {
       current = false
     }
@@ -170,7 +159,6 @@ function useChosenRows(
   return begun
 }
 
-/** A server that does not know the filter answers other rows: each is looked at. */
 function withRow(
   picked: Picked,
   rows: readonly WireRecord[],

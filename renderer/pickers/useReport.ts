@@ -3,10 +3,9 @@ import { failureText, toFailure } from '../data/failure'
 import { dataMessages } from '../messages'
 import { usePorts } from '../ports'
 import { cachedResult } from './cache'
+import { reportApi } from './chosenRows'
 import { pickerMessages as messages } from './messages'
 import { type ReportHead, type ReportItemSpec, readItems, readReport } from './report'
-
-export const reportApi = '/online/cgreport/api'
 
 export interface OpenReport {
   readonly head: ReportHead

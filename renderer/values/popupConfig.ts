@@ -12,7 +12,7 @@ export interface PopupConfig extends Fill {
 type Props = Readonly<Record<string, unknown>>
 
 /**
- * Reads a popup's properties: those of documents (`report`, `fill`), or those of the reference's tables
+ * Reads a popup's properties: those of documents (`report`, `fill`, `suggest`), or those of the reference's tables
  * (`popupCode`, `orgFields`, `destFields`). A text says what is wrong with them.
  */
 export function popupConfig({ key, props }: Field<unknown>): PopupConfig | string {
@@ -25,9 +25,12 @@ export function popupConfig({ key, props }: Field<unknown>): PopupConfig | strin
   if (report === '' || from.length === 0 || to.length === 0) return popupMessages.notConfigured
   if (from.length !== to.length) return popupMessages.countsDiffer
   const pairs = from.map((source, index) => ({ from: source, to: to[index] ?? '' }))
+  const suggest = isMap(own.suggest)
+    ? Object.entries(own.suggest).map(([key, source]) => ({ from: text(source), to: key }))
+    : []
   const shown = pairs.find((pair) => pair.to === key) ?? pairs.find((pair) => pair.to === own.field)
   const [first = { from: '' }] = pairs
-  return { report, pairs, from: (shown ?? first).from }
+  return { report, pairs, suggest, from: (shown ?? first).from }
 }
 
 /** The texts of what was chosen from a report of ours. */

@@ -47,12 +47,21 @@ export const indexModuleId = `\0${index}`
 /** Id of a page's module, as the bundler knows it. */
 export const pageModuleId = (code: string): string => `\0${prefix}${code}`
 
-/** The page document `code` with its entity documents, as the client takes them. */
-export function publishedPage(root: string, code: string): { page: unknown; entities: unknown[] } {
-  const page = readJson(join(root, 'pages', `${code}.json`))
+/**
+ * The page document `code` with its entity documents, as the client takes them; `instead` = texts in place of those of
+ * the files, by their path below the folder.
+ */
+export function publishedPage(
+  root: string,
+  code: string,
+  instead: ReadonlyMap<string, string> = new Map(),
+): { page: unknown; entities: unknown[] } {
+  const textOf = (file: string) =>
+    instead.get(relative(root, file).replaceAll(sep, '/')) ?? readFileSync(file, 'utf8')
+  const page = JSON.parse(textOf(join(root, 'pages', `${code}.json`)))
   // One that cannot be read belongs to another page: this one's has been checked.
   const entities = jsonFiles(join(root, 'entities'))
-    .map(readable)
+    .map((file) => readable(() => textOf(file)))
     .filter((entity) => entity !== undefined)
   return { page, entities: entitiesOf(page.entity, entities) }
 }
@@ -67,13 +76,9 @@ function entitiesOf(
   return [...own, ...entities.filter(({ entity }) => entity !== name && held.has(entity))]
 }
 
-function readJson(file: string): Record<string, unknown> {
-  return JSON.parse(readFileSync(file, 'utf8'))
-}
-
-function readable(file: string): Record<string, unknown> | undefined {
+function readable(text: () => string): Record<string, unknown> | undefined {
   try {
-    return readJson(file)
+    return JSON.parse(text())
   } catch {
     return undefined
   }

@@ -1,10 +1,11 @@
 import adWords from './ads.json'
-import { demoToday, pastDate, pastTime } from './clock'
+import type { Past } from './clock'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
 import type { LineName } from './words'
 
 export interface AdContext {
+  readonly past: Past
   readonly random: Random
   readonly line: LineName
   readonly sites: readonly { readonly code: string; readonly domainName: string }[]
@@ -26,7 +27,7 @@ type Entry = readonly (string | number | readonly string[] | null)[]
 
 /** `over` = days since it ended; below 40 it still runs. */
 function plan(context: AdContext, entry: Entry, round: string, over: number): DemoRecord {
-  const { random, sites, owners } = context
+  const { past, random, sites, owners } = context
   const [name, channel, goal, countries, keywords, price] = entry
   const german = Array.isArray(countries) && countries[0] === 'DE'
   const site = sites.find(({ code }) => german && code.endsWith('-de')) ?? sites[0]
@@ -42,17 +43,17 @@ function plan(context: AdContext, entry: Entry, round: string, over: number): De
     site: site?.code,
     landing: `https://${site?.domainName}/lp/${random.int(10, 99)}`,
     owner: random.pick(owners),
-    beginDate: pastDate(isNew ? -random.int(2, 9) : last + length - 1),
-    endDate: pastDate(isNew ? -60 : runs ? -random.int(5, 40) : last),
+    beginDate: past.date(isNew ? -random.int(2, 9) : last + length - 1),
+    endDate: past.date(isNew ? -60 : runs ? -random.int(5, 40) : last),
     budget: Math.ceil((dailyBudget * (length + (runs ? 30 : 2))) / 100) * 100,
-    days: isNew ? [] : daysOf(random, { last, length, dailyBudget, price: Number(price) }),
+    days: isNew ? [] : daysOf(context, { last, length, dailyBudget, price: Number(price) }),
     note: random.chance(0.4) ? random.pick(adWords.notes) : null,
-    createTime: pastTime((isNew ? 2 : last + length) + random.int(1, 6), random.int(540, 1080)),
+    createTime: past.time((isNew ? 2 : last + length) + random.int(1, 6), random.int(540, 1080)),
   }
 }
 
 function daysOf(
-  random: Random,
+  { past, random }: AdContext,
   of: {
     readonly last: number
     readonly length: number
@@ -65,17 +66,14 @@ function daysOf(
   return Array.from({ length }, (_, at) => {
     const ago = last + at
     // Buyers of companies look from Monday to Friday.
-    const share = isWeekend(ago) ? random.int(30, 60) : random.int(72, 100)
+    const share = past.isWeekend(ago) ? random.int(30, 60) : random.int(72, 100)
     const cost = Math.round(dailyBudget * share) / 100
     const clicks = Math.max(1, Math.round((cost * random.int(80, 125)) / 100 / price))
     return {
       ...{ cost, clicks },
-      date: pastDate(ago),
+      date: past.date(ago),
       impressions: Math.round(clicks / ((rate * random.int(80, 120)) / 100)),
       enquiries: Array.from({ length: clicks }, () => random.chance(0.022)).filter(Boolean).length,
     }
   })
 }
-
-const isWeekend = (ago: number): boolean =>
-  [0, 6].includes(new Date(demoToday - ago * 86_400_000).getUTCDay())

@@ -1,7 +1,7 @@
 import type { Db } from '../db/open'
 import { newId, stableId } from '../kernel/ids'
 import letters from './announcements.json'
-import { pastTime } from './clock'
+import type { Past } from './clock'
 import type { DemoRecord } from './products'
 
 /** As written in announcements.json, by tenant. */
@@ -30,10 +30,14 @@ const of = (tenantId: number): readonly Letter[] => byTenant[tenantId] ?? []
 /** Ids of the demo's users by name. */
 export type People = ReadonlyMap<string, string>
 
-export const announcementsOf = (tenantId: number, people: People): readonly DemoRecord[] =>
+export const announcementsOf = (
+  tenantId: number,
+  people: People,
+  past: Past,
+): readonly DemoRecord[] =>
   of(tenantId).map((letter) => {
     const { status = '1', open = [], record, for: names } = letter
-    const time = pastTime(letter.daysAgo, letter.minutes)
+    const time = past.time(letter.daysAgo, letter.minutes)
     return {
       titile: letter.title,
       msgCategory: letter.category,
@@ -48,7 +52,7 @@ export const announcementsOf = (tenantId: number, people: People): readonly Demo
       sendStatus: status,
       sender: 'admin',
       sendTime: status === '0' ? null : time,
-      cancelTime: status === '2' ? pastTime(letter.daysAgo, letter.minutes + 90) : null,
+      cancelTime: status === '2' ? past.time(letter.daysAgo, letter.minutes + 90) : null,
       createTime: time,
     }
   })
@@ -58,7 +62,7 @@ export async function sendAnnouncements(
   db: Db,
   tenantId: number,
   ids: readonly string[],
-  people: People,
+  { people, past }: { readonly people: People; readonly past: Past },
 ): Promise<void> {
   const rows = of(tenantId).flatMap(({ for: names = [], read = [], daysAgo, minutes }, at) =>
     idsOf([...new Set([...names, ...read])], people).map((user) => {
@@ -68,7 +72,7 @@ export async function sendAnnouncements(
         annt_id: ids[at] ?? '',
         user_id: user,
         read_flag: isRead ? '1' : '0',
-        read_time: isRead ? pastTime(daysAgo, minutes + 35) : null,
+        read_time: isRead ? past.time(daysAgo, minutes + 35) : null,
       }
     }),
   )

@@ -1,5 +1,5 @@
 import list from './blacklists.json'
-import { pastDate, pastTime } from './clock'
+import type { Past } from './clock'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
 
@@ -17,7 +17,7 @@ const ipReasons: readonly IpReason[] = [
 const origins = ['US', 'US', 'IN', 'IN', 'VN', 'BR', 'NG', 'ID', 'NL', 'SG', 'TR', 'DE', 'PL']
 
 /** Whole domains first, then single addresses; each once. */
-export function blackEmailsOf(random: Random, count: number): readonly DemoRecord[] {
+export function blackEmailsOf(random: Random, count: number, past: Past): readonly DemoRecord[] {
   const { domains, names, hosts, emailNotes } = list
   const singles = Array.from({ length: count * 2 }, () => random.pick(names))
     .map((name, at) => `${name}@${hosts[at % hosts.length]}`)
@@ -29,13 +29,13 @@ export function blackEmailsOf(random: Random, count: number): readonly DemoRecor
       reason,
       action: reason === 'fraud' || reason === 'attack' ? 'reject' : 'junk',
       note: random.chance(0.7) ? random.pick(emailNotes[reason]) : null,
-      ...guardOf(random, { lasting: 0.8 }),
+      ...guardOf(random, { past, lasting: 0.8 }),
     }
   })
 }
 
 /** Addresses of networks that are kept for examples; each once, some as whole segments. */
-export function blackIpsOf(random: Random, count: number): readonly DemoRecord[] {
+export function blackIpsOf(random: Random, count: number, past: Past): readonly DemoRecord[] {
   const addresses = new Set<string>()
   while (addresses.size < count) addresses.add(addressOf(random))
   return [...addresses].map((address) => {
@@ -47,7 +47,7 @@ export function blackIpsOf(random: Random, count: number): readonly DemoRecord[]
       country: random.pick(origins),
       action: reason === 'crawler' || reason === 'rival' ? 'verify' : 'reject',
       note: whole ? random.pick(list.whole) : random.pick(list.ipNotes[reason]),
-      ...guardOf(random, { lasting: 0.3 }),
+      ...guardOf(random, { past, lasting: 0.3 }),
     }
   })
 }
@@ -64,16 +64,19 @@ function addressOf(random: Random): string {
 const hex = (random: Random): string => random.int(1, 0xffff).toString(16)
 
 /** How long an entry has been there and what it has kept out since. */
-function guardOf(random: Random, { lasting }: { readonly lasting: number }) {
+function guardOf(
+  random: Random,
+  { past, lasting }: { readonly past: Past; readonly lasting: number },
+) {
   const ago = random.int(0, 540)
   const ends = random.chance(lasting) ? null : ago - random.pick([30, 90, 180, 365])
   const isOver = ends !== null && ends > 0
   const hits = random.chance(0.2) ? 0 : random.int(1, 240)
   return {
     active: !isOver && random.chance(0.95),
-    expireDate: ends === null ? null : pastDate(ends),
+    expireDate: ends === null ? null : past.date(ends),
     hits,
-    lastHit: hits === 0 ? null : pastTime(random.int(isOver ? ends : 0, ago), random.int(0, 1439)),
-    createTime: pastTime(ago, random.int(540, 1080)),
+    lastHit: hits === 0 ? null : past.time(random.int(isOver ? ends : 0, ago), random.int(0, 1439)),
+    createTime: past.time(ago, random.int(540, 1080)),
   }
 }

@@ -1,11 +1,12 @@
 import caseWords from './cases.json'
-import { pastDate, pastTime } from './clock'
+import type { Past } from './clock'
 import type { NamedProduct } from './enquiries'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
 import { fill, type LineName, words } from './words'
 
 export interface CaseContext {
+  readonly past: Past
   readonly random: Random
   readonly line: LineName
   readonly products: readonly NamedProduct[]
@@ -20,7 +21,7 @@ export function casesOf(context: CaseContext, count: number): readonly DemoRecor
 }
 
 function customerCase(context: CaseContext, at: number): DemoRecord {
-  const { random, line, products, siteCodes, pictures } = context
+  const { past, random, line, products, siteCodes, pictures } = context
   const { customers, titles, needs, work, results, quotes } = caseWords[line]
   const [customer, country, industry] = customers[at % customers.length] ?? []
   const product = random.pick(products)
@@ -39,17 +40,17 @@ function customerCase(context: CaseContext, at: number): DemoRecord {
     images: random.some(pictures, 1, 3),
     products: [product.id],
     site: random.some(siteCodes, 1, siteCodes.length),
-    finishDate: pastDate(ago + random.int(5, 30)),
+    finishDate: past.date(ago + random.int(5, 30)),
     amount: random.int(80, 3_600) * 100,
     summary: `${body.at(0)}${body.at(-1)}`,
     content: body.map((paragraph) => `<p>${paragraph}</p>`).join(''),
     quote: told ? random.pick(quotes) : null,
     quoteBy: told ? signature(random) : null,
-    publishTime: status === 'draft' ? null : pastTime(ago - 2, random.int(540, 1080)),
+    publishTime: status === 'draft' ? null : past.time(ago - 2, random.int(540, 1080)),
     top: status === 'published' && random.chance(0.15),
     sort: 100,
     reads: status === 'draft' ? 0 : random.int(40, 5_200),
-    createTime: pastTime(ago, random.int(540, 1080)),
+    createTime: past.time(ago, random.int(540, 1080)),
   }
 }
 

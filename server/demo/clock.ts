@@ -1,13 +1,25 @@
-/** The demo data's "today": fixed, so that the data is the same whenever it is made. */
-export const demoToday = Date.UTC(2026, 10, 20)
+import { wallClock } from '../kernel/wallClock'
+
 const dayMs = 86_400_000
 
-/** A wall-clock text some days (and minutes) before the demo's today. */
-export function pastTime(days: number, minutes: number): string {
-  return new Date(demoToday - days * dayMs + minutes * 60_000)
-    .toISOString()
-    .slice(0, 19)
-    .replace('T', ' ')
+/** The days that demo data lies on, counted back from its today: the same on the whole day on which it is made. */
+export interface Past {
+  /** Midnight of its today: the last day that is over, so that nothing has happened in the future. */
+  readonly today: number
+  /** A wall-clock text some days (and minutes) before; negative days are yet to come. */
+  time(days: number, minutes: number): string
+  date(days: number): string
+  isWeekend(days: number): boolean
 }
 
-export const pastDate = (days: number): string => pastTime(days, 0).slice(0, 10)
+export function pastOf(now: Date): Past {
+  const today = Date.parse(`${wallClock(now).slice(0, 10)}T00:00:00Z`) - dayMs
+  const time = (days: number, minutes: number) =>
+    new Date(today - days * dayMs + minutes * 60_000).toISOString().slice(0, 19).replace('T', ' ')
+  return {
+    today,
+    time,
+    date: (days) => time(days, 0).slice(0, 10),
+    isWeekend: (days) => [0, 6].includes(new Date(today - days * dayMs).getUTCDay()),
+  }
+}

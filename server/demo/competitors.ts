@@ -1,23 +1,28 @@
-import { pastDate, pastTime } from './clock'
+import type { Past } from './clock'
 import competitorWords from './competitors.json'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
 import type { LineName } from './words'
 
+export interface CompetitorContext {
+  readonly past: Past
+  readonly random: Random
+  readonly line: LineName
+  readonly owners: readonly string[]
+}
+
 /** Competitors with the pages that matter, the home page first. */
-export const competitorsOf = (
-  random: Random,
-  line: LineName,
-  owners: readonly string[],
-): readonly DemoRecord[] =>
-  competitorWords[line].map((entry) => competitor(random, line, entry, random.pick(owners)))
+export const competitorsOf = (context: CompetitorContext): readonly DemoRecord[] =>
+  competitorWords[context.line].map((entry) =>
+    competitor(context, entry, context.random.pick(context.owners)),
+  )
 
 function competitor(
-  random: Random,
-  line: LineName,
+  context: CompetitorContext,
   [name, domain, country, level, business, founded, traffic]: readonly (string | number)[],
   owner: string,
 ): DemoRecord {
+  const { past, random } = context
   const visits = Number(traffic)
   const { strengths, weaknesses, plans } = competitorWords
   return {
@@ -31,13 +36,13 @@ function competitor(
     strengths: random.some(strengths, 2, 3).join('；'),
     weaknesses: random.some(weaknesses, 1, 3).join('；'),
     plan: random.some(plans, 1, 2).join('；'),
-    checkDate: pastDate(random.int(2, 60)),
-    pages: pagesOf(random, line, String(domain), visits),
-    createTime: pastTime(random.int(200, 540), random.int(540, 1080)),
+    checkDate: past.date(random.int(2, 60)),
+    pages: pagesOf(context, String(domain), visits),
+    createTime: past.time(random.int(200, 540), random.int(540, 1080)),
   }
 }
 
-function pagesOf(random: Random, line: LineName, domain: string, traffic: number) {
+function pagesOf({ past, random, line }: CompetitorContext, domain: string, traffic: number) {
   const [home, ...others] = competitorWords.pages[line]
   const pages = [home ?? [], ...random.some(others, 3, others.length)]
   return pages.map(([title, kind, path, keyword], at) => ({
@@ -45,7 +50,7 @@ function pagesOf(random: Random, line: LineName, domain: string, traffic: number
     url: `https://${domain}${path}`,
     rank: keyword === null || random.chance(0.2) ? null : random.int(1, 45),
     traffic: Math.round((traffic * random.int(2, 9)) / (at === 0 ? 20 : 100)),
-    changeDate: pastDate(random.int(1, 240)),
+    changeDate: past.date(random.int(1, 240)),
     note: random.chance(0.35) ? random.pick(competitorWords.pageNotes) : null,
   }))
 }

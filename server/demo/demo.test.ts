@@ -3,7 +3,7 @@ import { type Entity, permissionOf } from '#model'
 import { applyRules, checkRecord } from '../../renderer/model/entity/rules'
 import type { MenuNode } from '../../renderer/model/menu/menuDoc'
 import { readDocuments } from '../documents'
-import { demoToday } from './clock'
+import { pastOf } from './clock'
 import type { DemoRecord } from './products'
 import { promotionOf } from './promotion'
 import { createRandom } from './random'
@@ -36,8 +36,10 @@ describe('the menu of the demo', () => {
 })
 
 describe('the records of the demo', () => {
-  const records = (line: 'home' | 'hardware') =>
+  const past = pastOf(new Date('2026-11-25T03:00:00Z'))
+  const records = (line: 'home' | 'hardware', on = past) =>
     promotionOf({
+      past: on,
       ...{ random: createRandom(1), line, pictures: ['case/a.png', 'case/b.png'] },
       products: [{ id: 'a'.repeat(32), name: '云岫四件套 米白', price: 10 }],
       sites: words.sites.filter(({ code }) => code.startsWith('yonggu') === (line === 'hardware')),
@@ -46,8 +48,39 @@ describe('the records of the demo', () => {
     })
   const user = { id: '', username: 'admin', realname: '', tenantId: 1001 }
 
-  test('are the same whenever they are made', () => {
-    expect(records('home')).toEqual(records('home'))
+  test('are the same whenever they are made on a day, and go back from the day before it', () => {
+    expect(past.date(0)).toBe('2026-11-24')
+    const evening = pastOf(new Date('2026-11-25T15:59:59Z'))
+    expect(records('home', evening)).toEqual(records('home'))
+    const later = pastOf(new Date('2027-03-07T16:00:00Z'))
+    expect(later.date(0)).toBe('2027-03-07')
+    const daysOf = (on: typeof past) =>
+      records('home', on).flatMap(([, list]) =>
+        list.map(
+          ({ createTime }) =>
+            (on.today - Date.parse(`${createTime.slice(0, 10)}T00:00:00Z`)) / 86_400_000,
+        ),
+      )
+    // Of how many clicks there are to count hangs the day of the week: its plans come last.
+    const others = records('home').filter(([entity]) => entity !== 'adPlan')
+    const count = others.flatMap(([, list]) => list).length
+    expect(daysOf(later).slice(0, count)).toEqual(daysOf(past).slice(0, count))
+    expect(Math.min(...daysOf(later))).toBeGreaterThanOrEqual(0)
+  })
+
+  test('figures of advertisements fall at week-ends, whatever the day', () => {
+    for (const now of ['2026-11-25T03:00:00Z', '2027-02-01T03:00:00Z', '2028-06-10T03:00:00Z']) {
+      const on = pastOf(new Date(now))
+      const days = records('hardware', on)
+        .filter(([entity]) => entity === 'adPlan')
+        .flatMap(([, plans]) => plans)
+        .flatMap(({ days }) => (Array.isArray(days) ? days : []))
+      const mean = (ends: boolean) => {
+        const own = days.filter(({ date }) => [0, 6].includes(new Date(date).getUTCDay()) === ends)
+        return own.reduce((sum, { clicks }) => sum + clicks, 0) / own.length
+      }
+      expect(mean(true) / mean(false)).toBeLessThan(0.75)
+    }
   })
 
   test.each(
@@ -67,7 +100,7 @@ describe('the records of the demo', () => {
   })
 
   test('lie within eighteen months of its today', () => {
-    const earliest = new Date(demoToday - 570 * 86_400_000).toISOString().slice(0, 10)
+    const earliest = new Date(past.today - 570 * 86_400_000).toISOString().slice(0, 10)
     for (const [, list] of records('home')) {
       for (const { createTime } of list) expect(createTime > earliest).toBe(true)
     }

@@ -1,4 +1,4 @@
-import { pastDate, pastTime } from './clock'
+import type { Past } from './clock'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
 import { fill, words } from './words'
@@ -43,12 +43,18 @@ const sources = ['site', 'site', 'site', 'email', 'chat', 'fair', 'ads', 'referr
 export function enquiriesOf(
   random: Random,
   products: readonly NamedProduct[],
-  count: number,
+  { past, count }: { readonly past: Past; readonly count: number },
 ): readonly DemoRecord[] {
-  return Array.from({ length: count }, () => enquiry(random, random.pick(products)))
+  return Array.from({ length: count }, () => enquiry({ past, random }, random.pick(products)))
 }
 
-function enquiry(random: Random, product: NamedProduct): DemoRecord {
+interface EnquiryContext {
+  readonly past: Past
+  readonly random: Random
+}
+
+function enquiry(context: EnquiryContext, product: NamedProduct): DemoRecord {
+  const { past, random } = context
   const first = random.pick(words.people.first)
   const last = random.pick(words.people.last)
   const company = `${last} ${random.pick(words.people.companies)}`
@@ -72,11 +78,11 @@ function enquiry(random: Random, product: NamedProduct): DemoRecord {
     source: random.pick(sources),
     status,
     level: random.pick(['A', 'B', 'B', 'C']),
-    nextDate: nextDateOf(random, { picked, status }),
+    nextDate: nextDateOf(context, { picked, status }),
     closeReason: closeReasonOf(random, { picked, status, days }),
     message: fill(random.pick(words.enquiry.messages), filled),
     ip: `203.0.113.${random.int(1, 254)}`,
-    createTime: pastTime(days, random.int(0, 1439)),
+    createTime: past.time(days, random.int(0, 1439)),
   }
 }
 
@@ -95,9 +101,9 @@ interface Told {
 }
 
 /** Some are to be called today or are late. As many numbers are drawn as for the status that was picked. */
-function nextDateOf(random: Random, { picked, status }: Told): string | null {
+function nextDateOf({ past, random }: EnquiryContext, { picked, status }: Told): string | null {
   const days = picked === 'following' ? random.int(1, 30) : 7
-  return status === 'following' ? pastDate(2 - days) : null
+  return status === 'following' ? past.date(2 - days) : null
 }
 
 function closeReasonOf(random: Random, { picked, status, days }: Told & { days: number }) {

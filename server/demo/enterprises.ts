@@ -1,4 +1,4 @@
-import { pastDate, pastTime } from './clock'
+import type { Past } from './clock'
 import enterpriseWords from './enterprises.json'
 import type { DemoRecord } from './products'
 
@@ -8,7 +8,7 @@ type SiteCode = keyof typeof own
 /** One record for each website, with its certificates in the order in which they are shown. */
 export function enterprisesOf(
   siteCodes: readonly string[],
-  logo: string | undefined,
+  { logo, past }: { readonly logo: string | undefined; readonly past: Past },
 ): readonly DemoRecord[] {
   return siteCodes.filter(isKnown).map((site, at) => {
     const { intro, ...facts } = own[site]
@@ -17,18 +17,21 @@ export function enterprisesOf(
       site,
       logo: logo === undefined ? [] : [logo],
       intro: intro.map((paragraph) => `<p>${paragraph}</p>`).join(''),
-      certs: certs[site].map(certOf),
-      createTime: pastTime(540 - at * 60, 600),
+      certs: certs[site].map((cert) => certOf(cert, past)),
+      createTime: past.time(540 - at * 60, 600),
     }
   })
 }
 
 const isKnown = (site: string): site is SiteCode => Object.hasOwn(own, site)
 
-function certOf([name, no, issuer, issuedAgo, daysLeft]: readonly (string | number | null)[]) {
+function certOf(
+  [name, no, issuer, issuedAgo, daysLeft]: readonly (string | number | null)[],
+  past: Past,
+) {
   return {
     ...{ name, no, issuer },
-    issueDate: pastDate(Number(issuedAgo)),
-    expireDate: typeof daysLeft === 'number' ? pastDate(-daysLeft) : null,
+    issueDate: past.date(Number(issuedAgo)),
+    expireDate: typeof daysLeft === 'number' ? past.date(-daysLeft) : null,
   }
 }

@@ -4,12 +4,14 @@ import type { Db } from '../db/open'
 import { childTables } from '../entity/schema/childTables'
 import type { FileStore } from '../files/store'
 import { stableId } from '../kernel/ids'
+import type { Past } from './clock'
 import type { DemoRecord } from './products'
 
 export interface DemoTarget {
   readonly db: Db
   readonly entities: Documents['entities']
   readonly files: FileStore
+  readonly past: Past
 }
 
 // Parameters of one statement stay below PostgreSQL's limit of 65,535.

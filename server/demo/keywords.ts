@@ -1,10 +1,11 @@
-import { pastDate, pastTime } from './clock'
+import type { Past } from './clock'
 import keywordWords from './keywords.json'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
 import type { LineName } from './words'
 
 export interface KeywordContext {
+  readonly past: Past
   readonly random: Random
   readonly line: LineName
   readonly sites: readonly { readonly code: string; readonly domainName: string }[]
@@ -19,7 +20,7 @@ export function keywordsOf(context: KeywordContext): readonly DemoRecord[] {
 }
 
 function keyword(context: KeywordContext, entry: readonly (string | number)[]): DemoRecord {
-  const { random, sites, owners } = context
+  const { past, random, sites, owners } = context
   const [word, level, volume, difficulty] = [...entry.slice(0, 2).map(String), ...entry.slice(2)]
   const country = countryOf(random, String(word))
   const site = (country === 'DE' && sites.find(({ code }) => code.endsWith('-de'))) || sites[0]
@@ -33,14 +34,14 @@ function keyword(context: KeywordContext, entry: readonly (string | number)[]): 
     target: level === 'brand' ? 1 : random.pick([3, 10, 10, 10, 20]),
     owner: random.pick(owners),
     status: random.chance(0.92) ? 'tracking' : 'paused',
-    ranks: ranksOf(random, { age, url, difficulty: Number(difficulty) }),
-    createTime: pastTime(age * 7, random.int(540, 1080)),
+    ranks: ranksOf(context, { age, url, difficulty: Number(difficulty) }),
+    createTime: past.time(age * 7, random.int(540, 1080)),
   }
 }
 
 /** A walk that leads upwards over the months; beyond the hundredth there is no rank. */
 function ranksOf(
-  random: Random,
+  { past, random }: KeywordContext,
   {
     age,
     url,
@@ -54,7 +55,7 @@ function ranksOf(
     place = Math.min(120, Math.max(1, place))
     const rank = Math.round(place)
     return {
-      date: pastDate((age - at) * 7 - 3),
+      date: past.date((age - at) * 7 - 3),
       rank: rank > 100 ? null : rank,
       url: rank > 100 ? null : url,
       note: random.chance(0.04) ? random.pick(keywordWords.notes) : null,

@@ -1,24 +1,21 @@
-import { pastTime } from './clock'
+import type { Past } from './clock'
 import type { DemoRecord } from './products'
 import type { Random } from './random'
 import { fill, type Line, words } from './words'
 
-export function newsOf(
-  random: Random,
-  line: Line,
-  company: string,
-  pictures: readonly string[],
-  count: number,
-): readonly DemoRecord[] {
-  return Array.from({ length: count }, () => article(random, line, company, pictures))
+export interface NewsContext {
+  readonly past: Past
+  readonly random: Random
+  readonly line: Line
+  readonly company: string
+  readonly pictures: readonly string[]
 }
 
-function article(
-  random: Random,
-  line: Line,
-  company: string,
-  pictures: readonly string[],
-): DemoRecord {
+export function newsOf(context: NewsContext, count: number): readonly DemoRecord[] {
+  return Array.from({ length: count }, () => article(context))
+}
+
+function article({ past, random, line, company, pictures }: NewsContext): DemoRecord {
   const { titles, fairs, seasons, markets, certificates, awards, paragraphs } = words.news
   const title = fill(random.pick(titles), {
     company,
@@ -38,13 +35,13 @@ function article(
     cover: random.some(pictures, 1, 1),
     tags: random.some(['hot', 'new', 'sale', 'award', 'eco'], 0, 2),
     status,
-    publishTime: status === 'draft' ? null : pastTime(days - 1, random.int(480, 1080)),
+    publishTime: status === 'draft' ? null : past.time(days - 1, random.int(480, 1080)),
     pushTime: status === 'published' && random.chance(0.3) ? '09:30:00' : null,
     top: random.chance(0.05),
     reads: status === 'draft' ? 0 : random.int(20, 9000),
     summary: body[0] ?? null,
     content: body.map((paragraph) => `<p>${paragraph}</p>`).join(''),
     sourceUrl: null,
-    createTime: pastTime(days, random.int(480, 1080)),
+    createTime: past.time(days, random.int(480, 1080)),
   }
 }

@@ -1,4 +1,4 @@
-import { pastTime } from './clock'
+import type { Past } from './clock'
 import type { NamedProduct } from './enquiries'
 import postWords from './posts.json'
 import type { DemoRecord } from './products'
@@ -6,6 +6,7 @@ import type { Random } from './random'
 import { fill, type LineName } from './words'
 
 export interface PostContext {
+  readonly past: Past
   readonly random: Random
   readonly line: LineName
   readonly products: readonly NamedProduct[]
@@ -29,7 +30,7 @@ export function postsOf(context: PostContext, count: number): readonly DemoRecor
 
 /** `ago` = days since the day on which it is planned to be published; below 0 that day is yet to come. */
 function post(context: PostContext, ago: number): DemoRecord {
-  const { random, line, products, siteCodes, pictures, owners, auditor } = context
+  const { past, random, line, products, siteCodes, pictures, owners, auditor } = context
   const { account, titles, nouns, series, bodies, tags } = postWords[line]
   const platform = random.pick(platforms)
   const kind = kindOf(random, platform)
@@ -38,10 +39,11 @@ function post(context: PostContext, ago: number): DemoRecord {
   const status = statusOf(random, ago)
   const told = { noun, days, series: random.pick(series), fair: random.pick(postWords.fairs) }
   const title = fill(random.pick(titles), { ...told, season: random.pick(postWords.seasons) })
-  const planTime = pastTime(ago, random.pick([600, 660, 840, 900, 1200, 1260]))
+  const planTime = past.time(ago, random.pick([600, 660, 840, 900, 1200, 1260]))
   const isAudited = status !== 'draft' && status !== 'review'
   const owner = random.pick(owners)
-  const wrote = ago + random.int(3, 12)
+  // Also what is planned for later has been written, sent and judged by now.
+  const wrote = Math.max(3, ago + random.int(3, 12))
   return {
     ...{ title, platform, kind, status, planTime, owner },
     account: `@${account}`,
@@ -52,15 +54,15 @@ function post(context: PostContext, ago: number): DemoRecord {
     hashtags: random.some(tags, 2, 4).join(' '),
     images: kind === 'image' ? random.some(pictures, 1, 3) : [],
     link: kind === 'image' ? null : `https://www.${account}.example/news/${random.int(100, 999)}`,
-    submitTime: status === 'draft' ? null : pastTime(wrote - 1, random.int(540, 1080)),
+    submitTime: status === 'draft' ? null : past.time(wrote - 1, random.int(540, 1080)),
     auditBy: isAudited ? auditor : null,
-    auditTime: isAudited ? pastTime(wrote - 2, random.int(540, 1080)) : null,
+    auditTime: isAudited ? past.time(wrote - 2, random.int(540, 1080)) : null,
     auditNote: status === 'rejected' ? random.pick(postWords.notes) : null,
     publishTime: status === 'published' || status === 'withdrawn' ? planTime : null,
     ...(status === 'published' || status === 'withdrawn'
       ? effectOf(random, platform, account)
       : {}),
-    createTime: pastTime(wrote, random.int(540, 1080)),
+    createTime: past.time(wrote, random.int(540, 1080)),
   }
 }
 

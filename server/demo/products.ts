@@ -1,4 +1,4 @@
-import { pastDate, pastTime } from './clock'
+import type { Past } from './clock'
 import type { Random } from './random'
 import { fill, type Line, words } from './words'
 
@@ -6,6 +6,7 @@ import { fill, type Line, words } from './words'
 export type DemoRecord = Readonly<Record<string, unknown>> & { readonly createTime: string }
 
 export interface ProductContext {
+  readonly past: Past
   readonly random: Random
   readonly line: Line
   /** Category name → code. */
@@ -23,7 +24,7 @@ export function productsOf(context: ProductContext, count: number): readonly Dem
 const brandOf = ({ id, name }: ProductContext['brands'][number]) => ({ brand: id, brandName: name })
 
 function product(context: ProductContext, index: number): DemoRecord {
-  const { random, line, categoryCode, brands, siteCodes, pictures } = context
+  const { past, random, line, categoryCode, brands, siteCodes, pictures } = context
   const word = random.pick(line.products)
   const series = random.pick(line.series)
   const color = random.pick(line.colors)
@@ -49,8 +50,8 @@ function product(context: ProductContext, index: number): DemoRecord {
     hot: random.chance(0.12),
     status,
     offReason: status === 'off' ? random.pick(words.offReasons) : null,
-    releaseDate: pastDate(days + random.int(0, 60)),
+    releaseDate: past.date(days + random.int(0, 60)),
     intro: fill('{a}；{b}。', { a: random.pick(line.features), b: random.pick(line.features) }),
-    createTime: pastTime(days, random.int(480, 1200)),
+    createTime: past.time(days, random.int(480, 1200)),
   }
 }

@@ -1,6 +1,7 @@
 import { adPlansOf } from './ads'
 import { blackEmailsOf, blackIpsOf } from './blacklists'
 import { casesOf } from './cases'
+import type { Past } from './clock'
 import { competitorsOf } from './competitors'
 import type { NamedProduct } from './enquiries'
 import { enterprisesOf } from './enterprises'
@@ -11,6 +12,7 @@ import type { Random } from './random'
 import type { LineName } from './words'
 
 export interface Promotion {
+  readonly past: Past
   readonly random: Random
   readonly line: LineName
   readonly products: readonly NamedProduct[]
@@ -30,22 +32,25 @@ export interface Promotion {
 export function promotionOf(
   given: Promotion,
 ): readonly (readonly [string, readonly DemoRecord[]])[] {
-  const { random, line, products, pictures, sites, amounts } = given
+  const { past, random, line, products, pictures, sites, amounts } = given
   const siteCodes = sites.map(({ code }) => code)
   const people = given.owners.filter(({ role }) => role !== 'admin')
   const owners = people.map(({ username }) => username)
   const auditor = people.find(({ role }) => role === 'configurator')?.username ?? 'admin'
   return [
-    ['customerCase', casesOf({ random, line, products, siteCodes, pictures }, amounts.cases)],
-    ['blackEmail', blackEmailsOf(random, amounts.emails)],
-    ['blackIp', blackIpsOf(random, amounts.ips)],
-    ['seoKeyword', keywordsOf({ random, line, sites, owners })],
-    ['competitor', competitorsOf(random, line, owners)],
+    ['customerCase', casesOf({ past, random, line, products, siteCodes, pictures }, amounts.cases)],
+    ['blackEmail', blackEmailsOf(random, amounts.emails, past)],
+    ['blackIp', blackIpsOf(random, amounts.ips, past)],
+    ['seoKeyword', keywordsOf({ past, random, line, sites, owners })],
+    ['competitor', competitorsOf({ past, random, line, owners })],
     [
       'marketingPost',
-      postsOf({ random, line, products, siteCodes, pictures, owners, auditor }, amounts.posts),
+      postsOf(
+        { past, random, line, products, siteCodes, pictures, owners, auditor },
+        amounts.posts,
+      ),
     ],
-    ['enterprise', enterprisesOf(siteCodes, pictures[0])],
-    ['adPlan', adPlansOf({ random, line, sites, owners })],
+    ['enterprise', enterprisesOf(siteCodes, { past, logo: pictures[0] })],
+    ['adPlan', adPlansOf({ past, random, line, sites, owners })],
   ]
 }

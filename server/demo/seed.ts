@@ -26,7 +26,7 @@ const counts = [
   { products: 700, enquiries: 1_600, news: 110, cases: 24, emails: 60, ips: 80, posts: 120 },
 ]
 
-/** Fills an empty system with two companies at work. Deterministic. The menu has been seeded before. */
+/** Fills an empty system with two companies at work. Deterministic for the day. The menu has been seeded before. */
 export async function seedDemo(target: DemoTarget): Promise<void> {
   const { db } = target
   for (const { id, name } of words.tenants) await createTenant(db, { id, name })
@@ -42,9 +42,9 @@ export async function seedDemo(target: DemoTarget): Promise<void> {
     await createPositions(db, tenant.id, positions)
     const amounts = counts[index] ?? counts[0]
     if (amounts) await seedTenant(target, tenant, amounts, index)
-    const announcements = announcementsOf(tenant.id, people)
+    const announcements = announcementsOf(tenant.id, people, target.past)
     const ids = await insert(target, 'announcement', tenant.id, announcements)
-    await sendAnnouncements(db, tenant.id, ids, people)
+    await sendAnnouncements(db, tenant.id, ids, { people, past: target.past })
   }
 }
 
@@ -83,6 +83,7 @@ async function seedTenant(
   index: number,
 ): Promise<void> {
   const line = lineOf(tenant.line)
+  const { past } = target
   const random = createRandom(20_261_120 + index)
   const write = (entity: string, records: readonly DemoRecord[]) =>
     insert(target, entity, tenant.id, records)
@@ -98,7 +99,7 @@ async function seedTenant(
     sectionsOf((at) => stableId('section', String(tenant.id), String(at))),
   )
   const products = productsOf(
-    { random, line, categoryCode, brands: named(brands, brandIds), siteCodes, pictures },
+    { past, random, line, categoryCode, brands: named(brands, brandIds), siteCodes, pictures },
     amounts.products,
   )
   const ids = await write('product', products)
@@ -113,9 +114,12 @@ async function seedTenant(
     ...{ id, price, createTime: products[at]?.createTime ?? brandTime },
   }))
   await write('productSpec', specsOf(specRandom, line, owners))
-  await write('enquiry', enquiriesOf(random, offered, amounts.enquiries))
+  await write('enquiry', enquiriesOf(random, offered, { past, count: amounts.enquiries }))
   const covers = [...pictures.values()].flat()
-  const articles = newsOf(random, line, tenant.name, covers, amounts.news)
+  const articles = newsOf(
+    { past, random, line, company: tenant.name, pictures: covers },
+    amounts.news,
+  )
   await write(
     'news',
     articles.map((article, at) =>
@@ -123,6 +127,7 @@ async function seedTenant(
     ),
   )
   const promotion = promotionOf({
+    past,
     ...{ random: createRandom(20_270_601 + index), line: lineNameOf(tenant.line) },
     ...{ products: offered, pictures: covers, sites, amounts },
     owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),

@@ -49,8 +49,17 @@ const numberTables = [
     primary key (rule, tenant_id, period))`,
 ]
 
+/** What was in force last: a document that the tables cannot follow does not take its place. */
+const documentTables = [
+  `create table sys_document (
+    path varchar(255) primary key,
+    text text not null,
+    since timestamp(0) not null)`,
+]
+
 export const entityMigrations: readonly Migration[] = [
   migration('011-imports', importTables),
   migration('012-import-jobs', [...importJobs, ...stagedTables]),
   migration('014-numbers', numberTables),
+  migration('017-documents', documentTables),
 ]

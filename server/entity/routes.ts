@@ -72,9 +72,6 @@ function addFamily(
   })
 
   const hooks = hooksOf(deps, registered)
-  if (hooks && registered.operations.includes('import')) {
-    throw new Error(`entity ${registered.name}: an import would pass its hooks by`)
-  }
   const own = hooks?.operations ?? []
   for (const { methods, path, right, run } of own) {
     const url = `${registered.api}/${path}`

@@ -47,6 +47,10 @@ export const startMessages = {
   filesMissing: (folder: string, count: number) =>
     `文件目录 ${folder} 里没有数据库所登记的文件（已检查最近的 ${count} 个）：DATA_DIR 可能不正确，或文件没有随数据库一起恢复`,
   documentBroken: (place: string, text: string) => `配置文档有误，已跳过：${place} ${text}`,
+  olderInForce: (path: string, since: string) =>
+    `${path} 未生效，仍按 ${since.slice(0, 16)} 起生效的旧文档运行`,
+  unfitToOlder: (path: string, since: string) =>
+    `${path} 与仍在使用的旧实体文档不符，未生效，仍按 ${since.slice(0, 16)} 起生效的旧文档运行`,
   stopping: '正在停止…',
   baseMalformed: (text: string) => `BASE_PATH 的值“${text}”不是路径，应形如 /console。`,
   portMalformed: (text: string) => `PORT 的值“${text}”不是端口号（0–65535）。`,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { ok, Refusal } from '../http/envelope'
 import { text } from '../http/input'
@@ -7,14 +8,21 @@ import { menuMessages, siteMessages } from './messages'
 import { menuOf } from './permissions'
 import { hasSite } from './sites'
 
+interface PermissionDeps {
+  readonly db: Db
+  readonly mediaHosts: readonly string[]
+  documents(): Documents
+}
+
 /**
  * Menu and buttons of the signed-in user (contract, §5). They are the same for all of his sites; a
  * site that is not his is refused, so that a client does not go on with one that has been closed.
- * `mediaHosts` is ours: hosts whose pictures texts may show.
+ * `mediaHosts` is ours: hosts whose pictures texts may show. So is `instead`: documents that are in force in place of
+ * those that the client was built with, by their path.
  */
 export async function permissionRoutes(
   app: FastifyInstance,
-  { db, mediaHosts }: { readonly db: Db; readonly mediaHosts: readonly string[] },
+  { db, mediaHosts, documents }: PermissionDeps,
 ): Promise<void> {
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     '/sys/permission/getUserPermissionByToken',
@@ -29,7 +37,22 @@ export async function permissionRoutes(
       setFileCookie(request, reply, String(request.headers['x-access-token']))
       const menu = await menuOf(db, userId)
       const { auth, allAuth } = grants
-      return ok({ menu, auth, allAuth, mediaHosts }, menuMessages.queried)
+      const instead = insteadOf(documents())
+      return ok(
+        { menu, auth, allAuth, mediaHosts, ...(instead ? { instead } : {}) },
+        menuMessages.queried,
+      )
     },
   )
+}
+
+/** Those that a client shows screens by. A page that goes with none of its entity's texts is null. */
+function insteadOf({ instead, pages, sound }: Documents): object | undefined {
+  if (!instead) return undefined
+  const texts = [...instead].filter(([path]) => /^(entities|pages)\//.test(path))
+  const unfit = [...pages.keys()].filter((page) => !sound.has(page))
+  return {
+    ...Object.fromEntries(texts.map(([path, text]) => [path, JSON.parse(text)])),
+    ...Object.fromEntries(unfit.map((page) => [`pages/${page}.json`, null])),
+  }
 }

@@ -1,4 +1,5 @@
 import { allowMediaHosts, Failure } from '#renderer'
+import { takeInstead } from '../documents'
 import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
 import { messages } from '../messages'
@@ -16,11 +17,12 @@ export async function loadPermissions(): Promise<void> {
     params: { siteCode: site, domainName: location.hostname },
     quiet: true,
   })
-  const { menu, auth, allAuth, mediaHosts } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
+  const { menu, auth, allAuth, mediaHosts, instead } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
   const nodes = readMenu(menu)
   if (nodes.length === 0) throw new Failure('shape', messages.emptyMenu)
   const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
   allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
+  takeInstead(instead)
   admit(nodes, readGrants(auth, allAuth))
 }
 

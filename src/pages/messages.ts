@@ -17,7 +17,7 @@ export const pageMessages = {
   addressText: (template: string, problem: string) => `${problem}（${template}）`,
   windowTitle: (title: string) => `“${title}” 在新窗口中打开`,
   windowOpen: '打开',
-  frameInsecure: '非加密（http）页面不能嵌入控制台，请在新窗口中打开。',
+  frameInsecure: '非加密（http）页面不能嵌入本页，请在新窗口中打开。',
   groupIntro: '请选择要打开的页面',
   groupTitle: (title: string) => `${title}下没有可用的页面`,
 } as const

@@ -138,7 +138,7 @@ describeEachDatabase('tables of entities', (open) => {
       expect(String(row?.f)).toContain(String(Number.isNaN(Number(value)) ? value : Number(value)))
     })
 
-    test('a type in which values would be lost is refused, each by its field; what has none is changed', async () => {
+    test('a type in which values would be lost is refused, each by its field, and the table left alone; what has none is changed', async () => {
       const f = { type: 'input', title: 'f' }
       const number = { type: 'money', title: 'f' }
       const before = {
@@ -164,8 +164,12 @@ describeEachDatabase('tables of entities', (open) => {
         },
       ])
       expect(await columns('x_clash')).toMatchObject({
-        ...{ f: 'character varying(200)', g: 'date', h: 'numeric(17,2)', i: 'date' },
+        ...{ f: 'character varying(200)', g: 'date', h: 'character varying(200)' },
+        i: 'timestamp(0) without time zone',
       })
+      const possible = { ...before, h: number, i: { type: 'date', title: 'i' } }
+      expect(await ensureTables(db, [entityOf(possible, 'clash')])).toEqual([])
+      expect(await columns('x_clash')).toMatchObject({ g: 'date', h: 'numeric(17,2)', i: 'date' })
     })
 
     test('a field newly unique with duplicates is refused, until there are none', async () => {

@@ -5,9 +5,13 @@ import type { Entity } from '../../renderer/model/entity/entity'
 import { Registry } from '../../renderer/model/entity/registry'
 
 /** An entity of a test, made of a document's `fields` by the real compiler; a mistake in it throws. */
-export function entityOf(fields: Readonly<Record<string, object>>, title = 'product'): Entity {
+export function entityOf(
+  fields: Readonly<Record<string, object>>,
+  title = 'product',
+  schema: 1 | 2 = 1,
+): Entity {
   const [label = ''] = Object.keys(fields)
-  const doc = { schema: 1, entity: 'product', title, label, api: '/cms/product', perm: 'product' }
+  const doc = { schema, entity: 'product', title, label, api: '/cms/product', perm: 'product' }
   const entity = compileEntity(
     // The compiler's own type wants each field's shape; a test writes what a document would.
     { ...doc, fields } as Parameters<typeof compileEntity>[0],

@@ -376,6 +376,30 @@ const operators: Readonly<Record<string, Operator>> = {
     'readonly',
     true,
   ),
+  'keep of what is always shown': setInField((field) => field.showIf === undefined, 'keep', true),
+  'proposal that cannot be one': (doc, random) => {
+    const found = Object.entries(fieldsOf(doc)).find(([, field]) => field.type === 'popup')
+    const [name, field] = found ?? []
+    const [key, column] =
+      random.pick([
+        ['amount', 'country'],
+        ['specs', 'name'],
+        ['createTime', 'name'],
+        ['brandName', 'name'],
+        ['moq', 'country'],
+        ['introo', 'name'],
+        ['intro', 'cuontry'],
+      ]) ?? []
+    if (!name || !field || !key) return undefined
+    field.suggest = { [key]: column }
+    return { note: `${name}.suggest.${key} = ${column}`, at: [`/fields/${name}/suggest/${key}`] }
+  },
+  'new key in an old version': (doc) => {
+    const entry = Object.entries(fieldsOf(doc)).find(([, field]) => field.keep !== undefined)
+    if (!entry) return undefined
+    doc.schema = 1
+    return { note: `schema 1 with keep`, at: [`/fields/${entry[0]}/keep`] }
+  },
   'query by what cannot be asked': (doc) => {
     if (doc.page !== 'cms/product' && doc.page !== 'cms/news') return undefined
     const name = doc.page === 'cms/news' ? 'cover' : 'image'

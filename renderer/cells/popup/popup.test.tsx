@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { PortsContext } from '../../ports'
 import { popupConfig } from '../../values/popupConfig'
 import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
@@ -136,6 +136,7 @@ test("the reference's source and target fields are read as well", () => {
       { from: 'name', to: 'brandName' },
     ],
     from: 'id',
+    suggest: [],
   })
 })
 
@@ -146,4 +147,57 @@ test('a sorter that is none is told on the console only', async () => {
   await screen.findByText('罗莱', {}, { timeout: 10_000 })
   expect(warn).toHaveBeenCalledWith('【JPopup】sorter参数不合法')
   warn.mockRestore()
+})
+
+describe('proposals', () => {
+  const proposing = {
+    report: 'brand_list',
+    fill: { field: 'id' },
+    suggest: { country: 'country', stock: 'stock' },
+  }
+  function pick(value: string | null) {
+    const onSuggest = vi.fn()
+    const field = fieldOf(popupValue, proposing as unknown as typeof props, { title: '品牌' })
+    render(
+      <PortsContext value={portsOf(answers)}>
+        <popup.Edit
+          id="a"
+          {...{ field, value, onSuggest, onChange: () => undefined }}
+          lookup={lookupOf(dicts)}
+        />
+      </PortsContext>,
+    )
+    return { onSuggest, person: userEvent.setup() }
+  }
+
+  test('come with the choice, and with what the choice before it proposed', async () => {
+    const { person, onSuggest } = pick('1')
+    await person.click(screen.getByRole('combobox', { name: '品牌' }))
+    await person.dblClick(await screen.findByText('水星', {}, { timeout: 10_000 }))
+    expect(onSuggest.mock.calls).toEqual([
+      [
+        { country: null, stock: '5' },
+        { country: 'CN', stock: '0' },
+      ],
+    ])
+  })
+
+  test('of a first choice come alone', async () => {
+    const { person, onSuggest } = pick(null)
+    await person.click(screen.getByRole('combobox', { name: '品牌' }))
+    await person.dblClick(await screen.findByText('罗莱', {}, { timeout: 10_000 }))
+    expect(onSuggest.mock.calls).toEqual([
+      [
+        { country: 'CN', stock: '0' },
+        { country: null, stock: null },
+      ],
+    ])
+  })
+
+  test('that were unknown when the choice was made are said to be', async () => {
+    const { person, onSuggest } = pick('gone')
+    await person.click(screen.getByRole('combobox', { name: '品牌' }))
+    await person.dblClick(await screen.findByText('罗莱', {}, { timeout: 10_000 }))
+    expect(onSuggest.mock.calls).toEqual([[{ country: 'CN', stock: '0' }, undefined]])
+  })
 })

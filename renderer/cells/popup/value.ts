@@ -15,6 +15,7 @@ export const popupValue = defineValue({
   props: {
     report: ref('report', manual.report),
     fill: named(column, manual.fill, { noun: 'field', min: 1 }),
+    suggest: Type.Optional(named(column, manual.suggest, { noun: 'field', min: 1 })),
     ...pickProps,
     sorter: Type.Optional(
       Type.String({ pattern: '^\\w{1,64}=(asc|desc)$', description: manual.sorter }),

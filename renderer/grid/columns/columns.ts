@@ -60,7 +60,8 @@ export function columnOfField(
   context: ColumnContext,
   doc: Omit<ColumnDoc, 'key' | 'type'> = {},
 ): GridColumn {
-  const { disabled = field.readonly || field.compute !== undefined } = doc
+  const fixed = field.readonly || field.compute !== undefined
+  const disabled = field.filledBy === undefined ? (doc.disabled ?? fixed) : true
   const { name } = field.type
   const own = { title: field.title, ...doc, key: field.key, type: name, disabled }
   return columnWith(field, context.cells.find(name) ?? context.cells.get('normal'), own, context)

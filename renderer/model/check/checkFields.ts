@@ -80,8 +80,26 @@ export function checkRules(field: Field, doc: FieldDoc, report: Report): void {
     if (doc.defaultBy !== undefined) error('defaultBy', findings.computedDefault)
   }
   if (!field.required || given || doc.default !== undefined) return
-  if (field.readonly) error('required', findings.neverFilled)
+  if (field.readonly && field.filledBy === undefined) error('required', findings.neverFilled)
   else if (isNever(field.showIf)) error('showIf', findings.neverShown)
+}
+
+/** `keep` says something of a field that may be hidden, in a document of the version that knows it. */
+export function checkKeep(
+  doc: FieldDoc,
+  version: number,
+  { key, report }: { readonly key: string; readonly report: Report },
+): void {
+  if (doc.keep === undefined) return
+  const message =
+    version < 2
+      ? findings.sinceVersion('keep', 2)
+      : doc.showIf === undefined
+        ? findings.keepOfNothing
+        : undefined
+  if (message !== undefined) {
+    report({ pointer: below('/fields', key, 'keep'), atKey: true, severity: 'error', message })
+  }
 }
 
 const isNever = (expr: Expr | undefined): boolean =>

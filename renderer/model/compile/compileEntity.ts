@@ -75,9 +75,10 @@ const tableOf = (api: string): string =>
 /** The first half of `compileEntity`: expressions of one entity may read fields of another. */
 export function plainFields(doc: EntityDoc, context: FieldContext): PlainFields {
   const owned = { ...context, owner: doc.entity }
-  return new Map(
+  const fields = new Map(
     Object.entries(doc.fields).map(([key, field]) => [key, plainField(key, field, owned)]),
   )
+  return doc.schema >= 2 ? withOwners(fields) : fields
 }
 
 function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): PlainFields {
@@ -85,10 +86,34 @@ function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): 
   return new Map(
     [...plain].map(([key, field]) => {
       const fieldDoc = doc.fields[key]
-      return [key, fieldDoc ? boundField(field, fieldDoc, env, context) : field]
+      if (!fieldDoc) return [key, field]
+      const bound = boundField(field, fieldDoc, env, context)
+      const clears = doc.schema >= 2 && fieldDoc.keep !== true && isHidden(bound)
+      return [key, clears ? Object.freeze({ ...bound, clears: true }) : bound]
     }),
   )
 }
+
+/** What a choice fills belongs to the field that chooses. */
+function withOwners(fields: PlainFields): PlainFields {
+  const owners = new Map(
+    [...fields.values()].flatMap((field) =>
+      (field.type.fill?.(field)?.pairs ?? []).flatMap(({ to }) =>
+        to === field.key ? [] : [[to, field.key] as const],
+      ),
+    ),
+  )
+  return new Map(
+    [...fields].map(([key, field]) => {
+      const filledBy = owners.get(key)
+      return [key, filledBy === undefined ? field : { ...field, readonly: true, filledBy }]
+    }),
+  )
+}
+
+/** Hidden by what other fields of its record say; its value is typed by people. */
+const isHidden = ({ showIf, readonly, compute, issued }: Field): boolean =>
+  showIf?.names.some((name) => name !== 'user') === true && !readonly && !compute && !issued
 
 /** Why an action that sets the field would do nothing, or always be refused. */
 function settingFault(field: Field, to: Expr): string | undefined {

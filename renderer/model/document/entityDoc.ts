@@ -5,10 +5,17 @@ import { closed, expr, named, namePattern, oneOf, ref } from './schema'
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 
+/** Versions of the language. From 2 on `showIf` empties what an edit hides, and `fill` owns its targets. */
+export const schemaVersions = [1, 2] as const
+export type SchemaVersion = (typeof schemaVersions)[number]
+
 /** The keys that every document may begin with. */
 export const headProps = {
   $schema: Type.Optional(Type.String({ description: manual.schemaUri })),
-  schema: Type.Literal(1, { description: manual.schemaVersion }),
+  schema: Type.Unsafe<SchemaVersion>({
+    enum: [...schemaVersions],
+    description: manual.schemaVersion,
+  }),
 }
 
 /** Keys of every field, in the order in which they are written; the type adds its own behind `required`. */
@@ -23,6 +30,7 @@ export const fieldProps = {
   defaultBy: Type.Optional(expr('user', 'field', manual.defaultBy)),
   compute: Type.Optional(expr('record', 'field', manual.compute)),
   showIf: Type.Optional(expr('record', 'bool', manual.showIf)),
+  keep: Type.Optional(Type.Boolean({ description: manual.keep })),
   requireIf: Type.Optional(expr('record', 'bool', manual.requireIf)),
   disableIf: Type.Optional(expr('record', 'bool', manual.disableIf)),
   invalidIf: Type.Optional(expr('record', 'bool', manual.invalidIf)),

@@ -1,7 +1,8 @@
 /** Texts of the documents' manual: what an editor shows beside each key. */
 export const manual = {
   schemaUri: '元模式的路径，供编辑器补全与检查',
-  schemaVersion: '文档格式的版本，目前为 1',
+  schemaVersion:
+    '文档格式的版本：1 或 2。实体写 2 时，showIf 隐藏的字段由表单清空（见 keep），fill 带回的字段只读；写 1 则照旧',
 
   entityDoc: '实体文档：一种记录是什么',
   entity: '实体名称：字母、数字、下划线，全局唯一',
@@ -30,7 +31,9 @@ export const manual = {
   default: '新增时的默认值（字面值）',
   defaultBy:
     '新增时的默认值（表达式），可用 user，如 user.username、today()；编号写 rule(规则编码)，保存时生成',
-  showIf: '显示条件（表达式），可用本记录的字段与 user',
+  showIf:
+    '显示条件（表达式），可用本记录的字段与 user；不显示的字段不作检查。"schema": 2 时，本次编辑使其不显示的，表单会写明并在保存时清空',
+  keep: '不显示时仍保留原值，从不清空；与 showIf 同用，须 "schema": 2',
   requireIf: '必填条件（表达式），可用本记录的字段与 user',
   disableIf: '禁用条件（表达式），可用本记录的字段与 user',
   invalidIf:

@@ -78,6 +78,8 @@ export interface Field<P = unknown> {
   readonly checkRule?: string
   /** Kept by the server or by another field's `fill`: shown, never typed into. */
   readonly readonly: boolean
+  /** Key of the field whose choice owns the value. */
+  readonly filledBy?: string
   readonly help?: string
   readonly placeholder?: string
   /** The permission without which the field is neither shown nor accepted nor sent. */
@@ -88,6 +90,8 @@ export interface Field<P = unknown> {
   /** Its default is a number that the server gives when the record is stored. */
   readonly issued?: true
   readonly showIf?: Expr
+  /** A form empties it when an edit there hides it. */
+  readonly clears?: true
   readonly requireIf?: Expr
   readonly disableIf?: Expr
   /** A value for which it holds is refused, with this message. */
@@ -137,7 +141,7 @@ export interface ValueType<V = unknown, P = unknown> {
   dict(field: Field<P>): string | undefined
   /** The reference's values inside a value: `['a', 'b']` for a multiple choice. */
   dictValues(value: V, field: Field<P>): readonly string[]
-  /** What choosing a value of this field writes, to other fields too. */
+  /** What choosing a value of this field writes and proposes, to other fields too. */
   fill?(field: Field<P>): Fill | undefined
   /** Its values are HTML: whoever stores or shows one cleans it first. */
   readonly html?: true
@@ -160,7 +164,14 @@ export interface FileClaim {
 /** Columns of a report's row and the fields that take them. */
 export interface Fill {
   readonly report: string
-  readonly pairs: readonly { readonly from: string; readonly to: string }[]
+  readonly pairs: readonly FillPair[]
+  /** Proposals: whoever chooses may put something else in their place. */
+  readonly suggest: readonly FillPair[]
+}
+
+export interface FillPair {
+  readonly from: string
+  readonly to: string
 }
 
 type Own<S extends TProperties> = Static<TObject<S>>

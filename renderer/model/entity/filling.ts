@@ -1,4 +1,5 @@
-import type { Field } from './field'
+import { type Field, scalarOf } from './field'
+import { isEmpty } from './rules'
 
 /** What one field puts into others, as far as they take it. */
 export interface Filling {
@@ -23,4 +24,24 @@ export function readFilling(
     if (value === undefined) refused[key] = String(given[key])
   }
   return { values, refused }
+}
+
+/**
+ * Of the proposals of a choice those that may be written: where the value still is what the choice before it proposed.
+ * Without such a choice, or where it is not known (undefined), an empty one may be. All proposals are wire values.
+ */
+export function replaceable(
+  next: Readonly<Record<string, unknown>>,
+  last: Readonly<Record<string, unknown>> | undefined,
+  record: { readonly fields: Iterable<Field>; readonly values: Readonly<Record<string, unknown>> },
+): Readonly<Record<string, unknown>> {
+  const writable = [...record.fields].filter((field) => {
+    const { key, type } = field
+    if (!Object.hasOwn(next, key)) return false
+    const value = record.values[key] ?? null
+    const proposed = type.fromWire(last?.[key] ?? null, field) ?? null
+    const wire = (one: unknown) => (isEmpty(one) ? null : scalarOf(type.toWire(one, field)))
+    return Object.is(wire(value), wire(proposed))
+  })
+  return Object.fromEntries(writable.map(({ key }) => [key, next[key]]))
 }

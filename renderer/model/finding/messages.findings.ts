@@ -35,10 +35,10 @@ export const findings = {
   textOrObject: (found: string) => `应为文本或对象，这里是${found}`,
   notAllowed: (value: string, meant: string | undefined, allowed: readonly string[]) =>
     `“${value}” 不是允许的值${meant === undefined ? `（可用：${some(allowed)}）` : orElse(meant)}`,
-  version: (found: unknown, known: number) =>
-    typeof found === 'number' && found > known
-      ? `文档格式版本 ${found} 高于本程序支持的 ${known}，请升级程序`
-      : `文档格式版本应为 ${known}`,
+  version: (found: number, known: readonly number[]) =>
+    found > Math.max(...known)
+      ? `文档格式版本 ${found} 高于本程序支持的 ${Math.max(...known)}，请升级程序`
+      : `文档格式版本应为 ${known.join(' 或 ')}`,
   constant: (wanted: unknown) => `应为 ${JSON.stringify(wanted)}`,
   unknownKey: (key: string, meant?: string) => `未知属性 “${key}”${orElse(meant)}`,
   missing: (key: string) => `缺少必需的属性 “${key}”`,
@@ -75,6 +75,14 @@ export const findings = {
   unknownReportColumn: (report: string) => (column: string, meant?: string) =>
     `报表 “${report}” 没有列 “${column}”${orElse(meant)}`,
   fillWithoutOwn: (key: string) => `fill 没有写本字段 “${key}” 取自报表的哪一列`,
+  fillsComputed: (key: string) => `“${key}” 是计算字段，值由 compute 得出，不能带回`,
+  fillsRows: (key: string) => `“${key}” 是子表，不能带回`,
+  fillsAudit: (key: string) => `“${key}” 由系统保存，不能带回`,
+  fillsUnfit: (target: string, from: string, type: string) =>
+    `报表列 “${from}” 的值不能作为 “${target}”（${type}）的值`,
+  fillTwice: (key: string, other: string) => `“${key}” 已由 “${other}” 带回，只能写一处`,
+  suggestOwn: (key: string) => `本字段 “${key}” 的值写在 fill，不能作为建议`,
+  suggestReadonly: (key: string) => `“${key}” 只读，无法修改建议的值，请写在 fill`,
   unknownPermission: (code: string, meant?: string) => `权限 “${code}” 未登记${orElse(meant)}`,
   unregistered: (codes: readonly string[], meant?: string) =>
     `权限 ${codes.map((code) => `“${code}”`).join('、')} 未在菜单登记${orElse(meant)}`,
@@ -134,6 +142,9 @@ export const findings = {
   neverFilled: '必填字段只读，也没有默认值，用户无法填写',
   neverShown: '必填字段永远不显示，用户将无法保存',
   ownRule: (key: string) => `条件读取了字段自己 “${key}”`,
+  keepOfNothing: 'keep 须与 showIf 同用：总是显示的字段不会被清空',
+  sinceVersion: (key: string, version: number) =>
+    `${key} 须在 "schema": ${version} 的文档中使用（可用 npm run schemas:migrate 升级）`,
   messageOfNothing: 'invalidMessage 须与 invalidIf 同用：没有条件就不会提示',
   ruleBrace: '花括号不成对：占位符写 {yyyyMMdd}、{0000}',
   rulePlaceholder: (inside: string, meant: string | undefined) =>

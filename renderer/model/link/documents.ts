@@ -40,6 +40,10 @@ export interface Documents {
   readonly permissions: ReadonlySet<string>
   /** In the order of the files, and of their text. */
   readonly findings: readonly Finding[]
+  /** What was read, by path. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Texts that are in force in place of those in the files, by path. Absent = none. */
+  readonly instead?: ReadonlyMap<string, string>
 }
 
 /** What the stored records do not allow a field to become: it is a mistake of the document's, though only the database knows. */
@@ -90,6 +94,7 @@ export function loadDocuments(
     rules,
     menu,
     permissions: permissions ?? new Set(),
+    texts: new Map(files.map(({ path, text }) => [path, text])),
     findings: [...lost, ...sources.flatMap((source) => [...source.findings].sort(inText))],
   }
 }

@@ -1,5 +1,5 @@
 import { checkChildRows } from '../check/checkChildRows'
-import { checkCycles, checkLeaks, checkRules, usableNames } from '../check/checkFields'
+import { checkCycles, checkKeep, checkLeaks, checkRules, usableNames } from '../check/checkFields'
 import { checkProps } from '../check/checkProps'
 import { checkNames } from '../check/programNames'
 import { checkPrefix, checkReferences, endpointsOf, type Known } from '../check/references'
@@ -186,6 +186,7 @@ function checkEntity(
     checkProps({ field, doc: fieldDoc, report })
     checkChildRows(field, fieldDoc, entity, report)
     checkRules(field, fieldDoc, report)
+    checkKeep(fieldDoc, doc.schema, { key: field.key, report })
   }
   checkCycles(entity, report)
   if (isClean(source)) checkLeaks(entity, report)

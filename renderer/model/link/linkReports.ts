@@ -1,13 +1,12 @@
+import { checkFill, checkFillTwice } from '../check/checkFill'
 import { checkReferences } from '../check/references'
 import type { FieldDoc } from '../document/entityDoc'
 import type { ReportDoc } from '../document/reportDoc'
-import type { Field } from '../entity/field'
 import { messages } from '../finding/messages'
 import { findings } from '../finding/messages.findings'
-import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
-import { compileReport, type Report, sortableAlways, sourcesOf } from '../query/report'
+import { compileReport, type Report, sortableAlways } from '../query/report'
 import { lastName, sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { isClean, type Source } from './source'
@@ -66,30 +65,12 @@ function checkFills(
     const source = entitySources.get(name)
     const docs = isObject(source?.doc.fields) ? source.doc.fields : {}
     if (!source) continue
+    const { report } = source
+    const version = Number(source.doc.schema)
     for (const field of entity.fields.values()) {
       const doc = docs[field.key]
-      if (isObject(doc)) checkFill(field, doc as FieldDoc, { reports, report: source.report })
+      if (isObject(doc)) checkFill(field, doc as FieldDoc, { entity, version, reports, report })
     }
-  }
-}
-
-function checkFill(
-  field: Field,
-  doc: FieldDoc,
-  { reports, report }: { reports: ReadonlyMap<string, Report>; report: Source['report'] },
-): void {
-  const fill = field.type.fill?.(field)
-  if (!fill || !isObject(doc.fill)) return
-  const pointer = below('/fields', field.key, 'fill')
-  if (!fill.pairs.some(({ to }) => to === field.key)) {
-    report({ pointer, severity: 'error', message: findings.fillWithoutOwn(field.key) })
-  }
-  const rows = reports.get(fill.report)
-  if (!rows) return
-  const sources = sourcesOf(rows)
-  for (const { from, to } of fill.pairs) {
-    if (sources.includes(from)) continue
-    const say = findings.unknownReportColumn(fill.report)
-    report(unknownName(below(pointer, to), from, sources, say))
+    checkFillTwice(entity, report)
   }
 }

@@ -50,7 +50,15 @@ const sayName = (name: string, pointer: string): string =>
   pointer.endsWith('/buttons') ? findings.badPermission(name) : findings.badName(name)
 
 function sayChoice(pointer: string, value: unknown, allowedValues: unknown): Problem {
-  const allowed = Array.isArray(allowedValues) ? allowedValues.map(String) : []
+  const known = Array.isArray(allowedValues) ? allowedValues : []
+  if (known.every((one) => typeof one === 'number')) {
+    const message =
+      typeof value === 'number'
+        ? findings.version(value, known)
+        : findings.kind(findings.values.number, kindOf(value))
+    return { pointer, severity: 'error', message }
+  }
+  const allowed = known.map(String)
   if (typeof value !== 'string') {
     const message = findings.kind(findings.values.string, kindOf(value))
     return { pointer, severity: 'error', message }
@@ -74,9 +82,7 @@ function sayValue({ keyword, params }: ShapeError, value: unknown, manual: strin
     case 'type':
       return findings.kind(titleOf(params.type), kindOf(value))
     case 'const':
-      return typeof params.allowedValue === 'number'
-        ? findings.version(value, params.allowedValue)
-        : findings.constant(params.allowedValue)
+      return findings.constant(params.allowedValue)
     case 'pattern':
       if (value === '') return findings.emptyText
       return params.pattern === namePattern

@@ -6,6 +6,7 @@ import { useLookup } from '../../data/lookup'
 import type { Row } from '../../data/rows'
 import { usePorts } from '../../ports'
 import { TreeTable } from '../../table/tree/TreeTable'
+import { useSmall } from '../../table/useSmall'
 import { useCells } from '../../ui/cells'
 import { Empty } from '../list/ListTable'
 import { RecordsFrame } from '../list/RecordsFrame'
@@ -21,6 +22,7 @@ export function TreePage({ model }: { readonly model: TreeModel }) {
   const { user } = usePorts()
   const lookup = useLookup()
   const cells = useCells()
+  const small = useSmall()
   const { settings, params } = page
   const first = list.toolbar.find(({ type }) => type === 'add')
   const [hint, setHint] = useState<string>()
@@ -44,7 +46,7 @@ export function TreePage({ model }: { readonly model: TreeModel }) {
         queryParams={page.wire}
         version={page.version}
         dense={settings.dense}
-        columns={columnsOf(page.columns, { ...page, list, cells, lookup, user })}
+        columns={columnsOf(page.columns, { ...page, list, cells, lookup, user, small })}
         empty={
           <Empty
             title={list.entity.title}

@@ -4,6 +4,7 @@ import type { ActionModel } from '../../model/entity/action'
 import type { Lookup } from '../../model/entity/field'
 import type { Registry } from '../../model/entity/registry'
 import type { UserPort } from '../../ports'
+import { partsOf } from '../../table/CardRow'
 import { layoutOf, type TableColumn } from '../../table/layout'
 import type { Column } from '../../table/model'
 import { RowActions } from '../../table/RowActions'
@@ -19,6 +20,8 @@ interface Drawing {
   readonly cells: Registry<CellType>
   readonly lookup: Lookup
   readonly user: UserPort
+  /** On a telephone a row is its name and state, two facts, and everything that can be done behind 更多. */
+  readonly small: boolean
   readonly actions: Actions
   rowOf(record: TreeRecord): Row | undefined
   openDetail(row: Row): void
@@ -30,7 +33,7 @@ const firstColumnPx = 260
 /** The page's columns as the tree table takes them, and one for the buttons of a row. */
 export function columnsOf(
   columns: readonly Column[],
-  { list, cells, lookup, user, actions, rowOf, openDetail }: Drawing,
+  { list, cells, lookup, user, small, actions, rowOf, openDetail }: Drawing,
 ): readonly [TreeTableColumn, ...TreeTableColumn[]] {
   const actionTitles = list.row.map(({ title }) => title)
   const layout = layoutOf(columns, cells, { selectable: false, actionTitles })
@@ -42,9 +45,24 @@ export function columnsOf(
       return row && guarded(column, cellNode(column, { row, lookup, onOpen: openDetail }))
     },
   }))
+  const card: TreeTableColumn = {
+    ...{ key: list.entity.label.key, title: list.entity.title },
+    render({ record }) {
+      const row = rowOf(record)
+      return (
+        row && (
+          <TreeCard
+            {...{ row, lookup, openDetail }}
+            parts={partsOf(layout.columns, list.entity.label)}
+          />
+        )
+      )
+    },
+  }
   const { id, username, realname, tenantId } = user
   const last: TreeTableColumn = {
-    ...{ key: '', title: treeTexts.actions, width: layout.actionWidth, fixed: 'right' },
+    ...{ key: '', title: treeTexts.actions, width: small ? moreWidthPx : layout.actionWidth },
+    fixed: 'right',
     render({ record }) {
       const row = rowOf(record)
       return (
@@ -53,6 +71,7 @@ export function columnsOf(
             row={row}
             name={nameOf(row, list.entity.label)}
             actions={list.row}
+            {...(small && { inline: 0 })}
             running={actionOf(actions.running, row)}
             user={{ id, username, realname, tenantId }}
             onAction={(action: ActionModel) => actions.runOne(action, row)}
@@ -61,8 +80,39 @@ export function columnsOf(
       )
     },
   }
-  const [first = last, ...rest] = [...shown, ...(layout.actionWidth > 0 ? [last] : [])]
+  const drawn = small ? [card] : shown
+  const [first = last, ...rest] = [...drawn, ...(layout.actionWidth > 0 ? [last] : [])]
   return [first, ...rest]
+}
+
+const moreWidthPx = 72
+
+/** A record of the tree on a small screen, beside its fold. */
+function TreeCard(props: {
+  readonly row: Row
+  readonly parts: ReturnType<typeof partsOf>
+  readonly lookup: Lookup
+  openDetail(row: Row): void
+}) {
+  const { row, parts, lookup, openDetail } = props
+  const { title, state, facts } = parts
+  const shown = (column: TableColumn) =>
+    guarded(column, cellNode(column, { row, lookup, onOpen: openDetail }))
+  return (
+    <span className="jd-tree-card">
+      <span className="jd-card-line">
+        <strong className="jd-card-title">{title && shown(title)}</strong>
+        {state && shown(state)}
+      </span>
+      <span className="jd-card-facts">
+        {facts.map((column) => (
+          <span key={column.key}>
+            <span className="jd-card-name">{column.title}</span> {shown(column)}
+          </span>
+        ))}
+      </span>
+    </span>
+  )
 }
 
 const headOf = ({ key, title, width, align }: TableColumn) => ({ key, title, width, align })

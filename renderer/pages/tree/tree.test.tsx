@@ -1,6 +1,6 @@
 import { configure, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { everyCell, everyType } from '../../../tests/support/everyCell'
 import { memoryWire } from '../../../tests/support/memoryWire'
 import { grantsFor, testHost } from '../../../tests/support/testHost'
@@ -165,4 +165,26 @@ test.each([
   const entities = [{ ...entityDoc, ...entityPart }]
   render(<Page doc={{ ...pageDoc, ...pagePart }} entities={entities} ports={host.ports} />)
   expect(await screen.findByText(new RegExp(message.replace(/[()]/g, '.')))).toBeVisible()
+})
+
+test('on a telephone a row is its name, two facts and what can be done behind 更多', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    ...{ media, matches: media.includes('max-width') },
+    ...{ addEventListener: () => undefined, removeEventListener: () => undefined },
+  }))
+  try {
+    open()
+    const row = await screen.findByRole('row', { name: /产品/ })
+    expect(row).toHaveTextContent('显示在导航')
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      '栏目',
+      '操作',
+    ])
+    expect(within(row).queryByRole('button', { name: '编辑' })).toBeNull()
+    await userEvent.click(within(row).getByRole('button', { name: /更多/ }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '编辑' }))
+    expect(await screen.findByRole('dialog')).toHaveTextContent('编辑栏目')
+  } finally {
+    vi.unstubAllGlobals()
+  }
 })

@@ -58,7 +58,11 @@ interface Drafted {
  */
 export async function withFills<R extends Drafted>(
   given: readonly R[],
-  { db, by, ...writing }: Writing & { readonly db: Db; readonly by?: 'person' | 'action' },
+  {
+    db,
+    by,
+    ...writing
+  }: Writing & { readonly db: Db; readonly by?: 'person' | 'action' | undefined },
 ): Promise<readonly R[]> {
   const { layout, caller } = writing
   let records = given

@@ -14,7 +14,8 @@ export const answersTable = 'sys_answer'
  * Makes the tables fit the entities: missing tables, columns and indexes are added, columns are
  * widened, nothing is ever dropped. Several processes may call it at once, and again at each start:
  * with nothing to do it costs one query. What the rows do not allow is left as it is and told: a type
- * that their values would be lost in, a field newly unique whose values are not.
+ * that their values would be lost in, whose table is not touched at all then, and a field newly unique
+ * whose values are not.
  */
 export async function ensureTables(
   db: Db,
@@ -29,7 +30,14 @@ export async function ensureTables(
     // An index over many rows takes as long as it takes.
     await sql`set local statement_timeout = 0`.execute(trx)
     const refusals: Refusal[] = []
-    for (const step of steps(wanted, await introspect(trx, names))) {
+    const all = steps(wanted, await introspect(trx, names))
+    for (const step of all) {
+      const refusal = await step.refuse?.(trx)
+      if (refusal) refusals.push(refusal)
+    }
+    const left = new Set(refusals.map(({ entity }) => entity))
+    for (const step of all) {
+      if (step.entity !== undefined && left.has(step.entity)) continue
       const refusal = await step.run(trx)
       if (refusal) refusals.push(refusal)
     }
@@ -40,6 +48,10 @@ export async function ensureTables(
 const ddlLock = 0x6a64646c
 
 interface Step {
+  /** Whose table it changes; absent of a table of the program. */
+  readonly entity?: string | undefined
+  /** Why the whole table has to stay as it is. Asked of all steps before any is run. */
+  refuse?(db: Db): Promise<Refusal | undefined>
   /** Answers why it was not done. */
   run(db: Db): Promise<Refusal | undefined>
 }
@@ -124,7 +136,8 @@ function steps(tables: readonly Table[], found: Found): readonly Step[] {
     const columns = found.columns.get(table.name)
     const shape = columns ? alter(table, columns) : [create(table)]
     const indexes = table.indexes.filter(({ name }) => !found.indexes.has(name))
-    return [...shape, ...indexes.map((index) => addIndex(table, index))]
+    const all = [...shape, ...indexes.map((index) => addIndex(table, index))]
+    return all.map((step) => ({ ...step, entity: table.entity }))
   })
 }
 
@@ -156,12 +169,15 @@ function convert(table: Table, column: Table['columns'][number], found: string):
   const isDay = found === timestamp && column.type === 'date'
   const lost = isDay ? sql`${name}::date::timestamp is distinct from ${name}` : sql`true`
   return {
-    async run(db) {
+    async refuse(db) {
       const held = sql`select 1 from ${rows} where ${name} is not null and ${lost} limit 1`
       if ((await held.execute(db)).rows.length > 0) {
         const message = messages.columnType(table.name, column.name, found, column.type)
         return refusal(table, column.name, 'type', message)
       }
+      return undefined
+    },
+    async run(db) {
       const values = isDay ? sql`${name}::date` : sql`null::${wanted}`
       await sql`alter table ${rows} alter column ${name} type ${wanted} using ${values}`.execute(db)
       return undefined

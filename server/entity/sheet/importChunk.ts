@@ -1,4 +1,5 @@
 import { Refusal } from '../../http/envelope'
+import { hooksOf } from '../contracts'
 import { messages } from '../messages'
 import { keepProgress } from '../write/onceAnswers'
 import { planRows } from './importPlan'
@@ -36,7 +37,10 @@ export async function importChunk(
     const { plans, taken } = await withoutTaken(planned, free)
     const write = (these: readonly RowPlan[]): Promise<ImportState> =>
       store.writer.transact(caller, async (trx, now) => {
-        const written = await writePlans(trx, these, { layout, request, now, importId })
+        const written = await writePlans(trx, these, layout, {
+          ...{ origin: request.origin, now, importId },
+          hooks: (entity) => hooksOf(deps, entity),
+        })
         const tally = addTally(state.tally, chunk, written)
         await keepFailures(trx, importId, chunk.file, written.failures)
         const stop = await keepCounts(trx, importId, { from: state.tally, to: tally }, now)

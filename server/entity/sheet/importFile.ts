@@ -1,4 +1,5 @@
 import type { Lookup } from '#model'
+import { hooksOf } from '../contracts'
 import { sheetColumns } from './columns'
 import type { SheetFile } from './importForm'
 import { findHeader, headRows, type SheetHeader } from './importHeader'
@@ -31,7 +32,10 @@ export async function openFile(
   const header = findHeader(first, sheetColumns(store.layout, caller), options.mapping)
   const writing = { layout: store.layout, caller, now: deps.clock() }
   return {
-    context: { writing, header, lookup, fixed: options.foreignKeys },
+    context: {
+      ...{ writing, header, lookup, fixed: options.foreignKeys },
+      hooks: hooksOf(deps, store.layout.entity),
+    },
     chunks: chunks(rows, { first, header, file, options }),
   }
 }

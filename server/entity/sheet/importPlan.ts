@@ -1,8 +1,7 @@
 import type { Lookup } from '#model'
-import type { FieldError } from '../../http/envelope'
-import type { Values } from '../contracts'
-import { crossTableErrors } from '../judge/crossTableErrors'
-import { withFills } from '../judge/fills'
+import { groupBy } from '../../kernel/groupBy'
+import type { LookupRefs } from '../contracts'
+import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
 import { dictRefs } from '../read/wireRecords'
 import { draftOfEdit, draftOfNew, planOf, type RowPlan, rowRef, wrongRow } from './importRow'
@@ -19,7 +18,14 @@ export async function planRows(
   const ids = refs.flatMap((ref) => (ref ? [ref.id] : []))
   const found = await store.findToEdit(ids, request.origin.caller)
   const byId = new Map(found.map((stored) => [stored.id, stored]))
-  const lookup = await withTextsOf(found, context.lookup, work)
+  const lookup = await withTextsOf(
+    dictRefs(
+      store.layout,
+      found.map(({ values }) => values),
+    ),
+    context.lookup,
+    work,
+  )
   const known = { ...context, lookup }
   const used = new Set<string>()
   const drafts = rows.map((row, at) => {
@@ -30,47 +36,41 @@ export async function planRows(
     used.add(ref.id)
     return draftOfEdit(row, ref, byId.get(ref.id), known)
   })
-  const typed = drafts.filter((row) => 'draft' in row)
-  const filled = await withFills(typed, { db: deps.database.db, ...context.writing })
-  const changed = filled.flatMap((row, at) => (row === typed[at] ? [] : [row.draft]))
-  const texts = await withTextsOf(changed, lookup, work)
-  const byRow = new Map(filled.map((one) => [one.row, one]))
-  const plans = drafts.map((one) =>
-    'draft' in one ? planOf(byRow.get(one.row) ?? one, texts) : one,
+  const typed = drafts.flatMap((one) =>
+    'draft' in one ? [{ ...one, id: one.before?.id ?? '' }] : [],
   )
-  return await withoutRefused(plans, work)
-}
-
-/** Rows with a value that other tables refuse are wrong. */
-async function withoutRefused(
-  plans: readonly RowPlan[],
-  { store, deps, request }: ImportWork,
-): Promise<readonly RowPlan[]> {
-  const writing = plans.filter((plan) => plan.kind === 'new' || plan.kind === 'edit')
-  const { caller } = request.origin
-  const where = { db: deps.database.db, layout: store.layout, caller }
-  const errors = new Map<RowPlan, FieldError[]>()
-  for (const { row, error } of await crossTableErrors(writing, where)) {
-    errors.set(row, [...(errors.get(row) ?? []), error])
-  }
-  return plans.map((plan) => {
-    const wrong = errors.get(plan)
-    return wrong ? { kind: 'wrong', row: plan.row, errors: wrong } : plan
+  const judged = await judgeTyped(typed, {
+    ...{ db: deps.database.db, ...context.writing },
+    lookup: { load: (refs) => withTextsOf(refs, lookup, work) },
+  })
+  const typedBy = new Map(judged.rows.map((one) => [one.row, one]))
+  const unlisted = groupBy(judged.unlisted, ({ row }) => row)
+  const refused = groupBy(judged.refused, ({ row }) => row)
+  const errorsIn = (found: typeof judged.refused = []) => found.map(({ error }) => error)
+  return drafts.map((one) => {
+    if (!('draft' in one)) return one
+    const row = typedBy.get(one.row)
+    return row
+      ? planOf(row, errorsIn(unlisted.get(row)), errorsIn(refused.get(row)))
+      : planOf(one, [], [])
   })
 }
 
-/** A dictionary of very many values is not loaded whole, but what is stored must read as exported, and what is filled be known. */
+/**
+ * A dictionary of very many values is not loaded whole, but what is stored must read as exported, and what is filled be
+ * known: the texts of those values that `all` does not know are looked up.
+ */
 async function withTextsOf(
-  records: readonly { readonly values: Values }[],
+  refs: LookupRefs,
   all: Lookup,
-  { store, deps, request }: ImportWork,
+  { deps, request }: ImportWork,
 ): Promise<Lookup> {
-  if (records.length === 0) return all
-  const refs = dictRefs(
-    store.layout,
-    records.map(({ values }) => values),
-  )
-  const own = await deps.lookup.load(refs, request.origin.caller)
+  const missing = [...refs].flatMap(([dict, values]) => {
+    const unknown = values === 'all' ? [] : [...values].filter((one) => !all.text(dict, one))
+    return unknown.length > 0 ? [[dict, new Set(unknown)] as const] : []
+  })
+  if (missing.length === 0) return all
+  const own = await deps.lookup.load(new Map(missing), request.origin.caller)
   return {
     options: (dict) => all.options(dict),
     text: (dict, value) => all.text(dict, value) ?? own.text(dict, value),

@@ -1,9 +1,9 @@
 import type { CellValue } from 'hucre/xlsx'
 import { can, type Field, type Lookup, permissionOf } from '#model'
-import type { FieldError } from '../../http/envelope'
-import type { Draft, Stored, Writing } from '../contracts'
+import { errorsOf, type FieldError, Refusal } from '../../http/envelope'
+import type { Draft, EntityHooks, Stored, Values, Writing } from '../contracts'
 import { settableFields } from '../judge/body'
-import { draftEdit, draftNew, unlisted } from '../judge/drafts'
+import { draftEdit, draftNew } from '../judge/drafts'
 import { messages } from '../messages'
 import { same } from '../read/rows'
 import { readCell, readValue, readWord, wordOf } from './cells'
@@ -52,6 +52,8 @@ export interface ImportContext {
   readonly lookup: Lookup
   /** What every row has, whatever its cells say: the parent of a sub list. */
   readonly fixed: ReadonlyMap<Field, unknown>
+  /** What the server does for the entity beyond its document. */
+  readonly hooks?: Pick<EntityHooks, 'given'> | undefined
 }
 
 export const wrongRow = (row: SheetRow, message: string): WrongRow => ({
@@ -71,12 +73,14 @@ export function rowRef(row: SheetRow, { ref }: SheetHeader): RowRef | null | und
 }
 
 /** A row without a reference: a new record. Empty cells leave the defaults. */
-export function draftOfNew(row: SheetRow, context: ImportContext): DraftedRow {
+export function draftOfNew(row: SheetRow, context: ImportContext): DraftedRow | WrongRow {
   const { values, errors: unread } = readCells(row, importable(context), context)
   const filled = Object.entries(values).filter(([, value]) => value !== null)
   const fixed = [...context.fixed].map(([{ key }, value]) => [key, value] as const)
-  const draft = draftNew(Object.fromEntries([...filled, ...fixed]), context.writing)
-  return { row, draft, unread }
+  const given = Object.fromEntries([...filled, ...fixed])
+  return whenTaken(row, given, undefined, context, (values) => ({
+    ...{ row, unread, draft: draftNew(values, context.writing) },
+  }))
 }
 
 /**
@@ -108,7 +112,26 @@ export function draftOfEdit(
   if (!can(caller.grants, permissionOf(layout.entity, 'edit'))) return wrong(messages.mayNotEdit)
   if (ref.ver !== undefined && ref.ver !== before.ver) return wrong(messages.changedSince)
   const { values, errors: unread } = readCells(row, touched, context)
-  return { row, draft: draftEdit(before, values, context.writing), before, unread }
+  return whenTaken(row, values, before, context, (taken) => ({
+    ...{ row, before, unread, draft: draftEdit(before, taken, context.writing) },
+  }))
+}
+
+/** What the server's hook takes of the values, as for a form; what it refuses is wrong in the row. */
+function whenTaken(
+  row: SheetRow,
+  given: Values,
+  before: Stored | undefined,
+  { hooks }: ImportContext,
+  draft: (taken: Values) => DraftedRow,
+): DraftedRow | WrongRow {
+  try {
+    return draft(hooks?.given?.(given, before) ?? given)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const errors = errorsOf(error)
+    return errors.length > 0 ? { kind: 'wrong', row, errors } : wrongRow(row, error.message)
+  }
 }
 
 /** A sub list changes no row of another parent. */
@@ -181,16 +204,19 @@ const toldText = (text: string): string => {
   return told.toWellFormed().replaceAll('\0', '')
 }
 
-/** Judges a row by its entity's rules. */
-export function planOf({ row, draft, before, unread }: DraftedRow, lookup: Lookup): RowPlan {
+/** What becomes of a row by its entity's rules, by what dictionaries do not offer and by what other tables refuse. */
+export function planOf(
+  { row, draft, before, unread }: DraftedRow,
+  unlisted: readonly FieldError[],
+  refused: readonly FieldError[],
+): RowPlan {
   if (before && unread.length === 0 && draft.changed.length === 0) return { kind: 'same', row }
   const unreadable = new Set(unread.map(({ field }) => field))
   const errors = [
     ...unread,
-    ...[...draft.errors, ...unlisted(draft.changed, draft.values, lookup)].filter(
-      ({ field }) => !unreadable.has(field),
-    ),
+    ...[...draft.errors, ...unlisted].filter(({ field }) => !unreadable.has(field)),
   ]
   if (errors.length > 0) return { kind: 'wrong', row, errors }
+  if (refused.length > 0) return { kind: 'wrong', row, errors: refused }
   return before ? { kind: 'edit', row, draft, before } : { kind: 'new', row, draft }
 }

@@ -1,13 +1,10 @@
-import type { Field } from '#model'
 import { Refusal } from '../../http/envelope'
-import type { Stored } from '../contracts'
+import { type Draft, hooksOf, type Stored } from '../contracts'
 import { recordsKept } from '../judge/deletionRefusals'
 import { messages } from '../messages'
-import { readRow, toColumn } from '../read/rows'
-import { childTables } from '../schema/childTables'
-import { logChanges } from '../write/audit'
-import { removeChildren } from '../write/childWrites'
-import { removeUnchanged, updateRecords } from '../write/statements'
+import { toColumn } from '../read/rows'
+import type { Layout } from '../schema/layout'
+import { type WritePlan, write } from '../write/write'
 import type { ImportDeps } from './importWork'
 
 /** A record that an import has written. */
@@ -69,7 +66,14 @@ interface Work {
 async function takeBack(rows: readonly ImportedRow[], work: Work): Promise<ReadonlySet<string>> {
   if (rows.length === 0) return new Set()
   try {
-    return await (work.kind === 'added' ? remove(rows, work) : revert(rows, work))
+    const { store, deps, request } = work.parts
+    return await store.writer.transact(request.origin.caller, async (trx, now) => {
+      const done = await write(trx, planOf(rows, work), {
+        ...{ origin: request.origin, now },
+        hooks: (entity) => hooksOf(deps, entity),
+      })
+      return new Set([...done.rows.keys(), ...done.removed.map(({ id }) => id)])
+    })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     // A former value that somebody else holds now: only its own row stays.
@@ -80,51 +84,25 @@ async function takeBack(rows: readonly ImportedRow[], work: Work): Promise<Reado
   }
 }
 
-async function remove(
-  rows: readonly ImportedRow[],
-  { parts: { store, request } }: Work,
-): Promise<ReadonlySet<string>> {
+/** What was added goes, what was changed gets its former values: unless somebody has written it since. */
+function planOf(rows: readonly ImportedRow[], { kind, byId, parts: { store } }: Work): WritePlan {
   const { layout } = store
-  const { caller } = request.origin
-  return await store.writer.transact(caller, async (trx, now) => {
-    const gone = await removeUnchanged(trx, layout, rows, { caller, now })
-    const removed = gone.map((row) => readRow(layout, row))
-    const changes = removed.map(({ id, values }) => ({ id, before: values }))
-    await logChanges(trx, layout, { ...request, operation: 'delete', changes, now })
-    const ids = removed.map(({ id }) => id)
-    await removeChildren(trx, childTables(layout.entity), ids, { ...request, now })
-    return new Set(ids)
+  if (kind === 'added') return { layout, removed: rows, late: 'leave' }
+  const edited = rows.flatMap(({ id, diff }) => {
+    const before = byId.get(id)
+    return before ? [{ before, draft: formerly(before, diff, layout) }] : []
   })
+  return { layout, edited, late: 'leave' }
 }
 
-async function revert(
-  rows: readonly ImportedRow[],
-  { byId, parts: { store, request } }: Work,
-): Promise<ReadonlySet<string>> {
-  const { layout } = store
-  const { caller } = request.origin
-  const fields = new Map<string, Field>()
-  const records = rows.flatMap(({ id, ver, diff }) => {
-    const stored = byId.get(id)
-    if (!stored) return []
-    const values: Record<string, unknown> = { ...stored.values }
-    for (const [key, [before]] of Object.entries(diff)) {
-      const field = layout.entity.fields.get(key)
-      if (!field) continue
-      fields.set(key, field)
-      values[key] = before === null ? null : (field.type.fromWire(before, field) ?? null)
-    }
-    return [{ id, ver, values }]
+/** It was judged when it was stored. */
+function formerly({ values }: Stored, diff: ImportedRow['diff'], { entity }: Layout): Draft {
+  const former: Record<string, unknown> = { ...values }
+  const changed = Object.entries(diff).flatMap(([key, [before]]) => {
+    const field = entity.fields.get(key)
+    if (!field) return []
+    former[key] = before === null ? null : (field.type.fromWire(before, field) ?? null)
+    return [field]
   })
-  return await store.writer.transact(caller, async (trx, now) => {
-    const edit = { fields: [...fields.values()], records }
-    const written = await updateRecords(trx, layout, edit, { caller, now })
-    const changes = written.flatMap((row) => {
-      const after = readRow(layout, row)
-      const before = byId.get(after.id)
-      return before ? [{ id: after.id, before: before.values, after: after.values }] : []
-    })
-    await logChanges(trx, layout, { ...request, operation: 'edit', changes, now })
-    return new Set(changes.map(({ id }) => id))
-  })
+  return { values: former, changed, errors: [] }
 }

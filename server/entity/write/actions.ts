@@ -1,4 +1,4 @@
-import { type EntityAction, type Lookup } from '#model'
+import { type EntityAction } from '#model'
 import { scopeOf } from '../../../renderer/model/entity/rules'
 import type { Scope } from '../../../renderer/model/expr/types'
 import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
@@ -13,15 +13,12 @@ import {
   type WriteRequest,
   type Writing,
 } from '../contracts'
-import { crossTableErrors } from '../judge/crossTableErrors'
-import { draftEdit, unlisted, userOf } from '../judge/drafts'
-import { withFills } from '../judge/fills'
+import { draftEdit, userOf } from '../judge/drafts'
+import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
-import { readRow, toColumn } from '../read/rows'
-import { dictRefs } from '../read/wireRecords'
-import { logChanges } from './audit'
+import { toColumn } from '../read/rows'
 import { jsonOf, writing } from './request'
-import { updateRecords } from './statements'
+import { write } from './write'
 
 /** A record that an action, or a deletion of many, left as it was, and why. */
 export interface Refused {
@@ -32,6 +29,7 @@ export interface Refused {
 }
 
 interface Task {
+  readonly id: string
   readonly before: Stored
   readonly draft: Draft
 }
@@ -58,43 +56,25 @@ export async function act(
     if (!before) refused.push({ id, message: messages.gone })
     else if (!applies(action, before, writing)) {
       refused.push(refusal(before, messages.notAllowed(action.title), store))
-    } else typed.push({ before, draft: draftOf(action, before, writing) })
+    } else typed.push({ id, before, draft: draftOf(action, before, writing) })
   }
   const { db } = deps.database
-  const tasks = await withFills(typed, { db, by: 'action', ...writing })
-  const lookup = await deps.lookup.load(
-    dictRefs(
-      layout,
-      tasks.map(({ draft }) => draft.values),
-    ),
-    caller,
-  )
-  const refusedValues = await crossTableErrors(tasks, { db, layout, caller })
-  const broken = new Map(refusedValues.map(({ row, error }) => [row, error.message]))
-  const ready = tasks.filter((task) => {
-    const { before, draft } = task
-    const message = firstError(draft, lookup) ?? broken.get(task)
-    if (message !== undefined) refused.push(refusal(before, message, store))
+  const judged = await judgeTyped(typed, { db, lookup: deps.lookup, by: 'action', ...writing })
+  const wrong = new Map<Task, string>()
+  for (const { row, error } of [...judged.unlisted, ...judged.refused]) {
+    if (!wrong.has(row)) wrong.set(row, error.message)
+  }
+  const ready = judged.rows.filter((task) => {
+    const message = task.draft.errors[0]?.message ?? wrong.get(task)
+    if (message !== undefined) refused.push(refusal(task.before, message, store))
     return message === undefined
   })
+  // Records that stay as they are go with those that change: all of them have had the action done to them.
+  const touched = ready.some(({ draft }) => draft.changed.length > 0)
+  const edited = touched ? ready.map((task) => ({ ...task, touched })) : []
   return await store.writer.run(request, async (trx, now) => {
-    const fields = [...new Set(ready.flatMap(({ draft }) => draft.changed))]
-    const records = ready.map(({ before: { id, ver }, draft }) => ({
-      id,
-      ver,
-      values: draft.values,
-    }))
-    const rows =
-      fields.length === 0
-        ? []
-        : await updateRecords(trx, layout, { fields, records }, { caller, now })
-    const written = new Map(rows.map((row) => [row.id, readRow(layout, row).values]))
-    const changes = ready.flatMap(({ before: { id, values } }) => {
-      const after = written.get(id)
-      return after ? [{ id, before: values, after }] : []
-    })
-    await logChanges(trx, layout, { ...request, operation: 'edit', changes, now })
-    const late = fields.length === 0 ? [] : ready.filter(({ before }) => !written.has(before.id))
+    const { rows } = await write(trx, { layout, edited, late: 'leave' }, { ...request, now })
+    const late = edited.filter(({ id }) => !rows.has(id))
     return answerOf(ready.length - late.length, [
       ...refused,
       ...late.map(({ before }) => refusal(before, serverMessages.stale, store)),
@@ -117,9 +97,6 @@ function draftOf(action: EntityAction, before: Stored, writing: Writing): Draft 
   }
   return draftEdit(before, given, writing, 'action')
 }
-
-const firstError = ({ errors, changed, values }: Draft, lookup: Lookup): string | undefined =>
-  (errors[0] ?? unlisted(changed, values, lookup)[0])?.message
 
 function refusal({ id, values }: Stored, message: string, { layout }: EntityStore): Refused {
   const { label } = layout.entity

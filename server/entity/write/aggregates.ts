@@ -7,9 +7,8 @@ import { withRuledRows } from '../judge/ruledRows'
 import { all, mine, readRow, selection, toColumn } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import { type Layout, layoutOf } from '../schema/layout'
-import { logChanges } from './audit'
-import { updateRecords } from './statements'
 import { changesIn, type LoggedChange } from './transactionChanges'
+import { write } from './write'
 
 /** Records that keep something computed of their rows, and which table these stand in. */
 interface Holder {
@@ -108,23 +107,12 @@ async function refresh(
   )
   const stored = rows.map((row) => readRow(layout, row))
   const records = await withRuledRows(trx, layout.entity, stored, caller)
-  const edits = records.flatMap((before) => {
-    const { values, changed } = draftEdit(before, {}, { layout, caller, now }, 'action')
-    const stale = changed.some((field) => fields.includes(field))
-    return stale ? [{ before, edit: { id: before.id, ver: before.ver, values } }] : []
+  const edited = records.flatMap((before) => {
+    const draft = draftEdit(before, {}, { layout, caller, now }, 'action')
+    const stale = draft.changed.some((field) => fields.includes(field))
+    return stale ? [{ before, draft: { ...draft, changed: fields } }] : []
   })
-  if (edits.length === 0) return false
-  const written = await updateRecords(
-    trx,
-    layout,
-    { fields, records: edits.map(({ edit }) => edit) },
-    { caller, now },
-  )
-  const after = new Map(written.map((row) => [String(row.id), readRow(layout, row).values]))
-  const changes = edits.flatMap(({ before: { id, values } }) => {
-    const next = after.get(id)
-    return next ? [{ id, before: values, after: next }] : []
-  })
-  await logChanges(trx, layout, { origin, operation: 'edit', changes, now })
+  if (edited.length === 0) return false
+  await write(trx, { layout, edited, late: 'leave' }, { origin, now })
   return true
 }

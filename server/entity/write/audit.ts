@@ -43,7 +43,7 @@ export async function logChanges(
     readonly changes: readonly Change[]
     readonly now: Date
     /** The import that makes them. */
-    readonly importId?: string
+    readonly importId?: string | undefined
   },
 ): Promise<void> {
   noteChanges(trx, layout, changes)

@@ -1,4 +1,4 @@
-import { can, type Entity, type Lookup, permissionOf } from '#model'
+import { can, type Entity, permissionOf } from '#model'
 import { orderField } from '../../../renderer/model/entity/childRows'
 import type { WireObject } from '../../../renderer/model/entity/field'
 import type { Db } from '../../db/open'
@@ -7,10 +7,9 @@ import type { Caller } from '../../http/right'
 import { recordId } from '../../kernel/recordId'
 import type { Draft, EntityHooks, Stored, Values } from '../contracts'
 import { readBody } from '../judge/body'
-import { crossTableErrors } from '../judge/crossTableErrors'
-import { draftEdit, draftNew, unlisted } from '../judge/drafts'
+import { draftEdit, draftNew } from '../judge/drafts'
 import { withFills } from '../judge/fills'
-import { takenValues } from '../judge/uniqueValues'
+import type { Judging } from '../judge/verdicts'
 import { messages } from '../messages'
 import { wireOf } from '../read/childRows'
 import type { ChildTable } from '../schema/childTables'
@@ -153,27 +152,21 @@ function errorsOf(
   return [...unread, ...errors]
 }
 
-/** Errors that need the dictionaries. */
-export const unlistedRows = ({ table, rows }: ChildPlan, lookup: Lookup): readonly FieldError[] =>
-  rows.flatMap(({ at, draft }) =>
-    // The record that holds them may only be there with them.
-    unlisted(
-      draft.changed.filter(({ key }) => key !== table.rows.by),
-      draft.values,
-      lookup,
-    ).map((error) => ofRow(error, table, at)),
-  )
+/** The rows, to be judged by other tables with their parent. */
+export const judgingOf = ({ table, rows, removed }: ChildPlan): Judging<PlannedRow> => ({
+  layout: table.layout,
+  rows,
+  freed: removed.map(({ id }) => id),
+  parentKey: table.rows.by,
+})
 
-/** Unique values that another row has, and values that other tables refuse. */
-export async function refusedRows(
-  { table, rows, removed }: ChildPlan,
-  db: Db,
-  caller: Caller,
-): Promise<readonly FieldError[]> {
-  const freed = removed.map(({ id }) => id)
-  const taken = await takenValues(rows, { db, layout: table.layout, caller, freed })
-  const broken = await crossTableErrors(rows, { db, layout: table.layout, caller })
-  return [...taken, ...broken].map(({ row, error }) => ofRow(error, table, row.at))
+/** What other tables say of rows, told of their places in the list. */
+export function placedIn(
+  { table, rows }: ChildPlan,
+  errors: readonly { readonly row: { readonly id: string }; readonly error: FieldError }[],
+): readonly FieldError[] {
+  const places = new Map(rows.map(({ id, at }) => [id, at]))
+  return errors.map(({ row, error }) => ofRow(error, table, places.get(row.id) ?? 0))
 }
 
 export const isIdle = ({ rows, removed }: ChildPlan): boolean =>

@@ -1,14 +1,12 @@
 import type { Entity, Lookup } from '#model'
 import type { FieldError } from '../../http/envelope'
+import { groupBy } from '../../kernel/groupBy'
 import { recordId } from '../../kernel/recordId'
 import type { Draft, Stored, Values } from '../contracts'
 import { hooksOf } from '../contracts'
 import { readBody } from '../judge/body'
-import { crossTableErrors } from '../judge/crossTableErrors'
-import { draftEdit, draftNew, unlisted } from '../judge/drafts'
-import { withFills } from '../judge/fills'
-import { takenValues } from '../judge/uniqueValues'
-import { dictRefs } from '../read/wireRecords'
+import { draftEdit, draftNew } from '../judge/drafts'
+import { judgeTyped } from '../judge/verdicts'
 import type { SentLists } from './rowLists'
 import type { RowsWork } from './saveRows'
 
@@ -49,30 +47,28 @@ export async function draftRows(
     const id = before?.id ?? recordId(now)
     return { id, draft, before, list, row, unread: given.errors }
   }
-  const { db } = deps.database
-  const all = await withFills(
-    [
-      ...lists.added.map((record, row) => draftOf(record, 'added', row)),
-      ...lists.changed.map(({ id, record }, row) =>
-        draftOf(record, 'changed', row, stored.get(id)),
-      ),
-    ],
-    { db, layout, caller, now },
-  )
-  const values = all.map(({ draft }) => draft.values)
-  const lookup = await deps.lookup.load(dictRefs(layout, values), caller)
-  const freed = lists.removed.map(({ id }) => id)
-  const where = { db, layout, caller, freed }
-  const refused = [...(await takenValues(all, where)), ...(await crossTableErrors(all, where))]
+  const typed = [
+    ...lists.added.map((record, row) => draftOf(record, 'added', row)),
+    ...lists.changed.map(({ id, record }, row) => draftOf(record, 'changed', row, stored.get(id))),
+  ]
+  const {
+    rows: all,
+    lookup,
+    ...verdict
+  } = await judgeTyped(typed, {
+    ...{ db: deps.database.db, lookup: deps.lookup, layout, caller, now },
+    freed: lists.removed.map(({ id }) => id),
+  })
+  const unlisted = groupBy(verdict.unlisted, ({ row }) => row)
   const errors = [
     ...all.flatMap((row) =>
       [
         ...row.unread,
         ...row.draft.errors,
-        ...unlisted(row.draft.changed, row.draft.values, lookup),
+        ...(unlisted.get(row) ?? []).map(({ error }) => error),
       ].map((error) => inRow(error, row)),
     ),
-    ...refused.map(({ row, error }) => inRow(error, row)),
+    ...verdict.refused.map(({ row, error }) => inRow(error, row)),
     ...lists.removed.flatMap(({ id }, row): readonly RowError[] => {
       const before = stored.get(id)
       const message = before && hooks?.keeps?.(before)

@@ -5,12 +5,10 @@ import { hooksOf } from '../contracts'
 import { recordsKept, refusedDeletion, refuseOrphans } from '../judge/deletionRefusals'
 import { messages } from '../messages'
 import { writeRecords } from '../read/wireRecords'
-import { childTables } from '../schema/childTables'
 import { visibleFields } from '../schema/fieldRights'
-import { Overwritten, writeBatch } from './batch'
-import { removeChildren } from './childWrites'
 import { type DraftedRow, draftRows, type RowError } from './rowDrafts'
 import { mayDoAll, readLists, type SentLists } from './rowLists'
+import { Overwritten, type WritePlan, write } from './write'
 
 export interface RowsWork {
   readonly store: EntityStore
@@ -42,7 +40,6 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
   const { added, changed, errors, lookup } = await draftRows(lists, found, work)
   if (errors.length > 0) throw wrongRows(errors)
   const gone = lists.removed.flatMap(({ id }) => found.get(id) ?? [])
-  const hooks = hooksOf(deps, layout.entity)
   const fields = visibleFields(layout.entity, caller)
   try {
     // What is below them may leave in the same call.
@@ -51,24 +48,20 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
     const { caseId } = lists
     const saving = caseId === undefined ? request : { ...request, caseId }
     return await store.writer.run(saving, async (trx, now) => {
-      const stamp = { origin: request.origin, now }
-      const removed = idsIn(gone)
-      await removeChildren(trx, childTables(layout.entity), removed, stamp)
       const edited = changed.flatMap(({ before, draft }) => (before ? [{ before, draft }] : []))
-      const written = await writeBatch(trx, layout, { added, edited, removed }, stamp)
+      const plan: WritePlan = { layout, added, edited, removed: gone.map(idOf), late: 'refuse' }
+      const done = await write(trx, plan, {
+        ...{ origin: request.origin, now },
+        hooks: (entity) => hooksOf(deps, entity),
+      })
       await refuseOrphans(trx, gone, { layout, caller })
-      for (const { id, draft } of [...added, ...changed]) {
-        if (written.has(id)) {
-          await hooks?.written?.(trx, { id, values: draft.values }, { caller, now })
-        }
-      }
       const records = (rows: readonly DraftedRow[]) =>
         writeRecords(
-          rows.flatMap((row) => rowOf(row, written)),
+          rows.flatMap((row) => rowOf(row, done.rows)),
           fields,
           lookup,
         )
-      const result = { added: records(added), changed: records(changed), removed }
+      const result = { added: records(added), changed: records(changed), removed: idsIn(gone) }
       return ok(result, messages.rowsSaved)
     })
   } catch (error) {
@@ -96,6 +89,8 @@ function placed(refusal: Refusal, lists: SentLists): Refusal | undefined {
   )
   return errors.length > 0 ? new Refusal(refusal.code, refusal.message, { errors }) : undefined
 }
+
+const idOf = ({ id }: Stored) => ({ id })
 
 const idsIn = (records: readonly Stored[]): readonly string[] => records.map(({ id }) => id)
 

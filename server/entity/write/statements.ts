@@ -80,35 +80,26 @@ export async function updateRecords(
   return rows
 }
 
-/** Marks records as deleted; answers the rows that were alive. */
+/**
+ * Marks records as deleted; answers the rows that were alive. With versions, those alone that nobody has written since:
+ * all of them have one, or none.
+ */
 export async function removeRecords(
   trx: Db,
   layout: Layout,
-  ids: readonly string[],
+  records: readonly { readonly id: string; readonly ver?: number }[],
   stamp: Stamp,
 ): Promise<readonly Row[]> {
+  const ids = { name: 'id', array: texts(records.map(({ id }) => id)) }
+  const versions = records.flatMap(({ ver }) => ver ?? [])
+  const ver = { name: 'ver', array: sql`${versions}::integer[]` }
+  const which =
+    versions.length === 0
+      ? sql`id = any(${ids.array})`
+      : sql`(id, ver) in (select * from ${unnest([ids, ver])})`
   const { rows } = await sql<Row>`
     update ${sql.table(layout.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(layout, stamp)])}
-    where ${mine(layout, stamp.caller)} and id = any(${texts(ids)})
-    returning ${selection(layout)}`.execute(trx)
-  noteWritten(trx, layout, rows)
-  return rows
-}
-
-/** Marks records as deleted that nobody has written since the given versions; answers their rows. */
-export async function removeUnchanged(
-  trx: Db,
-  layout: Layout,
-  records: readonly { readonly id: string; readonly ver: number }[],
-  stamp: Stamp,
-): Promise<readonly Row[]> {
-  const given = [
-    { name: 'id', array: texts(records.map(({ id }) => id)) },
-    { name: 'ver', array: sql`${records.map(({ ver }) => ver)}::integer[]` },
-  ]
-  const { rows } = await sql<Row>`
-    update ${sql.table(layout.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(layout, stamp)])}
-    where ${mine(layout, stamp.caller)} and (id, ver) in (select * from ${unnest(given)})
+    where ${mine(layout, stamp.caller)} and ${which}
     returning ${selection(layout)}`.execute(trx)
   noteWritten(trx, layout, rows)
   return rows

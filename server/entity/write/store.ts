@@ -1,5 +1,4 @@
 import type { Entity } from '#model'
-import type { Db } from '../../db/open'
 import {
   type Answer,
   declined,
@@ -18,7 +17,6 @@ import type {
   Counts,
   Draft,
   EntityDeps,
-  Origin,
   Row,
   Stored,
   WireRecord,
@@ -27,93 +25,72 @@ import type {
 } from '../contracts'
 import { type EntityStore, hooksOf } from '../contracts'
 import { readBody } from '../judge/body'
-import { crossTableErrors } from '../judge/crossTableErrors'
 import { recordsKept } from '../judge/deletionRefusals'
-import { draftEdit, draftNew, unlisted } from '../judge/drafts'
+import { draftEdit, draftNew } from '../judge/drafts'
 import { withFills } from '../judge/fills'
 import { ruledTables, withRuledRows } from '../judge/ruledRows'
+import { judge, type Verdict } from '../judge/verdicts'
 import { messages } from '../messages'
 import { readChildren, storedValue } from '../read/childRows'
 import { isId } from '../read/idList'
 import { createReader } from '../read/reader'
-import { readRow } from '../read/rows'
-import { dictRefs, mergeRefs, writeRecords } from '../read/wireRecords'
+import { writeRecords } from '../read/wireRecords'
 import { type ChildTable, childTables } from '../schema/childTables'
 import { mayUse, visibleFields } from '../schema/fieldRights'
 import type { Layout } from '../schema/layout'
-import { logChanges } from './audit'
-import { Overwritten } from './batch'
 import {
   type ChildPlan,
   isIdle,
+  judgingOf,
+  placedIn,
   planChildren,
   planNew,
   plannedValue,
-  refusedRows,
-  unlistedRows,
 } from './childPlan'
-import { removeChildren, writeChildren, writtenRows } from './childWrites'
-import { insertRecords, removeRecords, updateRecords } from './statements'
+import { Overwritten, type WritePlan, type Writes, write } from './write'
 import { createWriter } from './writer'
 
 export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): EntityStore {
   const reader = createReader(layout, deps, counts)
   const writer = createWriter(layout, deps, counts)
   const hooks = hooksOf(deps, layout.entity)
-  const childHooks = (entity: Entity) => hooksOf(deps, entity)
+  const hooksFor = (entity: Entity) => hooksOf(deps, entity)
   const { db } = deps.database
   const tablesFor = (caller: Caller) =>
     childTables(layout.entity).filter(({ field }) => mayUse(field, caller))
 
-  async function settle(judged: Judged, writing: Writing): Promise<Draft> {
-    const [{ draft } = judged] = await withFills([judged], { db, ...writing })
-    return draft
-  }
-
-  /** Looks dictionary values up before the transaction: nothing else may query during one. */
+  /** What the record and its rows are when other tables have been asked. Throws 400 with all that is wrong. */
   async function approve(
-    { draft, before, plans }: Drafted,
-    errors: readonly FieldError[],
-    caller: Caller,
+    judged: Judged,
+    plans: readonly ChildPlan[],
+    { errors, ...writing }: Writing & { readonly errors: readonly FieldError[] },
   ) {
-    const refs = plans.map(({ table, rows }) =>
-      dictRefs(
-        table.layout,
-        rows.map((row) => row.draft.values),
-      ),
-    )
-    const lookup = await deps.lookup.load(
-      mergeRefs([dictRefs(layout, [draft.values]), ...refs]),
-      caller,
-    )
+    const { caller } = writing
+    const [record = judged] = await withFills([judged], { db, ...writing })
+    const { draft } = record
+    const tables = [{ layout, rows: [record] }, ...plans.map(judgingOf)]
+    const { lookup, verdicts } = await judge<Judged>(tables, { db, lookup: deps.lookup, caller })
+    const [own = nothing, ...ofRows] = verdicts
+    const told = (kind: keyof Verdict<unknown>) =>
+      plans.map((plan, at) => placedIn(plan, ofRows[at]?.[kind] ?? []))
     const all = [
-      ...[...errors, ...draft.errors, ...unlisted(draft.changed, draft.values, lookup)],
-      ...plans.flatMap((plan) => [...plan.errors, ...unlistedRows(plan, lookup)]),
-      ...(await crossTableErrors([{ draft, before }], { db, layout, caller })).map(
-        ({ error }) => error,
-      ),
-      ...(await Promise.all(plans.map((plan) => refusedRows(plan, db, caller)))).flat(),
+      ...[...errors, ...draft.errors, ...own.unlisted.map(({ error }) => error)],
+      ...[...plans.flatMap((plan) => plan.errors), ...told('unlisted').flat()],
+      ...[...own.refused.map(({ error }) => error), ...told('refused').flat()],
     ]
     if (all.length > 0) throw invalid(inOrder(all, layout))
     const fields = visibleFields(layout.entity, caller)
     return {
-      toWire: (row: Row, children: Children = new Map()): WireRecord | undefined => {
-        const lists = [...children].map(([table, rows]) => [
-          table.field.key,
-          writtenRows(table, rows, lookup, caller),
+      draft,
+      toWire: (row: Row | undefined, children: Writes['children']): WireRecord => {
+        const lists = [...children].map(([{ field, entity }, rows]) => [
+          field.key,
+          writeRecords(rows, visibleFields(entity, caller), lookup),
         ])
-        return { ...writeRecords([row], fields, lookup)[0], ...Object.fromEntries(lists) }
+        const own = row && writeRecords([row], fields, lookup)[0]
+        return { ...own, ...Object.fromEntries(lists) }
       },
     }
-  }
-
-  async function writeAll(trx: Db, plans: readonly ChildPlan[], origin: Origin, now: Date) {
-    const children = new Map<ChildTable, readonly Row[]>()
-    for (const plan of plans) {
-      const own = hooksOf(deps, plan.table.entity)
-      children.set(plan.table, await writeChildren(trx, plan, { origin, now }, own))
-    }
-    return children
   }
 
   async function staleOrGone(id: string, caller: Caller): Promise<Refusal> {
@@ -124,7 +101,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const { caller } = request.origin
     const given = readBody(layout.entity, body, caller)
     const started = deps.clock()
-    const planning = { db, parent: recordId(started), caller, now: started, hooks: childHooks }
+    const planning = { db, parent: recordId(started), caller, now: started, hooks: hooksFor }
     const plans = await Promise.all(
       tablesFor(caller)
         .filter(isSettable)
@@ -132,20 +109,16 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     )
     const values = hooks?.given?.(given.values, undefined) ?? given.values
     const writing = { layout, caller, now: started }
-    const draft = await settle(
-      { draft: draftNew({ ...values, ...listsOf(plans) }, writing) },
-      writing,
-    )
-    const { toWire } = await approve({ draft, plans }, given.errors, caller)
+    const id = planning.parent
+    const typed = draftNew({ ...values, ...listsOf(plans) }, writing)
+    const { draft, toWire } = await approve({ id, draft: typed }, plans, {
+      ...writing,
+      errors: given.errors,
+    })
     return await writer.run(request, async (trx, now) => {
-      const record = { id: planning.parent, values: draft.values }
-      const [row] = await insertRecords(trx, layout, [record], { caller, now })
-      if (!row) throw new Error(`entity ${layout.entity.name}: an insert returned no row`)
-      await hooks?.written?.(trx, record, { caller, now })
-      const changes = [{ id: record.id, after: readRow(layout, row).values }]
-      await logChanges(trx, layout, { ...request, operation: 'add', changes, now })
-      const children = await writeAll(trx, plans, request.origin, now)
-      return ok(toWire(row, children), serverMessages.added)
+      const plan: WritePlan = { layout, added: [{ id, draft }], children: plans, late: 'refuse' }
+      const { rows, children } = await write(trx, plan, { ...request, now, hooks: hooksFor })
+      return ok(toWire(rows.get(id), children), serverMessages.added)
     })
   }
 
@@ -168,7 +141,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const plans = await Promise.all(
       stored.map(([table, rows]) => {
         const list = isSettable(table) ? given.values[table.field.key] : undefined
-        return planChildren(table, list, rows, { db, parent: id, caller, now, hooks: childHooks })
+        return planChildren(table, list, rows, { db, parent: id, caller, now, hooks: hooksFor })
       }),
     )
     const rows = lists.map(([table, rows]) => [table.field.key, storedValue(table, rows)])
@@ -176,25 +149,17 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const values = hooks?.given?.(given.values, before) ?? given.values
     const writing = { layout, caller, now }
     const typed = draftEdit(before, { ...values, ...listsOf(plans) }, writing)
-    const draft = await settle({ draft: typed, before }, writing)
-    const { toWire } = await approve({ draft, before, plans }, given.errors, caller)
+    const { draft, toWire } = await approve({ id, draft: typed, before }, plans, {
+      ...writing,
+      errors: given.errors,
+    })
+    const idle = draft.changed.length === 0 && plans.every(isIdle)
+    const edited = idle ? [] : [{ before, draft, touched: true }]
     const answer = await writer
       .run(request, async (trx, now) => {
-        if (draft.changed.length === 0 && plans.every(isIdle)) {
-          return ok(
-            toWire(found.row, await writeAll(trx, plans, request.origin, now)),
-            serverMessages.edited,
-          )
-        }
-        const records = [{ id, ver, values: draft.values }]
-        const edit = { fields: draft.changed, records }
-        const [row] = await updateRecords(trx, layout, edit, { caller, now })
-        if (!row) throw new Overwritten(id)
-        await hooks?.written?.(trx, { id, values: draft.values }, { caller, now })
-        const changes = [{ id, before: before.values, after: readRow(layout, row).values }]
-        await logChanges(trx, layout, { ...request, operation: 'edit', changes, now })
-        const children = await writeAll(trx, plans, request.origin, now)
-        return ok(toWire(row, children), serverMessages.edited)
+        const plan: WritePlan = { layout, edited, children: plans, late: 'refuse' }
+        const { rows, children } = await write(trx, plan, { ...request, now, hooks: hooksFor })
+        return ok(toWire(rows.get(id) ?? found.row, children), serverMessages.edited)
       })
       .catch(async (error: unknown) => {
         throw error instanceof Overwritten ? await staleOrGone(id, caller) : error
@@ -207,16 +172,10 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     request: WriteRequest,
     answer: (removed: readonly Stored[]) => Answer,
   ): Promise<Answer> {
-    const { caller } = request.origin
+    const removed = ids.filter(isId).map((id) => ({ id }))
     return await writer.run(request, async (trx, now) => {
-      const rows = await removeRecords(trx, layout, ids.filter(isId), { caller, now })
-      const removed = rows.map((row) => readRow(layout, row))
-      const changes = removed.map(({ id, values }) => ({ id, before: values }))
-      await logChanges(trx, layout, { ...request, operation: 'delete', changes, now })
-      const gone = removed.map(({ id }) => id)
-      // All of them, also those that the caller does not see: a row without its record is nobody's.
-      await removeChildren(trx, childTables(layout.entity), gone, { ...request, now })
-      return answer(removed)
+      const done = await write(trx, { layout, removed, late: 'leave' }, { ...request, now })
+      return answer(done.removed)
     })
   }
 
@@ -268,17 +227,12 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
 }
 
 interface Judged {
+  readonly id: string
   readonly draft: Draft
-  readonly before?: Stored
+  readonly before?: Stored | undefined
 }
 
-interface Drafted {
-  readonly draft: Draft
-  readonly before?: Stored
-  readonly plans: readonly ChildPlan[]
-}
-
-type Children = ReadonlyMap<ChildTable, readonly Row[]>
+const nothing: Verdict<never> = { unlisted: [], refused: [] }
 
 const isSettable = ({ field }: ChildTable) => !field.readonly
 

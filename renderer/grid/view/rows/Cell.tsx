@@ -150,6 +150,7 @@ function contentOf(props: CellProps): ReactNode {
           column.cell.whole ? control.put(row, column, next) : control.write(row, column, next)
         }
         onFill={(values) => control.fill(row, column, values)}
+        onSuggest={(next, last) => control.suggest(row, column, { next, last })}
         onBusy={(what) => control.store.pending.setFile(row.id, column.key, what)}
         onDone={(then) => control.done(then)}
       />

@@ -1,6 +1,6 @@
-import type { Held, Then } from '../../../cellType'
+import type { Held, Proposals, Then } from '../../../cellType'
 import type { Lookup } from '../../../model/entity/field'
-import { readFilling } from '../../../model/entity/filling'
+import { readFilling, replaceable } from '../../../model/entity/filling'
 import { gridMessages } from '../../columns/messages'
 import type { GridColumn } from '../../columns/model'
 import { type GridShape, navigate, type Press, type Step } from '../../cursor/navigate'
@@ -63,6 +63,12 @@ export interface GridControl {
   put(row: HeldRow, column: GridColumn, value: unknown): void
   /** Values of other columns of the row, hidden ones too, as the wire carries them: one step with the cell's own. */
   fill(row: HeldRow, column: GridColumn, values: Readonly<Record<string, unknown>>): void
+  /** Values that a choice proposes to cells that may be typed into, and those that the one before it did (see replaceable). */
+  suggest(
+    row: HeldRow,
+    column: GridColumn,
+    proposals: { readonly next: Proposals; readonly last: Proposals | undefined },
+  ): void
   /** A text from a control that chooses: the server is asked for what it may name. */
   refuse(row: HeldRow, column: GridColumn, text: string): void
   /** A text from a cell's own box; one that is no value stands beside the value as an error. */
@@ -181,6 +187,12 @@ export function createControl(
       if (Object.keys(filling.values).length === 0) return
       session.begin({ row, column })
       session.fill({ row, column }, filling)
+    },
+    suggest(row, column, { next, last }) {
+      const open = table.columns.filter((one) => store.isEditable(row, one))
+      const values = Object.fromEntries(open.map((one) => [one.key, readCell(table, row, one)]))
+      const fields = open.map(({ field }) => field)
+      control.fill(row, column, replaceable(next, last, { fields, values }))
     },
     writeText(row, column, text) {
       session.begin({ row, column })

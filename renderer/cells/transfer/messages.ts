@@ -1,0 +1,3 @@
+export const transferMessages = {
+  title: '穿梭框',
+} as const

@@ -1,0 +1,5 @@
+import { defineChoiceList } from '../../values/choiceList'
+import { transferMessages } from './messages'
+
+/** Several members of a list, as `list_multi`, chosen by moving them from one side to the other. */
+export const transferValue = defineChoiceList('transfer', transferMessages.title)

@@ -1,0 +1,33 @@
+import { ChoiceSearch } from '../../controls/ChoiceSearch'
+import { fromFormily } from '../../formily/fromFormily'
+import { treeSelectValue, withOptions } from './value'
+
+export const tree_select = fromFormily({
+  name: 'tree_select',
+  value: treeSelectValue,
+  component: { load: async () => (await import('../../formily/antd')).TreeSelect },
+  props: ({ field, open }) => ({
+    multiple: field.props.multiple ?? false,
+    allowClear: true,
+    showSearch: true,
+    treeNodeFilterProp: 'title',
+    treeDefaultExpandAll: true,
+    defaultOpen: open ?? false,
+  }),
+  dataSource: ({ props }) => branches(props.nodes, undefined),
+  Search: (props) => <ChoiceSearch {...props} field={withOptions(props.field)} />,
+  width: 160,
+})
+
+interface Node {
+  readonly value: string
+  readonly text: string
+  readonly parent?: string
+}
+
+/** A node whose parent is not there stands with none. */
+function branches(nodes: readonly Node[], parent: string | undefined): readonly object[] {
+  return nodes
+    .filter((node) => node.parent === parent)
+    .map(({ value, text }) => ({ value, title: text, children: branches(nodes, value) }))
+}

@@ -1,0 +1,184 @@
+import {
+  createForm,
+  type Form,
+  type Field as FormilyField,
+  onFieldValueChange,
+} from '@formily/core'
+import { Field, FormProvider } from '@formily/react'
+import { toJS } from '@formily/reactive'
+import {
+  type ElementType,
+  Fragment,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import type { EditProps } from '../cellType'
+import { antdOf, ariaOf, editControl } from '../controls/control'
+import type { Field as DocumentField } from '../model/entity/field'
+import { PortsContext } from '../ports'
+import { useEvent } from '../ui/useEvent'
+import { useFetched } from '../ui/useFetched'
+import { bridgeMessages } from './messages'
+
+/** A component as `connect` makes it. */
+export type FormilyComponent = ElementType
+
+export interface BridgeProps {
+  readonly field: DocumentField
+  /** Typed, as our form holds it; null = empty. */
+  readonly value: unknown
+  /** Formily's word for the state of a field. */
+  readonly pattern: 'editable' | 'disabled' | 'readOnly' | 'readPretty'
+  readonly props: object
+  readonly dataSource: readonly object[] | undefined
+  /** See `FormilySpec`. */
+  readonly group: boolean
+  /** Absent = it only shows the value. */
+  readonly edit?: EditProps
+}
+
+/** The control that a component becomes. */
+export const bridgeTo = (component: FormilyComponent): ((props: BridgeProps) => ReactNode) =>
+  // biome-ignore lint/correctness/noComponentHookFactories: made once, when the component has been fetched
+  function Bridged(props) {
+    return (
+      <HostFrame>
+        <Bridge {...props} component={component} />
+      </HostFrame>
+    )
+  }
+
+/** Theme and language of the component library, which the host has fetched when anything of it is shown. */
+function HostFrame({ children }: { readonly children: ReactNode }) {
+  const frame = useContext(PortsContext)?.frame
+  const ready = useFetched(
+    useCallback(() => (frame && !frame.loaded() ? frame.preload() : null), [frame]),
+  )
+  const Frame = frame?.loaded() ?? Fragment
+  return ready && <Frame>{children}</Frame>
+}
+
+/** The only field of its form. */
+const name = 'value'
+
+function Bridge(props: BridgeProps & { readonly component: FormilyComponent }) {
+  const { component, field, value, pattern, dataSource, group, edit } = props
+  const [form] = useState(() => createForm<object>({ values: { [name]: toFormily(value) } }))
+  const known = useRef(value)
+  const change = useEvent((next: unknown) => edit?.onChange(next))
+  const blur = useEvent(() => edit?.onBlur?.())
+  const componentProps = {
+    ...props.props,
+    ...(edit && {
+      ...(group ? stateOf(edit) : antdOf(editControl(edit, 'enter'))),
+      onBlur: blur,
+    }),
+  }
+  const error = edit?.invalid ? (edit.message ?? bridgeMessages.invalid(field.title)) : undefined
+
+  // A component may set its field's value in other ways than by `onChange`.
+  useMemo(
+    () =>
+      form.addEffects('host', () => {
+        onFieldValueChange(name, (made: FormilyField) => {
+          const next = fromFormily(made.value)
+          if (same(next, known.current)) return
+          known.current = next
+          change(next)
+        })
+      }),
+    [form, change],
+  )
+  useLayoutEffect(() => {
+    if (same(value, known.current)) return
+    known.current = value
+    fieldOf(form)?.setValue(toFormily(value))
+  }, [form, value])
+  useLayoutEffect(() => {
+    const made = fieldOf(form)
+    made?.setPattern(pattern)
+    made?.setSelfErrors(error === undefined ? [] : [error])
+  }, [form, pattern, error])
+  useLayoutEffect(() => {
+    if (dataSource) fieldOf(form)?.setDataSource([...dataSource])
+  }, [form, dataSource])
+  useLayoutEffect(() => fieldOf(form)?.setComponentProps(componentProps))
+  const box = useStart(edit, change)
+
+  const control = (
+    <FormProvider form={form}>
+      <Field
+        name={name}
+        title={field.title}
+        pattern={pattern}
+        dataSource={[...(dataSource ?? [])]}
+        component={[component, componentProps]}
+      />
+    </FormProvider>
+  )
+  if (!edit) return control
+  return group ? (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a look of its own
+    <div
+      ref={box}
+      role="group"
+      id={edit.id}
+      tabIndex={-1}
+      {...ariaOf(editControl(edit, 'choose'))}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) blur()
+      }}
+    >
+      {control}
+    </div>
+  ) : (
+    <span ref={box} className="jd-live">
+      {control}
+    </span>
+  )
+}
+
+/** The focus, and the text that woke a cell of the editable table. */
+function useStart(edit: EditProps | undefined, change: (value: unknown) => void) {
+  const box = useRef<HTMLDivElement & HTMLSpanElement>(null)
+  const start = useEvent(() => {
+    if (edit?.autoFocus || edit?.open) box.current?.querySelector<HTMLElement>(focusable)?.focus()
+    if (edit?.typed === undefined) return
+    const read = edit.field.type.fromText(edit.typed, edit.field, edit.lookup)
+    if (read !== undefined) change(read)
+  })
+  useLayoutEffect(() => start(), [start])
+  return box
+}
+
+const focusable = 'input:not([disabled]), button:not([disabled]), select, textarea, [tabindex="0"]'
+
+const stateOf = ({ disabled, invalid }: EditProps) => ({
+  disabled: disabled ?? false,
+  ...(invalid && { status: 'error' as const }),
+})
+
+function fieldOf(form: Form): FormilyField | undefined {
+  const made = form.query(name).take()
+  return made && 'setDataSource' in made ? (made as FormilyField) : undefined
+}
+
+/** Formily watches what it is given: a list of ours stays as it is. */
+const toFormily = (value: unknown): unknown => (value === null ? undefined : copied(value))
+
+function fromFormily(value: unknown): unknown {
+  const plain = copied(toJS(value))
+  const isEmpty = plain === undefined || plain === '' || (Array.isArray(plain) && !plain.length)
+  return isEmpty ? null : plain
+}
+
+const copied = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? structuredClone(value) : value
+
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (a !== null && typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))

@@ -1,0 +1,135 @@
+import type { FieldDoc } from '../document/entityDoc'
+import { auditFields } from '../document/schema'
+import type { Entity } from '../entity/entity'
+import type { Field, FillPair } from '../entity/field'
+import type { ExprType } from '../expr/types'
+import type { Problem } from '../finding/finding'
+import { findings } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+import { unknownName } from '../finding/unknownName'
+import { isObject } from '../finding/walk'
+import { type Report, sourcesOf } from '../query/report'
+
+interface Filling {
+  readonly entity: Entity
+  /** Of the entity's document. */
+  readonly version: number
+  readonly reports: ReadonlyMap<string, Report>
+  report(problem: Problem): void
+}
+
+/** What a field takes from a report, for itself and for others, is there, and the others can take it. */
+export function checkFill(field: Field, doc: FieldDoc, filling: Filling): void {
+  const { reports, version, report } = filling
+  const fill = field.type.fill?.(field)
+  if (!fill || !isObject(doc.fill)) return
+  const at = (key: 'fill' | 'suggest') => below('/fields', field.key, key)
+  if (!fill.pairs.some(({ to }) => to === field.key)) {
+    report({
+      pointer: at('fill'),
+      severity: 'error',
+      message: findings.fillWithoutOwn(field.key),
+    })
+  }
+  if (doc.suggest !== undefined && version < 2) {
+    const message = findings.sinceVersion('suggest', 2)
+    report({ pointer: at('suggest'), atKey: true, severity: 'error', message })
+    return
+  }
+  const rows = reports.get(fill.report)
+  const filled = new Set(fill.pairs.map(({ to }) => to))
+  for (const pair of fill.pairs) checkPair(pair, at('fill'), { field, rows, ...filling })
+  for (const pair of fill.suggest) {
+    const message = suggestFault(pair, field, filled, filling.entity)
+    if (message === undefined) checkPair(pair, at('suggest'), { field, rows, ...filling })
+    else report({ pointer: below(at('suggest'), pair.to), atKey: true, severity: 'error', message })
+  }
+}
+
+/** A field that is owned by two others would hold whatever was chosen last. */
+export function checkFillTwice({ fields }: Entity, report: Filling['report']): void {
+  const owners = new Map<string, string>()
+  for (const field of fields.values()) {
+    for (const { to } of field.type.fill?.(field)?.pairs ?? []) {
+      const other = owners.get(to)
+      const pointer = below('/fields', field.key, 'fill', to)
+      if (other !== undefined && other !== field.key) {
+        const message = findings.fillTwice(to, other)
+        report({ pointer, atKey: true, severity: 'error', message })
+      }
+      owners.set(to, other ?? field.key)
+    }
+  }
+}
+
+function suggestFault(
+  { to }: FillPair,
+  field: Field,
+  filled: ReadonlySet<string>,
+  { fields }: Entity,
+): string | undefined {
+  if (to === field.key) return findings.suggestOwn(to)
+  const target = fields.get(to)
+  if (filled.has(to)) return findings.fillTwice(to, field.key)
+  if (target?.filledBy !== undefined) return findings.fillTwice(to, target.filledBy)
+  const isFixed = target?.readonly && !target.compute && !auditFields.includes(to)
+  return isFixed ? findings.suggestReadonly(to) : undefined
+}
+
+function checkPair(
+  { from, to }: FillPair,
+  pointer: string,
+  {
+    field,
+    entity,
+    rows,
+    report,
+  }: Filling & { readonly field: Field; readonly rows: Report | undefined },
+): void {
+  const at = below(pointer, to)
+  const error = (message: string) =>
+    report({ pointer: at, atKey: true, severity: 'error', message })
+  const target = to === field.key ? undefined : entity.fields.get(to)
+  const fault = target && targetFault(target)
+  if (fault !== undefined) error(fault)
+  if (fault !== undefined || !rows) return
+  const sources = sourcesOf(rows)
+  if (!sources.includes(from)) {
+    report(unknownName(at, from, sources, findings.unknownReportColumn(rows.name)))
+    return
+  }
+  const source = rows.view.fields.get(from)
+  const many = field.type.exprType(field).kind === 'list'
+  if (target && !fits(source && typeOf(source), typeOf(target), many)) {
+    error(findings.fillsUnfit(target.title, from, target.type.title))
+  }
+}
+
+/** Why nothing can be put into the field. */
+function targetFault({ key, compute, rows }: Field): string | undefined {
+  if (compute) return findings.fillsComputed(key)
+  if (rows) return findings.fillsRows(key)
+  return auditFields.includes(key) ? findings.fillsAudit(key) : undefined
+}
+
+const typeOf = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)
+
+/** Whether texts of the source's values can be values of the target; several of them are joined by commas. */
+function fits(source: ExprType = { kind: 'string' }, target: ExprType, many: boolean): boolean {
+  if (target.kind === 'any' || source.kind === 'any') return true
+  if (target.kind === 'list')
+    return source.kind !== 'map' && fits(elementOf(source), target.of, false)
+  if (target.kind === 'string') {
+    if (source.kind === 'map') return false
+    const [given, taken] = [valuesOf(source), target.values]
+    return !given || !taken || given.some((value) => taken.includes(value))
+  }
+  return !many && source.kind === target.kind
+}
+
+const elementOf = (type: ExprType): ExprType => (type.kind === 'list' ? type.of : type)
+
+const valuesOf = (type: ExprType): readonly string[] | undefined => {
+  const element = elementOf(type)
+  return element.kind === 'string' ? element.values : undefined
+}

@@ -1,0 +1,60 @@
+import { readListAnswer, type WireRecord } from '../data/envelope'
+import type { RequestPort, UserPort } from '../ports'
+import { cachedResult } from './cache'
+import { readReport } from './report'
+import { memberText } from './source'
+
+export const reportApi = '/online/cgreport/api'
+
+export const dataUrl = (id: string): string => `${reportApi}/getData/${encodeURIComponent(id)}`
+
+const echoedAtMost = 200
+
+/** Where rows of a report are read, and the column that values are taken from. */
+export interface RowsPlace {
+  readonly url: string
+  readonly params?: Readonly<Record<string, string>> | undefined
+  readonly from: string
+}
+
+/** The rows behind values; where they cannot be had, none. A server that does not know the filter answers other rows. */
+export async function chosenRows(
+  { send }: Pick<RequestPort, 'send'>,
+  { url, params, from }: RowsPlace,
+  values: readonly string[],
+): Promise<readonly WireRecord[]> {
+  const wanted = values.slice(0, echoedAtMost)
+  try {
+    const { result } = await send({
+      method: 'GET',
+      url,
+      params: {
+        ...params,
+        [`${from}_MultiString`]: wanted.join(','),
+        pageNo: 1,
+        pageSize: wanted.length,
+      },
+      quiet: true,
+    })
+    const { records } = readListAnswer(result, wanted.length)
+    return records.filter((row) => wanted.includes(memberText(row, from)))
+  } catch {
+    return []
+  }
+}
+
+/** The rows behind all of the values, of a report that no dialog has opened; undefined = one of them is not to be had. */
+export async function allChosenRows(
+  { request, user }: { readonly request: RequestPort; readonly user: UserPort },
+  { report, from }: { readonly report: string; readonly from: string },
+  values: readonly string[],
+): Promise<readonly WireRecord[] | undefined> {
+  const url = `${reportApi}/getRpColumns/${encodeURIComponent(report)}`
+  const head = await cachedResult({ request, user }, { url }).then(readReport, () => undefined)
+  if (!head) return undefined
+  const rows = await chosenRows(request, { url: dataUrl(head.id), from }, values)
+  const found = values
+    .map((value) => rows.find((row) => memberText(row, from) === value))
+    .filter((row) => row !== undefined)
+  return found.length === values.length ? found : undefined
+}

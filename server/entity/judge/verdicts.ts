@@ -1,0 +1,101 @@
+import type { Lookup } from '#model'
+import type { Db } from '../../db/open'
+import type { FieldError } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import type { Draft, LookupLoader, Stored, Writing } from '../contracts'
+import { dictRefs, mergeRefs } from '../read/wireRecords'
+import type { Layout } from '../schema/layout'
+import { unlisted } from './drafts'
+import { fileErrors } from './fileCheck'
+import { withFills } from './fills'
+import { ruleErrors } from './ruleCheck'
+import { takenValues } from './uniqueValues'
+
+/** A record as it would be stored, and as it is. */
+interface Judged {
+  readonly id: string
+  readonly draft: Draft
+  readonly before?: Stored | undefined
+}
+
+/** Records of one table that are to be written together. */
+export interface Judging<Row extends Judged = Judged> {
+  readonly layout: Layout
+  readonly rows: readonly Row[]
+  /**
+   * Ids of records that leave with the same write. With it unique values that others hold are looked up, so that the
+   * answer names the row; without it the index alone says so.
+   */
+  readonly freed?: readonly string[] | undefined
+  /** Key of the field of the parent's id: the record that it names may only be there with its rows. */
+  readonly parentKey?: string
+}
+
+interface RowError<Row> {
+  readonly row: Row
+  readonly error: FieldError
+}
+
+/** What only other tables can tell of the records; what their own rules say stands in their drafts. */
+export interface Verdict<Row> {
+  /** Values that their dictionaries do not offer. */
+  readonly unlisted: readonly RowError<Row>[]
+  /** Unique values that others hold, values that break a named rule, files that may not be named. */
+  readonly refused: readonly RowError<Row>[]
+}
+
+interface Sources {
+  readonly db: Db
+  readonly lookup: LookupLoader
+  readonly caller: Caller
+}
+
+/**
+ * The one way past the other tables, for every call that writes: dictionaries (one look for all tables), unique
+ * values, rules of fields, files. To be asked before the transaction: nothing else may query during one.
+ */
+export async function judge<Row extends Judged>(
+  tables: readonly Judging<Row>[],
+  { db, lookup, caller }: Sources,
+): Promise<{ readonly lookup: Lookup; readonly verdicts: readonly Verdict<Row>[] }> {
+  const refs = tables.map(({ layout, rows }) =>
+    dictRefs(
+      layout,
+      rows.map(({ draft }) => draft.values),
+    ),
+  )
+  const texts = await lookup.load(mergeRefs(refs), caller)
+  const verdicts = tables.map(async (table): Promise<Verdict<Row>> => {
+    const { layout, rows, freed, parentKey } = table
+    const where = { db, layout, caller }
+    return {
+      unlisted: rows.flatMap((row) => {
+        const { changed, values } = row.draft
+        const asked = changed.filter(({ key }) => key !== parentKey)
+        return unlisted(asked, values, texts).map((error) => ({ row, error }))
+      }),
+      refused: [
+        ...(freed ? await takenValues(rows, { ...where, freed }) : []),
+        ...(await ruleErrors(rows, where)),
+        ...(await fileErrors(rows, where)),
+      ],
+    }
+  })
+  return { lookup: texts, verdicts: await Promise.all(verdicts) }
+}
+
+/** The same for records of one table as they were typed: what their choices fill is theirs before they are judged. */
+export async function judgeTyped<Row extends Judged>(
+  typed: readonly Row[],
+  { freed, by, ...sources }: Sources & Writing & JudgingTyped,
+): Promise<Verdict<Row> & { readonly rows: readonly Row[]; readonly lookup: Lookup }> {
+  const { layout, caller, now, db } = sources
+  const rows = await withFills(typed, { db, by, layout, caller, now })
+  const { lookup, verdicts } = await judge([{ layout, rows, freed }], sources)
+  return { rows, lookup, ...(verdicts[0] ?? { unlisted: [], refused: [] }) }
+}
+
+interface JudgingTyped extends Pick<Judging, 'freed'> {
+  /** Whether a person typed the records, or a declared action set them. */
+  readonly by?: 'person' | 'action' | undefined
+}

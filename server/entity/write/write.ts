@@ -1,0 +1,191 @@
+import type { Entity } from '#model'
+import type { Db } from '../../db/open'
+import { errorsOf, invalid } from '../../http/envelope'
+import { groupBy } from '../../kernel/groupBy'
+import type { Draft, EntityHooks, Origin, Row, Stored } from '../contracts'
+import { idsOfChildren } from '../read/childRows'
+import { readRow } from '../read/rows'
+import { type ChildTable, childTables } from '../schema/childTables'
+import type { Layout } from '../schema/layout'
+import { logChanges } from './audit'
+import type { ChildPlan } from './childPlan'
+import { databaseRefusal } from './databaseRefusal'
+import { insertRecords, removeRecords, updateRecords } from './statements'
+
+/** Somebody wrote the record between our reading and our writing it. */
+export class Overwritten extends Error {
+  override readonly name = 'Overwritten'
+}
+
+/** A stored record as it is to be. */
+export interface EditedDraft {
+  readonly before: Stored
+  readonly draft: Draft
+  /** Written also where none of its own fields has changed: it then only gets a new version. */
+  readonly touched?: boolean
+}
+
+/**
+ * What a call wants done to the records of one table. All of it has been judged before (judge/verdicts): whoever
+ * lets records be written makes such a plan and has it written here.
+ */
+export interface WritePlan {
+  readonly layout: Layout
+  readonly added?: readonly { readonly id: string; readonly draft: Draft }[]
+  readonly edited?: readonly EditedDraft[]
+  /** With a version: only if nobody has written the record since. All of them have one, or none. */
+  readonly removed?: readonly { readonly id: string; readonly ver?: number }[]
+  /** The rows of the one record that the plan adds or edits, table by table. */
+  readonly children?: readonly ChildPlan[]
+  /** Records that are no longer as they were read: `refuse` gives the whole write up, `leave` leaves them alone. */
+  readonly late: 'refuse' | 'leave'
+}
+
+/** Who writes, when and how. */
+export interface WriteStamp {
+  readonly origin: Origin
+  readonly now: Date
+  /** What the server does after a person's add or edit; not asked for what follows from other writes. */
+  hooks?(entity: Entity): EntityHooks | undefined
+  /** The import that writes, for the audit. */
+  readonly importId?: string
+}
+
+/** What was written: those that came too late are missing. */
+export interface Writes {
+  /** The records added and edited as they are now, by id. */
+  readonly rows: ReadonlyMap<string, Row>
+  /** The records removed as they were. */
+  readonly removed: readonly Stored[]
+  /** The rows of the record in their order, by the tables of the plan. */
+  readonly children: ReadonlyMap<ChildTable, readonly Row[]>
+}
+
+/**
+ * The one way into an entity's table, in the transaction of its caller: removals (whose unique values are then free),
+ * changes, new records, their audit rows, the hooks, the rows of children. Throws `Overwritten` where the plan
+ * refuses what is late.
+ */
+export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promise<Writes> {
+  const { layout, added = [], edited = [], late } = plan
+  const by = { caller: stamp.origin.caller, now: stamp.now }
+  const rows = new Map<string, Row>()
+  const keep = (written: readonly Row[], expected: number) => {
+    if (late === 'refuse') allOf(written, expected, layout)
+    for (const row of written) rows.set(String(row.id), row)
+  }
+  const removed = await remove(trx, plan, stamp)
+  const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
+  // A value that nobody could read is written only by who replaced it: rows go by what changed in them.
+  for (const members of groupBy(changed, changedKeys).values()) {
+    const fields = members[0]?.draft.changed ?? []
+    const records = members.map(({ before: { id, ver }, draft: { values } }) => ({
+      ...{ id, ver, values },
+    }))
+    keep(await updateRecords(trx, layout, { fields, records }, by), records.length)
+  }
+  const fresh = added.map(({ id, draft: { values } }) => ({ id, values }))
+  if (fresh.length > 0) keep(await insertRecords(trx, layout, fresh, by), fresh.length)
+  await logWrites(trx, { ...plan, added, edited: changed, rows }, stamp)
+  const hooks = stamp.hooks?.(layout.entity)
+  for (const { id, draft } of [...changed.map(idAndDraft), ...added]) {
+    if (rows.has(id)) await hooks?.written?.(trx, { id, values: draft.values }, by)
+  }
+  const children = new Map<ChildTable, readonly Row[]>()
+  for (const child of plan.children ?? []) {
+    children.set(child.table, await writeChildren(trx, child, stamp))
+  }
+  return { rows, removed, children }
+}
+
+const changedKeys = ({ draft }: EditedDraft): string => draft.changed.map(({ key }) => key).join()
+
+const idAndDraft = ({ before: { id }, draft }: EditedDraft) => ({ id, draft })
+
+function allOf(written: readonly Row[], expected: number, { entity }: Layout): void {
+  if (written.length !== expected) throw new Overwritten(entity.name)
+}
+
+/** Removes records, and all rows that they have: a row without its record is nobody's, whoever may see it. */
+async function remove(
+  trx: Db,
+  { layout, removed = [], late }: WritePlan,
+  stamp: WriteStamp,
+): Promise<readonly Stored[]> {
+  if (removed.length === 0) return []
+  const { origin, now, importId } = stamp
+  const { caller } = origin
+  const rows = await removeRecords(trx, layout, removed, { caller, now })
+  if (late === 'refuse') allOf(rows, removed.length, layout)
+  const gone = rows.map((row) => readRow(layout, row))
+  const changes = gone.map(({ id, values }) => ({ id, before: values }))
+  await logChanges(trx, layout, { origin, operation: 'delete', changes, now, importId })
+  const ids = gone.map(({ id }) => id)
+  for (const table of childTables(layout.entity)) {
+    const below = (await idsOfChildren(trx, table, ids, caller)).map((id) => ({ id }))
+    await remove(trx, { layout: table.layout, removed: below, late: 'refuse' }, stamp)
+  }
+  return gone
+}
+
+/** One line of the log a record; an import's say which versions it made, so that they can be taken back. */
+async function logWrites(
+  trx: Db,
+  {
+    layout,
+    added,
+    edited,
+    rows,
+  }: Required<Pick<WritePlan, 'layout' | 'added' | 'edited'>> & Pick<Writes, 'rows'>,
+  { origin, now, importId }: WriteStamp,
+): Promise<void> {
+  const changeOf = (id: string, before?: Stored) => {
+    const row = rows.get(id)
+    if (!row) return []
+    const after = readRow(layout, row)
+    return {
+      id,
+      ...(before && { before: before.values }),
+      after: after.values,
+      ...(importId !== undefined && { ver: after.ver }),
+    }
+  }
+  const common = { origin, now, importId }
+  const edits = edited.flatMap(({ before }) => changeOf(before.id, before))
+  const adds = added.flatMap(({ id }) => changeOf(id))
+  const [edit, add] = importId === undefined ? (['edit', 'add'] as const) : importing
+  await logChanges(trx, layout, { ...common, operation: edit, changes: edits })
+  await logChanges(trx, layout, { ...common, operation: add, changes: adds })
+}
+
+const importing = ['import', 'import'] as const
+
+/** The rows of one table; answers all of them in their order. */
+async function writeChildren(
+  trx: Db,
+  { table, rows, removed }: ChildPlan,
+  stamp: WriteStamp,
+): Promise<readonly Row[]> {
+  const plan: WritePlan = {
+    layout: table.layout,
+    added: rows.filter(({ before }) => !before),
+    edited: rows.flatMap(({ before, draft }) => (before ? [{ before, draft }] : [])),
+    removed: removed.map(({ id }) => ({ id })),
+    late: 'refuse',
+  }
+  const done = await write(trx, plan, stamp).catch((error: unknown) => {
+    throw toldOfParent(error, table)
+  })
+  return rows.flatMap(
+    ({ id, before }): Row | readonly Row[] => done.rows.get(id) ?? before?.row ?? [],
+  )
+}
+
+/** What the database refused because of a row, told of the parent's field. */
+function toldOfParent(error: unknown, { field, layout }: ChildTable): unknown {
+  const refused = databaseRefusal(error, layout)
+  if (!refused) return error
+  const own = errorsOf(refused)[0]
+  const column = own === undefined ? {} : { column: own.field }
+  return invalid([{ field: field.key, message: refused.message, ...column }])
+}

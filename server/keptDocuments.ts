@@ -1,0 +1,40 @@
+import type { Db } from './db/open'
+import { system, type WallClock } from './db/tables'
+
+/** The text of a document that was in force last, be it still or instead of a newer one that cannot be. */
+export interface KeptDocument {
+  /** Below schemas/. */
+  readonly path: string
+  readonly text: string
+  /** When it came into force. */
+  readonly since: WallClock
+}
+
+declare module './db/tables' {
+  interface SystemTables {
+    readonly sys_document: KeptDocument
+  }
+}
+
+export async function readKept(db: Db): Promise<ReadonlyMap<string, KeptDocument>> {
+  const rows = await system(db)
+    .selectFrom('sys_document')
+    .select(['path', 'text', 'since'])
+    .execute()
+  return new Map(rows.map((row) => [row.path, row]))
+}
+
+/** Keeps these texts, each in place of the one of its path. */
+export async function keep(db: Db, documents: readonly KeptDocument[]): Promise<void> {
+  if (documents.length === 0) return
+  await system(db)
+    .insertInto('sys_document')
+    .values([...documents])
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet((row) => ({
+        text: row.ref('excluded.text'),
+        since: row.ref('excluded.since'),
+      })),
+    )
+    .execute()
+}
