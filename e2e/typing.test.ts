@@ -1,19 +1,18 @@
 import type { Locator, Page } from 'playwright'
 import { describe, expect, test, vi } from 'vitest'
-import type { Api } from './support/api'
 import { watchedBrowser } from './support/browser'
 import { formOn } from './support/form'
 import { listOn } from './support/list'
 import { ownDocuments } from './support/ownDocuments'
 import { tableOn } from './support/table'
 import { tryCells } from './typing/cells'
-import { dateKeys, daysOfTwoYears, type Moments, momentsOf } from './typing/dates'
+import { dateKeys, daysOfTwoYears, momentsOf } from './typing/dates'
 import { writeTypingDocuments } from './typing/documents'
 import { tryForm } from './typing/form'
 import { openCorrections } from './typing/importing'
 import { casesOf, type Place, roundsOf, type Try } from './typing/matrix'
 import { tryQuery } from './typing/query'
-import { titleOf } from './typing/samples'
+import { keys, titleOf } from './typing/samples'
 import { compareStored, heldBefore, storedAs, type Typist } from './typing/typist'
 
 /** All of it takes minutes and not seconds. */
@@ -214,28 +213,34 @@ describe('dates and times are stored as they were typed', () => {
 
   test('in cells', async () => {
     const api = await browser.api('admin')
+    const name = (nth: number) => `日期格 ${nth + 1_000}`
+    for (const nth of third(2).keys()) await api.add('/cms/typing', { name: name(nth) })
     const { page } = await typistAt('/content/typingEdit?q.name=日期格', pace, roomy)
     const table = tableOn(page, '录入表格')
-    await listOn(page).pager.waitFor()
     for (const [nth, values] of third(2).entries()) {
-      await page.getByRole('button', { name: '新增' }).click()
-      await table.rows().nth(0).waitFor()
-      await table.type(0, '名称', `日期格 ${nth + 1_000}`)
+      const row = await rowNamed(table.grid, name(nth))
       for (const key of dateKeys) {
-        const cell = await table.cell(0, titleOf(key))
+        const cell = row.locator(`[data-column="${1 + keys.indexOf(key)}"]`)
         await cell.click()
         if (clicks(nth)) await page.locator('.ant-picker-dropdown').waitFor()
         else await page.keyboard.press('Escape')
         await page.keyboard.type(values[key])
         await page.keyboard.press('Tab')
       }
-      await page.keyboard.press('Control+s')
-      await page.getByRole('button', { name: '保存' }).and(page.locator(':enabled')).waitFor()
-      await expectStored(api, `日期格 ${nth + 1_000}`, values)
     }
+    await page.keyboard.press('Control+s')
+    await page.getByText('保存成功').first().waitFor()
+    for (const [nth, values] of third(2).entries())
+      expect(await storedAs(api, name(nth))).toMatchObject(values)
   })
 })
 
-async function expectStored(api: Api, name: string, values: Moments): Promise<void> {
-  await vi.waitFor(async () => expect(await storedAs(api, name)).toMatchObject(values), 5_000)
+/** The row of that name, brought into sight. */
+async function rowNamed(grid: Locator, name: string): Promise<Locator> {
+  const row = grid.locator('.jd-grid-body > [data-row]').filter({ hasText: name })
+  await grid.locator('.jd-grid-body > [data-row]').first().waitFor()
+  // Of many rows those in sight are drawn.
+  for (let top = 0; (await row.count()) === 0 && top < 40_000; top += 400)
+    await grid.evaluate((element, to) => element.scrollTo(0, to), top)
+  return row
 }

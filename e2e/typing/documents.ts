@@ -28,7 +28,7 @@ export function writeTypingDocuments({ write, menu }: OwnDocuments): void {
   })
   write('pages/cms/typingEdit.json', {
     ...{ page: 'cms/typingEdit', title: '录入表格', kind: 'edit', entity: 'typing' },
-    ...{ search: ['name'], toolbar: ['add', 'save'], pageSizes: [100] },
+    ...{ search: ['name'], toolbar: ['add', 'save'], pageSizes: [200] },
     // All of them are in sight: a cell is found by its place.
     columns: ['name', ...keys].map((field) => ({ field, width: narrowPx })),
   })
