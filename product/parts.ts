@@ -1,5 +1,8 @@
 import type { ValueType } from '../renderer/model/entity/field'
 import type { ActionDocKind, PageDocKind } from '../renderer/model/entity/kinds'
+import { passwordValue } from './password/value'
+import { transferValue } from './transfer/value'
+import { treeSelectValue } from './tree_select/value'
 
 /** What documents may name beside the built-in parts: the neutral half of each. */
 interface ProductParts {
@@ -16,7 +19,7 @@ interface ProductParts {
  * one line below. Console, server and command line all read this list.
  */
 export const productParts: ProductParts = {
-  cells: [],
+  cells: [passwordValue, transferValue, treeSelectValue],
   pages: [],
   actions: [],
 }

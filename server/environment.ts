@@ -8,8 +8,8 @@ import type { S3Location } from './files/s3'
 import { readS3 } from './files/s3Config'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
-import { type LoginConfig, readLogins } from './loginConfig'
 import { readSmsGateway } from './sms/config'
+import { type LoginConfig, readLogins } from './third/loginConfig'
 
 /** What the operator has said, and where things lie. */
 export interface Environment {

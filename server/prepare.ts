@@ -13,7 +13,9 @@ import { olderInForce, type ReadDocuments, worthKeeping } from './inForce'
 import { type KeptDocument, keep, readKept } from './keptDocuments'
 import { startMessages } from './kernel/messages'
 import { wallClock } from './kernel/wallClock'
-import { systemMigrations } from './migrations'
+import { migrationsOf } from './module/compose'
+import type { Module } from './module/module'
+import { serverModules } from './modules'
 import { seedDicts } from './seed/dicts'
 import { seedMenu } from './seed/menu'
 import { adminRole, createRole, createTenant, createUser } from './seed/people'
@@ -24,7 +26,9 @@ export interface PrepareOptions {
   readonly filesDir: string
   readonly s3?: S3Location | undefined
   readonly demo: boolean
-  readonly clock?: () => Date
+  readonly clock?: (() => Date) | undefined
+  /** The families whose tables are made; see modules. */
+  readonly modules?: readonly Module[] | undefined
 }
 
 /** An account that was made just now and whose password nobody can read again. */
@@ -47,7 +51,8 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
   const { database, demo, filesDir, read } = options
   // There before the first upload: readiness asks it for its free space.
   await openFilesDir(filesDir)
-  const documents = await applySystem(database.db, read, options.clock)
+  const { modules, clock } = options
+  const documents = await applySystem(database.db, read, { modules, clock })
   // All or nothing: a first start that is cut off begins anew.
   const firstAccount = await alone(database.db, async (trx) => {
     await fillRegions(trx)
@@ -61,9 +66,9 @@ export async function prepare(options: PrepareOptions): Promise<Prepared> {
 export async function applySystem(
   db: Db,
   read: ReadDocuments,
-  clock?: () => Date,
+  { modules = serverModules, clock }: Pick<PrepareOptions, 'modules' | 'clock'> = {},
 ): Promise<Documents> {
-  await migrate(db, systemMigrations)
+  await migrate(db, migrationsOf(modules))
   return await applyDocuments(db, read, clock)
 }
 

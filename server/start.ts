@@ -3,20 +3,18 @@ import type { FastifyInstance } from 'fastify'
 import type { Documents } from '#model'
 import { buildApp } from './app'
 import { type Database, openDatabase } from './db/open'
-import { keepStatistics } from './db/statistics'
 import { documentFiles } from './documentFiles'
 import { readDocuments } from './documents'
 import { routesKey } from './entity/routes'
-import { recordTables } from './entity/schema/childTables'
 import type { Environment } from './environment'
 import { createContentStore } from './files/content'
 import { missingFiles } from './files/folder'
-import { createStagedFiles } from './files/staged'
-import { startSweeper } from './files/sweeper'
 import type { Log } from './http/log'
 import type { ReadDocuments } from './inForce'
 import { startMessages } from './kernel/messages'
 import { StartError } from './kernel/startError'
+import type { Module } from './module/module'
+import { serverModules } from './modules'
 import { applyDocuments, type FirstAccount, prepare } from './prepare'
 
 export interface Server {
@@ -40,9 +38,9 @@ export async function startServer(
   environment: Environment,
   log: Log,
   opening: Promise<Database> = openDatabase(environment.database, { log }),
+  modules: readonly Module[] = serverModules,
 ): Promise<Server> {
-  const { schemasDir, filesDir, clientDir, demo, trustProxy, logins } = environment
-  const { smsGateway, registration, s3, basePath, mediaHosts } = environment
+  const { schemasDir, filesDir, clientDir, demo, smsGateway, s3, ...told } = environment
   // While the database is being opened.
   const written = readDocuments(schemasDir)
   const again: ReadDocuments = (refused, instead) => readDocuments(schemasDir, refused, instead)
@@ -50,42 +48,31 @@ export async function startServer(
     refused.length > 0 || instead ? again(refused, instead) : written
   const database = await opening
   try {
-    const { documents, firstAccount } = await prepare({ database, read, filesDir, s3, demo })
+    const { documents, firstAccount } = await prepare({
+      database,
+      read,
+      filesDir,
+      s3,
+      demo,
+      modules,
+    })
     reportFindings(documents, log)
     const lost = await missingFiles(database.db, createContentStore(filesDir, s3))
     if (lost > 0) log(startMessages.filesMissing(filesDir, lost))
     const build = (documents: Documents) =>
       buildApp({
-        database,
-        documents,
-        filesDir,
-        s3,
-        log,
-        trustProxy,
-        demo,
-        logins,
-        registration,
-        basePath,
-        mediaHosts,
+        ...told,
+        ...{ database, documents, filesDir, s3, log, demo, modules },
         ...(smsGateway === undefined ? {} : { smsGateway }),
         ...(clientDir === undefined ? {} : { clientDir }),
+        documentTexts: function* () {
+          for (const { text } of documentFiles(schemasDir)) yield text
+        },
       })
     let app = await build(documents)
     let routes = routesKey(documents.entities)
     const url = await listen(app, environment)
-    let current = documents
-    const statistics = keepStatistics(database, log)
-    const contents = createContentStore(filesDir, s3)
-    const clock = () => new Date()
-    const sweeper = startSweeper({
-      ...{ db: database.db, contents, clock, filesDir, log },
-      graceHours: environment.fileGraceHours,
-      staged: createStagedFiles(database.db, contents, clock),
-      deletable: () => recordTables(current.entities.values()),
-      documents: function* () {
-        for (const { text } of documentFiles(schemasDir)) yield text
-      },
-    })
+    app.startJobs()
     return {
       get app() {
         return app
@@ -95,7 +82,6 @@ export async function startServer(
       async reloadDocuments() {
         const next = await applyDocuments(database.db, again)
         reportFindings(next, log)
-        current = next
         if (routesKey(next.entities) === routes) {
           app.replaceDocuments(next)
           return next
@@ -104,12 +90,12 @@ export async function startServer(
         const fresh = await build(next)
         await close(app, 0)
         await listen(fresh, { port: Number(new URL(url).port), host: environment.host })
+        fresh.startJobs()
         app = fresh
         routes = routesKey(next.entities)
         return next
       },
       async stop() {
-        await Promise.all([statistics.stop(), sweeper.stop()])
         await close(app, drainLimitMs)
         await database.close()
       },

@@ -18,9 +18,9 @@ const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
 const pickers = [...shown, ...['form', 'grid', 'table', 'query', 'controls'].map(renderer)]
 
 const node = ['node:*']
-const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely']
+const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely', 'typebox']
 /** What every family of the server stands on, and what those of entities do besides. */
-const ground = ['renderer/model', ...server('kernel', 'db', 'http')]
+const ground = ['renderer/model', ...server('kernel', 'db', 'http', 'module')]
 const entities = server('entity/messages.ts', 'entity/schema', 'entity/contracts.ts')
 const judged = [...entities, ...server('entity/read', 'entity/judge')]
 
@@ -53,7 +53,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'renderer/pickers': { uses: pickers, npm: screen },
   'renderer/cells': {
-    uses: [...shown, ...['form', 'grid', 'controls', 'formily', 'pickers'].map(renderer)],
+    uses: [...shown, ...['form', 'grid', 'controls', 'pickers'].map(renderer)],
     npm: [
       ...screen,
       ...['typebox', 'croner', 'cronstrue', 'jodit', 'md-editor-rt', '@codemirror/commands'],
@@ -87,9 +87,10 @@ const layers: Readonly<Record<string, Layer>> = {
   product: {
     uses: [
       ...[...base, 'renderer/index.ts'],
-      ...['values', 'compile', 'actions', 'cells', 'pages'].map(renderer),
+      ...['values', 'data', 'ui', 'table', 'query', 'grid', 'form', 'compile'].map(renderer),
+      ...['controls', 'pickers', 'formily', 'cells', 'actions', 'pages'].map(renderer),
     ],
-    npm: screen,
+    npm: [...screen, 'typebox'],
   },
   src: {
     uses: ['renderer/index.ts', 'renderer/model', 'product'],
@@ -106,6 +107,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [...node, 'kysely', 'pg', 'pg-protocol', '@electric-sql/pglite'],
   },
   'server/http': { uses: ['renderer/model', ...server('kernel', 'db')], npm: web },
+  'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
   'server/audit': { uses: ground, npm: ['kysely'] },
   'server/captcha': { uses: ground, npm: node },
@@ -155,6 +157,13 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: web,
   },
+  'server/entity/module.ts': {
+    uses: [
+      ...[...ground, ...judged],
+      ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts'),
+    ],
+    npm: [],
+  },
   'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
@@ -194,8 +203,8 @@ const layers: Readonly<Record<string, Layer>> = {
       ...['product', 'renderer/values', ...ground, ...judged],
       ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
       ...server('cas', 'wechat', 'people', 'dictionaries', 'checks', 'queries', 'online', 'home'),
-      ...server('reports', 'live', 'announcements', 'seed', 'demo', 'entity/migrations.ts'),
-      ...server('entity/write', 'entity/routes.ts'),
+      ...server('reports', 'live', 'announcements', 'seed', 'demo'),
+      ...server('entity/routes.ts', 'entity/module.ts'),
     ],
     npm: web,
   },

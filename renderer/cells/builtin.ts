@@ -67,8 +67,5 @@ export const builtinCells: readonly Member<CellType>[] = [
   { name: 'tags', load: async () => (await import('./tags')).tags },
   { name: 'progress', load: async () => (await import('./progress')).progress },
   { name: 'slot', load: async () => (await import('./slot')).slot },
-  { name: 'password', load: async () => (await import('./password')).password },
-  { name: 'transfer', load: async () => (await import('./transfer')).transfer },
-  { name: 'tree_select', load: async () => (await import('./tree_select')).tree_select },
   hidden,
 ]

@@ -17,7 +17,6 @@ import { listMultiValue } from './list_multi/value'
 import { markdownValue } from './markdown/value'
 import { moneyValue } from './money/value'
 import { normalValue } from './normal/value'
-import { passwordValue } from './password/value'
 import { popupValue } from './popup/value'
 import { positionValue } from './position/value'
 import { progressValue } from './progress/value'
@@ -34,9 +33,7 @@ import { switchValue } from './switch/value'
 import { tagsValue } from './tags/value'
 import { textareaValue } from './textarea/value'
 import { timeValue } from './time/value'
-import { transferValue } from './transfer/value'
 import { treeValue } from './tree/value'
-import { treeSelectValue } from './tree_select/value'
 import { uploadValue } from './upload/value'
 import { userValue } from './user/value'
 
@@ -78,8 +75,5 @@ export const builtinValues: readonly ValueType[] = [
   tagsValue,
   progressValue,
   slotValue,
-  passwordValue,
-  transferValue,
-  treeSelectValue,
   hiddenValue,
 ]

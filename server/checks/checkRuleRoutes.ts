@@ -1,23 +1,28 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { addCall, requiredText, text } from '../http/call'
 import { declined, malformed, ok } from '../http/envelope'
-import { requiredText, text } from '../http/input'
 import { readSteps, ruleRefusal } from './checkRule'
 import { checkMessages } from './messages'
 
 /** Whether a value keeps the rule of that code (contract, §6.11). */
 export async function checkRuleRoutes(app: FastifyInstance, { db }: { readonly db: Db }) {
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    '/sys/checkRule/checkByCode',
-    { config: { right: 'session', limit: 'check' } },
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/checkRule/checkByCode', right: 'session', limit: 'check' },
+      summary: 'Whether a value keeps a rule; the value is encoded once more than its address.',
+      query: Type.Object({ ruleCode: requiredText({ max: 64 }), value: text({ max: 4_000 }) }),
+      answer: Type.Null(),
+    },
     async ({ query }) => {
-      const code = requiredText(query, 'ruleCode', { max: 64 })
-      const value = decoded(text(query, 'value', { max: 4_000 }))
+      const value = decoded(query.value)
       const rule = await system(db)
         .selectFrom('sys_check_rule')
         .select('rule_json')
-        .where('rule_code', '=', code)
+        .where('rule_code', '=', query.ruleCode)
         .executeTakeFirst()
       if (!rule) throw declined(checkMessages.noRule)
       const broken = ruleRefusal(readSteps(rule.rule_json), value)

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import { can, type Entity, permissionOf } from '#model'
 import type { Db } from '../db/open'
 import { layoutOf, tenantOf } from '../entity/schema/layout'
+import { addCall, requiredText, text } from '../http/call'
 import { declined, noRight, notFound, ok } from '../http/envelope'
-import { requiredText, text } from '../http/input'
 import type { Caller } from '../http/right'
 import { checkMessages } from './messages'
 
@@ -21,15 +22,21 @@ export async function duplicateRoutes(
   app: FastifyInstance,
   { db, entities }: DuplicateDeps,
 ): Promise<void> {
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    '/sys/duplicate/check',
-    { config: { right: 'session', limit: 'duplicate' } },
-    async ({ query, caller }) => {
-      const table = requiredText(query, 'tableName', { max: 63 })
-      const column = requiredText(query, 'fieldName', { max: 63 })
-      const value = text(query, 'fieldVal', { max: 4_000 })
-      const own = text(query, 'dataId', { max: 64 })
-      const { entity, name } = uniqueColumn(entities(), table, column)
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/duplicate/check', right: 'session', limit: 'duplicate' },
+      summary: 'Whether a unique value is free: the record of `dataId` may have it.',
+      query: Type.Object({
+        tableName: requiredText({ max: 63 }),
+        fieldName: requiredText({ max: 63 }),
+        fieldVal: text({ max: 4_000 }),
+        dataId: text({ max: 64 }),
+      }),
+      answer: Type.Null(),
+    },
+    async ({ query: { tableName, fieldName, fieldVal: value, dataId: own }, caller }) => {
+      const { entity, name } = uniqueColumn(entities(), tableName, fieldName)
       if (!mayWrite(entity, name, caller)) throw noRight()
       if (value !== '' && (await isTaken(db, entity, name, { value, own, caller }))) {
         throw declined(checkMessages.valueTaken)

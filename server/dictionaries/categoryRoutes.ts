@@ -1,59 +1,90 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Db } from '../db/open'
+import { addCall, requiredText, text } from '../http/call'
 import { declined, malformed, ok } from '../http/envelope'
-import { list, requiredText, text } from '../http/input'
+import { list } from '../http/input'
 import { type CategoryNode, createCategories } from './categories'
 import { dictionaryMessages } from './messages'
 
-interface CategoryRoute {
-  Querystring: Readonly<Record<string, unknown>>
-}
-
-const session = { config: { right: 'session' } } as const
+const nodes = Type.Array(Type.Object({ key: Type.String(), title: Type.String() }))
 
 /** Reading category trees (contract, §7.5), each tenant its own. */
 export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
-  app.get<CategoryRoute>('/sys/category/loadTreeRoot', session, async ({ query, caller }) => {
-    const categories = createCategories(db, caller.tenantId)
-    const code = text(query, 'pcode')
-    const id = await categories.idOf(code)
-    if (id === undefined) throw declined(dictionaryMessages.treeMalformed(code))
-    const whole = text(query, 'async') === 'false'
-    return ok(await (whole ? categories.subtree(id) : categories.children(id)))
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/category/loadTreeRoot', right: 'session' },
+      summary: 'What stands below a category; with `async` "false" the whole tree below it.',
+      query: Type.Object({ pcode: text(), async: text() }),
+      answer: nodes,
+    },
+    async ({ query: { pcode, async: inSteps }, caller }) => {
+      const categories = createCategories(db, caller.tenantId)
+      const id = await categories.idOf(pcode)
+      if (id === undefined) throw declined(dictionaryMessages.treeMalformed(pcode))
+      const whole = inSteps === 'false'
+      return ok(await (whole ? categories.subtree(id) : categories.children(id)))
+    },
+  )
 
-  app.get<CategoryRoute>('/sys/category/loadTreeChildren', session, async ({ query, caller }) => {
-    return ok(await createCategories(db, caller.tenantId).children(requiredText(query, 'pid')))
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/category/loadTreeChildren', right: 'session' },
+      summary: 'What stands below the category of that id.',
+      query: Type.Object({ pid: requiredText() }),
+      answer: nodes,
+    },
+    async ({ query, caller }) =>
+      ok(await createCategories(db, caller.tenantId).children(query.pid)),
+  )
 
-  app.get<CategoryRoute>('/sys/category/loadTreeData', session, async ({ query, caller }) => {
-    const categories = createCategories(db, caller.tenantId)
-    const pid = text(query, 'pid')
-    const matches = conditionOf(text(query, 'condition', { max: 2_000 }))
-    if (pid !== '') return ok((await categories.children(pid)).filter(matches))
-    const code = text(query, 'pcode')
-    if (code === '') throw declined(dictionaryMessages.treeMalformed('null'))
-    const id = await categories.idOf(code)
-    if (id === undefined) throw declined(dictionaryMessages.treeMalformed(code))
-    const keyword = text(query, 'keyword').trim()
-    const found = await (keyword === '' ? categories.children(id) : categories.search(id, keyword))
-    return ok(found.filter(matches))
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/category/loadTreeData', right: 'session' },
+      summary: 'What stands below a category, by id or code, or bears the keyword there.',
+      query: Type.Object({
+        ...{ pid: text(), pcode: text(), keyword: text() },
+        condition: text({ max: 2_000 }),
+      }),
+      answer: nodes,
+    },
+    async ({ query: { pid, pcode, ...asked }, caller }) => {
+      const categories = createCategories(db, caller.tenantId)
+      const matches = conditionOf(asked.condition)
+      if (pid !== '') return ok((await categories.children(pid)).filter(matches))
+      if (pcode === '') throw declined(dictionaryMessages.treeMalformed('null'))
+      const id = await categories.idOf(pcode)
+      if (id === undefined) throw declined(dictionaryMessages.treeMalformed(pcode))
+      const keyword = asked.keyword.trim()
+      const found = await (keyword === ''
+        ? categories.children(id)
+        : categories.search(id, keyword))
+      return ok(found.filter(matches))
+    },
+  )
 
-  app.get<CategoryRoute>('/sys/category/loadOne', session, async ({ query, caller }) => {
-    const field = requiredText(query, 'field', { pattern: /^(id|code|name|pid)$/ })
-    const value = requiredText(query, 'val')
-    const found = await createCategories(db, caller.tenantId).by(
-      // The pattern above has let only these four through.
-      field as 'id' | 'code' | 'name' | 'pid',
-      value,
-    )
-    const [first, second] = found
-    if (!first) throw declined(dictionaryMessages.noSuch)
-    if (second) throw declined(dictionaryMessages.several(field, value))
-    const { has_child: hasChild, ...category } = first
-    return ok({ ...category, hasChild })
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/category/loadOne', right: 'session' },
+      summary: 'The one category whose column has that value.',
+      query: Type.Object({
+        field: Type.Union((['id', 'code', 'name', 'pid'] as const).map((one) => Type.Literal(one))),
+        val: requiredText(),
+      }),
+      answer: Type.Object({ id: Type.String(), code: Type.String(), name: Type.String() }),
+    },
+    async ({ query: { field, val: value }, caller }) => {
+      const [first, second] = await createCategories(db, caller.tenantId).by(field, value)
+      if (!first) throw declined(dictionaryMessages.noSuch)
+      if (second) throw declined(dictionaryMessages.several(field, value))
+      const { has_child: hasChild, ...category } = first
+      return ok({ ...category, hasChild })
+    },
+  )
 
   const names = async (ids: string, echo: boolean, tenantId: number) => {
     const keys = list(ids)
@@ -67,25 +98,21 @@ export async function categoryRoutes(app: FastifyInstance, { db }: { db: Db }): 
     )
   }
 
-  app.get<CategoryRoute>('/sys/category/loadDictItem', session, ({ query, caller }) =>
-    names(
-      text(query, 'ids', { max: 8_000 }),
-      text(query, 'delNotExist') === 'false',
-      caller.tenantId,
-    ),
-  )
-
-  app.get<CategoryRoute & { Params: { ids: string } }>(
-    '/sys/category/loadDictItem/:ids',
-    session,
-    ({ params, query, caller }) =>
-      names(
-        // The client writes `loadDictItem/?ids=…` as well.
-        params.ids || text(query, 'ids', { max: 8_000 }),
-        text(query, 'delNotExist') === 'false',
-        caller.tenantId,
-      ),
-  )
+  // The client writes `loadDictItem/?ids=…` as well.
+  for (const url of ['/sys/category/loadDictItem', '/sys/category/loadDictItem/:ids']) {
+    addCall(
+      app,
+      {
+        ...{ method: 'GET', url, right: 'session' },
+        summary:
+          'Names of categories by ids or codes; with `delNotExist` "false" what is unknown stays.',
+        query: Type.Object({ ids: text({ max: 8_000 }), delNotExist: text() }),
+        answer: Type.Array(Type.String()),
+      },
+      ({ params, query, caller }) =>
+        names(params.ids || query.ids, query.delNotExist === 'false', caller.tenantId),
+    )
+  }
 }
 
 /** A JSON object: column → the text that it must have (contract, §7.5). Throws 400 for anything else. */

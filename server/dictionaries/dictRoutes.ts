@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { parseDictRef } from '#model'
 import { type Hub, ownTopics } from '../bus/hub'
 import type { Db } from '../db/open'
+import { addCall, count, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
-import { count, list, text } from '../http/input'
+import { bodyOf, list } from '../http/input'
 import { type Dicts, enabledItems } from './dicts'
 import type { DictTable } from './dictTables'
 import { dictionaryMessages } from './messages'
@@ -17,12 +19,7 @@ export interface DictDeps {
   tables(): ReadonlyMap<string, DictTable>
 }
 
-interface DictRoute {
-  Params: { dict: string }
-  Querystring: Readonly<Record<string, unknown>>
-}
-
-const session = { config: { right: 'session' } } as const
+const options = Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))
 const wholeAtMost = 1_000
 const pageAtMost = 200
 
@@ -31,49 +28,101 @@ export async function dictRoutes(
   app: FastifyInstance,
   { db, dicts, hub, tables }: DictDeps,
 ): Promise<void> {
-  app.get<DictRoute>('/sys/dict/getDictItems/:dict', session, async ({ params, caller }) => {
-    if (params.dict.trim() === '') throw new Refusal(400, dictionaryMessages.dictEmpty)
-    const ref = parseDictRef(params.dict)
-    if (!ref) throw new Refusal(400, dictionaryMessages.dictMalformed)
-    if (ref.kind === 'code') return ok(enabledItems(await dicts.items(ref.code)))
-    const table = requireDictTable(params.dict, tables(), caller)
-    return ok(await searchItems(db, table, caller, { keyword: '', limit: wholeAtMost }))
-  })
-
-  app.get<DictRoute>('/sys/dict/loadDict/:dict', session, async ({ params, query, caller }) => {
-    const table = requireDictTable(params.dict, tables(), caller)
-    const keyword = text(query, 'keyword').trim()
-    const limit = count(query, 'pageSize', { otherwise: 10, max: pageAtMost })
-    return ok(await searchItems(db, table, caller, { keyword, limit }))
-  })
-
-  app.get<DictRoute>('/sys/dict/loadDictItem/:dict', session, async ({ params, query, caller }) => {
-    const table = requireDictTable(params.dict, tables(), caller)
-    const keys = list(text(query, 'key', { max: 8_000 }))
-    const texts = new Map(
-      (await findItems(db, table, caller, keys)).map(({ value, text: name }) => [value, name]),
-    )
-    const echo = text(query, 'delNotExist') === 'false'
-    return ok(keys.flatMap((key) => texts.get(key) ?? (echo ? key : [])))
-  })
-
-  app.get<{ Params: { code: string; key: string } }>(
-    '/sys/dict/getDictText/:code/:key',
-    session,
-    async ({ params }) => {
-      const items = await dicts.items(params.code)
-      return ok(items.find(({ value }) => value === params.key)?.text ?? null)
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/getDictItems/:dict', right: 'session', answer: options },
+      summary: 'The values of a dictionary that can be chosen, by code or by table.',
+    },
+    async ({ params: { dict = '' }, caller }) => {
+      if (dict.trim() === '') throw new Refusal(400, dictionaryMessages.dictEmpty)
+      const ref = parseDictRef(dict)
+      if (!ref) throw new Refusal(400, dictionaryMessages.dictMalformed)
+      if (ref.kind === 'code') return ok(enabledItems(await dicts.items(ref.code)))
+      const table = requireDictTable(dict, tables(), caller)
+      return ok(await searchItems(db, table, caller, { keyword: '', limit: wholeAtMost }))
     },
   )
 
-  app.get<DictRoute>('/sys/dict/loadTreeData', session, async ({ query, caller }) =>
-    ok(await loadTableTree(db, tables(), caller, query)),
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/loadDict/:dict', right: 'session', answer: options },
+      summary: 'The first values of a table that bear the keyword.',
+      query: Type.Object({
+        keyword: text(),
+        pageSize: count({ otherwise: 10, max: pageAtMost }),
+      }),
+    },
+    async ({ params: { dict = '' }, query: { keyword, pageSize: limit }, caller }) => {
+      const table = requireDictTable(dict, tables(), caller)
+      return ok(await searchItems(db, table, caller, { keyword: keyword.trim(), limit }))
+    },
   )
 
-  app.get('/sys/dict/queryAllDictItems', session, async () => ok(await dicts.all()))
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/loadDictItem/:dict', right: 'session' },
+      summary:
+        'Texts of the keys, in their order; with `delNotExist` "false" what is unknown stays.',
+      query: Type.Object({ key: text({ max: 8_000 }), delNotExist: text() }),
+      answer: Type.Array(Type.String()),
+    },
+    async ({ params: { dict = '' }, query, caller }) => {
+      const table = requireDictTable(dict, tables(), caller)
+      const keys = list(query.key)
+      const texts = new Map(
+        (await findItems(db, table, caller, keys)).map(({ value, text: name }) => [value, name]),
+      )
+      const echo = query.delNotExist === 'false'
+      return ok(keys.flatMap((key) => texts.get(key) ?? (echo ? key : [])))
+    },
+  )
 
-  app.get('/sys/dict/refleshCache', session, async () => {
-    await hub.publish(ownTopics.dicts, {})
-    return ok(null, dictionaryMessages.refreshed)
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/getDictText/:code/:key', right: 'session' },
+      summary: 'The text of a value, whether it can be chosen or not.',
+      answer: Type.Union([Type.String(), Type.Null()]),
+    },
+    async ({ params: { code = '', key } }) => {
+      const items = await dicts.items(code)
+      return ok(items.find(({ value }) => value === key)?.text ?? null)
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/loadTreeData', right: 'session' },
+      summary: 'What stands below a record of a table that is a tree.',
+      answer: Type.Array(Type.Object({ key: Type.String() })),
+    },
+    async ({ request, caller }) =>
+      ok(await loadTableTree(db, tables(), caller, bodyOf(request.query))),
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/queryAllDictItems', right: 'session' },
+      summary: 'The values of all dictionaries by their codes.',
+      answer: Type.Record(Type.String(), options),
+    },
+    async () => ok(await dicts.all()),
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/dict/refleshCache', right: 'session', answer: Type.Null() },
+      summary: 'Has every process read the dictionaries again.',
+    },
+    async () => {
+      await hub.publish(ownTopics.dicts, {})
+      return ok(null, dictionaryMessages.refreshed)
+    },
+  )
 }

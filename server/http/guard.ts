@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '#model'
 import { serverMessages } from '../kernel/messages'
+import type { CallDoc } from './call'
 import { noRight, Refusal, tooMany } from './envelope'
 import type { Limiter } from './limiter'
 import type { Caller, Right } from './right'
@@ -21,6 +22,8 @@ export interface DeclaredRoute {
   readonly method: string
   readonly url: string
   readonly right: Right
+  /** What it says of itself, see call. */
+  readonly call?: CallDoc | undefined
 }
 
 declare module 'fastify' {
@@ -43,7 +46,8 @@ export function guardRoutes(
   app.addHook('onRoute', ({ method, url, config }) => {
     const right = config?.right
     if (!right) throw new Error(`route ${String(method)} ${url}: declares no right`)
-    for (const one of [method].flat()) declared.push({ method: one, url, right })
+    for (const one of [method].flat())
+      declared.push({ method: one, url, right, call: config?.call })
   })
 
   // A getter, so that a public handler that asks who calls fails instead of reading `undefined`.

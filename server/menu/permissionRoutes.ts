@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
+import { addCall, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
-import { text } from '../http/input'
 import { setFileCookie } from '../sessions/fileCookie'
 import { menuMessages, siteMessages } from './messages'
 import { menuOf } from './permissions'
@@ -24,13 +25,22 @@ export async function permissionRoutes(
   app: FastifyInstance,
   { db, mediaHosts, documents }: PermissionDeps,
 ): Promise<void> {
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    '/sys/permission/getUserPermissionByToken',
-    { config: { right: 'session' } },
-    async (request, reply) => {
-      const { userId, grants } = request.caller
-      const site = text(request.query, 'siteCode', { max: 64 })
-      if (site !== '' && !(await hasSite(db, userId, site))) {
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/permission/getUserPermissionByToken', right: 'session' },
+      summary: 'Menu, buttons and rights of the caller, and whose pictures texts may show.',
+      query: Type.Object({ siteCode: text({ max: 64 }) }),
+      answer: Type.Object({
+        menu: Type.Array(Type.Unknown()),
+        auth: Type.Array(Type.Unknown()),
+        allAuth: Type.Array(Type.Unknown()),
+        mediaHosts: Type.Array(Type.String()),
+        instead: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
+      }),
+    },
+    async ({ query: { siteCode }, caller: { userId, grants }, request, reply }) => {
+      if (siteCode !== '' && !(await hasSite(db, userId, siteCode))) {
         throw new Refusal(403, siteMessages.noSuchSite)
       }
       // The client asks for this whenever it starts: a browser that has lost its cookie gets it back.

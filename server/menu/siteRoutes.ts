@@ -1,38 +1,54 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { addCall, text } from '../http/call'
 import { ok } from '../http/envelope'
-import { text } from '../http/input'
 import { siteMessages } from './messages'
 import type { SiteTable } from './tables'
 
-interface SiteRoute {
-  Querystring: Readonly<Record<string, unknown>>
-}
-
 /** What a domain is called, and which sites a user has (contract, §4): `data` beside `result`. */
 export async function siteRoutes(app: FastifyInstance, { db }: { db: Db }): Promise<void> {
-  app.get<SiteRoute>('/oem-manage/get', { config: { right: 'public' } }, async ({ query }) => {
-    const domain = text(query, 'domainName', { max: 255 }).toLowerCase()
-    const site = await system(db)
-      .selectFrom('sys_site')
-      .selectAll()
-      .where('domain_name', '=', domain)
-      .where('status', '=', 1)
-      .executeTakeFirst()
-    return withData(identityOf(site, domain))
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/oem-manage/get', right: 'public' },
+      summary: 'What a domain is called, before anybody has signed in.',
+      query: Type.Object({ domainName: text({ max: 255 }) }),
+      answer: Type.Record(Type.String(), Type.String()),
+    },
+    async ({ query }) => {
+      const domain = query.domainName.toLowerCase()
+      const site = await system(db)
+        .selectFrom('sys_site')
+        .selectAll()
+        .where('domain_name', '=', domain)
+        .where('status', '=', 1)
+        .executeTakeFirst()
+      return withData(identityOf(site, domain))
+    },
+  )
 
-  app.get('/sys/api/getSiteListByUid', { config: { right: 'session' } }, async ({ caller }) => {
-    const sites = await system(db)
-      .selectFrom('sys_site')
-      .select(['code', 'name', 'domain_name as domainName'])
-      .where('tenant_id', '=', caller.tenantId)
-      .where('status', '=', 1)
-      .orderBy('code')
-      .execute()
-    return withData(sites)
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/api/getSiteListByUid', right: 'session' },
+      summary: 'The sites of the tenant in force.',
+      answer: Type.Array(
+        Type.Object({ code: Type.String(), name: Type.String(), domainName: Type.String() }),
+      ),
+    },
+    async ({ caller }) => {
+      const sites = await system(db)
+        .selectFrom('sys_site')
+        .select(['code', 'name', 'domain_name as domainName'])
+        .where('tenant_id', '=', caller.tenantId)
+        .where('status', '=', 1)
+        .orderBy('code')
+        .execute()
+      return withData(sites)
+    },
+  )
 }
 
 const withData = (data: unknown) => ({ ...ok(data), data })

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { literally } from '../entity/read/where'
+import { addCall, count, pageOf, requiredText, text } from '../http/call'
 import { declined, ok } from '../http/envelope'
-import { bodyOf, count, requiredText, text } from '../http/input'
 import type { Caller } from '../http/right'
 import { sessionMessages } from '../sessions/messages'
 import { type Sessions, sessionIdleMs } from '../sessions/sessions'
@@ -35,13 +36,22 @@ export async function onlineRoutes(
       .where('user.del_flag', '=', 0)
   }
 
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    '/sys/online/list',
-    { config: { right: { can: 'online:view' } } },
-    async ({ query, caller }) => {
-      const pageNo = count(query, 'pageNo', { otherwise: 1, max: 1_000_000 })
-      const pageSize = count(query, 'pageSize', { otherwise: 10, max: 200 })
-      const username = text(query, 'username').replaceAll('*', '').trim()
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/online/list', right: { can: 'online:view' } },
+      summary: 'One page of the sessions of people of the tenant, the last used first.',
+      query: Type.Object({
+        pageNo: count({ otherwise: 1, max: 1_000_000 }),
+        pageSize: count({ otherwise: 10, max: 200 }),
+        username: text(),
+      }),
+      answer: pageOf(
+        Type.Object({ id: Type.String(), username: Type.String(), token: Type.String() }),
+      ),
+    },
+    async ({ query: { pageNo, pageSize, username: asked }, caller }) => {
+      const username = asked.replaceAll('*', '').trim()
       const found = open(caller).where('user.username', 'ilike', `%${literally(username)}%`)
       const [records, { total }] = await Promise.all([
         found
@@ -59,14 +69,18 @@ export async function onlineRoutes(
     },
   )
 
-  app.post(
-    '/sys/online/forceLogout',
-    { config: { right: { can: 'online:logout' } } },
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/online/forceLogout', right: { can: 'online:logout' } },
+      summary: 'Ends a session of somebody of the tenant.',
+      body: Type.Object({ token: requiredText({ max: 64 }) }),
+      answer: Type.Null(),
+    },
     async ({ body, caller }) => {
-      const token = requiredText(bodyOf(body), 'token', { max: 64 })
       const found = await open(caller)
         .select('session.token_hash')
-        .where('session.token_hash', '=', token)
+        .where('session.token_hash', '=', body.token)
         .executeTakeFirst()
       if (!found) throw declined(sessionMessages.notLoggedOut)
       await sessions.close(found.token_hash)

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { hasRights } from '#model'
 import type { Db } from '../db/open'
+import { addCall, requiredText, text } from '../http/call'
 import { ok } from '../http/envelope'
-import { bodyOf, requiredText, text } from '../http/input'
 import type { Caller } from '../http/right'
 import type { Sessions } from '../sessions/sessions'
 import { tenantsOf } from '../sessions/sessionUser'
@@ -21,27 +22,33 @@ export async function departRoutes(
   app: FastifyInstance,
   { db, clock, sessions }: DepartDeps,
 ): Promise<void> {
-  app.get('/sys/user/getCurrentUserDeparts', { config: { right: 'session' } }, async (request) => {
-    const { userId, tenantId, orgCode } = request.caller
-    return ok({ list: await departsOf(db, userId, [tenantId]), orgCode })
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/user/getCurrentUserDeparts', right: 'session' },
+      summary: 'The departments of the caller in the tenant in force, and the one in force.',
+      answer: Type.Object({ list: Type.Array(Type.Object({ orgCode: Type.String() })) }),
+    },
+    async ({ caller: { userId, tenantId, orgCode } }) =>
+      ok({ list: await departsOf(db, userId, [tenantId]), orgCode }),
+  )
 
-  app.route({
-    method: ['PUT', 'POST'],
-    url: '/sys/selectDepart',
-    config: { right: 'session', limit: 'check' },
-    handler: async ({ body, caller }) => {
-      const members = bodyOf(body)
-      await chooseDepart(db, clock, caller, {
-        orgCode: requiredText(members, 'orgCode', { max: 64 }),
-        username: text(members, 'username', { max: 100 }),
-      })
+  addCall(
+    app,
+    {
+      ...{ method: ['PUT', 'POST'], url: '/sys/selectDepart', right: 'session', limit: 'check' },
+      summary: 'Makes one of the departments of the caller the one in force.',
+      body: Type.Object({ orgCode: requiredText({ max: 64 }), username: text({ max: 100 }) }),
+      answer: Type.Object({ userInfo: Type.Object({ id: Type.String() }) }),
+    },
+    async ({ body, caller }) => {
+      await chooseDepart(db, clock, caller, body)
       // The department in force is stamped on what its people write.
       sessions.forget()
       const tenants = await tenantsOf(db, caller.userId, clock())
       return ok({ userInfo: await userInfo(db, caller.userId, tenants) })
     },
-  })
+  )
 
   /** Whoever has no rights sees the departments they belong to, without what lies above and below. */
   const treeFor = async ({ tenantId, userId, grants }: Caller) =>
@@ -49,11 +56,23 @@ export async function departRoutes(
       ? await departTree(db, tenantId)
       : (await departsOf(db, userId, [tenantId])).map(leafOf)
 
-  app.get('/sys/sysDepart/queryTreeList', { config: { right: 'session' } }, async ({ caller }) =>
-    ok(await treeFor(caller)),
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/queryTreeList', right: 'session' },
+      summary: 'The departments of the tenant as a tree.',
+      answer: Type.Array(Type.Object({ id: Type.String() })),
+    },
+    async ({ caller }) => ok(await treeFor(caller)),
   )
 
-  app.get('/sys/sysDepart/queryIdTree', { config: { right: 'session' } }, async ({ caller }) =>
-    ok(pickTree(await treeFor(caller))),
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/sysDepart/queryIdTree', right: 'session' },
+      summary: 'The same tree as pickers read it.',
+      answer: Type.Array(Type.Object({ key: Type.String() })),
+    },
+    async ({ caller }) => ok(pickTree(await treeFor(caller))),
   )
 }

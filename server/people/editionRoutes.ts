@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import { declined, malformed, ok } from '../http/envelope'
-import { bodyOf } from '../http/input'
+import { addCall } from '../http/call'
+import { declined, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { editionMessages } from './messages'
 
@@ -13,28 +14,43 @@ export async function editionRoutes(app: FastifyInstance, { db }: { db: Db }): P
     return (await tenant.where('id', '=', tenantId).executeTakeFirst())?.edition_status ?? 0
   }
 
-  app.get('/sys/api/getEdition', { config: { right: 'session' } }, async ({ caller }) => {
-    const editionStatus = await statusOf(caller)
-    const chosen = await system(db)
-      .selectFrom('sys_user_edition')
-      .select('edition')
-      .where('user_id', '=', caller.userId)
-      .executeTakeFirst()
-    // Where there is no choice, what somebody chose elsewhere does not count.
-    return ok({ edition: editionStatus === 1 ? (chosen?.edition ?? 1) : 1, editionStatus })
-  })
+  const answer = Type.Object({ edition: Type.Integer(), editionStatus: Type.Integer() })
 
-  app.post('/sys/api/editionChange', { config: { right: 'session' } }, async (request) => {
-    const { caller } = request
-    const edition = Number(bodyOf(request.body).edition)
-    if (edition !== 1 && edition !== 2) throw malformed()
-    const editionStatus = await statusOf(caller)
-    if (editionStatus !== 1) throw declined(editionMessages.none)
-    await system(db)
-      .insertInto('sys_user_edition')
-      .values({ user_id: caller.userId, edition })
-      .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ edition }))
-      .execute()
-    return ok({ edition, editionStatus }, editionMessages.changed)
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/api/getEdition', right: 'session', answer },
+      summary: 'Which edition the caller works with, and whether there is a choice (status 1).',
+    },
+    async ({ caller }) => {
+      const editionStatus = await statusOf(caller)
+      const chosen = await system(db)
+        .selectFrom('sys_user_edition')
+        .select('edition')
+        .where('user_id', '=', caller.userId)
+        .executeTakeFirst()
+      // Where there is no choice, what somebody chose elsewhere does not count.
+      return ok({ edition: editionStatus === 1 ? (chosen?.edition ?? 1) : 1, editionStatus })
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/api/editionChange', right: 'session', answer },
+      summary: 'Chooses an edition, where the company lets its people choose.',
+      body: Type.Object({ edition: Type.Union(['1', '2', 1, 2].map((one) => Type.Literal(one))) }),
+    },
+    async ({ body, caller }) => {
+      const edition = Number(body.edition)
+      const editionStatus = await statusOf(caller)
+      if (editionStatus !== 1) throw declined(editionMessages.none)
+      await system(db)
+        .insertInto('sys_user_edition')
+        .values({ user_id: caller.userId, edition })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ edition }))
+        .execute()
+      return ok({ edition, editionStatus }, editionMessages.changed)
+    },
+  )
 }

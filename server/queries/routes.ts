@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Documents } from '#model'
 import type { Db } from '../db/open'
-import { malformed, notFound, ok, Refusal } from '../http/envelope'
-import { bodyOf, requiredText, text } from '../http/input'
+import { addCall, requiredText, text } from '../http/call'
+import { notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { serverMessages } from '../kernel/messages'
 import { departsOf, rolesOf } from './audience'
@@ -10,17 +11,14 @@ import { entityOfPage, readForCaller, readForSaving } from './conditions'
 import { queryMessages } from './messages'
 import { createQueries, scopes } from './store'
 
-interface QueryRoute {
-  Querystring: Readonly<Record<string, unknown>>
-}
-
 export interface QueryDeps {
   readonly db: Db
   readonly clock: () => Date
   documents(): Documents
 }
 
-const session = { config: { right: 'session' } } as const
+const told = Type.Object({ id: Type.String(), title: Type.String(), mine: Type.Boolean() })
+const target = Type.Object({ id: Type.String() })
 const longestPage = 200
 const longestTitle = 50
 
@@ -46,41 +44,85 @@ export async function queryRoutes(
     }
   }
 
-  app.get<QueryRoute>('/sys/superQuery/list', session, async ({ query, caller }) => {
-    const page = requiredText(query, 'page', { max: longestPage })
-    entityOfPage(documents(), page, caller)
-    return ok((await queries.list(caller, page)).map((row) => answer(row, caller)))
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/superQuery/list', right: 'session' },
+      summary: 'The queries of a page that the caller may use.',
+      query: Type.Object({ page: requiredText({ max: longestPage }) }),
+      answer: Type.Array(told),
+    },
+    async ({ query: { page }, caller }) => {
+      entityOfPage(documents(), page, caller)
+      return ok((await queries.list(caller, page)).map((row) => answer(row, caller)))
+    },
+  )
 
-  app.get<QueryRoute>('/sys/superQuery/queryById', session, async ({ query, caller }) => {
-    const row = await queries.find(caller, text(query, 'id', { max: 5_000 }))
-    if (!row) throw notFound()
-    return ok(answer(row, caller))
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/superQuery/queryById', right: 'session', answer: told },
+      summary: 'One of them.',
+      query: Type.Object({ id: text({ max: 5_000 }) }),
+    },
+    async ({ query: { id }, caller }) => {
+      const row = await queries.find(caller, id)
+      if (!row) throw notFound()
+      return ok(answer(row, caller))
+    },
+  )
 
-  app.get('/sys/superQuery/targets', session, async ({ caller }) => {
-    const [roles, departs] = await Promise.all([rolesOf(db, caller), departsOf(db, caller)])
-    return ok({ roles, departs: departs.own })
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/superQuery/targets', right: 'session' },
+      summary: 'Roles and departments that the caller may share a query with.',
+      answer: Type.Object({ roles: Type.Array(target), departs: Type.Array(target) }),
+    },
+    async ({ caller }) => {
+      const [roles, departs] = await Promise.all([rolesOf(db, caller), departsOf(db, caller)])
+      return ok({ roles, departs: departs.own })
+    },
+  )
 
-  app.post('/sys/superQuery/save', session, async ({ body, caller }) => {
-    const members = bodyOf(body)
-    const page = requiredText(members, 'page', { max: longestPage })
-    const title = text(members, 'title', { max: longestTitle }).trim()
-    if (title === '') throw new Refusal(400, queryMessages.emptyName)
-    const scope = scopes.find((one) => one === members.scope)
-    if (!scope) throw malformed()
-    const entity = entityOfPage(documents(), page, caller)
-    const id = await queries.save(caller, {
-      ...{ page, title, scope, target: text(members, 'target', { max: 32 }) },
-      condition: readForSaving(members.condition, entity, caller),
-      overwrite: members.overwrite === true,
-    })
-    return ok({ id }, queryMessages.saved)
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/superQuery/save', right: 'session' },
+      summary: 'Keeps a query for a page; one of the same name is only overwritten when asked for.',
+      body: Type.Object({
+        page: requiredText({ max: longestPage }),
+        title: text({ max: longestTitle }),
+        scope: Type.Union(scopes.map((one) => Type.Literal(one))),
+        target: text({ max: 32 }),
+        condition: Type.Optional(Type.Unknown()),
+        overwrite: Type.Optional(Type.Unknown()),
+      }),
+      answer: Type.Object({ id: Type.String() }),
+    },
+    async ({ body: { page, scope, target, condition, ...body }, caller }) => {
+      const title = body.title.trim()
+      if (title === '') throw new Refusal(400, queryMessages.emptyName)
+      const entity = entityOfPage(documents(), page, caller)
+      const id = await queries.save(caller, {
+        ...{ page, title, scope, target },
+        condition: readForSaving(condition, entity, caller),
+        overwrite: body.overwrite === true,
+      })
+      return ok({ id }, queryMessages.saved)
+    },
+  )
 
-  app.delete<QueryRoute>('/sys/superQuery/delete', session, async ({ query, caller }) => {
-    if (!(await queries.remove(caller, text(query, 'id', { max: 5_000 })))) throw notFound()
-    return ok(null, serverMessages.deleted)
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'DELETE', url: '/sys/superQuery/delete', right: 'session', answer: Type.Null() },
+      summary: 'Deletes a query of the caller.',
+      query: Type.Object({ id: text({ max: 5_000 }) }),
+    },
+    async ({ query: { id }, caller }) => {
+      if (!(await queries.remove(caller, id))) throw notFound()
+      return ok(null, serverMessages.deleted)
+    },
+  )
 }

@@ -2,12 +2,13 @@ import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { FieldPreview } from '#renderer'
+import { registries } from '../../product/registries'
 import { portsOf } from '../../renderer/cells/testing'
 import { DataProvider } from '../../renderer/data/DataProvider'
 import { compileEntity } from '../../renderer/model/compile/compileEntity'
 import { Registry } from '../../renderer/model/entity/registry'
 import { CellsContext } from '../../renderer/ui/cells'
-import { everyCell, everyType } from '../../tests/support/everyCell'
+import { everyCell } from '../../tests/support/everyCell'
 import { otherParts } from './OtherParts'
 import { picturesIn } from './usePictures'
 import widgets from './widgets.json'
@@ -31,7 +32,7 @@ const row = (name: string) => {
 
 test('every type has samples', () => {
   const shown = widgets.flatMap(({ type, samples }) => (samples.length > 0 ? [type] : []))
-  expect(shown.sort()).toEqual(everyCell.map(({ name }) => name).sort())
+  expect(shown.sort()).toEqual([...registries.types.names].sort())
 })
 
 test('every document makes a field of its type, and every value is one of the field', () => {
@@ -42,7 +43,7 @@ test('every document makes a field of its type, and every value is one of the fi
           ...{ schema: 1, entity: 'demo', title: '演示', label: 'a', api: '/demo', perm: 'demo' },
           fields: { a: sample.doc },
         },
-        { types: everyType, report: () => undefined },
+        { types: registries.types, report: () => undefined },
       )
       const field = entity?.fields.get('a')
       expect(field?.type.name).toBe(type)

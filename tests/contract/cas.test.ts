@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildApp } from '../../server/app'
 import { system } from '../../server/db/tables'
-import { readLogins } from '../../server/loginConfig'
+import { readLogins } from '../../server/third/loginConfig'
 import { buildTestApp, type Reply, type TestApp } from '../support/app'
 import { type CasMood, type CasServer, startCasServer } from '../support/casServer'
 import { describeEachDatabase } from '../support/db'

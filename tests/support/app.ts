@@ -87,6 +87,7 @@ export async function buildTestApp(
     filesDir,
     clock,
     sockets,
+    checkAnswers: true,
     ...client,
     ...others,
   })

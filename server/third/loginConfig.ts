@@ -1,5 +1,5 @@
-import { isTrustworthy, readThirdLogins, type ThirdLoginConfig } from './third/config'
-import { thirdStartMessages as messages } from './third/messages'
+import { isTrustworthy, readThirdLogins, type ThirdLoginConfig } from './config'
+import { thirdStartMessages as messages } from './messages'
 
 /** The kinds of login that need another system beside this one. */
 export interface LoginConfig {

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { defineValue } from '../../model/entity/field'
-import { cellMessages } from '../../values/messages'
-import { readText } from '../../values/text'
+import { defineValue } from '../../renderer/model/entity/field'
+import { cellMessages } from '../../renderer/values/messages'
+import { readText } from '../../renderer/values/text'
 import { passwordMessages as messages } from './messages'
 
 const defaultMax = 100

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test } from 'vitest'
-import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { password } from './index'
+import { checkCellType, fieldOf, lookupOf } from '../../renderer/cells/testing'
+import password from './index'
 import { passwordValue } from './value'
 
 beforeAll(() => password.preload?.())

@@ -1,4 +1,4 @@
-import { defineChoiceList } from '../../values/choiceList'
+import { defineChoiceList } from '../../renderer/values/choiceList'
 import { transferMessages } from './messages'
 
 /** Several members of a list, as `list_multi`, chosen by moving them from one side to the other. */

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { beforeAll, expect, test } from 'vitest'
-import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { tree_select } from './index'
+import { checkCellType, fieldOf, lookupOf } from '../../renderer/cells/testing'
+import tree_select from './index'
 import { treeSelectValue } from './value'
 
 const nodes = [

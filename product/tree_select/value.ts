@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { closed } from '../../model/document/schema'
-import { defineValue, type Field, type Option } from '../../model/entity/field'
-import type { ChoiceProps } from '../../values/choice'
-import { type OneOrMany, oneOrMany } from '../../values/oneOrMany'
+import { closed } from '../../renderer/model/document/schema'
+import { defineValue, type Field, type Option } from '../../renderer/model/entity/field'
+import type { ChoiceProps } from '../../renderer/values/choice'
+import { type OneOrMany, oneOrMany } from '../../renderer/values/oneOrMany'
 import { treeSelectMessages as messages } from './messages'
 
 const nodeValue = '^[^,]{1,100}$'

@@ -1,14 +1,14 @@
-import { Nothing } from '../../controls/Text'
-import { fromFormily } from '../../formily/fromFormily'
+import { Nothing } from '../../renderer/controls/Text'
+import { fromFormily } from '../../renderer/formily/fromFormily'
 import { passwordValue } from './value'
 
 /** Says nothing of how long the secret is. */
 const dots = '••••••'
 
-export const password = fromFormily({
+export default fromFormily({
   name: 'password',
   value: passwordValue,
-  component: { load: async () => (await import('../../formily/antd')).Password },
+  component: { load: async () => (await import('../../renderer/formily/antd')).Password },
   props: ({ field }) => ({
     checkStrength: field.props.strength ?? false,
     autoComplete: 'new-password',

@@ -1,11 +1,11 @@
-import { ChoiceSearch } from '../../controls/ChoiceSearch'
-import { fromFormily } from '../../formily/fromFormily'
+import { ChoiceSearch } from '../../renderer/controls/ChoiceSearch'
+import { fromFormily } from '../../renderer/formily/fromFormily'
 import { treeSelectValue, withOptions } from './value'
 
-export const tree_select = fromFormily({
+export default fromFormily({
   name: 'tree_select',
   value: treeSelectValue,
-  component: { load: async () => (await import('../../formily/antd')).TreeSelect },
+  component: { load: async () => (await import('../../renderer/formily/antd')).TreeSelect },
   props: ({ field, open }) => ({
     multiple: field.props.multiple ?? false,
     allowClear: true,

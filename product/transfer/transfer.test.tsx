@@ -1,8 +1,8 @@
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { checkCellType, fieldOf, lookupOf } from '../testing'
-import { transfer } from './index'
+import { checkCellType, fieldOf, lookupOf } from '../../renderer/cells/testing'
+import transfer from './index'
 import { transferValue } from './value'
 
 const dicts = {

@@ -1,15 +1,15 @@
-import { selectControl } from '../../controls/ChoiceBox'
-import { ChoiceListEdit } from '../../controls/ChoiceListEdit'
-import { ChoiceSearch } from '../../controls/ChoiceSearch'
-import { Tags } from '../../controls/Tags'
-import { fromFormily } from '../../formily/fromFormily'
-import { optionsOf } from '../../values/choice'
+import { selectControl } from '../../renderer/controls/ChoiceBox'
+import { ChoiceListEdit } from '../../renderer/controls/ChoiceListEdit'
+import { ChoiceSearch } from '../../renderer/controls/ChoiceSearch'
+import { Tags } from '../../renderer/controls/Tags'
+import { fromFormily } from '../../renderer/formily/fromFormily'
+import { optionsOf } from '../../renderer/values/choice'
 import { transferValue } from './value'
 
 const lists = fromFormily({
   name: 'transfer',
   value: transferValue,
-  component: { load: async () => (await import('../../formily/antd')).Transfer },
+  component: { load: async () => (await import('../../renderer/formily/antd')).Transfer },
   props: ({ disabled }) => ({ showSearch: !disabled }),
   dataSource: (field, lookup) =>
     optionsOf(field, lookup).map(({ value, text, disabled }) => ({ value, label: text, disabled })),
@@ -20,9 +20,11 @@ const lists = fromFormily({
 })
 
 /** Two lists have no room in a cell of a table: there it is a list to choose several from. */
-export const transfer: typeof lists = {
+const transfer: typeof lists = {
   ...lists,
   preload: () => Promise.all([lists.preload?.(), selectControl.preload()]),
   Edit: (props) =>
     props.place === 'table' ? <ChoiceListEdit {...props} /> : <lists.Edit {...props} />,
 }
+
+export default transfer

@@ -1,0 +1,21 @@
+import type { Module } from '../module/module'
+import { announcementHooks } from './hooks'
+import { announcementMigrations } from './migrations'
+import { createAnnouncementNotices } from './notices'
+import { createUserAnnouncements } from './userAnnouncements'
+import { userAnnouncementRoutes } from './userRoutes'
+
+/** Announcements: how they are released, and who has read them. */
+export const announcementModule: Module = {
+  name: 'announcements',
+  migrations: announcementMigrations,
+  start({ db, clock, use }) {
+    const hub = use('hub')
+    const mine = createUserAnnouncements(db, clock)
+    const notices = createAnnouncementNotices(db, hub)
+    return {
+      adds: { hooks: { announcement: announcementHooks({ hub, notices, mine }) } },
+      routes: (api) => userAnnouncementRoutes(api, { mine }),
+    }
+  },
+}

@@ -1,0 +1,27 @@
+import type { Module } from '../module/module'
+import { createHub, type Hub } from './hub'
+
+declare module '../module/module' {
+  interface Services {
+    readonly hub: Hub
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    readonly hub: Hub
+  }
+}
+
+/** What families and processes tell each other. */
+export const busModule: Module = {
+  name: 'bus',
+  async start({ database, log }) {
+    const hub = await createHub(database, log)
+    return {
+      services: { hub },
+      prepare: async (app) => void app.decorate('hub', hub),
+      stop: () => hub.close(),
+    }
+  },
+}

@@ -1,0 +1,16 @@
+import type { Module } from '../module/module'
+import { checkRuleRoutes } from './checkRuleRoutes'
+import { duplicateRoutes } from './duplicates'
+import { checkMigrations } from './migrations'
+
+/** Whether a value is free, and whether it follows a rule. */
+export const checkModule: Module = {
+  name: 'checks',
+  migrations: checkMigrations,
+  start: ({ db, documents }) => ({
+    async routes(api) {
+      await duplicateRoutes(api, { db, entities: () => documents().entities })
+      await checkRuleRoutes(api, { db })
+    },
+  }),
+}

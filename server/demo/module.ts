@@ -1,0 +1,9 @@
+import type { Module } from '../module/module'
+import { createPhone } from './phone/phone'
+
+/** What only the demo has: a page that plays WeChat. */
+export const demoModule: Module = {
+  name: 'demo',
+  start: ({ db, settings }) =>
+    settings.demo === true ? { services: { playedWeChat: createPhone(db) } } : {},
+}

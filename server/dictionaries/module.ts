@@ -1,0 +1,50 @@
+import { ownTopics } from '../bus/hub'
+import type { Module } from '../module/module'
+import { categoryRoutes } from './categoryRoutes'
+import { createDictNews } from './dictNews'
+import { dictRoutes } from './dictRoutes'
+import { createDicts, type Dicts } from './dicts'
+import { type DictTable, dictTables } from './dictTables'
+import { createLookups, type Lookups } from './lookup'
+import { dictionaryMigrations } from './migrations'
+
+declare module '../module/module' {
+  interface Services {
+    readonly dicts: Dicts
+    readonly lookups: Lookups
+    /** Tables that dictionaries are made of, by the documents in force. */
+    readonly dictTables: () => ReadonlyMap<string, DictTable>
+  }
+}
+
+/** Dictionaries of documents, of tables and of trees, and the texts of their values. */
+export const dictionaryModule: Module = {
+  name: 'dictionaries',
+  migrations: dictionaryMigrations,
+  start({ db, use, documents }) {
+    const hub = use('hub')
+    const tables = () => dictTables(documents().entities, documents().reports)
+    const dicts = createDicts(db)
+    const lookups = createLookups({ db, dicts, tables })
+    const news = createDictNews(hub, tables)
+    const forget = () => {
+      dicts.forget()
+      lookups.forget()
+    }
+    for (const topic of [ownTopics.dicts, ownTopics.reconnected]) hub.subscribe(topic, forget)
+    return {
+      services: { dicts, lookups, dictTables: tables },
+      adds: {
+        changed(table, tenantId) {
+          lookups.forget()
+          news.changed(table, tenantId)
+        },
+      },
+      async routes(api) {
+        await dictRoutes(api, { db, dicts, tables, hub })
+        await categoryRoutes(api, { db })
+      },
+      replaced: forget,
+    }
+  },
+}

@@ -1,0 +1,70 @@
+import type { Documents } from '#model'
+import type { Module } from '../module/module'
+import type { Counts, EntityDeps, EntityHooks, WrittenRows } from './contracts'
+import { bindFills } from './judge/fills'
+import { bindMedia } from './judge/mediaPolicy'
+import { entityMigrations } from './migrations'
+import { createCounts, scopeOf } from './read/counts'
+import { createReadTurns } from './read/readTurns'
+import { entityRoutes } from './routes'
+import { recordTables } from './schema/childTables'
+import { bindNumbers } from './write/numbers'
+
+declare module '../module/module' {
+  interface Services {
+    /** How records of entities are read and written. */
+    readonly entity: EntityDeps & { readonly counts: Counts }
+  }
+  interface Contributions {
+    /** What the server does for entities beyond their documents, by entity. */
+    readonly hooks: Readonly<Record<string, EntityHooks>>
+    /** Told after each write to a tenant's rows of a table. */
+    readonly changed: (table: string, tenantId: number) => void
+    /** Told of records that were changed or removed, once that is committed. */
+    readonly written: (rows: WrittenRows) => void
+  }
+}
+
+/** The calls of every entity that documents describe. */
+export const entityModule: Module = {
+  name: 'entity',
+  migrations: entityMigrations,
+  start({ database, clock, log, settings, documents, use, added }) {
+    const media = {
+      origins: settings.logins?.publicOrigins ?? [],
+      hosts: settings.mediaHosts ?? [],
+    }
+    const bind = ({ entities, reports, rules }: Documents) => {
+      bindFills(entities.values(), reports)
+      bindNumbers(entities.values(), rules)
+      bindMedia(entities.values(), media)
+    }
+    bind(documents())
+    const counts = createCounts(database.kind)
+    const entity = {
+      ...{ database, clock, log, counts },
+      entities: () => documents().entities,
+      lookup: use('lookups'),
+      files: use('files'),
+      turns: createReadTurns(database),
+      changed(table: string, tenantId: number) {
+        for (const tell of added('changed')) tell(table, tenantId)
+      },
+      written(rows: WrittenRows) {
+        for (const tell of added('written')) tell(rows)
+      },
+      get hooks(): Readonly<Record<string, EntityHooks>> {
+        return Object.assign({}, ...added('hooks'))
+      },
+    }
+    return {
+      services: {
+        entity,
+        recordTables: () => recordTables(documents().entities.values()),
+        rowsWritten: (table, tenantId) => counts.drop(scopeOf(table, tenantId)),
+      },
+      routes: async (api) => void (await api.register(entityRoutes(entity))),
+      replaced: bind,
+    }
+  },
+}

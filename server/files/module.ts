@@ -1,0 +1,67 @@
+import { mkdir } from 'node:fs/promises'
+import type { Module } from '../module/module'
+import { createContentStore } from './content'
+import { fileMigrations } from './migrations'
+import { pdfRoutes } from './pdfRoutes'
+import type { S3Location } from './s3'
+import { staticRoutes } from './staticRoutes'
+import { createFileStore, type FileStore } from './store'
+import { startSweeper } from './sweeper'
+import { acceptFiles, uploadRoutes } from './uploadRoutes'
+
+declare module '../module/module' {
+  interface Settings {
+    /** Contents of uploaded files. */
+    readonly filesDir: string
+    /** The bucket that takes them instead. */
+    readonly s3?: S3Location | undefined
+    /** How long a file stays that nobody uses; with `documentTexts`, without which nothing is removed. */
+    readonly fileGraceHours?: number
+    /** Texts outside the database that may name files: the documents. */
+    readonly documentTexts?: () => Iterable<string>
+  }
+  interface Services {
+    readonly files: FileStore
+    /** Tables whose deleted records are gone for good, and their files with them. */
+    readonly recordTables: () => ReadonlySet<string>
+  }
+}
+
+/** Uploaded files: their store, their addresses, their end. */
+export const fileModule: Module = {
+  name: 'files',
+  migrations: fileMigrations,
+  async start({ db, clock, log, settings, use }) {
+    const { filesDir, s3, fileGraceHours: graceHours, documentTexts: documents } = settings
+    const contents = createContentStore(filesDir, s3)
+    const files = createFileStore(db, contents, clock)
+    await mkdir(filesDir, { recursive: true })
+    return {
+      services: { files },
+      prepare: acceptFiles,
+      async routes(api) {
+        await uploadRoutes(api, { files, log })
+        await staticRoutes(api, { files, sessions: use('sessions'), log })
+        await pdfRoutes(api)
+      },
+      jobs() {
+        if (graceHours === undefined || documents === undefined) return []
+        const deletable = use('recordTables')
+        const { staged } = files
+        return [
+          startSweeper({
+            db,
+            contents,
+            clock,
+            filesDir,
+            log,
+            graceHours,
+            staged,
+            deletable,
+            documents,
+          }),
+        ]
+      },
+    }
+  },
+}

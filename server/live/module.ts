@@ -1,0 +1,38 @@
+import type { Module } from '../module/module'
+import { noticeSockets } from './noticeSocket'
+import { createRowsReader } from './readRows'
+import { createSockets, type SocketLimits } from './sockets'
+import { tellWritten } from './tableNews'
+import { tableSockets } from './tableSocket'
+import { acceptSockets } from './upgrade'
+import { createUserNow } from './userNow'
+
+declare module '../module/module' {
+  interface Settings {
+    readonly sockets?: Partial<SocketLimits>
+  }
+}
+
+/** What open pages are told, and tell each other. */
+export const liveModule: Module = {
+  name: 'live',
+  start({ db, clock, log, settings, use }) {
+    const [hub, sessions] = [use('hub'), use('sessions')]
+    const sockets = createSockets({ sessions, hub }, settings.sockets)
+    return {
+      adds: { written: (rows) => tellWritten(hub, rows) },
+      prepare: (app) => acceptSockets(app, log),
+      async routes(api) {
+        const entity = use('entity')
+        const { leftMs: ticketLeftMs } = use('tickets')
+        await noticeSockets(api, { sessions, sockets, hub, ticketLeftMs })
+        await tableSockets(api, {
+          ...{ sessions, sockets, hub, entities: entity.entities },
+          userNow: createUserNow(db, clock, settings.sockets?.rightsMs),
+          readRows: createRowsReader(entity, entity.counts),
+        })
+      },
+      stop: () => sockets.close(),
+    }
+  },
+}

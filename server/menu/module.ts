@@ -1,0 +1,21 @@
+import type { Module } from '../module/module'
+import { permissionRoutes } from './permissionRoutes'
+import { siteRoutes } from './siteRoutes'
+
+declare module '../module/module' {
+  interface Settings {
+    /** Other hosts whose pictures texts may show (see renderer/values/media). */
+    readonly mediaHosts?: readonly string[]
+  }
+}
+
+/** The menu of a user, and what his sites are called. */
+export const menuModule: Module = {
+  name: 'menu',
+  start: ({ db, settings, documents }) => ({
+    async routes(api) {
+      await permissionRoutes(api, { db, documents, mediaHosts: settings.mediaHosts ?? [] })
+      await siteRoutes(api, { db })
+    },
+  }),
+}

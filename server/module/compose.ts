@@ -1,0 +1,63 @@
+import type { FastifyInstance } from 'fastify'
+import type { Documents } from '#model'
+import type { Migration } from '../db/migrate'
+import type { Contributions, Family, Job, Kernel, Module, Services } from './module'
+
+/** The steps of all families in the order of their names. */
+export const migrationsOf = (modules: readonly Module[]): readonly Migration[] =>
+  modules
+    .flatMap(({ migrations = [] }) => migrations)
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+
+/** All families of a server that runs, as one. */
+export interface Families extends Required<Omit<Family, 'services' | 'adds'>> {
+  readonly use: Kernel['use']
+}
+
+/** Starts the families in the order of their list. Rejects, with those ended that had started, when one of them fails. */
+export async function startFamilies(
+  modules: readonly Module[],
+  ground: Omit<Kernel, 'use' | 'find' | 'added'>,
+): Promise<Families> {
+  const families: Family[] = []
+  const services: Partial<Services> = {}
+  const find: Kernel['find'] = (name) => services[name]
+  const use: Kernel['use'] = (name) => {
+    const found = find(name)
+    if (found === undefined) throw new Error(`no family before gives the service ${String(name)}`)
+    return found
+  }
+  const added = <Name extends keyof Contributions>(name: Name): readonly Contributions[Name][] =>
+    families.flatMap(({ adds }) => {
+      const one = adds?.[name]
+      return one === undefined ? [] : [one]
+    })
+  const kernel: Kernel = { ...ground, use, find, added }
+  const stop = async () => {
+    for (const family of families.toReversed()) await family.stop?.()
+  }
+  try {
+    for (const { start } of modules) {
+      const family = (await start?.(kernel)) ?? {}
+      families.push(family)
+      Object.assign(services, family.services)
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  const inTurn = (phase: 'prepare' | 'pages' | 'routes') => async (app: FastifyInstance) => {
+    for (const family of families) await family[phase]?.(app)
+  }
+  return {
+    use,
+    prepare: inTurn('prepare'),
+    pages: inTurn('pages'),
+    routes: inTurn('routes'),
+    jobs: (): readonly Job[] => families.flatMap((family) => family.jobs?.() ?? []),
+    replaced(documents: Documents) {
+      for (const family of families) family.replaced?.(documents)
+    },
+    stop,
+  }
+}

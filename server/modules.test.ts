@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buildTestApp, type TestApp } from '../tests/support/app'
+import { describeEachDatabase } from '../tests/support/db'
+import { migration } from './db/migrate'
+import { system } from './db/tables'
+import { ok } from './http/envelope'
+import { bodyOf, requiredText } from './http/input'
+import { startFamilies } from './module/compose'
+import type { Module } from './module/module'
+import { serverModules } from './modules'
+import { applySystem } from './prepare'
+
+declare module './db/tables' {
+  interface SystemTables {
+    readonly sys_memo: { readonly id: string; readonly words: string }
+  }
+}
+declare module './module/module' {
+  interface Services {
+    readonly memos: { count(): Promise<number> }
+  }
+}
+
+const log: string[] = []
+
+/** A family as somebody else writes it: a folder, and a line in the list. */
+const memos: Module = {
+  name: 'memos',
+  migrations: [
+    migration('900-memos', ['create table sys_memo (id varchar(32) primary key, words text)']),
+  ],
+  start({ db, use }) {
+    log.push('started')
+    const table = system(db)
+    return {
+      services: {
+        memos: {
+          count: async () => (await table.selectFrom('sys_memo').select('id').execute()).length,
+        },
+      },
+      adds: { changed: (name) => void log.push(`rows of ${name}`) },
+      async routes(api) {
+        api.post('/memo/add', { config: { right: { can: 'product:delete' } } }, async (request) => {
+          const words = requiredText(bodyOf(request.body), 'words')
+          await table.insertInto('sys_memo').values({ id: words, words }).execute()
+          return ok({ count: await use('memos').count() })
+        })
+      },
+      jobs() {
+        log.push('at work')
+        return [{ stop: async () => void log.push('work ended') }]
+      },
+      replaced: () => void log.push('other documents'),
+      stop: () => void log.push('ended'),
+    }
+  },
+}
+
+describeEachDatabase('a family of the server is a module of one list', (open) => {
+  let host: TestApp
+  beforeAll(async () => {
+    log.length = 0
+    const database = await open()
+    const modules = [...serverModules, memos]
+    host = await buildTestApp(database, { options: { modules } })
+    await applySystem(database.db, () => host.documents, { modules })
+  })
+  afterAll(() => host.close().catch(() => undefined))
+
+  test('which has tables and calls that declare their rights', async () => {
+    const body = { words: '记一笔' }
+    expect((await host.call(null, 'POST /memo/add', { body })).status).toBe(401)
+    expect((await host.call('staff', 'POST /memo/add', { body })).status).toBe(403)
+    const added = await host.call('admin', 'POST /memo/add', { body })
+    expect(added.body).toMatchObject({ success: true, result: { count: 1 } })
+  })
+
+  test('which hears of what others do', async () => {
+    log.length = 0
+    const product = { name: '听得见', sku: 'HEARD-1', price: 1 }
+    expect((await host.call('admin', 'POST /cms/product/add', { body: product })).status).toBe(200)
+    expect(log).toContain('rows of cms_product')
+    host.app.replaceDocuments(host.documents)
+    expect(log).toContain('other documents')
+  })
+
+  test('whose work begins with the server and ends with it', async () => {
+    log.length = 0
+    host.app.startJobs()
+    expect(log).toEqual(['at work'])
+    await host.app.close()
+    expect(log).toEqual(['at work', 'work ended', 'ended'])
+  })
+})
+
+test('a family that asks for what none before it gives is told so, and those before it end', async () => {
+  const ended: string[] = []
+  const modules: readonly Module[] = [
+    { name: 'first', start: () => ({ stop: () => void ended.push('first') }) },
+    { name: 'second', start: ({ use }) => ({ services: { memos: use('memos') } }) },
+  ]
+  // Neither of them looks at what the server stands on.
+  const ground = {} as Parameters<typeof startFamilies>[1]
+  await expect(startFamilies(modules, ground)).rejects.toThrow('service memos')
+  expect(ended).toEqual(['first'])
+})
+
+test('no two families have one name', () => {
+  const names = serverModules.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+})

@@ -1,0 +1,45 @@
+import { announcementModule } from './announcements/module'
+import { authModule } from './auth/module'
+import { busModule } from './bus/module'
+import { casModule } from './cas/module'
+import { checkModule } from './checks/module'
+import { demoModule } from './demo/module'
+import { dictionaryModule } from './dictionaries/module'
+import { entityModule } from './entity/module'
+import { fileModule } from './files/module'
+import { homeModule } from './home/module'
+import { liveModule } from './live/module'
+import { menuModule } from './menu/module'
+import type { Module } from './module/module'
+import { onlineModule } from './online/module'
+import { peopleModule } from './people/module'
+import { queryModule } from './queries/module'
+import { reportModule } from './reports/module'
+import { sessionModule } from './sessions/module'
+import { smsModule } from './sms/module'
+import { thirdModule } from './third/module'
+import { wechatModule } from './wechat/module'
+
+/** The families of this server. Each may use at its start what those above it give, and later what all give. */
+export const serverModules: readonly Module[] = [
+  busModule,
+  sessionModule,
+  menuModule,
+  dictionaryModule,
+  peopleModule,
+  checkModule,
+  fileModule,
+  smsModule,
+  authModule,
+  thirdModule,
+  casModule,
+  demoModule,
+  wechatModule,
+  entityModule,
+  liveModule,
+  announcementModule,
+  queryModule,
+  reportModule,
+  onlineModule,
+  homeModule,
+]

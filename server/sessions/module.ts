@@ -1,0 +1,19 @@
+import type { Module } from '../module/module'
+import { sessionMigrations } from './migrations'
+import { createSessions, type Sessions } from './sessions'
+
+declare module '../module/module' {
+  interface Services {
+    readonly sessions: Sessions
+  }
+}
+
+/** Who is signed in. */
+export const sessionModule: Module = {
+  name: 'sessions',
+  migrations: sessionMigrations,
+  start({ db, clock, use }) {
+    const sessions = createSessions(db, clock, use('hub'))
+    return { services: { sessions }, replaced: sessions.forget }
+  },
+}

@@ -1,0 +1,32 @@
+import { createOrigins } from '../http/origins'
+import type { Module } from '../module/module'
+import { type LoginConfig, noLogins } from './loginConfig'
+import { thirdMigrations } from './migrations'
+import { createProvider } from './provider'
+import { thirdRoutes } from './routes'
+
+declare module '../module/module' {
+  interface Settings {
+    /** Other providers and single sign-on; none unless given. */
+    readonly logins?: LoginConfig
+  }
+}
+
+/** Login by another provider. Without configuration its calls are there too, and refuse. */
+export const thirdModule: Module = {
+  name: 'third',
+  migrations: thirdMigrations,
+  start({ db, clock, log, settings, use }) {
+    const { publicOrigins, third } = settings.logins ?? noLogins
+    const codes = use('codes')
+    return {
+      adds: { loginKinds: { third: third.map(({ source, title }) => ({ source, title })) } },
+      routes: (api) =>
+        thirdRoutes(api, {
+          ...{ db, clock, log, codes, sessions: use('sessions'), dicts: use('dicts') },
+          origins: createOrigins(publicOrigins),
+          providers: third.map(createProvider),
+        }),
+    }
+  },
+}

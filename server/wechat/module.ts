@@ -1,0 +1,37 @@
+import { createOrigins } from '../http/origins'
+import type { Module } from '../module/module'
+import { createAnswers } from './answers'
+import { wechatRoutes } from './routes'
+import { createTickets, type Tickets } from './tickets'
+import type { WeChat } from './wechat'
+
+declare module '../module/module' {
+  interface Settings {
+    /** The real WeChat; in the demo a page of ours plays it. */
+    readonly wechat?: WeChat
+  }
+  interface Services {
+    readonly tickets: Tickets
+    /** Plays WeChat where the real one is missing. */
+    readonly playedWeChat: WeChat
+  }
+}
+
+/** Signing in by scanning a code. Without configuration its calls are there too, and refuse. */
+export const wechatModule: Module = {
+  name: 'wechat',
+  start({ db, clock, settings, use, find }) {
+    const wechat = settings.wechat ?? find('playedWeChat')
+    const origins = createOrigins(settings.logins?.publicOrigins ?? [])
+    return {
+      services: { tickets: createTickets(db, clock) },
+      adds: { loginKinds: { wechat: wechat !== undefined } },
+      pages: async (app) => wechat?.routes(app, createAnswers({ db, clock, hub: use('hub') })),
+      routes: (api) =>
+        wechatRoutes(api, {
+          ...{ db, clock, origins, wechat, codes: use('codes') },
+          ...{ sessions: use('sessions'), dicts: use('dicts') },
+        }),
+    }
+  },
+}
