@@ -8,7 +8,7 @@ import { accountMessages } from '../src/account/messages'
 import { exchange } from '../src/http/client'
 import { catalogue, type FailureNotice, installEffects } from '../src/http/failures'
 import { httpMessages } from '../src/http/messages'
-import { sessionMessages } from '../src/login/messages'
+import { loginMessages } from '../src/login/messages'
 import { messages } from '../src/messages'
 import { pageMessages } from '../src/pages/messages'
 import { settingsMessages } from '../src/settings/messages'
@@ -261,7 +261,7 @@ const specifiedTexts: readonly (readonly [row: string, says: string, text: strin
   ['site identity failure', siteMessages.failedTitle, '获取站点标识失败'],
   ['site identity failure: what to do', siteMessages.failedText, '请联系站点管理员'],
   ['password dialog without a user', accountMessages.noUser, '当前系统无登录用户!'],
-  ['no departments', sessionMessages.departsEmpty, '您尚未设置部门信息!'],
+  ['no departments', loginMessages.departsEmpty, '您尚未设置部门信息!'],
   ['closing the home tab', tabMessages.homeStays, '模板库不能关闭!'],
   ['closing the last tab', tabMessages.lastStays, '这是最后一页，不能再关闭了啦'],
   ['theme failure', settingsMessages.failed, 'Failed to update theme'],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type Identity, identityNow } from '../session/identity'
-import { adopt } from '../session/store'
+import { joinSession } from '../session/store'
 
 /** A login or log-out writes several entries; they are read when all are there. */
 const settleMs = 300
@@ -14,7 +14,7 @@ export function useIdentity(): Identity {
       clearTimeout(timer)
       timer = setTimeout(() => {
         const now = identityNow()
-        if (now.kind === 'same') adopt()
+        if (now.kind === 'same') joinSession()
         setIdentity((last) => (last.kind === 'same' && now.kind === 'same' ? last : now))
       }, settleMs)
     }

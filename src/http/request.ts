@@ -1,7 +1,7 @@
 import axios, { type AxiosRequestConfig, isAxiosError, isCancel } from 'axios'
 import { type Call, Failure } from '#renderer'
 import { longRequestTimeoutMs, requestTimeoutMs } from '../constants'
-import { heldAccess } from '../session/held'
+import { pendingAccess } from '../session/pendingLogin'
 import { keys, storage } from '../storage/storage'
 import type { Answer } from './answer'
 import { type IdleLimit, idleLimit } from './idle'
@@ -40,7 +40,7 @@ export async function transfer(call: Call, route: Route): Promise<Answer> {
 
 /** The session's token, as the next call would send it; that of a login while its choices are open. */
 export function currentToken(): string | null {
-  const token = heldAccess()?.token ?? storage.get(keys.token)
+  const token = pendingAccess()?.token ?? storage.get(keys.token)
   return typeof token === 'string' ? token : null
 }
 
@@ -93,7 +93,7 @@ function paramsOf(call: Call): Record<string, unknown> {
 }
 
 function headersOf(call: Call, token: string | null): Record<string, string> {
-  const tenant = heldAccess()?.tenantId ?? storage.get(keys.tenant)
+  const tenant = pendingAccess()?.tenantId ?? storage.get(keys.tenant)
   return {
     'tenant-id': typeof tenant === 'number' || typeof tenant === 'string' ? String(tenant) : '0',
     ...(token === null ? {} : { 'X-Access-Token': token }),

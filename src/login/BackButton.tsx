@@ -1,10 +1,10 @@
-import { sessionMessages } from './messages'
+import { loginMessages } from './messages'
 
 export function BackButton({ onBack }: { onBack(): void }) {
   return (
     <p className="back">
       <button type="button" onClick={onBack}>
-        {sessionMessages.back}
+        {loginMessages.back}
       </button>
     </p>
   )

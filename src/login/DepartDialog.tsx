@@ -7,7 +7,7 @@ import { ChoiceField } from './choice/ChoiceField'
 import { rememberChoice } from './choice/lastChoice'
 import { loadDeparts, type OwnDeparts, selectDepart } from './departs'
 import { failureOf } from './failureOf'
-import { sessionMessages } from './messages'
+import { loginMessages } from './messages'
 
 interface DepartDialogProps {
   readonly username: string
@@ -28,7 +28,7 @@ export function DepartDialog({ username, onChosen, onClose }: DepartDialogProps)
   const current = own.list.find(({ orgCode }) => orgCode === own.orgCode)
 
   async function confirm() {
-    if (chosen === undefined) return setError(sessionMessages.departRequired)
+    if (chosen === undefined) return setError(loginMessages.departRequired)
     if (submitting.current) return
     submitting.current = true
     setBusy(true)
@@ -47,17 +47,15 @@ export function DepartDialog({ username, onChosen, onClose }: DepartDialogProps)
 
   return (
     <Dialog
-      title={
-        current ? sessionMessages.departSwitch(current.departName) : sessionMessages.departTitle
-      }
-      text={sessionMessages.departText}
+      title={current ? loginMessages.departSwitch(current.departName) : loginMessages.departTitle}
+      text={loginMessages.departText}
       onCancel={onClose}
       footer={
         <DialogFoot
           ways={[
-            { text: sessionMessages.close, onClick: onClose },
+            { text: loginMessages.close, onClick: onClose },
             {
-              text: sessionMessages.confirm,
+              text: loginMessages.confirm,
               kind: 'primary',
               disabled: busy,
               onClick: () => void confirm(),
@@ -67,11 +65,11 @@ export function DepartDialog({ username, onChosen, onClose }: DepartDialogProps)
       }
     >
       <ChoiceField
-        label={sessionMessages.departRequired}
+        label={loginMessages.departRequired}
         choices={own.list.map(({ orgCode, departName }) => ({
           value: orgCode,
           text: departName,
-          ...(orgCode === own.orgCode && { note: sessionMessages.departNow }),
+          ...(orgCode === own.orgCode && { note: loginMessages.departNow }),
         }))}
         value={chosen}
         error={error}
@@ -88,11 +86,11 @@ function useDeparts(onClose: () => void): OwnDeparts | undefined {
   const [own, setOwn] = useState<OwnDeparts>()
   const take = useEffectEvent((loaded: OwnDeparts) => {
     if (loaded.list.length > 0) return setOwn(loaded)
-    toast('warning', sessionMessages.hint, sessionMessages.departsEmpty)
+    toast('warning', loginMessages.hint, loginMessages.departsEmpty)
     onClose()
   })
   const giveUp = useEffectEvent((failure: unknown) => {
-    toast('error', sessionMessages.hint, failureOf(failure))
+    toast('error', loginMessages.hint, failureOf(failure))
     onClose()
   })
   useEffect(() => {

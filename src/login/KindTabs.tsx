@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useId, useRef } from 'react'
-import { sessionMessages } from './messages'
+import { loginMessages } from './messages'
 import './kindTabs.css'
 
-export type Kind = keyof typeof sessionMessages.kinds
+export type Kind = keyof typeof loginMessages.kinds
 
 /** The ways to sign in as tabs, and the panel of the chosen one. */
 export function KindTabs(props: {
@@ -31,7 +31,7 @@ export function KindTabs(props: {
         ref={list}
         className="kinds"
         role="tablist"
-        aria-label={sessionMessages.kindsLabel}
+        aria-label={loginMessages.kindsLabel}
         onKeyDown={walk}
       >
         {kinds.map((kind) => (
@@ -45,7 +45,7 @@ export function KindTabs(props: {
             tabIndex={kind === chosen ? 0 : -1}
             onClick={() => onChoose(kind)}
           >
-            {sessionMessages.kinds[kind]}
+            {loginMessages.kinds[kind]}
           </button>
         ))}
       </div>

@@ -5,10 +5,10 @@ import { paths } from '../paths'
 import { type Kind, KindTabs } from './KindTabs'
 import { type KindProps, useLoginKinds } from './kinds'
 import { UserLayout } from './layout/UserLayout'
-import { sessionMessages } from './messages'
+import { loginMessages } from './messages'
 import { PasswordForm } from './password/PasswordForm'
 import type { Unbound } from './third/exchange'
-import { useEntry } from './useEntry'
+import { useLoginSteps } from './useLoginSteps'
 
 const waiting = <div className="kinds-wait" />
 
@@ -30,28 +30,28 @@ export function LoginPage() {
   const kinds = useLoginKinds()
   const [remember, setRemember] = useState(true)
   const [stage, setStage] = useState(firstStage)
-  const { choosing, onEntry, onDone, onGiveUp } = useEntry(remember)
-  const given = { kinds, remember, onRemember: setRemember, onEntry }
+  const { choosing, onLogin, onDone, onGiveUp } = useLoginSteps(remember)
+  const given = { kinds, remember, onRemember: setRemember, onLogin }
   const onUnbound = (unbound: Unbound) => setStage({ kind: 'unbound', unbound })
   const onFailure = (failure: string) => setStage({ kind: 'choose', failure })
 
   return (
-    <UserLayout title={sessionMessages.login}>
+    <UserLayout title={loginMessages.login}>
       <h1>
         {stage.kind === 'unbound'
-          ? sessionMessages.thirdTitle(titleOf(kinds, stage.unbound))
-          : sessionMessages.heading}
+          ? loginMessages.thirdTitle(titleOf(kinds, stage.unbound))
+          : loginMessages.heading}
       </h1>
       {stage.kind === 'choose' && (
         <Offers {...given} failure={stage.failure} onUnbound={onUnbound} />
       )}
       {stage.kind === 'returned' && (
-        <Returned onEntry={onEntry} onUnbound={onUnbound} onFailure={onFailure} />
+        <Returned onLogin={onLogin} onUnbound={onUnbound} onFailure={onFailure} />
       )}
       {stage.kind === 'unbound' && (
         <ThirdAccount {...given} unbound={stage.unbound} onBack={() => onFailure('')} />
       )}
-      {choosing && <Choices entry={choosing} onDone={onDone} onGiveUp={onGiveUp} />}
+      {choosing && <Choices login={choosing} onDone={onDone} onGiveUp={onGiveUp} />}
     </UserLayout>
   )
 }
@@ -81,7 +81,7 @@ function Offers(
       </KindTabs>
       {kinds.register && (
         <p className="user-links">
-          <Link to={paths.register}>{sessionMessages.register}</Link>
+          <Link to={paths.register}>{loginMessages.register}</Link>
         </p>
       )}
       {(kinds.third.length > 0 || kinds.cas) && <OtherKinds {...given} onUnbound={onUnbound} />}

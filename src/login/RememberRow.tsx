@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths'
-import { sessionMessages } from './messages'
+import { loginMessages } from './messages'
 
 /** Stay signed in, and the way out for who has forgotten. */
 export function RememberRow(props: {
@@ -17,9 +17,9 @@ export function RememberRow(props: {
           checked={props.remember}
           onChange={({ target }) => props.onRemember(target.checked)}
         />
-        {sessionMessages.remember}
+        {loginMessages.remember}
       </label>
-      {props.canReset && <Link to={paths.alteration}>{sessionMessages.forgot}</Link>}
+      {props.canReset && <Link to={paths.alteration}>{loginMessages.forgot}</Link>}
     </div>
   )
 }

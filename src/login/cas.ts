@@ -1,6 +1,6 @@
 import { send } from '../http/client'
 import { hrefTo, paths } from '../paths'
-import { type Entry, readEntry } from '../session/entry'
+import { type LoginAnswer, readLoginAnswer } from '../session/loginAnswer'
 
 /** The address that the single sign-on comes back to. It is named when leaving and again when validating. */
 export function serviceOf(search: URLSearchParams): string {
@@ -14,12 +14,12 @@ export const casAddress = (loginUrl: string, service: string): string =>
   `${loginUrl}${loginUrl.includes('?') ? '&' : '?'}${new URLSearchParams({ service })}`
 
 /** What a ticket brought back is worth. A ticket counts once. */
-export async function validateCas(ticket: string, service: string): Promise<Entry> {
+export async function validateCas(ticket: string, service: string): Promise<LoginAnswer> {
   const { result } = await send({
     method: 'POST',
     url: '/sys/cas/client/validateLogin',
     body: { ticket, service },
     quiet: true,
   })
-  return readEntry(result)
+  return readLoginAnswer(result)
 }

@@ -1,6 +1,6 @@
 import { Failure } from '#renderer'
 import { send } from '../http/client'
-import { entryMessages } from '../session/messages'
+import { sessionMessages } from '../session/messages'
 import { readUser, type SessionUser } from '../session/store'
 
 export interface Depart {
@@ -40,7 +40,7 @@ export async function selectDepart(orgCode: string, username: string): Promise<S
   })
   const { userInfo } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
   const user = readUser(userInfo)
-  if (!user) throw new Failure('shape', entryMessages.broken)
+  if (!user) throw new Failure('shape', sessionMessages.broken)
   return user
 }
 

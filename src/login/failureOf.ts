@@ -1,5 +1,5 @@
-import { entryMessages } from '../session/messages'
+import { sessionMessages } from '../session/messages'
 
 /** What to tell about something caught. */
 export const failureOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : entryMessages.broken
+  error instanceof Error && error.message !== '' ? error.message : sessionMessages.broken

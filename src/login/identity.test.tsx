@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { identityNow } from '../session/identity'
-import { adopt, begin, end, type SessionUser, session } from '../session/store'
+import { endSession, joinSession, type SessionUser, session, startSession } from '../session/store'
 import { keys, storage } from '../storage/storage'
 
 const user = (id: string, tenantId = 1001): SessionUser => ({
@@ -14,8 +14,8 @@ function signInElsewhere(token: string, someone: SessionUser): void {
 }
 
 beforeEach(() => {
-  end()
-  begin('t1', user('admin'))
+  endSession()
+  startSession('t1', user('admin'))
 })
 
 test('the session that was begun here is the same', () => {
@@ -41,22 +41,22 @@ test('the same user of another tenant is another', () => {
 test('the same user with a new token goes on, with that token', () => {
   signInElsewhere('t2', user('admin'))
   expect(identityNow()).toEqual({ kind: 'same' })
-  adopt()
+  joinSession()
   expect(session.token).toBe('t2')
 })
 
 test('nobody signed in here is nobody else', () => {
-  end()
+  endSession()
   signInElsewhere('t2', user('staff'))
   expect(identityNow()).toEqual({ kind: 'same' })
 })
 
-test('the end of the session removes what the contract names, and the dictionaries of every account', () => {
+test('the endSession of the session removes what the contract names, and the dictionaries of every account', () => {
   storage.set(`${keys.dicts}:1001:admin`, {})
   storage.set(`${keys.dicts}:1002:other`, {})
   storage.set(keys.site, 'S1')
   storage.set(keys.routes, ['a'])
   storage.set(keys.sidebar, 'open')
-  end()
+  endSession()
   expect(Object.keys(localStorage)).toEqual(['pro__SIDEBAR_TYPE'])
 })

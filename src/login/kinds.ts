@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { send } from '../http/client'
-import { type Entry, membersOf } from '../session/entry'
+import { type LoginAnswer, membersOf } from '../session/loginAnswer'
 import { storage } from '../storage/storage'
 
 /** Kinds of login beside the password that this server is configured for; the others are hidden. */
@@ -18,7 +18,7 @@ export interface KindProps {
   readonly remember: boolean
   onRemember(remember: boolean): void
   /** Let in by the server. Rejects when a choice that must follow cannot be made. */
-  onEntry(entry: Entry): Promise<void>
+  onLogin(login: LoginAnswer): Promise<void>
 }
 
 const key = 'Login_Kinds'

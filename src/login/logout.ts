@@ -3,7 +3,7 @@ import { logoutDelayMs } from '../constants'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
 import { currentPath, hrefTo, loginHref, paths } from '../paths'
-import { end } from '../session/store'
+import { endSession } from '../session/store'
 import { drafts } from '../storage/drafts'
 import { endTabs } from '../tabs/store'
 import { toast } from '../ui/toast'
@@ -15,7 +15,7 @@ import { toast } from '../ui/toast'
 export async function logout(): Promise<void> {
   // Made before the token is forgotten: a call carries the token of its beginning.
   const call = tellServer()
-  end()
+  endSession()
   endTabs()
   try {
     await call
@@ -46,7 +46,7 @@ const logoutLimitMs = 8000
 export function giveUpSession(): void {
   // Made before the token is forgotten, as above.
   void tellServer().catch(() => undefined)
-  end()
+  endSession()
 }
 
 let expiring: Promise<void> | undefined
@@ -96,7 +96,7 @@ async function endHere(): Promise<() => void> {
   const href = hrefTo(loginHref(currentPath()))
   const left = currentPath().startsWith(`${paths.user}/`)
   // Open forms go with the session, and each writes down what was typed as it goes.
-  end()
+  endSession()
   await new Promise((resolve) => setTimeout(resolve))
   await drafts.settled()
   return () => {

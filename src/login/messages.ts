@@ -1,5 +1,5 @@
 /** Chinese texts of signing in, registering and choosing a department. */
-export const sessionMessages = {
+export const loginMessages = {
   heading: '账号登录',
   kinds: { password: '账号密码登录', phone: '手机号登录', wechat: '微信扫码' },
   kindsLabel: '登录方式',

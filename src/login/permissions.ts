@@ -4,7 +4,7 @@ import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
 import { messages } from '../messages'
 import { readGrants } from '../session/grants'
-import { admit } from '../session/store'
+import { setGrants } from '../session/store'
 import { keys, storage } from '../storage/storage'
 import { fetchSites } from './sites'
 
@@ -23,7 +23,7 @@ export async function loadPermissions(): Promise<void> {
   const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
   allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
   takeInstead(instead)
-  admit(nodes, readGrants(auth, allAuth))
+  setGrants(nodes, readGrants(auth, allAuth))
 }
 
 /** The stored site, or the user's first one. */

@@ -1,5 +1,5 @@
 import { send } from '../http/client'
-import { membersOf } from '../session/entry'
+import { membersOf } from '../session/loginAnswer'
 
 /** A site that the user works on (specification, shell §3: site). */
 export interface Site {

@@ -3,10 +3,10 @@ import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, test } from 'vitest'
 import { readMenu } from '../menu/readMenu'
 import { buildRoutes } from '../menu/routes'
-import { admit, begin, end } from '../session/store'
+import { endSession, setGrants, startSession } from '../session/store'
 import { RoutePage } from './RoutePage'
 
-afterEach(() => act(end))
+afterEach(() => act(endSession))
 
 const user = { id: '7', username: 'lin', realname: '林晓', avatar: null, tenantId: 1001 }
 const granted = ['brand:view', 'brand:add'].map((action) => ({ action, type: '1' }))
@@ -14,8 +14,8 @@ const granted = ['brand:view', 'brand:add'].map((action) => ({ action, type: '1'
 function show(menu: readonly unknown[], path: string) {
   const nodes = readMenu(menu)
   act(() => {
-    begin('token', user)
-    admit(nodes, { auth: granted, allAuth: [] })
+    startSession('token', user)
+    setGrants(nodes, { auth: granted, allAuth: [] })
   })
   render(
     <MemoryRouter initialEntries={[path]}>

@@ -4,12 +4,13 @@ import { withheld } from '#model'
 import { buttonLists } from './buttonLists'
 import { Can } from './Can'
 import { readGrants } from './grants'
-import { admit, end } from './store'
+import { endSession, setGrants } from './store'
 import { useCanPress } from './useCan'
 
-afterEach(() => act(end))
+afterEach(() => act(endSession))
 
-const permit = (auth: unknown, allAuth: unknown) => act(() => admit([], readGrants(auth, allAuth)))
+const permit = (auth: unknown, allAuth: unknown) =>
+  act(() => setGrants([], readGrants(auth, allAuth)))
 
 describe('<Can>', () => {
   const shown = () => screen.queryByText('新增') !== null
@@ -43,7 +44,7 @@ describe('the lists in session storage', () => {
     expect(JSON.parse(sessionStorage.getItem('SYS_BUTTON_AUTH') ?? '')).toEqual([
       { action: 'b', type: '2', status: '1' },
     ])
-    act(end)
+    act(endSession)
     expect(sessionStorage.getItem('LOGIN_USER_BUTTON_AUTH')).toBeNull()
     expect(sessionStorage.getItem('SYS_BUTTON_AUTH')).toBeNull()
   })

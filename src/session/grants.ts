@@ -1,6 +1,6 @@
 import type { AuthEntry, Grants } from '#model'
 
-/** `auth` and `allAuth` of the permission answer, checked; an entry that is not understood is left out. */
+/** `auth` and `allAuth` of the permission answer, checked; an login that is not understood is left out. */
 export function readGrants(auth: unknown, allAuth: unknown): Grants {
   return { auth: readEntries(auth), allAuth: readEntries(allAuth) }
 }
@@ -8,9 +8,9 @@ export function readGrants(auth: unknown, allAuth: unknown): Grants {
 /** Types and statuses come as texts or as numbers. */
 export function readEntries(raw: unknown): readonly AuthEntry[] {
   if (!Array.isArray(raw)) return []
-  return raw.flatMap((entry: unknown) => {
-    if (typeof entry !== 'object' || entry === null) return []
-    const { action, type, status } = entry as Record<string, unknown> // an object, checked above
+  return raw.flatMap((login: unknown) => {
+    if (typeof login !== 'object' || login === null) return []
+    const { action, type, status } = login as Record<string, unknown> // an object, checked above
     if (typeof action !== 'string') return []
     return [
       {

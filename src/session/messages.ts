@@ -1,3 +1,3 @@
-export const entryMessages = {
+export const sessionMessages = {
   broken: '请求出现错误，请稍后再试',
 } as const

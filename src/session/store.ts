@@ -32,7 +32,7 @@ export const session = proxy<Session>({
   grants: noGrants,
 })
 
-export function begin(token: string, user: SessionUser): void {
+export function startSession(token: string, user: SessionUser): void {
   storage.set(keys.token, token, sevenDaysMs)
   storage.set(keys.user, user, sevenDaysMs)
   storage.set(keys.username, user.username, sevenDaysMs)
@@ -48,19 +48,19 @@ export function keepUser(changed: SessionUser): void {
 }
 
 /** The same user has signed in anew in another tab: goes on with that session. */
-export function adopt(): void {
+export function joinSession(): void {
   const stored = storage.get(keys.token)
   if (session.token !== null && typeof stored === 'string') session.token = stored
 }
 
 // `ref` keeps valtio from wrapping the large read-only answers.
-export function admit(menu: readonly MenuNode[], grants: Grants): void {
+export function setGrants(menu: readonly MenuNode[], grants: Grants): void {
   keepButtonLists(grants)
   session.grants = ref(grants)
   session.menu = ref([...menu])
 }
 
-export function end(): void {
+export function endSession(): void {
   forget()
   dropButtonLists()
   Object.assign(session, { token: null, user: null, menu: null, grants: noGrants })

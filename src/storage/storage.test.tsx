@@ -4,7 +4,7 @@ import { noteLive } from '../live/state'
 import { loadPermissions } from '../login/permissions'
 import { buildRoutes } from '../menu/routes'
 import { keepDictItems } from '../ports/dictItems'
-import { begin, keepUser } from '../session/store'
+import { keepUser, startSession } from '../session/store'
 import { change } from '../settings/store'
 import { loadSite } from '../site/siteIdentity'
 import { setTabs, startTabs } from '../tabs/store'
@@ -44,12 +44,12 @@ vi.mock('../http/client', () => ({
  * settings are tested one by one beside their store.
  */
 test.each<[key: string, lifeMs: number | null, write: () => unknown]>([
-  ['Access-Token', sevenDaysMs, () => begin('secret', user)],
-  ['Login_Username', sevenDaysMs, () => begin('secret', user)],
-  ['Login_Userinfo', sevenDaysMs, () => begin('secret', user)],
+  ['Access-Token', sevenDaysMs, () => startSession('secret', user)],
+  ['Login_Username', sevenDaysMs, () => startSession('secret', user)],
+  ['Login_Userinfo', sevenDaysMs, () => startSession('secret', user)],
   // The user that a choice of department answers.
   ['Login_Userinfo', sevenDaysMs, () => keepUser(user)],
-  ['TENANT_ID', sevenDaysMs, () => begin('secret', user)],
+  ['TENANT_ID', sevenDaysMs, () => startSession('secret', user)],
   ['UI_CACHE_DB_DICT_DATA:1001:7', sevenDaysMs, () => keepDictItems(user, { sex: [] })],
   ['CACHE_INCLUDED_ROUTES', null, () => setTabs([])],
   ['WEBSOCKET_INFO', null, () => noteLive(true)],

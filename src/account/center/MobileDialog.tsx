@@ -1,7 +1,7 @@
 import { codeRule, mobileRule } from '../../login/form/rules'
 import { SubmitRow } from '../../login/form/SubmitRow'
 import { useForm } from '../../login/form/useForm'
-import { sessionMessages } from '../../login/messages'
+import { loginMessages } from '../../login/messages'
 import { PhoneFields } from '../../login/sms/PhoneFields'
 import { smsModes } from '../../login/sms/sendCode'
 import { Dialog } from '../../ui/Dialog'
@@ -23,7 +23,7 @@ export function MobileDialog(props: { onChanged(): void; onClose(): void }) {
       title={texts.phoneTitle}
       text={texts.phoneText}
       onCancel={onClose}
-      footer={<DialogFoot ways={[{ text: sessionMessages.cancel, onClick: onClose }]} />}
+      footer={<DialogFoot ways={[{ text: loginMessages.cancel, onClick: onClose }]} />}
     >
       <form ref={form.ref} className="form center-form" onSubmit={submit} noValidate>
         <PhoneFields form={form} mode={smsModes.register} autoFocus />

@@ -1,7 +1,7 @@
 import { Failure } from '#renderer'
 import { send } from '../../http/client'
-import { membersOf } from '../../session/entry'
-import { entryMessages } from '../../session/messages'
+import { membersOf } from '../../session/loginAnswer'
+import { sessionMessages } from '../../session/messages'
 import { readUser, type SessionUser } from '../../session/store'
 
 /** What the personal centre shows of its user. */
@@ -87,7 +87,7 @@ export async function endSession(token?: string): Promise<string> {
 
 function readProfile(raw: unknown): Omit<Profile, 'departs'> {
   const user = readUser(raw)
-  if (!user) throw new Failure('shape', entryMessages.broken)
+  if (!user) throw new Failure('shape', sessionMessages.broken)
   const { email, phone } = membersOf(raw)
   return { user, email: text(email), phone: text(phone) }
 }

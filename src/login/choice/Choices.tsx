@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import type { Entry } from '../../session/entry'
+import type { LoginAnswer } from '../../session/loginAnswer'
 import type { SessionUser } from '../../session/store'
 import { Dialog } from '../../ui/Dialog'
 import { DialogFoot } from '../../ui/DialogFoot'
 import { selectDepart } from '../departs'
 import { failureOf } from '../failureOf'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { ChoiceField } from './ChoiceField'
 import { DepartField } from './DepartField'
 import { lastChoice, rememberChoice } from './lastChoice'
@@ -14,7 +14,7 @@ import { useOffer } from './useOffer'
 /** What the choices came to. */
 export interface Chosen {
   readonly user: SessionUser
-  readonly departs: Entry['departs']
+  readonly departs: LoginAnswer['departs']
 }
 
 /**
@@ -22,15 +22,15 @@ export interface Chosen {
  * the last time stands there already, so that Enter is enough.
  */
 export function Choices(props: {
-  readonly entry: Entry
+  readonly login: LoginAnswer
   onDone(chosen: Chosen): void
   /** Cancelled: nobody is signed in then. */
   onGiveUp(): void
 }) {
-  const { entry, onDone, onGiveUp } = props
-  const { user, tenants } = entry
+  const { login, onDone, onGiveUp } = props
+  const { user, tenants } = login
   const [last] = useState(() => lastChoice(user.id))
-  const [tenantId, setTenantId] = useState(() => tenantFirst(entry, last.tenantId))
+  const [tenantId, setTenantId] = useState(() => tenantFirst(login, last.tenantId))
   const [round, setRound] = useState(0)
   const [chosen, setChosen] = useState<string>()
   const [errors, setErrors] = useState({ tenant: '', depart: '' })
@@ -52,11 +52,11 @@ export function Choices(props: {
 
   async function confirm() {
     if (tenantId === undefined) {
-      return setErrors({ tenant: sessionMessages.tenantRequired, depart: '' })
+      return setErrors({ tenant: loginMessages.tenantRequired, depart: '' })
     }
     if (!own) return setRound(round + 1)
     if (second && orgCode === undefined) {
-      return setErrors({ tenant: '', depart: sessionMessages.departRequired })
+      return setErrors({ tenant: '', depart: loginMessages.departRequired })
     }
     setBusy(true)
     try {
@@ -78,8 +78,8 @@ export function Choices(props: {
 
   const [title, text] =
     tenants.length > 1
-      ? [sessionMessages.choiceTitle, sessionMessages.choiceText]
-      : [sessionMessages.departTitle, sessionMessages.departText]
+      ? [loginMessages.choiceTitle, loginMessages.choiceText]
+      : [loginMessages.departTitle, loginMessages.departText]
   return (
     <Dialog
       title={title}
@@ -89,9 +89,9 @@ export function Choices(props: {
       footer={
         <DialogFoot
           ways={[
-            { text: sessionMessages.cancel, onClick: onGiveUp },
+            { text: loginMessages.cancel, onClick: onGiveUp },
             {
-              text: sessionMessages.confirm,
+              text: loginMessages.confirm,
               kind: 'primary',
               disabled: busy || offer.kind === 'loading',
             },
@@ -101,8 +101,8 @@ export function Choices(props: {
     >
       {tenants.length > 1 && (
         <ChoiceField
-          label={sessionMessages.tenantRequired}
-          heading={sessionMessages.tenant}
+          label={loginMessages.tenantRequired}
+          heading={loginMessages.tenant}
           choices={tenants.map(({ id, name }) => ({ value: String(id), text: name }))}
           value={tenantId === undefined ? undefined : String(tenantId)}
           error={errors.tenant}
@@ -124,7 +124,7 @@ export function Choices(props: {
 }
 
 /** The tenant to begin with: the only one, or the last one if it is still one of them. */
-function tenantFirst({ tenants, user }: Entry, last: number | undefined): number | undefined {
+function tenantFirst({ tenants, user }: LoginAnswer, last: number | undefined): number | undefined {
   const [first, other] = tenants
   if (!other) return first?.id ?? user.tenantId
   return tenants.find(({ id }) => id === last)?.id

@@ -1,4 +1,4 @@
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { ChoiceField } from './ChoiceField'
 import type { Offer } from './useOffer'
 
@@ -16,7 +16,7 @@ export function DepartField(props: {
   if (offer.kind === 'loading') {
     return (
       <p className="session-choice-note" role="status">
-        {sessionMessages.departsLoading}
+        {loginMessages.departsLoading}
       </p>
     )
   }
@@ -29,16 +29,16 @@ export function DepartField(props: {
   }
   const { list, orgCode } = offer.own
   if (list.length === 0) {
-    return <p className="session-choice-note">{sessionMessages.departsHere}</p>
+    return <p className="session-choice-note">{loginMessages.departsHere}</p>
   }
   return (
     <ChoiceField
-      label={sessionMessages.departRequired}
-      {...(headed && { heading: sessionMessages.depart })}
+      label={loginMessages.departRequired}
+      {...(headed && { heading: loginMessages.depart })}
       choices={list.map((depart) => ({
         value: depart.orgCode,
         text: depart.departName,
-        ...(depart.orgCode === orgCode && { note: sessionMessages.departNow }),
+        ...(depart.orgCode === orgCode && { note: loginMessages.departNow }),
       }))}
       value={value}
       error={error}

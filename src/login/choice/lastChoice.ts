@@ -1,4 +1,4 @@
-import { membersOf } from '../../session/entry'
+import { membersOf } from '../../session/loginAnswer'
 import { keys, storage } from '../../storage/storage'
 
 /** Where a person worked last in this browser, offered at the next login. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { holdTenant } from '../../session/held'
+import { setPendingTenant } from '../../session/pendingLogin'
 import { loadDeparts, type OwnDeparts } from '../departs'
 import { failureOf } from '../failureOf'
 
@@ -17,7 +17,7 @@ export function useOffer(tenantId: number | undefined, round: number): Offer {
   useEffect(() => {
     if (tenantId === undefined) return
     const abort = new AbortController()
-    holdTenant(tenantId)
+    setPendingTenant(tenantId)
     setOffer({ kind: 'loading' })
     loadDeparts(abort.signal).then(
       (own) => {

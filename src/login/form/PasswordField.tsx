@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { Field, type FieldProps } from './Field'
 
 /** A password that can be made visible. */
@@ -17,7 +17,7 @@ export function PasswordField<Name extends string>(props: FieldProps<Name>) {
           type="button"
           className="field-eye"
           aria-pressed={shown}
-          aria-label={shown ? sessionMessages.hidePassword : sessionMessages.showPassword}
+          aria-label={shown ? loginMessages.hidePassword : loginMessages.showPassword}
           onClick={() => setShown(!shown)}
         >
           <Eye open={shown} />

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { confirmRule, emailRule, mobileRule, newPasswordRule, strengthOf } from './rules'
 
 describe('a mobile number', () => {
   test.each([
-    ['', sessionMessages.mobileRequired],
-    ['1380000000', sessionMessages.mobileMalformed],
-    ['12800000000', sessionMessages.mobileMalformed],
-    ['138000000001', sessionMessages.mobileMalformed],
-    ['+8613800000000', sessionMessages.mobileMalformed],
+    ['', loginMessages.mobileRequired],
+    ['1380000000', loginMessages.mobileMalformed],
+    ['12800000000', loginMessages.mobileMalformed],
+    ['138000000001', loginMessages.mobileMalformed],
+    ['+8613800000000', loginMessages.mobileMalformed],
     ['13800000000', undefined],
     ['19912345678', undefined],
   ])('%j: %s', (value, message) => {
@@ -18,12 +18,12 @@ describe('a mobile number', () => {
 
 describe('an e-mail address', () => {
   test.each([
-    ['', sessionMessages.emailRequired],
-    ['lin', sessionMessages.emailMalformed],
-    ['lin@host', sessionMessages.emailMalformed],
-    ['lin@host..cn', sessionMessages.emailMalformed],
-    ['a b@host.cn', sessionMessages.emailMalformed],
-    [`${'x'.repeat(100)}@host.cn`, sessionMessages.emailMalformed],
+    ['', loginMessages.emailRequired],
+    ['lin', loginMessages.emailMalformed],
+    ['lin@host', loginMessages.emailMalformed],
+    ['lin@host..cn', loginMessages.emailMalformed],
+    ['a b@host.cn', loginMessages.emailMalformed],
+    [`${'x'.repeat(100)}@host.cn`, loginMessages.emailMalformed],
     ['lin.xiao+news@mail.host.cn', undefined],
   ])('%j: %s', (value, message) => {
     expect(emailRule(value)).toBe(message)
@@ -32,16 +32,16 @@ describe('an e-mail address', () => {
 
 describe('a new password has eight characters with a letter, a digit and another one', () => {
   test.each([
-    ['', sessionMessages.passwordRequired, 0],
-    ['Ab1!', sessionMessages.passwordWeak, 0],
-    ['abcdefgh', sessionMessages.passwordWeak, 1],
-    ['abcd1234', sessionMessages.passwordWeak, 1],
-    ['12345678!', sessionMessages.passwordWeak, 1],
-    ['abcd 1234', sessionMessages.passwordWeak, 1],
+    ['', loginMessages.passwordRequired, 0],
+    ['Ab1!', loginMessages.passwordWeak, 0],
+    ['abcdefgh', loginMessages.passwordWeak, 1],
+    ['abcd1234', loginMessages.passwordWeak, 1],
+    ['12345678!', loginMessages.passwordWeak, 1],
+    ['abcd 1234', loginMessages.passwordWeak, 1],
     ['abcd1234!', undefined, 2],
     ['Bamboo#2026slips', undefined, 3],
   ])('%j: %s', (value, message, strength) => {
-    expect(newPasswordRule(sessionMessages.passwordRequired)(value)).toBe(message)
+    expect(newPasswordRule(loginMessages.passwordRequired)(value)).toBe(message)
     expect(strengthOf(value)).toBe(strength)
   })
 

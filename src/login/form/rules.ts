@@ -1,4 +1,4 @@
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 
 /** Each gives the message about a value, or undefined when it is fine. */
 type Check = (value: string) => string | undefined
@@ -10,16 +10,16 @@ export const required =
 
 /** Mobile numbers of mainland China. */
 export const mobileRule: Check = (value) => {
-  if (value === '') return sessionMessages.mobileRequired
-  return /^1[3-9]\d{9}$/.test(value) ? undefined : sessionMessages.mobileMalformed
+  if (value === '') return loginMessages.mobileRequired
+  return /^1[3-9]\d{9}$/.test(value) ? undefined : loginMessages.mobileMalformed
 }
 
-export const codeRule = required(sessionMessages.captchaRequired)
+export const codeRule = required(loginMessages.captchaRequired)
 
 export const emailRule: Check = (value) => {
-  if (value === '') return sessionMessages.emailRequired
+  if (value === '') return loginMessages.emailRequired
   const plausible = value.length <= 100 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(value)
-  return plausible ? undefined : sessionMessages.emailMalformed
+  return plausible ? undefined : loginMessages.emailMalformed
 }
 
 /** At least eight characters with a letter, a digit and another one (contract, §3.3). */
@@ -30,13 +30,13 @@ export const newPasswordRule =
   (empty: string): Check =>
   (value) => {
     if (value === '') return empty
-    return passwordIsStrong(value) ? undefined : sessionMessages.passwordWeak
+    return passwordIsStrong(value) ? undefined : loginMessages.passwordWeak
   }
 
 /** The same word twice; `empty` when there is no second one yet. */
 export function confirmRule(empty: string, value: string, password: string): string | undefined {
   if (value === '') return empty
-  return value === password ? undefined : sessionMessages.confirmDiffers
+  return value === password ? undefined : loginMessages.confirmDiffers
 }
 
 /** 0 too short for the policy … 3 long and of all kinds. */

@@ -1,14 +1,14 @@
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 
 /** What the product is, in words and in a drawing of itself; sites with a picture of their own show that. */
 export function Brand() {
   return (
     <section className="user-brand" aria-hidden="true">
-      <p className="user-tagline">{sessionMessages.tagline}</p>
-      <p className="user-tagline-more">{sessionMessages.taglineMore}</p>
+      <p className="user-tagline">{loginMessages.tagline}</p>
+      <p className="user-tagline-more">{loginMessages.taglineMore}</p>
       <Drawing />
       <ul>
-        {sessionMessages.points.map((point) => (
+        {loginMessages.points.map((point) => (
           <li key={point}>{point}</li>
         ))}
       </ul>

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { isRecommended } from './browser'
 
 /** For browsers that the console is not known to work well in. */
@@ -8,12 +8,8 @@ export function BrowserBanner() {
   if (closed || isRecommended(navigator.userAgent)) return null
   return (
     <p className="user-banner" role="note">
-      {sessionMessages.browserBanner}
-      <button
-        type="button"
-        aria-label={sessionMessages.closeBanner}
-        onClick={() => setClosed(true)}
-      >
+      {loginMessages.browserBanner}
+      <button type="button" aria-label={loginMessages.closeBanner} onClick={() => setClosed(true)}>
         ×
       </button>
     </p>

@@ -4,7 +4,7 @@ import { change, settings } from '../../settings/store'
 import { companyHref, type SiteIdentity } from '../../site/identity'
 import { Logo } from '../../site/Logo'
 import { useSiteIdentity } from '../../site/siteIdentity'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { Brand } from './Brand'
 import { BrowserBanner } from './BrowserBanner'
 import './user.css'
@@ -53,7 +53,7 @@ function SiteName({ identity }: { identity: SiteIdentity }) {
       href={href}
       target="_blank"
       rel="noreferrer"
-      aria-label={sessionMessages.companySite(identity.pageTitle)}
+      aria-label={loginMessages.companySite(identity.pageTitle)}
     >
       {content}
     </a>
@@ -66,7 +66,7 @@ function ThemeButton() {
     <button
       type="button"
       className="user-theme"
-      aria-label={dark ? sessionMessages.toLight : sessionMessages.toDark}
+      aria-label={dark ? loginMessages.toLight : loginMessages.toDark}
       onClick={() => change({ theme: dark ? 'light' : 'dark' })}
     >
       <svg viewBox="0 0 24 24" width="20" height="20" fill="none" aria-hidden="true">

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
 import { UserLayout } from '../layout/UserLayout'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { Done } from './Done'
 import { type PhoneProof, ProvePhone } from './ProvePhone'
 import { SetPassword } from './SetPassword'
@@ -17,9 +17,9 @@ type Stage =
 export function AlterationPage() {
   const [stage, setStage] = useState<Stage>({ step: 0 })
   return (
-    <UserLayout title={sessionMessages.alterationTitle}>
-      {stage.step < 2 && <h1>{sessionMessages.alterationTitle}</h1>}
-      <Steps titles={sessionMessages.alterationSteps} current={stage.step} />
+    <UserLayout title={loginMessages.alterationTitle}>
+      {stage.step < 2 && <h1>{loginMessages.alterationTitle}</h1>}
+      <Steps titles={loginMessages.alterationSteps} current={stage.step} />
       {stage.step === 0 && <ProvePhone onProven={(proof) => setStage({ step: 1, proof })} />}
       {stage.step === 1 && (
         <SetPassword
@@ -28,10 +28,10 @@ export function AlterationPage() {
           onBack={() => setStage({ step: 0 })}
         />
       )}
-      {stage.step === 2 && <Done title={stage.message} text={sessionMessages.resetDoneText} />}
+      {stage.step === 2 && <Done title={stage.message} text={loginMessages.resetDoneText} />}
       {stage.step < 2 && (
         <p className="user-links">
-          <Link to={paths.login}>{sessionMessages.backToLogin}</Link>
+          <Link to={paths.login}>{loginMessages.backToLogin}</Link>
         </p>
       )}
     </UserLayout>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths'
 import { useLoginKinds } from '../kinds'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import './pages.css'
 
 interface OutcomeProps {
@@ -22,7 +22,7 @@ export function Nothing(props: OutcomeProps) {
     <Outcome {...props} quiet mark={<path d="M36 34v17M36 23v.1" />}>
       {register && (
         <p className="user-links">
-          <Link to={paths.register}>{sessionMessages.register}</Link>
+          <Link to={paths.register}>{loginMessages.register}</Link>
         </p>
       )}
     </Outcome>
@@ -48,7 +48,7 @@ function Outcome(
       <h1>{title}</h1>
       <p>{text}</p>
       <Link className="done-link" to={paths.login}>
-        {sessionMessages.backToLogin}
+        {loginMessages.backToLogin}
       </Link>
       {children}
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PasswordField } from '../form/PasswordField'
 import type { Form } from '../form/useForm'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import './pages.css'
 import { Strength } from './Strength'
 
@@ -20,7 +20,7 @@ export function NewPassword<Name extends string>(props: {
         form={form}
         name="password"
         label={props.label}
-        placeholder={sessionMessages.newPasswordPlaceholder}
+        placeholder={loginMessages.newPasswordPlaceholder}
         autoComplete="new-password"
         maxLength={128}
         onInput={({ currentTarget }) => setTyped(currentTarget.value)}

@@ -1,11 +1,11 @@
 import { Failure } from '#renderer'
 import { send } from '../../http/client'
-import { membersOf } from '../../session/entry'
-import { entryMessages } from '../../session/messages'
+import { membersOf } from '../../session/loginAnswer'
+import { sessionMessages } from '../../session/messages'
 import { codeRule, mobileRule } from '../form/rules'
 import { SubmitRow } from '../form/SubmitRow'
 import { useForm } from '../form/useForm'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { PhoneFields } from '../sms/PhoneFields'
 import { smsModes } from '../sms/sendCode'
 
@@ -27,7 +27,7 @@ export function ProvePhone({ onProven }: { onProven(proof: PhoneProof): void }) 
     })
     const { username, smscode } = membersOf(result)
     if (typeof username !== 'string' || typeof smscode !== 'string') {
-      throw new Failure('shape', entryMessages.broken)
+      throw new Failure('shape', sessionMessages.broken)
     }
     onProven({ phone: mobile, username, smscode })
   })
@@ -37,8 +37,8 @@ export function ProvePhone({ onProven }: { onProven(proof: PhoneProof): void }) 
       <SubmitRow
         failure={form.failure}
         busy={form.busy}
-        text={sessionMessages.next}
-        busyText={sessionMessages.verifying}
+        text={loginMessages.next}
+        busyText={loginMessages.verifying}
       />
     </form>
   )

@@ -8,7 +8,7 @@ import { SubmitRow } from '../form/SubmitRow'
 import { useForm } from '../form/useForm'
 import { useLoginKinds } from '../kinds'
 import { UserLayout } from '../layout/UserLayout'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { PhoneFields } from '../sms/PhoneFields'
 import { smsModes } from '../sms/sendCode'
 import { isFree } from './checkOnly'
@@ -21,8 +21,8 @@ export function RegisterPage() {
   const form = useForm({
     username: nameRule,
     email: emailRule,
-    password: newPasswordRule(sessionMessages.passwordRequired),
-    confirm: (value, { password }) => confirmRule(sessionMessages.confirmRequired, value, password),
+    password: newPasswordRule(loginMessages.passwordRequired),
+    confirm: (value, { password }) => confirmRule(loginMessages.confirmRequired, value, password),
     mobile: mobileRule,
     code: codeRule,
   })
@@ -49,14 +49,14 @@ export function RegisterPage() {
   }
 
   return (
-    <UserLayout title={sessionMessages.registerTitle}>
-      <h1>{sessionMessages.registerTitle}</h1>
+    <UserLayout title={loginMessages.registerTitle}>
+      <h1>{loginMessages.registerTitle}</h1>
       <form ref={form.ref} className="form" onSubmit={submit} onBlur={checkFree} noValidate>
         <Field
           form={form}
           name="username"
-          label={sessionMessages.registerName}
-          placeholder={sessionMessages.registerNamePlaceholder}
+          label={loginMessages.registerName}
+          placeholder={loginMessages.registerNamePlaceholder}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
@@ -67,39 +67,39 @@ export function RegisterPage() {
           form={form}
           name="email"
           type="email"
-          label={sessionMessages.email}
-          placeholder={sessionMessages.emailPlaceholder}
+          label={loginMessages.email}
+          placeholder={loginMessages.emailPlaceholder}
           autoComplete="email"
           maxLength={100}
         />
         <NewPassword
           form={form}
-          label={sessionMessages.password}
-          confirmLabel={sessionMessages.confirmPassword}
-          confirmPlaceholder={sessionMessages.confirmPlaceholder}
+          label={loginMessages.password}
+          confirmLabel={loginMessages.confirmPassword}
+          confirmPlaceholder={loginMessages.confirmPlaceholder}
         />
         <PhoneFields form={form} mode={smsModes.register} />
         <SubmitRow
           failure={form.failure}
           busy={form.busy}
-          text={sessionMessages.registerSubmit}
-          busyText={sessionMessages.registering}
+          text={loginMessages.registerSubmit}
+          busyText={loginMessages.registering}
         />
       </form>
       <p className="user-links">
-        <Link to={paths.login}>{sessionMessages.toLogin}</Link>
+        <Link to={paths.login}>{loginMessages.toLogin}</Link>
       </p>
     </UserLayout>
   )
 }
 
 const taken = {
-  username: sessionMessages.registerNameTaken,
-  email: sessionMessages.emailTaken,
-  mobile: sessionMessages.mobileTaken,
+  username: loginMessages.registerNameTaken,
+  email: loginMessages.emailTaken,
+  mobile: loginMessages.mobileTaken,
 } as const
 
 function nameRule(value: string): string | undefined {
-  if (value === '') return sessionMessages.usernameRequired
-  return /^[\p{L}\p{N}_.-]{2,50}$/u.test(value) ? undefined : sessionMessages.registerNameMalformed
+  if (value === '') return loginMessages.usernameRequired
+  return /^[\p{L}\p{N}_.-]{2,50}$/u.test(value) ? undefined : loginMessages.registerNameMalformed
 }

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom'
-import { membersOf } from '../../session/entry'
+import { membersOf } from '../../session/loginAnswer'
 import { UserLayout } from '../layout/UserLayout'
-import { sessionMessages as texts } from '../messages'
+import { loginMessages as texts } from '../messages'
 import { Done, Nothing } from './Done'
 
 /** Follows a registration, also after a reload; opened by itself it says that there was none. */

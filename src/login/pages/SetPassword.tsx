@@ -3,7 +3,7 @@ import { BackButton } from '../BackButton'
 import { confirmRule, newPasswordRule } from '../form/rules'
 import { SubmitRow } from '../form/SubmitRow'
 import { useForm } from '../form/useForm'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { NewPassword } from './NewPassword'
 import type { PhoneProof } from './ProvePhone'
 
@@ -15,9 +15,9 @@ export function SetPassword(props: {
 }) {
   const { proof, onDone, onBack } = props
   const form = useForm({
-    password: newPasswordRule(sessionMessages.newPasswordRequired),
+    password: newPasswordRule(loginMessages.newPasswordRequired),
     confirm: (value, { password }) =>
-      confirmRule(sessionMessages.newPasswordConfirmRequired, value, password),
+      confirmRule(loginMessages.newPasswordConfirmRequired, value, password),
   })
   const submit = form.submit(async ({ password }) => {
     const { message } = await send({
@@ -26,22 +26,22 @@ export function SetPassword(props: {
       body: { ...proof, password },
       quiet: true,
     })
-    onDone(message || sessionMessages.resetDone)
+    onDone(message || loginMessages.resetDone)
   })
   return (
     <form ref={form.ref} className="form" onSubmit={submit} noValidate>
-      <p className="steps-account">{sessionMessages.account(proof.username)}</p>
+      <p className="steps-account">{loginMessages.account(proof.username)}</p>
       <NewPassword
         form={form}
-        label={sessionMessages.newPassword}
-        confirmLabel={sessionMessages.newPasswordConfirm}
-        confirmPlaceholder={sessionMessages.newPasswordConfirmPlaceholder}
+        label={loginMessages.newPassword}
+        confirmLabel={loginMessages.newPasswordConfirm}
+        confirmPlaceholder={loginMessages.newPasswordConfirmPlaceholder}
       />
       <SubmitRow
         failure={form.failure}
         busy={form.busy}
-        text={sessionMessages.resetSubmit}
-        busyText={sessionMessages.resetting}
+        text={loginMessages.resetSubmit}
+        busyText={loginMessages.resetting}
       />
       <BackButton onBack={onBack} />
     </form>

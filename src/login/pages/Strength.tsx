@@ -1,11 +1,11 @@
 import { strengthOf } from '../form/rules'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 
 /** How good a new password is, in a word and in bars. */
 export function Strength({ password }: { password: string }) {
   if (password === '') return null
   const strength = strengthOf(password)
-  const text = sessionMessages.strength[strength]
+  const text = loginMessages.strength[strength]
   return (
     <p className="strength" data-strength={strength} role="status">
       <span aria-hidden="true">
@@ -13,7 +13,7 @@ export function Strength({ password }: { password: string }) {
           <i key={bar} data-on={bar < Math.max(1, strength)} />
         ))}
       </span>
-      {sessionMessages.strengthLabel(text)}
+      {loginMessages.strengthLabel(text)}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { Field } from '../form/Field'
 import type { Form } from '../form/useForm'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import type { Captcha } from './useCaptcha'
 
 /** The picture to be read, while one is asked for. */
@@ -14,14 +14,14 @@ export function CaptchaField<Name extends string>(props: {
     <Field
       form={form}
       name="captcha"
-      label={sessionMessages.captcha}
-      placeholder={sessionMessages.codePlaceholder}
+      label={loginMessages.captcha}
+      placeholder={loginMessages.codePlaceholder}
       maxLength={6}
       aside={
         <button
           type="button"
           className="field-captcha"
-          aria-label={sessionMessages.captchaImage}
+          aria-label={loginMessages.captchaImage}
           onClick={captcha.renew}
         >
           {captcha.image && <img src={captcha.image} alt="" />}

@@ -1,7 +1,7 @@
 import { Field } from '../form/Field'
 import { PasswordField } from '../form/PasswordField'
 import type { Form } from '../form/useForm'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 
 export function NameFields<Name extends string>(props: {
   readonly form: Form<Name | 'username' | 'password'>
@@ -12,8 +12,8 @@ export function NameFields<Name extends string>(props: {
       <Field
         form={props.form}
         name="username"
-        label={sessionMessages.username}
-        placeholder={sessionMessages.usernamePlaceholder}
+        label={loginMessages.username}
+        placeholder={loginMessages.usernamePlaceholder}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -23,8 +23,8 @@ export function NameFields<Name extends string>(props: {
       <PasswordField
         form={props.form}
         name="password"
-        label={sessionMessages.password}
-        placeholder={sessionMessages.passwordPlaceholder}
+        label={loginMessages.password}
+        placeholder={loginMessages.passwordPlaceholder}
         autoComplete="current-password"
       />
     </>

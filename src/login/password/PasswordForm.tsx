@@ -1,6 +1,6 @@
 import { SubmitRow } from '../form/SubmitRow'
 import type { KindProps } from '../kinds'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { RememberRow } from '../RememberRow'
 import { CaptchaField } from './CaptchaField'
 import { NameFields } from './NameFields'
@@ -9,9 +9,9 @@ import { usePasswordForm } from './usePasswordForm'
 
 /** Name and password. */
 export function PasswordForm(props: KindProps & { readonly autoFocus: boolean }) {
-  const { kinds, remember, onRemember, onEntry } = props
+  const { kinds, remember, onRemember, onLogin } = props
   const { form, captcha, submit } = usePasswordForm(async (proof) => {
-    await onEntry(await passwordLogin({ ...proof, remember }))
+    await onLogin(await passwordLogin({ ...proof, remember }))
   })
   return (
     <form ref={form.ref} className="form" onSubmit={submit} noValidate>
@@ -21,8 +21,8 @@ export function PasswordForm(props: KindProps & { readonly autoFocus: boolean })
       <SubmitRow
         failure={form.failure}
         busy={form.busy}
-        text={sessionMessages.login}
-        busyText={sessionMessages.loggingIn}
+        text={loginMessages.login}
+        busyText={loginMessages.loggingIn}
       />
     </form>
   )

@@ -1,6 +1,6 @@
 import { Failure } from '#renderer'
 import { send } from '../../http/client'
-import { type Entry, membersOf, readEntry } from '../../session/entry'
+import { type LoginAnswer, membersOf, readLoginAnswer } from '../../session/loginAnswer'
 
 /** What shows that somebody is who they say. */
 export interface PasswordProof {
@@ -15,14 +15,14 @@ export interface PasswordProof {
 export async function passwordLogin({
   remember,
   ...proof
-}: PasswordProof & { readonly remember: boolean }): Promise<Entry> {
+}: PasswordProof & { readonly remember: boolean }): Promise<LoginAnswer> {
   const { result } = await send({
     method: 'POST',
     url: '/sys/login',
     body: { ...proof, remember_me: remember },
     quiet: true,
   })
-  return readEntry(result)
+  return readLoginAnswer(result)
 }
 
 /** The server asks for the picture after some failures; until then there is none. */

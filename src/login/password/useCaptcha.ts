@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { captchaImage } from './passwordLogin'
 
 export interface Captcha {
@@ -28,7 +28,7 @@ export function useCaptcha(): Captcha {
     key,
     image,
     renew,
-    rule: (answer) => (key !== '' && answer === '' ? sessionMessages.captchaRequired : undefined),
+    rule: (answer) => (key !== '' && answer === '' ? loginMessages.captchaRequired : undefined),
     proof: (captcha) => (key === '' ? {} : { captcha, checkKey: key }),
   }
 }

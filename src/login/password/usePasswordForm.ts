@@ -1,6 +1,6 @@
 import { required } from '../form/rules'
 import { useForm } from '../form/useForm'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { asksCaptcha, type PasswordProof } from './passwordLogin'
 import { useCaptcha } from './useCaptcha'
 
@@ -8,8 +8,8 @@ import { useCaptcha } from './useCaptcha'
 export function usePasswordForm(enter: (proof: PasswordProof) => Promise<void>) {
   const captcha = useCaptcha()
   const form = useForm({
-    username: required(sessionMessages.usernameRequired),
-    password: required(sessionMessages.passwordRequired),
+    username: required(loginMessages.usernameRequired),
+    password: required(loginMessages.passwordRequired),
     captcha: captcha.rule,
   })
   const submit = form.submit(async ({ username, password, captcha: answer }) => {

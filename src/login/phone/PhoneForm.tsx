@@ -1,16 +1,16 @@
 import { send } from '../../http/client'
-import { readEntry } from '../../session/entry'
+import { readLoginAnswer } from '../../session/loginAnswer'
 import { codeRule, mobileRule } from '../form/rules'
 import { SubmitRow } from '../form/SubmitRow'
 import { useForm } from '../form/useForm'
 import type { KindProps } from '../kinds'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { RememberRow } from '../RememberRow'
 import { PhoneFields } from '../sms/PhoneFields'
 import { smsModes } from '../sms/sendCode'
 
 /** By a code that is sent to the phone. */
-export function PhoneForm({ kinds, remember, onRemember, onEntry }: KindProps) {
+export function PhoneForm({ kinds, remember, onRemember, onLogin }: KindProps) {
   const form = useForm({ mobile: mobileRule, code: codeRule })
   const submit = form.submit(async ({ mobile, code }) => {
     const { result } = await send({
@@ -19,7 +19,7 @@ export function PhoneForm({ kinds, remember, onRemember, onEntry }: KindProps) {
       body: { mobile, captcha: code, remember_me: remember },
       quiet: true,
     })
-    await onEntry(readEntry(result))
+    await onLogin(readLoginAnswer(result))
   })
   return (
     <form ref={form.ref} className="form" onSubmit={submit} noValidate>
@@ -28,8 +28,8 @@ export function PhoneForm({ kinds, remember, onRemember, onEntry }: KindProps) {
       <SubmitRow
         failure={form.failure}
         busy={form.busy}
-        text={sessionMessages.login}
-        busyText={sessionMessages.loggingIn}
+        text={loginMessages.login}
+        busyText={loginMessages.loggingIn}
       />
     </form>
   )

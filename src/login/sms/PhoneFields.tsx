@@ -3,7 +3,7 @@ import { toFailure } from '#renderer'
 import { failureOf } from '../failureOf'
 import { Field } from '../form/Field'
 import type { Form } from '../form/useForm'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { Slider } from './Slider'
 import { type SmsMode, sendCode } from './sendCode'
 import { useCountdown } from './useCountdown'
@@ -57,7 +57,7 @@ export function PhoneFields(props: {
     } catch (error) {
       const seconds = toFailure(error).detail.retryAfterSeconds
       if (seconds !== undefined) wait(mobile, seconds)
-      form.fail('code', `${sessionMessages.codeFailed}：${failureOf(error)}`)
+      form.fail('code', `${loginMessages.codeFailed}：${failureOf(error)}`)
       setStage('idle')
     }
     const code = form.ref.current?.elements.namedItem('code')
@@ -69,8 +69,8 @@ export function PhoneFields(props: {
       <Field
         form={form}
         name="mobile"
-        label={sessionMessages.mobile}
-        placeholder={sessionMessages.mobilePlaceholder}
+        label={loginMessages.mobile}
+        placeholder={loginMessages.mobilePlaceholder}
         type="tel"
         inputMode="tel"
         autoComplete="tel-national"
@@ -81,8 +81,8 @@ export function PhoneFields(props: {
       <Field
         form={form}
         name="code"
-        label={sessionMessages.code}
-        placeholder={sessionMessages.codePlaceholder}
+        label={loginMessages.code}
+        placeholder={loginMessages.codePlaceholder}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
@@ -99,7 +99,7 @@ export function PhoneFields(props: {
         hint={
           stage === 'sent' && left > 0 ? (
             <p className="field-hint" role="status">
-              {sessionMessages.codeSent}
+              {loginMessages.codeSent}
             </p>
           ) : undefined
         }
@@ -114,6 +114,6 @@ export function PhoneFields(props: {
 }
 
 function buttonText(stage: Stage, left: number): string {
-  if (stage === 'sending') return sessionMessages.sendingCode
-  return left > 0 ? sessionMessages.codeWait(left) : sessionMessages.getCode
+  if (stage === 'sending') return loginMessages.sendingCode
+  return left > 0 ? loginMessages.codeWait(left) : loginMessages.getCode
 }

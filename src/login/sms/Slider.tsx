@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import './slider.css'
 
 /** Share of the track that one arrow key goes. */
@@ -56,18 +56,18 @@ export function Slider({ onPass }: { onPass(): void }) {
         style={{ width: `calc(${handlePx}px + (100% - ${handlePx}px) * ${share})` }}
       />
       <span className="slider-text" aria-live="polite">
-        {passed ? sessionMessages.slid : sessionMessages.slide}
+        {passed ? loginMessages.slid : loginMessages.slide}
       </span>
       <div
         ref={handle}
         className="slider-handle"
         role="slider"
         tabIndex={0}
-        aria-label={sessionMessages.slide}
+        aria-label={loginMessages.slide}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
-        aria-valuetext={passed ? sessionMessages.slid : sessionMessages.slide}
+        aria-valuetext={passed ? loginMessages.slid : loginMessages.slide}
         aria-disabled={passed}
         style={{ left: `calc((100% - ${handlePx}px) * ${share})` }}
         onPointerDown={grab}

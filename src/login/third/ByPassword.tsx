@@ -1,6 +1,6 @@
 import { SubmitRow } from '../form/SubmitRow'
 import type { KindProps } from '../kinds'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { CaptchaField } from '../password/CaptchaField'
 import { NameFields } from '../password/NameFields'
 import { usePasswordForm } from '../password/usePasswordForm'
@@ -8,9 +8,9 @@ import { bindByPassword } from './bindings'
 import type { Unbound } from './exchange'
 
 /** The account whose name and password are known. */
-export function ByPassword(props: { readonly unbound: Unbound } & Pick<KindProps, 'onEntry'>) {
+export function ByPassword(props: { readonly unbound: Unbound } & Pick<KindProps, 'onLogin'>) {
   const { form, captcha, submit } = usePasswordForm(async (proof) => {
-    await props.onEntry(await bindByPassword(props.unbound, proof))
+    await props.onLogin(await bindByPassword(props.unbound, proof))
   })
   return (
     <form ref={form.ref} className="form" onSubmit={submit} noValidate>
@@ -19,8 +19,8 @@ export function ByPassword(props: { readonly unbound: Unbound } & Pick<KindProps
       <SubmitRow
         failure={form.failure}
         busy={form.busy}
-        text={sessionMessages.bind}
-        busyText={sessionMessages.loggingIn}
+        text={loginMessages.bind}
+        busyText={loginMessages.loggingIn}
       />
     </form>
   )

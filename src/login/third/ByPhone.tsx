@@ -2,17 +2,17 @@ import { codeRule, mobileRule } from '../form/rules'
 import { SubmitRow } from '../form/SubmitRow'
 import { useForm } from '../form/useForm'
 import type { KindProps } from '../kinds'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { PhoneFields } from '../sms/PhoneFields'
 import { smsModes } from '../sms/sendCode'
 import { bindByPhone } from './bindings'
 import type { Unbound } from './exchange'
 
 /** The account of a phone that a code proves. */
-export function ByPhone(props: { readonly unbound: Unbound } & Pick<KindProps, 'onEntry'>) {
+export function ByPhone(props: { readonly unbound: Unbound } & Pick<KindProps, 'onLogin'>) {
   const form = useForm({ mobile: mobileRule, code: codeRule })
   const submit = form.submit(async ({ mobile, code }) => {
-    await props.onEntry(await bindByPhone(props.unbound, mobile, code))
+    await props.onLogin(await bindByPhone(props.unbound, mobile, code))
   })
   return (
     <form ref={form.ref} className="form" onSubmit={submit} noValidate>
@@ -20,8 +20,8 @@ export function ByPhone(props: { readonly unbound: Unbound } & Pick<KindProps, '
       <SubmitRow
         failure={form.failure}
         busy={form.busy}
-        text={sessionMessages.bind}
-        busyText={sessionMessages.loggingIn}
+        text={loginMessages.bind}
+        busyText={loginMessages.loggingIn}
       />
     </form>
   )

@@ -3,14 +3,14 @@ import { useSearchParams } from 'react-router-dom'
 import { casAddress, serviceOf } from '../cas'
 import { failureOf } from '../failureOf'
 import type { KindProps } from '../kinds'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { exchange, type Unbound } from './exchange'
 import './third.css'
 import { openThird } from './window'
 
 /** Logins that happen elsewhere: providers in a window of their own, the single sign-on in this one. */
 export function OtherKinds(props: KindProps & { onUnbound(unbound: Unbound): void }) {
-  const { kinds, onEntry, onUnbound } = props
+  const { kinds, onLogin, onUnbound } = props
   const [search] = useSearchParams()
   const [waiting, setWaiting] = useState<string>()
   const [failure, setFailure] = useState('')
@@ -28,7 +28,7 @@ export function OtherKinds(props: KindProps & { onUnbound(unbound: Unbound): voi
       if (own.signal.aborted || !news) return
       if ('message' in news) return setFailure(news.message)
       const exchanged = await exchange(news.token, source)
-      if ('entry' in exchanged) await onEntry(exchanged.entry)
+      if ('login' in exchanged) await onLogin(exchanged.login)
       else onUnbound(exchanged.unbound)
     } catch (error) {
       setFailure(failureOf(error))
@@ -39,23 +39,23 @@ export function OtherKinds(props: KindProps & { onUnbound(unbound: Unbound): voi
 
   const { cas } = kinds
   return (
-    <section className="others" aria-label={sessionMessages.or}>
-      <h2>{sessionMessages.or}</h2>
+    <section className="others" aria-label={loginMessages.or}>
+      <h2>{loginMessages.or}</h2>
       <div className="others-buttons">
         {cas && (
           <button
             type="button"
             onClick={() => location.assign(casAddress(cas.loginUrl, serviceOf(search)))}
           >
-            <Mark text={sessionMessages.singleSignOn} />
-            {sessionMessages.singleSignOn}
+            <Mark text={loginMessages.singleSignOn} />
+            {loginMessages.singleSignOn}
           </button>
         )}
         {kinds.third.map(({ source, title }) => (
           <button
             key={source}
             type="button"
-            aria-label={sessionMessages.thirdWith(title)}
+            aria-label={loginMessages.thirdWith(title)}
             onClick={() => void go(source)}
           >
             <Mark text={title} />
@@ -65,7 +65,7 @@ export function OtherKinds(props: KindProps & { onUnbound(unbound: Unbound): voi
       </div>
       {waiting !== undefined && (
         <p className="others-note" role="status">
-          {sessionMessages.thirdWaiting}
+          {loginMessages.thirdWaiting}
         </p>
       )}
       {failure && (

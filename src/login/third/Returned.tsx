@@ -4,18 +4,18 @@ import { basePath } from '../../constants'
 import { serviceOf, validateCas } from '../cas'
 import { failureOf } from '../failureOf'
 import type { KindProps } from '../kinds'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { exchange, type Unbound } from './exchange'
 
 /** Somebody sent back by the single sign-on (`?ticket=`) or by a provider without a window (`#thirdLogin=`). */
 export function Returned(
-  props: Pick<KindProps, 'onEntry'> & {
+  props: Pick<KindProps, 'onLogin'> & {
     onUnbound(unbound: Unbound): void
     /** Back to the kinds of login, with what went wrong. */
     onFailure(text: string): void
   },
 ) {
-  const { onEntry, onUnbound, onFailure } = props
+  const { onLogin, onUnbound, onFailure } = props
   const { search, hash } = useLocation()
   const navigate = useNavigate()
   // What was brought back counts once, so it is read once.
@@ -33,9 +33,9 @@ export function Returned(
       if (token && source) {
         const exchanged = await exchange(token, source)
         if ('unbound' in exchanged) return onUnbound(exchanged.unbound)
-        return await onEntry(exchanged.entry)
+        return await onLogin(exchanged.login)
       }
-      await onEntry(await validateCas(query.get('ticket') ?? '', service))
+      await onLogin(await validateCas(query.get('ticket') ?? '', service))
     } catch (error) {
       onFailure(failureOf(error))
     }
@@ -48,7 +48,7 @@ export function Returned(
 
   return (
     <p className="user-card-text kinds-wait" role="status">
-      {sessionMessages.validating}
+      {loginMessages.validating}
     </p>
   )
 }

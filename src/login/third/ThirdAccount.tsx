@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { BackButton } from '../BackButton'
 import { failureOf } from '../failureOf'
 import type { KindProps } from '../kinds'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { ByPassword } from './ByPassword'
 import { ByPhone } from './ByPhone'
 import { createBound } from './bindings'
@@ -13,7 +13,7 @@ type Way = 'password' | 'phone' | 'create'
 
 /** Somebody a provider vouches for gives themselves an account here: one they have, or a new one. */
 export function ThirdAccount(props: KindProps & { readonly unbound: Unbound; onBack(): void }) {
-  const { unbound, kinds, onEntry, onBack } = props
+  const { unbound, kinds, onLogin, onBack } = props
   const ways = (['password', 'phone', 'create'] as const).filter(
     (one) =>
       one === 'password' ||
@@ -23,8 +23,8 @@ export function ThirdAccount(props: KindProps & { readonly unbound: Unbound; onB
   const [way, setWay] = useState<Way>('password')
   return (
     <>
-      <p className="user-card-text">{sessionMessages.thirdText}</p>
-      <div className="choices" role="radiogroup" aria-label={sessionMessages.thirdText}>
+      <p className="user-card-text">{loginMessages.thirdText}</p>
+      <div className="choices" role="radiogroup" aria-label={loginMessages.thirdText}>
         {ways.map((one) => (
           <label key={one}>
             <input type="radio" name="way" checked={one === way} onChange={() => setWay(one)} />
@@ -32,28 +32,28 @@ export function ThirdAccount(props: KindProps & { readonly unbound: Unbound; onB
           </label>
         ))}
       </div>
-      {way === 'password' && <ByPassword unbound={unbound} onEntry={onEntry} />}
-      {way === 'phone' && <ByPhone unbound={unbound} onEntry={onEntry} />}
-      {way === 'create' && <Create unbound={unbound} onEntry={onEntry} />}
+      {way === 'password' && <ByPassword unbound={unbound} onLogin={onLogin} />}
+      {way === 'phone' && <ByPhone unbound={unbound} onLogin={onLogin} />}
+      {way === 'create' && <Create unbound={unbound} onLogin={onLogin} />}
       <BackButton onBack={onBack} />
     </>
   )
 }
 
 const titles: Readonly<Record<Way, string>> = {
-  password: sessionMessages.thirdByPassword,
-  phone: sessionMessages.thirdByPhone,
-  create: sessionMessages.thirdCreate,
+  password: loginMessages.thirdByPassword,
+  phone: loginMessages.thirdByPhone,
+  create: loginMessages.thirdCreate,
 }
 
-function Create({ unbound, onEntry }: { unbound: Unbound } & Pick<KindProps, 'onEntry'>) {
+function Create({ unbound, onLogin }: { unbound: Unbound } & Pick<KindProps, 'onLogin'>) {
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   async function create() {
     setBusy(true)
     setFailure('')
     try {
-      await onEntry(await createBound(unbound))
+      await onLogin(await createBound(unbound))
     } catch (error) {
       setFailure(failureOf(error))
     } finally {
@@ -62,14 +62,14 @@ function Create({ unbound, onEntry }: { unbound: Unbound } & Pick<KindProps, 'on
   }
   return (
     <div className="form">
-      <p className="user-card-text">{sessionMessages.thirdCreateText}</p>
+      <p className="user-card-text">{loginMessages.thirdCreateText}</p>
       {failure && (
         <p className="form-failure" role="alert">
           {failure}
         </p>
       )}
       <button type="button" className="form-submit third-create" disabled={busy} onClick={create}>
-        {busy ? sessionMessages.loggingIn : sessionMessages.thirdCreate}
+        {busy ? loginMessages.loggingIn : loginMessages.thirdCreate}
       </button>
     </div>
   )

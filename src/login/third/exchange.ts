@@ -1,5 +1,5 @@
 import { send } from '../../http/client'
-import { type Entry, membersOf, readEntry } from '../../session/entry'
+import { type LoginAnswer, membersOf, readLoginAnswer } from '../../session/loginAnswer'
 
 /** Somebody whom a provider vouches for and who has no account here yet. */
 export interface Unbound {
@@ -13,7 +13,7 @@ export interface Unbound {
   readonly canCreate: boolean
 }
 
-export type Exchanged = { readonly entry: Entry } | { readonly unbound: Unbound }
+export type Exchanged = { readonly login: LoginAnswer } | { readonly unbound: Unbound }
 
 /** By this code a login by third parties says "not bound yet", which is no error. */
 export const unboundCode = 601
@@ -27,7 +27,7 @@ export async function exchange(token: string, source: string): Promise<Exchanged
   })
   return code === unboundCode
     ? { unbound: readUnbound(source, result) }
-    : { entry: readEntry(result) }
+    : { login: readLoginAnswer(result) }
 }
 
 function readUnbound(source: string, result: unknown): Unbound {

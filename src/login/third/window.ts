@@ -1,5 +1,5 @@
 import { apiBase } from '../../constants'
-import { membersOf } from '../../session/entry'
+import { membersOf } from '../../session/loginAnswer'
 
 /** What the page says on which a provider's window ends. */
 export type ThirdNews = { readonly token: string } | { readonly message: string }

@@ -1,20 +1,20 @@
 import { send } from '../../http/client'
-import { type Entry, readEntry } from '../../session/entry'
+import { type LoginAnswer, readLoginAnswer } from '../../session/loginAnswer'
 import { BackButton } from '../BackButton'
 import { codeRule, mobileRule } from '../form/rules'
 import { SubmitRow } from '../form/SubmitRow'
 import { useForm } from '../form/useForm'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { PhoneFields } from '../sms/PhoneFields'
 import { smsModes } from '../sms/sendCode'
 
 /** Binds the scanned WeChat to the account of a phone, and signs in. */
 export function BindPhone(props: {
   readonly thirdUserUuid: string
-  onEntry(entry: Entry): Promise<void>
+  onLogin(login: LoginAnswer): Promise<void>
   onBack(): void
 }) {
-  const { thirdUserUuid, onEntry, onBack } = props
+  const { thirdUserUuid, onLogin, onBack } = props
   const form = useForm({ mobile: mobileRule, code: codeRule })
   const submit = form.submit(async ({ mobile, code }) => {
     const { result } = await send({
@@ -23,7 +23,7 @@ export function BindPhone(props: {
       body: { mobile, captcha: code, thirdUserUuid },
       quiet: true,
     })
-    await onEntry(readEntry(result))
+    await onLogin(readLoginAnswer(result))
   })
   return (
     <form
@@ -31,15 +31,15 @@ export function BindPhone(props: {
       className="form"
       onSubmit={submit}
       noValidate
-      aria-label={sessionMessages.bindTitle}
+      aria-label={loginMessages.bindTitle}
     >
-      <p className="qr-bind">{sessionMessages.bindText}</p>
+      <p className="qr-bind">{loginMessages.bindText}</p>
       <PhoneFields form={form} mode={smsModes.login} autoFocus />
       <SubmitRow
         failure={form.failure}
         busy={form.busy}
-        text={sessionMessages.bind}
-        busyText={sessionMessages.loggingIn}
+        text={loginMessages.bind}
+        busyText={loginMessages.loggingIn}
       />
       <BackButton onBack={onBack} />
     </form>

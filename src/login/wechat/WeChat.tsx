@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureOf } from '../failureOf'
 import type { KindProps } from '../kinds'
-import { sessionMessages } from '../messages'
+import { loginMessages } from '../messages'
 import { BindPhone } from './BindPhone'
 import { loadTicket, type QrTicket, type Scan } from './ticket'
 import { watchTicket } from './watchTicket'
@@ -14,7 +14,7 @@ type Stage =
   | { readonly kind: 'unbound'; readonly thirdUserUuid: string }
 
 /** A code to scan with the phone; whoever has no account yet names the phone of one. */
-export function WeChat({ onEntry }: KindProps) {
+export function WeChat({ onLogin }: KindProps) {
   const [round, setRound] = useState(0)
   const [stage, setStage] = useState<Stage>({ kind: 'loading' })
   const end = useEffectEvent(
@@ -22,10 +22,10 @@ export function WeChat({ onEntry }: KindProps) {
       const over = (text: string) => setStage({ kind: 'over', text, qr })
       if (scan.kind === 'unbound') return setStage(scan)
       if (scan.kind === 'failed') return over(failureOf(scan.error))
-      if (scan.kind === 'entry') {
-        return void onEntry(scan.entry).catch((error: unknown) => over(failureOf(error)))
+      if (scan.kind === 'login') {
+        return void onLogin(scan.login).catch((error: unknown) => over(failureOf(error)))
       }
-      over(scan.kind === 'refused' ? sessionMessages.qrDeclined : sessionMessages.qrExpired)
+      over(scan.kind === 'refused' ? loginMessages.qrDeclined : loginMessages.qrExpired)
     },
   )
   // biome-ignore lint/correctness/useExhaustiveDependencies: each round is a new code
@@ -41,7 +41,7 @@ export function WeChat({ onEntry }: KindProps) {
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        setStage({ kind: 'over', text: `${sessionMessages.qrFailed}：${failureOf(error)}` })
+        setStage({ kind: 'over', text: `${loginMessages.qrFailed}：${failureOf(error)}` })
       },
     )
     return () => {
@@ -52,13 +52,13 @@ export function WeChat({ onEntry }: KindProps) {
   const again = () => setRound((last) => last + 1)
 
   if (stage.kind === 'unbound') {
-    return <BindPhone thirdUserUuid={stage.thirdUserUuid} onEntry={onEntry} onBack={again} />
+    return <BindPhone thirdUserUuid={stage.thirdUserUuid} onLogin={onLogin} onBack={again} />
   }
   return (
     <div className="qr">
       <QrPicture stage={stage} onRefresh={again} />
-      <p>{sessionMessages.scan}</p>
-      <p className="qr-hint">{sessionMessages.scanHint}</p>
+      <p>{loginMessages.scan}</p>
+      <p className="qr-hint">{loginMessages.scanHint}</p>
     </div>
   )
 }
@@ -76,15 +76,15 @@ function QrPicture(props: {
       aria-busy={stage.kind === 'loading'}
     >
       {image ? (
-        <img src={image} alt={sessionMessages.qrAlt} width={200} height={200} />
+        <img src={image} alt={loginMessages.qrAlt} width={200} height={200} />
       ) : (
-        stage.kind === 'loading' && <span role="status">{sessionMessages.qrLoading}</span>
+        stage.kind === 'loading' && <span role="status">{loginMessages.qrLoading}</span>
       )}
       {stage.kind === 'over' && (
         <div className="qr-over">
           <p role="alert">{stage.text}</p>
           <button type="button" onClick={onRefresh}>
-            {sessionMessages.qrRefresh}
+            {loginMessages.qrRefresh}
           </button>
         </div>
       )}

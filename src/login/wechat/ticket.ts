@@ -1,7 +1,7 @@
 import { Failure } from '#renderer'
 import { send } from '../../http/client'
-import { type Entry, membersOf, readEntry } from '../../session/entry'
-import { entryMessages } from '../../session/messages'
+import { type LoginAnswer, membersOf, readLoginAnswer } from '../../session/loginAnswer'
+import { sessionMessages } from '../../session/messages'
 import { unboundCode } from '../third/exchange'
 
 export interface QrTicket {
@@ -14,7 +14,7 @@ export interface QrTicket {
 /** What has become of a ticket. `void`: expired or used up. */
 export type Scan =
   | { readonly kind: 'waiting' | 'refused' | 'void' }
-  | { readonly kind: 'entry'; readonly entry: Entry }
+  | { readonly kind: 'login'; readonly login: LoginAnswer }
   | { readonly kind: 'unbound'; readonly thirdUserUuid: string }
 
 /** A new code to scan. */
@@ -28,7 +28,7 @@ export async function loadTicket(signal: AbortSignal): Promise<QrTicket> {
   const { codeImg, ticket, expireSeconds } = membersOf(result)
   const complete =
     typeof codeImg === 'string' && typeof ticket === 'string' && typeof expireSeconds === 'number'
-  if (!complete) throw new Failure('shape', entryMessages.broken)
+  if (!complete) throw new Failure('shape', sessionMessages.broken)
   return { codeImg, ticket, expireSeconds }
 }
 
@@ -42,7 +42,7 @@ export async function claim(ticket: string): Promise<Scan> {
       quiet: true,
     })
     if (code === waitingCode) return { kind: 'waiting' }
-    if (code !== unboundCode) return { kind: 'entry', entry: readEntry(result) }
+    if (code !== unboundCode) return { kind: 'login', login: readLoginAnswer(result) }
     return { kind: 'unbound', thirdUserUuid: String(result) }
   } catch (error) {
     const state = error instanceof Failure ? membersOf(error.detail.result).state : undefined

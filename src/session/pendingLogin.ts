@@ -1,9 +1,9 @@
 import { createStorage } from '../storage/storage'
-import { type Entry, membersOf, readEntry, writeEntry } from './entry'
+import { type LoginAnswer, membersOf, readLoginAnswer, writeLoginAnswer } from './loginAnswer'
 
 /** A login whose choices are still open. */
-export interface Held {
-  readonly entry: Entry
+export interface PendingLogin {
+  readonly login: LoginAnswer
   readonly remember: boolean
 }
 
@@ -20,33 +20,33 @@ const key = 'Login_Held'
 let access: Access | undefined
 
 /** Undefined while no choice is open. */
-export const heldAccess = (): Access | undefined => access
+export const pendingAccess = (): Access | undefined => access
 
 /** Lets the calls of the choices be made; the console still counts nobody as signed in. */
-export function hold({ entry, remember }: Held): void {
-  access = { token: entry.token, tenantId: entry.tenants[0]?.id ?? entry.user.tenantId }
-  tab.set(key, { answer: writeEntry(entry), remember })
+export function keepPending({ login, remember }: PendingLogin): void {
+  access = { token: login.token, tenantId: login.tenants[0]?.id ?? login.user.tenantId }
+  tab.set(key, { answer: writeLoginAnswer(login), remember })
 }
 
 /** The departments are asked for as a member of that tenant. */
-export function holdTenant(tenantId: number): void {
+export function setPendingTenant(tenantId: number): void {
   if (access) access = { ...access, tenantId }
 }
 
-/** What was held when this browser tab was loaded anew; held again. */
-export function heldBefore(): Held | undefined {
+/** What was pending when this browser tab was loaded anew; it is so again. */
+export function restorePending(): PendingLogin | undefined {
   const { answer, remember } = membersOf(tab.get(key))
   if (answer === undefined) return undefined
   try {
-    const held = { entry: readEntry(answer), remember: remember !== false }
-    hold(held)
-    return held
+    const pending = { login: readLoginAnswer(answer), remember: remember !== false }
+    keepPending(pending)
+    return pending
   } catch {
     return undefined // corrupt: the login begins anew
   }
 }
 
-export function letGo(): void {
+export function dropPending(): void {
   access = undefined
   tab.remove(key)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { Failure } from '#renderer'
-import { readEntry } from './entry'
+import { readLoginAnswer } from './loginAnswer'
 
 const userInfo = { id: '7', username: 'lin', realname: '林晓', avatar: null, tenantId: 1001 }
 
@@ -13,7 +13,7 @@ describe('the answer of a login', () => {
       tenantList: [{ id: 1001, name: '甲' }, { id: '1002' }, { id: 'x' }, null],
       sysAllDictItems: { sex: [{ value: '1', text: '男' }] },
     }
-    expect(readEntry(result)).toEqual({
+    expect(readLoginAnswer(result)).toEqual({
       token: 't',
       user: userInfo,
       departs: 'several',
@@ -26,7 +26,7 @@ describe('the answer of a login', () => {
   })
 
   test('of a third party has no dictionaries, tenants or departments', () => {
-    expect(readEntry({ token: 't', userInfo })).toMatchObject({
+    expect(readLoginAnswer({ token: 't', userInfo })).toMatchObject({
       departs: 'unsaid',
       tenants: [],
       dictItems: undefined,
@@ -40,6 +40,6 @@ describe('the answer of a login', () => {
     [{ token: 't' }],
     [{ token: 7, userInfo }],
   ])('that is none is a failure: %j', (result) => {
-    expect(() => readEntry(result)).toThrow(Failure)
+    expect(() => readLoginAnswer(result)).toThrow(Failure)
   })
 })

@@ -1,5 +1,5 @@
 import { Failure } from '#renderer'
-import { entryMessages } from './messages'
+import { sessionMessages } from './messages'
 import { readUser, type SessionUser } from './store'
 
 export interface Tenant {
@@ -8,7 +8,7 @@ export interface Tenant {
 }
 
 /** Somebody let in by the server, before the choices that the answer may ask for. */
-export interface Entry {
+export interface LoginAnswer {
   readonly token: string
   readonly user: SessionUser
   /** `unsaid`: this kind of login does not tell. */
@@ -19,11 +19,11 @@ export interface Entry {
 }
 
 /** Reads the answer of any kind of login (contract, §3.2). Throws a `Failure` when it is none. */
-export function readEntry(result: unknown): Entry {
+export function readLoginAnswer(result: unknown): LoginAnswer {
   const { token, userInfo, multi_depart, tenantList, sysAllDictItems } = membersOf(result)
   const user = readUser(userInfo)
   if (typeof token !== 'string' || token === '' || !user) {
-    throw new Failure('shape', entryMessages.broken)
+    throw new Failure('shape', sessionMessages.broken)
   }
   return {
     token,
@@ -34,14 +34,14 @@ export function readEntry(result: unknown): Entry {
   }
 }
 
-/** The answer that `readEntry` reads as this entry; without the dictionaries. */
-export const writeEntry = ({ token, user, departs, tenants }: Entry) => ({
+/** The answer that `readLoginAnswer` reads as this login; without the dictionaries. */
+export const writeLoginAnswer = ({ token, user, departs, tenants }: LoginAnswer) => ({
   ...{ token, userInfo: user, tenantList: tenants },
   multi_depart: departWords.indexOf(departs),
 })
 
 /** By the number in the answer. */
-const departWords: readonly Entry['departs'][] = ['none', 'one', 'several']
+const departWords: readonly LoginAnswer['departs'][] = ['none', 'one', 'several']
 
 function readTenant(raw: unknown): readonly Tenant[] {
   const { id, name } = membersOf(raw)

@@ -1,0 +1,40 @@
+import { useState } from 'react'
+import type { LoginAnswer } from '../session/loginAnswer'
+import { keepPending, type PendingLogin, restorePending } from '../session/pendingLogin'
+import type { Chosen } from './choice/Choices'
+import { enter as enterSession, giveUp, needsChoice, tellNoDepart } from './enter'
+
+/**
+ * What follows a successful login of any kind: the choices that the answer asks for, then the session.
+ * Whoever watches the session's token leads on from the login page.
+ */
+export function useLoginSteps(remember: boolean) {
+  // A reload in the middle of the choices asks again.
+  const [choosing, setChoosing] = useState(restorePending)
+
+  function enter({ login, remember }: PendingLogin, { user, departs }: Chosen) {
+    enterSession(login, user, remember)
+    if (departs === 'none') tellNoDepart()
+  }
+
+  return {
+    /** The login whose choices are open. */
+    choosing: choosing?.login,
+    async onLogin(login: LoginAnswer): Promise<void> {
+      const pending = { login, remember }
+      if (!needsChoice(login)) {
+        const tenantId = login.tenants[0]?.id ?? login.user.tenantId
+        return enter(pending, { user: { ...login.user, tenantId }, departs: login.departs })
+      }
+      keepPending(pending)
+      setChoosing(pending)
+    },
+    onDone(chosen: Chosen): void {
+      if (choosing) enter(choosing, chosen)
+    },
+    onGiveUp(): void {
+      setChoosing(undefined)
+      void giveUp()
+    },
+  }
+}
