@@ -117,6 +117,13 @@ describe('the address of a list', () => {
   })
 })
 
+test('a condition on what the query bar does not have is told: more is listed than the address says', () => {
+  expect(read('q.price=1~9')).toMatchObject({ query: {}, omitted: true })
+  expect(read('q.price=1~9&q.name=x')).toMatchObject({ query: { name: 'x' }, omitted: true })
+  expect(read('q.name=x&q.price=&tab=1')).not.toHaveProperty('omitted')
+  expect(write('q.price=1~9', read('q.name=x'))).toBe('q.name=x')
+})
+
 describe('the advanced query in the address', () => {
   const advanced = {
     match: 'or',
