@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { codeSplitting } from './chunks'
+import { codeSplitting } from './chunks.ts'
 
 const hint = '//# allFunctionsCalledOnLoad\n'
 
