@@ -241,6 +241,8 @@ const sources = ['renderer', 'product', 'src', 'server']
   .filter(
     (file) =>
       /\.tsx?$/.test(file) &&
+      // Examples that another test has written for itself.
+      !/\/\./.test(file) &&
       !/\.test\.tsx?$|\.d\.ts$|cells\/testing\.tsx$|\/testing(\.ts|\/)/.test(file),
   )
   .sort()

@@ -1,87 +1,100 @@
-import type { Locator } from 'playwright'
-import { tableOn } from '../support/table'
-import { outcomeOf, type Try } from './matrix'
+import type { Locator, Page } from 'playwright'
+import { outcomeOf, says, type Try } from './matrix'
 import { keys, sampleOf, titleOf } from './samples'
 import { attempt, note, type Typist } from './typist'
 import { enter, leave, offered } from './ways'
 
 export interface CellsOf {
-  /** Of the grid. */
-  readonly title: string
+  readonly grid: Locator
+  /** Place of the first sample's column, from 0. */
+  readonly first: number
   /** A click on it leaves a cell. */
   readonly elsewhere: Locator
   /** The row of a round, from 0. */
-  rowOf(round: number): Promise<number>
+  rowOf(round: number): number
+}
+
+interface At {
+  readonly grid: Locator
+  readonly row: number
+  readonly column: number
+  readonly cell: Locator
 }
 
 /** Types into cells, a row for each round, and looks at what then stands there. */
 export async function tryCells(
   typist: Typist,
   rounds: readonly (readonly Try[])[],
-  { title, elsewhere, rowOf }: CellsOf,
+  { grid, first, elsewhere, rowOf }: CellsOf,
 ): Promise<void> {
-  const table = tableOn(typist.page, title)
-  for (const [at, round] of rounds.entries()) {
-    const row = await rowOf(at)
-    for (const one of round)
-      await attempt(typist, one, async () => {
-        const cell = await table.cell(row, titleOf(one.key))
-        await typeInto(typist, one, cell, elsewhere)
-      })
-  }
-  for (const [at, round] of rounds.entries()) {
-    const row = await rowOf(at)
-    for (const one of round)
-      await attempt(typist, one, async () =>
-        lookAt(typist, one, await table.cell(row, titleOf(one.key))),
-      )
-  }
+  const all = rounds.flatMap((round, nth) =>
+    round.map((one) => {
+      const [row, column] = [rowOf(nth), first + keys.indexOf(one.key)]
+      const cell = grid.locator(`.jd-grid-body > [data-row="${row}"] > [data-column="${column}"]`)
+      return { one, at: { grid, row, column, cell } }
+    }),
+  )
+  // Column by column: most are a few keys from the one before.
+  all.sort((a, b) => a.at.column - b.at.column)
+  for (const { one, at } of all)
+    await attempt(typist, one, () => typeInto(typist, one, at, elsewhere))
+  for (const { one, at } of all) await attempt(typist, one, () => lookAt(typist, one, at))
 }
 
-async function typeInto(
-  typist: Typist,
-  one: Try,
-  cell: Locator,
-  elsewhere: Locator,
-): Promise<void> {
+async function typeInto(typist: Typist, one: Try, at: At, elsewhere: Locator): Promise<void> {
   const { page } = typist
   const { list, cellOnly } = sampleOf(one.key)
-  await cell.scrollIntoViewIfNeeded()
+  await choose(typist, one.into === 'tab' ? 'Tab' : 'arrows', at)
   if (one.into === 'click') {
-    await cell.click()
+    // The one beside it has the keyboard.
+    await page.keyboard.press('ArrowLeft')
+    await at.cell.click()
     if (one.place === 'popover')
       await page.getByRole('dialog', { name: titleOf(one.key) }).waitFor()
-  } else await choose(typist, one, cell)
+    else await at.cell.and(page.locator('[data-editing]')).waitFor()
+  }
   await enter(page, one, typist)
   if (list && !cellOnly && one.out === 'Enter' && one.into !== 'paste') await offered(page, one)
   await leave(page, one, elsewhere)
-  await cell.and(page.locator(':not([data-editing])')).waitFor()
-  const dialogs = await page.locator('.jd-popover').count()
-  note(typist, one, 'boxes that stay open', { is: dialogs, wanted: 0 })
+  await page.locator('.jd-grid-cell[data-editing]').waitFor({ state: 'hidden' })
+  const boxes = await page.locator('.jd-popover').count()
+  note(typist, one, 'boxes that stay open', { is: boxes, wanted: 0 })
 }
 
-/** Makes the cell the active one without opening it: by keys, from the first cell of its row. */
-async function choose({ page }: Typist, { key, into }: Try, cell: Locator): Promise<void> {
-  await cell.locator('xpath=../*[@data-column="0"]').click()
-  await page.keyboard.press('Escape')
-  for (let step = 0; step <= keys.indexOf(key); step += 1)
-    await page.keyboard.press(into === 'tab' ? 'Tab' : 'ArrowRight')
+/** Makes the cell the active one without opening it, by keys; `Tab` comes to it from the left. */
+async function choose({ page }: Typist, by: 'Tab' | 'arrows', at: At): Promise<void> {
+  const { grid, row, column, cell } = at
+  await grid.focus()
+  const from = await placeOf(grid)
+  const target = by === 'Tab' ? column - 1 : column
+  await pressed(page, row - from.row, 'ArrowDown', 'ArrowUp')
+  await pressed(page, target - from.column, 'ArrowRight', 'ArrowLeft')
+  if (by === 'Tab') await page.keyboard.press('Tab')
   await cell.and(page.locator('[data-active]:not([data-editing])')).waitFor()
 }
 
+async function pressed(page: Page, times: number, key: string, back: string): Promise<void> {
+  for (let step = 0; step < Math.abs(times); step += 1)
+    await page.keyboard.press(times > 0 ? key : back)
+}
+
+/** Where the active cell is. */
+const placeOf = (grid: Locator) =>
+  grid.locator('.jd-grid-cell[data-active]').evaluate((cell) => ({
+    row: Number(cell.parentElement?.dataset.row),
+    column: Number(cell.getAttribute('data-column')),
+  }))
+
 /** What stands in red is taken away after it was seen: the row is to be saved. */
-async function lookAt(typist: Typist, one: Try, cell: Locator): Promise<void> {
+async function lookAt(typist: Typist, one: Try, at: At): Promise<void> {
   const { page } = typist
-  const isRed = (await cell.getAttribute('aria-invalid')) === 'true'
-  const wanted = outcomeOf(one) === 'red'
-  note(typist, one, 'stands in red', { is: isRed, wanted })
-  if (wanted)
-    note(typist, one, 'it shows', {
-      is: (await cell.textContent())?.includes(sampleOf(one.key).typed),
-      wanted: true,
-    })
-  if (!isRed) return
-  await cell.scrollIntoViewIfNeeded()
-  await choose(typist, { ...one, into: 'onto' }, cell)
-  await page.keyboard.press('Delete')
+  await choose(typist, 'arrows', at)
+  const isWanted = outcomeOf(one) === 'red'
+  const red = at.cell.and(page.locator('[aria-invalid="true"]'))
+  // A server is asked for the names that a text may mean.
+  await red
+    .filter(isWanted ? { hasText: sampleOf(one.key).typed } : {})
+    .waitFor({ state: isWanted ? 'visible' : 'hidden' })
+    .catch(() => typist.troubles.push(`${says(one)}: it stands ${isWanted ? 'not ' : ''}in red`))
+  if (await red.isVisible()) await page.keyboard.press('Delete')
 }

@@ -28,11 +28,14 @@ export function writeTypingDocuments({ write, menu }: OwnDocuments): void {
   })
   write('pages/cms/typingEdit.json', {
     ...{ page: 'cms/typingEdit', title: '录入表格', kind: 'edit', entity: 'typing' },
-    ...{ search: ['name'], toolbar: ['add', 'save'], pageSizes: [100] },
-    columns: ['name', ...keys],
+    ...{ search: ['name'], toolbar: ['add', 'save'], pageSizes: [200] },
+    // All of them are in sight: a cell is found by its place.
+    columns: ['name', ...keys].map((field) => ({ field, width: narrowPx })),
   })
   menu({ name: '录入管理', page: 'cms/typing' }, { name: '录入表格', page: 'cms/typingEdit' })
 }
+
+const narrowPx = 76
 
 /** Their query bar has two boxes, from and to, unless told otherwise. */
 const isRange = (key: Key) =>

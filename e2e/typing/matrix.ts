@@ -15,7 +15,8 @@ export type Place = (typeof factors.place)[number]
 /** One thing is typed somewhere. */
 export type Try = Case<typeof factors>
 
-const isTable = (place: Place) => place === 'cell' || place === 'import'
+/** Cells of an editable table. */
+export const isTable = (place: Place) => place === 'cell' || place === 'import'
 
 /** Ways that a place has. */
 function exists({ key, place, into, out }: Try): boolean {

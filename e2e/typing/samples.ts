@@ -8,6 +8,8 @@ interface Sample {
   readonly oldStored?: string | number
   /** Its values are chosen from a list that opens and is searched by what is typed. */
   readonly list?: true
+  /** Its list stays open for another choice. */
+  readonly multiple?: true
   /** A calendar or clock hangs below its box. */
   readonly calendar?: true
   /** Only in cells can it be typed; in a form it is chosen. */
@@ -59,7 +61,7 @@ export const samples = {
   },
   several: {
     type: { type: 'list_multi', dict: 'typing_grade' },
-    ...{ typed: 'Grade B', stored: 'b', old: '', list: true },
+    ...{ typed: 'Grade B', stored: 'b', old: '', list: true, multiple: true },
   },
   brand: {
     type: brands,

@@ -21,7 +21,7 @@ export async function attempt(
   try {
     await work()
   } catch (error) {
-    troubles.push(`${says(one)}: ${error instanceof Error ? error.message.slice(0, 300) : error}`)
+    troubles.push(`${says(one)}: ${error instanceof Error ? error.message : error}`)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import type { Try } from './matrix'
+import { isTable, type Try } from './matrix'
 import { isPlain, type Key, sampleOf, titleOf } from './samples'
 
 /** Milliseconds between two keys. */
@@ -30,9 +30,13 @@ async function compose(page: Page, text: string): Promise<void> {
   await session.detach()
 }
 
-export async function leave(page: Page, { out }: Try, elsewhere: Locator): Promise<void> {
-  if (out === 'elsewhere') await elsewhere.click({ position: corner })
-  else await page.keyboard.press(out)
+export async function leave(page: Page, one: Try, elsewhere: Locator): Promise<void> {
+  const { key, into, place, out } = one
+  if (out === 'elsewhere') return await elsewhere.click({ position: corner })
+  await page.keyboard.press(out)
+  const isOpen = sampleOf(key).multiple && !(into === 'paste' && isTable(place))
+  // What is chosen in a list of several stays when Escape closes it.
+  if (out === 'Enter' && isOpen) await page.keyboard.press('Escape')
 }
 
 const corner = { x: 3, y: 3 }

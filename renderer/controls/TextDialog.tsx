@@ -3,6 +3,8 @@ import { FormFrame } from '../form/FormFrame'
 import { Button } from '../ui/Button'
 import { attributesOf, editControl } from './control'
 import { controlMessages as messages } from './messages'
+import { useAskToDrop } from './useAskToDrop'
+import { useFocusInside } from './useFocusInside'
 import type { WritingEditProps } from './writing'
 
 type TextDialogProps = WritingEditProps & {
@@ -25,6 +27,9 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
     setOpen(false)
     onDone?.()
   }
+  const editorId = `${props.id}-dialog`
+  useFocusInside(editorId, open)
+  const leave = useAskToDrop((draft ?? '') !== (value ?? ''), close)
   return (
     <>
       <button
@@ -46,7 +51,7 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
           width={widthPx}
           title={field.title}
           titleId={titleId}
-          onClose={close}
+          onClose={leave}
           footer={
             <>
               <Button onClick={close}>{messages.cancel}</Button>
@@ -62,13 +67,7 @@ export function TextDialog({ text, Editor, ...props }: TextDialogProps) {
             </>
           }
         >
-          <Editor
-            {...props}
-            id={`${props.id}-dialog`}
-            place="form"
-            value={draft}
-            onChange={setDraft}
-          />
+          <Editor {...props} id={editorId} place="form" value={draft} onChange={setDraft} />
         </FormFrame>
       )}
     </>

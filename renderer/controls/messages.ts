@@ -18,6 +18,8 @@ export const controlMessages = {
   empty: '—',
   confirm: '确定',
   cancel: '取消',
+  dropDialog: '这里的内容还没有确定，确定放弃吗？',
+  dropDialogText: '放弃后，打开之后输入或上传的内容不会保留。',
 } as const
 
 /** Texts of stored files and pictures. */

@@ -4,14 +4,7 @@ import { dateValue } from '../cells/date/value'
 import { inputValue } from '../cells/input/value'
 import { selectValue } from '../cells/select/value'
 import type { Field, ValueType } from '../model/entity/field'
-import {
-  conditionOf,
-  type ListSpec,
-  queryKeys,
-  readListParams,
-  wholeCondition,
-  writeListParams,
-} from './listParams'
+import { conditionOf, type ListSpec, queryKeys, readListParams, wholeCondition, writeListParams } from './listParams'
 
 const field = (key: string, type: ValueType): Field => ({
   key,

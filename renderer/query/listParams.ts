@@ -1,13 +1,7 @@
 import { askedFields } from '../model/entity/askedFields'
 import type { Entity } from '../model/entity/entity'
 import type { Operator } from '../model/entity/field'
-import {
-  type Condition,
-  keepRules,
-  type Rule,
-  type RuleValue,
-  rulesOf,
-} from '../model/query/condition'
+import { type Condition, keepRules, type Rule, type RuleValue, rulesOf } from '../model/query/condition'
 import { readGroup, writeGroup } from '../model/query/conditionJson'
 import type { Column, Sort } from '../table/model'
 import type { SearchItem } from './model'

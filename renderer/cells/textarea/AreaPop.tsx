@@ -1,6 +1,6 @@
 import '../../controls/controls.css'
 import './areaPop.css'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EditProps, Then } from '../../cellType'
 import { attributesOf, editControl } from '../../controls/control'
 import { useDraft } from '../../controls/useDraft'
@@ -42,6 +42,7 @@ export function AreaPop(props: EditProps<string>) {
         placeholder={control.placeholder}
         value={draft}
         onChange={({ target }) => type(target.value)}
+        onKeyDown={(event) => breakLine(event, type)}
         onBlur={control.onBlur}
       />
       <button
@@ -84,6 +85,15 @@ export function AreaPop(props: EditProps<string>) {
   )
 }
 
+/** Alt+Enter is a line break, as in a sheet: the browser knows none. */
+function breakLine(event: KeyboardEvent<HTMLTextAreaElement>, onText: (text: string) => void) {
+  const { key, altKey, currentTarget: box } = event
+  if (key !== 'Enter' || !altKey) return
+  event.preventDefault()
+  box.setRangeText('\n', box.selectionStart, box.selectionEnd, 'end')
+  onText(box.value)
+}
+
 function Room(props: {
   readonly title: string
   readonly text: string
@@ -115,6 +125,7 @@ function Room(props: {
         value={text}
         onChange={({ target }) => onText(target.value)}
         onKeyDown={(event) => {
+          breakLine(event, onText)
           if (event.key !== 'Tab') return
           event.preventDefault()
           onLeave(event.shiftKey ? 'previous' : 'next')

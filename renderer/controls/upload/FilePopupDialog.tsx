@@ -3,6 +3,7 @@ import { FormFrame } from '../../form/FormFrame'
 import { usePorts } from '../../ports'
 import { Button } from '../../ui/Button'
 import { nameOf, pathOf } from '../../values/fileEntry'
+import { useAskToDrop } from '../useAskToDrop'
 import type { FilePopupProps } from './FilePopup'
 import { uploadMessages as messages } from './messages'
 import './dialogs.css'
@@ -15,6 +16,8 @@ export function FilePopupDialog(props: FilePopupProps) {
   const titleId = useId()
   const [files, setFiles] = useState(props.value)
   const [busy, setBusy] = useState<string | null>(null)
+
+  const leave = useAskToDrop(files !== props.value || busy !== null, onClose)
 
   function confirm() {
     const [first] = files ?? []
@@ -31,7 +34,7 @@ export function FilePopupDialog(props: FilePopupProps) {
       width={widthPx}
       title={image ? messages.imagePopup : messages.filePopup}
       titleId={titleId}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           <Button onClick={onClose}>{messages.cancelPopup}</Button>

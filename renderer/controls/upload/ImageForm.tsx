@@ -6,6 +6,7 @@ import { Icon } from '../../ui/Icon'
 import type { UploadedFile } from '../../values/fileEntry'
 import { keepAddress } from '../../values/media'
 import { shownMedia } from '../html/shownMedia'
+import { useAskToDrop } from '../useAskToDrop'
 import { FileDrop } from './FileDrop'
 import type { ImageDialogProps } from './ImageDialog'
 import { uploadMessages as messages } from './messages'
@@ -35,6 +36,9 @@ export function ImageForm({ biz, remarks: asks, listed, onDone, onClose }: Image
   })
   const picture = stored && request.fileUrl(stored.filePath)
 
+  const isChanged = stored !== undefined || uploads.busy || address.trim() !== ''
+  const leave = useAskToDrop(isChanged, onClose)
+
   function confirm() {
     const remark = remarks[part].trim()
     if (part === 'local') {
@@ -61,7 +65,7 @@ export function ImageForm({ biz, remarks: asks, listed, onDone, onClose }: Image
       width={widthPx}
       title={messages.imagePopup}
       titleId={`${id}-title`}
-      onClose={onClose}
+      onClose={leave}
       footer={
         <>
           <Button onClick={onClose}>{messages.cancelPopup}</Button>

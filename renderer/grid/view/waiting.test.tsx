@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react'
+import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { everyCell } from '../../../tests/support/everyCell'
 import { fileValue } from '../../cells/file/value'
@@ -50,6 +50,27 @@ describe('a file on its way', () => {
     await user.click(screen.getByRole('button', { name: '到达' }))
     await vi.waitFor(() => expect(collected).toHaveBeenCalled())
     await vi.waitFor(() => expect(all).toHaveBeenCalled())
+  })
+
+  test('who types on meanwhile is not called away to what is wrong, and loses no key', async () => {
+    const doc = { columns: [{ ...columns[0], required: true }, columns[1]] as typeof columns }
+    const two = [...rows, { id: 'b', name: null, paper: null }]
+    const { user, table, column, row } = showTable(doc, two, {
+      wrap: (all) => <CellsContext value={cells}>{all}</CellsContext>,
+    })
+    await user.click(within(row(0)).getByRole('button', { name: '发送' }))
+    const collected = vi.fn()
+    void table().collect().then(collected)
+    const cell = row(0).querySelector('[data-column="0"]')
+    if (!cell) throw new Error('no cell')
+    await user.click(cell)
+    await user.keyboard('子')
+    // It comes by itself, while the next key is on its way.
+    fireEvent.click(within(row(0)).getByRole('button', { name: '到达' }))
+    await vi.waitFor(() => expect(collected).toHaveBeenCalled())
+    await act(() => new Promise((done) => setTimeout(done, 50)))
+    await user.keyboard('碟{Enter}')
+    expect(column(0)).toEqual(['杯子碟', ''])
   })
 
   test('getValuesSync, which cannot wait, refuses', async () => {

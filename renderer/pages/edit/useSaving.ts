@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { editedColumns } from '../../grid/rows/output'
 import type { HeldRow } from '../../grid/rows/rows'
 import { askUndecided } from '../../grid/view/conflict/undecided'
+import { whileStill } from '../../grid/view/work/still'
 import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
 import { editTexts } from './messages'
@@ -28,6 +29,7 @@ export function useSaving(model: EditModel, open: OpenTable) {
       return false
     }
     setStatus(editTexts.saving(model.title))
+    const isStill = whileStill(store)
     const end = await rows.save(store)
     setStatus('')
     if (end.kind === 'nothing') {
@@ -35,7 +37,7 @@ export function useSaving(model: EditModel, open: OpenTable) {
       return true
     }
     if (end.kind === 'refused') {
-      if (end.first) handle.current?.showCell(end.first.row, end.first.key)
+      if (end.first && isStill()) handle.current?.showCell(end.first.row, end.first.key)
       notify.error(editTexts.saveFailed(end.message))
       return false
     }

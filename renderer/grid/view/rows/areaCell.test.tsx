@@ -87,3 +87,12 @@ test('Escape closes the room and the cell at once, and keeps what was typed in t
   expect(cell).toContainElement(document.activeElement as HTMLElement)
   expect(cell).not.toHaveAttribute('data-editing')
 })
+
+test('Alt+Enter is a line break in the room, and takes nothing away in a line of text', async () => {
+  const { user, room, table } = await open()
+  await user.type(boxIn(room), '三{Alt>}{Enter}{/Alt}四')
+  expect(room).toBeVisible()
+  expect(table().getTableData()).toMatchObject([{ note: '一\n二三\n四' }])
+  await user.keyboard('{Tab}乙{Alt>}{Enter}{/Alt}丙{Enter}')
+  expect(table().getTableData()).toMatchObject([{ name: '乙丙' }])
+})

@@ -312,3 +312,16 @@ test.each([
     expect(cell(1)).toHaveTextContent('nobody')
   },
 )
+
+test('Escape in a list of several keeps what was chosen, and drops what is being searched for', async () => {
+  const options = ['一号', '二号'].map((text) => ({ value: text, text }))
+  const columns = [{ key: 'a', title: '列', type: 'list_multi', options }]
+  const { user, cell, stored } = await show(columns, {})
+  await user.keyboard('{F2}')
+  await user.click(await screen.findByTitle('一号', {}, late))
+  const box = within(cell(1)).getByRole('combobox')
+  await user.type(box, '二号')
+  fireEvent.keyDown(box, { key: 'Escape', keyCode: 27 })
+  expect(cell(1)).not.toHaveAttribute('data-editing')
+  expect(stored()).toMatchObject({ a: '一号' })
+})

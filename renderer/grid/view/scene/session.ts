@@ -84,7 +84,11 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
     },
     end: () => end(),
     takeBack() {
-      if (held?.keeps) return end()
+      if (held?.keeps) {
+        // What was chosen stays; what is being searched for is no choice yet.
+        held = null
+        return end()
+      }
       if (changed) store.discard()
       changed = false
       end(false)

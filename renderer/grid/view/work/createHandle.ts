@@ -13,6 +13,7 @@ import { scrollerOf, type TableScene } from '../scene/tableScene'
 import { byColumn, failuresOf, showCell, showFailure } from './failures'
 import { rowOut, rowOutWithId, rowsOut } from './readOut'
 import { addRows, removeRows } from './rowWork'
+import { whileStill } from './still'
 
 /** What `setValues` changes is told apart from what people change. */
 export interface HandleParts {
@@ -36,10 +37,12 @@ export function createHandle(
     await store.pending.settled()
   }
   async function check(rowIds?: readonly RowId[]) {
-    await settled()
+    // What is typed from now on is another edit, and stays open.
     scene.control()?.commit()
+    const isStill = whileStill(store)
+    await settled()
     const collected = await collect(store, rowIds && { ids: rowIds })
-    showFailure(scene, collected.errors)
+    if (isStill()) showFailure(scene, collected.errors)
     return collected
   }
   async function passed(validate: boolean, rowIds?: readonly RowId[]): Promise<void> {
