@@ -40,7 +40,7 @@ export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: bo
         {queryMessages.advanced}
       </Button>
       {(advanced || omitted) && (
-        <span role="status" className="jd-super-flag">
+        <span role="status" className="jd-super-flag" data-omitted={omitted || undefined}>
           <span>{omitted ? queryMessages.advancedOmitted : queryMessages.advancedActive}</span>
           <button type="button" className="jd-link" onClick={clear}>
             {queryMessages.clearAdvanced}
