@@ -1,13 +1,7 @@
 export { builtinActions } from './actions/builtin'
 export { type ActionType, defineAction, type RunContext } from './actions/define'
 export { builtinCells } from './cells/builtin'
-export {
-  type CellType,
-  defineCell,
-  type EditProps,
-  type SearchProps,
-  type ShowProps,
-} from './cellType'
+export { type CellType, defineCell, type EditProps, type SearchProps, type ShowProps } from './cellType'
 export { type Console, type ConsoleParts, createConsole, type PageProps } from './console'
 export { cleanHtml } from './controls/html/cleanHtml'
 export { allowMediaHosts } from './controls/html/shownMedia'
@@ -23,39 +17,17 @@ export { FieldPreview } from './form/FieldPreview'
 export { type FormilySpec, fromFormily } from './formily/fromFormily'
 export { EditableTable } from './grid/EditableTable'
 export { collect } from './grid/store/collect'
-export type { GridStore } from './grid/store/store'
-export type { EditableTableProps, TableSlots } from './grid/view/EditableTable'
-export type { MainFormProps, RowContentProps, SubFormProps } from './grid/view/rowForm/rowContent'
+export { type GridStore } from './grid/store/store'
+export { type EditableTableProps, type TableSlots } from './grid/view/EditableTable'
+export { type MainFormProps, type RowContentProps, type SubFormProps } from './grid/view/rowForm/rowContent'
 export type * from './grid/view/scene/events'
-export type { SlotProps } from './grid/view/scene/parts'
-export type { SpanMethod } from './grid/view/scene/spans'
-export type { TableDoc } from './grid/view/scene/tableDoc'
-export {
-  type AddedRows,
-  type AllValues,
-  type CellFailure,
-  notPassed,
-  type TableHandle,
-} from './grid/view/scene/tableHandle'
+export { type SlotProps } from './grid/view/scene/parts'
+export { type SpanMethod } from './grid/view/scene/spans'
+export { type TableDoc } from './grid/view/scene/tableDoc'
+export { type AddedRows, type AllValues, type CellFailure, notPassed, type TableHandle } from './grid/view/scene/tableHandle'
 export { builtinPages } from './pages/builtin'
 export { definePage, type PageKind } from './pages/define'
-export {
-  type Call,
-  type Deferred,
-  type Download,
-  type DraftKey,
-  type DraftPort,
-  type Envelope,
-  Failure,
-  type NavigatePort,
-  type NotifyPort,
-  type Ports,
-  type RequestPort,
-  type SocketPort,
-  type StoragePort,
-  type UserPort,
-  usePorts,
-} from './ports'
+export { type Call, type Deferred, type Download, type DraftKey, type DraftPort, type Envelope, Failure, type NavigatePort, type NotifyPort, type Ports, type RequestPort, type SocketPort, type StoragePort, type UserPort, usePorts } from './ports'
 export { TreeTable } from './table/TreeTable'
 export { useCells } from './ui/cells'
 export { DetailList } from './ui/DetailList'
@@ -65,4 +37,4 @@ export { Menu, type MenuChoice } from './ui/Menu'
 export { mayLeave } from './ui/mayLeave'
 export { Overlay } from './ui/Overlay'
 export { Popover } from './ui/Popover'
-export type { Member } from './ui/stock'
+export { type Member } from './ui/stock'

@@ -24,7 +24,7 @@ export async function build({ force = false } = {}) {
         input: {
           main: 'server/main.ts',
           embeddedWorker: 'server/db/embeddedWorker.ts',
-          sheetWorker: 'server/entity/sheet/sheetWorker.ts',
+          sheetWorker: 'server/entity/sheet/workbook/sheetWorker.ts',
         },
         output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
       },

@@ -24,9 +24,21 @@ export const readDocumentFiles = (folder = 'schemas'): readonly DocumentFile[] =
   ...documentFiles(folder),
 ]
 
+/** As last read: one that has not changed need not be checked again (see renderer/model/link/memory). */
+const lastRead = new Map<string, DocumentFile>()
+
 function readDocumentFile(folder: string, path: string): DocumentFile {
+  const place = join(folder, path)
+  const file = readAnew(place, path)
+  const before = lastRead.get(place)
+  if (before && before.text === file.text && before.fault === file.fault) return before
+  lastRead.set(place, file)
+  return file
+}
+
+function readAnew(place: string, path: string): DocumentFile {
   try {
-    const bytes = readFileSync(join(folder, path))
+    const bytes = readFileSync(place)
     // A mark at its beginning is a finding of the text.
     const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
     return { path, text: decoder.decode(bytes) }

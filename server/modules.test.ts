@@ -1,3 +1,5 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../tests/support/app'
 import { describeEachDatabase } from '../tests/support/db'
@@ -27,7 +29,7 @@ const log: string[] = []
 const memos: Module = {
   name: 'memos',
   migrations: [
-    migration('900-memos', ['create table sys_memo (id varchar(32) primary key, words text)']),
+    migration('901-memos', ['create table sys_memo (id varchar(32) primary key, words text)']),
   ],
   start({ db, use }) {
     log.push('started')
@@ -56,12 +58,26 @@ const memos: Module = {
   },
 }
 
+/** The example of docs/extending.md, run as it stands there: written into a folder beside the others. */
+const folder = join('server', `.extending-${process.pid}`)
+const manual = readFileSync('docs/extending.md', 'utf8')
+mkdirSync(folder, { recursive: true })
+for (const [, file = '', code = ''] of manual.matchAll(
+  /```ts\n\/\/ server\/todos\/([\w.]+)\n([\s\S]*?)```/g,
+)) {
+  writeFileSync(join(folder, file), code)
+}
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const { todoModule } = (await import(/* @vite-ignore */ `./.extending-${process.pid}/module`)) as {
+  todoModule: Module
+}
+
 describeEachDatabase('a family of the server is a module of one list', (open) => {
   let host: TestApp
   beforeAll(async () => {
     log.length = 0
     const database = await open()
-    const modules = [...serverModules, memos]
+    const modules = [...serverModules, memos, todoModule]
     host = await buildTestApp(database, { options: { modules } })
     await applySystem(database.db, () => host.documents, { modules })
   })
@@ -73,6 +89,12 @@ describeEachDatabase('a family of the server is a module of one list', (open) =>
     expect((await host.call('staff', 'POST /memo/add', { body })).status).toBe(403)
     const added = await host.call('admin', 'POST /memo/add', { body })
     expect(added.body).toMatchObject({ success: true, result: { count: 1 } })
+  })
+
+  test('as the manual has one', async () => {
+    const add = (words: string) => host.call('staff', 'POST /todo/add', { body: { words } })
+    expect((await add('记一笔')).body.result).toEqual({ id: expect.stringMatching(/^\w{32}$/) })
+    expect((await add('')).body.code).toBe(400)
   })
 
   test('which hears of what others do', async () => {

@@ -25,6 +25,7 @@ export const messages = {
   stay: '留下',
   ok: '确定',
   cancel: '取消',
+  closeDialog: '关闭窗口',
   serverError: '服务器错误，请稍后重试',
   documentProblems: (count: number) => `配置文档有 ${count} 处问题`,
   didYouMean: (name: string) => `是否想写 “${name}”？`,

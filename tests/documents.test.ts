@@ -8,13 +8,14 @@ import { generatedFiles } from '../scripts/lib/generated'
 import {
   documentsWith,
   findingsAfter,
+  findingsAnew,
   findingsWith,
   near,
-  ownFindings,
   placesIn,
   shipped,
   textOf,
 } from './support/documents'
+import { mutants, randomOf } from './support/mutants'
 
 const entity = 'entities/cms/product.json'
 const page = 'pages/cms/product.json'
@@ -854,11 +855,7 @@ describe('S15–S24 every key of every document with every wrong kind of value',
         for (const sample of samples) {
           if (kind(sample) === kind(value) || legal(pointer, sample)) continue
           put(sample)
-          const text = JSON.stringify(root)
-          const here =
-            path === menu
-              ? findingsWith(path, text).filter(({ file }) => file === path)
-              : ownFindings(path, text)
+          const here = findingsWith(path, JSON.stringify(root)).filter(({ file }) => file === path)
           put(value)
           tried++
           if (here.length === 0 || here.some((one) => !near(one.pointer, pointer))) {
@@ -871,4 +868,64 @@ describe('S15–S24 every key of every document with every wrong kind of value',
     },
     120_000,
   )
+
+  test('one place of every other document, drawn by lot', () => {
+    const random = randomOf(20_261_125)
+    const tried = [entity, page, 'pages/cms/news.json', menu]
+    const others = shipped.filter(({ path }) => !tried.includes(path))
+    const missed: string[] = []
+    for (const { path, text } of others) {
+      const root: unknown = JSON.parse(text)
+      const places = [...placesIn(root)].filter(
+        ({ pointer }) => !/\/(tests|default)(\/|$)/.test(pointer),
+      )
+      for (let round = 0; round < 5; round++) {
+        const place = random.pick(places)
+        const sample = random.pick(samples.filter((one) => kind(one) !== kind(place?.value)))
+        if (!place) continue
+        place.put(sample)
+        // Of what was lost with it (the columns of a group) a warning may follow.
+        const here = findingsWith(path, JSON.stringify(root)).filter(
+          ({ file, severity }) => file === path && severity === 'error',
+        )
+        place.put(place.value)
+        if (here.length === 0 || here.some((one) => !near(one.pointer, place.pointer)))
+          missed.push(
+            `${path} ${place.pointer} = ${JSON.stringify(sample)}: ${here.map((it) => it.pointer)}`,
+          )
+      }
+    }
+    expect(missed).toEqual([])
+  }, 120_000)
+})
+
+describe('documents that have not changed are not checked again', () => {
+  test('and the findings are those of checking all of them anew', () => {
+    const some = mutants(20_261_125, 300).filter((_, at) => at % 30 === 0)
+    for (const { path, text, note } of some) {
+      expect(findingsWith(path, text), `${path} ${note}`).toEqual(findingsAnew(path, text))
+    }
+    expect(findingsWith(entity, textOf(entity))).toEqual([])
+  }, 120_000)
+
+  test('an entity, a page and a dictionary are the same objects until something they name changes', () => {
+    const before = documentsWith('dicts/sex.json', textOf('dicts/sex.json'))
+    const next = documentsWith(page, textOf(page).replace('"title": "产品管理"', '"title": "产品"'))
+    expect(next.entities.get('product')).toBe(before.entities.get('product'))
+    expect(next.pages.get('cms/news')).toBe(before.pages.get('cms/news'))
+    expect(next.pages.get('cms/product')?.title).toBe('产品')
+    const spec = 'entities/cms/productSpec.json'
+    const changed = documentsWith(
+      spec,
+      textOf(spec).replace('"title": "规格库存"', '"title": "数量"'),
+    )
+    expect(changed.entities.get('product')).not.toBe(before.entities.get('product'))
+    const held = changed.entities.get('product')?.fields.get('specs')?.rows?.entity()
+    expect(held?.fields.get('stock')?.title).toBe('数量')
+    expect(changed.entities.get('news')).toBe(before.entities.get('news'))
+    const dict = 'dicts/product_status.json'
+    const without = textOf(dict).replace('"value": "off"', '"value": "gone"')
+    expect(findingsWith(dict, without).length).toBeGreaterThan(0)
+    expect(documentsWith(dict, textOf(dict)).findings).toEqual([])
+  })
 })

@@ -9,8 +9,9 @@ export default fromFormily({
   name: 'password',
   value: passwordValue,
   component: { load: async () => (await import('../../renderer/formily/antd')).Password },
-  props: ({ field }) => ({
-    checkStrength: field.props.strength ?? false,
+  props: ({ field, value }) => ({
+    // To the component nothing is the text 'undefined', which has a strength.
+    checkStrength: (field.props.strength ?? false) && value !== null,
     autoComplete: 'new-password',
   }),
   Show: ({ value, place }) => (value === null ? <Nothing place={place} /> : dots),

@@ -1,4 +1,5 @@
 import { ChoiceSearch } from '../../renderer/controls/ChoiceSearch'
+import { controlMessages } from '../../renderer/controls/messages'
 import { fromFormily } from '../../renderer/formily/fromFormily'
 import { treeSelectValue, withOptions } from './value'
 
@@ -7,6 +8,8 @@ export default fromFormily({
   value: treeSelectValue,
   component: { load: async () => (await import('../../renderer/formily/antd')).TreeSelect },
   props: ({ field, open }) => ({
+    className: 'jd-live',
+    placeholder: field.placeholder ?? controlMessages.choose(field.title),
     multiple: field.props.multiple ?? false,
     allowClear: true,
     showSearch: true,

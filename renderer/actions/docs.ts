@@ -9,7 +9,7 @@ import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { CallProps, ExportProps, ImportProps } from './model'
 
-export type { ActionDocKind } from '../model/entity/kinds'
+export { type ActionDocKind } from '../model/entity/kinds'
 
 type Traits = Pick<ActionDocKind, 'places'> & {
   readonly right?: StandardAction

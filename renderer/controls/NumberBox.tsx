@@ -1,14 +1,7 @@
 import './controls.css'
 import { type ChangeEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
 import { attributesOf, type ControlProps } from './control'
-import {
-  isTypable,
-  type NumberShape,
-  plainNumber,
-  shownNumber,
-  tidyTyped,
-  typedNumber,
-} from './numberText'
+import { isTypable, type NumberShape, plainNumber, shownNumber, tidyTyped, typedNumber } from './numberText'
 
 interface NumberBoxProps extends ControlProps, NumberShape {
   readonly value: number | null

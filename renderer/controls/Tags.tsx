@@ -24,7 +24,7 @@ export function Tags({ value, field, lookup, text, place }: ShowProps<OneOrMany,
   return (
     <span className={place === 'cell' ? 'jd-tags jd-one-line' : 'jd-tags'} title={texts.join(',')}>
       {values.map((one, index) => (
-        <span key={one} className={`jd-tag jd-tone-${toneOf(one) ?? 'neutral'}`}>
+        <span key={one} className="jd-tag" data-tone={toneOf(one) ?? 'neutral'}>
           {texts[index]}
         </span>
       ))}

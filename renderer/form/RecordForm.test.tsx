@@ -1,17 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { entityOf, modelOf } from '../../tests/support/formEntity'
-import {
-  button,
-  cellsWith,
-  field,
-  formHost,
-  formServer,
-  openForm,
-  refused,
-  success,
-  watchedCells,
-} from '../../tests/support/formHost'
+import { button, cellsWith, field, formHost, formServer, openForm, refused, success, watchedCells } from '../../tests/support/formHost'
 import { Failure } from '../ports'
 
 const product = entityOf(

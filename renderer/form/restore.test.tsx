@@ -1,15 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { entityOf } from '../../tests/support/formEntity'
-import {
-  button,
-  field,
-  formHost,
-  formServer,
-  openForm,
-  refused,
-  success,
-} from '../../tests/support/formHost'
+import { button, field, formHost, formServer, openForm, refused, success } from '../../tests/support/formHost'
 
 const product = entityOf(
   {

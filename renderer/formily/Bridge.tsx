@@ -73,11 +73,9 @@ function Bridge(props: BridgeProps & { readonly component: FormilyComponent }) {
   const change = useEvent((next: unknown) => edit?.onChange(next))
   const blur = useEvent(() => edit?.onBlur?.())
   const componentProps = {
+    ...(edit && (group ? stateOf(edit) : antdOf(editControl(edit, 'enter')))),
     ...props.props,
-    ...(edit && {
-      ...(group ? stateOf(edit) : antdOf(editControl(edit, 'enter'))),
-      onBlur: blur,
-    }),
+    ...(edit && { onBlur: blur }),
   }
   const error = edit?.invalid ? (edit.message ?? bridgeMessages.invalid(field.title)) : undefined
 

@@ -1,92 +1,26 @@
 export { patternFault } from './check/patternFault'
 export { matches } from './check/patterns'
 export { compileEntity } from './compile/compileEntity'
-export type { FieldContext } from './compile/compileField'
+export { type FieldContext } from './compile/compileField'
 export { type CompiledPage, compilePage } from './compile/compilePage'
-export {
-  type DictDoc,
-  type DictRef,
-  parseDictRef,
-  publishedTables,
-  reportTable,
-  treeColumns,
-} from './document/dict'
-export type { EntityDoc, FieldDoc } from './document/entityDoc'
-export type { PageDoc } from './document/pageDoc'
+export { type DictDoc, type DictRef, parseDictRef, publishedTables, reportTable, treeColumns } from './document/dict'
+export { type EntityDoc, type FieldDoc } from './document/entityDoc'
+export { type PageDoc } from './document/pageDoc'
 export { auditFields, systemFields } from './document/schema'
-export {
-  columnOf,
-  databaseName,
-  type Entity,
-  type EntityAction,
-  permissionOf,
-  type StandardAction,
-  standardActions,
-} from './entity/entity'
-export {
-  defineValue,
-  type Field,
-  type FileClaim,
-  isTone,
-  type Lookup,
-  type Operator,
-  type Option,
-  type Storage,
-  scalarOf,
-  type Tone,
-  type ValueType,
-} from './entity/field'
-export type {
-  ActionContext,
-  ActionDocKind,
-  ActionPlace,
-  CellLook,
-  CompileContext,
-  PageDocKind,
-} from './entity/kinds'
-export {
-  type AuthEntry,
-  type ButtonLists,
-  can,
-  type Grants,
-  hasRights,
-  mayEnter,
-  mayPress,
-  mayShow,
-  noGrants,
-  peopleRight,
-  withheld,
-} from './entity/permission'
+export { columnOf, databaseName, type Entity, type EntityAction, permissionOf, type StandardAction, standardActions } from './entity/entity'
+export { defineValue, type Field, type FileClaim, isTone, type Lookup, type Operator, type Option, type Storage, scalarOf, type Tone, type ValueType } from './entity/field'
+export { type ActionContext, type ActionDocKind, type ActionPlace, type CellLook, type CompileContext, type PageDocKind } from './entity/kinds'
+export { type AuthEntry, type ButtonLists, can, type Grants, hasRights, mayEnter, mayPress, mayShow, noGrants, peopleRight, withheld } from './entity/permission'
 export { entityFor } from './entity/prune'
 export { Registry, replace } from './entity/registry'
-export {
-  applyRules,
-  checkRecord,
-  defaultsOf,
-  type ExprUser,
-  type FieldState,
-  isEmpty,
-  type RuledRecord,
-} from './entity/rules'
+export { applyRules, checkRecord, defaultsOf, type ExprUser, type FieldState, isEmpty, type RuledRecord } from './entity/rules'
 export { compileExpr } from './expr'
-export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
-export type { Finding, Problem, Severity } from './finding/finding'
-export {
-  type DocumentFile,
-  type Documents,
-  loadDocuments,
-  type Refusal,
-  type Registries,
-} from './link/documents'
-export type { NumberPart, NumberRule } from './link/numberRule'
-export type { MenuDoc, MenuNode } from './menu/menuDoc'
-export {
-  addressNames,
-  type FirstIconName,
-  type MoreIconName,
-  type OnlineName,
-  type ViewName,
-} from './menu/shellNames'
+export { type Clock, type Expr, type ExprEnv, type ExprFunction, type ExprType, type Scope } from './expr/types'
+export { type Finding, type Problem, type Severity } from './finding/finding'
+export { type DocumentFile, type Documents, loadDocuments, type Refusal, type Registries } from './link/documents'
+export { type NumberPart, type NumberRule } from './link/numberRule'
+export { type MenuDoc, type MenuNode } from './menu/menuDoc'
+export { addressNames, type FirstIconName, type MoreIconName, type OnlineName, type ViewName } from './menu/shellNames'
 export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './query/condition'
 export { listParams, readCondition, readSort, type SortKey, toParams } from './query/query'
-export type { Report } from './query/report'
+export { type Report } from './query/report'

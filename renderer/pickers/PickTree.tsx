@@ -2,15 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { pickerMessages as messages } from './messages'
 import type { Picked } from './picked'
 import { TreeLineView } from './TreeLineView'
-import {
-  hits,
-  isPartly,
-  linesOf,
-  linkedChange,
-  parentsOfHits,
-  type TreeLine,
-  type TreeNode,
-} from './tree'
+import { hits, isPartly, linesOf, linkedChange, parentsOfHits, type TreeLine, type TreeNode } from './tree'
 import type { ChosenState } from './useChosen'
 import { showRow, useWindow } from './useWindow'
 

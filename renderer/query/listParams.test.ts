@@ -4,14 +4,7 @@ import { dateValue } from '../cells/date/value'
 import { inputValue } from '../cells/input/value'
 import { selectValue } from '../cells/select/value'
 import type { Field, ValueType } from '../model/entity/field'
-import {
-  conditionOf,
-  type ListSpec,
-  queryKeys,
-  readListParams,
-  wholeCondition,
-  writeListParams,
-} from './listParams'
+import { conditionOf, type ListSpec, queryKeys, readListParams, wholeCondition, writeListParams } from './listParams'
 
 const field = (key: string, type: ValueType): Field => ({
   key,
@@ -115,6 +108,13 @@ describe('the address of a list', () => {
       }),
     )
   })
+})
+
+test('a condition on what the query bar does not have is told: more is listed than the address says', () => {
+  expect(read('q.price=1~9')).toMatchObject({ query: {}, omitted: true })
+  expect(read('q.price=1~9&q.name=x')).toMatchObject({ query: { name: 'x' }, omitted: true })
+  expect(read('q.name=x&q.price=&tab=1')).not.toHaveProperty('omitted')
+  expect(write('q.price=1~9', read('q.name=x'))).toBe('q.name=x')
 })
 
 describe('the advanced query in the address', () => {

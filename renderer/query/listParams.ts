@@ -1,13 +1,7 @@
 import { askedFields } from '../model/entity/askedFields'
 import type { Entity } from '../model/entity/entity'
 import type { Operator } from '../model/entity/field'
-import {
-  type Condition,
-  keepRules,
-  type Rule,
-  type RuleValue,
-  rulesOf,
-} from '../model/query/condition'
+import { type Condition, keepRules, type Rule, type RuleValue, rulesOf } from '../model/query/condition'
 import { readGroup, writeGroup } from '../model/query/conditionJson'
 import type { Column, Sort } from '../table/model'
 import type { SearchItem } from './model'
@@ -36,7 +30,7 @@ export interface ListParams {
   readonly query: ListQuery
   /** The advanced query; absent = none. */
   readonly advanced?: Condition | undefined
-  /** The address asks for more by the advanced query than this user's fields allow. */
+  /** The address asks by fields that this user does not see, or that are gone: more is listed than it says. */
   readonly omitted?: boolean
 }
 
@@ -74,9 +68,16 @@ export function readListParams(search: URLSearchParams, spec: ListSpec): ListPar
     size: spec.pageSizes.includes(size) ? size : spec.pageSize,
     sort: readSort(search.get('sort'), spec),
     query,
+    ...(asksUnknown(search, keys) && { omitted: true }),
     ...readAdvanced(search.get(advancedName), spec),
   }
 }
+
+/** A condition on something that the query bar does not have. */
+const asksUnknown = (search: URLSearchParams, keys: readonly string[]): boolean =>
+  [...search].some(
+    ([name, value]) => name.startsWith('q.') && value !== '' && !keys.includes(name.slice(2)),
+  )
 
 /** The address of `params`: defaults are left out, parameters of others are kept. */
 export function writeListParams(

@@ -13,13 +13,7 @@ import { dataMessages } from '../messages'
 import { askedFields } from '../model/entity/askedFields'
 import { toParams } from '../model/query/query'
 import { Failure, usePorts } from '../ports'
-import {
-  type ListParams,
-  type ListSpec,
-  readListParams,
-  wholeCondition,
-  writeListParams,
-} from './listParams'
+import { type ListParams, type ListSpec, readListParams, wholeCondition, writeListParams } from './listParams'
 
 export interface ListState {
   readonly params: ListParams

@@ -2,17 +2,18 @@ import { useEffect } from 'react'
 import { failureText, toFailure } from '../data/failure'
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
-import { superQueryMessages as messages } from './messages'
 import type { SuperQueryProps } from './props'
-import { fetchSaved } from './remote'
+import { fetchSaved, lostText } from './remote'
 
 /** Follows a link to a saved query: puts it in force, in the place of the link. */
 export function SavedLink({ id, advanced, onApply }: SuperQueryProps & { readonly id: string }) {
   const { request, notify } = usePorts()
   const follow = useEvent(async (signal: AbortSignal) => {
     try {
-      const { condition, omitted } = await fetchSaved(request, id, signal)
-      if (omitted) notify.warning(messages.omitted)
+      const saved = await fetchSaved(request, id, signal)
+      const { condition } = saved
+      const lost = lostText(saved)
+      if (lost !== undefined) notify.warning(lost)
       onApply(condition, true)
     } catch (error) {
       if (signal.aborted) return

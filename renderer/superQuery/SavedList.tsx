@@ -3,8 +3,9 @@ import type { Condition } from '../model/query/condition'
 import { usePorts } from '../ports'
 import { savedName } from '../query/listParams'
 import { Button } from '../ui/Button'
+import type { LocalQuery } from './local'
 import { superQueryMessages as messages } from './messages'
-import type { RemoteQuery } from './remote'
+import { lostText, type RemoteQuery } from './remote'
 import type { SavedQueries } from './useSaved'
 
 /** Saved queries: a click loads one into the editor, and runs nothing. */
@@ -27,11 +28,10 @@ export function SavedList(props: {
       {none && <p className="jd-super-none">{messages.noSaved}</p>}
       <ul>
         {local.map((query) => (
-          <SavedItem
+          <LocalItem
             key={query.title}
-            title={query.title}
-            note={messages.local}
-            onLoad={() => onLoad(query.condition)}
+            query={query}
+            onLoad={onLoad}
             onRemove={() => void remove(saved.removeLocal(query))}
           />
         ))}
@@ -56,21 +56,47 @@ export function SavedList(props: {
   )
 }
 
+function LocalItem(props: {
+  readonly query: LocalQuery
+  onLoad(condition: Condition): void
+  onRemove(): void
+}) {
+  const { query, onLoad, onRemove } = props
+  const { title, condition, gone } = query
+  const { notify } = usePorts()
+  const lost = gone.length > 0 ? messages.goneOrHidden(gone) : undefined
+  return (
+    <SavedItem
+      title={title}
+      note={messages.local}
+      lost={lost}
+      disabled={!condition}
+      onLoad={() => {
+        if (lost !== undefined) notify.warning(messages.rulesOmitted(lost))
+        if (condition) onLoad(condition)
+      }}
+      onRemove={onRemove}
+    />
+  )
+}
+
 function RemoteItem(props: {
   readonly query: RemoteQuery
   onLoad(condition: Condition): void
   onRemove(): void
 }) {
   const { query, onLoad, onRemove } = props
-  const { title, condition, mine, omitted } = query
+  const { title, condition, mine, gone } = query
   const { notify } = usePorts()
   return (
     <SavedItem
       title={title}
       note={noteOf(query)}
+      lost={gone.length > 0 ? messages.gone(gone) : undefined}
       disabled={!condition}
       onLoad={() => {
-        if (omitted) notify.warning(messages.omitted)
+        const lost = lostText(query)
+        if (lost !== undefined) notify.warning(lost)
         if (condition) onLoad(condition)
       }}
       {...(mine && { onRemove })}
@@ -96,16 +122,19 @@ function RemoteItem(props: {
 function SavedItem(props: {
   readonly title: string
   readonly note: string
+  /** Fields that are there no longer. */
+  readonly lost: string | undefined
   readonly disabled?: boolean
   readonly children?: ReactNode
   onLoad(): void
   onRemove?(): void
 }) {
-  const { title, note, disabled = false, children, onLoad, onRemove } = props
+  const { title, note, lost, disabled = false, children, onLoad, onRemove } = props
   return (
     <li>
       <button type="button" title={messages.load(title)} disabled={disabled} onClick={onLoad}>
         <span>{title}</span> <small>{note}</small>
+        {lost !== undefined && <small className="jd-super-gone">{lost}</small>}
       </button>
       {children}
       {onRemove && (

@@ -1,6 +1,6 @@
 import { isRecord } from '../data/envelope'
 import type { Entity } from '../model/entity/entity'
-import { type Condition, isGroup, type Rule } from '../model/query/condition'
+import { type Condition, isGroup, keepRules, type Rule, rulesOf } from '../model/query/condition'
 import { readGroup, writeGroup } from '../model/query/conditionJson'
 import { describeField } from '../model/query/describeField'
 import { readRecord, writeRecord } from '../model/query/queryRecord'
@@ -8,7 +8,10 @@ import type { StoragePort } from '../ports'
 
 export interface LocalQuery {
   readonly title: string
-  readonly condition: Condition
+  /** Without rules on fields that are gone; absent when there are no others. */
+  readonly condition: Condition | undefined
+  /** Keys of the fields that are gone. */
+  readonly gone: readonly string[]
 }
 
 /**
@@ -19,7 +22,7 @@ export interface LocalQuery {
 export interface LocalQueries {
   list(): readonly LocalQuery[]
   /** Takes the place of one of the same title. */
-  save(query: LocalQuery): void
+  save(query: { readonly title: string; readonly condition: Condition }): void
   remove(title: string): void
 }
 
@@ -38,7 +41,11 @@ export function localQueries(
   const without = (title: string) =>
     entries().filter((entry) => !isOwn(entry) || entry.title !== title)
   return {
-    list: () => entries().filter(isOwn).flatMap(readEntry),
+    list: () =>
+      entries()
+        .filter(isOwn)
+        .flatMap(readEntry)
+        .map((query) => withoutGone(query, fields)),
     save({ title, condition }) {
       const old = entries().findIndex((entry) => isOwn(entry) && entry.title === title)
       const others = without(title)
@@ -61,7 +68,22 @@ function written({ match, rules }: Condition, fields: Entity['fields']) {
   return { matchType: match, records: flat.map((rule) => writeRecord(rule, describe)) }
 }
 
-function readEntry(entry: Record<string, unknown>): readonly LocalQuery[] {
+interface Entry {
+  readonly title: string
+  readonly condition: Condition
+}
+
+function withoutGone({ title, condition }: Entry, fields: Entity['fields']): LocalQuery {
+  const left = keepRules(condition, ({ field }) => fields.has(field))
+  const keys = rulesOf(condition).map(({ field }) => field)
+  return {
+    title,
+    condition: left.rules.length === 0 ? undefined : left,
+    gone: [...new Set(keys.filter((key) => !fields.has(key)))],
+  }
+}
+
+function readEntry(entry: Record<string, unknown>): readonly Entry[] {
   const { title, matchType, records, group } = entry
   if (typeof title !== 'string') return []
   const nested = readGroup(group)

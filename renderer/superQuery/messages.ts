@@ -1,6 +1,8 @@
 import type { Condition } from '../model/query/condition'
 import type { QueryRule } from './rules'
 
+const quoted = (names: readonly string[]) => names.map((name) => `“${name}”`).join('、')
+
 /** Chinese texts of the advanced query's dialog. */
 export const superQueryMessages = {
   title: '高级查询构造器',
@@ -61,6 +63,11 @@ export const superQueryMessages = {
   emptyQuery: '不能查询空条件',
   badValue: (title: string) => `${title}的查询值不正确`,
   omitted: '有条件所用的字段不存在或无权查看，已略去',
+
+  gone: (names: readonly string[]) => `字段 ${quoted(names)} 已不存在`,
+  /** What this browser keeps does not tell one from the other. */
+  goneOrHidden: (names: readonly string[]) => `字段 ${quoted(names)} 已不存在或无权查看`,
+  rulesOmitted: (what: string) => `${what}，用到它的条件已略去`,
 
   saved: '保存的查询',
   noSaved: '没有保存任何查询',

@@ -3,6 +3,7 @@ import { dataMessages } from '../messages'
 import type { Condition } from '../model/query/condition'
 import { readGroup, writeGroup } from '../model/query/conditionJson'
 import { type Call, Failure, type RequestPort } from '../ports'
+import { superQueryMessages as messages } from './messages'
 
 /** Who sees a query that the server keeps. */
 export const scopes = ['owner', 'role', 'depart', 'all'] as const
@@ -21,6 +22,8 @@ export interface RemoteQuery {
   readonly by: string
   /** It has rules on fields that this user may not see; they are left out. */
   readonly omitted: boolean
+  /** What its fields were called that are there no longer; their rules are left out too. */
+  readonly gone: readonly string[]
 }
 
 /** A role or department of the user. */
@@ -36,6 +39,12 @@ export interface NewQuery {
   /** Id of the role or department, '' for the other scopes. */
   readonly target: string
   readonly overwrite: boolean
+}
+
+/** What is said of a query without some of its rules; undefined = it is whole. */
+export function lostText({ omitted, gone }: Pick<RemoteQuery, 'omitted' | 'gone'>) {
+  if (gone.length > 0) return messages.rulesOmitted(messages.gone(gone))
+  return omitted ? messages.omitted : undefined
 }
 
 const base = '/sys/superQuery'
@@ -106,6 +115,7 @@ function readQuery(raw: unknown): RemoteQuery | undefined {
     mine: raw.mine === true,
     by: textOf(raw.by),
     omitted: raw.omitted === true,
+    gone: Array.isArray(raw.gone) ? raw.gone.map(textOf) : [],
   }
 }
 

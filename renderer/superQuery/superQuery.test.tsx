@@ -448,6 +448,41 @@ describe('saved queries', () => {
     expect(JSON.stringify(host.ports.storage.get(key))).toContain('别人的')
   })
 
+  test('name the fields that are gone, load what is left and can be deleted', async () => {
+    host.ports.storage.set(key, [
+      { title: '旧的', matchType: 'and', records: [eq('name', 'x'), eq('colour', 'y')] },
+      { title: '空的', matchType: 'and', records: [eq('colour', 'y')] },
+    ])
+    const remote = { scope: 'owner', mine: true, by: '我', omitted: true }
+    kept.set('共享的', {
+      ...{ ...remote, id: '共享的', title: '共享的', gone: ['颜色'] },
+      condition: { match: 'and', rules: [eq('sku', 'A')] },
+    })
+    kept.set('没了', {
+      ...remote,
+      id: '没了',
+      title: '没了',
+      condition: null,
+      gone: ['颜色', '尺码'],
+    })
+    const { user } = open()
+    expect(await within(list()).findByTitle('载入 共享的')).toHaveTextContent(
+      '字段 “颜色” 已不存在',
+    )
+    expect(within(list()).getByTitle('载入 没了')).toHaveTextContent('字段 “颜色”、“尺码” 已不存在')
+    expect(within(list()).getByTitle('载入 没了')).toBeDisabled()
+    expect(within(list()).getByTitle('载入 空的')).toBeDisabled()
+    await user.click(within(list()).getByTitle('载入 旧的'))
+    expect(said().at(-1)).toBe('字段 “colour” 已不存在或无权查看，用到它的条件已略去')
+    expect(words()).toBe('当前条件产品名称 等于 “x”')
+    await user.click(within(list()).getByTitle('载入 共享的'))
+    expect(said().at(-1)).toBe('字段 “颜色” 已不存在，用到它的条件已略去')
+    for (const title of ['没了', '空的']) {
+      await user.click(within(list()).getByRole('button', { name: `删除 ${title}` }))
+      await waitFor(() => expect(within(list()).queryByTitle(`载入 ${title}`)).toBeNull())
+    }
+  })
+
   test('groups in groups come back as they were', async () => {
     const nested: Condition = {
       match: 'and',

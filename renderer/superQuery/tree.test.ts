@@ -3,23 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { Condition } from '../model/query/condition'
 import { conditionLimits } from '../model/query/conditionJson'
 import { changed, newHistory, redone, undone } from './history'
-import {
-  conditionOf,
-  emptyGroup,
-  emptyRule,
-  type GroupNode,
-  insertNode,
-  isGroupNode,
-  mayNest,
-  moveNode,
-  type Place,
-  parentOf,
-  replaceNode,
-  rulesIn,
-  stepPlace,
-  type TreeNode,
-  treeOf,
-} from './tree'
+import { conditionOf, emptyGroup, emptyRule, type GroupNode, insertNode, isGroupNode, mayNest, moveNode, type Place, parentOf, replaceNode, rulesIn, stepPlace, type TreeNode, treeOf } from './tree'
 
 let lastId = 0
 const newId = () => {

@@ -1,10 +1,5 @@
 import type { Operator } from '../model/entity/field'
-import {
-  type Condition,
-  type ConditionNode,
-  isGroup,
-  type RuleValue,
-} from '../model/query/condition'
+import { type Condition, type ConditionNode, isGroup, type RuleValue } from '../model/query/condition'
 import { conditionLimits } from '../model/query/conditionJson'
 
 /** A condition while it is edited: rules may lack field or value, groups may be empty, all have ids. */

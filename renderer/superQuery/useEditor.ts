@@ -2,16 +2,7 @@ import { type RefObject, useEffect, useState } from 'react'
 import type { Condition } from '../model/query/condition'
 import type { Draft } from './draft'
 import { changed, type History, newHistory, redone, undone } from './history'
-import {
-  emptyGroup,
-  type GroupNode,
-  insertNode,
-  moveNode,
-  type Place,
-  replaceNode,
-  type TreeNode,
-  treeOf,
-} from './tree'
+import { emptyGroup, type GroupNode, insertNode, moveNode, type Place, replaceNode, type TreeNode, treeOf } from './tree'
 
 export interface Editor {
   readonly root: GroupNode

@@ -2,13 +2,13 @@ import type { CSSProperties } from 'react'
 import type { CellType } from '../cellType'
 import type { Registry } from '../model/entity/registry'
 import type { Column } from './model'
+import { textPx } from './textPx'
 
 const checkWidthPx = 44
 const cellPaddingPx = 24
 const sortMarkPx = 14
 const longestTitlePx = 200
 const actionGapPx = 12
-const charPx = 14
 const moreWidthPx = 46
 /** Actions that stand in the row itself; the others are behind one button. */
 export const inlineActions = 2
@@ -71,8 +71,7 @@ export function layoutOf(
 
 /** A column is never narrower than its title, unless that one is a sentence. */
 function widthOf({ width, title, sortable }: Column, byText: number | undefined): number {
-  const texts = [...title].map((char) => (char < '\u0100' ? charPx * 0.6 : charPx))
-  const needed = Math.ceil(sum(texts)) + cellPaddingPx + (sortable ? sortMarkPx : 0)
+  const needed = textPx(title) + cellPaddingPx + (sortable ? sortMarkPx : 0)
   return Math.max(byText ?? width, Math.min(needed, longestTitlePx))
 }
 
@@ -108,7 +107,7 @@ const classOf = ({ align, fixed }: Column): string =>
 function actionWidthOf(titles: readonly string[]): number {
   if (titles.length === 0) return 0
   const inline = titles.slice(0, inlineActions)
-  const texts = sum(inline.map((title) => title.length * charPx))
+  const texts = sum(inline.map(textPx))
   const more = titles.length > inlineActions ? moreWidthPx + actionGapPx : 0
   return Math.max(80, cellPaddingPx + texts + actionGapPx * (inline.length - 1) + more)
 }

@@ -4,22 +4,14 @@ import type { Lookup } from '../model/entity/field'
 import type { Registry } from '../model/entity/registry'
 import { isTable } from '../values/choice'
 import type { Column } from './model'
+import { textPx } from './textPx'
 
-const widePx = 14
-const narrowPx = 8
 const paddingPx = 26
 const tagPx = 14
 const leastPx = 64
 const mostPx = 280
 /** The longest tenth of the texts is cut, and whole in its tip. */
 const usual = 0.9
-
-/** Pixels of a text in a cell, near enough: a Chinese character is as wide as it is high. */
-export function textPx(text: string): number {
-  let px = 0
-  for (const character of text) px += character < '\u0100' ? narrowPx : widePx
-  return px
-}
 
 /** Widths in px that the texts of these rows need, by field, of the columns for which no document says one. */
 export function widthsByText(

@@ -2,13 +2,19 @@ import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useEvent } from './useEvent'
 import { useFocusBack } from './useFocusBack'
+import './ui.css'
 import './overlay.css'
 
 interface OverlayProps {
-  /** A question is small, stands over everything else, and is closed before it. */
-  readonly kind: 'drawer' | 'modal' | 'question'
-  /** Pixels; never wider than the screen. */
-  readonly width: number
+  /**
+   * A modal fills a small screen, a dialog is a sheet at its lower edge. A question is such a dialog, stands over
+   * everything else, and is closed before it.
+   */
+  readonly kind: 'drawer' | 'modal' | 'dialog' | 'question'
+  /** Pixels, or as CSS says; never wider than the screen. */
+  readonly width: number | string
+  /** A click beside it does nothing. */
+  readonly held?: boolean
   /** As large as the screen, whatever the width says. */
   readonly full?: boolean
   /** Id of the element that names the dialog. */
@@ -25,7 +31,7 @@ interface OverlayProps {
  * should open at once.
  */
 export function Overlay(props: OverlayProps) {
-  const { kind, width, full = false, labelledBy, describedBy, children, onClose } = props
+  const { kind, width, full = false, held, labelledBy, describedBy, children, onClose } = props
   const panel = useRef<HTMLDivElement>(null)
   useFocus(panel)
   useScrollLock()
@@ -48,7 +54,10 @@ export function Overlay(props: OverlayProps) {
   return createPortal(
     <div className={`jd jd-overlay jd-overlay-${kind}`} data-full={full || undefined}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the keyboard's way out is Escape */}
-      <div className="jd-overlay-mask" onMouseDown={({ button }) => button === 0 && onClose()} />
+      <div
+        className="jd-overlay-mask"
+        onMouseDown={({ button }) => button === 0 && !held && onClose()}
+      />
       <div
         ref={panel}
         role="dialog"
@@ -74,9 +83,9 @@ export function isOnTop(element: Element): boolean {
   return top === undefined || top === own
 }
 
-// Lists and calendars of the controls, dialogs of the host.
+// Lists and calendars of the controls.
 const popups =
-  '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-modal-wrap, .ant-image-preview-wrap, .jodit-popup, .jodit-dialog'
+  '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-image-preview-wrap, .jodit-popup, .jodit-dialog'
 // A branch of a tree or a folded part that is open is none.
 const opened = '[aria-expanded="true"]:not([role="treeitem"], button:not([aria-haspopup]))'
 const hiddenPopup = /-hidden(\s|$)/
@@ -89,15 +98,9 @@ const inTable =
 function hasOpenPopup(panel: Element): boolean {
   if (panel.querySelector(`${opened}, ${inTable}`)) return true
   return [...document.querySelectorAll<HTMLElement>(popups)].some(
-    (popup) =>
-      !hiddenPopup.test(popup.className) && popup.style.display !== 'none' && !isBelow(popup),
+    (popup) => !hiddenPopup.test(popup.className) && popup.style.display !== 'none',
   )
 }
-
-/** A dialog of the host that the overlay was opened from stands under it (overlay.css). */
-const overlayLevel = 990
-const isBelow = ({ style }: HTMLElement) =>
-  style.zIndex !== '' && Number(style.zIndex) < overlayLevel
 
 /** Into the panel when it opens, unless a field took the focus; back to where it was when it closes. */
 function useFocus(panel: { readonly current: HTMLElement | null }) {

@@ -1,12 +1,5 @@
 import { defineValue } from '../model/entity/field'
-import {
-  allListed,
-  choiceListLength,
-  choiceProps,
-  choiceText,
-  choiceType,
-  choiceValues,
-} from './choice'
+import { allListed, choiceListLength, choiceProps, choiceText, choiceType, choiceValues } from './choice'
 import { cellMessages } from './messages'
 import { readList } from './text'
 

@@ -1,14 +1,5 @@
 import type { Field, Lookup } from '../model/entity/field'
-import {
-  allListed,
-  type ChoiceProps,
-  choiceLength,
-  choiceListLength,
-  choiceText,
-  choiceType,
-  choiceValue,
-  choiceValues,
-} from './choice'
+import { allListed, type ChoiceProps, choiceLength, choiceListLength, choiceText, choiceType, choiceValue, choiceValues } from './choice'
 import { cellMessages } from './messages'
 import { readList, readText } from './text'
 

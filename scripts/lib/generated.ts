@@ -1,12 +1,7 @@
 import { Ajv } from 'ajv'
 import standaloneCode from 'ajv/dist/standalone/index.js'
 import { registries } from '../../product/registries'
-import {
-  exprKeyword,
-  patternKeyword,
-  type Reference,
-  refKeyword,
-} from '../../renderer/model/document/schema'
+import { exprKeyword, patternKeyword, type Reference, refKeyword } from '../../renderer/model/document/schema'
 import { loadDocuments } from '../../renderer/model/link/documents'
 import { type DocumentKind, metaSchemas } from '../../renderer/model/link/meta'
 import { readDocumentFiles } from '../../server/documentFiles'

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite'
-import { codeSplitting } from './chunks.ts'
+import { codeSplitting } from './chunks'
 
 const hint = '//# allFunctionsCalledOnLoad\n'
 

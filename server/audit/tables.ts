@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely'
-import { type WallClock } from '../db/tables'
+import type { WallClock } from '../db/tables'
 
 export interface LogTable {
   readonly id: Generated<number>

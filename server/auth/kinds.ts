@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall } from '../http/call'
 import { ok } from '../http/envelope'
 
 /** The kinds of login beside the password that are configured here; the login page hides the rest. */
@@ -16,5 +18,17 @@ export interface LoginKinds {
 
 /** GET /sys/loginKinds, a call of our own: asked before anybody has signed in. */
 export async function kindRoutes(app: FastifyInstance, kinds: LoginKinds): Promise<void> {
-  app.get('/sys/loginKinds', { config: { right: 'public' } }, async () => ok(kinds))
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/loginKinds', right: 'public' },
+      summary: 'The kinds of login beside the password that are configured here.',
+      answer: Type.Object({
+        ...{ phone: Type.Boolean(), wechat: Type.Boolean(), register: Type.Boolean() },
+        third: Type.Array(Type.Object({ source: Type.String(), title: Type.String() })),
+        cas: Type.Union([Type.Object({ loginUrl: Type.String() }), Type.Null()]),
+      }),
+    },
+    () => ok(kinds),
+  )
 }

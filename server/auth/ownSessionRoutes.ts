@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { addCall, text } from '../http/call'
 import { declined, ok } from '../http/envelope'
-import { bodyOf, text } from '../http/input'
 import { wallClock } from '../kernel/wallClock'
 import { sessionMessages } from '../sessions/messages'
 import { type Sessions, sessionIdleMs } from '../sessions/sessions'
@@ -32,33 +33,45 @@ export async function ownSessionRoutes(
   const currentOf = async ({ headers }: FastifyRequest) =>
     (await sessions.find(String(headers['x-access-token'])))?.tokenHash
 
-  app.get('/sys/online/own', { config: { right: 'session' } }, async (request) => {
-    const current = await currentOf(request)
-    const rows = await open(request.caller.userId)
-      .select(['token_hash', 'ip', 'user_agent', 'created_at', 'used_at'])
-      .orderBy('used_at', 'desc')
-      .orderBy('token_hash')
-      .limit(listedAtMost)
-      .execute()
-    return ok(
-      rows.map(({ token_hash, ip, user_agent, created_at, used_at }) => ({
-        token: token_hash,
-        ip,
-        userAgent: user_agent,
-        createTime: wallClock(new Date(Number(created_at))),
-        usedTime: wallClock(new Date(Number(used_at))),
-        current: token_hash === current,
-      })),
-    )
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/online/own', right: 'session' },
+      summary: 'Where the caller is signed in, the last used first.',
+      answer: Type.Array(
+        Type.Object({ token: Type.String(), createTime: Type.String(), current: Type.Boolean() }),
+      ),
+    },
+    async ({ request }) => {
+      const current = await currentOf(request)
+      const rows = await open(request.caller.userId)
+        .select(['token_hash', 'ip', 'user_agent', 'created_at', 'used_at'])
+        .orderBy('used_at', 'desc')
+        .orderBy('token_hash')
+        .limit(listedAtMost)
+        .execute()
+      return ok(
+        rows.map(({ token_hash, ip, user_agent, created_at, used_at }) => ({
+          token: token_hash,
+          ip,
+          userAgent: user_agent,
+          createTime: wallClock(new Date(Number(created_at))),
+          usedTime: wallClock(new Date(Number(used_at))),
+          current: token_hash === current,
+        })),
+      )
+    },
+  )
 
-  /** Without a `token` all but the one that asks. */
-  app.post(
-    '/sys/online/ownLogout',
-    { config: { right: 'session', limit: 'check' } },
-    async (request) => {
-      const token = text(bodyOf(request.body), 'token', { max: 64 })
-      const { userId } = request.caller
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/online/ownLogout', right: 'session', limit: 'check' },
+      summary: 'Ends one session of the caller, or without a `token` all but the one that asks.',
+      body: Type.Object({ token: text({ max: 64 }) }),
+      answer: Type.Null(),
+    },
+    async ({ body: { token }, caller: { userId }, request }) => {
       if (token === '') {
         await sessions.closeAll(userId, await currentOf(request))
         return ok(null, sessionMessages.loggedOut)

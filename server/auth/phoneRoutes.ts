@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall, text } from '../http/call'
 import { declined, ok } from '../http/envelope'
-import { bodyOf, text } from '../http/input'
 import { maxPasswordLength } from '../kernel/passwords'
 import type { Codes } from '../sms/codes'
 import { smsMessages } from '../sms/messages'
-import { mobileIn, userOfMobile } from '../sms/mobile'
+import { mobileOf, mobileText, userOfMobile } from '../sms/mobile'
 import { admitUser } from './admitUser'
 import { authMessages } from './messages'
 import { setMobile } from './mobileChange'
 import { resetPassword } from './passwordReset'
-import { type SignInDeps, signIn } from './signIn'
+import { type SignInDeps, signedIn, signIn } from './signIn'
 
 export interface PhoneDeps extends SignInDeps {
   readonly codes: Codes
@@ -22,27 +23,39 @@ const codeLength = 64
 export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promise<void> {
   const { db, clock, codes } = deps
 
-  app.post(
-    '/sys/phoneLogin',
-    { config: { right: 'public', limit: 'code' } },
-    async (request, reply) => {
-      const body = bodyOf(request.body)
-      const mobile = mobileIn(body, 'mobile')
-      const code = text(body, 'captcha', { max: codeLength })
-      if (!(await codes.check(mobile, 'login', code))) throw declined(authMessages.phoneCodeWrong)
+  const open = { method: 'POST', right: 'public', limit: 'code' } as const
+  const code = text({ max: codeLength })
+
+  addCall(
+    app,
+    {
+      ...{ ...open, url: '/sys/phoneLogin', answer: signedIn },
+      summary: 'Signs in whoever has the code that was sent to the phone.',
+      body: Type.Object({ mobile: mobileText, captcha: code }),
+    },
+    async ({ body, request, reply }) => {
+      const mobile = mobileOf(body.mobile)
+      if (!(await codes.check(mobile, 'login', body.captcha))) {
+        throw declined(authMessages.phoneCodeWrong)
+      }
       const user = await userOfMobile(db, mobile)
       if (!user) throw declined(smsMessages.unknown)
       return await signIn(deps, request, reply, await admitUser(db, clock, user.id))
     },
   )
 
-  app.post(
-    '/sys/user/phoneVerification',
-    { config: { right: 'public', limit: 'code' } },
-    async (request) => {
-      const body = bodyOf(request.body)
-      const mobile = mobileIn(body, 'phone')
-      const proof = await codes.prove(mobile, 'reset', text(body, 'smscode', { max: codeLength }))
+  addCall(
+    app,
+    {
+      ...{ ...open, url: '/sys/user/phoneVerification' },
+      summary:
+        'The account of whoever has the code, who may set a new password with what is answered.',
+      body: Type.Object({ phone: mobileText, smscode: code }),
+      answer: Type.Object({ smscode: Type.String(), username: Type.String() }),
+    },
+    async ({ body: { phone, smscode } }) => {
+      const mobile = mobileOf(phone)
+      const proof = await codes.prove(mobile, 'reset', smscode)
       if (proof === undefined) throw declined(authMessages.phoneCodeWrong)
       const user = await userOfMobile(db, mobile)
       if (!user) throw declined(authMessages.resetUnknown)
@@ -52,33 +65,36 @@ export async function phoneRoutes(app: FastifyInstance, deps: PhoneDeps): Promis
   )
 
   // The contract's GET would leave the new password in addresses, logs and histories.
-  app.post(
-    '/sys/user/passwordChange',
-    { config: { right: 'public', limit: 'code' } },
-    async (request) => {
-      const body = bodyOf(request.body)
-      await resetPassword(deps, request.ip, {
-        username: text(body, 'username', { max: 100 }).trim(),
-        password: text(body, 'password', { max: maxPasswordLength }),
-        smscode: text(body, 'smscode', { max: codeLength }),
-        phone: text(body, 'phone', { max: 45 }).trim(),
-      })
+  addCall(
+    app,
+    {
+      ...{ ...open, url: '/sys/user/passwordChange', answer: Type.Null() },
+      summary: 'Sets a new password instead of a forgotten one.',
+      body: Type.Object({
+        username: text({ max: 100 }),
+        password: text({ max: maxPasswordLength }),
+        smscode: code,
+        phone: mobileText,
+      }),
+    },
+    async ({ body: { username, phone, ...body }, request }) => {
+      const given = { ...body, username: username.trim(), phone: phone.trim() }
+      await resetPassword(deps, request.ip, given)
       return ok(null, authMessages.resetDone)
     },
   )
 
-  app.route({
-    method: ['PUT', 'POST'],
-    url: '/sys/user/updateMobile',
-    config: { right: 'session', limit: 'code' },
-    handler: async (request) => {
-      const body = bodyOf(request.body)
-      await setMobile(deps, request.caller, {
-        phone: text(body, 'phone', { max: 45 }).trim(),
-        smscode: text(body, 'smscode', { max: codeLength }),
-        username: text(body, 'username', { max: 100 }),
-      })
+  addCall(
+    app,
+    {
+      ...{ ...open, method: ['PUT', 'POST'], url: '/sys/user/updateMobile', right: 'session' },
+      summary: 'Gives the caller another number, to which a code was sent.',
+      body: Type.Object({ phone: mobileText, smscode: code, username: text({ max: 100 }) }),
+      answer: Type.Null(),
+    },
+    async ({ body: { phone, ...body }, caller }) => {
+      await setMobile(deps, caller, { ...body, phone: phone.trim() })
       return ok(null, authMessages.mobileSet)
     },
-  })
+  )
 }

@@ -1,48 +1,58 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { addCall, text } from '../http/call'
 import { declined, malformed, ok } from '../http/envelope'
-import { bodyOf, text } from '../http/input'
 import { maxPasswordLength } from '../kernel/passwords'
-import { mobileIn } from '../sms/mobile'
+import { mobileOf, mobileText } from '../sms/mobile'
 import { registerMessages } from './messages'
 import { type AccountKey, isTaken, type RegisterDeps, register } from './register'
-
-interface CheckRoute {
-  Querystring: Readonly<Record<string, unknown>>
-}
 
 /** Accounts that people make for themselves (contract, §3.1, 6.1), where the operator allows it. */
 export async function registerRoutes(
   app: FastifyInstance,
   deps: RegisterDeps & { readonly allowed: boolean },
 ): Promise<void> {
-  app.post(
-    '/sys/user/register',
-    // Its refusals tell what the check below tells.
-    { config: { right: 'public', limit: 'taken' } },
-    async (request) => {
-      const body = bodyOf(request.body)
+  // The refusals of the first tell what the others tell.
+  const open = { right: 'public', limit: 'taken', answer: Type.Null() } as const
+  addCall(
+    app,
+    {
+      ...{ ...open, method: 'POST', url: '/sys/user/register' },
+      summary: 'Makes an account for whoever has the code that was sent to the phone.',
+      body: Type.Object({
+        username: text({ max: 100 }),
+        password: text({ max: maxPasswordLength }),
+        email: text({ max: 100 }),
+        phone: mobileText,
+        smscode: text({ max: 64 }),
+      }),
+    },
+    async ({ body, request }) => {
       if (!deps.allowed) throw declined(registerMessages.closed)
       const from = { host: request.hostname, ip: request.ip }
       await register(deps, from, {
-        username: text(body, 'username', { max: 100 }).trim(),
-        password: text(body, 'password', { max: maxPasswordLength }),
-        email: text(body, 'email', { max: 100 }).trim(),
-        phone: mobileIn(body, 'phone'),
-        smscode: text(body, 'smscode', { max: 64 }),
+        ...body,
+        username: body.username.trim(),
+        email: body.email.trim(),
+        phone: mobileOf(body.phone),
       })
       return ok(null, registerMessages.done)
     },
   )
 
   /** Tells what exists, which is its purpose: only while people may register, and not in masses. */
-  const check = (path: string, keys: readonly AccountKey[]) =>
-    app.get<CheckRoute>(
-      path,
-      { config: { right: 'public', limit: 'taken' } },
+  const check = (url: string, keys: readonly AccountKey[]) =>
+    addCall(
+      app,
+      {
+        ...{ ...open, method: 'GET', url },
+        summary: 'Whether names and numbers are free, while people may make accounts.',
+        query: Type.Object(Object.fromEntries(keys.map((key) => [key, text({ max: 100 })]))),
+      },
       async ({ query }) => {
         if (!deps.allowed) throw declined(registerMessages.closed)
         const asked = keys.flatMap((key) => {
-          const value = text(query, key, { max: 100 }).trim()
+          const value = (query[key] ?? '').trim()
           return value === '' ? [] : [{ key, value }]
         })
         if (asked.length === 0) throw malformed()

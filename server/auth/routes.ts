@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { writeLog } from '../audit/log'
 import { createCaptchas } from '../captcha/captchas'
+import { addCall, requiredText, text } from '../http/call'
 import { declined, ok, Refusal } from '../http/envelope'
-import { bodyOf, requiredText, text } from '../http/input'
 import { serverMessages } from '../kernel/messages'
 import { maxPasswordLength } from '../kernel/passwords'
 import { clearFileCookie } from '../sessions/fileCookie'
@@ -13,7 +14,7 @@ import { admit } from './login'
 import { authMessages } from './messages'
 import { changePassword } from './passwordChange'
 import { originOf } from './places'
-import { type SignInDeps, signIn } from './signIn'
+import { type SignInDeps, signedIn, signIn } from './signIn'
 
 /** Login, log-out, captcha, own password (contract, §3). */
 export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promise<void> {
@@ -21,79 +22,99 @@ export async function authRoutes(app: FastifyInstance, deps: SignInDeps): Promis
   const captchas = createCaptchas(db, clock)
   const login = { db, clock, captchas, attempts: createAttempts(db, clock) }
 
-  app.post(
-    '/sys/login',
-    { config: { right: 'public', limit: 'login' } },
-    async (request, reply) => {
-      const given = readCredentials(request.body)
-      const credentials = { ...given, ...originOf(request, given.username) }
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/login', right: 'public', limit: 'login', answer: signedIn },
+      summary: 'Signs in by password, and a captcha where too many have failed.',
+      body: Type.Object({
+        username: requiredText({ max: 100 }),
+        password: requiredText({ max: maxPasswordLength }),
+        captcha: text({ max: 10 }),
+        checkKey: text({ max: 64 }),
+      }),
+    },
+    async ({ body, request, reply }) => {
+      const username = body.username.trim()
+      const credentials = { ...body, ...originOf(request, username) }
       return await signIn(deps, request, reply, await admit(login, credentials))
     },
   )
 
-  app.post('/sys/logout', { config: { right: 'session' } }, async (request, reply) => {
-    const session = await sessionOf(request, sessions)
-    await sessions.close(session.tokenHash)
-    await writeLog(db, clock, {
-      logType: 1,
-      content: authMessages.logoutLog(request.caller.username),
-      ip: request.ip,
-      account: request.caller.username,
-      name: request.caller.realname,
-    })
-    clearFileCookie(request, reply)
-    return ok(null, sessionMessages.loggedOut)
-  })
-
-  app.get<{ Params: { key: string } }>(
-    '/sys/randomImage/:key',
-    { config: { right: 'public', limit: 'captcha' } },
-    async ({ params }) => {
-      if (!/^[\w-]{1,64}$/.test(params.key)) throw new Refusal(400, authMessages.captchaMissing)
-      return ok(await captchas.draw(params.key))
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/logout', right: 'session', answer: Type.Null() },
+      summary: 'Ends the session of the caller.',
+    },
+    async ({ caller: { username, realname }, request, reply }) => {
+      const session = await sessionOf(request, sessions)
+      await sessions.close(session.tokenHash)
+      await writeLog(db, clock, {
+        logType: 1,
+        content: authMessages.logoutLog(username),
+        ip: request.ip,
+        account: username,
+        name: realname,
+      })
+      clearFileCookie(request, reply)
+      return ok(null, sessionMessages.loggedOut)
     },
   )
 
-  app.post(
-    '/sys/checkCaptcha',
-    { config: { right: 'public', limit: 'captcha' } },
-    async (request) => {
-      const body = bodyOf(request.body)
-      const captcha = text(body, 'captcha', { max: 10 })
-      const checkKey = text(body, 'checkKey', { max: 64 })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/randomImage/:key', right: 'public', limit: 'captcha' },
+      summary:
+        'A captcha as the address of a picture; the key that the client has made up names it.',
+      answer: Type.String(),
+    },
+    async ({ params: { key = '' } }) => {
+      if (!/^[\w-]{1,64}$/.test(key)) throw new Refusal(400, authMessages.captchaMissing)
+      return ok(await captchas.draw(key))
+    },
+  )
+
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/checkCaptcha', right: 'public', limit: 'captcha' },
+      summary: 'Whether a captcha is read rightly; it can still be used.',
+      body: Type.Object({ captcha: text({ max: 10 }), checkKey: text({ max: 64 }) }),
+      answer: Type.Null(),
+    },
+    async ({ body: { captcha, checkKey } }) => {
       if (captcha === '' || checkKey === '') throw declined(authMessages.captchaMissing)
       if (!(await captchas.probe(checkKey, captcha))) throw declined(authMessages.captchaWrong)
       return ok(null)
     },
   )
 
-  app.route({
-    method: ['PUT', 'POST'],
-    url: '/sys/user/updatePassword',
-    config: { right: 'session', limit: 'password' },
-    handler: async (request) => {
-      const body = bodyOf(request.body)
+  const password = text({ max: maxPasswordLength })
+  addCall(
+    app,
+    {
+      ...{ method: ['PUT', 'POST'], url: '/sys/user/updatePassword' },
+      ...{ right: 'session', limit: 'password', answer: Type.Null() },
+      summary: 'Sets another password of the caller, whose other sessions end.',
+      body: Type.Object({
+        username: text({ max: 100 }),
+        ...{ oldpassword: password, password, confirmpassword: password },
+      }),
+    },
+    async ({ body, caller, request }) => {
       const { tokenHash } = await sessionOf(request, sessions)
-      await changePassword(db, request.caller, {
-        username: text(body, 'username', { max: 100 }),
-        oldPassword: text(body, 'oldpassword', { max: maxPasswordLength }),
-        password: text(body, 'password', { max: maxPasswordLength }),
-        confirmed: text(body, 'confirmpassword', { max: maxPasswordLength }),
+      await changePassword(db, caller, {
+        username: body.username,
+        oldPassword: body.oldpassword,
+        password: body.password,
+        confirmed: body.confirmpassword,
       })
-      await sessions.closeAll(request.caller.userId, tokenHash)
+      await sessions.closeAll(caller.userId, tokenHash)
       return ok(null, authMessages.passwordChanged)
     },
-  })
-}
-
-function readCredentials(raw: unknown) {
-  const body = bodyOf(raw)
-  return {
-    username: requiredText(body, 'username', { max: 100 }).trim(),
-    password: requiredText(body, 'password', { max: maxPasswordLength }),
-    captcha: text(body, 'captcha', { max: 10 }),
-    checkKey: text(body, 'checkKey', { max: 64 }),
-  }
+  )
 }
 
 /** The session that the guard has let the request pass for. */

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import type { Dicts } from '../dictionaries/dicts'
@@ -25,6 +26,15 @@ export interface Admitted {
   /** Memberships in force; never empty. */
   readonly tenants: readonly TenantRef[]
 }
+
+/** What every kind of login answers. */
+export const signedIn = Type.Object({
+  token: Type.String(),
+  userInfo: Type.Object({ id: Type.String(), username: Type.String() }),
+  departs: Type.Array(Type.Object({ orgCode: Type.String() })),
+  multi_depart: Type.Integer(),
+  tenantList: Type.Array(Type.Object({ id: Type.Integer(), name: Type.String() })),
+})
 
 /** Opens the session and answers as every kind of login does (contract, §3.2). */
 export async function signIn(

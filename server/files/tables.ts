@@ -1,5 +1,5 @@
 import { type ColumnType } from 'kysely'
-import { type WallClock } from '../db/tables'
+import type { WallClock } from '../db/tables'
 /** A file on its way to some work of several calls (staged). */
 export interface StagedFileTable {
   readonly id: string

@@ -1,7 +1,7 @@
 import type { Module } from '../module/module'
 import { noticeSockets } from './noticeSocket'
-import { createRowsReader } from './readRows'
 import { createSockets, type SocketLimits } from './sockets'
+import { createRowsReader } from './tableAudience'
 import { tellWritten } from './tableNews'
 import { tableSockets } from './tableSocket'
 import { acceptSockets } from './upgrade'

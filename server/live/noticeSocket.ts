@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { hasRights } from '#model'
 import { dictTopic, type Hub, ownTopics, tenantTopic, ticketTopic, userTopic } from '../bus/hub'
-import { type Message } from '../bus/topics'
+import type { Message } from '../bus/topics'
 import { noRight } from '../http/envelope'
 import { liveMessages } from './messages'
 import type { LiveSocket } from './sockets'

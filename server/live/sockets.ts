@@ -1,6 +1,6 @@
 import type { WebSocket } from '@fastify/websocket'
 import { type Hub, ownTopics } from '../bus/hub'
-import { type Message } from '../bus/topics'
+import type { Message } from '../bus/topics'
 import type { Sessions } from '../sessions/sessions'
 
 export interface SocketLimits {

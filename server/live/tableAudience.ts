@@ -1,9 +1,11 @@
 import { can, type Entity, permissionOf } from '#model'
-import type { Message } from '../bus/topics'
-import type { WireRecord } from '../entity/contracts'
-import { withoutHidden } from '../entity/read/wireRecords'
-import type { Caller } from '../http/right'
-import type { TableMessage } from './tableMessage'
+import { type Message } from '../bus/topics'
+import { type Counts, type EntityDeps, type WireRecord } from '../entity/contracts'
+import { createReader } from '../entity/read/reader'
+import { toWholeRecords, withoutHidden } from '../entity/read/wireRecords'
+import { layoutOf } from '../entity/schema/layout'
+import { type Caller } from '../http/right'
+import { type TableMessage } from './tableMessage'
 
 export interface AudienceDeps {
   entities(): ReadonlyMap<string, Entity>
@@ -77,5 +79,15 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
       known.set(look, own)
       return own
     },
+  }
+}
+
+/** Reads records of any entity by their ids, with every field. */
+export function createRowsReader(deps: EntityDeps, counts: Counts): AudienceDeps['readRows'] {
+  return async (entity: Entity, ids, caller) => {
+    const layout = layoutOf(entity)
+    const stored = await createReader(layout, deps, counts).findAll(ids, caller)
+    const rows = stored.map(({ row }) => row)
+    return await toWholeRecords(rows, { layout, caller, lookup: deps.lookup })
   }
 }

@@ -1,5 +1,5 @@
 import { type Hub, tableTopic } from '../bus/hub'
-import { type Message } from '../bus/topics'
+import type { Message } from '../bus/topics'
 import type { WrittenRows } from '../entity/contracts'
 import type { Caller } from '../http/right'
 import type { Audience, AudienceDeps } from './tableAudience'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { type Hub, ownTopics, tableTopic } from '../bus/hub'
-import { type Message } from '../bus/topics'
+import type { Message } from '../bus/topics'
 import { malformed, noRight } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'

@@ -1,13 +1,13 @@
-import type { FastifyInstance } from 'fastify'
+import { type FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import type { Documents } from '#model'
-import type { Db } from '../db/open'
+import { type Documents } from '#model'
+import { type Db } from '../db/open'
+import { system } from '../db/tables'
 import { addCall, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
 import { setFileCookie } from '../sessions/fileCookie'
 import { menuMessages, siteMessages } from './messages'
 import { menuOf } from './permissions'
-import { hasSite } from './sites'
 
 interface PermissionDeps {
   readonly db: Db
@@ -65,4 +65,17 @@ function insteadOf({ instead, pages, sound }: Documents): object | undefined {
     ...Object.fromEntries(texts.map(([path, text]) => [path, JSON.parse(text)])),
     ...Object.fromEntries(unfit.map((page) => [`pages/${page}.json`, null])),
   }
+}
+
+/** Whether the site is in use and belongs to a tenant that the user is a member of. */
+async function hasSite(db: Db, userId: string, code: string): Promise<boolean> {
+  const site = await system(db)
+    .selectFrom('sys_site as site')
+    .innerJoin('sys_user_tenant as member', 'member.tenant_id', 'site.tenant_id')
+    .select('site.id')
+    .where('member.user_id', '=', userId)
+    .where('site.code', '=', code)
+    .where('site.status', '=', 1)
+    .executeTakeFirst()
+  return site !== undefined
 }

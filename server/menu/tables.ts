@@ -1,4 +1,4 @@
-import { type Audit } from '../db/tables'
+import type { Audit } from '../db/tables'
 
 export interface PermissionTable extends Audit {
   readonly id: string

@@ -1,5 +1,5 @@
 import { type Generated } from 'kysely'
-import { type Audit, type WallClock } from '../db/tables'
+import type { Audit, WallClock } from '../db/tables'
 
 export interface TenantTable extends Audit {
   readonly id: number

@@ -33,13 +33,39 @@ export function readForSaving(raw: unknown, entity: Entity, caller: Caller): Con
   return condition
 }
 
-/** What the caller may see of a kept condition: no rule on a field that is hidden from him, or gone. */
-export function readForCaller(text: string, entity: Entity, caller: Caller) {
-  const kept = readGroup(JSON.parse(text))
-  if (!kept) return { condition: null, omitted: true }
+/** What the fields of a condition are called. */
+export const titlesOf = (condition: Condition, entity: Entity): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    rulesOf(condition).flatMap(({ field }) => {
+      const title = askedFields(entity).get(field)?.title
+      return title === undefined ? [] : [[field, title] as const]
+    }),
+  )
+
+interface Kept {
+  readonly condition: string
+  readonly titles: string | null
+}
+
+/**
+ * What the caller may see of a kept condition: no rule on a field that is hidden from him, or gone. `gone` names the
+ * latter, which nobody can see any more: a hidden one is not named to him.
+ */
+export function readForCaller(row: Kept, entity: Entity, caller: Caller) {
+  const kept = readGroup(JSON.parse(row.condition))
+  if (!kept) return { condition: null, omitted: true, gone: [] }
   const condition = keepRules(kept, ({ field }) => mayAsk(field, entity, caller))
   const omitted = rulesOf(condition).length < rulesOf(kept).length
-  return { condition: condition.rules.length === 0 ? null : writeGroup(condition), omitted }
+  const titles: unknown = JSON.parse(row.titles ?? '{}')
+  const gone = rulesOf(kept)
+    .map(({ field }) => field)
+    .filter((key, at, all) => !askedFields(entity).has(key) && all.indexOf(key) === at)
+    .map((key) => String(Reflect.get(Object(titles), key) ?? key))
+  return {
+    condition: condition.rules.length === 0 ? null : writeGroup(condition),
+    omitted,
+    gone,
+  }
 }
 
 const mayAsk = (key: string, entity: Entity, caller: Caller): boolean =>

@@ -7,7 +7,7 @@ import { notFound, ok, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { serverMessages } from '../kernel/messages'
 import { departsOf, rolesOf } from './audience'
-import { entityOfPage, readForCaller, readForSaving } from './conditions'
+import { entityOfPage, readForCaller, readForSaving, titlesOf } from './conditions'
 import { queryMessages } from './messages'
 import { createQueries, scopes } from './store'
 
@@ -33,7 +33,7 @@ export async function queryRoutes(
   const answer = (row: Row, caller: Caller) => {
     const entity = entityOfPage(documents(), row.page, caller)
     return {
-      ...readForCaller(row.condition, entity, caller),
+      ...readForCaller(row, entity, caller),
       id: row.id,
       page: row.page,
       title: row.title,
@@ -104,9 +104,11 @@ export async function queryRoutes(
       const title = body.title.trim()
       if (title === '') throw new Refusal(400, queryMessages.emptyName)
       const entity = entityOfPage(documents(), page, caller)
+      const kept = readForSaving(condition, entity, caller)
       const id = await queries.save(caller, {
         ...{ page, title, scope, target },
-        condition: readForSaving(condition, entity, caller),
+        condition: kept,
+        titles: titlesOf(kept, entity),
         overwrite: body.overwrite === true,
       })
       return ok({ id }, queryMessages.saved)

@@ -21,6 +21,8 @@ export interface NewQuery {
   /** Id of a role or department of the owner; '' for the other scopes. */
   readonly target: string
   readonly condition: Condition
+  /** Of its fields, by key. */
+  readonly titles: Readonly<Record<string, string>>
   /** Whether it may take the place of the owner's query of the same title. */
   readonly overwrite: boolean
 }
@@ -39,7 +41,13 @@ export function createQueries(db: Db, clock: () => Date) {
       .leftJoin('sys_role as role', 'role.id', 'query.target_id')
       .leftJoin('sys_depart as depart', 'depart.id', 'query.target_id')
       .select(['query.id', 'query.page', 'query.title', 'query.owner_id', 'query.scope'])
-      .select(['query.condition', 'owner.realname', 'role.role_name', 'depart.depart_name'])
+      .select([
+        'query.condition',
+        'query.titles',
+        'owner.realname',
+        'role.role_name',
+        'depart.depart_name',
+      ])
       .where('query.tenant_id', '=', caller.tenantId)
       .where((is) =>
         is.or([
@@ -80,6 +88,7 @@ export function createQueries(db: Db, clock: () => Date) {
       const content = {
         ...{ scope, target_id: scope === 'role' || scope === 'depart' ? target : '' },
         condition: JSON.stringify(writeGroup(query.condition)),
+        titles: JSON.stringify(query.titles),
       }
       return await system(db)
         .transaction()

@@ -12,6 +12,8 @@ export interface SuperQueryTable {
   readonly target_id: string
   /** JSON of the condition: `{match, rules}`. */
   readonly condition: string
+  /** JSON of the titles of its fields by key, as they were when it was saved; null before they were kept. */
+  readonly titles: string | null
   readonly create_time: string
 }
 

@@ -1,13 +1,16 @@
 import { matches } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { text } from '../http/call'
 import { declined } from '../http/envelope'
-import { text } from '../http/input'
 import { smsMessages } from './messages'
 
-/** A mobile number out of a body. Throws a refusal with the contract's text when it is none. */
-export function mobileIn(body: Readonly<Record<string, unknown>>, name: string): string {
-  const mobile = text(body, name, { max: 45 }).trim()
+/** A mobile number as a call declares it. */
+export const mobileText = text({ max: 45 })
+
+/** The number that somebody has typed. Throws a refusal with the contract's text when it is none. */
+export function mobileOf(typed: string): string {
+  const mobile = typed.trim()
   if (mobile === '') throw declined(smsMessages.mobileEmpty)
   if (!matches('m', mobile)) throw declined(smsMessages.mobileMalformed)
   return mobile

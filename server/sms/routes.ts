@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Db } from '../db/open'
+import { addCall, text } from '../http/call'
 import { declined, malformed, ok } from '../http/envelope'
-import { bodyOf, text } from '../http/input'
 import type { CodePurpose, Codes } from './codes'
 import { smsMessages } from './messages'
-import { mobileIn, userOfMobile } from './mobile'
+import { mobileOf, mobileText, userOfMobile } from './mobile'
 
 /** What `smsmode` says the code is for. */
 const purposes: Readonly<Record<string, CodePurpose>> = {
@@ -18,16 +19,24 @@ export async function smsRoutes(
   app: FastifyInstance,
   { db, codes }: { readonly db: Db; readonly codes: Codes },
 ): Promise<void> {
-  app.post('/sys/sms', { config: { right: 'public', limit: 'sms' } }, async (request) => {
-    const body = bodyOf(request.body)
-    const mode = text(body, 'smsmode', { max: 1 })
-    const purpose = Object.hasOwn(purposes, mode) ? purposes[mode] : undefined
-    if (!purpose) throw malformed()
-    const mobile = mobileIn(body, 'mobile')
-    const user = await userOfMobile(db, mobile)
-    if (purpose === 'register' && user) throw declined(smsMessages.known)
-    if (purpose !== 'register' && !user) throw declined(smsMessages.unknown)
-    await codes.send(mobile, purpose, request.ip)
-    return ok(null, smsMessages.sent)
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/sms', right: 'public', limit: 'sms' },
+      summary:
+        'Sends a code to a phone: for a login (0), an account (1) or a forgotten password (2).',
+      body: Type.Object({ mobile: mobileText, smsmode: text({ max: 1 }) }),
+      answer: Type.Null(),
+    },
+    async ({ body: { mobile: typed, smsmode: mode }, request }) => {
+      const purpose = Object.hasOwn(purposes, mode) ? purposes[mode] : undefined
+      if (!purpose) throw malformed()
+      const mobile = mobileOf(typed)
+      const user = await userOfMobile(db, mobile)
+      if (purpose === 'register' && user) throw declined(smsMessages.known)
+      if (purpose !== 'register' && !user) throw declined(smsMessages.unknown)
+      await codes.send(mobile, purpose, request.ip)
+      return ok(null, smsMessages.sent)
+    },
+  )
 }

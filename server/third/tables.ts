@@ -1,4 +1,4 @@
-import { type Audit } from '../db/tables'
+import type { Audit } from '../db/tables'
 
 /** Who a user is at another provider. One account at each, and one user for each account. */
 export interface ThirdAccountTable extends Audit {

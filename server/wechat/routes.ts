@@ -1,15 +1,15 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { admitUser } from '../auth/admitUser'
 import { type SignInDeps, signIn } from '../auth/signIn'
 import { publicPath } from '../http/basePath'
 import { browserOf, markBrowser } from '../http/browser'
 import { declined, noRight, ok } from '../http/envelope'
 import { bodyOf, requiredText, text } from '../http/input'
-import type { Origins } from '../http/origins'
+import { type Origins } from '../http/origins'
 import { isBound, userOf } from '../third/accounts'
 import { type BindingDeps, bindByPhone, issueUnbound, logBinding } from '../third/binding'
 import { wechatMessages } from './messages'
-import { qrImage } from './qr'
+
 import { createTickets, ticketLifeSeconds } from './tickets'
 import { type WeChat, weChatType } from './wechat'
 
@@ -109,4 +109,12 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
       return ok({ ...code, isBind: await isBound(db, weChatType, userId) })
     },
   )
+}
+
+/** The text as a QR code, as the data address of a drawing. */
+async function qrImage(text: string): Promise<string> {
+  // Needed by few; no start waits for it.
+  const { default: qrcode } = await import('qrcode')
+  const svg = await qrcode.toString(text, { type: 'svg', margin: 2, errorCorrectionLevel: 'M' })
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`
 }

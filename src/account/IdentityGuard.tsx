@@ -1,7 +1,7 @@
-import { framed } from '../settings/framed'
+import { late } from '#renderer'
 import { useIdentity } from './useIdentity'
 
-const IdentityDialog = framed(async () => (await import('./IdentityDialog')).IdentityDialog)
+const IdentityDialog = late(async () => (await import('./IdentityDialog')).IdentityDialog)
 
 /** Stops the page whose session another tab has ended, and says so. */
 export function IdentityGuard() {

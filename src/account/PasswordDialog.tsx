@@ -1,29 +1,36 @@
-import { Form, Input, Modal } from 'antd'
-import { useEffect, useState } from 'react'
+import { useEffect, useId } from 'react'
 import { useSnapshot } from 'valtio'
 import { toFailure } from '#renderer'
 import { send } from '../http/client'
+import { PasswordField } from '../login/form/PasswordField'
 import { passwordIsStrong } from '../login/form/rules'
+import { useForm } from '../login/form/useForm'
 import { session } from '../session/store'
+import { Dialog } from '../ui/Dialog'
+import { DialogFoot } from '../ui/DialogFoot'
 import { notify } from '../ui/notify'
 import './account.css'
 import { accountMessages as texts } from './messages'
 
-/** As the call takes them (specification, shell §3). */
-interface Passwords {
-  readonly oldpassword: string
-  readonly password: string
-  readonly confirmpassword: string
-}
-
-const maxLength = 128
+const [widthPx, maxLength] = [800, 128]
 
 /** The signed-in user's own password. The server ends the user's other sessions. */
 export function PasswordDialog({ onClose }: { onClose(): void }) {
   const { user } = useSnapshot(session)
   const username = user?.username ?? ''
-  const [form] = Form.useForm<Passwords>()
-  const [busy, setBusy] = useState(false)
+  const id = useId()
+  // The names are those of the call (specification, shell §3).
+  const form = useForm({
+    oldpassword: (value) => (value === '' ? texts.oldPasswordRequired : undefined),
+    password(value) {
+      if (value === '') return texts.newPasswordRequired
+      return passwordIsStrong(value) ? undefined : texts.passwordWeak
+    },
+    confirmpassword(value, { password }) {
+      if (value === '') return texts.confirmPasswordRequired
+      return value === password ? undefined : texts.passwordsDiffer
+    },
+  })
 
   useEffect(() => {
     if (username) return
@@ -32,9 +39,7 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
   }, [username, onClose])
   if (!username) return null
 
-  async function save(passwords: Passwords) {
-    if (busy) return
-    setBusy(true)
+  const save = form.submit(async (passwords) => {
     try {
       const { message } = await send({
         method: 'POST',
@@ -46,89 +51,55 @@ export function PasswordDialog({ onClose }: { onClose(): void }) {
       onClose()
     } catch (error) {
       notify.warning(toFailure(error).message)
-    } finally {
-      setBusy(false)
     }
-  }
+  })
 
+  const shared = { form, maxLength }
   return (
-    <Modal
-      open
-      width={800}
+    <Dialog
+      width={widthPx}
       title={texts.passwordTitle}
-      okText={texts.ok}
-      cancelText={texts.close}
-      confirmLoading={busy}
-      maskClosable={false}
-      onOk={() => form.submit()}
+      cross
       onCancel={onClose}
-      afterOpenChange={(open) => {
-        if (open) form.getFieldInstance('oldpassword')?.focus()
-      }}
+      footer={
+        <DialogFoot
+          ways={[
+            { text: texts.close, onClick: onClose },
+            { text: texts.ok, kind: 'primary', busy: form.busy, form: id },
+          ]}
+        />
+      }
     >
-      <Form
-        form={form}
-        className="password-form"
-        labelCol={{ sm: { span: 5 } }}
-        wrapperCol={{ sm: { span: 16 } }}
-        requiredMark={false}
-        onFinish={save}
-      >
+      <form ref={form.ref} id={id} className="password-form" onSubmit={save} noValidate>
         {/* Tells a password manager whose password this is. */}
         <input hidden readOnly type="text" autoComplete="username" value={username} />
-        <Form.Item
+        <PasswordField
+          {...shared}
           name="oldpassword"
           label={texts.oldPassword}
-          rules={[{ required: true, message: texts.oldPasswordRequired }]}
-        >
-          <Input.Password
-            autoFocus
-            maxLength={maxLength}
-            placeholder={texts.oldPasswordHint}
-            autoComplete="current-password"
-          />
-        </Form.Item>
-        <Form.Item
+          autoFocus
+          placeholder={texts.oldPasswordHint}
+          autoComplete="current-password"
+          onInput={() => form.checkedQuietly('oldpassword')}
+        />
+        <PasswordField
+          {...shared}
           name="password"
           label={texts.newPassword}
-          extra={texts.passwordRules}
-          rules={[
-            { required: true, message: texts.newPasswordRequired },
-            {
-              validator: async (_, value: string) => {
-                if (value && !passwordIsStrong(value)) throw new Error(texts.passwordWeak)
-              },
-            },
-          ]}
-        >
-          <Input.Password
-            maxLength={maxLength}
-            placeholder={texts.newPasswordHint}
-            autoComplete="new-password"
-          />
-        </Form.Item>
-        <Form.Item
+          hint={<p className="field-hint">{texts.passwordRules}</p>}
+          placeholder={texts.newPasswordHint}
+          autoComplete="new-password"
+          onInput={() => form.checkedQuietly('password')}
+        />
+        <PasswordField
+          {...shared}
           name="confirmpassword"
           label={texts.confirmPassword}
-          dependencies={['password']}
-          rules={[
-            { required: true, message: texts.confirmPasswordRequired },
-            ({ getFieldValue }) => ({
-              validator: async (_, value: string) => {
-                if (value && value !== getFieldValue('password'))
-                  throw new Error(texts.passwordsDiffer)
-              },
-            }),
-          ]}
-        >
-          <Input.Password
-            maxLength={maxLength}
-            placeholder={texts.confirmPasswordHint}
-            autoComplete="new-password"
-            onPressEnter={() => form.submit()}
-          />
-        </Form.Item>
-      </Form>
-    </Modal>
+          placeholder={texts.confirmPasswordHint}
+          autoComplete="new-password"
+          onInput={() => form.checkedQuietly('confirmpassword')}
+        />
+      </form>
+    </Dialog>
   )
 }

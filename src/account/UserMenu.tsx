@@ -6,14 +6,13 @@ import WechatOutlined from '@ant-design/icons-svg/es/asn/WechatOutlined'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { Menu, type MenuChoice, Popover } from '#renderer'
+import { late, Menu, type MenuChoice, Popover } from '#renderer'
 import { DialogBoundary } from '../connection/DialogBoundary'
 import { logout } from '../login/logout'
 import { messages } from '../messages'
 import { paths } from '../paths'
 import { fileUrl } from '../ports/files'
 import { session } from '../session/store'
-import { framed } from '../settings/framed'
 import { unsavedPages } from '../tabs/guards'
 import { Icon } from '../ui/Icon'
 import { notify } from '../ui/notify'
@@ -21,8 +20,8 @@ import { clearCache } from './clearCache'
 import { accountMessages } from './messages'
 import { shortName } from './nickname'
 
-const PasswordDialog = framed(async () => (await import('./PasswordDialog')).PasswordDialog)
-const WechatDialog = framed(async () => (await import('./WechatDialog')).WechatDialog)
+const PasswordDialog = late(async () => (await import('./PasswordDialog')).PasswordDialog)
+const WechatDialog = late(async () => (await import('./WechatDialog')).WechatDialog)
 
 /** What the signed-in user does about the own account. */
 export function UserMenu() {

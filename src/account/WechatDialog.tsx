@@ -1,9 +1,9 @@
-import { Modal } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { toFailure } from '#renderer'
 import { openSocket } from '../live/socket'
 import { session } from '../session/store'
+import { Dialog } from '../ui/Dialog'
 import { Loading } from '../ui/Loading'
 import { notify } from '../ui/notify'
 import './account.css'
@@ -22,7 +22,7 @@ export function WechatDialog({ onClose }: { onClose(): void }) {
   }
 
   return (
-    <Modal open width={400} title={texts.wechatTitle} footer={null} onCancel={onClose}>
+    <Dialog light width={400} title={texts.wechatTitle} cross onCancel={onClose}>
       <div ref={box} className="wechat" tabIndex={-1}>
         <p>{code?.bound ? texts.bound : texts.scan}</p>
         <div className="wechat-code" data-state={state}>
@@ -38,7 +38,7 @@ export function WechatDialog({ onClose }: { onClose(): void }) {
           )}
         </div>
       </div>
-    </Modal>
+    </Dialog>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { keepUser, type SessionUser, session } from '../session/store'
+import { Dialog } from '../ui/Dialog'
+import { DialogFoot } from '../ui/DialogFoot'
 import { toast } from '../ui/toast'
 import { ChoiceField } from './choice/ChoiceField'
-import { Dialog } from './choice/Dialog'
 import { rememberChoice } from './choice/lastChoice'
 import { loadDeparts, type OwnDeparts, selectDepart } from './departs'
 import { failureOf } from './failureOf'
@@ -52,14 +53,17 @@ export function DepartDialog({ username, onChosen, onClose }: DepartDialogProps)
       text={sessionMessages.departText}
       onCancel={onClose}
       footer={
-        <>
-          <button type="button" onClick={onClose}>
-            {sessionMessages.close}
-          </button>
-          <button type="button" data-primary disabled={busy} onClick={confirm}>
-            {sessionMessages.confirm}
-          </button>
-        </>
+        <DialogFoot
+          ways={[
+            { text: sessionMessages.close, onClick: onClose },
+            {
+              text: sessionMessages.confirm,
+              kind: 'primary',
+              disabled: busy,
+              onClick: () => void confirm(),
+            },
+          ]}
+        />
       }
     >
       <ChoiceField

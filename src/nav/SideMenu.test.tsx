@@ -113,6 +113,25 @@ describe('the side menu', () => {
     expect(menu.queryByRole('link', { name: '深处' })).toBeNull()
   })
 
+  test('no group moves another when one goes from page to page of a menu of a few screens', async () => {
+    const many = readMenu(
+      Array.from({ length: 12 }, (_, at) =>
+        item(`/g${at}`, `组${at}`, {
+          component: 'layouts/RouteView',
+          children: [item(`/g${at}/a`, `页${at}甲`), item(`/g${at}/b`, `页${at}乙`)],
+        }),
+      ),
+    )
+    render(
+      <MemoryRouter initialEntries={['/g7/b']}>
+        <SideMenu nodes={many} collapsed={false} />
+      </MemoryRouter>,
+    )
+    expect(screen.getAllByRole('link')).toHaveLength(24)
+    await userEvent.setup().click(screen.getByRole('link', { name: '页0甲' }))
+    expect(screen.getAllByRole('link')).toHaveLength(24)
+  })
+
   test('a long menu shows only what leads to the current page', () => {
     const long = readMenu(
       Array.from({ length: 20 }, (_, at) =>

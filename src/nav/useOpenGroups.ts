@@ -7,8 +7,11 @@ export interface OpenGroups {
   set(path: string, open: boolean): void
 }
 
-/** A menu that fits on a screen is unfolded from the beginning; a long one shows what leads to the page. */
-const fittingEntries = 30
+/**
+ * A menu of a few screens is unfolded from the beginning, so that no group moves another when one goes from page to
+ * page; a very long one shows what leads to the page.
+ */
+const fittingEntries = 50
 
 /** Which headings of the side menu are unfolded: as the user left them, and always those above the current page. */
 export function useOpenGroups(nodes: readonly MenuNode[], trail: readonly string[]): OpenGroups {

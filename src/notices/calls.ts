@@ -1,14 +1,7 @@
 import { Failure } from '#renderer'
 import { send } from '../http/client'
 import { httpMessages } from '../http/messages'
-import {
-  type Announcement,
-  type AnnouncementPage,
-  type NoticeLists,
-  readAnnouncement,
-  readLists,
-  readPage,
-} from './announcement'
+import { type Announcement, type AnnouncementPage, type NoticeLists, readAnnouncement, readLists, readPage } from './announcement'
 
 /** Unread ones of the signed-in user, five of each kind at most. */
 export async function fetchLists(): Promise<NoticeLists> {

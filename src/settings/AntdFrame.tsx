@@ -4,7 +4,6 @@ import zhCN from 'antd/es/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { type ReactNode, useMemo } from 'react'
-import './antdFrame.css'
 import { antdTheme } from './antdTheme'
 import { useLook } from './look'
 

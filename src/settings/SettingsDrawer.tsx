@@ -1,6 +1,7 @@
-import { Divider, Drawer, Select, Switch } from 'antd'
+import { Select, Switch } from 'antd'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { Dialog } from '../ui/Dialog'
 import { ColorChoice } from './ColorChoice'
 import { settingsMessages as m } from './messages'
 import { LayoutChoice, MenuThemeChoice, PageThemeChoice } from './PictureChoices'
@@ -13,15 +14,9 @@ const widthPx = 320
 export function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): void }) {
   const now = useSnapshot(settings)
   const top = now.layout === 'topmenu'
+  if (!open) return null
   return (
-    <Drawer
-      title={m.title}
-      open={open}
-      onClose={onClose}
-      width={`min(${widthPx}px, 100vw)`}
-      // Where the forms' drawers have it.
-      closable={{ placement: 'end' }}
-    >
+    <Dialog drawer light cross width={widthPx} title={m.title} onCancel={onClose}>
       <div className="settings">
         <Section title={m.pageTheme}>
           <PageThemeChoice />
@@ -32,7 +27,7 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): vo
         <Section title={m.color}>
           <ColorChoice />
         </Section>
-        <Divider />
+        <hr className="settings-line" />
         <Section title={m.navigation}>
           <LayoutChoice />
         </Section>
@@ -64,13 +59,13 @@ export function SettingsDrawer({ open, onClose }: { open: boolean; onClose(): vo
           label={m.fixedSidebar}
           note={top ? m.fixedSidebarNeeds : undefined}
         />
-        <Divider />
+        <hr className="settings-line" />
         <Section title={m.other}>
           <SwitchRow name="weak" label={m.weak} />
           <SwitchRow name="multipage" label={m.multipage} />
         </Section>
       </div>
-    </Drawer>
+    </Dialog>
   )
 }
 

@@ -31,7 +31,6 @@ export function antdTheme({ theme, color, weak }: Look): ThemeConfig {
       // The days of other months can be chosen, too.
       DatePicker: { ...filled(accent), colorTextDisabled: tones.quiet },
       // As round as our own dialogs.
-      Modal: { borderRadiusLG: 10 },
       Checkbox: filled(accent),
       Radio: filled(accent),
       Switch: filled(accent),

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  besides,
-  existing,
-  keptPagesLimit,
-  lastSeen,
-  neighbourOf,
-  opened,
-  type Side,
-  staysOpen,
-  type Tab,
-} from './list'
+import { besides, existing, keptPagesLimit, lastSeen, neighbourOf, opened, type Side, staysOpen, type Tab } from './list'
 
 const home = '/websiteManage/dashboard/analysis'
 const tab = (path: string, more: Partial<Tab> = {}): Tab => ({

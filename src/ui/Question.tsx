@@ -1,6 +1,7 @@
 import WarningFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled'
 import { useId } from 'react'
 import { Overlay } from '#renderer'
+import { DialogFoot } from './DialogFoot'
 import { Icon } from './Icon'
 import './question.css'
 
@@ -38,33 +39,13 @@ export function Question({ title, text, danger = false, ok, other, cancel }: Que
         <Icon of={WarningFilled} />
         <h2 id={id}>{title}</h2>
         {text && <p id={`${id}text`}>{text}</p>}
-        <div className="question-ways">
-          {cancel && (
-            <button
-              type="button"
-              className="jd-button"
-              // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens
-              autoFocus={danger}
-              onClick={cancel.onClick}
-            >
-              {cancel.text}
-            </button>
-          )}
-          {other && (
-            <button type="button" className="jd-button jd-button-danger" onClick={other.onClick}>
-              {other.text}
-            </button>
-          )}
-          <button
-            type="button"
-            className="jd-button jd-button-primary"
-            // biome-ignore lint/a11y/noAutofocus: a dialog takes the focus when it opens
-            autoFocus={!danger || !cancel}
-            onClick={ok.onClick}
-          >
-            {ok.text}
-          </button>
-        </div>
+        <DialogFoot
+          ways={[
+            ...(cancel ? [{ ...cancel, autoFocus: danger }] : []),
+            ...(other ? [{ ...other, kind: 'danger' as const }] : []),
+            { ...ok, kind: 'primary', autoFocus: !danger || !cancel },
+          ]}
+        />
       </div>
     </Overlay>
   )

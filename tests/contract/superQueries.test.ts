@@ -87,7 +87,7 @@ describeEachDatabase('saved advanced queries', (open) => {
     expect(body).toMatchObject({ success: true, message: '保存成功' })
     const expected = {
       ...{ id: body.result.id, page: 'cms/product', title: '热销', scope: 'owner', targetName: '' },
-      ...{ mine: true, by: 'writer先生', condition: nested, omitted: false },
+      ...{ mine: true, by: 'writer先生', condition: nested, omitted: false, gone: [] },
     }
     expect(await list('writer')).toEqual([expected])
     const query = { id: body.result.id }
@@ -193,6 +193,48 @@ describeEachDatabase('saved advanced queries', (open) => {
     expect((await list('admin'))[0]).toMatchObject({ omitted: false })
     expect(secret.body.success).toBe(true)
     expect(JSON.stringify(await list('seller'))).not.toContain('73.25')
+  })
+
+  test('a field that is gone is named as it was called; the query can still be deleted', async () => {
+    const both = { match: 'and', rules: [rule('moq'), rule('name'), rule('specs,stock')] }
+    await save('writer', { title: '全部', condition: both })
+    const { body } = await save('writer', { condition: { match: 'and', rules: [rule('moq')] } })
+    const product = auth.documents.entities.get('product')
+    if (!product) throw new Error('no product')
+    const fields = new Map([...product.fields].filter(([key]) => key !== 'moq' && key !== 'specs'))
+    const page = auth.documents.pages.get('cms/product')
+    const without = { ...product, fields }
+    const outline = page?.kind.outline?.(page.model)
+    if (!page || !outline) throw new Error('no page')
+    const kind = { ...page.kind, outline: () => ({ ...outline, entity: without }) }
+    auth.app.replaceDocuments({
+      ...auth.documents,
+      entities: new Map([...auth.documents.entities, ['product', without]]),
+      pages: new Map([...auth.documents.pages, ['cms/product', { ...page, kind }]]),
+    })
+    try {
+      const found = await list('writer')
+      expect(found).toHaveLength(2)
+      expect(found).toContainEqual(
+        expect.objectContaining({
+          ...{ title: '全部', condition: { match: 'and', rules: [rule('name')] } },
+          ...{ omitted: true, gone: ['起订量', '规格 · 规格库存'] },
+        }),
+      )
+      expect(found).toContainEqual(
+        expect.objectContaining({ title: '热销', condition: null, gone: ['起订量'] }),
+      )
+      // From before titles were kept.
+      await auth.database.db.updateTable('sys_super_query').set({ titles: null }).execute()
+      expect((await list('writer')).map(({ gone }: { gone: unknown }) => gone)).toContainEqual([
+        'moq',
+      ])
+      const query = { id: body.result.id }
+      expect((await call('writer', 'DELETE /sys/superQuery/delete', { query })).status).toBe(200)
+      expect(await titles('writer')).toEqual(['全部'])
+    } finally {
+      auth.app.replaceDocuments(auth.documents)
+    }
   })
 
   test('who may not see the page’s records sees no queries of it', async () => {

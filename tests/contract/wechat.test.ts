@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ticketTopic } from '../../server/bus/hub'
-import { type Message } from '../../server/bus/topics'
+import type { Message } from '../../server/bus/topics'
 import type { Database } from '../../server/db/open'
 import { system } from '../../server/db/tables'
 import { demoPassword } from '../../server/demo/accounts'

@@ -1,14 +1,5 @@
 import { cronFaults as faults } from './messages'
-import {
-  ascending,
-  bounds,
-  type Item,
-  maxDaysBeforeEnd,
-  maxNth,
-  namesOf,
-  type Part,
-  type PartName,
-} from './parts'
+import { ascending, bounds, type Item, maxDaysBeforeEnd, maxNth, namesOf, type Part, type PartName } from './parts'
 
 /** Why a text is not what it should be, in Chinese; thrown inside of the reader only. */
 class Fault extends Error {}

@@ -1,13 +1,6 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
-import {
-  allListed,
-  choiceLength,
-  choiceProps,
-  choiceText,
-  choiceType,
-  choiceValue,
-} from '../../values/choice'
+import { allListed, choiceLength, choiceProps, choiceText, choiceType, choiceValue } from '../../values/choice'
 import { cellMessages } from '../../values/messages'
 import { readText } from '../../values/text'
 import { radioMessages } from './messages'

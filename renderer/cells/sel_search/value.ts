@@ -1,14 +1,7 @@
 import { Type } from 'typebox'
 import { ref } from '../../model/document/schema'
 import { defineValue } from '../../model/entity/field'
-import {
-  allListed,
-  choiceLength,
-  choiceProps,
-  choiceText,
-  choiceType,
-  choiceValue,
-} from '../../values/choice'
+import { allListed, choiceLength, choiceProps, choiceText, choiceType, choiceValue } from '../../values/choice'
 import { cellMessages } from '../../values/messages'
 import { readText } from '../../values/text'
 import { selSearchMessages } from './messages'

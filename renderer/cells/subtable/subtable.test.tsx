@@ -1,14 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { everyCell } from '../../../tests/support/everyCell'
-import {
-  button,
-  formHost,
-  formServer,
-  openForm,
-  refused,
-  success,
-} from '../../../tests/support/formHost'
+import { button, formHost, formServer, openForm, refused, success } from '../../../tests/support/formHost'
 import { DataProvider } from '../../data/DataProvider'
 import { compileEntity } from '../../model/compile/compileEntity'
 import type { Entity } from '../../model/entity/entity'

@@ -1,12 +1,5 @@
 import { defineValue, type Field } from '../../model/entity/field'
-import {
-  type Pair,
-  pairLength,
-  pairProp,
-  pairText,
-  readPair,
-  readWrittenPair,
-} from '../../values/pair'
+import { type Pair, pairLength, pairProp, pairText, readPair, readWrittenPair } from '../../values/pair'
 import { switchMessages } from './messages'
 
 interface Props {

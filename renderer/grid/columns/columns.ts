@@ -10,14 +10,7 @@ import { columnCell } from './columnType'
 import { readWidth } from './columnWidth'
 import { formatted } from './formatted'
 import { gridMessages } from './messages'
-import {
-  type CellValues,
-  type CheckHandler,
-  type GridColumn,
-  isReserved,
-  type ReservedType,
-  type Statistic,
-} from './model'
+import { type CellValues, type CheckHandler, type GridColumn, isReserved, type ReservedType, type Statistic } from './model'
 import { withRawValues } from './rawValues'
 import { compileRules } from './rules'
 

@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  columnWidths,
-  columnWindow,
-  defaultRowHeight,
-  extrasOf,
-  rowAt,
-  rowTop,
-  rowWindow,
-  scrollTopFor,
-} from './window'
+import { columnWidths, columnWindow, defaultRowHeight, extrasOf, rowAt, rowTop, rowWindow, scrollTopFor } from './window'
 
 const rows = { count: 100_000, rowHeight: defaultRowHeight, viewport: 560, overscan: 2 }
 

@@ -1,24 +1,10 @@
 import { gridMessages } from '../columns/messages'
-import {
-  type CellValues,
-  type GridColumn,
-  type GridRow,
-  isReadOnly,
-  type RowId,
-  type WireRow,
-} from '../columns/model'
+import { type CellValues, type GridColumn, type GridRow, isReadOnly, type RowId, type WireRow } from '../columns/model'
 import { type CursorSlice, createCursor } from '../cursor/cursor'
 import { createJudge, type Judge } from '../judge/judge'
 import { blankRows } from '../rows/blank'
 import { withFollowers } from '../rows/chain'
-import {
-  applyChange,
-  type Change,
-  filledCells,
-  type RowPatch,
-  sizeOf,
-  type TableWatcher,
-} from '../rows/change'
+import { applyChange, type Change, filledCells, type RowPatch, sizeOf, type TableWatcher } from '../rows/change'
 import { type DisabledRows, disabledTest } from '../rows/disabled'
 import { createListeners, type Listeners } from '../rows/listeners'
 import { createTable } from '../rows/load'

@@ -53,7 +53,7 @@ export function compileEntity(
 function parentOf(
   { parent: key }: EntityDoc,
   fields: ReadonlyMap<string, Field>,
-  { report }: FieldContext,
+  { types, report }: FieldContext,
 ): Pick<Entity, 'parent'> {
   if (key === undefined) return {}
   const parent = fields.get(key)
@@ -62,6 +62,8 @@ function parentOf(
     return {}
   }
   const { type } = parent
+  // Of what type it was meant to be is not known, which has been said.
+  if (!types.find(type.name)) return {}
   if (type.exprType(parent).kind !== 'list' && type.storage(parent).kind === 'string') {
     return { parent }
   }

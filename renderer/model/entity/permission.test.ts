@@ -1,14 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  type AuthEntry,
-  can,
-  elementState,
-  mayEnter,
-  mayPress,
-  mayShow,
-  noGrants,
-  withheld,
-} from './permission'
+import { type AuthEntry, can, elementState, mayEnter, mayPress, mayShow, noGrants, withheld } from './permission'
 
 const entry = (action: string, type: string, status?: string): AuthEntry =>
   status === undefined ? { action, type } : { action, type, status }

@@ -5,17 +5,7 @@ import { type Checker, type Place, report } from './checker'
 import { checkName } from './checkName'
 import { checkBinary, checkUnary } from './checkOperator'
 import { expectType } from './expectType'
-import {
-  anyType,
-  boolType,
-  describeType,
-  fieldOf,
-  join,
-  listOf,
-  nullType,
-  numberType,
-  textType,
-} from './kinds'
+import { anyType, boolType, describeType, fieldOf, join, listOf, nullType, numberType, textType } from './kinds'
 import { messages } from './messages'
 import { isReserved } from './reserved'
 import type { ExprEnv, ExprProblem, ExprType } from './types'

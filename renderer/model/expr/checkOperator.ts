@@ -2,18 +2,7 @@ import type { Binary, Node, Unary } from './ast'
 import { type Checker, report } from './checker'
 import { isDateKind } from './dates'
 import { expectType, judgeLiteral } from './expectType'
-import {
-  anyList,
-  anyType,
-  boolType,
-  comparable,
-  describeType,
-  join,
-  listOf,
-  numberType,
-  openMap,
-  textType,
-} from './kinds'
+import { anyList, anyType, boolType, comparable, describeType, join, listOf, numberType, openMap, textType } from './kinds'
 import { messages } from './messages'
 import { quoted } from './problem'
 import type { ExprType } from './types'

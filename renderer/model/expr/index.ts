@@ -8,16 +8,7 @@ import { messages } from './messages'
 import { parse } from './parse'
 import { problemAt } from './problem'
 import type { Frame, Run } from './run'
-import type {
-  Clock,
-  Expr,
-  ExprEnv,
-  ExprFunction,
-  ExprProblem,
-  ExprResult,
-  ExprType,
-  Scope,
-} from './types'
+import type { Clock, Expr, ExprEnv, ExprFunction, ExprProblem, ExprResult, ExprType, Scope } from './types'
 
 export { builtinFunctions } from './functions/builtin'
 export { assignable, describeType } from './kinds'

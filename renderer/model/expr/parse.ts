@@ -3,19 +3,7 @@ import type { Token } from './lex'
 import { messages } from './messages'
 import { mapEntries } from './parseMap'
 import { problemAt } from './problem'
-import {
-  accept,
-  ahead,
-  deeper,
-  expect,
-  fail,
-  is,
-  type Reader,
-  SyntaxFailure,
-  sequence,
-  spelling,
-  step,
-} from './reader'
+import { accept, ahead, deeper, expect, fail, is, type Reader, SyntaxFailure, sequence, spelling, step } from './reader'
 import type { ExprProblem } from './types'
 
 export interface Parsed {

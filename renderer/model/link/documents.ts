@@ -7,14 +7,7 @@ import { below } from '../finding/pointer'
 import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
 import type { Report } from '../query/report'
-import {
-  validateDict,
-  validateEntity,
-  validateMenu,
-  validatePage,
-  validateReport,
-  validateRule,
-} from '../shape/validators.gen.js'
+import { validateDict, validateEntity, validateMenu, validatePage, validateReport, validateRule } from '../shape/validators.gen.js'
 import { linkDicts, linkMenu } from './linkCommon'
 import { linkEntities } from './linkEntities'
 import { linkPages } from './linkPages'
@@ -24,8 +17,8 @@ import { linkRules, type NumberRule } from './numberRule'
 import type { Registries } from './registries'
 import { type DocumentFile, kindAt, openSource, type Shapes, type Source } from './source'
 
-export type { Registries } from './registries'
-export type { DocumentFile } from './source'
+export { type Registries } from './registries'
+export { type DocumentFile } from './source'
 
 export interface Documents {
   readonly entities: ReadonlyMap<string, Entity>

@@ -45,6 +45,9 @@ export interface LinkedDicts {
   readonly dictNames: readonly string[]
 }
 
+/** The same document is the same dictionary: what hangs on it need not be made again. */
+const frozen = new WeakMap<Source['doc'], DictDoc>()
+
 export function linkDicts(sources: readonly Source[]): LinkedDicts {
   const isNew = uniqueNames(findings.nouns.dict)
   const dicts = new Map<string, DictDoc>()
@@ -55,7 +58,10 @@ export function linkDicts(sources: readonly Source[]): LinkedDicts {
     if (dict === undefined || !isNew(dict, source, '/dict')) continue
     checkItems(items ?? [], source)
     if (source.findings.length > 0) continue
-    dicts.set(dict, Object.freeze({ dict, title: title ?? dict, items: items ?? [] }))
+    const known = frozen.get(source.doc)
+    const doc = known ?? Object.freeze({ dict, title: title ?? dict, items: items ?? [] })
+    frozen.set(source.doc, doc)
+    dicts.set(dict, doc)
   }
   return { dicts, dictNames }
 }

@@ -13,6 +13,14 @@ import { findings } from '../finding/messages.findings'
 import { keysOf } from '../finding/pointer'
 import { isObject } from '../finding/walk'
 import { lastName, sparing, uniqueNames } from './linkCommon'
+import {
+  declaredNames,
+  dictsOf,
+  heldBy,
+  memoryOf,
+  type NamesKey,
+  unchangedEntities,
+} from './memory'
 import type { Registries } from './registries'
 import { isClean, type Shapes, type Source } from './source'
 
@@ -35,6 +43,7 @@ export interface LinkedEntities {
   readonly entitySources: ReadonlyMap<string, Source>
   /** Entities of which all was understood that others may name. */
   readonly sound: ReadonlySet<Entity>
+  readonly key: NamesKey
 }
 
 interface Compiled {
@@ -45,6 +54,7 @@ interface Compiled {
   readonly sound: boolean
   /** What the compiler said: told after the references, which may be its cause. */
   readonly problems: readonly Problem[]
+  readonly plain: PlainFields
 }
 
 export function linkEntities(
@@ -58,9 +68,16 @@ export function linkEntities(
     entity: (name) => entities.get(name),
     fields: (name) => fields.get(name),
   }
-  const drafts = sources.flatMap((source) => draft(source, { ...names, ...others }, linking) ?? [])
+  const memory = memoryOf(linking.registries)
+  const key = keyOf(sources, names)
+  const unchanged = unchangedEntities(sources, memory, { key, dicts: names.dicts })
+  const drafts = sources.flatMap((source): readonly (Draft | Compiled)[] => {
+    const known = unchanged.get(source)
+    if (known) return [{ ...known, source, sound: true, problems: [] }]
+    return draft(source, { ...names, ...others }, linking) ?? []
+  })
   for (const { doc, plain, sound } of drafts) if (sound) fields.set(doc.entity, plain)
-  const compiled = drafts.flatMap((one) => compile(one) ?? [])
+  const compiled = drafts.flatMap((one) => ('entity' in one ? one : (compile(one) ?? [])))
   const isNew = {
     entity: uniqueNames(findings.nouns.entity),
     api: uniqueNames(findings.nouns.api),
@@ -74,11 +91,28 @@ export function linkEntities(
   }
   const entitySources = new Map(sources.map((source) => [nameOf(source), source]))
   const sound = new Set(compiled.filter(({ sound }) => sound).map(({ entity }) => entity))
-  const linked = { entities, entitySources, sound }
+  const linked = { entities, entitySources, sound, key }
   const known = knownNames(linked, names, linking)
-  for (const one of compiled) if (sound.has(one.entity)) checkEntity(one, known, names, linking)
+  for (const one of compiled) {
+    const { source, entity, doc, plain } = one
+    if (!sound.has(entity) || unchanged.has(source)) continue
+    checkEntity(one, known, names, linking)
+    // With some names missing not all was checked.
+    if (!known.whole || source.findings.length > 0) continue
+    memory.entities.set(source.file, {
+      ...{ written: source.doc, key, entity, plain, doc },
+      ...{ dicts: dictsOf(entity, names.dicts), held: heldBy(entity) },
+    })
+  }
   return linked
 }
+
+const keyOf = (
+  sources: readonly Source[],
+  { dictNames, ruleNames, reportNames, permissions }: Names,
+): NamesKey =>
+  JSON.stringify([dictNames, ruleNames, reportNames, permissions && [...permissions]]) +
+  declaredNames(sources)
 
 /** What references may name, the pages still left out. */
 export function knownNames(
@@ -115,7 +149,6 @@ type Others = Required<Pick<FieldContext, 'entity' | 'fields'>>
 
 /** An entity whose expressions have not been read yet. */
 interface Draft extends Omit<Compiled, 'entity'> {
-  readonly plain: PlainFields
   readonly context: FieldContext
 }
 
@@ -123,7 +156,7 @@ function draft(
   source: Source,
   { dicts, ruleNames, entity, fields }: Names & Others,
   { registries }: Linking,
-): Draft | undefined {
+): readonly Draft[] | undefined {
   const { written, doc } = source
   if (typeof doc.entity !== 'string' || !isObject(written?.fields)) return undefined
   const declared = Object.keys(written.fields)
@@ -139,12 +172,18 @@ function draft(
   }
   const plain = sparing(source, () => plainFields(whole, context))
   const sound = !reserved && usable.length === declared.length && typeof doc.api === 'string'
-  return plain && { source, doc: whole, plain, context, sound, problems }
+  return plain && [{ source, doc: whole, plain, context, sound, problems }]
 }
 
 function compile({ source, doc, plain, context, sound, problems }: Draft): Compiled | undefined {
   const entity = sparing(source, () => compileEntity(doc, context, plain))
-  return entity && { source, doc, entity, sound, problems }
+  return entity && { source, doc, entity, sound, problems, plain }
+}
+
+/** Keys with a value of the wrong kind are there all the same. */
+function fieldIn(written: Source['written'], key: string): object {
+  const field = isObject(written?.fields) ? written.fields[key] : undefined
+  return isObject(field) ? field : {}
 }
 
 /** A field that was not even read: its name is the machinery's own. */
@@ -179,14 +218,17 @@ function checkEntity(
     ...entity.fields.keys(),
   ])
   for (const problem of [...references, ...problems]) report(problem)
-  const prefix = checkPrefix(entity, permissions)
+  // What they were meant to be is not known.
+  const isLost = source.written?.operations !== undefined && source.doc.operations === undefined
+  const prefix = isLost ? undefined : checkPrefix(entity, permissions)
   if (prefix) report(prefix)
   for (const field of entity.fields.values()) {
     const fieldDoc: FieldDoc = doc.fields[field.key] ?? { type: '', title: '' }
     checkProps({ field, doc: fieldDoc, report })
     checkChildRows(field, fieldDoc, entity, report)
-    checkRules(field, fieldDoc, report)
-    checkKeep(fieldDoc, doc.schema, { key: field.key, report })
+    const written = { ...fieldIn(source.written, field.key), ...fieldDoc }
+    checkRules(field, written, report)
+    checkKeep(written, doc.schema, { key: field.key, report })
   }
   checkCycles(entity, report)
   if (isClean(source)) checkLeaks(entity, report)

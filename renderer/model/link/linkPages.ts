@@ -8,6 +8,7 @@ import { findings } from '../finding/messages.findings'
 import { isObject } from '../finding/walk'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
+import { memoryOf } from './memory'
 import { isClean, type Source } from './source'
 
 export interface LinkedPages {
@@ -28,13 +29,21 @@ export function linkPages(
       doc.page === name ? name : [name, String(doc.page)],
     ),
   }
+  const memory = memoryOf(linking.registries).pages
+  const key = JSON.stringify(known.pages) + linked.key
   const isNew = uniqueNames(findings.nouns.page)
   const pages = new Map<string, CompiledPage>()
   const sound = new Set<string>()
   for (const source of sources) {
     if (!source.written) continue
     checkPath(source)
-    const page = link(source, known, linked, linking)
+    const entity = linked.entities.get(String(source.doc.entity))
+    const before = memory.get(source.file)
+    const isSame = before?.written === source.doc && before.key === key && before.entity === entity
+    const page = isSame ? before.page : link(source, known, linked, linking)
+    if (page && !isSame && known.whole && source.findings.length === 0) {
+      memory.set(source.file, { written: source.doc, key, entity, page })
+    }
     if (!page || !isNew(page.page, source, '/page')) continue
     pages.set(page.page, page)
     if (isSound(source, linked)) sound.add(page.page)

@@ -26,6 +26,7 @@ export function unreadableFile(path: string, error: unknown): DocumentFile {
 
 /** A document on its way through the checks. */
 export interface Source {
+  readonly file: DocumentFile
   readonly path: string
   readonly kind: DocumentKind
   /** `cms/product` of 'entities/cms/product.json': what the file is called. */
@@ -74,7 +75,7 @@ export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shape
     file.fault === undefined
       ? read.problems.map((problem) => place.atText(problem))
       : [place.atText({ offset: 0, length: 0, message: file.fault })]
-  const common = { path, kind, name: path.replace(/^\w+\//, '').replace(/\.json$/, '') }
+  const common = { file, path, kind, name: path.replace(/^\w+\//, '').replace(/\.json$/, '') }
   if (!shaped || !isObject(read.value)) {
     if (read.tree) {
       const message = findings.notObject(kindOf(read.value))

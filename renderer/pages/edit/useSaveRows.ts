@@ -4,14 +4,7 @@ import { isRecord, type WireRecord } from '../../data/envelope'
 import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
 import { useWrite } from '../../data/useWrite'
 import type { HeldRow } from '../../grid/rows/rows'
-import {
-  readUnsaved,
-  refOf,
-  type Sent,
-  takeStored,
-  takeTheirs,
-  type Unsaved,
-} from '../../grid/store/saved'
+import { readUnsaved, refOf, type Sent, takeStored, takeTheirs, type Unsaved } from '../../grid/store/saved'
 import type { GridStore } from '../../grid/store/store'
 import { type CellNote, tellErrors } from '../../grid/store/tell'
 import { caseIdOf } from '../../grid/sync/send'

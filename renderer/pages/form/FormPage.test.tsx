@@ -3,14 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { everyCell } from '../../../tests/support/everyCell'
 import { entityOf, modelOf } from '../../../tests/support/formEntity'
-import {
-  button,
-  field,
-  formHost,
-  formServer,
-  refused,
-  success,
-} from '../../../tests/support/formHost'
+import { button, field, formHost, formServer, refused, success } from '../../../tests/support/formHost'
 import { compileEndpoints } from '../../compile/endpoints'
 import { DataProvider } from '../../data/DataProvider'
 import { Registry } from '../../model/entity/registry'

@@ -3,12 +3,7 @@ import { createRows, type Row } from '../../data/rows'
 import type { Condition } from '../../model/query/condition'
 import { toParams } from '../../model/query/query'
 import { usePorts } from '../../ports'
-import {
-  type ListQuery,
-  readListParams,
-  wholeCondition,
-  writeListParams,
-} from '../../query/listParams'
+import { type ListQuery, readListParams, wholeCondition, writeListParams } from '../../query/listParams'
 import type { TreeRecord } from '../../table/tree/treeRows'
 import { useEvent } from '../../ui/useEvent'
 import { useActions } from '../list/useActions'

@@ -1,10 +1,11 @@
-import { Dialog } from '../../login/choice/Dialog'
 import { codeRule, mobileRule } from '../../login/form/rules'
 import { SubmitRow } from '../../login/form/SubmitRow'
 import { useForm } from '../../login/form/useForm'
 import { sessionMessages } from '../../login/messages'
 import { PhoneFields } from '../../login/sms/PhoneFields'
 import { smsModes } from '../../login/sms/sendCode'
+import { Dialog } from '../../ui/Dialog'
+import { DialogFoot } from '../../ui/DialogFoot'
 import { notify } from '../../ui/notify'
 import { changeMobile } from './calls'
 import { centerMessages as texts } from './messages'
@@ -22,11 +23,7 @@ export function MobileDialog(props: { onChanged(): void; onClose(): void }) {
       title={texts.phoneTitle}
       text={texts.phoneText}
       onCancel={onClose}
-      footer={
-        <button type="button" onClick={onClose}>
-          {sessionMessages.cancel}
-        </button>
-      }
+      footer={<DialogFoot ways={[{ text: sessionMessages.cancel, onClick: onClose }]} />}
     >
       <form ref={form.ref} className="form center-form" onSubmit={submit} noValidate>
         <PhoneFields form={form} mode={smsModes.register} autoFocus />

@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { late } from '#renderer'
 import { DialogBoundary } from '../../connection/DialogBoundary'
 import { useLoginKinds } from '../../login/kinds'
-import { framed } from '../../settings/framed'
 import { MobileDialog } from './MobileDialog'
 import { centerMessages as texts } from './messages'
 
-const PasswordDialog = framed(async () => (await import('../PasswordDialog')).PasswordDialog)
-const WechatDialog = framed(async () => (await import('../WechatDialog')).WechatDialog)
+const PasswordDialog = late(async () => (await import('../PasswordDialog')).PasswordDialog)
+const WechatDialog = late(async () => (await import('../WechatDialog')).WechatDialog)
 
 type Dialog = 'password' | 'phone' | 'wechat'
 

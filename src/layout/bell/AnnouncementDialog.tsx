@@ -1,4 +1,3 @@
-import { Button, Modal } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { cleanHtml, failureText, toFailure } from '#renderer'
@@ -7,11 +6,16 @@ import { fetchAnnouncement } from '../../notices/calls'
 import { noticeMessages } from '../../notices/messages'
 import { internalPath } from '../../notices/openPage'
 import { closeAnnouncement } from '../../notices/store'
+import { Dialog } from '../../ui/Dialog'
+import { DialogFoot, type Way } from '../../ui/DialogFoot'
 import { Loading } from '../../ui/Loading'
 import { ComponentView } from './ComponentView'
 
 /** Colours that were chosen on white paper, and are read on nothing else. */
 const ownColors = /<[^>]*\b(color|background)\b/i
+
+/** Most of a middling window, the middle of a wide one. */
+const width = 'max(60vw, min(96vw, 460px))'
 
 /** One announcement; for `component` the view that it names. */
 export function AnnouncementDialog({ announcement }: { announcement: Announcement }) {
@@ -24,35 +28,35 @@ export function AnnouncementDialog({ announcement }: { announcement: Announcemen
     navigate(path)
   }
 
+  const ways: readonly Way[] = [
+    { text: noticeMessages.close, onClick: closeAnnouncement },
+    ...(target === undefined
+      ? []
+      : [
+          {
+            text: noticeMessages.handle,
+            kind: 'primary' as const,
+            onClick: () => handle(target),
+          },
+        ]),
+  ]
   return (
-    <Modal
-      open
-      centered
-      className="notice-dialog"
-      width={{ xs: '96%', md: '60%' }}
-      // Below the panels that a page inside opens.
-      zIndex={980}
-      // Escape belongs to those panels first, and would close both.
-      keyboard={openType !== 'component'}
+    <Dialog
+      light
+      width={width}
       title={noticeMessages.dialogTitle}
+      cross
       onCancel={closeAnnouncement}
-      footer={[
-        <Button key="close" onClick={closeAnnouncement}>
-          {noticeMessages.close}
-        </Button>,
-        target !== undefined && (
-          <Button key="handle" type="primary" onClick={() => handle(target)}>
-            {noticeMessages.handle}
-          </Button>
-        ),
-      ]}
+      footer={<DialogFoot ways={ways} />}
     >
-      {openType === 'component' ? (
-        <ComponentView name={openPage} id={busId} />
-      ) : (
-        <Letter announcement={announcement} />
-      )}
-    </Modal>
+      <div className="notice-dialog">
+        {openType === 'component' ? (
+          <ComponentView name={openPage} id={busId} />
+        ) : (
+          <Letter announcement={announcement} />
+        )}
+      </div>
+    </Dialog>
   )
 }
 

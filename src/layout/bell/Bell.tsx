@@ -1,7 +1,7 @@
 import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Popover } from '#renderer'
+import { late, Popover } from '#renderer'
 import { DialogBoundary } from '../../connection/DialogBoundary'
 import { noticeMessages } from '../../notices/messages'
 import { framed } from '../../settings/framed'
@@ -12,7 +12,7 @@ import { closeAnnouncement, notices } from '../../notices/store'
 import { useFeed } from '../../notices/useFeed'
 
 const NoticePanel = framed(async () => (await import('./NoticePanel')).NoticePanel, <Loading />)
-const AnnouncementDialog = framed(
+const AnnouncementDialog = late(
   async () => (await import('./AnnouncementDialog')).AnnouncementDialog,
 )
 

@@ -1,4 +1,5 @@
-import { useId } from 'react'
+import { useEffect, useId, useRef } from 'react'
+import './choice.css'
 
 export interface Choice {
   readonly value: string
@@ -19,6 +20,14 @@ export function ChoiceField(props: {
 }) {
   const { label, heading, choices, value, error, onChange } = props
   const id = useId()
+  const group = useRef<HTMLDivElement>(null)
+  // The keyboard begins at what is chosen already, or at the first, unless it has begun elsewhere.
+  useEffect(() => {
+    const dialog = group.current?.closest('[role="dialog"]')
+    if (document.activeElement !== dialog) return
+    const chosen = group.current?.querySelector<HTMLElement>('input:checked')
+    ;(chosen ?? group.current?.querySelector('input'))?.focus()
+  }, [])
   return (
     <>
       {heading && (
@@ -27,6 +36,7 @@ export function ChoiceField(props: {
         </p>
       )}
       <div
+        ref={group}
         className="session-choice"
         role="radiogroup"
         aria-label={label}

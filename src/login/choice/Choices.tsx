@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import type { Entry } from '../../session/entry'
 import type { SessionUser } from '../../session/store'
+import { Dialog } from '../../ui/Dialog'
+import { DialogFoot } from '../../ui/DialogFoot'
 import { selectDepart } from '../departs'
 import { failureOf } from '../failureOf'
 import { sessionMessages } from '../messages'
 import { ChoiceField } from './ChoiceField'
 import { DepartField } from './DepartField'
-import { Dialog } from './Dialog'
 import { lastChoice, rememberChoice } from './lastChoice'
 import { useOffer } from './useOffer'
 
@@ -86,14 +87,16 @@ export function Choices(props: {
       onCancel={onGiveUp}
       onSubmit={() => void confirm()}
       footer={
-        <>
-          <button type="button" onClick={onGiveUp}>
-            {sessionMessages.cancel}
-          </button>
-          <button type="submit" data-primary disabled={busy || offer.kind === 'loading'}>
-            {sessionMessages.confirm}
-          </button>
-        </>
+        <DialogFoot
+          ways={[
+            { text: sessionMessages.cancel, onClick: onGiveUp },
+            {
+              text: sessionMessages.confirm,
+              kind: 'primary',
+              disabled: busy || offer.kind === 'loading',
+            },
+          ]}
+        />
       }
     >
       {tenants.length > 1 && (

@@ -1,15 +1,6 @@
 import { Tag } from 'antd'
 import type { ColumnsType } from 'antd/es/table'
-import {
-  colours,
-  type Item,
-  levelOptions,
-  m,
-  money,
-  statusOptions,
-  textOf,
-  texts,
-} from '../shared/list'
+import { colours, type Item, levelOptions, m, money, statusOptions, textOf, texts } from '../shared/list'
 
 /** The 12 columns, as the Table of antd takes them. */
 export const columns: ColumnsType<Item> = [

@@ -1,15 +1,5 @@
 import { useEffect, useState } from 'react'
-import {
-  fetchPage,
-  type Item,
-  levelOptions,
-  m,
-  money,
-  type Query,
-  statusOptions,
-  textOf,
-  texts,
-} from '../shared/list'
+import { fetchPage, type Item, levelOptions, m, money, type Query, statusOptions, textOf, texts } from '../shared/list'
 import { show } from '../shared/react'
 
 /** The same screen by hand in plain React: a floor, no peer. */

@@ -2,15 +2,7 @@ import '@ant-design/v5-patch-for-react-19'
 import { type ProColumns, ProTable } from '@ant-design/pro-components'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/es/locale/zh_CN'
-import {
-  fetchPage,
-  type Item,
-  levelOptions,
-  m,
-  pageSize,
-  statusOptions,
-  texts,
-} from '../shared/list'
+import { fetchPage, type Item, levelOptions, m, pageSize, statusOptions, texts } from '../shared/list'
 import { show } from '../shared/react'
 
 const columns: ProColumns<Item>[] = [

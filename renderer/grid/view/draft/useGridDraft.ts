@@ -4,13 +4,7 @@ import { usePorts } from '../../../ports'
 import { useEvent } from '../../../ui/useEvent'
 import { type Edits, type Restored, readEdits, restoreEdits } from '../../store/edits'
 import type { GridStore } from '../../store/store'
-import {
-  createTableDrafts,
-  type DraftPlace,
-  type FoundTableDraft,
-  isHere,
-  newsIn,
-} from '../../store/tableDraft'
+import { createTableDrafts, type DraftPlace, type FoundTableDraft, isHere, newsIn } from '../../store/tableDraft'
 
 /** Unsaved edits of an earlier visit to these rows. */
 export interface DraftOffer {

@@ -1,18 +1,5 @@
 import { add } from '../decimal'
-import {
-  anyList,
-  anyType,
-  boolType,
-  dateType,
-  datetimeType,
-  join,
-  listOf,
-  nullType,
-  numberType,
-  openMap,
-  textType,
-  timeType,
-} from '../kinds'
+import { anyList, anyType, boolType, dateType, datetimeType, join, listOf, nullType, numberType, openMap, textType, timeType } from '../kinds'
 import { functionTitles } from '../messages.manual'
 import { spend, spendReading } from '../meter'
 import type { ExprType } from '../types'

@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs'
+import { describe, test } from 'vitest'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { formOn, pickBrand } from './support/form'
+import { choose, listOn } from './support/list'
+import { ownDocuments } from './support/ownDocuments'
+import { addProduct } from './support/product'
+
+const read = (path: string) => JSON.parse(readFileSync(`schemas/${path}`, 'utf8'))
+
+describe('a field that an edit hides', () => {
+  const browser = watchedBrowser()
+
+  test('is named before the save and stored empty; shown again it has its text again', async () => {
+    const api = await browser.api('admin')
+    const { id } = await addProduct(api, {
+      ...{ name: '端到端 停产床品', sku: 'E2E-HIDE', status: 'off', offReason: '面料停产' },
+    })
+    const page = await browser.page({ as: 'admin', path: '/content/product?q.sku=E2E-HIDE' })
+    const list = listOn(page)
+    await list.settled()
+    await list.row('端到端 停产床品').getByRole('button', { name: '编辑' }).click()
+    const form = formOn(page, '编辑产品')
+    await expect(form.text('下架原因')).toHaveValue('面料停产')
+    await choose(form.dialog, '状态', '上架')
+    const notice = form.dialog.getByText('下架原因已不显示，保存时将清空')
+    await expect(notice).toBeVisible()
+    await choose(form.dialog, '状态', '下架')
+    await expect(form.text('下架原因')).toHaveValue('面料停产')
+    await expect(notice).toBeHidden()
+    await choose(form.dialog, '状态', '上架')
+    await form.button('保存').click()
+    await expect(form.dialog).toBeHidden()
+    const { result } = await api.call<Record<string, unknown>>('GET', '/cms/product/queryById', {
+      params: { id },
+    })
+    expect(result).toMatchObject({ status: 'on', offReason: null })
+  })
+})
+
+describe('a document whose table cannot follow it', () => {
+  const browser = watchedBrowser(
+    ownDocuments('older', ({ write, menu }) => {
+      write('entities/cms/trial.json', {
+        ...{
+          schema: 2,
+          entity: 'trial',
+          title: '试用',
+          label: 'name',
+          api: '/cms/trial',
+          perm: 'brand',
+        },
+        fields: {
+          name: { type: 'input', title: '名称', required: true },
+          brand: {
+            ...{ type: 'popup', title: '品牌', report: 'brand_list' },
+            ...{ fill: { brand: 'id', brandName: 'name' }, suggest: { country: 'country' } },
+          },
+          brandName: { type: 'input', title: '品牌名称' },
+          country: { type: 'select', title: '国家/地区', dict: 'country' },
+        },
+      })
+      write('pages/cms/trial.json', {
+        ...{ page: 'cms/trial', title: '试用', kind: 'list', entity: 'trial' },
+        ...{ columns: ['name', 'brandName', 'country'], toolbar: ['add'], row: ['edit'] },
+      })
+      menu({ name: '试用', page: 'cms/trial' })
+      const { status, ...fields } = read('entities/cms/brand.json').fields
+      const entity = read('entities/cms/brand.json')
+      const title = { ...fields.name, title: '商标' }
+      const day = { type: 'date', title: '启用日期' }
+      write('entities/cms/brand.json', {
+        ...entity,
+        fields: { ...fields, name: title, status: day, slogan: { type: 'input', title: '口号' } },
+      })
+      const page = read('pages/cms/brand.json')
+      write('pages/cms/brand.json', { ...page, columns: [...page.columns, 'slogan'] })
+    }),
+  )
+
+  test('leaves the older one in force in the console too: what is chosen is what is stored', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/brand' })
+    const list = listOn(page)
+    await list.settled()
+    await expect(list.head.filter({ hasText: '品牌名称' })).toHaveCount(1)
+    await expect(list.head.filter({ hasText: '口号' })).toHaveCount(0)
+    await list.tool('新增').click()
+    const form = formOn(page, '新增品牌')
+    await form.text('品牌名称').fill('端到端 旧文档')
+    await form.dialog.getByRole('radio', { name: '无效' }).check({ force: true })
+    await form.button('保存').click()
+    await expect(form.dialog).toBeHidden()
+    await expect(list.table.getByRole('row').filter({ hasText: '端到端 旧文档' })).toContainText(
+      '无效',
+    )
+  })
+
+  test('what a choice owns is read-only; what it proposes follows the next choice until somebody types', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/trial' })
+    const list = listOn(page)
+    await list.settled()
+    await list.tool('新增').click()
+    const form = formOn(page, '新增试用')
+    const country = (name: string) => form.dialog.getByText(name, { exact: true }).last()
+    await form.text('名称').fill('端到端 建议')
+    await form.choice('品牌').click()
+    await pickBrand(page, 'Hygge Nest')
+    await expect(form.shown('品牌名称')).toHaveText('Hygge Nest')
+    await expect(country('瑞典')).toBeVisible()
+    await form.choice('品牌').click()
+    await pickBrand(page, 'Nordhaus')
+    await expect(form.shown('品牌名称')).toHaveText('Nordhaus')
+    await expect(country('德国')).toBeVisible()
+    await choose(form.dialog, '国家/地区', '法国')
+    await form.button('保存').click()
+    await expect(form.dialog).toBeHidden()
+
+    const row = list.table.getByRole('row').filter({ hasText: '端到端 建议' }).first()
+    await row.getByRole('button', { name: '编辑' }).click()
+    const again = formOn(page, '编辑试用')
+    await again.choice('品牌').click()
+    await pickBrand(page, 'Hygge Nest')
+    await expect(again.shown('品牌名称')).toHaveText('Hygge Nest')
+    await expect(again.dialog.getByText('法国', { exact: true }).last()).toBeVisible()
+    await again.button('保存').click()
+    await expect(again.dialog).toBeHidden()
+    await expect(row).toContainText('Hygge Nest')
+    await expect(row).toContainText('法国')
+  })
+})

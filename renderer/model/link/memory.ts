@@ -1,0 +1,109 @@
+import type { PlainFields } from '../compile/compileField'
+import type { CompiledPage } from '../compile/compilePage'
+import type { DictDoc } from '../document/dict'
+import { parseDictRef } from '../document/dict'
+import type { EntityDoc } from '../document/entityDoc'
+import type { Entity } from '../entity/entity'
+import { isObject } from '../finding/walk'
+import type { Registries } from './registries'
+import type { DocumentFile, Source } from './source'
+
+/*
+ * A document without a finding stays one as long as it is the same text and what it names is the same: an editor, a
+ * development server and tests check all documents after a change of one. What has a finding is compiled anew.
+ */
+
+/** All that documents may name, as one text: while it is the same, the same names stand for something. */
+export type NamesKey = string
+
+/** What was made of an entity's document, and what that hangs on. */
+export interface KnownEntity {
+  readonly written: Source['doc']
+  readonly key: NamesKey
+  readonly dicts: readonly (readonly [string, DictDoc | undefined])[]
+  /** Those whose records its fields hold. */
+  readonly held: readonly (readonly [string, Entity | undefined])[]
+  readonly entity: Entity
+  readonly plain: PlainFields
+  readonly doc: EntityDoc
+}
+
+export interface KnownPage {
+  readonly written: Source['doc']
+  readonly key: NamesKey
+  readonly entity: Entity | undefined
+  readonly page: CompiledPage
+}
+
+interface Memory {
+  readonly entities: WeakMap<DocumentFile, KnownEntity>
+  readonly pages: WeakMap<DocumentFile, KnownPage>
+}
+
+const memories = new WeakMap<Registries['types'], Memory>()
+
+export function memoryOf({ types }: Registries): Memory {
+  const known = memories.get(types)
+  if (known) return known
+  const made = { entities: new WeakMap(), pages: new WeakMap() }
+  memories.set(types, made)
+  return made
+}
+
+/** The names that entities' documents declare: of themselves, of their fields, tables, calls and actions. */
+export const declaredNames = (sources: readonly Source[]): string => sources.map(namesIn).join('\n')
+
+const declared = new WeakMap<Source['doc'], string>()
+
+function namesIn({ path, doc, written }: Source): string {
+  const known = declared.get(doc)
+  if (known !== undefined) return known
+  const keys = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
+  const { entity, api, perm, table, operations, fields, actions } = doc
+  const names = JSON.stringify([
+    ...[path, entity, api, perm, table, operations, keys(fields), keys(written?.fields)],
+    ...[keys(actions), keys(written?.actions)],
+  ])
+  declared.set(doc, names)
+  return names
+}
+
+/** Dictionaries with codes of their own that fields of the entity name. */
+export const dictsOf = (
+  { fields }: Entity,
+  dicts: ReadonlyMap<string, DictDoc>,
+): KnownEntity['dicts'] =>
+  [...fields.values()].flatMap((field) => {
+    const reference = parseDictRef(field.type.dict(field) ?? '')
+    return reference?.kind === 'code' ? [[reference.code, dicts.get(reference.code)] as const] : []
+  })
+
+export const heldBy = ({ fields }: Entity): KnownEntity['held'] =>
+  [...fields.values()].flatMap(({ rows }) => (rows ? [[rows.of, rows.entity()] as const] : []))
+
+/** The entities whose documents need not be compiled again, by their files. */
+export function unchangedEntities(
+  sources: readonly Source[],
+  { entities }: Memory,
+  { key, dicts }: { readonly key: NamesKey; readonly dicts: ReadonlyMap<string, DictDoc> },
+): ReadonlyMap<Source, KnownEntity> {
+  const same = new Map(
+    sources.flatMap((source) => {
+      const known = entities.get(source.file)
+      const holds =
+        known?.written === source.doc &&
+        known.key === key &&
+        known.dicts.every(([code, dict]) => dicts.get(code) === dict)
+      return known && holds ? [[source, known] as const] : []
+    }),
+  )
+  // One that holds rows of another goes with that one: round by round, since those may hold rows too.
+  for (;;) {
+    const left = new Map([...same.values()].map(({ entity }) => [entity.name, entity]))
+    const stale = [...same].filter(([, { held }]) =>
+      held.some(([name, entity]) => left.get(name) !== entity),
+    )
+    if (stale.length === 0) return same
+    for (const [source] of stale) same.delete(source)
+  }
+}

@@ -1,0 +1,85 @@
+import { Refusal } from '../../../http/envelope'
+import { hooksOf } from '../../contracts'
+import { messages } from '../../messages'
+import { keepProgress } from '../../write/onceAnswers'
+import type { SheetRow } from '../workbook/sheetRow'
+import { planRows } from './importPlan'
+import { type RowPlan, wrongRow } from './importRow'
+import { keepCounts, keepFailures } from './imports'
+import { withoutTaken } from './importTaken'
+import type { ImportState, ImportWork } from './importWork'
+import { writePlans } from './importWrite'
+import { addTally } from './tally'
+
+// Somebody may take a unique value between our looking and our writing; looking again shows it.
+const tries = 3
+
+export interface Chunk {
+  /** Place of the file among those sent. */
+  readonly file: number
+  readonly rows: readonly SheetRow[]
+  /** What they ask for, as of a moment ago. */
+  readonly planned: readonly RowPlan[]
+}
+
+/** Writes rows, their audit rows and the progress in one transaction. */
+export async function importChunk(
+  chunk: Chunk,
+  state: ImportState,
+  work: ImportWork & { readonly importId: string },
+): Promise<ImportState> {
+  const { deps, request, store, importId } = work
+  const { caller } = request.origin
+  const { layout } = store
+  let { planned } = chunk
+  for (let left = tries - 1; ; left -= 1) {
+    const free = { db: deps.database.db, layout, caller, before: state.taken }
+    const { plans, taken } = await withoutTaken(planned, free)
+    const write = (these: readonly RowPlan[]): Promise<ImportState> =>
+      store.writer.transact(caller, async (trx, now) => {
+        const written = await writePlans(trx, these, layout, {
+          ...{ origin: request.origin, now, importId },
+          hooks: (entity) => hooksOf(deps, entity),
+        })
+        const tally = addTally(state.tally, chunk, written)
+        await keepFailures(trx, importId, chunk.file, written.failures)
+        const stop = await keepCounts(trx, importId, { from: state.tally, to: tally }, now)
+        if (request.once) await keepProgress(trx, request.once, { ...tally, importId }, now)
+        return { tally, taken, stop }
+      })
+    try {
+      return await write(plans)
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (left === 0) {
+        return chunk.rows.length > 1
+          ? await inHalves(chunk, state, work)
+          : await write(plans.map((plan) => refused(plan, error)))
+      }
+      planned = await planRows(chunk.rows, work)
+    }
+  }
+}
+
+/** One row that the database does not take, for a reason nobody has foreseen, is refused by itself. */
+async function inHalves(
+  { file, rows }: Chunk,
+  state: ImportState,
+  work: Parameters<typeof importChunk>[2],
+): Promise<ImportState> {
+  const middle = Math.ceil(rows.length / 2)
+  let reached = state
+  for (const half of [rows.slice(0, middle), rows.slice(middle)]) {
+    if (reached.stop) break
+    const planned = await planRows(half, work)
+    reached = await importChunk({ file, rows: half, planned }, reached, work)
+  }
+  return reached
+}
+
+/** Named by the field it is wrong in, where that is known. */
+function refused(plan: RowPlan, { message, result }: Refusal): RowPlan {
+  if (plan.kind !== 'new' && plan.kind !== 'edit') return plan
+  const named = typeof result === 'object' && result !== null && 'errors' in result
+  return wrongRow(plan.row, named ? message : messages.rowUnknown)
+}

@@ -1,0 +1,79 @@
+import type { Lookup } from '#model'
+import { groupBy } from '../../../kernel/groupBy'
+import type { LookupRefs } from '../../contracts'
+import { judgeTyped } from '../../judge/verdicts'
+import { messages } from '../../messages'
+import { dictRefs } from '../../read/wireRecords'
+import type { SheetRow } from '../workbook/sheetRow'
+import { draftOfEdit, draftOfNew, planOf, type RowPlan, rowRef, wrongRow } from './importRow'
+import type { ImportWork } from './importWork'
+
+/** What each row asks for, but for unique values that others hold. */
+export async function planRows(
+  rows: readonly SheetRow[],
+  work: ImportWork,
+): Promise<readonly RowPlan[]> {
+  const { store, deps, request, context } = work
+  const refs = rows.map((row) => rowRef(row, context.header))
+  const ids = refs.flatMap((ref) => (ref ? [ref.id] : []))
+  const found = await store.findToEdit(ids, request.origin.caller)
+  const byId = new Map(found.map((stored) => [stored.id, stored]))
+  const lookup = await withTextsOf(
+    dictRefs(
+      store.layout,
+      found.map(({ values }) => values),
+    ),
+    context.lookup,
+    work,
+  )
+  const known = { ...context, lookup }
+  const used = new Set<string>()
+  const drafts = rows.map((row, at) => {
+    const ref = refs[at]
+    if (ref === undefined) return draftOfNew(row, known)
+    if (ref === null) return wrongRow(row, messages.badRef)
+    if (used.has(ref.id)) return wrongRow(row, messages.repeatedRef)
+    used.add(ref.id)
+    return draftOfEdit(row, ref, byId.get(ref.id), known)
+  })
+  const typed = drafts.flatMap((one) =>
+    'draft' in one ? [{ ...one, id: one.before?.id ?? '' }] : [],
+  )
+  const judged = await judgeTyped(typed, {
+    ...{ db: deps.database.db, ...context.writing },
+    lookup: { load: (refs) => withTextsOf(refs, lookup, work) },
+  })
+  const typedBy = new Map(judged.rows.map((one) => [one.row, one]))
+  const unlisted = groupBy(judged.unlisted, ({ row }) => row)
+  const refused = groupBy(judged.refused, ({ row }) => row)
+  const errorsIn = (found: typeof judged.refused = []) => found.map(({ error }) => error)
+  return drafts.map((one) => {
+    if (!('draft' in one)) return one
+    const row = typedBy.get(one.row)
+    return row
+      ? planOf(row, errorsIn(unlisted.get(row)), errorsIn(refused.get(row)))
+      : planOf(one, [], [])
+  })
+}
+
+/**
+ * A dictionary of very many values is not loaded whole, but what is stored must read as exported, and what is filled be
+ * known: the texts of those values that `all` does not know are looked up.
+ */
+async function withTextsOf(
+  refs: LookupRefs,
+  all: Lookup,
+  { deps, request }: ImportWork,
+): Promise<Lookup> {
+  const missing = [...refs].flatMap(([dict, values]) => {
+    const unknown = values === 'all' ? [] : [...values].filter((one) => !all.text(dict, one))
+    return unknown.length > 0 ? [[dict, new Set(unknown)] as const] : []
+  })
+  if (missing.length === 0) return all
+  const own = await deps.lookup.load(new Map(missing), request.origin.caller)
+  return {
+    options: (dict) => all.options(dict),
+    text: (dict, value) => all.text(dict, value) ?? own.text(dict, value),
+    value: (dict, text) => all.value(dict, text) ?? own.value(dict, text),
+  }
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../../../db/open'
+import { serverMessages } from '../../../kernel/messages'
+import { recordId } from '../../../kernel/recordId'
+import type { Layout } from '../../schema/layout'
+import { type WriteStamp, write } from '../../write/write'
+import { messageOf, type RowPlan } from './importRow'
+import type { RowFailure, Written } from './tally'
+
+/** Writes the rows of one transaction; those that somebody has written meanwhile are told. */
+export async function writePlans(
+  trx: Db,
+  plans: readonly RowPlan[],
+  layout: Layout,
+  stamp: WriteStamp,
+): Promise<Written> {
+  const added = plans.flatMap((plan) =>
+    plan.kind === 'new' ? [{ id: recordId(stamp.now), draft: plan.draft }] : [],
+  )
+  const edited = plans.filter((plan) => plan.kind === 'edit')
+  const { rows } = await write(trx, { layout, added, edited, late: 'leave' }, stamp)
+  const late = edited.filter(({ before }) => !rows.has(before.id))
+  return {
+    created: added.length,
+    updated: edited.length - late.length,
+    unchanged: plans.filter(({ kind }) => kind === 'same').length,
+    failures: [
+      ...plans.flatMap((plan) => (plan.kind === 'wrong' ? [failure(plan, messageOf(plan))] : [])),
+      ...late.map((plan) => failure(plan, serverMessages.stale)),
+    ],
+  }
+}
+
+const failure = ({ row }: RowPlan, message: string): RowFailure => ({ row: row.number, message })

@@ -1,0 +1,142 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/open'
+import { system } from '../../../db/tables'
+import { type Answer, notFound, ok, Refusal } from '../../../http/envelope'
+import { wallClock } from '../../../kernel/wallClock'
+import { messages } from '../../messages'
+import { type Layout, tenantOf } from '../../schema/layout'
+import { findImport, hoursBefore, statusOf, undoHours } from './imports'
+import type { ImportDeps } from './importWork'
+import { type ImportedRow, undoRows } from './undoRows'
+
+const rowsAtOnce = 500
+const mostNamed = 100
+
+/**
+ * Takes an import back: removes the records it added and gives those it changed their former values.
+ * Records that somebody has written since stay as they are and are named. Throws 404 for another's
+ * import, 400 when it is too long ago, 409 when it is running or has been taken back.
+ */
+export async function undoImport(id: string, parts: ImportDeps): Promise<Answer> {
+  const { store, deps, request } = parts
+  const { db } = deps.database
+  await claimUndo(id, parts)
+  const refused: { readonly id: string; readonly name: string; readonly message: string }[] = []
+  const counts = { removed: 0, reverted: 0, refused: 0 }
+  // What was added goes first: its unique values may be former values of others.
+  for (const kind of ['added', 'changed'] as const) {
+    let after = 0
+    for (;;) {
+      const rows = await importedRows(db, { id, kind, after, table: store.layout.table })
+      const last = rows.at(-1)
+      if (!last) break
+      after = last.log
+      const done = await undoRows(rows, kind, parts)
+      counts[kind === 'added' ? 'removed' : 'reverted'] += rows.length - done.refused.length
+      counts.refused += done.refused.length
+      refused.push(...done.refused.slice(0, mostNamed - refused.length))
+      await touch(db, id, 'undoing', deps.clock())
+    }
+  }
+  await touch(db, id, 'undone', deps.clock())
+  const { removed, reverted } = counts
+  const result = { removed, reverted, refusedCount: counts.refused, refused }
+  deps.log?.('import taken back', { id, userId: request.origin.caller.userId, ...counts })
+  if (counts.refused === 0) return ok(result, messages.undone(removed, reverted))
+  return ok(result, messages.undoneSome(removed, reverted, counts.refused))
+}
+
+/**
+ * What taking an import back would do now: how many records it would remove and restore, and which have been
+ * written since and stay. Throws as `undoImport`.
+ */
+export async function undoPlan(id: string, parts: ImportDeps): Promise<Answer> {
+  const { store, deps, request } = parts
+  const { layout } = store
+  const { db } = deps.database
+  await findUndoable(id, parts)
+  const written = sql`select data_id as id, before_hash is null as added,
+      record.ver is not distinct from data_ver as same, ${sql.ref(layoutLabel(layout))} as name
+    from sys_log left join ${sql.table(layout.table)} record on record.id = data_id
+      and record.del_flag = 0 and record.tenant_id = ${tenantOf(layout.entity, request.origin.caller)}
+    where import_id = ${id} and data_table = ${layout.table}`
+  const [counted, changed] = await Promise.all([
+    sql<{ added: boolean; same: boolean; count: string }>`
+      select added, same, count(*) as count from (${written}) written
+      group by added, same`.execute(db),
+    sql<{ id: string; name: unknown }>`
+      select id, name from (${written}) written where not same limit ${mostNamed}`.execute(db),
+  ])
+  const count = (fits: (row: (typeof counted.rows)[number]) => boolean) =>
+    counted.rows.filter(fits).reduce((sum, row) => sum + Number(row.count), 0)
+  return ok({
+    removes: count(({ added, same }) => added && same),
+    reverts: count(({ added, same }) => !added && same),
+    changedCount: count(({ same }) => !same),
+    changed: changed.rows.map((row) => ({ id: row.id, name: String(row.name ?? row.id) })),
+  })
+}
+
+const layoutLabel = ({ entity, fields }: Layout): string =>
+  fields.find(({ key }) => key === entity.label.key)?.name ?? 'data_id'
+
+/** Nobody else takes it back meanwhile. */
+async function claimUndo(id: string, parts: ImportDeps): Promise<void> {
+  const { db } = parts.deps.database
+  const now = parts.deps.clock()
+  const found = await findUndoable(id, parts)
+  const claimed = await system(db)
+    .updateTable('sys_import')
+    .set({ status: 'undoing', update_time: wallClock(now) })
+    .where('id', '=', id)
+    .where('status', '=', found.status)
+    .where('update_time', '=', found.update_time)
+    .executeTakeFirst()
+  if (claimed.numUpdatedRows === 0n) throw new Refusal(409, messages.stillRunning)
+}
+
+async function findUndoable(id: string, { store, deps, request }: ImportDeps) {
+  const { db } = deps.database
+  const now = deps.clock()
+  const found = await findImport(db, { layout: store.layout, caller: request.origin.caller }, id)
+  if (found.dry_run) throw notFound()
+  if (found.create_time <= wallClock(hoursBefore(now, undoHours))) {
+    throw new Refusal(400, messages.undoTooLate(undoHours))
+  }
+  if (found.status === 'undone') throw new Refusal(409, messages.undoneBefore)
+  const isOver = ['done', 'cancelled', 'failed', 'interrupted'].includes(statusOf(found, now))
+  if (!isOver) throw new Refusal(409, messages.stillRunning)
+  return found
+}
+
+const touch = (db: Db, id: string, status: 'undoing' | 'undone', now: Date) =>
+  system(db)
+    .updateTable('sys_import')
+    .set({ status, update_time: wallClock(now) })
+    .where('id', '=', id)
+    .execute()
+
+/** The next rows of an import out of the log that was written with them. */
+async function importedRows(
+  db: Db,
+  from: {
+    readonly id: string
+    readonly kind: 'added' | 'changed'
+    readonly after: number
+    readonly table: string
+  },
+): Promise<readonly ImportedRow[]> {
+  const { id, kind, after, table } = from
+  const { rows } = await sql<{ log: string | number; id: string; ver: number; diff: string }>`
+    select id as log, data_id as id, data_ver as ver, request_param as diff from sys_log
+    where import_id = ${id} and data_table = ${table} and id > ${after}::bigint
+      and ${kind === 'added' ? sql`before_hash is null` : sql`before_hash is not null`}
+    order by sys_log.id limit ${rowsAtOnce}`.execute(db)
+  return rows.map(({ log, id: record, ver, diff }) => ({
+    log: Number(log),
+    id: record,
+    ver: Number(ver),
+    // Written by `logChanges`: for each field what was stored before and after.
+    diff: JSON.parse(diff) as ImportedRow['diff'],
+  }))
+}

@@ -1,0 +1,53 @@
+import type { Caller } from '../../../http/right'
+import { messages } from '../../messages'
+import { mayUse } from '../../schema/fieldRights'
+import type { Layout } from '../../schema/layout'
+import type { SheetField } from './cells'
+
+/** A column of a sheet: a field under a title that no other column has. */
+export interface SheetColumn extends SheetField {
+  readonly title: string
+}
+
+/** The columns the caller may see, in document order, or those of `keys` in theirs. */
+export function sheetColumns(
+  layout: Layout,
+  caller: Caller,
+  keys?: ReadonlySet<string>,
+): readonly SheetColumn[] {
+  const shown = [...layout.entity.fields.values()].flatMap((field) => {
+    const column = layout.columns.get(field.key)
+    return column && mayUse(field, caller) ? [{ ...column, field }] : []
+  })
+  const titles = new Map<string, number>()
+  for (const { field } of shown) titles.set(field.title, (titles.get(field.title) ?? 0) + 1)
+  const titled = shown.map((column) => {
+    const { title, key } = column.field
+    const unique = titles.get(title) === 1 && !reserved.has(title)
+    return { ...column, title: unique ? title : `${title}(${key})` }
+  })
+  if (!keys) return titled
+  const byKey = new Map(titled.map((column) => [column.key, column]))
+  const asked = [...keys].flatMap((key) => byKey.get(key) ?? [])
+  return asked.length > 0 ? asked : titled
+}
+
+const reserved: ReadonlySet<string> = new Set([messages.idColumn, messages.errorColumn])
+
+/** A sheet name that spreadsheet programs accept. */
+export const sheetName = (title: string): string =>
+  title
+    .replace(/[[\]:*?/\\']/g, ' ')
+    .trim()
+    .slice(0, 31) || 'Sheet1'
+
+/** The number format of a column, so that decimals line up. */
+export function numberFormat({ storage }: SheetField): { readonly numFmt?: string } {
+  if (storage.kind === 'integer') return { numFmt: '0' }
+  // More decimals than these would be zeros in nearly every row.
+  if (storage.kind !== 'decimal' || storage.scale > 4) return {}
+  return { numFmt: storage.scale === 0 ? '0' : `0.${'0'.repeat(storage.scale)}` }
+}
+
+/** Width in characters; Chinese ones take two. */
+export const widthOf = (title: string): number => Math.min(40, Math.max(12, title.length * 2 + 4))
