@@ -11,7 +11,7 @@ import type { ActionDocKind, PageDocKind } from './model/entity/kinds'
 import { Registry } from './model/entity/registry'
 import { compilePage, type PageDocuments } from './pages/compilePage'
 import type { PageKind } from './pages/define'
-import { PageFailure, ProblemNote } from './pages/PageFailure'
+import { PageFailure, FindingsNote } from './pages/PageFailure'
 import type { Ports } from './ports'
 import { Boundary } from './ui/Boundary'
 import { CellStockContext, CellsContext } from './ui/cells'
@@ -134,7 +134,7 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
       >
         {View && model !== undefined ? (
           <>
-            <ProblemNote problems={problems} />
+            <FindingsNote problems={problems} />
             <View model={model} />
           </>
         ) : (

@@ -27,7 +27,7 @@ export const uiMessages = {
   pageFailedHint: '请重试；仍然出错时请联系配置人员，并提供以下信息。',
   documentFailed: '页面配置无法读取',
   documentFailedHint: '请联系配置人员修改页面配置：',
-  documentProblems: (count: number) => `页面配置有 ${count} 处错误，相关部分没有显示`,
+  documentFindings: (count: number) => `页面配置有 ${count} 处错误，相关部分没有显示`,
   notDocument: '页面文档不是一个对象',
   fileMissing: '页面文件加载失败',
   refreshPage: '刷新',

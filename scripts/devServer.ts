@@ -1,6 +1,6 @@
 import { relative, sep } from 'node:path'
 import { createServer, type ViteDevServer } from 'vite'
-import type { Documents, Finding } from '../renderer/model'
+import type { Documents, LocatedFinding } from '../renderer/model'
 import { readDocuments } from '../server/documents'
 import { readEnvironment } from '../server/environment'
 import { greeting } from '../server/greeting'
@@ -52,7 +52,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
   const sent = new Map<string, string>()
   let documents: Documents
-  let failure: readonly Finding[] = []
+  let failure: readonly LocatedFinding[] = []
   let known = ''
   let timer: NodeJS.Timeout | undefined
 
@@ -118,7 +118,7 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
   vite.ws.on(helloEvent, (_, client) => client.send(newsEvent, news({})))
 }
 
-const notTaken = (error: unknown): Finding => ({
+const notTaken = (error: unknown): LocatedFinding => ({
   // Of no document: what the server says of all of them.
   ...{ file: '', line: 1, column: 1, pointer: '', severity: 'error' },
   message: `文档未能生效：${error instanceof Error ? error.message : String(error)}`,

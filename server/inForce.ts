@@ -1,4 +1,4 @@
-import type { Documents, Finding, Refusal } from '#model'
+import type { Documents, LocatedFinding, Refusal } from '#model'
 import type { KeptDocument } from './keptDocuments'
 import { startMessages } from './kernel/messages'
 
@@ -61,7 +61,7 @@ export function olderInForce(
 }
 
 /** What was said of the new text, and which older one is in force since when. */
-function said(path: string, { since }: KeptDocument, told: readonly Finding[]): readonly Finding[] {
+function said(path: string, { since }: KeptDocument, told: readonly LocatedFinding[]): readonly LocatedFinding[] {
   const own = told.filter(({ file }) => file === path)
   if (!own.some(({ severity }) => severity === 'error')) {
     const place = { file: path, line: 1, column: 1, pointer: '', severity: 'error' } as const
@@ -86,10 +86,10 @@ export function worthKeeping(documents: Documents, kept: Kept, since: string): K
   })
 }
 
-const errorsOf = ({ findings }: Documents): readonly Finding[] =>
+const errorsOf = ({ findings }: Documents): readonly LocatedFinding[] =>
   findings.filter(({ severity }) => severity === 'error')
 
-const findingsOf = ({ findings }: Documents, wanted: (path: string) => boolean): Finding[] =>
+const findingsOf = ({ findings }: Documents, wanted: (path: string) => boolean): LocatedFinding[] =>
   findings.filter(({ file }) => wanted(file))
 
 const textsOf = (older: Kept): ReadonlyMap<string, string> =>

@@ -27,7 +27,7 @@ export const messages = {
   cancel: '取消',
   closeDialog: '关闭窗口',
   serverError: '服务器错误，请稍后重试',
-  documentProblems: (count: number) => `配置文档有 ${count} 处问题`,
+  documentFindings: (count: number) => `配置文档有 ${count} 处问题`,
   didYouMean: (name: string) => `是否想写 “${name}”？`,
   hide: '收起',
 } as const

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Finding } from '../renderer/model/finding/finding'
+import type { LocatedFinding } from '../renderer/model/finding/finding'
 import { findingsWith, near, shipped } from './support/documents'
 import { type Mutant, mutants } from './support/mutants'
 
@@ -8,7 +8,7 @@ const wanted = 400
 
 interface Judged {
   readonly mutant: Mutant
-  readonly findings: readonly Finding[]
+  readonly findings: readonly LocatedFinding[]
   readonly ms: number
 }
 
@@ -77,7 +77,7 @@ function judge(mutant: Mutant): Judged {
   return { mutant, findings, ms: (user + system) / 1000 }
 }
 
-function isAt({ file, pointer }: Finding, { path, at }: Mutant): boolean {
+function isAt({ file, pointer }: LocatedFinding, { path, at }: Mutant): boolean {
   if (file !== path) return false
   return at.some((place) =>
     place.startsWith('*')

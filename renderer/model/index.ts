@@ -70,7 +70,7 @@ export {
 } from './entity/rules'
 export { compileExpr } from './expr'
 export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
-export type { Finding, Problem, Severity } from './finding/finding'
+export type { LocatedFinding, Finding, Severity } from './finding/finding'
 export {
   type DocumentFile,
   type Documents,

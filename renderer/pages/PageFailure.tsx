@@ -4,12 +4,12 @@ import { Button } from '../ui/Button'
 import { FailureNote } from '../ui/FailureNote'
 import { FileMissing } from '../ui/fileMissing'
 import { Icon } from '../ui/Icon'
-import type { PageProblem } from './compilePage'
+import type { PageFinding } from './compilePage'
 
 /** Stands in place of a page that cannot be shown; the shell around it goes on working. */
 export function PageFailure(props: {
   readonly page: string
-  readonly problems?: readonly PageProblem[]
+  readonly problems?: readonly PageFinding[]
   readonly error?: Error
   onRetry?(): void
 }) {
@@ -51,17 +51,17 @@ function MissingFile({ onRetry }: { readonly onRetry: (() => void) | undefined }
 }
 
 /** The page can be shown, but not all that its documents say. */
-export function ProblemNote({ problems }: { readonly problems: readonly PageProblem[] }) {
-  const [closed, setClosed] = useState<readonly PageProblem[]>()
+export function FindingsNote({ problems }: { readonly problems: readonly PageFinding[] }) {
+  const [closed, setClosed] = useState<readonly PageFinding[]>()
   const errors = problems.filter(({ severity }) => severity === 'error')
   if (errors.length === 0 || closed === problems) return null
   return (
     <FailureNote
-      title={uiMessages.documentProblems(errors.length)}
+      title={uiMessages.documentFindings(errors.length)}
       lines={errors.map(lineOf)}
       onClose={() => setClosed(problems)}
     />
   )
 }
 
-const lineOf = ({ document, pointer, message }: PageProblem) => `${document} ${pointer} ${message}`
+const lineOf = ({ document, pointer, message }: PageFinding) => `${document} ${pointer} ${message}`

@@ -8,7 +8,7 @@ import type { PageDoc } from '../model/document/pageDoc'
 import type { Entity } from '../model/entity/entity'
 import type { CompileContext } from '../model/entity/kinds'
 import type { Grants } from '../model/entity/permission'
-import type { Problem } from '../model/finding/finding'
+import type { Finding } from '../model/finding/finding'
 import { formKind } from './form/compile'
 import type { FormPageModel } from './form/model'
 import { listKind } from './list/compile'
@@ -51,15 +51,15 @@ function entityOf(): Entity {
   return entity
 }
 
-const fail = ({ pointer, message }: Problem) => {
+const fail = ({ pointer, message }: Finding) => {
   throw new Error(`${pointer} ${message}`)
 }
 
 function compiled(page: Readonly<Record<string, unknown>>): {
   model: unknown
-  problems: readonly Problem[]
+  problems: readonly Finding[]
 } {
-  const problems: Problem[] = []
+  const problems: Finding[] = []
   const entity = entityOf()
   const context: CompileContext = {
     entity: (name) => (name === 'thing' ? entity : undefined),

@@ -9,7 +9,7 @@ import type { Entity } from '../model/entity/entity'
 import type { ValueType } from '../model/entity/field'
 import type { ActionDocKind, CellLook, PageDocKind } from '../model/entity/kinds'
 import type { Registry } from '../model/entity/registry'
-import type { Problem } from '../model/finding/finding'
+import type { Finding } from '../model/finding/finding'
 
 /** A page document with the entity documents it names, as published: their shape has been checked. */
 export interface PageDocuments {
@@ -18,7 +18,7 @@ export interface PageDocuments {
 }
 
 /** A problem with the document it stands in. */
-export interface PageProblem extends Problem {
+export interface PageFinding extends Finding {
   readonly document: string
 }
 
@@ -27,7 +27,7 @@ export interface CompiledPage {
   readonly page: string
   readonly kind: PageDocKind | undefined
   readonly model: unknown
-  readonly problems: readonly PageProblem[]
+  readonly problems: readonly PageFinding[]
 }
 
 /** Documents to a frozen page model. Mistakes are collected; what is left without them is still shown. */
@@ -40,8 +40,8 @@ export function compilePage(
     readonly actions: Registry<ActionDocKind>
   },
 ): CompiledPage {
-  const problems: PageProblem[] = []
-  const reportFor = (document: string) => (problem: Problem) =>
+  const problems: PageFinding[] = []
+  const reportFor = (document: string) => (problem: Finding) =>
     void problems.push({ ...problem, document })
   if (!isRecord(doc)) {
     reportFor('/')({ pointer: '', severity: 'error', message: uiMessages.notDocument })

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Finding } from '#model'
+import type { LocatedFinding } from '#model'
 import { type PublishedPage, replacePage } from '../documents'
 import { loadPermissions } from '../login/permissions'
 import { messages } from '../messages'
@@ -8,7 +8,7 @@ import './findings.css'
 
 /** What the development server says after each save of a document. */
 interface DocumentsNews {
-  readonly findings: readonly Finding[]
+  readonly findings: readonly LocatedFinding[]
   /** Pages whose documents are in order, by code: what changed since the last news. */
   readonly pages: Readonly<Record<string, PublishedPage>>
   /** The menu, or a permission that it registers, has changed. */
@@ -21,7 +21,7 @@ const helloEvent = 'jiandu:hello'
 
 /** The mistakes in the documents, over the page that goes on working (development only). */
 export function FindingsOverlay() {
-  const [findings, setFindings] = useState<readonly Finding[]>([])
+  const [findings, setFindings] = useState<readonly LocatedFinding[]>([])
   const [hidden, setHidden] = useState(false)
   useEffect(() => {
     const { hot } = import.meta
@@ -42,10 +42,10 @@ export function FindingsOverlay() {
     <section
       className="findings"
       role="alert"
-      aria-label={messages.documentProblems(findings.length)}
+      aria-label={messages.documentFindings(findings.length)}
     >
       <header>
-        <strong>{messages.documentProblems(findings.length)}</strong>
+        <strong>{messages.documentFindings(findings.length)}</strong>
         <button type="button" onClick={() => setHidden(true)}>
           {messages.hide}
         </button>

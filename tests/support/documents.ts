@@ -1,5 +1,5 @@
 import { registries } from '../../product/registries'
-import type { Finding } from '../../renderer/model/finding/finding'
+import type { LocatedFinding } from '../../renderer/model/finding/finding'
 import { type Documents, loadDocuments } from '../../renderer/model/link/documents'
 import { readDocumentFiles } from '../../server/documentFiles'
 
@@ -20,17 +20,17 @@ export function documentsWith(path: string, text: string): Documents {
 }
 
 /** What the checks say of all documents when one of them has another text. */
-export const findingsWith = (path: string, text: string): readonly Finding[] =>
+export const findingsWith = (path: string, text: string): readonly LocatedFinding[] =>
   documentsWith(path, text).findings
 
 /** The same, read by nobody before: what was found out of the other documents is found out again. */
-export function findingsAnew(path: string, text: string): readonly Finding[] {
+export function findingsAnew(path: string, text: string): readonly LocatedFinding[] {
   const files = shipped.map((file) => ({ ...file, ...(file.path === path ? { text } : {}) }))
   return loadDocuments(files, registries).findings
 }
 
 /** What the checks say of all documents after one replacement in the text, which must occur. */
-export function findingsAfter(path: string, old: string, replacement: string): readonly Finding[] {
+export function findingsAfter(path: string, old: string, replacement: string): readonly LocatedFinding[] {
   const text = textOf(path)
   if (!text.includes(old)) throw new Error(`${path}: no '${old}' in it`)
   return findingsWith(

@@ -1,7 +1,7 @@
 import type { CellType } from '../../cellType'
 import type { Field } from '../../model/entity/field'
 import type { Registry } from '../../model/entity/registry'
-import type { Problem } from '../../model/finding/finding'
+import type { Finding } from '../../model/finding/finding'
 import { below } from '../../model/finding/pointer'
 import { suggest } from '../../model/finding/suggest'
 import type { ColumnDoc } from './columnDoc'
@@ -24,7 +24,7 @@ import { compileRules } from './rules'
 export interface ColumnContext {
   readonly cells: Registry<CellType>
   readonly handlers?: ReadonlyMap<string, CheckHandler>
-  report(problem: Problem): void
+  report(problem: Finding): void
 }
 
 export interface Columns {

@@ -1,7 +1,7 @@
 import { patternFault } from '../../model/check/patternFault'
 import { matcher } from '../../model/check/patterns'
 import { alwaysPasses, type Field } from '../../model/entity/field'
-import type { Problem } from '../../model/finding/finding'
+import type { Finding } from '../../model/finding/finding'
 import { below } from '../../model/finding/pointer'
 import type { RuleDoc } from './columnDoc'
 import { gridMessages } from './messages'
@@ -14,7 +14,7 @@ export interface RuleContext {
   readonly pointer: string
   /** Puts the column's title, key and default into a text of the document. */
   fillIn(text: string): string
-  report(problem: Problem): void
+  report(problem: Finding): void
 }
 
 /**

@@ -2,7 +2,7 @@ import { builtinValues } from '../../cells/values'
 import { type CellType, defineCell } from '../../cellType'
 import type { ValueType } from '../../model/entity/field'
 import { Registry } from '../../model/entity/registry'
-import type { Problem } from '../../model/finding/finding'
+import type { Finding } from '../../model/finding/finding'
 import type { ColumnDoc } from '../columns/columnDoc'
 import { type ColumnContext, compileColumns } from '../columns/columns'
 import type { GridColumn } from '../columns/model'
@@ -34,8 +34,8 @@ export function findingsOf(
   docs: readonly ColumnDoc[],
   rest: Partial<Omit<ColumnContext, 'report'>> = {},
 ) {
-  const findings: Problem[] = []
-  const report = (problem: Problem) => findings.push(problem)
+  const findings: Finding[] = []
+  const report = (problem: Finding) => findings.push(problem)
   return { ...compileColumns(docs, { cells: testCells, ...rest, report }), findings }
 }
 

@@ -1,5 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
-import type { Problem } from '../../model/finding/finding'
+import type { Finding } from '../../model/finding/finding'
 import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
 import type { ColumnDoc } from '../columns/columnDoc'
@@ -29,7 +29,7 @@ export function useTable(props: EditableTableProps) {
   )
   const { columns: docs, editRules } = doc
   const compiled = useMemo(() => {
-    const problems: Problem[] = []
+    const problems: Finding[] = []
     const { columns, leading } = resolved
       ? { columns: resolved, leading: noLeading }
       : compileColumns(withEditRules(docs, editRules), {

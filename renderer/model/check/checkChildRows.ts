@@ -4,7 +4,7 @@ import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { needsInput } from '../entity/needsInput'
 import { isUnknown } from '../entity/unknownType'
-import type { Problem } from '../finding/finding'
+import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { rowsFindings } from '../finding/messages.rows'
 import { below } from '../finding/pointer'
@@ -13,7 +13,7 @@ import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
 import { patternFault } from './patternFault'
 
-type Report = (problem: Problem) => void
+type Report = (problem: Finding) => void
 
 /** What a field that holds records says of their entity: link, order, columns, totals. */
 export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, report: Report): void {

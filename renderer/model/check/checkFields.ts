@@ -4,12 +4,12 @@ import type { Entity } from '../entity/entity'
 import { columnOf } from '../entity/entity'
 import type { Field } from '../entity/field'
 import type { Expr } from '../expr/types'
-import type { Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { findCycle } from './cycles'
 
-type Report = (problem: Problem) => void
+type Report = (problem: Finding) => void
 
 /**
  * The field names that can stand. Reported are those that JavaScript, expressions or the wire would
@@ -21,7 +21,7 @@ export function usableNames(keys: readonly string[], report: Report): readonly s
     if (!grammar.test(key)) return false
     const column = columnOf(key)
     const twin = columns.get(column)
-    const message = nameFault(key) ?? (twin && findings.sameColumn(key, twin))
+    const message = nameFault(key) ?? (twin && findingTexts.sameColumn(key, twin))
     if (twin === undefined) columns.set(column, key)
     if (!message) return true
     report({ pointer: below('/fields', key), atKey: true, severity: 'error', message })
@@ -35,11 +35,11 @@ const scopeNames = ['user', 'row', 'selected', 'true', 'false', 'null', 'in']
 const suffixes = ['_dictText', '_begin', '_end', '_MultiString']
 
 function nameFault(key: string): string | undefined {
-  if (reservedNames.includes(key)) return findings.reserved(key)
-  if (systemFields.includes(key)) return findings.systemField(key)
-  if (scopeNames.includes(key)) return findings.scopeName(key)
+  if (reservedNames.includes(key)) return findingTexts.reserved(key)
+  if (systemFields.includes(key)) return findingTexts.systemField(key)
+  if (scopeNames.includes(key)) return findingTexts.scopeName(key)
   const suffix = suffixes.find((end) => key.endsWith(end))
-  return suffix && findings.suffix(key, suffix)
+  return suffix && findingTexts.suffix(key, suffix)
 }
 
 /** Computed fields that read themselves, and fields that only show when they are shown already. */
@@ -47,10 +47,10 @@ export function checkCycles({ fields }: Entity, report: Report): void {
   const reads = (rule: 'compute' | 'showIf') => (key: string) =>
     fields.get(key)?.[rule]?.names.filter((name) => fields.get(name)?.[rule]) ?? []
   const computed = findCycle(fields.keys(), reads('compute'))
-  if (computed) reportCycle(computed, 'compute', findings.computeCycle(computed), report)
+  if (computed) reportCycle(computed, 'compute', findingTexts.computeCycle(computed), report)
   const shown = findCycle(fields.keys(), reads('showIf'))
   if (shown && shown.length > 2) {
-    reportCycle(shown, 'showIf', findings.linkCycle(shown), report)
+    reportCycle(shown, 'showIf', findingTexts.linkCycle(shown), report)
   }
 }
 
@@ -68,20 +68,20 @@ export function checkRules(field: Field, doc: FieldDoc, report: Report): void {
   const error = (key: string, message: string) =>
     report({ pointer: below('/fields', field.key, key), severity: 'error', message })
   for (const rule of ['showIf', 'requireIf', 'disableIf'] as const) {
-    if (field[rule]?.names.includes(field.key)) error(rule, findings.ownRule(field.key))
+    if (field[rule]?.names.includes(field.key)) error(rule, findingTexts.ownRule(field.key))
   }
   if (doc.invalidMessage !== undefined && doc.invalidIf === undefined)
-    error('invalidMessage', findings.messageOfNothing)
+    error('invalidMessage', findingTexts.messageOfNothing)
   const given = field.default !== undefined || field.defaultBy || field.compute
   if (doc.default !== undefined && doc.defaultBy !== undefined)
-    error('defaultBy', findings.twoDefaults)
+    error('defaultBy', findingTexts.twoDefaults)
   if (doc.compute !== undefined) {
-    if (doc.default !== undefined) error('default', findings.computedDefault)
-    if (doc.defaultBy !== undefined) error('defaultBy', findings.computedDefault)
+    if (doc.default !== undefined) error('default', findingTexts.computedDefault)
+    if (doc.defaultBy !== undefined) error('defaultBy', findingTexts.computedDefault)
   }
   if (!field.required || given || doc.default !== undefined) return
-  if (field.readonly && field.filledBy === undefined) error('required', findings.neverFilled)
-  else if (isNever(field.showIf)) error('showIf', findings.neverShown)
+  if (field.readonly && field.filledBy === undefined) error('required', findingTexts.neverFilled)
+  else if (isNever(field.showIf)) error('showIf', findingTexts.neverShown)
 }
 
 /** `keep` says something of a field that may be hidden, in a document of the version that knows it. */
@@ -93,9 +93,9 @@ export function checkKeep(
   if (doc.keep === undefined) return
   const message =
     version < 2
-      ? findings.sinceVersion('keep', 2)
+      ? findingTexts.sinceVersion('keep', 2)
       : doc.showIf === undefined
-        ? findings.keepOfNothing
+        ? findingTexts.keepOfNothing
         : undefined
   if (message !== undefined) {
     report({ pointer: below('/fields', key, 'keep'), atKey: true, severity: 'error', message })
@@ -113,7 +113,7 @@ export function checkLeaks({ fields }: Entity, report: Report): void {
       .flatMap((name) => readOf(fields.get(name), compute))
       .find((read) => read.can !== undefined && read.can !== can)
     if (source?.can === undefined) continue
-    const message = findings.leak(source.key, source.can)
+    const message = findingTexts.leak(source.key, source.can)
     report({ pointer: below('/fields', key, 'compute'), severity: 'warning', message })
   }
 }

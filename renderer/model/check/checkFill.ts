@@ -3,8 +3,8 @@ import { auditFields } from '../document/schema'
 import type { Entity } from '../entity/entity'
 import type { Field, FillPair } from '../entity/field'
 import type { ExprType } from '../expr/types'
-import type { Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
@@ -15,7 +15,7 @@ interface Filling {
   /** Of the entity's document. */
   readonly version: number
   readonly reports: ReadonlyMap<string, Report>
-  report(problem: Problem): void
+  report(problem: Finding): void
 }
 
 /** What a field takes from a report, for itself and for others, is there, and the others can take it. */
@@ -28,11 +28,11 @@ export function checkFill(field: Field, doc: FieldDoc, filling: Filling): void {
     report({
       pointer: at('fill'),
       severity: 'error',
-      message: findings.fillWithoutOwn(field.key),
+      message: findingTexts.fillWithoutOwn(field.key),
     })
   }
   if (doc.suggest !== undefined && version < 2) {
-    const message = findings.sinceVersion('suggest', 2)
+    const message = findingTexts.sinceVersion('suggest', 2)
     report({ pointer: at('suggest'), atKey: true, severity: 'error', message })
     return
   }
@@ -54,7 +54,7 @@ export function checkFillTwice({ fields }: Entity, report: Filling['report']): v
       const other = owners.get(to)
       const pointer = below('/fields', field.key, 'fill', to)
       if (other !== undefined && other !== field.key) {
-        const message = findings.fillTwice(to, other)
+        const message = findingTexts.fillTwice(to, other)
         report({ pointer, atKey: true, severity: 'error', message })
       }
       owners.set(to, other ?? field.key)
@@ -68,12 +68,12 @@ function suggestFault(
   filled: ReadonlySet<string>,
   { fields }: Entity,
 ): string | undefined {
-  if (to === field.key) return findings.suggestOwn(to)
+  if (to === field.key) return findingTexts.suggestOwn(to)
   const target = fields.get(to)
-  if (filled.has(to)) return findings.fillTwice(to, field.key)
-  if (target?.filledBy !== undefined) return findings.fillTwice(to, target.filledBy)
+  if (filled.has(to)) return findingTexts.fillTwice(to, field.key)
+  if (target?.filledBy !== undefined) return findingTexts.fillTwice(to, target.filledBy)
   const isFixed = target?.readonly && !target.compute && !auditFields.includes(to)
-  return isFixed ? findings.suggestReadonly(to) : undefined
+  return isFixed ? findingTexts.suggestReadonly(to) : undefined
 }
 
 function checkPair(
@@ -95,21 +95,21 @@ function checkPair(
   if (fault !== undefined || !rows) return
   const sources = sourcesOf(rows)
   if (!sources.includes(from)) {
-    report(unknownName(at, from, sources, findings.unknownReportColumn(rows.name)))
+    report(unknownName(at, from, sources, findingTexts.unknownReportColumn(rows.name)))
     return
   }
   const source = rows.view.fields.get(from)
   const many = field.type.exprType(field).kind === 'list'
   if (target && !fits(source && typeOf(source), typeOf(target), many)) {
-    error(findings.fillsUnfit(target.title, from, target.type.title))
+    error(findingTexts.fillsUnfit(target.title, from, target.type.title))
   }
 }
 
 /** Why nothing can be put into the field. */
 function targetFault({ key, compute, rows }: Field): string | undefined {
-  if (compute) return findings.fillsComputed(key)
-  if (rows) return findings.fillsRows(key)
-  return auditFields.includes(key) ? findings.fillsAudit(key) : undefined
+  if (compute) return findingTexts.fillsComputed(key)
+  if (rows) return findingTexts.fillsRows(key)
+  return auditFields.includes(key) ? findingTexts.fillsAudit(key) : undefined
 }
 
 const typeOf = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)

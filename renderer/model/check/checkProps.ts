@@ -3,8 +3,8 @@ import type { FieldDoc } from '../document/entityDoc'
 import { patternKeyword } from '../document/schema'
 import type { Field } from '../entity/field'
 import { isUnknown } from '../entity/unknownType'
-import type { Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { isObject } from '../finding/walk'
 import { patternFault } from './patternFault'
@@ -12,7 +12,7 @@ import { patternFault } from './patternFault'
 interface PropsAt {
   readonly field: Field
   readonly doc: FieldDoc
-  report(problem: Problem): void
+  report(problem: Finding): void
 }
 
 /** What a type's own properties and the default say together. */
@@ -33,7 +33,7 @@ const error = ({ field, report }: PropsAt, key: string, message: string, suggest
 function boundsHold(at: PropsAt): boolean {
   const { min, max } = at.doc
   if (typeof min !== 'number' || typeof max !== 'number' || min <= max) return true
-  error(at, 'min', findings.minOverMax(min, max))
+  error(at, 'min', findingTexts.minOverMax(min, max))
   return false
 }
 
@@ -52,13 +52,13 @@ function checkOptions(at: PropsAt): void {
   const pointer = below('/fields', field.key)
   const chooses = 'dict' in field.type.props && 'options' in field.type.props
   if (chooses && doc.dict === undefined && doc.options === undefined) {
-    report({ pointer, severity: 'error', message: findings.noOptions })
+    report({ pointer, severity: 'error', message: findingTexts.noOptions })
   }
   const values = ownOptions(doc)
   for (const [index, value] of values.entries()) {
     const first = values.indexOf(value)
     if (first === index) continue
-    const message = findings.repeated(value, below(pointer, 'options', first))
+    const message = findingTexts.repeated(value, below(pointer, 'options', first))
     report({ pointer: below(pointer, 'options', index, 'value'), severity: 'error', message })
   }
 }

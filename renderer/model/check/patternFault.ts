@@ -1,4 +1,4 @@
-import { findings } from '../finding/messages.findings'
+import { findingTexts } from '../finding/messages.findings'
 import { suggest } from '../finding/suggest'
 import { isSlow } from '../regexp/slow'
 import { namedPatterns, patternAliases } from './patterns'
@@ -19,16 +19,16 @@ export function patternFault(source: string): PatternFault | undefined {
       ? patternAliases[alias]
       : suggest(source, names)
     return {
-      message: findings.unknownPattern(source, meant, names),
+      message: findingTexts.unknownPattern(source, meant, names),
       ...(meant === undefined ? {} : { suggestion: meant }),
     }
   }
   try {
     new RegExp(`^(?:${source})$`, 'u')
   } catch (error) {
-    return { message: findings.badPattern(reasonOf(error)) }
+    return { message: findingTexts.badPattern(reasonOf(error)) }
   }
-  return isSlow(source) ? { message: findings.slowPattern } : undefined
+  return isSlow(source) ? { message: findingTexts.slowPattern } : undefined
 }
 
 const reasonOf = (error: unknown): string =>

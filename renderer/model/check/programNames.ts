@@ -1,6 +1,6 @@
 import type { Entity } from '../entity/entity'
-import type { Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 
 /** What every entity's routes are called, below its `api`: no action of its own can be. */
@@ -29,7 +29,7 @@ const programEntities: ReadonlyMap<string, Pick<Entity, 'api' | 'table'>> = new 
 ])
 
 /** Tells of names that are the program's own. Answers whether the entity can stand beside its routes and tables. */
-export function checkNames(entity: Entity, report: (problem: Problem) => void): boolean {
+export function checkNames(entity: Entity, report: (problem: Finding) => void): boolean {
   const { name, api, table, actions } = entity
   const error = (pointer: string, message: string, atKey = false) =>
     report({ pointer, ...(atKey && { atKey }), severity: 'error', message })
@@ -37,11 +37,11 @@ export function checkNames(entity: Entity, report: (problem: Problem) => void): 
   const [, first = ''] = api.split('/')
   const isRoute = programRoutes.includes(first) && own?.api !== api
   const isTable = programTable.test(table) && own?.table !== table
-  if (isRoute) error('/api', findings.programRoute(api, `/${first}`))
-  else if (isTable) error('/table', findings.programTable(table))
+  if (isRoute) error('/api', findingTexts.programRoute(api, `/${first}`))
+  else if (isTable) error('/table', findingTexts.programTable(table))
   for (const action of actions.keys()) {
     if (operationNames.includes(action)) {
-      error(below('/actions', action), findings.operationName(action), true)
+      error(below('/actions', action), findingTexts.operationName(action), true)
     }
   }
   return !isRoute && !isTable

@@ -1,9 +1,9 @@
 import { parseDictRef, publishedTables, treeColumns } from '../document/dict'
 import { auditFields, type Reference, refKeyword } from '../document/schema'
 import { columnOf, type Entity, type StandardAction } from '../entity/entity'
-import type { Problem } from '../finding/finding'
+import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
-import { findings } from '../finding/messages.findings'
+import { findingTexts } from '../finding/messages.findings'
 import { unknownName } from '../finding/unknownName'
 import { isObject, type Schema, valueAt, walk } from '../finding/walk'
 
@@ -31,7 +31,7 @@ export function checkReferences(
   schema: Schema,
   known: Known,
   fields: readonly string[] | undefined,
-): readonly Problem[] {
+): readonly Finding[] {
   const names = { ...known, fields }
   return namedIn(doc, schema).flatMap(({ atKey, ...one }) => {
     const problem = resolve(one, names)
@@ -83,21 +83,21 @@ type Names = Known & { readonly fields: readonly string[] | undefined }
 function resolve(
   { noun, name, pointer, beside }: Omit<Named, 'atKey'>,
   known: Names,
-): Problem | undefined {
+): Finding | undefined {
   switch (noun) {
     case 'field':
       return known.fields && listed(name, known.fields, pointer, messages.unknownField)
     case 'entity':
       return listed(name, known.entityNames, pointer, messages.unknownEntity)
     case 'page':
-      return listed(name, known.pages, pointer, findings.unknownPage)
+      return listed(name, known.pages, pointer, findingTexts.unknownPage)
     case 'permission':
       return (
         known.permissions &&
-        listed(name, [...known.permissions], pointer, findings.unknownPermission)
+        listed(name, [...known.permissions], pointer, findingTexts.unknownPermission)
       )
     case 'report':
-      return listed(name, known.reports, pointer, findings.unknownReport)
+      return listed(name, known.reports, pointer, findingTexts.unknownReport)
     case 'column':
       return resolveColumn(name, pointer, beside, known)
     case 'dict':
@@ -114,7 +114,7 @@ const listed = (
   names: readonly string[],
   pointer: string,
   say: (name: string, meant?: string) => string,
-): Problem | undefined =>
+): Finding | undefined =>
   names.includes(name) ? undefined : unknownName(pointer, name, names, say)
 
 /** A dictionary code, or a table that a document or the server publishes, with two of its columns. */
@@ -122,7 +122,7 @@ function resolveDict(
   name: string,
   pointer: string,
   { dicts, entities, whole }: Names,
-): Problem | undefined {
+): Finding | undefined {
   const reference = parseDictRef(name)
   if (!reference) {
     // Columns are named as the database has them: a space or a capital letter is a slip.
@@ -131,24 +131,24 @@ function resolveDict(
       .map((part) => columnOf(part.trim()))
       .join(',')
     const suggestion = parseDictRef(meant) ? { suggestion: meant } : {}
-    const message = findings.badDict(name, suggestion.suggestion)
+    const message = findingTexts.badDict(name, suggestion.suggestion)
     return { pointer, severity: 'error', message, ...suggestion }
   }
-  if (reference.kind === 'code') return listed(reference.code, dicts, pointer, findings.unknownDict)
+  if (reference.kind === 'code') return listed(reference.code, dicts, pointer, findingTexts.unknownDict)
   if (!whole) return undefined
   const { table, text, code } = reference
   const tables = publishedColumns(entities)
   const columns = tables.get(table)
-  const part = (from: number, length: number, problem: Problem | undefined) =>
+  const part = (from: number, length: number, problem: Finding | undefined) =>
     problem && { ...problem, span: { start: from, end: from + length } }
   if (!columns) {
     return part(
       0,
       table.length,
-      unknownName(pointer, table, [...tables.keys()], findings.unknownTable),
+      unknownName(pointer, table, [...tables.keys()], findingTexts.unknownTable),
     )
   }
-  const say = findings.unknownColumn(table)
+  const say = findingTexts.unknownColumn(table)
   return (
     part(table.length + 1, text.length, listed(text, columns, pointer, say)) ??
     part(table.length + text.length + 2, code.length, listed(code, columns, pointer, say))
@@ -161,13 +161,13 @@ function resolveColumn(
   pointer: string,
   dict: string | undefined,
   { entities, whole }: Names,
-): Problem | undefined {
+): Finding | undefined {
   const reference = dict === undefined ? undefined : parseDictRef(dict)
   if (!whole || reference?.kind !== 'table') return undefined
   const { table } = reference
   const columns = publishedColumns(entities).get(table)
   const all = columns && [...columns, ...(treeColumns[table] ?? [])]
-  return all && listed(name, all, pointer, findings.unknownColumn(table))
+  return all && listed(name, all, pointer, findingTexts.unknownColumn(table))
 }
 
 function publishedColumns(
@@ -186,12 +186,12 @@ function resolveEndpoint(
   name: string,
   pointer: string,
   { endpoints, whole }: Names,
-): Problem | undefined {
+): Finding | undefined {
   if (!endpointShape.test(name)) {
-    return { pointer, severity: 'error', message: findings.badEndpoint(name) }
+    return { pointer, severity: 'error', message: findingTexts.badEndpoint(name) }
   }
   if (!whole) return undefined
-  return listed(name, [...endpoints], pointer, findings.unknownEndpoint)
+  return listed(name, [...endpoints], pointer, findingTexts.unknownEndpoint)
 }
 
 /** The calls that the server makes of an entity. */
@@ -215,11 +215,11 @@ const calls: Readonly<Record<StandardAction, readonly string[]>> = {
 export function checkPrefix(
   { perm, operations }: Pick<Entity, 'perm' | 'operations'>,
   permissions: ReadonlySet<string> | undefined,
-): Problem | undefined {
+): Finding | undefined {
   const missing = permissions
     ? operations.map((action) => `${perm}:${action}`).filter((code) => !permissions.has(code))
     : []
   if (missing.length === 0) return undefined
   const prefixes = [...new Set([...(permissions ?? [])].map((code) => code.split(':')[0] ?? ''))]
-  return unknownName('/perm', perm, prefixes, (_, meant) => findings.unregistered(missing, meant))
+  return unknownName('/perm', perm, prefixes, (_, meant) => findingTexts.unregistered(missing, meant))
 }

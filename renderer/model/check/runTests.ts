@@ -12,8 +12,8 @@ import {
   type FieldState,
 } from '../entity/rules'
 import type { Clock } from '../expr/types'
-import type { Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 
@@ -29,16 +29,16 @@ const tester: ExprUser = { id: '1', username: 'tester', realname: 'tester', tena
 export function runTests(
   { kind, model, tests }: TestedPage,
   clock: Clock = { now: new Date() },
-): readonly Problem[] {
+): readonly Finding[] {
   if (!kind.outline) return []
-  const problems: Problem[] = []
+  const problems: Finding[] = []
   for (const [index, test] of present(tests)) {
     // Without `as` the user may do everything.
     const pruned = test.as ? kind.withGrants(model, grantsOf(test.as)) : model
     const outline = kind.outline(pruned)
     const failures = failuresOf(test, outline, clock)
     if (failures.length === 0) continue
-    const message = findings.test(test.name, failures)
+    const message = findingTexts.test(test.name, failures)
     problems.push({ pointer: below('/tests', index), severity: 'error', message })
   }
   return problems
@@ -69,7 +69,7 @@ function failuresOf(test: TestDoc, outline: PageOutline, clock: Clock): readonly
   for (const [key, wire] of Object.entries(test.record ?? {})) {
     const field = fields.get(key)
     if (!field) continue
-    if (wire !== null && kindFault(wire, field)) bad.push(findings.testBadValue(key))
+    if (wire !== null && kindFault(wire, field)) bad.push(findingTexts.testBadValue(key))
     given[key] = field.type.fromWire(wire, field) ?? null
     const rows = judgeRows(field, given[key], clock)
     if (!rows) continue
@@ -125,14 +125,14 @@ function expected(expect: TestDoc['expect'], scene: Scene): readonly string[] {
   ) => (names ?? []).filter((name) => !holds(name)).map(say)
   const state = (key: string) => states.get(key)
   return [
-    ...wrong(expect.show, seen, findings.shouldShow),
-    ...wrong(expect.hide, (key) => !seen(key), findings.shouldHide),
-    ...wrong(expect.required, (key) => state(key)?.required === true, findings.shouldRequire),
-    ...wrong(expect.optional, (key) => state(key)?.required !== true, findings.shouldNotRequire),
-    ...wrong(expect.disabled, (key) => state(key)?.disabled === true, findings.shouldDisable),
-    ...wrong(expect.enabled, (key) => state(key)?.disabled !== true, findings.shouldEnable),
-    ...wrong(expect.action, (name) => outline.actions.includes(name), findings.shouldOffer),
-    ...wrong(expect.noAction, (name) => !outline.actions.includes(name), findings.shouldNotOffer),
+    ...wrong(expect.show, seen, findingTexts.shouldShow),
+    ...wrong(expect.hide, (key) => !seen(key), findingTexts.shouldHide),
+    ...wrong(expect.required, (key) => state(key)?.required === true, findingTexts.shouldRequire),
+    ...wrong(expect.optional, (key) => state(key)?.required !== true, findingTexts.shouldNotRequire),
+    ...wrong(expect.disabled, (key) => state(key)?.disabled === true, findingTexts.shouldDisable),
+    ...wrong(expect.enabled, (key) => state(key)?.disabled !== true, findingTexts.shouldEnable),
+    ...wrong(expect.action, (name) => outline.actions.includes(name), findingTexts.shouldOffer),
+    ...wrong(expect.noAction, (name) => !outline.actions.includes(name), findingTexts.shouldNotOffer),
     ...wrongValues(expect.value ?? {}, scene),
     ...wrongErrors(expect.error ?? {}, scene),
   ]
@@ -147,7 +147,7 @@ function wrongValues(
     if (!field) return []
     const wire = (value: unknown) => JSON.stringify(field.type.toWire(value ?? null, field))
     const [want, found] = [wire(field.type.fromWire(raw, field)), wire(values[key])]
-    return want === found ? [] : [findings.shouldBe(key, want, found)]
+    return want === found ? [] : [findingTexts.shouldBe(key, want, found)]
   })
 }
 
@@ -160,6 +160,6 @@ function wrongErrors(
     const found = errors.get(key)
     const fits = typeof want === 'boolean' ? want === (found !== undefined) : want === found
     if (fits) return []
-    return [findings.shouldFail(key, JSON.stringify(want), JSON.stringify(found ?? null))]
+    return [findingTexts.shouldFail(key, JSON.stringify(want), JSON.stringify(found ?? null))]
   })
 }

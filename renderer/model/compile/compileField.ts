@@ -6,7 +6,7 @@ import type { Field, ValueType } from '../entity/field'
 import type { Registry } from '../entity/registry'
 import { unknownType } from '../entity/unknownType'
 import type { ExprEnv, ExprFunction } from '../expr/types'
-import type { Problem } from '../finding/finding'
+import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { below } from '../finding/pointer'
 import { suggest } from '../finding/suggest'
@@ -26,7 +26,7 @@ export interface FieldContext {
   entity?(name: string): Entity | undefined
   /** Their fields, which are known before: expressions read them. undefined = not all are known. */
   fields?(name: string): PlainFields | undefined
-  report(problem: Problem): void
+  report(problem: Finding): void
 }
 
 /** A field without its expressions: what is needed to type those of all fields. */

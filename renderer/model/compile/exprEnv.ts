@@ -4,7 +4,7 @@ import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { compileExpr } from '../expr'
 import type { Expr, ExprEnv, ExprFunction, ExprType } from '../expr/types'
-import type { Problem } from '../finding/finding'
+import type { Finding } from '../finding/finding'
 import { ruleFunction } from './numberFunction'
 
 const text: ExprType = { kind: 'string' }
@@ -72,7 +72,7 @@ export interface ExprPlaceAt {
   readonly env: ExprEnv
   readonly expects?: ExprType | undefined
   readonly pointer: string
-  report(problem: Problem): void
+  report(problem: Finding): void
 }
 
 /** Compiles the expression that stands at a pointer; its mistakes are reported there. */

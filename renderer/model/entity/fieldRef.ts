@@ -1,4 +1,4 @@
-import type { Problem } from '../finding/finding'
+import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { unknownName } from '../finding/unknownName'
 import type { Entity } from './entity'
@@ -9,7 +9,7 @@ export function fieldNamed(
   entity: Entity,
   key: string,
   pointer: string,
-  report: (problem: Problem) => void,
+  report: (problem: Finding) => void,
 ): Field | undefined {
   const field = entity.fields.get(key)
   if (!field) report(unknownName(pointer, key, [...entity.fields.keys()], messages.unknownField))

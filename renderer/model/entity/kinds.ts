@@ -1,6 +1,6 @@
 import type { TProperties } from 'typebox'
 import type { Expr, ExprFunction } from '../expr/types'
-import type { Problem } from '../finding/finding'
+import type { Finding } from '../finding/finding'
 import type { Entity, StandardAction } from './entity'
 import type { Field } from './field'
 import type { Grants } from './permission'
@@ -28,7 +28,7 @@ export interface CompileContext {
   /** By type name. Absent where no cells are at hand: looks are then guessed from the kind of value. */
   look?(type: string): CellLook | undefined
   /** Reports a located mistake; the compiler goes on with what is left. */
-  report(problem: Problem): void
+  report(problem: Finding): void
 }
 
 /** What the tests of a document see of a compiled page. */

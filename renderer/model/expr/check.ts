@@ -18,11 +18,11 @@ import {
 } from './kinds'
 import { messages } from './messages'
 import { isReserved } from './reserved'
-import type { ExprEnv, ExprProblem, ExprType } from './types'
+import type { ExprEnv, ExprFinding, ExprType } from './types'
 
 export interface Checked {
   readonly type: ExprType
-  readonly problems: readonly ExprProblem[]
+  readonly problems: readonly ExprFinding[]
   readonly names: readonly string[]
   readonly types: ReadonlyMap<Node, ExprType>
 }

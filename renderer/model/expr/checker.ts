@@ -1,9 +1,9 @@
 import type { Node, Span } from './ast'
 import { problemAt } from './problem'
-import type { ExprEnv, ExprProblem, ExprType } from './types'
+import type { ExprEnv, ExprFinding, ExprType } from './types'
 
 /** Enough to show; a text with more is not an expression. */
-const maxProblems = 50
+const maxFindings = 50
 
 /** How a node came to be looked at. */
 export interface Place {
@@ -16,7 +16,7 @@ export interface Checker {
   readonly env: ExprEnv
   /** Macro variables, innermost last. */
   readonly variables: { readonly name: string; readonly type: ExprType }[]
-  readonly problems: ExprProblem[]
+  readonly problems: ExprFinding[]
   readonly names: Set<string>
   /** Types that the evaluator asks for. */
   readonly types: Map<Node, ExprType>
@@ -30,7 +30,7 @@ export function report(
   message: string,
   suggestion?: string | undefined,
 ): void {
-  if (checker.problems.length < maxProblems) {
+  if (checker.problems.length < maxFindings) {
     checker.problems.push(problemAt(span, message, suggestion))
   }
 }

@@ -13,7 +13,7 @@ import type {
   Expr,
   ExprEnv,
   ExprFunction,
-  ExprProblem,
+  ExprFinding,
   ExprResult,
   ExprType,
   Scope,
@@ -59,7 +59,7 @@ function callsOf(root: Node): readonly string[] {
 
 function readSource(source: string): {
   readonly node?: Node
-  readonly problems: readonly ExprProblem[]
+  readonly problems: readonly ExprFinding[]
 } {
   const whole = { start: 0, end: source.length }
   if (source.length > maxSourceLength) {

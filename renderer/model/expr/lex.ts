@@ -2,7 +2,7 @@ import type { Span } from './ast'
 import { lexText } from './lexText'
 import { messages } from './messages'
 import { problemAt, quoted } from './problem'
-import type { ExprProblem } from './types'
+import type { ExprFinding } from './types'
 
 export type Token = Span &
   (
@@ -18,17 +18,17 @@ export type Token = Span &
 export interface Lexed {
   readonly tokens: readonly Token[]
   /** Slips that were read as what was meant: later mistakes are still found. */
-  readonly problems: readonly ExprProblem[]
+  readonly problems: readonly ExprFinding[]
   /** What made further reading pointless. */
-  readonly failure?: ExprProblem
+  readonly failure?: ExprFinding
 }
 
 /** A problem without a token ends the reading. */
-type Piece = { readonly token?: Token; readonly problem?: ExprProblem }
+type Piece = { readonly token?: Token; readonly problem?: ExprFinding }
 
 export function lex(source: string): Lexed {
   const tokens: Token[] = []
-  const problems: ExprProblem[] = []
+  const problems: ExprFinding[] = []
   let at = 0
   while (at < source.length) {
     const space = match(/\s+/y, source, at)

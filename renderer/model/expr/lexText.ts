@@ -1,7 +1,7 @@
 import type { Token } from './lex'
 import { messages } from './messages'
 import { problemAt, quoted } from './problem'
-import type { ExprProblem } from './types'
+import type { ExprFinding } from './types'
 
 /** Which characters may end a text that starts with this one. */
 const closers: Readonly<Record<string, string>> = {
@@ -28,12 +28,12 @@ const escapes: Readonly<Record<string, string>> = {
 export function lexText(
   source: string,
   start: number,
-): { readonly token?: Token; readonly problem?: ExprProblem } | undefined {
+): { readonly token?: Token; readonly problem?: ExprFinding } | undefined {
   const open = source.charAt(start)
   const close = Object.hasOwn(closers, open) ? closers[open] : undefined
   if (close === undefined) return undefined
   let value = ''
-  let problem: ExprProblem | undefined
+  let problem: ExprFinding | undefined
   let at = start + 1
   while (at < source.length && !close.includes(source.charAt(at))) {
     const piece = readCharacter(source, at)

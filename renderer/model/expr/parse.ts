@@ -16,13 +16,13 @@ import {
   spelling,
   step,
 } from './reader'
-import type { ExprProblem } from './types'
+import type { ExprFinding } from './types'
 
 export interface Parsed {
   /** Absent when `failure` is there. */
   readonly node?: Node
-  readonly problems: readonly ExprProblem[]
-  readonly failure?: ExprProblem
+  readonly problems: readonly ExprFinding[]
+  readonly failure?: ExprFinding
 }
 
 export function parse(tokens: readonly Token[]): Parsed {

@@ -1,11 +1,11 @@
 import type { Span } from './ast'
-import type { ExprProblem } from './types'
+import type { ExprFinding } from './types'
 
 export function problemAt(
   { start, end }: Span,
   message: string,
   suggestion?: string | undefined,
-): ExprProblem {
+): ExprFinding {
   return suggestion === undefined ? { start, end, message } : { start, end, message, suggestion }
 }
 

@@ -2,21 +2,21 @@ import type { Span } from './ast'
 import type { Token } from './lex'
 import { messages } from './messages'
 import { problemAt, quoted } from './problem'
-import type { ExprProblem } from './types'
+import type { ExprFinding } from './types'
 
 export const maxDepth = 32
 
 /** Where the parser stands. */
 export interface Reader {
   readonly tokens: readonly Token[]
-  readonly problems: ExprProblem[]
+  readonly problems: ExprFinding[]
   at: number
   depth: number
 }
 
 /** Ends the reading at the first place that makes no sense: what follows would only be guessed. */
 export class SyntaxFailure extends Error {
-  constructor(readonly problem: ExprProblem) {
+  constructor(readonly problem: ExprFinding) {
     super(problem.message)
   }
 }

@@ -39,7 +39,7 @@ export interface ExprEnv {
 }
 
 /** One mistake. `start`/`end` are offsets (UTF-16 units) into the source; message is Chinese. */
-export interface ExprProblem {
+export interface ExprFinding {
   readonly start: number
   readonly end: number
   readonly message: string
@@ -66,4 +66,4 @@ export interface Expr {
 
 export type ExprResult =
   | { readonly expr: Expr }
-  | { readonly problems: readonly [ExprProblem, ...ExprProblem[]] }
+  | { readonly problems: readonly [ExprFinding, ...ExprFinding[]] }

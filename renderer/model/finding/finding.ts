@@ -1,7 +1,7 @@
 export type Severity = 'error' | 'warning'
 
 /** One mistake in a document. `line` and `column` count from 1; `pointer` is a JSON pointer. */
-export interface Finding {
+export interface LocatedFinding {
   readonly file: string
   readonly line: number
   readonly column: number
@@ -16,7 +16,7 @@ export interface Finding {
 }
 
 /** A finding before its place in the text is known: what the compilers report. */
-export interface Problem {
+export interface Finding {
   readonly pointer: string
   /** Points at the key instead of the value. */
   readonly atKey?: boolean

@@ -1,5 +1,5 @@
 /** What the checks of documents say. `meant` = the suggestion, if there is one. */
-export const findings = {
+export const findingTexts = {
   // Text
   empty: '文件是空的',
   unreadable: (why: string) => `配置文档无法读取：${why}`,

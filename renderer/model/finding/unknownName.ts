@@ -1,4 +1,4 @@
-import type { Problem } from './finding'
+import type { Finding } from './finding'
 import { suggest } from './suggest'
 
 /** The problem of a name that stands for nothing, with the nearest known one. */
@@ -7,7 +7,7 @@ export function unknownName(
   name: string,
   known: readonly string[],
   say: (name: string, meant?: string) => string,
-): Problem {
+): Finding {
   const meant = suggest(name, known)
   const message = say(name, meant)
   return {

@@ -1,8 +1,8 @@
 import type { CompiledPage } from '../compile/compilePage'
 import type { DictDoc } from '../document/dict'
 import type { Entity } from '../entity/entity'
-import type { Finding } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { LocatedFinding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
@@ -39,7 +39,7 @@ export interface Documents {
   /** All codes that the menu registers; empty while it is broken. */
   readonly permissions: ReadonlySet<string>
   /** In the order of the files, and of their text. */
-  readonly findings: readonly Finding[]
+  readonly findings: readonly LocatedFinding[]
   /** What was read, by path. */
   readonly texts: ReadonlyMap<string, string>
   /** Texts that are in force in place of those in the files, by path. Absent = none. */
@@ -70,7 +70,7 @@ export function loadDocuments(
     validators: registries.validators ?? builtinValidators,
   }
   const sources: Source[] = []
-  const lost: Finding[] = []
+  const lost: LocatedFinding[] = []
   for (const file of files) {
     const kind = kindAt(file.path)
     if (kind) sources.push(withoutRefused(openSource(file, kind, shapes), refused))
@@ -133,13 +133,13 @@ function schemasOf(registries: Registries): MetaSchemas {
   return made
 }
 
-const misplaced = (path: string): Finding => ({
+const misplaced = (path: string): LocatedFinding => ({
   file: path,
   line: 1,
   column: 1,
   pointer: '',
   severity: 'error',
-  message: findings.unknownPlace(path),
+  message: findingTexts.unknownPlace(path),
 })
 
-const inText = (a: Finding, b: Finding): number => a.line - b.line || a.column - b.column
+const inText = (a: LocatedFinding, b: LocatedFinding): number => a.line - b.line || a.column - b.column

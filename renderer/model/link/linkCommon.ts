@@ -1,5 +1,5 @@
 import type { DictDoc } from '../document/dict'
-import { findings } from '../finding/messages.findings'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { checkMenuNode } from '../menu/checkMenu'
@@ -17,7 +17,7 @@ export function uniqueNames(
       taken.set(name, source.path)
       return true
     }
-    const message = findings.sameName(noun, name, first)
+    const message = findingTexts.sameName(noun, name, first)
     source.report({ pointer, severity: 'error', message })
     return false
   }
@@ -49,7 +49,7 @@ export interface LinkedDicts {
 const frozen = new WeakMap<Source['doc'], DictDoc>()
 
 export function linkDicts(sources: readonly Source[]): LinkedDicts {
-  const isNew = uniqueNames(findings.nouns.dict)
+  const isNew = uniqueNames(findingTexts.nouns.dict)
   const dicts = new Map<string, DictDoc>()
   const dictNames: string[] = []
   for (const source of sources) {
@@ -72,7 +72,7 @@ function checkItems(items: DictDoc['items'], source: Source): void {
     const first = seen.get(value)
     if (first === undefined) seen.set(value, index)
     else {
-      const message = findings.repeated(value, below('/items', first))
+      const message = findingTexts.repeated(value, below('/items', first))
       source.report({ pointer: below('/items', index, 'value'), severity: 'error', message })
     }
   }
@@ -88,7 +88,7 @@ export function linkMenu([source]: readonly Source[]): LinkedMenu {
   if (!source) return { menu: [], permissions: undefined }
   const { menu = [] } = source.doc as Partial<MenuDoc> // the shape check's remains
   const whole = source.findings.length === 0
-  const isNew = uniqueNames(findings.nouns.path)
+  const isNew = uniqueNames(findingTexts.nouns.path)
   const permissions = new Set<string>()
   const visit = (nodes: readonly MenuNode[], pointer: string): void => {
     for (const [index, node] of present(nodes)) {

@@ -8,8 +8,8 @@ import type { FieldContext, PlainFields } from '../compile/compileField'
 import type { DictDoc } from '../document/dict'
 import type { EntityDoc, FieldDoc } from '../document/entityDoc'
 import type { Entity } from '../entity/entity'
-import type { Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { keysOf } from '../finding/pointer'
 import { isObject } from '../finding/walk'
 import { lastName, sparing, uniqueNames } from './linkCommon'
@@ -53,7 +53,7 @@ interface Compiled {
   /** Under a name that cannot stand another was meant: nothing that follows from it is said then. */
   readonly sound: boolean
   /** What the compiler said: told after the references, which may be its cause. */
-  readonly problems: readonly Problem[]
+  readonly problems: readonly Finding[]
   readonly plain: PlainFields
 }
 
@@ -79,9 +79,9 @@ export function linkEntities(
   for (const { doc, plain, sound } of drafts) if (sound) fields.set(doc.entity, plain)
   const compiled = drafts.flatMap((one) => ('entity' in one ? one : (compile(one) ?? [])))
   const isNew = {
-    entity: uniqueNames(findings.nouns.entity),
-    api: uniqueNames(findings.nouns.api),
-    table: uniqueNames(findings.nouns.table),
+    entity: uniqueNames(findingTexts.nouns.entity),
+    api: uniqueNames(findingTexts.nouns.api),
+    table: uniqueNames(findingTexts.nouns.table),
   }
   for (const { entity, source } of compiled) {
     const fresh = isNew.entity(entity.name, source, '/entity')
@@ -163,7 +163,7 @@ function draft(
   const usable = usableNames(declared, source.report)
   const reserved = source.findings.some(({ pointer }) => isLost(pointer, declared))
   const whole = completed(doc, usable)
-  const problems: Problem[] = []
+  const problems: Finding[] = []
   const { types, functions } = registries
   const context: FieldContext = {
     ...{ types, dicts, ruleNames, entity, fields },

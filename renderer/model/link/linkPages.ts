@@ -3,8 +3,8 @@ import { runTests } from '../check/runTests'
 import { type CompiledPage, compilePage } from '../compile/compilePage'
 import type { PageDoc } from '../document/pageDoc'
 import type { CompileContext } from '../entity/kinds'
-import type { Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { isObject } from '../finding/walk'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
@@ -31,7 +31,7 @@ export function linkPages(
   }
   const memory = memoryOf(linking.registries).pages
   const key = JSON.stringify(known.pages) + linked.key
-  const isNew = uniqueNames(findings.nouns.page)
+  const isNew = uniqueNames(findingTexts.nouns.page)
   const pages = new Map<string, CompiledPage>()
   const sound = new Set<string>()
   for (const source of sources) {
@@ -63,7 +63,7 @@ export function linkPages(
 
 function checkPath({ doc, name, report }: Source): void {
   if (typeof doc.page !== 'string' || doc.page === name) return
-  const message = findings.pageNotPath(doc.page, name)
+  const message = findingTexts.pageNotPath(doc.page, name)
   report({ pointer: '/page', severity: 'error', message, suggestion: name })
 }
 
@@ -81,7 +81,7 @@ function link(
   for (const problem of checkReferences(doc, shapes.schemas.page, known, fields)) report(problem)
   const kind = typeof doc.kind === 'string' ? registries.kinds.find(doc.kind) : undefined
   if (!kind || (!entity && 'entity' in kind.doc)) return undefined
-  const problems: Problem[] = []
+  const problems: Finding[] = []
   const { actions, functions } = registries
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),

@@ -3,7 +3,7 @@ import { checkReferences } from '../check/references'
 import type { FieldDoc } from '../document/entityDoc'
 import type { ReportDoc } from '../document/reportDoc'
 import { messages } from '../finding/messages'
-import { findings } from '../finding/messages.findings'
+import { findingTexts } from '../finding/messages.findings'
 import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
 import { compileReport, type Report, sortableAlways } from '../query/report'
@@ -23,7 +23,7 @@ export function linkReports(
   linking: Linking,
 ): ReadonlyMap<string, Report> {
   const known = knownNames(linked, linked, linking)
-  const isNew = uniqueNames(findings.nouns.report)
+  const isNew = uniqueNames(findingTexts.nouns.report)
   const reports = new Map<string, Report>()
   for (const source of sources) {
     if (!source.written) continue

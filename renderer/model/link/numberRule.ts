@@ -1,4 +1,4 @@
-import { findings } from '../finding/messages.findings'
+import { findingTexts } from '../finding/messages.findings'
 import { suggest } from '../finding/suggest'
 import { lastName, uniqueNames } from './linkCommon'
 import { isClean, type Source } from './source'
@@ -23,14 +23,14 @@ const usual = ['yyyy', 'yyyyMM', 'yyyyMMdd', 'yyyyMMddHHmmss', '0000']
 export function readTemplate(template: string): readonly NumberPart[] | string {
   const parts: NumberPart[] = []
   for (const [whole, inside] of template.matchAll(/\{([^{}]*)\}|[^{}]+|[{}]/g)) {
-    if (whole === '{' || whole === '}') return findings.ruleBrace
+    if (whole === '{' || whole === '}') return findingTexts.ruleBrace
     if (inside === undefined) parts.push({ kind: 'text', text: whole })
     else if (runningShape.test(inside)) parts.push({ kind: 'running', digits: inside.length })
     else if (timeShape.test(inside)) parts.push({ kind: 'time', format: inside })
-    else return findings.rulePlaceholder(inside, suggest(inside, usual))
+    else return findingTexts.rulePlaceholder(inside, suggest(inside, usual))
   }
   const running = parts.filter(({ kind }) => kind === 'running').length
-  return running === 1 ? parts : findings.ruleRunning(running)
+  return running === 1 ? parts : findingTexts.ruleRunning(running)
 }
 
 export interface LinkedRules {
@@ -40,7 +40,7 @@ export interface LinkedRules {
 }
 
 export function linkRules(sources: readonly Source[]): LinkedRules {
-  const isNew = uniqueNames(findings.nouns.rule)
+  const isNew = uniqueNames(findingTexts.nouns.rule)
   const rules = new Map<string, NumberRule>()
   const ruleNames: string[] = []
   for (const source of sources) {

@@ -1,5 +1,5 @@
-import type { Finding, Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { LocatedFinding, Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { covers } from '../finding/pointer'
 import { isObject, type Schema } from '../finding/walk'
 import { checkShape } from '../shape/shape'
@@ -21,7 +21,7 @@ export interface DocumentFile {
 export function unreadableFile(path: string, error: unknown): DocumentFile {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   const isEncoding = code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-  return { path, text: '', fault: isEncoding ? findings.notUtf8 : findings.unreadable(code) }
+  return { path, text: '', fault: isEncoding ? findingTexts.notUtf8 : findingTexts.unreadable(code) }
 }
 
 /** A document on its way through the checks. */
@@ -35,12 +35,12 @@ export interface Source {
   readonly written: Readonly<Record<string, unknown>> | undefined
   /** What is left of it without what has the wrong shape. */
   readonly doc: Readonly<Record<string, unknown>>
-  readonly findings: readonly Finding[]
+  readonly findings: readonly LocatedFinding[]
   /**
    * Adds a problem, unless one at, above or below its place is known already: what follows from a
    * mistake is not a second one. Several problems inside one text may stand side by side.
    */
-  report(problem: Problem): void
+  report(problem: Finding): void
 }
 
 export interface Shapes {
@@ -78,7 +78,7 @@ export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shape
   const common = { file, path, kind, name: path.replace(/^\w+\//, '').replace(/\.json$/, '') }
   if (!shaped || !isObject(read.value)) {
     if (read.tree) {
-      const message = findings.notObject(kindOf(read.value))
+      const message = findingTexts.notObject(kindOf(read.value))
       found.push(place.at({ pointer: '', severity: 'error', message }))
     }
     return { ...common, written: undefined, doc: {}, findings: found, report: () => {} }
@@ -120,7 +120,7 @@ function readOnce(file: DocumentFile, kind: DocumentKind, shapes: Shapes): Readi
   return reading
 }
 
-function reporter(place: Locator, found: Finding[], accepted: Problem[]): Source['report'] {
+function reporter(place: Locator, found: LocatedFinding[], accepted: Finding[]): Source['report'] {
   return (problem) => {
     if (accepted.some((earlier) => tells(earlier, problem))) return
     accepted.push(problem)
@@ -128,7 +128,7 @@ function reporter(place: Locator, found: Finding[], accepted: Problem[]): Source
   }
 }
 
-function tells(earlier: Problem, problem: Problem): boolean {
+function tells(earlier: Finding, problem: Finding): boolean {
   const { pointer, span } = problem
   if (earlier.pointer === '' || pointer === '') return false
   if (earlier.pointer === pointer && span && earlier.span) {

@@ -1,11 +1,11 @@
 import { compileAt } from '../compile/exprEnv'
-import type { Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import type { MenuNode } from './menuDoc'
 import { addressNames } from './shellNames'
 
-type Report = (problem: Problem) => void
+type Report = (problem: Finding) => void
 
 /** What one entry of the menu opens. The names it says are looked up elsewhere. */
 export function checkMenuNode(node: MenuNode, at: string, report: Report): void {
@@ -13,9 +13,9 @@ export function checkMenuNode(node: MenuNode, at: string, report: Report): void 
   const shown = (['page', 'view', 'url'] as const).filter((key) => node[key] !== undefined)
   const [first, second] = shown
   if (!first && children === undefined) {
-    report({ pointer: at, severity: 'error', message: findings.emptyMenu(name) })
+    report({ pointer: at, severity: 'error', message: findingTexts.emptyMenu(name) })
   } else if (first && second) {
-    const message = findings.twoContents(name, shown)
+    const message = findingTexts.twoContents(name, shown)
     report({ pointer: below(at, second), atKey: true, severity: 'error', message })
   }
   if (url !== undefined) checkAddress(url, below(at, 'url'), report)
@@ -43,7 +43,7 @@ function checkAddress(url: string, pointer: string, report: Report): void {
   const filled = url.replace(placeholder, (_, __, start: number) => (start === 0 ? '' : 'x'))
   const isOpen = filled.includes('{{')
   if (!isOpen && isWeb(filled)) return
-  const message = isOpen ? findings.openPlaceholder : findings.badAddress(url)
+  const message = isOpen ? findingTexts.openPlaceholder : findingTexts.badAddress(url)
   report({ pointer, severity: 'error', message })
 }
 

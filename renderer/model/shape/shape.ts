@@ -1,5 +1,5 @@
-import type { Problem } from '../finding/finding'
-import { findings } from '../finding/messages.findings'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { suggest } from '../finding/suggest'
 import { isObject, type Schema, valueAt, walk } from '../finding/walk'
@@ -9,7 +9,7 @@ import { type KnownValues, sayShape, unknownKey } from './shapeText'
 import type { ShapeError, Validate } from './validators.gen.js'
 
 export interface Shaped {
-  readonly problems: readonly Problem[]
+  readonly problems: readonly Finding[]
   /** The document without what has the wrong shape; a blanked member of a list is undefined. */
   readonly doc: unknown
 }
@@ -22,7 +22,7 @@ export function checkShape(doc: unknown, schema: Schema, validate: Validate): Sh
   const keyed = errors.filter((error) => missingIn(error) ?? extraIn(error))
   const objects = new Set(keyed.map(({ instancePath }) => instancePath))
   const problems = [
-    ...[...objects].flatMap((pointer) => keyProblems(pointer, keyed, doc, known)),
+    ...[...objects].flatMap((pointer) => keyFindings(pointer, keyed, doc, known)),
     ...errors
       .filter((error) => !keyed.includes(error))
       .map((error) => sayShape(error, doc, known.values)),
@@ -53,12 +53,12 @@ function knownAt(schema: Schema, doc: unknown): Known {
 }
 
 /** Missing and unknown keys of one object; a required key with a slip in it is one mistake. */
-function keyProblems(
+function keyFindings(
   pointer: string,
   errors: readonly ShapeError[],
   doc: unknown,
   { keys }: Known,
-): readonly Problem[] {
+): readonly Finding[] {
   const here = errors.filter(({ instancePath }) => instancePath === pointer)
   const object = valueAt(doc, pointer)
   const written = isObject(object) ? Object.keys(object) : []
@@ -77,6 +77,6 @@ function keyProblems(
     ...extra.map((key) => unknownKey(below(pointer, key), key, suggest(key, absent))),
     ...missing
       .filter((key) => ![...slips.values()].includes(key))
-      .map((key): Problem => ({ pointer, severity: 'error', message: findings.missing(key) })),
+      .map((key): Finding => ({ pointer, severity: 'error', message: findingTexts.missing(key) })),
   ]
 }

@@ -1,7 +1,7 @@
 import { namePattern } from '../document/schema'
-import type { Problem } from '../finding/finding'
+import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
-import { findings } from '../finding/messages.findings'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { suggest } from '../finding/suggest'
 import { isObject, valueAt } from '../finding/walk'
@@ -20,7 +20,7 @@ export function sayShape(
   error: ShapeError,
   doc: unknown,
   { manual, shorthands }: KnownValues,
-): Problem {
+): Finding {
   const { instancePath: pointer } = error
   const name = nameIn(error)
   if (name !== undefined) {
@@ -29,38 +29,38 @@ export function sayShape(
   }
   const value = valueAt(doc, pointer)
   if (error.keyword === 'type' && shorthands.has(pointer)) {
-    return { pointer, severity: 'error', message: findings.textOrObject(kindOf(value)) }
+    return { pointer, severity: 'error', message: findingTexts.textOrObject(kindOf(value)) }
   }
   if (error.keyword === 'enum') return sayChoice(pointer, value, error.params.allowedValues)
   return { pointer, severity: 'error', message: sayValue(error, value, manual.get(pointer) ?? '') }
 }
 
 /** An unknown key, with the one that was probably meant. */
-export function unknownKey(pointer: string, key: string, meant: string | undefined): Problem {
+export function unknownKey(pointer: string, key: string, meant: string | undefined): Finding {
   return {
     pointer,
     atKey: true,
     severity: 'error',
-    message: findings.unknownKey(key, meant),
+    message: findingTexts.unknownKey(key, meant),
     ...(meant === undefined ? {} : { suggestion: meant }),
   }
 }
 
 const sayName = (name: string, pointer: string): string =>
-  pointer.endsWith('/buttons') ? findings.badPermission(name) : findings.badName(name)
+  pointer.endsWith('/buttons') ? findingTexts.badPermission(name) : findingTexts.badName(name)
 
-function sayChoice(pointer: string, value: unknown, allowedValues: unknown): Problem {
+function sayChoice(pointer: string, value: unknown, allowedValues: unknown): Finding {
   const known = Array.isArray(allowedValues) ? allowedValues : []
   if (known.every((one) => typeof one === 'number')) {
     const message =
       typeof value === 'number'
-        ? findings.version(value, known)
-        : findings.kind(findings.values.number, kindOf(value))
+        ? findingTexts.version(value, known)
+        : findingTexts.kind(findingTexts.values.number, kindOf(value))
     return { pointer, severity: 'error', message }
   }
   const allowed = known.map(String)
   if (typeof value !== 'string') {
-    const message = findings.kind(findings.values.string, kindOf(value))
+    const message = findingTexts.kind(findingTexts.values.string, kindOf(value))
     return { pointer, severity: 'error', message }
   }
   const written = value
@@ -71,7 +71,7 @@ function sayChoice(pointer: string, value: unknown, allowedValues: unknown): Pro
     message:
       pointer === '/kind'
         ? messages.unknownKind(written, allowed, meant)
-        : findings.notAllowed(written, meant, allowed),
+        : findingTexts.notAllowed(written, meant, allowed),
     ...(meant === undefined ? {} : { suggestion: meant }),
   }
 }
@@ -80,41 +80,41 @@ function sayValue({ keyword, params }: ShapeError, value: unknown, manual: strin
   const limit = Number(params.limit)
   switch (keyword) {
     case 'type':
-      return findings.kind(titleOf(params.type), kindOf(value))
+      return findingTexts.kind(titleOf(params.type), kindOf(value))
     case 'const':
-      return findings.constant(params.allowedValue)
+      return findingTexts.constant(params.allowedValue)
     case 'pattern':
-      if (value === '') return findings.emptyText
+      if (value === '') return findingTexts.emptyText
       return params.pattern === namePattern
-        ? findings.badName(String(value))
-        : findings.badFormat(String(value), manual)
+        ? findingTexts.badName(String(value))
+        : findingTexts.badFormat(String(value), manual)
     case 'minLength':
-      return findings.emptyText
+      return findingTexts.emptyText
     case 'maxLength':
-      return findings.longText(limit)
+      return findingTexts.longText(limit)
     case 'minimum':
-      return findings.least(limit)
+      return findingTexts.least(limit)
     case 'maximum':
-      return findings.most(limit)
+      return findingTexts.most(limit)
     case 'minItems':
     case 'minProperties':
-      return findings.fewItems(limit)
+      return findingTexts.fewItems(limit)
     case 'maxItems':
     case 'maxProperties':
-      return findings.manyItems(limit)
+      return findingTexts.manyItems(limit)
     case 'uniqueItems':
-      return findings.repeatedItems
+      return findingTexts.repeatedItems
     default:
-      return findings.wrong
+      return findingTexts.wrong
   }
 }
 
-const titles: Readonly<Record<string, string>> = findings.values
+const titles: Readonly<Record<string, string>> = findingTexts.values
 
-const titleOf = (type: unknown): string => titles[String(type)] ?? findings.wrong
+const titleOf = (type: unknown): string => titles[String(type)] ?? findingTexts.wrong
 
 export function kindOf(value: unknown): string {
-  if (value === null) return findings.values.null
-  if (Array.isArray(value)) return findings.values.array
-  return isObject(value) ? findings.values.object : titleOf(typeof value)
+  if (value === null) return findingTexts.values.null
+  if (Array.isArray(value)) return findingTexts.values.array
+  return isObject(value) ? findingTexts.values.object : titleOf(typeof value)
 }

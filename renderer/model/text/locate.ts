@@ -1,12 +1,12 @@
 import type { Node } from 'jsonc-parser'
-import type { Finding, Problem } from '../finding/finding'
+import type { LocatedFinding, Finding } from '../finding/finding'
 import { keysOf } from '../finding/pointer'
-import type { TextProblem } from './readText'
+import type { TextFinding } from './readText'
 
 /** Places of one file's text. */
 export interface Locator {
-  at(problem: Problem): Finding
-  atText(problem: TextProblem): Finding
+  at(problem: Finding): LocatedFinding
+  atText(problem: TextFinding): LocatedFinding
 }
 
 /** Finds where pointers lie in a text. Line and column count from 1, columns in UTF-16 units. */
@@ -49,7 +49,7 @@ function spotOf(
   tree: Node,
   text: string,
   pointer: string,
-  { atKey, span }: Pick<Problem, 'atKey' | 'span'>,
+  { atKey, span }: Pick<Finding, 'atKey' | 'span'>,
 ): Spot {
   const keys = keysOf(pointer)
   const node = nodeAt(tree, keys)

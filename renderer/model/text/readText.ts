@@ -1,10 +1,10 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from 'jsonc-parser'
-import { findings } from '../finding/messages.findings'
+import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { surplusAt, unclosedAt } from './balance'
 
 /** A mistake in the text itself: its place is an offset. */
-export interface TextProblem {
+export interface TextFinding {
   readonly offset: number
   readonly length: number
   readonly message: string
@@ -16,7 +16,7 @@ export interface ReadText {
   /** Absent when nothing can be read. */
   readonly tree?: Node
   readonly value?: unknown
-  readonly problems: readonly TextProblem[]
+  readonly problems: readonly TextFinding[]
 }
 
 export const maxCharacters = 1_000_000
@@ -38,18 +38,18 @@ export function readText(text: string): ReadText {
     allowEmptyContent: false,
   })
   const [first] = errors
-  if (first) return { problems: [syntaxProblem(first, text)] }
-  if (!tree) return { problems: [{ offset: 0, length: 0, message: findings.empty }] }
-  const problems: TextProblem[] = bom ? [{ offset: 0, length: 1, message: findings.bom }] : []
+  if (first) return { problems: [syntaxFinding(first, text)] }
+  if (!tree) return { problems: [{ offset: 0, length: 0, message: findingTexts.empty }] }
+  const problems: TextFinding[] = bom ? [{ offset: 0, length: 1, message: findingTexts.bom }] : []
   const value = readValue(tree, '', { text, problems })
   return { tree, value, problems }
 }
 
 /** Looked at before it is parsed: the parser calls itself, and a deep text would exhaust its stack. */
-function limitFault(text: string): TextProblem | undefined {
-  if (text.trim() === '') return { offset: 0, length: 0, message: findings.empty }
+function limitFault(text: string): TextFinding | undefined {
+  if (text.trim() === '') return { offset: 0, length: 0, message: findingTexts.empty }
   if (text.length > maxCharacters) {
-    return { offset: 0, length: 0, message: findings.tooLong(text.length, maxCharacters) }
+    return { offset: 0, length: 0, message: findingTexts.tooLong(text.length, maxCharacters) }
   }
   let [depth, nodes] = [0, 0]
   for (const { 0: token, index } of text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],]/g)) {
@@ -58,9 +58,9 @@ function limitFault(text: string): TextProblem | undefined {
     if (token === '{' || token === '[' || token === ',') nodes++
     const message =
       depth > maxDepth
-        ? findings.tooDeep(maxDepth)
+        ? findingTexts.tooDeep(maxDepth)
         : nodes > maxNodes
-          ? findings.tooMany(maxNodes)
+          ? findingTexts.tooMany(maxNodes)
           : undefined
     if (message) return { offset: index, length: 1, message }
   }
@@ -69,7 +69,7 @@ function limitFault(text: string): TextProblem | undefined {
 
 interface Reading {
   readonly text: string
-  readonly problems: TextProblem[]
+  readonly problems: TextFinding[]
 }
 
 /** The value, without keys that JavaScript takes for its own machinery; of repeated keys the first. */
@@ -86,8 +86,8 @@ function readObject(node: Node, pointer: string, reading: Reading): unknown {
     const name = String(key.value)
     const before = entries.get(name)
     const fault = reserved.has(name)
-      ? findings.reserved(name)
-      : before && findings.duplicateKey(name, lineOf(reading.text, before.offset))
+      ? findingTexts.reserved(name)
+      : before && findingTexts.duplicateKey(name, lineOf(reading.text, before.offset))
     if (fault !== undefined) {
       const { offset, length } = key
       reading.problems.push({ offset, length, message: fault, pointer: below(pointer, name) })
@@ -107,7 +107,7 @@ export function lineOf(text: string, offset: number): number {
   return line
 }
 
-const { syntax } = findings
+const { syntax } = findingTexts
 
 /** By the parser's name of the error. */
 const syntaxTexts: Readonly<Record<string, string>> = {
@@ -140,15 +140,15 @@ const misplaced: Readonly<
   EndOfFileExpected: { at: surplusAt, say: syntax.surplus },
 }
 
-function syntaxProblem({ error, offset, length }: ParseError, text: string): TextProblem {
+function syntaxFinding({ error, offset, length }: ParseError, text: string): TextFinding {
   const code = printParseErrorCode(error)
   const known = misplaced[code]
   const bracket = known?.at(text)
   if (known && bracket !== undefined) {
-    const message = findings.unreadable(known.say(text.charAt(bracket)))
+    const message = findingTexts.unreadable(known.say(text.charAt(bracket)))
     return { offset: bracket, length: 1, message }
   }
-  const message = findings.unreadable(syntaxTexts[code] ?? syntax.symbol)
+  const message = findingTexts.unreadable(syntaxTexts[code] ?? syntax.symbol)
   // At the end of the file there may be nothing to point at but the last character.
   return { offset: Math.min(offset, Math.max(0, text.trimEnd().length - 1)), length, message }
 }

@@ -34,7 +34,7 @@ export const chromeMessages = {
   moved: (row: number) => `已移到第 ${row} 行`,
   expandRow: (row: number) => `展开第 ${row} 行`,
   collapseRow: (row: number) => `收起第 ${row} 行`,
-  documentProblems: (count: number) => `表格配置有 ${count} 处问题`,
+  documentFindings: (count: number) => `表格配置有 ${count} 处问题`,
   waitFor: (works: string) => `正在${works}，完成后继续`,
   unfold: '展开下级',
   fold: '收起下级',

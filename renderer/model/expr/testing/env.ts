@@ -1,4 +1,4 @@
-import { compileExpr, type Expr, type ExprEnv, type ExprProblem, type ExprType } from '..'
+import { compileExpr, type Expr, type ExprEnv, type ExprFinding, type ExprType } from '..'
 
 const status: ExprType = { kind: 'string', values: ['draft', 'on', 'off'] }
 const row: ExprType = {
@@ -60,7 +60,7 @@ export function compiled(source: string, expects?: ExprType): Expr {
   throw new Error(`${source}: ${result.problems.map(({ message }) => message).join('; ')}`)
 }
 
-export function problemsOf(source: string, expects?: ExprType): readonly ExprProblem[] {
+export function problemsOf(source: string, expects?: ExprType): readonly ExprFinding[] {
   const result = compileExpr(source, env, expects)
   return 'problems' in result ? result.problems : []
 }
