@@ -124,7 +124,7 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
     () => compiled.model && compiled.kind?.withGrants(compiled.model, grants),
     [compiled, grants],
   )
-  const { page, kind, problems } = compiled
+  const { page, kind, findings } = compiled
   const View = kind && pages.get(kind.name).View
   return (
     <ConsoleFrame ports={ports} cells={cells} actions={actions} stocks={stocks}>
@@ -134,11 +134,11 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
       >
         {View && model !== undefined ? (
           <>
-            <FindingsNote problems={problems} />
+            <FindingsNote findings={findings} />
             <View model={model} />
           </>
         ) : (
-          <PageFailure page={page} problems={problems} />
+          <PageFailure page={page} findings={findings} />
         )}
       </Boundary>
     </ConsoleFrame>

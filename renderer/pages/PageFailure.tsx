@@ -9,11 +9,11 @@ import type { PageFinding } from './compilePage'
 /** Stands in place of a page that cannot be shown; the shell around it goes on working. */
 export function PageFailure(props: {
   readonly page: string
-  readonly problems?: readonly PageFinding[]
+  readonly findings?: readonly PageFinding[]
   readonly error?: Error
   onRetry?(): void
 }) {
-  const { page, problems = [], error, onRetry } = props
+  const { page, findings = [], error, onRetry } = props
   if (error instanceof FileMissing) return <MissingFile onRetry={onRetry} />
   return (
     <section className="jd-page-failed" role="alert">
@@ -24,7 +24,7 @@ export function PageFailure(props: {
       </p>
       <ul>
         {error && <li>{error.message}</li>}
-        {problems.map(lineOf).map((line) => (
+        {findings.map(lineOf).map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
@@ -51,15 +51,15 @@ function MissingFile({ onRetry }: { readonly onRetry: (() => void) | undefined }
 }
 
 /** The page can be shown, but not all that its documents say. */
-export function FindingsNote({ problems }: { readonly problems: readonly PageFinding[] }) {
+export function FindingsNote({ findings }: { readonly findings: readonly PageFinding[] }) {
   const [closed, setClosed] = useState<readonly PageFinding[]>()
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  if (errors.length === 0 || closed === problems) return null
+  const errors = findings.filter(({ severity }) => severity === 'error')
+  if (errors.length === 0 || closed === findings) return null
   return (
     <FailureNote
       title={uiMessages.documentFindings(errors.length)}
       lines={errors.map(lineOf)}
-      onClose={() => setClosed(problems)}
+      onClose={() => setClosed(findings)}
     />
   )
 }

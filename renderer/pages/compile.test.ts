@@ -57,28 +57,28 @@ const fail = ({ pointer, message }: Finding) => {
 
 function compiled(page: Readonly<Record<string, unknown>>): {
   model: unknown
-  problems: readonly Finding[]
+  findings: readonly Finding[]
 } {
-  const problems: Finding[] = []
+  const findings: Finding[] = []
   const entity = entityOf()
   const context: CompileContext = {
     entity: (name) => (name === 'thing' ? entity : undefined),
     entityNames: ['thing'],
     actions: registries.actions,
-    report: (problem) => problems.push(problem),
+    report: (finding) => findings.push(finding),
   }
   const whole = { schema: 1, page: 'x/thing', title: '东西', entity: 'thing', ...page }
-  return { model: compilePage(whole as PageDoc, registries.kinds, context)?.model, problems }
+  return { model: compilePage(whole as PageDoc, registries.kinds, context)?.model, findings }
 }
 
 function list(page: Readonly<Record<string, unknown>> = {}): ListModel {
-  const { model, problems } = compiled({ kind: 'list', ...page })
-  expect(problems).toEqual([])
+  const { model, findings } = compiled({ kind: 'list', ...page })
+  expect(findings).toEqual([])
   return model as ListModel // a list compiles to a list
 }
 
 const messages = (page: Readonly<Record<string, unknown>>) =>
-  compiled({ kind: 'list', ...page }).problems.map(
+  compiled({ kind: 'list', ...page }).findings.map(
     ({ pointer, message }) => `${pointer} ${message}`,
   )
 
@@ -368,11 +368,11 @@ describe('a page as the grants let it be seen', () => {
   })
 
   test('a form page loses its protected fields too', () => {
-    const { model, problems } = compiled({
+    const { model, findings } = compiled({
       kind: 'form',
       form: { open: 'page', fields: ['name', 'price'] },
     })
-    expect(problems).toEqual([])
+    expect(findings).toEqual([])
     const seen = formKind.withGrants(model as FormPageModel, grants('thing:view'))
     expect(seen.form.groups.map(({ items }) => keys(items))).toEqual([['name']])
     expect([...seen.entity.fields.keys()]).not.toContain('price')

@@ -17,7 +17,7 @@ export interface PageDocuments {
   readonly entities: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** A problem with the document it stands in. */
+/** A finding with the document it stands in. */
 export interface PageFinding extends Finding {
   readonly document: string
 }
@@ -27,7 +27,7 @@ export interface CompiledPage {
   readonly page: string
   readonly kind: PageDocKind | undefined
   readonly model: unknown
-  readonly problems: readonly PageFinding[]
+  readonly findings: readonly PageFinding[]
 }
 
 /** Documents to a frozen page model. Mistakes are collected; what is left without them is still shown. */
@@ -40,12 +40,12 @@ export function compilePage(
     readonly actions: Registry<ActionDocKind>
   },
 ): CompiledPage {
-  const problems: PageFinding[] = []
-  const reportFor = (document: string) => (problem: Finding) =>
-    void problems.push({ ...problem, document })
+  const findings: PageFinding[] = []
+  const reportFor = (document: string) => (finding: Finding) =>
+    void findings.push({ ...finding, document })
   if (!isRecord(doc)) {
     reportFor('/')({ pointer: '', severity: 'error', message: uiMessages.notDocument })
-    return { page: '', kind: undefined, model: undefined, problems }
+    return { page: '', kind: undefined, model: undefined, findings }
   }
   const page = String(doc.page)
   const report = reportFor(`pages/${page}`)
@@ -76,5 +76,5 @@ export function compilePage(
     look: registries.look,
     report,
   })
-  return { page, kind: result?.kind, model: result?.model, problems }
+  return { page, kind: result?.kind, model: result?.model, findings }
 }

@@ -9,7 +9,7 @@ const schemas = metaSchemas(registries)
 /** The text of a document in the one format; undefined when it is no document or cannot be read whole. */
 export function formatText(path: string, text: string): string | undefined {
   const kind = kindAt(path)
-  const { value, problems } = readText(text)
-  if (!kind || value === undefined || problems.length > 0) return undefined
+  const { value, findings } = readText(text)
+  if (!kind || value === undefined || findings.length > 0) return undefined
   return formatDocument(value, kind, schemas[kind])
 }

@@ -19,8 +19,8 @@ const newest = Math.max(...schemaVersions)
  */
 export function migrateText(path: string, text: string): Migrated | undefined {
   if (kindAt(path) !== 'entity') return { text, changes: [] }
-  const { value: doc, problems } = readText(text)
-  if (!isObject(doc) || problems.length > 0) return undefined
+  const { value: doc, findings } = readText(text)
+  if (!isObject(doc) || findings.length > 0) return undefined
   if (doc.schema === newest) return { text, changes: [] }
   const fields = isObject(doc.fields) ? doc.fields : {}
   const changes = [messages.version(doc.schema, newest)]

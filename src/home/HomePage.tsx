@@ -23,7 +23,7 @@ export function HomePage() {
   const { indexPageBgUrl } = useSiteIdentity()
   const picture = indexPageBgUrl && fileUrl(indexPageBgUrl)
   const [search, setSearch] = useSearchParams()
-  const { summary, problem, loading, retry } = useSummary(search.get('month') ?? '')
+  const { summary, finding, loading, retry } = useSummary(search.get('month') ?? '')
 
   return (
     <section
@@ -39,9 +39,9 @@ export function HomePage() {
       <div className="home-row">
         <section className="home-card" aria-labelledby="home-tasks">
           <h2 id="home-tasks">{texts.tasks}</h2>
-          {problem ? (
+          {finding ? (
             <p className="home-empty" role="alert">
-              {texts.failed}：{problem}
+              {texts.failed}：{finding}
               <button type="button" className="home-retry" onClick={retry}>
                 {texts.retry}
               </button>
@@ -60,7 +60,7 @@ export function HomePage() {
           onMonth={(month) => setSearch(month === '' ? {} : { month }, { replace: true })}
         />
       ) : (
-        !problem && <Skeleton lines={8} />
+        !finding && <Skeleton lines={8} />
       )}
     </section>
   )

@@ -7,7 +7,7 @@ import { readSummary, type Summary } from './summary'
 interface Answered {
   /** The last answer; that of another month while this one is on its way. */
   readonly summary?: Summary
-  readonly problem?: string
+  readonly finding?: string
 }
 
 /** The home's figures of a month ('' = the current one), and how to ask again. */
@@ -26,7 +26,7 @@ export function useSummary(month: string): Answered & { readonly loading: boolea
       },
       (error: unknown) => {
         if (abort.signal.aborted) return
-        setAnswered({ problem: failureText(toFailure(error)) })
+        setAnswered({ finding: failureText(toFailure(error)) })
         setLoading(false)
       },
     )

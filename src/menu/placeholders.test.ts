@@ -50,8 +50,8 @@ describe('a placeholder that cannot be evaluated is told', () => {
     ['https://shop.example/{{ user }}', '占位符 {{ user }} 无法计算：没有结果'],
     ['', '没有配置地址'],
     [null, '没有配置地址'],
-  ])('%s', (template, problem) => {
-    expect(addressOf(template, scope)).toEqual({ problem })
+  ])('%s', (template, finding) => {
+    expect(addressOf(template, scope)).toEqual({ finding })
   })
 })
 
@@ -71,6 +71,6 @@ describe('nothing but a page of the web, and never the session', () => {
     'https://admin:secret@shop.example/',
     'https://',
   ])('%s is refused', (template) => {
-    expect(addressOf(template, scope)).toHaveProperty('problem')
+    expect(addressOf(template, scope)).toHaveProperty('finding')
   })
 })

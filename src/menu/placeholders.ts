@@ -2,7 +2,7 @@ import { addressNames, compileExpr, type Scope } from '#model'
 import { routeMessages } from './messages.routes'
 
 /** An address with its placeholders filled in, or why there is none. */
-export type Address = { readonly href: string } | { readonly problem: string }
+export type Address = { readonly href: string } | { readonly finding: string }
 
 /** What a placeholder may name. There is no token: an address is logged, shared and sent as a referrer. */
 export interface AddressScope {
@@ -24,37 +24,37 @@ export interface AddressScope {
  * is escaped as one part of an address. Never throws.
  */
 export function addressOf(template: string | null, scope: AddressScope): Address {
-  if (!template) return { problem: routeMessages.noAddress }
+  if (!template) return { finding: routeMessages.noAddress }
   // biome-ignore lint/suspicious/noTemplateCurlyInString: the old menus' own way to write it
-  if (template.includes('${token}')) return { problem: routeMessages.tokenRefused }
+  if (template.includes('${token}')) return { finding: routeMessages.tokenRefused }
   const values = valuesOf(scope)
-  const problems: string[] = []
+  const findings: string[] = []
   const filled = template.replace(/\{\{(.*?)\}\}/gs, (_, source: string, at: number) => {
     const value = evaluate(source, values)
-    if ('problem' in value) problems.push(routeMessages.placeholderBroken(source, value.problem))
+    if ('finding' in value) findings.push(routeMessages.placeholderBroken(source, value.finding))
     else return at === 0 ? value.text : encodeURIComponent(value.text)
     return ''
   })
-  if (filled.includes('{{')) problems.push(routeMessages.placeholderOpen)
-  const [problem] = problems
-  return problem === undefined ? checked(filled, scope.location.origin) : { problem }
+  if (filled.includes('{{')) findings.push(routeMessages.placeholderOpen)
+  const [finding] = findings
+  return finding === undefined ? checked(filled, scope.location.origin) : { finding }
 }
 
-function evaluate(source: string, values: Scope): { text: string } | { problem: string } {
+function evaluate(source: string, values: Scope): { text: string } | { finding: string } {
   const result = compileExpr(source, { names: addressNames })
-  if ('problems' in result) return { problem: result.problems[0].message }
+  if ('findings' in result) return { finding: result.findings[0].message }
   const value = result.expr.evaluate(values)
   if (typeof value !== 'string' && typeof value !== 'number')
-    return { problem: routeMessages.placeholderEmpty }
+    return { finding: routeMessages.placeholderEmpty }
   return { text: String(value) }
 }
 
 /** Only pages of the web: `javascript:`, `data:` and hidden credentials never become a link. */
 function checked(text: string, origin: string): Address {
-  if (!URL.canParse(text, origin)) return { problem: routeMessages.addressInvalid }
+  if (!URL.canParse(text, origin)) return { finding: routeMessages.addressInvalid }
   const url = new URL(text, origin)
   const plain = /^https?:$/.test(url.protocol) && !url.username && !url.password
-  return plain ? { href: url.href } : { problem: routeMessages.addressRefused }
+  return plain ? { href: url.href } : { finding: routeMessages.addressRefused }
 }
 
 const valuesOf = ({ user, site, location, apiUrl }: AddressScope): Scope => ({

@@ -21,7 +21,7 @@ export function MyAnnouncements() {
   const title = useRouteTitle(texts.listTitle)
   const { version } = useSnapshot(notices)
   const [query, setQuery] = useState(firstQuery)
-  const { page, problem, loading } = useMine(query, version)
+  const { page, finding, loading } = useMine(query, version)
 
   async function readAll() {
     if (!(await notify.confirm({ title: texts.readAllConfirm }))) return
@@ -39,9 +39,9 @@ export function MyAnnouncements() {
         onSearch={(title, sender) => setQuery({ ...query, title, sender, page: 1 })}
         onReadAll={readAll}
       />
-      {problem && (
+      {finding && (
         <p className="notice-empty" role="alert">
-          {problem}
+          {finding}
           <button type="button" className="notice-link" onClick={() => setQuery({ ...query })}>
             {texts.retry}
           </button>

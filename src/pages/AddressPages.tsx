@@ -19,7 +19,7 @@ const useAddress = (template: string) =>
  */
 export function FramePage({ template, title }: AddressProps) {
   const address = useAddress(template)
-  if ('problem' in address) return <BrokenAddress template={template} problem={address.problem} />
+  if ('finding' in address) return <BrokenAddress template={template} finding={address.finding} />
   const { href } = address
   const framable = href.startsWith('https:') || new URL(href).origin === location.origin
   if (!framable)
@@ -43,7 +43,7 @@ export function FramePage({ template, title }: AddressProps) {
 /** An external entry that was reached by its route: a link, for browsers stop windows that open by themselves. */
 export function WindowPage({ template, title }: AddressProps) {
   const address = useAddress(template)
-  if ('problem' in address) return <BrokenAddress template={template} problem={address.problem} />
+  if ('finding' in address) return <BrokenAddress template={template} finding={address.finding} />
   return (
     <Notice title={texts.windowTitle(title)} text={address.href}>
       <OpenLink href={address.href} />
@@ -57,6 +57,6 @@ const OpenLink = ({ href }: { href: string }) => (
   </a>
 )
 
-const BrokenAddress = ({ template, problem }: { template: string; problem: string }) => (
-  <Notice title={texts.addressBroken} text={texts.addressText(template, problem)} />
+const BrokenAddress = ({ template, finding }: { template: string; finding: string }) => (
+  <Notice title={texts.addressBroken} text={texts.addressText(template, finding)} />
 )

@@ -14,7 +14,7 @@ export const pageMessages = {
   kindMissingText: (component: string) =>
     `菜单组件 ${component} 需要该类型的页面，当前版本还没有提供。`,
   addressBroken: '页面地址无法使用',
-  addressText: (template: string, problem: string) => `${problem}（${template}）`,
+  addressText: (template: string, finding: string) => `${finding}（${template}）`,
   windowTitle: (title: string) => `“${title}” 在新窗口中打开`,
   windowOpen: '打开',
   frameInsecure: '非加密（http）页面不能嵌入本页，请在新窗口中打开。',

@@ -21,8 +21,8 @@ function entityOf(fields: EntityDoc['fields'], name = 'thing'): Entity {
   }
   const entity = compileEntity(doc, {
     types,
-    report: (problem) => {
-      throw new Error(JSON.stringify(problem))
+    report: (finding) => {
+      throw new Error(JSON.stringify(finding))
     },
   })
   if (!entity) throw new Error('no entity')

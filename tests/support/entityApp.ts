@@ -195,8 +195,8 @@ export function readEntities(
       types,
       dicts,
       entity: (name) => read.get(name),
-      report: (problem) => {
-        throw new Error(JSON.stringify(problem))
+      report: (finding) => {
+        throw new Error(JSON.stringify(finding))
       },
     })
     if (!entity) throw new Error(`no entity: ${JSON.stringify(doc)}`)

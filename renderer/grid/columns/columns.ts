@@ -24,7 +24,7 @@ import { compileRules } from './rules'
 export interface ColumnContext {
   readonly cells: Registry<CellType>
   readonly handlers?: ReadonlyMap<string, CheckHandler>
-  report(problem: Finding): void
+  report(finding: Finding): void
 }
 
 export interface Columns {

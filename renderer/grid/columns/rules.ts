@@ -14,7 +14,7 @@ export interface RuleContext {
   readonly pointer: string
   /** Puts the column's title, key and default into a text of the document. */
   fillIn(text: string): string
-  report(problem: Finding): void
+  report(finding: Finding): void
 }
 
 /**

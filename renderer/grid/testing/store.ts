@@ -35,7 +35,7 @@ export function findingsOf(
   rest: Partial<Omit<ColumnContext, 'report'>> = {},
 ) {
   const findings: Finding[] = []
-  const report = (problem: Finding) => findings.push(problem)
+  const report = (finding: Finding) => findings.push(finding)
   return { ...compileColumns(docs, { cells: testCells, ...rest, report }), findings }
 }
 

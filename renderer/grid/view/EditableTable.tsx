@@ -95,7 +95,7 @@ export interface EditableTableProps extends TableEvents, RowForms {
 /** The editable table of a document: its cells, and everything around them. */
 export function EditableTable(props: EditableTableProps) {
   const { doc, title, loading = false, linkageConfig, draftKey, slots = {} } = props
-  const { columns, leading, problems, scene, withheld, root, control } = useTable(props)
+  const { columns, leading, findings, scene, withheld, root, control } = useTable(props)
   const { store } = scene
   const paging = usePaging(scene, props.pagination ?? doc.pagination)
   const handles = useHandles(scene)
@@ -155,7 +155,7 @@ export function EditableTable(props: EditableTableProps) {
         data-bordered={doc.bordered || undefined}
         data-collapsed={collapsed || undefined}
       >
-        {problems.length > 0 && <ColumnNote problems={problems} />}
+        {findings.length > 0 && <ColumnNote findings={findings} />}
         {doc.toolbar && (
           <Toolbar
             scene={scene}

@@ -29,17 +29,17 @@ export function useTable(props: EditableTableProps) {
   )
   const { columns: docs, editRules } = doc
   const compiled = useMemo(() => {
-    const problems: Finding[] = []
+    const findings: Finding[] = []
     const { columns, leading } = resolved
       ? { columns: resolved, leading: noLeading }
       : compileColumns(withEditRules(docs, editRules), {
           cells,
-          report: (problem) => void problems.push(problem),
+          report: (finding) => void findings.push(finding),
           ...(handlers && { handlers }),
         })
     return {
       leading,
-      problems,
+      findings,
       // Its values are kept and go back as they came; a mistake in it would be one that nobody can mend.
       columns: columns.map((column) =>
         withheld.has(column.key) ? { ...column, hidden: true, rules: [] } : column,

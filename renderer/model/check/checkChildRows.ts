@@ -13,7 +13,7 @@ import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
 import { patternFault } from './patternFault'
 
-type Report = (problem: Finding) => void
+type Report = (finding: Finding) => void
 
 /** What a field that holds records says of their entity: link, order, columns, totals. */
 export function checkChildRows(field: Field, doc: FieldDoc, owner: Entity, report: Report): void {

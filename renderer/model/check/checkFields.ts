@@ -9,7 +9,7 @@ import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { findCycle } from './cycles'
 
-type Report = (problem: Finding) => void
+type Report = (finding: Finding) => void
 
 /**
  * The field names that can stand. Reported are those that JavaScript, expressions or the wire would

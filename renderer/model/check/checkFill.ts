@@ -15,7 +15,7 @@ interface Filling {
   /** Of the entity's document. */
   readonly version: number
   readonly reports: ReadonlyMap<string, Report>
-  report(problem: Finding): void
+  report(finding: Finding): void
 }
 
 /** What a field takes from a report, for itself and for others, is there, and the others can take it. */

@@ -12,7 +12,7 @@ import { patternFault } from './patternFault'
 interface PropsAt {
   readonly field: Field
   readonly doc: FieldDoc
-  report(problem: Finding): void
+  report(finding: Finding): void
 }
 
 /** What a type's own properties and the default say together. */

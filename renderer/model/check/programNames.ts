@@ -29,7 +29,7 @@ const programEntities: ReadonlyMap<string, Pick<Entity, 'api' | 'table'>> = new 
 ])
 
 /** Tells of names that are the program's own. Answers whether the entity can stand beside its routes and tables. */
-export function checkNames(entity: Entity, report: (problem: Finding) => void): boolean {
+export function checkNames(entity: Entity, report: (finding: Finding) => void): boolean {
   const { name, api, table, actions } = entity
   const error = (pointer: string, message: string, atKey = false) =>
     report({ pointer, ...(atKey && { atKey }), severity: 'error', message })

@@ -34,9 +34,9 @@ export function checkReferences(
 ): readonly Finding[] {
   const names = { ...known, fields }
   return namedIn(doc, schema).flatMap(({ atKey, ...one }) => {
-    const problem = resolve(one, names)
-    if (!problem) return []
-    return [atKey ? { ...problem, atKey } : problem]
+    const finding = resolve(one, names)
+    if (!finding) return []
+    return [atKey ? { ...finding, atKey } : finding]
   })
 }
 
@@ -139,8 +139,8 @@ function resolveDict(
   const { table, text, code } = reference
   const tables = publishedColumns(entities)
   const columns = tables.get(table)
-  const part = (from: number, length: number, problem: Finding | undefined) =>
-    problem && { ...problem, span: { start: from, end: from + length } }
+  const part = (from: number, length: number, finding: Finding | undefined) =>
+    finding && { ...finding, span: { start: from, end: from + length } }
   if (!columns) {
     return part(
       0,
@@ -211,7 +211,7 @@ const calls: Readonly<Record<StandardAction, readonly string[]>> = {
   export: ['GET exportXls'],
 }
 
-/** The standard permissions of an entity that no menu registers, as one problem at its prefix. */
+/** The standard permissions of an entity that no menu registers, as one finding at its prefix. */
 export function checkPrefix(
   { perm, operations }: Pick<Entity, 'perm' | 'operations'>,
   permissions: ReadonlySet<string> | undefined,

@@ -25,13 +25,13 @@ interface TestedPage {
 
 const tester: ExprUser = { id: '1', username: 'tester', realname: 'tester', tenantId: 1 }
 
-/** Runs the tests of a page's document: one problem for each that fails. */
+/** Runs the tests of a page's document: one finding for each that fails. */
 export function runTests(
   { kind, model, tests }: TestedPage,
   clock: Clock = { now: new Date() },
 ): readonly Finding[] {
   if (!kind.outline) return []
-  const problems: Finding[] = []
+  const findings: Finding[] = []
   for (const [index, test] of present(tests)) {
     // Without `as` the user may do everything.
     const pruned = test.as ? kind.withGrants(model, grantsOf(test.as)) : model
@@ -39,9 +39,9 @@ export function runTests(
     const failures = failuresOf(test, outline, clock)
     if (failures.length === 0) continue
     const message = findingTexts.test(test.name, failures)
-    problems.push({ pointer: below('/tests', index), severity: 'error', message })
+    findings.push({ pointer: below('/tests', index), severity: 'error', message })
   }
-  return problems
+  return findings
 }
 
 const grantsOf = (granted: readonly string[]): Grants => ({

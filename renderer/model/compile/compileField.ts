@@ -26,7 +26,7 @@ export interface FieldContext {
   entity?(name: string): Entity | undefined
   /** Their fields, which are known before: expressions read them. undefined = not all are known. */
   fields?(name: string): PlainFields | undefined
-  report(problem: Finding): void
+  report(finding: Finding): void
 }
 
 /** A field without its expressions: what is needed to type those of all fields. */

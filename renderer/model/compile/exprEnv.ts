@@ -72,7 +72,7 @@ export interface ExprPlaceAt {
   readonly env: ExprEnv
   readonly expects?: ExprType | undefined
   readonly pointer: string
-  report(problem: Finding): void
+  report(finding: Finding): void
 }
 
 /** Compiles the expression that stands at a pointer; its mistakes are reported there. */
@@ -80,7 +80,7 @@ export function compileAt(source: unknown, at: ExprPlaceAt): Expr | undefined {
   if (typeof source !== 'string') return undefined
   const result = compileExpr(source, at.env, at.expects)
   if ('expr' in result) return result.expr
-  for (const { start, end, message, suggestion } of result.problems) {
+  for (const { start, end, message, suggestion } of result.findings) {
     at.report({
       pointer: at.pointer,
       span: { start, end },

@@ -9,7 +9,7 @@ export function fieldNamed(
   entity: Entity,
   key: string,
   pointer: string,
-  report: (problem: Finding) => void,
+  report: (finding: Finding) => void,
 ): Field | undefined {
   const field = entity.fields.get(key)
   if (!field) report(unknownName(pointer, key, [...entity.fields.keys()], messages.unknownField))

@@ -28,7 +28,7 @@ export interface CompileContext {
   /** By type name. Absent where no cells are at hand: looks are then guessed from the kind of value. */
   look?(type: string): CellLook | undefined
   /** Reports a located mistake; the compiler goes on with what is left. */
-  report(problem: Finding): void
+  report(finding: Finding): void
 }
 
 /** What the tests of a document see of a compiled page. */

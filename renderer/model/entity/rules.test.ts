@@ -22,9 +22,9 @@ function fieldsOf(fields: Readonly<Record<string, Omit<FieldDoc, 'title'>>>): re
       Object.entries(fields).map(([key, field]) => [key, { title: `【${key}】`, ...field }]),
     ),
   } as EntityDoc // a field's own keys are not in its static type
-  const problems: unknown[] = []
-  const entity = compileEntity(doc, { types, report: (problem) => problems.push(problem) })
-  expect(problems).toEqual([])
+  const findings: unknown[] = []
+  const entity = compileEntity(doc, { types, report: (finding) => findings.push(finding) })
+  expect(findings).toEqual([])
   return [...(entity?.fields.values() ?? [])]
 }
 

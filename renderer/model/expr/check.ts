@@ -22,7 +22,7 @@ import type { ExprEnv, ExprFinding, ExprType } from './types'
 
 export interface Checked {
   readonly type: ExprType
-  readonly problems: readonly ExprFinding[]
+  readonly findings: readonly ExprFinding[]
   readonly names: readonly string[]
   readonly types: ReadonlyMap<Node, ExprType>
 }
@@ -31,7 +31,7 @@ export function check(node: Node, env: ExprEnv, expects: ExprType | undefined): 
   const checker: Checker = {
     env,
     variables: [],
-    problems: [],
+    findings: [],
     names: new Set(),
     types: new Map(),
     typeOf(inner, place = {}) {
@@ -42,8 +42,8 @@ export function check(node: Node, env: ExprEnv, expects: ExprType | undefined): 
   }
   const type = checker.typeOf(node)
   if (expects) expectType(checker, node, [expects], messages.result)
-  const { problems, names, types } = checker
-  return { type, problems, names: [...names], types }
+  const { findings, names, types } = checker
+  return { type, findings, names: [...names], types }
 }
 
 function find(checker: Checker, node: Node, place: Place): ExprType {

@@ -56,14 +56,14 @@ function checkArguments(
     report(checker, span, messages.arity(name, wanted, types.length - implied))
     return anyType
   }
-  const before = checker.problems.length
+  const before = checker.findings.length
   const args = call.of ? [call.of, ...call.args] : call.args
   const [first = anyType] = types
   for (const [position, arg] of args.entries()) {
     expectType(checker, arg, accepts(position, first), (wanted, found) =>
       messages.needs(name, wanted, found),
     )
-    if (checker.problems.length > before) return anyType
+    if (checker.findings.length > before) return anyType
   }
   return returns(types)
 }

@@ -4,7 +4,7 @@ import { type Checker, type Place, report, variableType } from './checker'
 import { findBuiltin } from './functions/builtin'
 import { anyType } from './kinds'
 import { messages } from './messages'
-import { quoted } from './problem'
+import { quoted } from './finding'
 import { isReserved } from './reserved'
 import type { ExprType } from './types'
 

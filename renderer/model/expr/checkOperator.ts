@@ -15,7 +15,7 @@ import {
   textType,
 } from './kinds'
 import { messages } from './messages'
-import { quoted } from './problem'
+import { quoted } from './finding'
 import type { ExprType } from './types'
 
 export function checkUnary(checker: Checker, { operator, of }: Unary): ExprType {
@@ -68,10 +68,10 @@ function textsOf(type: ExprType): readonly string[] | undefined {
 
 /** One operator is one mistake, even when both of its sides are wrong. */
 function checkArithmetic(checker: Checker, operator: string, sides: readonly Node[]): void {
-  const before = checker.problems.length
+  const before = checker.findings.length
   for (const side of sides) {
     expectType(checker, side, [numberType], needs(operator))
-    if (checker.problems.length > before) return
+    if (checker.findings.length > before) return
   }
 }
 

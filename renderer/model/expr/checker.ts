@@ -1,5 +1,5 @@
 import type { Node, Span } from './ast'
-import { problemAt } from './problem'
+import { findingAt } from './finding'
 import type { ExprEnv, ExprFinding, ExprType } from './types'
 
 /** Enough to show; a text with more is not an expression. */
@@ -16,7 +16,7 @@ export interface Checker {
   readonly env: ExprEnv
   /** Macro variables, innermost last. */
   readonly variables: { readonly name: string; readonly type: ExprType }[]
-  readonly problems: ExprFinding[]
+  readonly findings: ExprFinding[]
   readonly names: Set<string>
   /** Types that the evaluator asks for. */
   readonly types: Map<Node, ExprType>
@@ -30,8 +30,8 @@ export function report(
   message: string,
   suggestion?: string | undefined,
 ): void {
-  if (checker.problems.length < maxFindings) {
-    checker.problems.push(problemAt(span, message, suggestion))
+  if (checker.findings.length < maxFindings) {
+    checker.findings.push(findingAt(span, message, suggestion))
   }
 }
 

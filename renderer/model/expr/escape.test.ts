@@ -45,7 +45,7 @@ describe('no expression reaches the machinery', () => {
     "some['\\u0063onstructor']",
     'ｃonstructor',
   ])('%s is refused', (source) => {
-    expect(compileExpr(source, env)).toHaveProperty('problems')
+    expect(compileExpr(source, env)).toHaveProperty('findings')
   })
 
   test.each([

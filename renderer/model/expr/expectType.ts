@@ -4,7 +4,7 @@ import { type Checker, report } from './checker'
 import { dateForms, isDateKind, isDateText } from './dates'
 import { anyType, assignable, dateType, describeType, fieldOf, titleOf } from './kinds'
 import { kindTitles, messages } from './messages'
-import { escaped } from './problem'
+import { escaped } from './finding'
 import type { ExprType } from './types'
 
 /**
@@ -18,12 +18,12 @@ export function expectType(
   say: (wanted: string, found: string) => string,
 ): void {
   if (node.kind === 'choice') {
-    const before = checker.problems.length
+    const before = checker.findings.length
     expectType(checker, node.yes, wanted, say)
     const { yes, no } = node
     const [one, other] = [checker.types.get(yes), checker.types.get(no)]
     // Two branches of one wrong kind are one mistake.
-    const isSaid = checker.problems.length > before && one?.kind === other?.kind
+    const isSaid = checker.findings.length > before && one?.kind === other?.kind
     if (!isSaid || wanted.some(({ kind }) => kind === other?.kind)) {
       expectType(checker, no, wanted, say)
     }

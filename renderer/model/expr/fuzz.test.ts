@@ -46,8 +46,8 @@ test(`${runs} expressions neither throw, nor escape, nor run on`, { timeout: 600
         accepted++
         checkResult(result.expr.evaluate(scope, clock))
       } else {
-        told += result.problems.length
-        checkOffsets(source, result.problems)
+        told += result.findings.length
+        checkOffsets(source, result.findings)
       }
       if (watch.violations.length > 0) throw new Error(watch.violations.join(', '))
     } catch (cause) {
@@ -94,9 +94,9 @@ function checkResult(result: unknown): void {
 
 function checkOffsets(
   source: string,
-  problems: readonly { readonly start: number; readonly end: number; readonly message: string }[],
+  findings: readonly { readonly start: number; readonly end: number; readonly message: string }[],
 ): void {
-  for (const { start, end, message } of problems) {
+  for (const { start, end, message } of findings) {
     if (!(0 <= start && start <= end && end <= source.length)) throw new Error(`at ${start}–${end}`)
     if (message.includes('undefined')) throw new Error(message)
   }

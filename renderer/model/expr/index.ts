@@ -6,7 +6,7 @@ import { lex } from './lex'
 import { membersOf } from './members'
 import { messages } from './messages'
 import { parse } from './parse'
-import { problemAt } from './problem'
+import { findingAt } from './finding'
 import type { Frame, Run } from './run'
 import type {
   Clock,
@@ -26,7 +26,7 @@ export type * from './types'
 export const maxSourceLength = 2000
 
 /**
- * Parses and type-checks an expression. Every independent mistake is one problem, in the order of
+ * Parses and type-checks an expression. Every independent mistake is one finding, in the order of
  * the source; a mistake in the syntax hides those behind it. Throws only when `env` registers a
  * function twice or under the name of a built-in one.
  */
@@ -34,10 +34,10 @@ export function compileExpr(source: string, env: ExprEnv, expects?: ExprType): E
   refuseDuplicates(env.functions ?? [])
   const read = readSource(source)
   const checked = read.node && check(read.node, env, expects)
-  const [first, ...others] = [...read.problems, ...(checked?.problems ?? [])].sort(
+  const [first, ...others] = [...read.findings, ...(checked?.findings ?? [])].sort(
     (a, b) => a.start - b.start,
   )
-  if (first) return { problems: [first, ...others] }
+  if (first) return { findings: [first, ...others] }
   if (!read.node || !checked) throw new Error(`expression '${source}': neither read nor refused`)
   const run = compile(read.node, checked.types, env.functions ?? [])
   const { type, names, types } = checked
@@ -59,22 +59,22 @@ function callsOf(root: Node): readonly string[] {
 
 function readSource(source: string): {
   readonly node?: Node
-  readonly problems: readonly ExprFinding[]
+  readonly findings: readonly ExprFinding[]
 } {
   const whole = { start: 0, end: source.length }
   if (source.length > maxSourceLength) {
-    return { problems: [problemAt(whole, messages.tooLong(maxSourceLength))] }
+    return { findings: [findingAt(whole, messages.tooLong(maxSourceLength))] }
   }
-  if (source.trim() === '') return { problems: [problemAt(whole, messages.empty)] }
+  if (source.trim() === '') return { findings: [findingAt(whole, messages.empty)] }
   const lexed = lex(source)
-  if (lexed.failure) return { problems: [...lexed.problems, lexed.failure] }
+  if (lexed.failure) return { findings: [...lexed.findings, lexed.failure] }
   const parsed = parse(lexed.tokens)
-  const problems = [...lexed.problems, ...parsed.problems]
+  const findings = [...lexed.findings, ...parsed.findings]
   const { failure } = parsed
   // A slip that was read as what it seemed to mean, and makes no sense so, is still one mistake.
-  if (failure && problems.some((slip) => slip.start === failure.start)) return { problems }
-  if (failure) return { problems: [...problems, failure] }
-  return parsed.node ? { node: parsed.node, problems } : { problems }
+  if (failure && findings.some((slip) => slip.start === failure.start)) return { findings }
+  if (failure) return { findings: [...findings, failure] }
+  return parsed.node ? { node: parsed.node, findings } : { findings }
 }
 
 function guarded(run: Run): Expr['evaluate'] {

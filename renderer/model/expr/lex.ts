@@ -1,7 +1,7 @@
 import type { Span } from './ast'
 import { lexText } from './lexText'
 import { messages } from './messages'
-import { problemAt, quoted } from './problem'
+import { findingAt, quoted } from './finding'
 import type { ExprFinding } from './types'
 
 export type Token = Span &
@@ -18,17 +18,17 @@ export type Token = Span &
 export interface Lexed {
   readonly tokens: readonly Token[]
   /** Slips that were read as what was meant: later mistakes are still found. */
-  readonly problems: readonly ExprFinding[]
+  readonly findings: readonly ExprFinding[]
   /** What made further reading pointless. */
   readonly failure?: ExprFinding
 }
 
-/** A problem without a token ends the reading. */
-type Piece = { readonly token?: Token; readonly problem?: ExprFinding }
+/** A finding without a token ends the reading. */
+type Piece = { readonly token?: Token; readonly finding?: ExprFinding }
 
 export function lex(source: string): Lexed {
   const tokens: Token[] = []
-  const problems: ExprFinding[] = []
+  const findings: ExprFinding[] = []
   let at = 0
   while (at < source.length) {
     const space = match(/\s+/y, source, at)
@@ -36,14 +36,14 @@ export function lex(source: string): Lexed {
       at += space.length
       continue
     }
-    const { token, problem } = next(source, at)
-    if (!token) return problem ? { tokens, problems, failure: problem } : { tokens, problems }
-    if (problem) problems.push(problem)
+    const { token, finding } = next(source, at)
+    if (!token) return finding ? { tokens, findings, failure: finding } : { tokens, findings }
+    if (finding) findings.push(finding)
     tokens.push(token)
     at = token.end
   }
   tokens.push({ kind: 'end', start: source.length, end: source.length })
-  return { tokens, problems }
+  return { tokens, findings }
 }
 
 function next(source: string, start: number): Piece {
@@ -61,12 +61,12 @@ function lexNumber(source: string, start: number): Piece | undefined {
   const whole = match(/[\p{L}\p{N}_.]+/uy, source, start) ?? text
   const end = start + text.length
   if (match(/[\p{L}_]/uy, source, end)) {
-    return { problem: problemAt({ start, end: start + whole.length }, messages.badNumber(whole)) }
+    return { finding: findingAt({ start, end: start + whole.length }, messages.badNumber(whole)) }
   }
   const value = Number(text)
   const token: Token = { kind: 'number', value, start, end }
   if (Number.isFinite(value)) return { token }
-  return { token, problem: problemAt(token, messages.hugeNumber(text)) }
+  return { token, finding: findingAt(token, messages.hugeNumber(text)) }
 }
 
 function lexWord(source: string, start: number): Piece | undefined {
@@ -77,7 +77,7 @@ function lexWord(source: string, start: number): Piece | undefined {
   const meant = quoted(text)
   return {
     token: { kind: 'broken', start, end },
-    problem: problemAt({ start, end }, messages.unquoted(text, meant), meant),
+    finding: findingAt({ start, end }, messages.unquoted(text, meant), meant),
   }
 }
 
@@ -112,17 +112,17 @@ function lexOperator(source: string, start: number): Piece {
   if (spelt === undefined) {
     const character = String.fromCodePoint(source.codePointAt(start) ?? 0)
     const end = start + character.length
-    return { problem: problemAt({ start, end }, messages.unknownCharacter(character)) }
+    return { finding: findingAt({ start, end }, messages.unknownCharacter(character)) }
   }
   const span = { start, end: start + spelt.length }
   const fault = unreadable[spelt]
-  if (fault !== undefined) return { problem: problemAt(span, fault) }
+  if (fault !== undefined) return { finding: findingAt(span, fault) }
   const text = foreign[spelt] ?? spelt
   const token: Token = { kind: 'operator', text, ...span }
   const raw = source.slice(span.start, span.end)
-  if (raw !== spelt) return { token, problem: problemAt(span, messages.fullWidth(raw, text), text) }
+  if (raw !== spelt) return { token, finding: findingAt(span, messages.fullWidth(raw, text), text) }
   if (text === spelt) return { token }
-  return { token, problem: problemAt(span, messages.foreignOperator(spelt, text), text) }
+  return { token, finding: findingAt(span, messages.foreignOperator(spelt, text), text) }
 }
 
 /** Full-width punctuation, as Chinese input methods produce it, in its ASCII form. */

@@ -1,6 +1,6 @@
 import type { Token } from './lex'
 import { messages } from './messages'
-import { problemAt, quoted } from './problem'
+import { findingAt, quoted } from './finding'
 import type { ExprFinding } from './types'
 
 /** Which characters may end a text that starts with this one. */
@@ -28,18 +28,18 @@ const escapes: Readonly<Record<string, string>> = {
 export function lexText(
   source: string,
   start: number,
-): { readonly token?: Token; readonly problem?: ExprFinding } | undefined {
+): { readonly token?: Token; readonly finding?: ExprFinding } | undefined {
   const open = source.charAt(start)
   const close = Object.hasOwn(closers, open) ? closers[open] : undefined
   if (close === undefined) return undefined
   let value = ''
-  let problem: ExprFinding | undefined
+  let finding: ExprFinding | undefined
   let at = start + 1
   while (at < source.length && !close.includes(source.charAt(at))) {
     const piece = readCharacter(source, at)
     if (piece === undefined) {
       const span = { start: at, end: Math.min(at + 2, source.length) }
-      problem ??= problemAt(span, messages.unknownEscape(source.slice(span.start, span.end)))
+      finding ??= findingAt(span, messages.unknownEscape(source.slice(span.start, span.end)))
       at += 2
     } else {
       value += piece.value
@@ -47,14 +47,14 @@ export function lexText(
     }
   }
   if (at >= source.length) {
-    return { problem: problemAt({ start, end: source.length }, messages.openString) }
+    return { finding: findingAt({ start, end: source.length }, messages.openString) }
   }
   // With a slip inside, the text is not what the author meant: nothing more is said about it.
-  if (problem) return { token: { kind: 'broken', start, end: at + 1 }, problem }
+  if (finding) return { token: { kind: 'broken', start, end: at + 1 }, finding }
   const token: Token = { kind: 'string', value, start, end: at + 1 }
   if (open === "'" || open === '"') return { token }
   const meant = quoted(value)
-  return { token, problem: problemAt(token, messages.fullWidthQuotes(meant), meant) }
+  return { token, finding: findingAt(token, messages.fullWidthQuotes(meant), meant) }
 }
 
 function readCharacter(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { lex, type Token } from './lex'
-import { problemsOf } from './testing/env'
+import { findingsOf } from './testing/env'
 
 const clean = [
   "status == 'off'",
@@ -36,10 +36,10 @@ interface Mutant {
 }
 
 test.each(clean)('%s has no mistake', (source) => {
-  expect(problemsOf(source)).toEqual([])
+  expect(findingsOf(source)).toEqual([])
 })
 
-describe('one slip in an expression is one problem', () => {
+describe('one slip in an expression is one finding', () => {
   const misspelt = mutants(({ kind }, text) =>
     kind === 'name' && text.length > 3
       ? text.slice(0, -2) + text.slice(-1) + text.slice(-2, -1)
@@ -52,8 +52,8 @@ describe('one slip in an expression is one problem', () => {
       // Misspelling a macro's variable where it is introduced makes every use of it unknown.
       if (/\(\w+,/.test(mutant.slice(start - 1)) && mutant[start - 1] === '(' && text === 'item')
         continue
-      const [problem, ...others] = problemsOf(mutant)
-      expect([mutant, problem?.start, problem?.suggestion, others.length]).toEqual([
+      const [finding, ...others] = findingsOf(mutant)
+      expect([mutant, finding?.start, finding?.suggestion, others.length]).toEqual([
         mutant,
         start,
         text,
@@ -68,13 +68,13 @@ describe('one slip in an expression is one problem', () => {
     )
     expect(codes.length).toBeGreaterThan(4)
     for (const { mutant, start, text } of codes) {
-      const [problem, ...others] = problemsOf(mutant)
-      expect([mutant, problem?.start, others.length]).toEqual([mutant, start + 1, 0])
-      expect(text).toBe(`'${problem?.suggestion}'`)
+      const [finding, ...others] = findingsOf(mutant)
+      expect([mutant, finding?.start, others.length]).toEqual([mutant, start + 1, 0])
+      expect(text).toBe(`'${finding?.suggestion}'`)
     }
   })
 
-  test('a token left out or doubled is at most one problem', () => {
+  test('a token left out or doubled is at most one finding', () => {
     const cut = mutants(() => '')
     const doubled = mutants((_, text) => `${text} ${text}`)
     expect(cut.length + doubled.length).toBeGreaterThan(200)
@@ -84,5 +84,5 @@ describe('one slip in an expression is one problem', () => {
 })
 
 function marksOf(source: string): readonly string[] {
-  return problemsOf(source).map(({ start, end }) => source.slice(start, end))
+  return findingsOf(source).map(({ start, end }) => source.slice(start, end))
 }

@@ -2,7 +2,7 @@ import type { BinaryOperator, Name, Node, Span } from './ast'
 import type { Token } from './lex'
 import { messages } from './messages'
 import { mapEntries } from './parseMap'
-import { problemAt } from './problem'
+import { findingAt } from './finding'
 import {
   accept,
   ahead,
@@ -21,19 +21,19 @@ import type { ExprFinding } from './types'
 export interface Parsed {
   /** Absent when `failure` is there. */
   readonly node?: Node
-  readonly problems: readonly ExprFinding[]
+  readonly findings: readonly ExprFinding[]
   readonly failure?: ExprFinding
 }
 
 export function parse(tokens: readonly Token[]): Parsed {
-  const reader: Reader = { tokens, problems: [], at: 0, depth: 0 }
+  const reader: Reader = { tokens, findings: [], at: 0, depth: 0 }
   try {
     const node = choice(reader)
     const rest = ahead(reader)
     if (rest.kind !== 'end') fail(rest, messages.extra(spelling(rest)))
-    return { node, problems: reader.problems }
+    return { node, findings: reader.findings }
   } catch (error) {
-    if (error instanceof SyntaxFailure) return { problems: reader.problems, failure: error.problem }
+    if (error instanceof SyntaxFailure) return { findings: reader.findings, failure: error.finding }
     throw error
   }
 }
@@ -178,5 +178,5 @@ function word(reader: Reader, token: Span & { readonly text: string }): Node {
 
 function foreignWord(reader: Reader, token: Token, meant: string): void {
   const message = messages.foreignOperator(spelling(token), meant)
-  reader.problems.push(problemAt(token, message, meant))
+  reader.findings.push(findingAt(token, message, meant))
 }

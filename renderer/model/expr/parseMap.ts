@@ -1,6 +1,6 @@
 import type { MapEntry, Node } from './ast'
 import { messages } from './messages'
-import { problemAt, quoted } from './problem'
+import { findingAt, quoted } from './finding'
 import { ahead, expect, fail, is, type Reader, sequence, step } from './reader'
 import { isReserved } from './reserved'
 
@@ -12,7 +12,7 @@ export function mapEntries(
   const { items, end } = sequence(reader, '}', () => entry(reader, readValue))
   const seen = new Set<string>()
   for (const { key, ...span } of items) {
-    if (seen.has(key)) reader.problems.push(problemAt(span, messages.duplicateKey(key)))
+    if (seen.has(key)) reader.findings.push(findingAt(span, messages.duplicateKey(key)))
     seen.add(key)
   }
   return { entries: items, end }
@@ -25,9 +25,9 @@ function entry(reader: Reader, readValue: (reader: Reader) => Node): MapEntry {
   if (key === undefined && token.kind !== 'broken') fail(token, messages.keyText)
   if (token.kind === 'name' && is(ahead(reader), ':')) {
     const meant = quoted(token.text)
-    reader.problems.push(problemAt(token, messages.keyQuotes(meant), meant))
+    reader.findings.push(findingAt(token, messages.keyQuotes(meant), meant))
   } else if (key !== undefined && isReserved(key)) {
-    reader.problems.push(problemAt(token, messages.reserved(key)))
+    reader.findings.push(findingAt(token, messages.reserved(key)))
   }
   expect(reader, ':')
   return { key: key ?? '', value: readValue(reader), start: token.start, end: token.end }

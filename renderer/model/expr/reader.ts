@@ -1,7 +1,7 @@
 import type { Span } from './ast'
 import type { Token } from './lex'
 import { messages } from './messages'
-import { problemAt, quoted } from './problem'
+import { findingAt, quoted } from './finding'
 import type { ExprFinding } from './types'
 
 export const maxDepth = 32
@@ -9,20 +9,20 @@ export const maxDepth = 32
 /** Where the parser stands. */
 export interface Reader {
   readonly tokens: readonly Token[]
-  readonly problems: ExprFinding[]
+  readonly findings: ExprFinding[]
   at: number
   depth: number
 }
 
 /** Ends the reading at the first place that makes no sense: what follows would only be guessed. */
 export class SyntaxFailure extends Error {
-  constructor(readonly problem: ExprFinding) {
-    super(problem.message)
+  constructor(readonly finding: ExprFinding) {
+    super(finding.message)
   }
 }
 
 export function fail(span: Span, message: string): never {
-  throw new SyntaxFailure(problemAt(span, message))
+  throw new SyntaxFailure(findingAt(span, message))
 }
 
 export function ahead({ tokens, at }: Reader, offset = 0): Token {

@@ -66,4 +66,4 @@ export interface Expr {
 
 export type ExprResult =
   | { readonly expr: Expr }
-  | { readonly problems: readonly [ExprFinding, ...ExprFinding[]] }
+  | { readonly findings: readonly [ExprFinding, ...ExprFinding[]] }

@@ -1,7 +1,7 @@
 import type { Finding } from './finding'
 import { suggest } from './suggest'
 
-/** The problem of a name that stands for nothing, with the nearest known one. */
+/** The finding of a name that stands for nothing, with the nearest known one. */
 export function unknownName(
   pointer: string,
   name: string,

@@ -53,7 +53,7 @@ interface Compiled {
   /** Under a name that cannot stand another was meant: nothing that follows from it is said then. */
   readonly sound: boolean
   /** What the compiler said: told after the references, which may be its cause. */
-  readonly problems: readonly Finding[]
+  readonly findings: readonly Finding[]
   readonly plain: PlainFields
 }
 
@@ -73,7 +73,7 @@ export function linkEntities(
   const unchanged = unchangedEntities(sources, memory, { key, dicts: names.dicts })
   const drafts = sources.flatMap((source): readonly (Draft | Compiled)[] => {
     const known = unchanged.get(source)
-    if (known) return [{ ...known, source, sound: true, problems: [] }]
+    if (known) return [{ ...known, source, sound: true, findings: [] }]
     return draft(source, { ...names, ...others }, linking) ?? []
   })
   for (const { doc, plain, sound } of drafts) if (sound) fields.set(doc.entity, plain)
@@ -163,21 +163,21 @@ function draft(
   const usable = usableNames(declared, source.report)
   const reserved = source.findings.some(({ pointer }) => isLost(pointer, declared))
   const whole = completed(doc, usable)
-  const problems: Finding[] = []
+  const findings: Finding[] = []
   const { types, functions } = registries
   const context: FieldContext = {
     ...{ types, dicts, ruleNames, entity, fields },
     ...(functions ? { functions } : {}),
-    report: (problem) => void problems.push(problem),
+    report: (finding) => void findings.push(finding),
   }
   const plain = sparing(source, () => plainFields(whole, context))
   const sound = !reserved && usable.length === declared.length && typeof doc.api === 'string'
-  return plain && [{ source, doc: whole, plain, context, sound, problems }]
+  return plain && [{ source, doc: whole, plain, context, sound, findings }]
 }
 
-function compile({ source, doc, plain, context, sound, problems }: Draft): Compiled | undefined {
+function compile({ source, doc, plain, context, sound, findings }: Draft): Compiled | undefined {
   const entity = sparing(source, () => compileEntity(doc, context, plain))
-  return entity && { source, doc, entity, sound, problems, plain }
+  return entity && { source, doc, entity, sound, findings, plain }
 }
 
 /** Keys with a value of the wrong kind are there all the same. */
@@ -208,7 +208,7 @@ function completed(doc: Readonly<Record<string, unknown>>, names: readonly strin
 }
 
 function checkEntity(
-  { source, doc, entity, problems }: Compiled,
+  { source, doc, entity, findings }: Compiled,
   known: Known,
   { permissions }: Names,
   { shapes }: Linking,
@@ -217,7 +217,7 @@ function checkEntity(
   const references = checkReferences(source.doc, shapes.schemas.entity, known, [
     ...entity.fields.keys(),
   ])
-  for (const problem of [...references, ...problems]) report(problem)
+  for (const finding of [...references, ...findings]) report(finding)
   // What they were meant to be is not known.
   const isLost = source.written?.operations !== undefined && source.doc.operations === undefined
   const prefix = isLost ? undefined : checkPrefix(entity, permissions)

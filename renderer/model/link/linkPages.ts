@@ -49,13 +49,13 @@ export function linkPages(
     if (isSound(source, linked)) sound.add(page.page)
   }
   for (const menu of menus) {
-    for (const problem of checkReferences(
+    for (const finding of checkReferences(
       menu.doc,
       linking.shapes.schemas.menu,
       known,
       undefined,
     )) {
-      menu.report(problem)
+      menu.report(finding)
     }
   }
   return { pages, sound }
@@ -78,10 +78,10 @@ function link(
   const entity = entityName === undefined ? undefined : entities.get(entityName)
   const report = entity && !sound.has(entity) ? () => {} : source.report
   const fields = entity && fieldNames(entity.fields.keys(), entitySources.get(entity.name))
-  for (const problem of checkReferences(doc, shapes.schemas.page, known, fields)) report(problem)
+  for (const finding of checkReferences(doc, shapes.schemas.page, known, fields)) report(finding)
   const kind = typeof doc.kind === 'string' ? registries.kinds.find(doc.kind) : undefined
   if (!kind || (!entity && 'entity' in kind.doc)) return undefined
-  const problems: Finding[] = []
+  const findings: Finding[] = []
   const { actions, functions } = registries
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
@@ -89,15 +89,15 @@ function link(
     actions,
     ...(functions ? { functions } : {}),
     ...(known.permissions ? { permissions: known.permissions } : {}),
-    report: (problem) => problems.push(problem),
+    report: (finding) => findings.push(finding),
   }
   // What the shape check left has the right shape; what may be missing at the top is filled in.
   const whole = { title: name, ...doc, page: doc.page ?? name } as unknown as PageDoc
   const page = sparing(source, () => compilePage(whole, registries.kinds, context))
-  for (const problem of problems) report(problem)
+  for (const finding of findings) report(finding)
   if (page && isSound(source, { entitySources })) {
     const tests = whole.tests ?? []
-    for (const problem of runTests({ kind, model: page.model, tests })) report(problem)
+    for (const finding of runTests({ kind, model: page.model, tests })) report(finding)
   }
   return page
 }

@@ -32,7 +32,7 @@ export function linkReports(
     const say = entity && !linked.sound.has(entity) ? () => {} : report
     const fields = entity && [...entity.fields.keys()]
     const { schemas } = linking.shapes
-    for (const problem of checkReferences(doc, schemas.report, known, fields)) say(problem)
+    for (const finding of checkReferences(doc, schemas.report, known, fields)) say(finding)
     // What the shape check left has the right shape.
     const compiled = sparing(source, () =>
       compileReport(doc as unknown as ReportDoc, linked.entities),

@@ -37,10 +37,10 @@ export interface Source {
   readonly doc: Readonly<Record<string, unknown>>
   readonly findings: readonly LocatedFinding[]
   /**
-   * Adds a problem, unless one at, above or below its place is known already: what follows from a
-   * mistake is not a second one. Several problems inside one text may stand side by side.
+   * Adds a finding, unless one at, above or below its place is known already: what follows from a
+   * mistake is not a second one. Several findings inside one text may stand side by side.
    */
-  report(problem: Finding): void
+  report(finding: Finding): void
 }
 
 export interface Shapes {
@@ -73,7 +73,7 @@ export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shape
   const { read, place, shaped } = readOnce(file, kind, shapes)
   const found =
     file.fault === undefined
-      ? read.problems.map((problem) => place.atText(problem))
+      ? read.findings.map((finding) => place.atText(finding))
       : [place.atText({ offset: 0, length: 0, message: file.fault })]
   const common = { file, path, kind, name: path.replace(/^\w+\//, '').replace(/\.json$/, '') }
   if (!shaped || !isObject(read.value)) {
@@ -83,13 +83,13 @@ export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shape
     }
     return { ...common, written: undefined, doc: {}, findings: found, report: () => {} }
   }
-  found.push(...shaped.problems.map((problem) => place.at(problem)))
+  found.push(...shaped.findings.map((finding) => place.at(finding)))
   return {
     ...common,
     written: read.value,
     doc: isObject(shaped.doc) ? shaped.doc : {},
     findings: found,
-    report: reporter(place, found, [...shaped.problems]),
+    report: reporter(place, found, [...shaped.findings]),
   }
 }
 
@@ -121,15 +121,15 @@ function readOnce(file: DocumentFile, kind: DocumentKind, shapes: Shapes): Readi
 }
 
 function reporter(place: Locator, found: LocatedFinding[], accepted: Finding[]): Source['report'] {
-  return (problem) => {
-    if (accepted.some((earlier) => tells(earlier, problem))) return
-    accepted.push(problem)
-    found.push(place.at(problem))
+  return (finding) => {
+    if (accepted.some((earlier) => tells(earlier, finding))) return
+    accepted.push(finding)
+    found.push(place.at(finding))
   }
 }
 
-function tells(earlier: Finding, problem: Finding): boolean {
-  const { pointer, span } = problem
+function tells(earlier: Finding, finding: Finding): boolean {
+  const { pointer, span } = finding
   if (earlier.pointer === '' || pointer === '') return false
   if (earlier.pointer === pointer && span && earlier.span) {
     return span.start === earlier.span.start && span.end === earlier.span.end

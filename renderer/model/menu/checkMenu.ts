@@ -5,7 +5,7 @@ import { below } from '../finding/pointer'
 import type { MenuNode } from './menuDoc'
 import { addressNames } from './shellNames'
 
-type Report = (problem: Finding) => void
+type Report = (finding: Finding) => void
 
 /** What one entry of the menu opens. The names it says are looked up elsewhere. */
 export function checkMenuNode(node: MenuNode, at: string, report: Report): void {
@@ -30,11 +30,11 @@ function checkAddress(url: string, pointer: string, report: Report): void {
     compileAt(source, {
       env: { names: addressNames },
       pointer,
-      report({ span, ...problem }) {
+      report({ span, ...finding }) {
         wrong = true
         const start = index + whole.indexOf(source)
         const moved = span && { start: start + span.start, end: start + span.end }
-        report({ ...problem, ...(moved && { span: moved }) })
+        report({ ...finding, ...(moved && { span: moved }) })
       },
     })
   }

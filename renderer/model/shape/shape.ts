@@ -9,25 +9,25 @@ import { type KnownValues, sayShape, unknownKey } from './shapeText'
 import type { ShapeError, Validate } from './validators.gen.js'
 
 export interface Shaped {
-  readonly problems: readonly Finding[]
+  readonly findings: readonly Finding[]
   /** The document without what has the wrong shape; a blanked member of a list is undefined. */
   readonly doc: unknown
 }
 
-/** Checks a document against its meta-schema: one problem a mistake, and what is left without them. */
+/** Checks a document against its meta-schema: one finding a mistake, and what is left without them. */
 export function checkShape(doc: unknown, schema: Schema, validate: Validate): Shaped {
   const errors = shapeErrors(doc, validate)
-  if (errors.length === 0) return { problems: [], doc }
+  if (errors.length === 0) return { findings: [], doc }
   const known = knownAt(schema, doc)
   const keyed = errors.filter((error) => missingIn(error) ?? extraIn(error))
   const objects = new Set(keyed.map(({ instancePath }) => instancePath))
-  const problems = [
+  const findings = [
     ...[...objects].flatMap((pointer) => keyFindings(pointer, keyed, doc, known)),
     ...errors
       .filter((error) => !keyed.includes(error))
       .map((error) => sayShape(error, doc, known.values)),
   ]
-  return { problems, doc: withoutWrong(doc, (pruned) => shapeErrors(pruned, validate)) }
+  return { findings, doc: withoutWrong(doc, (pruned) => shapeErrors(pruned, validate)) }
 }
 
 interface Known {

@@ -5,8 +5,8 @@ import type { TextFinding } from './readText'
 
 /** Places of one file's text. */
 export interface Locator {
-  at(problem: Finding): LocatedFinding
-  atText(problem: TextFinding): LocatedFinding
+  at(finding: Finding): LocatedFinding
+  atText(finding: TextFinding): LocatedFinding
 }
 
 /** Finds where pointers lie in a text. Line and column count from 1, columns in UTF-16 units. */

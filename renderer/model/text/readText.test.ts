@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { lineOf, maxCharacters, maxDepth, maxNodes, readText } from './readText'
 
-const first = (text: string) => readText(text).problems[0]
+const first = (text: string) => readText(text).findings[0]
 
 describe('a text that is not JSON', () => {
   test.each([
@@ -25,11 +25,11 @@ describe('a text that is not JSON', () => {
     ['undefined', '不是 JSON'],
     ['{"a":01}', ''],
   ])('%j has one mistake that says why', (text, why) => {
-    const { problems, value } = readText(text)
-    expect(problems).toHaveLength(1)
-    expect(problems[0]?.message).toContain(why)
+    const { findings, value } = readText(text)
+    expect(findings).toHaveLength(1)
+    expect(findings[0]?.message).toContain(why)
     expect(value).toBeUndefined()
-    const offset = problems[0]?.offset ?? -1
+    const offset = findings[0]?.offset ?? -1
     expect(offset).toBeGreaterThanOrEqual(0)
     expect(offset).toBeLessThanOrEqual(text.length)
   })
@@ -38,7 +38,7 @@ describe('a text that is not JSON', () => {
 describe('a bracket forgotten or doubled is found where it stands, not where the text ends', () => {
   const lines = ['{', '  "a": {', '    "b": { "c": [1] },', '    "d": 2', '  },', '  "e": 3', '}']
   const placeOf = (text: string) => {
-    const [{ offset = -1, message = '' } = {}] = readText(text).problems
+    const [{ offset = -1, message = '' } = {}] = readText(text).findings
     return `${lineOf(text, offset)}: ${message.replace('配置文档无法读取：', '')}`
   }
   test.each([
@@ -56,31 +56,31 @@ describe('a text that is JSON', () => {
   test.each(['null', '[]', '42', 'true', '"text"', '{}', '{"a":[1,{"b":null}]}'])(
     '%s is read',
     (text) => {
-      expect(readText(text)).toMatchObject({ value: JSON.parse(text), problems: [] })
+      expect(readText(text)).toMatchObject({ value: JSON.parse(text), findings: [] })
     },
   )
 
   test('a repeated key is told with the line of the first, which is kept', () => {
-    const { problems, value } = readText('{\n"a": 1,\n"b": {"a": 2},\n"a": 3\n}')
+    const { findings, value } = readText('{\n"a": 1,\n"b": {"a": 2},\n"a": 3\n}')
     expect(value).toEqual({ a: 1, b: { a: 2 } })
-    expect(problems).toEqual([
+    expect(findings).toEqual([
       { offset: 25, length: 3, pointer: '/a', message: '属性 “a” 重复，已出现在第 2 行' },
     ])
   })
 
   test('keys that lead to the machinery of JavaScript are told and left out', () => {
-    const { problems, value } = readText(
+    const { findings, value } = readText(
       '{"__proto__": {"polluted": 1}, "a": {"constructor": {"prototype": {"polluted": 1}}}}',
     )
     expect(value).toEqual({ a: {} })
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype)
-    expect(problems.map(({ pointer }) => pointer)).toEqual(['/__proto__', '/a/constructor'])
+    expect(findings.map(({ pointer }) => pointer)).toEqual(['/__proto__', '/a/constructor'])
     expect(Reflect.get({}, 'polluted')).toBeUndefined()
   })
 
   test('a byte order mark is told and everything behind it read in its place', () => {
-    const { problems, value, tree } = readText('\uFEFF{"a":1}')
-    expect(problems.map(({ offset }) => offset)).toEqual([0])
+    const { findings, value, tree } = readText('\uFEFF{"a":1}')
+    expect(findings.map(({ offset }) => offset)).toEqual([0])
     expect(value).toEqual({ a: 1 })
     expect(tree?.offset).toBe(1)
   })
@@ -94,7 +94,7 @@ describe('limits', () => {
     ['too much in it', `[${'1,'.repeat(maxNodes)}1]`],
   ])('%s: one mistake, in a moment', (_, text) => {
     const started = performance.now()
-    expect(readText(text).problems).toHaveLength(1)
+    expect(readText(text).findings).toHaveLength(1)
     expect(performance.now() - started).toBeLessThan(1000)
   })
 

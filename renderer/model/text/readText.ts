@@ -16,7 +16,7 @@ export interface ReadText {
   /** Absent when nothing can be read. */
   readonly tree?: Node
   readonly value?: unknown
-  readonly problems: readonly TextFinding[]
+  readonly findings: readonly TextFinding[]
 }
 
 export const maxCharacters = 1_000_000
@@ -28,7 +28,7 @@ const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prot
 /** Reads JSON and nothing more, within the limits; the first mistake of syntax ends it. */
 export function readText(text: string): ReadText {
   const fault = limitFault(text)
-  if (fault) return { problems: [fault] }
+  if (fault) return { findings: [fault] }
   const errors: ParseError[] = []
   const bom = text.startsWith('\uFEFF') ? 1 : 0
   // A blank keeps the offsets.
@@ -38,11 +38,11 @@ export function readText(text: string): ReadText {
     allowEmptyContent: false,
   })
   const [first] = errors
-  if (first) return { problems: [syntaxFinding(first, text)] }
-  if (!tree) return { problems: [{ offset: 0, length: 0, message: findingTexts.empty }] }
-  const problems: TextFinding[] = bom ? [{ offset: 0, length: 1, message: findingTexts.bom }] : []
-  const value = readValue(tree, '', { text, problems })
-  return { tree, value, problems }
+  if (first) return { findings: [syntaxFinding(first, text)] }
+  if (!tree) return { findings: [{ offset: 0, length: 0, message: findingTexts.empty }] }
+  const findings: TextFinding[] = bom ? [{ offset: 0, length: 1, message: findingTexts.bom }] : []
+  const value = readValue(tree, '', { text, findings })
+  return { tree, value, findings }
 }
 
 /** Looked at before it is parsed: the parser calls itself, and a deep text would exhaust its stack. */
@@ -69,7 +69,7 @@ function limitFault(text: string): TextFinding | undefined {
 
 interface Reading {
   readonly text: string
-  readonly problems: TextFinding[]
+  readonly findings: TextFinding[]
 }
 
 /** The value, without keys that JavaScript takes for its own machinery; of repeated keys the first. */
@@ -90,7 +90,7 @@ function readObject(node: Node, pointer: string, reading: Reading): unknown {
       : before && findingTexts.duplicateKey(name, lineOf(reading.text, before.offset))
     if (fault !== undefined) {
       const { offset, length } = key
-      reading.problems.push({ offset, length, message: fault, pointer: below(pointer, name) })
+      reading.findings.push({ offset, length, message: fault, pointer: below(pointer, name) })
     } else {
       entries.set(name, {
         value: readValue(value, below(pointer, name), reading),

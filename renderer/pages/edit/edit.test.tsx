@@ -476,8 +476,8 @@ describe('instantSave', () => {
 })
 
 describe('its document', () => {
-  const problemsOf = (more: object) =>
-    compilePage({ doc: { ...pageDoc, ...more }, entities: [entityDoc] }, registries).problems.map(
+  const findingsOf = (more: object) =>
+    compilePage({ doc: { ...pageDoc, ...more }, entities: [entityDoc] }, registries).findings.map(
       ({ pointer, message }) => `${pointer} ${message}`,
     )
 
@@ -495,7 +495,7 @@ describe('its document', () => {
     ],
     [{ dragSort: true }, '/dragSort 拖动排序需要实体有数字字段 “orderNum”'],
   ])('%j', (more, message) => {
-    expect(problemsOf(more)).toEqual([expect.stringContaining(message)])
+    expect(findingsOf(more)).toEqual([expect.stringContaining(message)])
   })
 
   test('says nothing but its entity: every field but tables, new, save and remove', () => {

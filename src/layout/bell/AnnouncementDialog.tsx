@@ -62,7 +62,7 @@ export function AnnouncementDialog({ announcement }: { announcement: Announcemen
 
 function Letter({ announcement }: { announcement: Announcement }) {
   const { id, title, sender, time } = announcement
-  const { content, problem } = useContent(announcement)
+  const { content, finding } = useContent(announcement)
   const html = useMemo(() => (content === undefined ? '' : cleanHtml(content)), [content])
   return (
     <article aria-labelledby={`notice-${id}`}>
@@ -70,8 +70,8 @@ function Letter({ announcement }: { announcement: Announcement }) {
         <h2 id={`notice-${id}`}>{title}</h2>
         <p>{noticeMessages.byline(sender, time)}</p>
       </header>
-      {problem ? (
-        <p role="alert">{problem}</p>
+      {finding ? (
+        <p role="alert">{finding}</p>
       ) : content === undefined ? (
         <Loading />
       ) : html === '' ? (
@@ -89,14 +89,14 @@ function Letter({ announcement }: { announcement: Announcement }) {
 }
 
 /** The text of the announcement, asked for where its list did not bring it. */
-function useContent({ id, content }: Announcement): { content?: string; problem?: string } {
-  const [asked, setAsked] = useState<{ content?: string; problem?: string }>({})
+function useContent({ id, content }: Announcement): { content?: string; finding?: string } {
+  const [asked, setAsked] = useState<{ content?: string; finding?: string }>({})
   useEffect(() => {
     if (content !== null) return
     let current = true
     fetchAnnouncement(id).then(
       (full) => current && setAsked({ content: full.content ?? '' }),
-      (error: unknown) => current && setAsked({ problem: failureText(toFailure(error)) }),
+      (error: unknown) => current && setAsked({ finding: failureText(toFailure(error)) }),
     )
     return () => {
       current = false

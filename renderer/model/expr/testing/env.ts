@@ -57,10 +57,10 @@ export const clock = { now: new Date('2026-02-28T16:30:00Z') }
 export function compiled(source: string, expects?: ExprType): Expr {
   const result = compileExpr(source, env, expects)
   if ('expr' in result) return result.expr
-  throw new Error(`${source}: ${result.problems.map(({ message }) => message).join('; ')}`)
+  throw new Error(`${source}: ${result.findings.map(({ message }) => message).join('; ')}`)
 }
 
-export function problemsOf(source: string, expects?: ExprType): readonly ExprFinding[] {
+export function findingsOf(source: string, expects?: ExprType): readonly ExprFinding[] {
   const result = compileExpr(source, env, expects)
-  return 'problems' in result ? result.problems : []
+  return 'findings' in result ? result.findings : []
 }

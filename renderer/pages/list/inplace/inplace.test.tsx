@@ -161,8 +161,8 @@ describe('a column with edit', () => {
         { field: 'intro', edit: true },
       ],
     }
-    const { problems } = compilePage({ doc, entities: [entityDoc] }, registries)
-    expect(problems.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
+    const { findings } = compilePage({ doc, entities: [entityDoc] }, registries)
+    expect(findings.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
       '/columns/2/edit 字段 “amount” 不能在列表中修改',
       '/columns/3/edit 字段 “intro” 不能在列表中修改',
     ])

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { compileExpr } from '.'
-import { clock, env, problemsOf } from './testing/env'
+import { clock, env, findingsOf } from './testing/env'
 import type { ExprType } from './types'
 
 const bool: ExprType = { kind: 'bool' }
@@ -11,10 +11,10 @@ const text: ExprType = { kind: 'string' }
 type Case = readonly [source: string, marked: string, message: string, suggestion?: string]
 
 function expectOne([source, marked, message, suggestion]: Case, expects?: ExprType): void {
-  const shown = problemsOf(source, expects).map((problem) => ({
-    marked: source.slice(problem.start, problem.end),
-    message: problem.message,
-    suggestion: problem.suggestion,
+  const shown = findingsOf(source, expects).map((finding) => ({
+    marked: source.slice(finding.start, finding.end),
+    message: finding.message,
+    suggestion: finding.suggestion,
   }))
   expect(shown).toEqual([{ marked, message, suggestion }])
 }
@@ -294,11 +294,11 @@ describe('the result is what its place expects', () => {
     ["{'ids': selected.map(r, r.id)}", { kind: 'map', fields: {}, open: true }],
     ['row', { kind: 'map', fields: { price: number } }],
   ])('%s is welcome', (source, expects) => {
-    expect(problemsOf(source, expects)).toEqual([])
+    expect(findingsOf(source, expects)).toEqual([])
   })
 })
 
-describe('one mistake is one problem, and every independent mistake is found', () => {
+describe('one mistake is one finding, and every independent mistake is found', () => {
   test.each<readonly [string, readonly string[]]>([
     ["stauts == 'offf' && prce > 1 || nme in tags", ['stauts', 'prce', 'nme']],
     ["status == 'offf' && row.status in ['onn', 'on', 'drat']", ['offf', 'onn', 'drat']],
@@ -318,18 +318,18 @@ describe('one mistake is one problem, and every independent mistake is found', (
     ['siez(1', ['']],
     ["stauts == 'off", ["'off"]],
   ])('%s', (source, marked) => {
-    expect(problemsOf(source).map(({ start, end }) => source.slice(start, end))).toEqual(marked)
+    expect(findingsOf(source).map(({ start, end }) => source.slice(start, end))).toEqual(marked)
   })
 
   test('replacing what is marked by what is suggested repairs the expression', () => {
     let source = 'stauts = ‘offf’ and row.sttus != off || siez(selectd) ＞ code'
     for (let round = 0; round < 20; round++) {
-      const fix = problemsOf(source).find(({ suggestion }) => suggestion !== undefined)
+      const fix = findingsOf(source).find(({ suggestion }) => suggestion !== undefined)
       if (!fix) break
       source = source.slice(0, fix.start) + (fix.suggestion ?? '') + source.slice(fix.end)
     }
     expect(source).toBe("status == 'off' && row.status != 'off' || size(selected) > code")
-    expect(problemsOf(source).map(({ message }) => message)).toEqual([
+    expect(findingsOf(source).map(({ message }) => message)).toEqual([
       '“>” 两边类型不同：number 与 string',
     ])
   })
@@ -338,8 +338,8 @@ describe('one mistake is one problem, and every independent mistake is found', (
 describe('bounds', () => {
   test('a source has at most 2000 characters', () => {
     const long = `price${' '.repeat(1995)}`
-    expect(problemsOf(long)).toEqual([])
-    expect(problemsOf(`${long} `)).toEqual([
+    expect(findingsOf(long)).toEqual([])
+    expect(findingsOf(`${long} `)).toEqual([
       { start: 0, end: 2001, message: '表达式太长，最多 2000 个字符' },
     ])
   })
@@ -355,8 +355,8 @@ describe('bounds', () => {
   ])('nesting by %s is bounded at 32', (open, close) => {
     const nested = (depth: number) => `${open.repeat(depth)}some${close.repeat(depth)}`
     const tooDeep = ({ message }: { readonly message: string }) => message.includes('最多 32 层')
-    expect(problemsOf(nested(32)).filter(tooDeep)).toEqual([])
-    expect(problemsOf(nested(33)).filter(tooDeep)).toHaveLength(1)
+    expect(findingsOf(nested(32)).filter(tooDeep)).toEqual([])
+    expect(findingsOf(nested(33)).filter(tooDeep)).toHaveLength(1)
   })
 
   test.each([
@@ -369,8 +369,8 @@ describe('bounds', () => {
     expect('expr' in result && result.expr.evaluate({ numbers: [1, 2] }, clock)).toBe(wanted)
   })
 
-  test('no more than 50 problems are told', () => {
-    expect(problemsOf(Array(300).fill('x').join(' + '))).toHaveLength(50)
+  test('no more than 50 findings are told', () => {
+    expect(findingsOf(Array(300).fill('x').join(' + '))).toHaveLength(50)
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Span } from './ast'
 import type { ExprFinding } from './types'
 
-export function problemAt(
+export function findingAt(
   { start, end }: Span,
   message: string,
   suggestion?: string | undefined,
