@@ -32,12 +32,12 @@ function check(): number {
 
 /** Writes every document in the one format; with `--check` only names those that are not: 1 then. */
 function format(onlyCheck: boolean): number {
-  const unlike = readDocumentFiles(folder).filter(({ path, text, fault }) => {
-    const formatted = fault === undefined ? formatText(path, text) : undefined
+  const unlike = readDocumentFiles(folder).filter(({ path, text, mistake }) => {
+    const formatted = mistake === undefined ? formatText(path, text) : undefined
     if (formatted === text) return false
     const file = join(folder, path)
     if (formatted === undefined)
-      console.log(`${file}: ${fault ?? 'cannot be read; see schemas:check'}`)
+      console.log(`${file}: ${mistake ?? 'cannot be read; see schemas:check'}`)
     else if (onlyCheck) console.log(`${file}: not formatted; run schemas:fmt`)
     else writeFileSync(file, formatted)
     return onlyCheck || formatted === undefined
@@ -50,15 +50,15 @@ function migrate(): number {
   const files = readDocumentFiles(folder)
   let changed = 0
   let unread = 0
-  for (const { path, text, fault } of files) {
+  for (const { path, text, mistake } of files) {
     const file = join(folder, path)
-    const migrated = fault === undefined ? migrateText(path, text) : undefined
+    const migrated = mistake === undefined ? migrateText(path, text) : undefined
     if (migrated && migrated.changes.length > 0) {
       writeFileSync(file, migrated.text)
       changed += 1
     }
     if (!migrated) unread += 1
-    for (const change of migrated?.changes ?? [fault ?? migrateMessages.unreadable])
+    for (const change of migrated?.changes ?? [mistake ?? migrateMessages.unreadable])
       console.log(`${file}: ${change}`)
   }
   console.log(migrateMessages.done(changed, files.length))

@@ -31,7 +31,7 @@ function readDocumentFile(folder: string, path: string): DocumentFile {
   const place = join(folder, path)
   const file = readAnew(place, path)
   const before = lastRead.get(place)
-  if (before && before.text === file.text && before.fault === file.fault) return before
+  if (before && before.text === file.text && before.mistake === file.mistake) return before
   lastRead.set(place, file)
   return file
 }

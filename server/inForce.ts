@@ -61,7 +61,11 @@ export function olderInForce(
 }
 
 /** What was said of the new text, and which older one is in force since when. */
-function said(path: string, { since }: KeptDocument, told: readonly LocatedFinding[]): readonly LocatedFinding[] {
+function said(
+  path: string,
+  { since }: KeptDocument,
+  told: readonly LocatedFinding[],
+): readonly LocatedFinding[] {
   const own = told.filter(({ file }) => file === path)
   if (!own.some(({ severity }) => severity === 'error')) {
     const place = { file: path, line: 1, column: 1, pointer: '', severity: 'error' } as const

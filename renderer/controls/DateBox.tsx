@@ -48,11 +48,11 @@ export function DateBox(props: DateBoxProps) {
     if (opensAtOnce) box.current?.select()
   }, [opensAtOnce])
   // Where nobody else keeps the text, the form around the box is not sent with it.
-  const fault =
+  const mistake =
     refusal.text === undefined || control.onRefuse
       ? undefined
       : cellMessages.refused(refusal.text, control.label)
-  useEffect(() => box.current?.setCustomValidity(fault ?? ''), [fault])
+  useEffect(() => box.current?.setCustomValidity(mistake ?? ''), [mistake])
 
   function show() {
     wake()
@@ -98,13 +98,13 @@ export function DateBox(props: DateBoxProps) {
   return (
     <span className="jd-box">
       <input
-        {...attributesOf({ ...control, invalid: control.invalid || fault !== undefined })}
+        {...attributesOf({ ...control, invalid: control.invalid || mistake !== undefined })}
         ref={box}
         className="jd-control"
         type="text"
         autoComplete="off"
         placeholder={control.placeholder}
-        title={fault}
+        title={mistake}
         value={draft}
         onChange={({ target, nativeEvent }) =>
           type(target.value, 'isComposing' in nativeEvent && nativeEvent.isComposing === true)

@@ -53,15 +53,15 @@ describe('rows of records', () => {
     ['missing', { a: 1 }],
     // 19 digits that became a number on the way have lost their end.
     ['missing', Number('1234567890123456789')],
-  ])('a %s id (%s) leaves the row without actions and with a key of its own', (fault, id) => {
+  ])('a %s id (%s) leaves the row without actions and with a key of its own', (unusable, id) => {
     const [row, other] = createRows(entity)([{ id }, { id }])
-    expect(row).toMatchObject({ id: undefined, fault })
+    expect(row).toMatchObject({ id: undefined, unusable })
     expect(row?.key).not.toBe(other?.key)
   })
 
   test('ids that come twice are told, and neither row can be acted on', () => {
     const rows = createRows(entity)([{ id: '7' }, { id: 7 }, { id: '8' }])
-    expect(rows.map(({ id, fault }) => [id, fault])).toEqual([
+    expect(rows.map(({ id, unusable }) => [id, unusable])).toEqual([
       [undefined, 'duplicate'],
       [undefined, 'duplicate'],
       ['8', undefined],

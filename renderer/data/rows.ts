@@ -8,7 +8,7 @@ export interface Row {
   readonly key: string
   /** undefined = missing or twice in the list: the row is shown and cannot be acted on. */
   readonly id: string | undefined
-  readonly fault: 'missing' | 'duplicate' | undefined
+  readonly unusable: 'missing' | 'duplicate' | undefined
   readonly record: WireRecord
   readonly values: Readonly<Record<string, unknown>>
   /** Keys whose wire content is not of the field's type. */
@@ -47,7 +47,7 @@ export function nameOf(row: Row, label: Field): string {
   return typeof value === 'string' && value !== '' ? value : (row.id ?? row.key)
 }
 
-function readRow(record: WireRecord, entity: Entity, key: string, fault: Row['fault']): Row {
+function readRow(record: WireRecord, entity: Entity, key: string, unusable: Row['unusable']): Row {
   const values: Record<string, unknown> = {}
   const bad = new Set<string>()
   for (const [name, field] of entity.fields) {
@@ -55,7 +55,7 @@ function readRow(record: WireRecord, entity: Entity, key: string, fault: Row['fa
     values[name] = value ?? null
     if (value === undefined) bad.add(name)
   }
-  return { key, id: fault ? undefined : key, fault, record, values, bad }
+  return { key, id: unusable ? undefined : key, unusable, record, values, bad }
 }
 
 /** Ids stay texts: 19 digits do not fit a number (contract, §1.5). */

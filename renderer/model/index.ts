@@ -1,4 +1,4 @@
-export { patternFault } from './check/patternFault'
+export { patternError } from './check/patternError'
 export { matches } from './check/patterns'
 export { compileEntity } from './compile/compileEntity'
 export type { FieldContext } from './compile/compileField'
@@ -70,7 +70,7 @@ export {
 } from './entity/rules'
 export { compileExpr } from './expr'
 export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
-export type { LocatedFinding, Finding, Severity } from './finding/finding'
+export type { Finding, LocatedFinding, Severity } from './finding/finding'
 export {
   type DocumentFile,
   type Documents,

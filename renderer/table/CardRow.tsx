@@ -64,12 +64,12 @@ export function CardRow(props: TableRowProps & { readonly name: string }) {
 }
 
 function CardActions({ row, ...props }: TableRowProps & { readonly name: string }) {
-  return row.fault ? <RowFault row={row} /> : <RowActions {...props} row={row} inline={0} />
+  return row.unusable ? <UnusableRow row={row} /> : <RowActions {...props} row={row} inline={0} />
 }
 
 /** Why a record cannot be acted on. */
-export const RowFault = ({ row: { fault } }: { readonly row: Row }) => (
+export const UnusableRow = ({ row: { unusable } }: { readonly row: Row }) => (
   <span className="jd-bad">
-    {fault === 'missing' ? tableMessages.missingId : tableMessages.duplicateId}
+    {unusable === 'missing' ? tableMessages.missingId : tableMessages.duplicateId}
   </span>
 )

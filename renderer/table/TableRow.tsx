@@ -4,7 +4,7 @@ import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
 import type { Field, Lookup } from '../model/entity/field'
 import type { Scope } from '../model/expr/types'
-import { CardRow, RowFault } from './CardRow'
+import { CardRow, UnusableRow } from './CardRow'
 import { Checkbox } from './Checkbox'
 import type { TableLayout } from './layout'
 import { RowActions } from './RowActions'
@@ -34,7 +34,7 @@ export interface TableRowProps {
 export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, layout, lookup, selected, highlighted, onToggle, onOpen, onEdit, onNearEdit } = props
   const name = nameOf(row, props.label)
-  const { id, fault } = row
+  const { id, unusable } = row
   return (
     <tr
       className="jd-tr"
@@ -67,7 +67,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
           />
           {layout.actionWidth > 0 && (
             <td className="jd-td jd-fixed jd-fixed-right jd-actions">
-              {fault ? <RowFault row={row} /> : <RowActions {...props} name={name} />}
+              {unusable ? <UnusableRow row={row} /> : <RowActions {...props} name={name} />}
             </td>
           )}
         </>

@@ -27,7 +27,7 @@ const rows = (...values: unknown[]): readonly Row[] =>
   values.map((value, index) => ({
     key: String(index),
     id: String(index),
-    fault: undefined,
+    unusable: undefined,
     record: { price: value },
     values: { price: typeof value === 'number' ? value : null },
     bad: new Set(typeof value === 'string' ? ['price'] : []),

@@ -1,7 +1,7 @@
 import { reportTable } from '../model/document/dict'
 import { columnOf } from '../model/entity/entity'
 import type { Field, Fill } from '../model/entity/field'
-import { popupFaults } from './messages.popup'
+import { popupErrors } from './messages.popup'
 
 /** What a popup chooses from and where its row goes. */
 export interface PopupConfig extends Fill {
@@ -22,8 +22,8 @@ export function popupConfig({ key, props }: Field<unknown>): PopupConfig | strin
   const [from, to] = isMap(own.fill)
     ? [Object.values(own.fill).map(text), Object.keys(own.fill)]
     : [list(own.orgFields), list(own.destFields)]
-  if (report === '' || from.length === 0 || to.length === 0) return popupFaults.notConfigured
-  if (from.length !== to.length) return popupFaults.countsDiffer
+  if (report === '' || from.length === 0 || to.length === 0) return popupErrors.notConfigured
+  if (from.length !== to.length) return popupErrors.countsDiffer
   const pairs = from.map((source, index) => ({ from: source, to: to[index] ?? '' }))
   const suggest = isMap(own.suggest)
     ? Object.entries(own.suggest).map(([key, source]) => ({ from: text(source), to: key }))

@@ -20,7 +20,7 @@ const page = anyOf(
 
 /** Stands in those folders, and is needed by forms, trees, tables and checks of documents only. */
 const rare = anyOf(
-  'renderer/model/(regexp/|check/(patternFault|checkChildRows)|entity/rules|finding/messages\\.(findings|rows))',
+  'renderer/model/(regexp/|check/(patternError|checkChildRows)|entity/rules|finding/messages\\.(findings|rows))',
   'renderer/(data/(draft|upload)|ui/(Overlay|DetailList)|table/tree/)',
 )
 

@@ -1,4 +1,4 @@
-import { matches, patternFault } from '#model'
+import { matches, patternError } from '#model'
 
 /** One step of a rule: `digits` characters from where the step before has ended, or `*` = the whole value. */
 export interface RuleStep {
@@ -42,7 +42,7 @@ function readStep(raw: unknown): readonly RuleStep[] {
   const { digits, pattern, message } = raw as Record<string, unknown> // an object, checked above
   const count = digits === '*' ? digits : Number(digits)
   if (count !== '*' && !(Number.isInteger(count) && count > 0)) return []
-  if (typeof pattern !== 'string' || patternFault(pattern)) return []
+  if (typeof pattern !== 'string' || patternError(pattern)) return []
   return [{ digits: count, pattern, message: typeof message === 'string' ? message : '' }]
 }
 

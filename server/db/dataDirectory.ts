@@ -32,7 +32,7 @@ export function resolveDataDirectory(directory: string): string {
 
 /**
  * Whether a database has to be made here. Throws DataDirectoryError for a directory that must not
- * be opened: the engine would answer the same faults with a bare abort, or not at all.
+ * be opened: the engine would answer the same damage with a bare abort, or not at all.
  */
 export function inspectDataDirectory(directory: string): 'empty' | 'database' {
   if (!existsSync(directory)) return 'empty'

@@ -30,7 +30,11 @@ export function findingsAnew(path: string, text: string): readonly LocatedFindin
 }
 
 /** What the checks say of all documents after one replacement in the text, which must occur. */
-export function findingsAfter(path: string, old: string, replacement: string): readonly LocatedFinding[] {
+export function findingsAfter(
+  path: string,
+  old: string,
+  replacement: string,
+): readonly LocatedFinding[] {
   const text = textOf(path)
   if (!text.includes(old)) throw new Error(`${path}: no '${old}' in it`)
   return findingsWith(

@@ -29,7 +29,7 @@ export function MappingTable({ preview, mapping, disabled, onChange }: MappingTa
           </button>
         )}
       </p>
-      <MappingFaults state={state} />
+      <MappingErrors state={state} />
       {open && (
         <div className="jd-import-columns">
           <table>
@@ -58,7 +58,7 @@ export function MappingTable({ preview, mapping, disabled, onChange }: MappingTa
   )
 }
 
-function MappingFaults({ state: { missing, twice } }: { readonly state: MappingState }) {
+function MappingErrors({ state: { missing, twice } }: { readonly state: MappingState }) {
   return (
     <>
       {missing.length > 0 && (

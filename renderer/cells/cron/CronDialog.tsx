@@ -29,15 +29,15 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
   const [given] = useState(() => (text.trim() === '' ? undefined : parseCron(text)))
   const [draft, setDraft] = useState(() => draftOf(text))
   const [shown, setShown] = useState<PartName>(
-    (given && 'fault' in given && given.fault.part) || 'second',
+    (given && 'mistake' in given && given.mistake.part) || 'second',
   )
   const body = useRef<HTMLDivElement>(null)
   const read = useMemo(() => readDraft(draft), [draft])
-  const faulty = new Set(partNames.filter((name) => 'reason' in readPart(name, draft[name])))
+  const mistaken = new Set(partNames.filter((name) => 'reason' in readPart(name, draft[name])))
 
   function confirm() {
-    if ('fault' in read) {
-      const { part } = read.fault
+    if ('mistake' in read) {
+      const { part } = read.mistake
       if (part) flushSync(() => setShown(part))
       // Where no control is wrong by itself, the part's mode is.
       const wrong =
@@ -66,10 +66,10 @@ export function CronDialog({ text, timeZone, onConfirm, onClose }: CronDialogPro
       }
     >
       <div ref={body} className="jd-cron">
-        {given && 'fault' in given && !given.fault.part && (
-          <FailureNote title={messages.unread} text={faultText(given.fault)} />
+        {given && 'mistake' in given && !given.mistake.part && (
+          <FailureNote title={messages.unread} text={faultText(given.mistake)} />
         )}
-        <PartTabs id={id} draft={draft} faulty={faulty} shown={shown} onShow={setShown}>
+        <PartTabs id={id} draft={draft} mistaken={mistaken} shown={shown} onShow={setShown}>
           <PartPanel
             key={shown}
             name={shown}

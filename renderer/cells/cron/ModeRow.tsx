@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { type PartChange, type PartDraft, slotFault, slotKey } from './draft'
+import { type PartChange, type PartDraft, slotError, slotKey } from './draft'
 import { slotLabels } from './messages.dialog'
 import type { ModeSpec, Slot } from './modes'
 import { SlotControl } from './SlotControl'
@@ -22,10 +22,10 @@ export function ModeRow({ group, spec, slots, chosen, faultId, onChange }: ModeR
   const words = label.map((piece) => (typeof piece === 'string' ? piece : '…')).join('')
   const textOf = ({ name }: Slot) => slots[slotKey(mode, name)] ?? ''
   const wrong = label.filter(
-    (piece) => typeof piece !== 'string' && slotFault(piece, textOf(piece)),
+    (piece) => typeof piece !== 'string' && slotError(piece, textOf(piece)),
   )
   // Where each is right by itself, all of them together are wrong.
-  const isFaulty = (slot: Slot) => wrong.length === 0 || wrong.includes(slot)
+  const isUnusable = (slot: Slot) => wrong.length === 0 || wrong.includes(slot)
   return (
     <div className="jd-cron-mode">
       <input
@@ -45,7 +45,7 @@ export function ModeRow({ group, spec, slots, chosen, faultId, onChange }: ModeR
               label={`${words} ${slotLabels[piece.name]}`}
               value={textOf(piece)}
               chosen={chosen}
-              faultId={isFaulty(piece) ? faultId : undefined}
+              faultId={isUnusable(piece) ? faultId : undefined}
               onEnter={() => !chosen && onChange({ mode })}
               onText={(text) => onChange({ mode, slot: piece.name, text })}
             />

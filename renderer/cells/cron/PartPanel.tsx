@@ -33,7 +33,7 @@ export function PartPanel({ name, draft, onChange }: PartPanelProps) {
               spec={spec}
               slots={draft.slots}
               chosen={chosen}
-              faultId={chosen && reason !== undefined ? `${id}-fault` : undefined}
+              faultId={chosen && reason !== undefined ? `${id}-mistake` : undefined}
               onChange={onChange}
             />
             {chosen && spec.mode === 'list' && (
@@ -44,7 +44,7 @@ export function PartPanel({ name, draft, onChange }: PartPanelProps) {
               />
             )}
             {chosen && reason !== undefined && (
-              <p id={`${id}-fault`} className="jd-bad jd-cron-fault" role="alert">
+              <p id={`${id}-mistake`} className="jd-bad jd-cron-mistake" role="alert">
                 {reason}
               </p>
             )}

@@ -7,7 +7,7 @@ import { type PartName, partNames } from './parts'
 interface PartTabsProps {
   readonly id: string
   readonly draft: CronDraft
-  readonly faulty: ReadonlySet<PartName>
+  readonly mistaken: ReadonlySet<PartName>
   readonly shown: PartName
   onShow(part: PartName): void
   /** The panel of the part that is shown. */
@@ -15,7 +15,7 @@ interface PartTabsProps {
 }
 
 /** The seven parts as tabs, each with what it says; a wrong one is marked. */
-export function PartTabs({ id, draft, faulty, shown, onShow, children }: PartTabsProps) {
+export function PartTabs({ id, draft, mistaken, shown, onShow, children }: PartTabsProps) {
   const list = useRef<HTMLDivElement>(null)
 
   function walk(event: KeyboardEvent) {
@@ -49,8 +49,8 @@ export function PartTabs({ id, draft, faulty, shown, onShow, children }: PartTab
           >
             <span>
               {messages.parts[name]}
-              {faulty.has(name) && (
-                <span className="jd-bad" role="img" aria-label={messages.faulty}>
+              {mistaken.has(name) && (
+                <span className="jd-bad" role="img" aria-label={messages.mistaken}>
                   <Icon name="warning" />
                 </span>
               )}

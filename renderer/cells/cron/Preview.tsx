@@ -25,7 +25,7 @@ export function Preview({ expression, read, timeZone }: PreviewProps) {
       {'cron' in settled ? (
         <Consequences cron={settled.cron} timeZone={timeZone} />
       ) : (
-        <p className="jd-bad">{faultText(settled.fault)}</p>
+        <p className="jd-bad">{faultText(settled.mistake)}</p>
       )}
     </div>
   )

@@ -1,5 +1,5 @@
 import { emitPart } from './emit'
-import { cronFaults as faults } from './messages'
+import { cronErrors as mistakes } from './messages'
 import { type Mode, modesOf, type Slot, type SlotName } from './modes'
 import { type ReadCron, readParts, tidyCron } from './parse'
 import { parsePart, type Read } from './parsePart'
@@ -147,18 +147,18 @@ export function readPart(name: PartName, draft: PartDraft): Read<Part> {
   const { label = [] } = modesOf(name).find(({ mode }) => mode === draft.mode) ?? {}
   for (const piece of label) {
     if (typeof piece === 'string') continue
-    const reason = slotFault(piece, draft.slots[slotKey(draft.mode, piece.name)] ?? '')
+    const reason = slotError(piece, draft.slots[slotKey(draft.mode, piece.name)] ?? '')
     if (reason !== undefined) return { reason }
   }
   return parsePart(name, partText(name, draft))
 }
 
 /** What is wrong with the text of a control by itself. */
-export function slotFault(slot: Slot, text: string): string | undefined {
+export function slotError(slot: Slot, text: string): string | undefined {
   if (slot.kind !== 'number') return undefined
   const { min, max } = slot
   const number = /^\s*\d+\s*$/.test(text) ? Number(text) : Number.NaN
-  return number >= min && number <= max ? undefined : faults.bounds(min, max)
+  return number >= min && number <= max ? undefined : mistakes.bounds(min, max)
 }
 
 export const readDraft = (draft: CronDraft): ReadCron =>

@@ -7,7 +7,7 @@ export const dialogMessages = {
   confirm: '确定',
   parts: partTitles,
   partsLabel: '表达式的各项',
-  faulty: '有错误',
+  mistaken: '有错误',
   choices: (part: string) => `可选的${part}`,
   unread: '无法解析，原值保留',
   expression: '表达式',

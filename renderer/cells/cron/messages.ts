@@ -10,7 +10,7 @@ export const cronMessages = {
   chooseFor: (title: string) => `选择${title}`,
 } as const
 
-/** Names of the parts: the tabs, and where a fault is. */
+/** Names of the parts: the tabs, and where a mistake is. */
 export const partTitles = {
   second: '秒',
   minute: '分',
@@ -22,7 +22,7 @@ export const partTitles = {
 } as const
 
 /** What is wrong with an expression, and in which of its parts. */
-export const cronFaults = {
+export const cronErrors = {
   inPart: (part: keyof typeof partTitles, reason: string) =>
     `Cron表达式参数[${partTitles[part]}]错误：${reason}`,
   whole: (reason: string) => `Cron表达式错误：${reason}`,

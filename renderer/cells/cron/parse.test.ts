@@ -108,7 +108,7 @@ describe('an invalid expression typed by hand is explained at its part', () => {
     ['', 'Cron表达式错误：只有 0 项，至少需要 6 项：秒 分 时 天 月 周'],
   ])('%s: %s', (text, message) => {
     const read = parseCron(text)
-    expect('fault' in read && faultText(read.fault)).toBe(message)
+    expect('mistake' in read && faultText(read.mistake)).toBe(message)
   })
 })
 
@@ -136,7 +136,7 @@ test('a tidy expression stays as it is, and any text is read or explained', () =
       const tidy = tidyCron(text)
       expect(tidyCron(tidy)).toBe(tidy)
       const read = parseCron(text)
-      if ('fault' in read) expect(faultText(read.fault)).toContain('Cron表达式')
+      if ('mistake' in read) expect(faultText(read.mistake)).toContain('Cron表达式')
       else expect(parseCron(emitCron(read.cron))).toEqual(read)
     }),
     { numRuns: 2000 },

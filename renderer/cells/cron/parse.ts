@@ -1,14 +1,14 @@
-import { cronFaults as faults } from './messages'
+import { cronErrors as mistakes } from './messages'
 import { parsePart, type Read } from './parsePart'
 import { type Cron, type Part, type PartName, partNames } from './parts'
 
 /** What is wrong, and where; without a part it is about the whole. */
-export interface CronFault {
+export interface CronError {
   readonly part?: PartName
   readonly reason: string
 }
 
-export type ReadCron = { readonly cron: Cron } | { readonly fault: CronFault }
+export type ReadCron = { readonly cron: Cron } | { readonly mistake: CronError }
 
 /**
  * What people write, as Quartz writes it: capitals, single spaces, no full-width signs; the week of five
@@ -36,9 +36,9 @@ const halfWidth = (sign: string) => String.fromCharCode(sign.charCodeAt(0) - 0xf
 /** Any valid Quartz expression of six or seven parts, and what `tidyCron` makes into one. */
 export function parseCron(text: string): ReadCron {
   const words = tidyCron(text).split(' ')
-  if (words.length > partNames.length) return { fault: { reason: faults.tooManyParts } }
+  if (words.length > partNames.length) return { mistake: { reason: mistakes.tooManyParts } }
   if (words.length < 6) {
-    return { fault: { reason: faults.tooFewParts(words[0] === '' ? 0 : words.length) } }
+    return { mistake: { reason: mistakes.tooFewParts(words[0] === '' ? 0 : words.length) } }
   }
   return readParts((name, at) => parsePart(name, words[at] ?? '*'))
 }
@@ -48,21 +48,21 @@ export function readParts(read: (name: PartName, at: number) => Read<Part>): Rea
   const parts: Partial<Record<PartName, Part>> = {}
   for (const [at, name] of partNames.entries()) {
     const part = read(name, at)
-    if ('reason' in part) return { fault: { part: name, reason: part.reason } }
+    if ('reason' in part) return { mistake: { part: name, reason: part.reason } }
     parts[name] = part.value
   }
   const { second, minute, hour, day, month, week, year } = parts
   if (!second || !minute || !hour || !day || !month || !week || !year)
     throw new Error('cron: a part was not read')
   if (day.mode !== 'none' && week.mode !== 'none')
-    return { fault: { part: 'week', reason: faults.bothSet } }
+    return { mistake: { part: 'week', reason: mistakes.bothSet } }
   if (day.mode === 'none' && week.mode === 'none')
-    return { fault: { part: 'week', reason: faults.bothNone } }
+    return { mistake: { part: 'week', reason: mistakes.bothNone } }
   return { cron: { second, minute, hour, day, month, week, year } }
 }
 
-/** The fault in one Chinese sentence that names the part. */
-export function faultText({ part, reason }: CronFault): string {
-  if (part) return faults.inPart(part, reason)
-  return reason === faults.tooManyParts ? reason : faults.whole(reason)
+/** The mistake in one Chinese sentence that names the part. */
+export function faultText({ part, reason }: CronError): string {
+  if (part) return mistakes.inPart(part, reason)
+  return reason === mistakes.tooManyParts ? reason : mistakes.whole(reason)
 }

@@ -1,4 +1,4 @@
-import { cronFaults as faults } from './messages'
+import { cronErrors as mistakes } from './messages'
 import {
   ascending,
   bounds,
@@ -11,7 +11,7 @@ import {
 } from './parts'
 
 /** Why a text is not what it should be, in Chinese; thrown inside of the reader only. */
-class Fault extends Error {}
+class CronRefusal extends Error {}
 
 export type Read<T> = { readonly value: T } | { readonly reason: string }
 
@@ -20,7 +20,7 @@ export function parsePart(name: PartName, text: string): Read<Part> {
   try {
     return { value: wholePart(name, text) ?? listPart(name, text) }
   } catch (error) {
-    if (error instanceof Fault) return { reason: error.message }
+    if (error instanceof CronRefusal) return { reason: error.message }
     throw error
   }
 }
@@ -29,7 +29,7 @@ export function parsePart(name: PartName, text: string): Read<Part> {
 function wholePart(name: PartName, text: string): Part | undefined {
   if (text === '*') return { mode: 'every' }
   if (text === '?') {
-    if (name !== 'day' && name !== 'week') throw new Fault(faults.noneHere)
+    if (name !== 'day' && name !== 'week') throw new CronRefusal(mistakes.noneHere)
     return { mode: 'none' }
   }
   if (name === 'day') return dayPart(text)
@@ -79,16 +79,17 @@ function listPart(name: PartName, text: string): Part {
 const shape = /^(\*|\d+|[A-Z]{3})?(?:-(\d+|[A-Z]{3}))?(?:\/(\d+))?$/
 
 function readItem(name: PartName, text: string, inList: boolean): Item | 'every' {
-  if (text === '') throw new Fault(faults.missing)
-  if (special.test(text) && inList) throw new Fault(faults.alone(text))
+  if (text === '') throw new CronRefusal(mistakes.missing)
+  if (special.test(text) && inList) throw new CronRefusal(mistakes.alone(text))
   const [read, first, last, step] = shape.exec(text) ?? []
   const open = first === undefined || first === '*'
   // `/5` and `*/5` start at the beginning; neither ends anywhere, and `-5` starts nowhere.
-  if (!read || (open && last !== undefined)) throw new Fault(faults.unreadable(text))
+  if (!read || (open && last !== undefined)) throw new CronRefusal(mistakes.unreadable(text))
   if (first === '*' && step === undefined) return 'every'
   const from = open ? bounds[name].min : numberOf(name, first)
   const to = last === undefined ? undefined : numberOf(name, last)
-  if (to !== undefined && to < from && name === 'year') throw new Fault(faults.backwards(from, to))
+  if (to !== undefined && to < from && name === 'year')
+    throw new CronRefusal(mistakes.backwards(from, to))
   return {
     from,
     ...(to !== undefined && { to }),
@@ -102,19 +103,19 @@ function numberOf(part: PartName, text = ''): number {
   const { min, max } = bounds[part]
   const named = namesOf(part).indexOf(text)
   if (named >= 0) return named + 1
-  if (!/^\d+$/.test(text)) throw new Fault(faults.unreadable(text))
+  if (!/^\d+$/.test(text)) throw new CronRefusal(mistakes.unreadable(text))
   return within(text, min, max)
 }
 
 function stepOf(part: PartName, text: string): number {
   const { step } = bounds[part]
   const number = Number(text)
-  if (number < 1 || number > step) throw new Fault(faults.step(text, step))
+  if (number < 1 || number > step) throw new CronRefusal(mistakes.step(text, step))
   return number
 }
 
 function within(text = '', min: number, max: number): number {
   const number = Number(text)
-  if (number < min || number > max) throw new Fault(faults.outside(text, min, max))
+  if (number < min || number > max) throw new CronRefusal(mistakes.outside(text, min, max))
   return number
 }

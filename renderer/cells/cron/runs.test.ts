@@ -116,6 +116,6 @@ const iso = (date: Date) => date.toISOString()
 
 function read(text: string): Cron {
   const result = parseCron(text)
-  if ('fault' in result) throw new Error(`${text}: ${result.fault.reason}`)
+  if ('mistake' in result) throw new Error(`${text}: ${result.mistake.reason}`)
   return result.cron
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { defineValue } from '../../model/entity/field'
 import { readText } from '../../values/text'
-import { cronFaults, cronMessages } from './messages'
+import { cronErrors, cronMessages } from './messages'
 import { faultText, parseCron, tidyCron } from './parse'
 
 /** Seven parts of which all name every number but one. */
@@ -28,9 +28,9 @@ export const cronValue = defineValue({
   emptyText: cronMessages.empty,
   check(value) {
     const text = tidyCron(value)
-    if (text.length > maxLength) return cronFaults.whole(cronFaults.tooLong(maxLength))
+    if (text.length > maxLength) return cronErrors.whole(cronErrors.tooLong(maxLength))
     const read = parseCron(text)
-    return 'fault' in read ? faultText(read.fault) : null
+    return 'mistake' in read ? faultText(read.mistake) : null
   },
 })
 

@@ -6,13 +6,13 @@ import type { Picked } from '../../pickers/picked'
 import { usePorts } from '../../ports'
 import { picksOf } from '../../values/picks'
 import { type PopupConfig, popupConfig } from '../../values/popupConfig'
-import { PopupFault } from './PopupFault'
+import { PopupError } from './PopupFault'
 
 type Props = ComponentProps<typeof PickEdit>
 
 export function PopupEdit(props: Props) {
   const config = popupConfig(props.field)
-  if (typeof config === 'string') return <PopupFault id={props.id} text={config} />
+  if (typeof config === 'string') return <PopupError id={props.id} text={config} />
   return <ReportEdit {...props} config={config} />
 }
 

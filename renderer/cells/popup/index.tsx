@@ -3,7 +3,7 @@ import { pickView } from '../../pickers/PickBox'
 import { PickSearch, ShowPicks } from '../../pickers/PickEdit'
 import { popupConfig } from '../../values/popupConfig'
 import { PopupEdit } from './PopupEdit'
-import { PopupFault } from './PopupFault'
+import { PopupError } from './PopupFault'
 import { popupValue } from './value'
 
 const view = pickView(() => import('../../pickers/reports').then(({ PopupDialog }) => PopupDialog))
@@ -15,7 +15,7 @@ export const popup = defineCell(popupValue, {
   Edit: (props) => <PopupEdit view={view} {...props} />,
   Search: (props) => {
     const config = popupConfig(props.field)
-    if (typeof config === 'string') return <PopupFault id={props.id} text={config} />
+    if (typeof config === 'string') return <PopupError id={props.id} text={config} />
     return <PickSearch view={view} {...props} />
   },
 })

@@ -10,7 +10,7 @@ import type { TableHandle } from '../../grid/view/scene/tableHandle'
 import { useEvent } from '../../ui/useEvent'
 import { subtableMessages } from './messages'
 import type { Child } from './useChild'
-import { type ChildRow, countFault, type SubtableProps } from './value'
+import { type ChildRow, countError, type SubtableProps } from './value'
 
 type Rows = readonly ChildRow[]
 
@@ -83,7 +83,7 @@ export function useRows(
     if (!collected) return null
     const wrong = collected.errors.length
     if (wrong > 0) return subtableMessages.wrongCells(wrong)
-    return countFault(collected.values.length, field)
+    return countError(collected.values.length, field)
   })
   const mark = useEvent((errors: readonly InsideError[]) => {
     const store = open.current

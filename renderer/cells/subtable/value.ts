@@ -61,7 +61,7 @@ export const subtableValue = defineValue<readonly ChildRow[], typeof props>({
   // No sheet has room for a table: in one cell it is what the wire carries.
   toText: (rows) => (rows === null ? '' : JSON.stringify(rows)),
   fromText: (text) => (text.trim() === '' ? null : rowsIn(parsed(text))),
-  check: (rows, field) => countFault(rows.length, field),
+  check: (rows, field) => countError(rows.length, field),
   dictValues: () => [],
   rows: ({ props: { of, by, minRows = 0, maxRows = mostChildRows, dragSort = false } }) => ({
     ...{ of, by, min: minRows, max: maxRows, sorted: dragSort },
@@ -80,7 +80,7 @@ function parsed(text: string): unknown {
 }
 
 /** What is wrong with the number of rows, if anything. */
-export function countFault(
+export function countError(
   rows: number,
   { title, props: { minRows = 0, maxRows = mostChildRows } }: Field<SubtableProps>,
 ): string | null {

@@ -104,7 +104,7 @@ export interface GridRow {
    * The id is missing or taken, or the server has the row no more: it is shown, goes back as it came, and cannot
    * be edited.
    */
-  readonly fault: 'missing' | 'duplicate' | 'gone' | undefined
+  readonly unusable: 'missing' | 'duplicate' | 'gone' | undefined
   /** As loaded; undefined for a new row. */
   readonly source: WireRow | undefined
   readonly marks: RowMarks | undefined

@@ -1,4 +1,4 @@
-import { patternFault } from '../../model/check/patternFault'
+import { patternError } from '../../model/check/patternError'
 import { matcher } from '../../model/check/patterns'
 import { alwaysPasses, type Field } from '../../model/entity/field'
 import type { Finding } from '../../model/finding/finding'
@@ -55,13 +55,13 @@ function patternRule(
   index: number,
   { pointer, report }: RuleContext,
 ): Rule {
-  const fault = patternFault(pattern)
-  if (!fault) return { kind: 'pattern', message, test: matcher(pattern) }
+  const mistake = patternError(pattern)
+  if (!mistake) return { kind: 'pattern', message, test: matcher(pattern) }
   report({
     pointer: below(below(pointer, 'validateRules'), index, 'pattern'),
     severity: 'error',
-    message: fault.message,
-    ...(fault.suggestion === undefined ? {} : { suggestion: fault.suggestion }),
+    message: mistake.message,
+    ...(mistake.suggestion === undefined ? {} : { suggestion: mistake.suggestion }),
   })
   return { kind: 'broken', message: gridMessages.ruleBroken }
 }

@@ -228,7 +228,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
       const isOfRow = duplicates.has(column.key) || column.key === table.orderKey
       const memory = isOfRow ? undefined : remember(column)
       for (const row of rows) {
-        if (row.fault) continue
+        if (row.unusable) continue
         // Most cells are right and were right before, and nobody has said anything about them.
         if (row.marks === undefined && told.size === 0 && !table.rules) {
           const asLoaded = row.values === undefined && memory !== undefined

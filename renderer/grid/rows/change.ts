@@ -80,7 +80,7 @@ function setCells(table: RowTable, patches: readonly RowPatch[], watcher: TableW
   const inverse: RowPatch[] = []
   for (const patch of patches) {
     const row = table.rowOf(patch.row)
-    if (!row || row.fault) continue
+    if (!row || row.unusable) continue
     valuesOf(table, row)
     const before = row.values ?? {}
     const keys = Object.keys(patch.values).filter(

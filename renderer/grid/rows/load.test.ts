@@ -46,7 +46,10 @@ describe('loading many rows', () => {
     const { values, errors } = await collect(store)
     expect(values).toHaveLength(count - 1)
     expect(store.count()).toBe(count - 1)
-    expect(store.table.order.slice(-2).map(({ fault }) => fault)).toEqual(['duplicate', 'missing'])
+    expect(store.table.order.slice(-2).map(({ unusable }) => unusable)).toEqual([
+      'duplicate',
+      'missing',
+    ])
     // The row that can be mended is told; the other is shown only.
     expect(errors.map(({ rowIndex, key }) => [rowIndex, key])).toEqual([[1, 'name']])
     expect(store.table.byId.get('r1')?.index).toBe(1)

@@ -53,8 +53,8 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
   const loadedRow = (source: WireRow): HeldRow => {
     const id = idOf(source, rowKey)
     if (id !== undefined && !byId.has(id)) return heldRow(id, source, undefined, order.length)
-    const fault: GridRow['fault'] = id === undefined ? 'missing' : 'duplicate'
-    return heldRow(temporaryId(table, byId), source, fault, order.length)
+    const unusable: GridRow['unusable'] = id === undefined ? 'missing' : 'duplicate'
+    return heldRow(temporaryId(table, byId), source, unusable, order.length)
   }
   const whole = () => growTo(Number.POSITIVE_INFINITY)
 

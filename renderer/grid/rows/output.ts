@@ -73,6 +73,6 @@ export function editedColumns(table: RowTable, row: HeldRow): readonly GridColum
 }
 
 function isRenumbered({ orderKey }: RowTable, row: HeldRow): boolean {
-  if (orderKey === undefined || row.fault) return false
+  if (orderKey === undefined || row.unusable) return false
   return row.isNew || Number(row.source?.[orderKey]) !== row.index + 1
 }

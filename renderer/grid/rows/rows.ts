@@ -8,7 +8,7 @@ export interface HeldRow extends GridRow {
   index: number
   place: number
   version: number
-  fault: GridRow['fault']
+  unusable: GridRow['unusable']
   marks: GridRow['marks']
   source: WireRow | undefined
   /** Typed once somebody looks: most of 100,000 rows are never looked at. */
@@ -169,7 +169,7 @@ export function typed(table: Pick<RowTable, 'columns'>, source: WireRow): CellVa
 export function heldRow(
   id: RowId,
   source: WireRow | undefined,
-  fault: GridRow['fault'],
+  unusable: GridRow['unusable'],
   index = -1,
 ): HeldRow {
   return {
@@ -178,7 +178,7 @@ export function heldRow(
     index,
     place: index,
     version: 0,
-    fault,
+    unusable,
     source,
     marks: undefined,
     values: undefined,

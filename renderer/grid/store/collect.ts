@@ -67,7 +67,7 @@ async function checkAll(
   }
   if (asking.length === 0) return
   for (const row of rows) {
-    if (!row.fault) checkRow(row, asking, judge, asked)
+    if (!row.unusable) checkRow(row, asking, judge, asked)
     if (asked.length >= handlersAtOnce) await Promise.all(asked.splice(0))
     if (isDue()) await rest()
   }

@@ -96,7 +96,7 @@ export function restoreEdits(store: GridStore, edits: Edits): Restored {
   const { table, listeners } = store
   const found = edits.changed.flatMap((change) => {
     const row = table.byId.get(change.id)
-    return row && !row.fault ? [{ change, row, now: valuesOf(table, row) }] : []
+    return row && !row.unusable ? [{ change, row, now: valuesOf(table, row) }] : []
   })
   const patches = found.map(({ change, row, now }): RowPatch => {
     const { values, refused } = change

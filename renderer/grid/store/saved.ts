@@ -27,7 +27,7 @@ export function readUnsaved({ table }: GridStore, rows: Iterable<HeldRow> = tabl
   const added: Sent[] = []
   const changed: Sent[] = []
   for (const row of rows) {
-    if (row.fault) continue
+    if (row.unusable) continue
     const whole = wireOf(table, row)
     if (row.isNew) added.push({ row, wire: whole, values: valuesOf(table, row) })
     else if (whole !== row.source) {

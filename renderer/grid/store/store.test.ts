@@ -232,7 +232,7 @@ describe('bad input', () => {
     const twin = { id: '1', name: 'twin' }
     const store = storeOf(docs, [...rows(), twin])
     const row = store.rows()[3]
-    expect(row?.fault).toBe('duplicate')
+    expect(row?.unusable).toBe('duplicate')
     store.set(row?.id ?? '', { name: 'q' })
     store.remove([row?.id ?? ''])
     expect(outputOf(store.table).values[3]).toBe(twin)

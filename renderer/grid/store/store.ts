@@ -124,7 +124,7 @@ export function createGridStore(options: GridOptions): GridStore {
   const held = (row: GridRow) => table.rowOf(row.id)
   const isDisabled = (row: GridRow) => {
     const own = held(row)
-    return options.disabled === true || !own || own.fault !== undefined || matches(own)
+    return options.disabled === true || !own || own.unusable !== undefined || matches(own)
   }
   const selection = createSelection({
     mode: options.selection ?? 'checkbox',
@@ -243,7 +243,7 @@ export function createGridStore(options: GridOptions): GridStore {
       judge.wasRemoved(row)
       setMarks(row, 'errors', {})
       setMarks(row, 'theirs', {})
-      row.fault = undefined
+      row.unusable = undefined
       row.isNew = true
       row.source = undefined
       row.base = row.values
@@ -313,7 +313,7 @@ export function createGridStore(options: GridOptions): GridStore {
       return placed.map(({ row }) => row)
     },
     remove(ids, given = { label: gridMessages.removeRows }) {
-      const known = ids.filter((id) => table.byId.get(id)?.fault === undefined)
+      const known = ids.filter((id) => table.byId.get(id)?.unusable === undefined)
       apply([{ kind: 'remove', ids: known }], given)
     },
     move(from, to) {
@@ -324,7 +324,7 @@ export function createGridStore(options: GridOptions): GridStore {
     discard: () => step(history.discard()?.undo),
     merge(id, theirs) {
       const row = table.byId.get(id) ?? table.deleted.get(id)
-      if (!row || row.fault || row.isNew) return
+      if (!row || row.unusable || row.isNew) return
       listeners.batch(() => {
         if (table.byId.has(id)) setGone(row, false)
         const merge = mergeRow(table, row, theirs)
@@ -359,12 +359,12 @@ export function createGridStore(options: GridOptions): GridStore {
     },
     gone(id) {
       const row = table.byId.get(id)
-      if (!row || row.fault) return false
+      if (!row || row.unusable) return false
       return listeners.batch(() => {
         setGone(row, true)
         listeners.touch('conflicts')
         if (editedColumns(table, row).length > 0) return false
-        row.fault = 'gone'
+        row.unusable = 'gone'
         setMarks(row, 'errors', {})
         judge.wasRemoved(row)
         selection.drop(id)
@@ -375,7 +375,7 @@ export function createGridStore(options: GridOptions): GridStore {
     },
     saved(id) {
       const row = table.byId.get(id)
-      if (!row || row.isNew || row.fault) return
+      if (!row || row.isNew || row.unusable) return
       row.source = wireOf(table, row)
       row.base = row.values
       setMarks(row, 'theirs', {})

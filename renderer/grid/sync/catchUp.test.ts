@@ -48,7 +48,7 @@ describe('updates missed while the connection was away', () => {
     expect(valuesIn(store, 'price').slice(0, 3)).toEqual([9, 2, 3])
     expect(store.table.byId.get('1')?.marks?.theirs).toEqual({ name: 'theirs' })
     expect(store.table.byId.get('2')?.marks).toBeUndefined()
-    expect(store.table.byId.get('3')?.fault).toBe('gone')
+    expect(store.table.byId.get('3')?.unusable).toBe('gone')
     expect(store.isDisabled(store.rows()[2] as GridRow)).toBe(true)
   })
 
@@ -83,7 +83,7 @@ describe('updates missed while the connection was away', () => {
     await vi.advanceTimersByTimeAsync(100)
     expect(asked).toEqual([['1', '2', '3', '4']])
     expect(valuesIn(store, 'name').at(-1)).toBe('theirs')
-    expect(store.rows().at(-1)?.fault).toBeUndefined()
+    expect(store.rows().at(-1)?.unusable).toBeUndefined()
     start(['4'])
     expect(asked.at(-1)).toEqual(['4'])
   })

@@ -37,7 +37,7 @@ export function createCatchUp(
     const own = round
     const asked = wanted
     const held = [...table.byId.values()].filter(
-      ({ id, isNew, fault }) => !isNew && !fault && (asked === 'all' || asked.has(id)),
+      ({ id, isNew, unusable }) => !isNew && !unusable && (asked === 'all' || asked.has(id)),
     )
     const ids = held.map((row) => idThere(table, row))
     if (ids.length === 0) {

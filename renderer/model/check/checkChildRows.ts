@@ -11,7 +11,7 @@ import { below } from '../finding/pointer'
 import { present } from '../finding/present'
 import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
-import { patternFault } from './patternFault'
+import { patternError } from './patternError'
 
 type Report = (finding: Finding) => void
 
@@ -133,10 +133,10 @@ export function checkRules(
   for (const [index, rule] of present(rules)) {
     if (!isObject(rule) || typeof rule.pattern !== 'string') continue
     if (rule.pattern === '*' || rule.pattern === 'only') continue
-    const fault = patternFault(rule.pattern)
-    if (!fault) continue
+    const mistake = patternError(rule.pattern)
+    if (!mistake) continue
     const at = below(pointer, 'validateRules', index, 'pattern')
-    report({ pointer: at, severity: 'error', ...fault })
+    report({ pointer: at, severity: 'error', ...mistake })
   }
   if (column.statistics === undefined) return
   const field = fields.get(String(column.field))

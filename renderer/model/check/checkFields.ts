@@ -21,7 +21,7 @@ export function usableNames(keys: readonly string[], report: Report): readonly s
     if (!grammar.test(key)) return false
     const column = columnOf(key)
     const twin = columns.get(column)
-    const message = nameFault(key) ?? (twin && findingTexts.sameColumn(key, twin))
+    const message = nameError(key) ?? (twin && findingTexts.sameColumn(key, twin))
     if (twin === undefined) columns.set(column, key)
     if (!message) return true
     report({ pointer: below('/fields', key), atKey: true, severity: 'error', message })
@@ -34,7 +34,7 @@ const grammar = new RegExp(namePattern)
 const scopeNames = ['user', 'row', 'selected', 'true', 'false', 'null', 'in']
 const suffixes = ['_dictText', '_begin', '_end', '_MultiString']
 
-function nameFault(key: string): string | undefined {
+function nameError(key: string): string | undefined {
   if (reservedNames.includes(key)) return findingTexts.reserved(key)
   if (systemFields.includes(key)) return findingTexts.systemField(key)
   if (scopeNames.includes(key)) return findingTexts.scopeName(key)

@@ -40,7 +40,7 @@ export function checkFill(field: Field, doc: FieldDoc, filling: Filling): void {
   const filled = new Set(fill.pairs.map(({ to }) => to))
   for (const pair of fill.pairs) checkPair(pair, at('fill'), { field, rows, ...filling })
   for (const pair of fill.suggest) {
-    const message = suggestFault(pair, field, filled, filling.entity)
+    const message = suggestError(pair, field, filled, filling.entity)
     if (message === undefined) checkPair(pair, at('suggest'), { field, rows, ...filling })
     else report({ pointer: below(at('suggest'), pair.to), atKey: true, severity: 'error', message })
   }
@@ -62,7 +62,7 @@ export function checkFillTwice({ fields }: Entity, report: Filling['report']): v
   }
 }
 
-function suggestFault(
+function suggestError(
   { to }: FillPair,
   field: Field,
   filled: ReadonlySet<string>,
@@ -90,9 +90,9 @@ function checkPair(
   const error = (message: string) =>
     report({ pointer: at, atKey: true, severity: 'error', message })
   const target = to === field.key ? undefined : entity.fields.get(to)
-  const fault = target && targetFault(target)
-  if (fault !== undefined) error(fault)
-  if (fault !== undefined || !rows) return
+  const mistake = target && targetError(target)
+  if (mistake !== undefined) error(mistake)
+  if (mistake !== undefined || !rows) return
   const sources = sourcesOf(rows)
   if (!sources.includes(from)) {
     report(unknownName(at, from, sources, findingTexts.unknownReportColumn(rows.name)))
@@ -106,7 +106,7 @@ function checkPair(
 }
 
 /** Why nothing can be put into the field. */
-function targetFault({ key, compute, rows }: Field): string | undefined {
+function targetError({ key, compute, rows }: Field): string | undefined {
   if (compute) return findingTexts.fillsComputed(key)
   if (rows) return findingTexts.fillsRows(key)
   return auditFields.includes(key) ? findingTexts.fillsAudit(key) : undefined

@@ -1,4 +1,4 @@
-import { literalFault } from '../compile/literal'
+import { literalError } from '../compile/literal'
 import type { FieldDoc } from '../document/entityDoc'
 import { patternKeyword } from '../document/schema'
 import type { Field } from '../entity/field'
@@ -7,7 +7,7 @@ import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { isObject } from '../finding/walk'
-import { patternFault } from './patternFault'
+import { patternError } from './patternError'
 
 interface PropsAt {
   readonly field: Field
@@ -42,8 +42,8 @@ function checkPatterns(at: PropsAt): void {
     const source = at.doc[key]
     const marked: Readonly<Record<string, unknown>> = { ...schema }
     if (marked[patternKeyword] !== true || typeof source !== 'string') continue
-    const fault = patternFault(source)
-    if (fault) error(at, key, fault.message, fault.suggestion)
+    const mistake = patternError(source)
+    if (mistake) error(at, key, mistake.message, mistake.suggestion)
   }
 }
 
@@ -66,8 +66,8 @@ function checkOptions(at: PropsAt): void {
 function checkDefault(at: PropsAt): void {
   const { doc, field } = at
   if (doc.default === undefined || isUnknown(field.type)) return
-  const fault = literalFault(doc.default, field)
-  if (fault) error(at, 'default', fault.message, fault.suggestion)
+  const mistake = literalError(doc.default, field)
+  if (mistake) error(at, 'default', mistake.message, mistake.suggestion)
 }
 
 function ownOptions({ options }: FieldDoc): readonly string[] {

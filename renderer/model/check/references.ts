@@ -134,7 +134,8 @@ function resolveDict(
     const message = findingTexts.badDict(name, suggestion.suggestion)
     return { pointer, severity: 'error', message, ...suggestion }
   }
-  if (reference.kind === 'code') return listed(reference.code, dicts, pointer, findingTexts.unknownDict)
+  if (reference.kind === 'code')
+    return listed(reference.code, dicts, pointer, findingTexts.unknownDict)
   if (!whole) return undefined
   const { table, text, code } = reference
   const tables = publishedColumns(entities)
@@ -221,5 +222,7 @@ export function checkPrefix(
     : []
   if (missing.length === 0) return undefined
   const prefixes = [...new Set([...(permissions ?? [])].map((code) => code.split(':')[0] ?? ''))]
-  return unknownName('/perm', perm, prefixes, (_, meant) => findingTexts.unregistered(missing, meant))
+  return unknownName('/perm', perm, prefixes, (_, meant) =>
+    findingTexts.unregistered(missing, meant),
+  )
 }

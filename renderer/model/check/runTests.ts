@@ -1,4 +1,4 @@
-import { kindFault } from '../compile/literal'
+import { kindError } from '../compile/literal'
 import type { TestDoc } from '../document/pageDoc'
 import { childFields } from '../entity/childRows'
 import type { Field, WireObject } from '../entity/field'
@@ -69,7 +69,7 @@ function failuresOf(test: TestDoc, outline: PageOutline, clock: Clock): readonly
   for (const [key, wire] of Object.entries(test.record ?? {})) {
     const field = fields.get(key)
     if (!field) continue
-    if (wire !== null && kindFault(wire, field)) bad.push(findingTexts.testBadValue(key))
+    if (wire !== null && kindError(wire, field)) bad.push(findingTexts.testBadValue(key))
     given[key] = field.type.fromWire(wire, field) ?? null
     const rows = judgeRows(field, given[key], clock)
     if (!rows) continue
@@ -128,11 +128,19 @@ function expected(expect: TestDoc['expect'], scene: Scene): readonly string[] {
     ...wrong(expect.show, seen, findingTexts.shouldShow),
     ...wrong(expect.hide, (key) => !seen(key), findingTexts.shouldHide),
     ...wrong(expect.required, (key) => state(key)?.required === true, findingTexts.shouldRequire),
-    ...wrong(expect.optional, (key) => state(key)?.required !== true, findingTexts.shouldNotRequire),
+    ...wrong(
+      expect.optional,
+      (key) => state(key)?.required !== true,
+      findingTexts.shouldNotRequire,
+    ),
     ...wrong(expect.disabled, (key) => state(key)?.disabled === true, findingTexts.shouldDisable),
     ...wrong(expect.enabled, (key) => state(key)?.disabled !== true, findingTexts.shouldEnable),
     ...wrong(expect.action, (name) => outline.actions.includes(name), findingTexts.shouldOffer),
-    ...wrong(expect.noAction, (name) => !outline.actions.includes(name), findingTexts.shouldNotOffer),
+    ...wrong(
+      expect.noAction,
+      (name) => !outline.actions.includes(name),
+      findingTexts.shouldNotOffer,
+    ),
     ...wrongValues(expect.value ?? {}, scene),
     ...wrongErrors(expect.error ?? {}, scene),
   ]

@@ -118,7 +118,7 @@ const isHidden = ({ showIf, readonly, compute, issued }: Field): boolean =>
   showIf?.names.some((name) => name !== 'user') === true && !readonly && !compute && !issued
 
 /** Why an action that sets the field would do nothing, or always be refused. */
-function settingFault(field: Field, to: Expr): string | undefined {
+function settingError(field: Field, to: Expr): string | undefined {
   if (field.compute) return messages.setsComputed(field.key)
   if (field.rows) return messages.setsRows(field.key)
   if (auditFields.includes(field.key)) return messages.setsAudit(field.key)
@@ -153,11 +153,11 @@ function compileActions(
           return []
         }
         const to = compileAt(source, { env, expects: field.exprType, pointer: at, report })
-        const fault = to && settingFault(field, to)
-        if (fault !== undefined) {
-          report({ pointer: at, atKey: true, severity: 'error', message: fault })
+        const mistake = to && settingError(field, to)
+        if (mistake !== undefined) {
+          report({ pointer: at, atKey: true, severity: 'error', message: mistake })
         }
-        return to && fault === undefined ? [{ field, to }] : []
+        return to && mistake === undefined ? [{ field, to }] : []
       })
       const action = { name, title, can, set: settings, ...(condition ? { when: condition } : {}) }
       return [name, Object.freeze(action)]

@@ -4,22 +4,22 @@ import { findingTexts } from '../finding/messages.findings'
 import { suggest } from '../finding/suggest'
 import { exprTypeOf } from './exprEnv'
 
-export interface LiteralFault {
+export interface LiteralError {
   readonly message: string
   readonly suggestion?: string | undefined
 }
 
 /** What is wrong with a value that a document gives a field: its kind, its list, or the type's rules. */
-export function literalFault(literal: unknown, field: Field): LiteralFault | undefined {
-  const fault = kindFault(literal, field)
-  if (fault) return fault
+export function literalError(literal: unknown, field: Field): LiteralError | undefined {
+  const mistake = kindError(literal, field)
+  if (mistake) return mistake
   const value = field.type.fromWire(literal, field)
   const message = value === null || value === undefined ? null : field.type.check(value, field)
   return message === null ? undefined : { message }
 }
 
 /** The same without the type's rules: a value that could stand in a form before it is checked. */
-export function kindFault(literal: unknown, field: Field): LiteralFault | undefined {
+export function kindError(literal: unknown, field: Field): LiteralError | undefined {
   const type = field.exprType ?? exprTypeOf(field)
   const value = isOfKind(literal, type) ? field.type.fromWire(literal, field) : undefined
   if (value === undefined || value === null) {

@@ -73,18 +73,18 @@ describe('rules of a record', () => {
       },
       share: { type: 'inputNumber', max: 100, invalidIf: "share > 50 && kind == 'half'" },
     })
-    const faults = (values: Readonly<Record<string, unknown>>) =>
+    const mistakes = (values: Readonly<Record<string, unknown>>) =>
       checkRecord(fields, values, applyRules(fields, values, user).states)
     const [from, to] = ['2026-03-05', '2026-03-04']
-    expect(faults({ from, to })).toEqual([{ field: 'to', message: '不能早于开始' }])
-    expect(faults({ from: to, to: from })).toEqual([])
-    expect(faults({ from, to: null })).toEqual([])
-    expect(faults({ from: null, to })).toEqual([])
-    expect(faults({ from, to, kind: 'endless' })).toEqual([])
-    expect(faults({ kind: 'half', share: 60 })).toEqual([
+    expect(mistakes({ from, to })).toEqual([{ field: 'to', message: '不能早于开始' }])
+    expect(mistakes({ from: to, to: from })).toEqual([])
+    expect(mistakes({ from, to: null })).toEqual([])
+    expect(mistakes({ from: null, to })).toEqual([])
+    expect(mistakes({ from, to, kind: 'endless' })).toEqual([])
+    expect(mistakes({ kind: 'half', share: 60 })).toEqual([
       { field: 'share', message: '【share】与其他内容不符' },
     ])
-    expect(faults({ kind: 'half', share: 160 })).toEqual([
+    expect(mistakes({ kind: 'half', share: 160 })).toEqual([
       { field: 'share', message: expect.stringContaining('100') },
     ])
   })

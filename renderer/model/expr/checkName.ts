@@ -1,10 +1,10 @@
 import { suggest } from '../finding/suggest'
 import type { Name } from './ast'
 import { type Checker, type Place, report, variableType } from './checker'
+import { quoted } from './finding'
 import { findBuiltin } from './functions/builtin'
 import { anyType } from './kinds'
 import { messages } from './messages'
-import { quoted } from './finding'
 import { isReserved } from './reserved'
 import type { ExprType } from './types'
 

@@ -2,6 +2,7 @@ import type { Binary, Node, Unary } from './ast'
 import { type Checker, report } from './checker'
 import { isDateKind } from './dates'
 import { expectType, judgeLiteral } from './expectType'
+import { quoted } from './finding'
 import {
   anyList,
   anyType,
@@ -15,7 +16,6 @@ import {
   textType,
 } from './kinds'
 import { messages } from './messages'
-import { quoted } from './finding'
 import type { ExprType } from './types'
 
 export function checkUnary(checker: Checker, { operator, of }: Unary): ExprType {

@@ -2,9 +2,9 @@ import { suggest } from '../finding/suggest'
 import type { Literal, Node } from './ast'
 import { type Checker, report } from './checker'
 import { dateForms, isDateKind, isDateText } from './dates'
+import { escaped } from './finding'
 import { anyType, assignable, dateType, describeType, fieldOf, titleOf } from './kinds'
 import { kindTitles, messages } from './messages'
-import { escaped } from './finding'
 import type { ExprType } from './types'
 
 /**

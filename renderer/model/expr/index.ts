@@ -1,19 +1,19 @@
 import { childrenOf, macroNames, type Node } from './ast'
 import { check } from './check'
 import { compile } from './compile'
+import { findingAt } from './finding'
 import { findBuiltin } from './functions/builtin'
 import { lex } from './lex'
 import { membersOf } from './members'
 import { messages } from './messages'
 import { parse } from './parse'
-import { findingAt } from './finding'
 import type { Frame, Run } from './run'
 import type {
   Clock,
   Expr,
   ExprEnv,
-  ExprFunction,
   ExprFinding,
+  ExprFunction,
   ExprResult,
   ExprType,
   Scope,

@@ -1,7 +1,7 @@
 import type { Span } from './ast'
+import { findingAt, quoted } from './finding'
 import { lexText } from './lexText'
 import { messages } from './messages'
-import { findingAt, quoted } from './finding'
 import type { ExprFinding } from './types'
 
 export type Token = Span &
@@ -115,8 +115,8 @@ function lexOperator(source: string, start: number): Piece {
     return { finding: findingAt({ start, end }, messages.unknownCharacter(character)) }
   }
   const span = { start, end: start + spelt.length }
-  const fault = unreadable[spelt]
-  if (fault !== undefined) return { finding: findingAt(span, fault) }
+  const mistake = unreadable[spelt]
+  if (mistake !== undefined) return { finding: findingAt(span, mistake) }
   const text = foreign[spelt] ?? spelt
   const token: Token = { kind: 'operator', text, ...span }
   const raw = source.slice(span.start, span.end)

@@ -1,6 +1,6 @@
+import { findingAt, quoted } from './finding'
 import type { Token } from './lex'
 import { messages } from './messages'
-import { findingAt, quoted } from './finding'
 import type { ExprFinding } from './types'
 
 /** Which characters may end a text that starts with this one. */

@@ -1,8 +1,8 @@
 import type { BinaryOperator, Name, Node, Span } from './ast'
+import { findingAt } from './finding'
 import type { Token } from './lex'
 import { messages } from './messages'
 import { mapEntries } from './parseMap'
-import { findingAt } from './finding'
 import {
   accept,
   ahead,

@@ -1,6 +1,6 @@
 import type { MapEntry, Node } from './ast'
-import { messages } from './messages'
 import { findingAt, quoted } from './finding'
+import { messages } from './messages'
 import { ahead, expect, fail, is, type Reader, sequence, step } from './reader'
 import { isReserved } from './reserved'
 

@@ -1,7 +1,7 @@
 import type { Span } from './ast'
+import { findingAt, quoted } from './finding'
 import type { Token } from './lex'
 import { messages } from './messages'
-import { findingAt, quoted } from './finding'
 import type { ExprFinding } from './types'
 
 export const maxDepth = 32

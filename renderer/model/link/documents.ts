@@ -142,4 +142,5 @@ const misplaced = (path: string): LocatedFinding => ({
   message: findingTexts.unknownPlace(path),
 })
 
-const inText = (a: LocatedFinding, b: LocatedFinding): number => a.line - b.line || a.column - b.column
+const inText = (a: LocatedFinding, b: LocatedFinding): number =>
+  a.line - b.line || a.column - b.column

@@ -23,8 +23,8 @@ describe('the template of a number rule', () => {
     ['{yyyMM}{0000}', '不认识的占位符 “{yyyMM}”，是否想写 “{yyyyMM}”？'],
     ['{}{0000}', '不认识的占位符 “{}”：日期写 {yyyyMMdd} 等，流水号写 {0000}'],
     ['{ddMM}{0000}', expect.stringContaining('{ddMM}')],
-  ])('%s: %s', (template, fault) => {
-    expect(readTemplate(template)).toEqual(fault)
+  ])('%s: %s', (template, mistake) => {
+    expect(readTemplate(template)).toEqual(mistake)
   })
 })
 

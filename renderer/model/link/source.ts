@@ -1,4 +1,4 @@
-import type { LocatedFinding, Finding } from '../finding/finding'
+import type { Finding, LocatedFinding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { covers } from '../finding/pointer'
 import { isObject, type Schema } from '../finding/walk'
@@ -14,14 +14,18 @@ export interface DocumentFile {
   readonly path: string
   readonly text: string
   /** Why there is no text. */
-  readonly fault?: string
+  readonly mistake?: string
 }
 
 /** A file whose text cannot be had: what kept it from being read, or that it is no UTF-8. */
 export function unreadableFile(path: string, error: unknown): DocumentFile {
   const code = error instanceof Error && 'code' in error ? String(error.code) : String(error)
   const isEncoding = code === 'ERR_ENCODING_INVALID_ENCODED_DATA'
-  return { path, text: '', fault: isEncoding ? findingTexts.notUtf8 : findingTexts.unreadable(code) }
+  return {
+    path,
+    text: '',
+    mistake: isEncoding ? findingTexts.notUtf8 : findingTexts.unreadable(code),
+  }
 }
 
 /** A document on its way through the checks. */
@@ -72,9 +76,9 @@ export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shape
   const { path } = file
   const { read, place, shaped } = readOnce(file, kind, shapes)
   const found =
-    file.fault === undefined
+    file.mistake === undefined
       ? read.findings.map((finding) => place.atText(finding))
-      : [place.atText({ offset: 0, length: 0, message: file.fault })]
+      : [place.atText({ offset: 0, length: 0, message: file.mistake })]
   const common = { file, path, kind, name: path.replace(/^\w+\//, '').replace(/\.json$/, '') }
   if (!shaped || !isObject(read.value)) {
     if (read.tree) {

@@ -1,5 +1,5 @@
 import type { Node } from 'jsonc-parser'
-import type { LocatedFinding, Finding } from '../finding/finding'
+import type { Finding, LocatedFinding } from '../finding/finding'
 import { keysOf } from '../finding/pointer'
 import type { TextFinding } from './readText'
 

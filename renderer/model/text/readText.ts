@@ -27,8 +27,8 @@ const reserved: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prot
 
 /** Reads JSON and nothing more, within the limits; the first mistake of syntax ends it. */
 export function readText(text: string): ReadText {
-  const fault = limitFault(text)
-  if (fault) return { findings: [fault] }
+  const mistake = limitError(text)
+  if (mistake) return { findings: [mistake] }
   const errors: ParseError[] = []
   const bom = text.startsWith('\uFEFF') ? 1 : 0
   // A blank keeps the offsets.
@@ -46,7 +46,7 @@ export function readText(text: string): ReadText {
 }
 
 /** Looked at before it is parsed: the parser calls itself, and a deep text would exhaust its stack. */
-function limitFault(text: string): TextFinding | undefined {
+function limitError(text: string): TextFinding | undefined {
   if (text.trim() === '') return { offset: 0, length: 0, message: findingTexts.empty }
   if (text.length > maxCharacters) {
     return { offset: 0, length: 0, message: findingTexts.tooLong(text.length, maxCharacters) }
@@ -85,12 +85,12 @@ function readObject(node: Node, pointer: string, reading: Reading): unknown {
     if (!key || !value) continue
     const name = String(key.value)
     const before = entries.get(name)
-    const fault = reserved.has(name)
+    const mistake = reserved.has(name)
       ? findingTexts.reserved(name)
       : before && findingTexts.duplicateKey(name, lineOf(reading.text, before.offset))
-    if (fault !== undefined) {
+    if (mistake !== undefined) {
       const { offset, length } = key
-      reading.findings.push({ offset, length, message: fault, pointer: below(pointer, name) })
+      reading.findings.push({ offset, length, message: mistake, pointer: below(pointer, name) })
     } else {
       entries.set(name, {
         value: readValue(value, below(pointer, name), reading),

@@ -13,7 +13,9 @@ export function askUndecided(store: GridStore, notify: NotifyPort): boolean {
   const conflicts = conflictsOf(store.table)
   const [first] = conflicts
   if (!first) {
-    const isGone = [...store.table.gone].some(({ id, fault }) => !fault && store.table.rowOf(id))
+    const isGone = [...store.table.gone].some(
+      ({ id, unusable }) => !unusable && store.table.rowOf(id),
+    )
     if (isGone) notify.warning(goneMessages.undecided)
     return isGone
   }

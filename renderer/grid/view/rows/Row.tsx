@@ -74,8 +74,8 @@ function RowCells(props: RowProps & { readonly guarded: boolean }) {
       className="jd-grid-row"
       data-row={place}
       data-new={row.isNew || undefined}
-      data-fault={row.fault}
-      title={row.fault && gridViewMessages.fault[row.fault]}
+      data-unusable={row.unusable}
+      title={row.unusable && gridViewMessages.unusable[row.unusable]}
       style={{ top, height: rowHeight, gridTemplateColumns: layout.template }}
     >
       <LeadCells row={row} place={place} selected={selected} version={row.version} />

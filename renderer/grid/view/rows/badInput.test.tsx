@@ -152,7 +152,7 @@ describe('bad input', () => {
       { name: '盘', stock: 3 },
     ]
     const { row, user, table } = showTable(doc, rows)
-    expect(row(0)).not.toHaveAttribute('data-fault')
+    expect(row(0)).not.toHaveAttribute('data-unusable')
     expect(row(1)).toHaveAttribute('title', '这一行的编号重复，只能查看')
     expect(row(2)).toHaveAttribute('title', '这一行没有编号，只能查看')
     await user.click(cellOf(row(1), '碗'))

@@ -26,7 +26,7 @@ export const gridViewMessages = {
     `${of.page ? '本页' : ''}${of.filtered ? '筛选' : ''}${name}`,
   sum: '合计',
   average: '平均',
-  fault: {
+  unusable: {
     missing: '这一行没有编号，只能查看',
     duplicate: '这一行的编号重复，只能查看',
     gone: '这一行已被他人删除，只能查看',

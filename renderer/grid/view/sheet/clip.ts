@@ -129,9 +129,11 @@ const isSaid = (text: string | false): text is string => text !== false
 /** One clean cell needs no words to see. */
 function report(result: PasteResult, notify: NotifyPort, store: GridStore): void {
   const { cells, addedRows, refused, broken, locked, cut } = result
-  const faults = [refused > 0 && m.refused(refused), broken > 0 && m.broken(broken)].filter(isSaid)
+  const mistakes = [refused > 0 && m.refused(refused), broken > 0 && m.broken(broken)].filter(
+    isSaid,
+  )
   const troubles = [
-    faults.length > 0 && [faults.join(m.and), m.marked].join(m.comma),
+    mistakes.length > 0 && [mistakes.join(m.and), m.marked].join(m.comma),
     locked > 0 && m.locked(locked),
     cut.rows > 0 && m.cutRows(cut.rows),
     cut.columns > 0 && m.cutColumns(cut.columns),

@@ -184,7 +184,7 @@ function checkNow({ store, control }: TableScene, rowIds?: readonly RowId[]) {
   control()?.commit()
   const { table, judge } = store
   const wanted = rowIds && new Set(rowIds)
-  const rows = table.order.filter(({ id, fault }) => !fault && (!wanted || wanted.has(id)))
+  const rows = table.order.filter(({ id, unusable }) => !unusable && (!wanted || wanted.has(id)))
   for (const row of rows) {
     for (const column of table.columns) {
       if (isJudged(column)) judge.check(row, column, 'collect')

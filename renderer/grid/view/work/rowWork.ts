@@ -80,7 +80,7 @@ function tell(
 export function removeRows(scene: TableScene, ids: readonly RowId[]): void {
   const { store } = scene
   if (scene.doc().treeConfig) throw new Error(gridMessages.treeRemove)
-  const rows = heldRows(scene, ids).filter(({ fault }) => fault === undefined)
+  const rows = heldRows(scene, ids).filter(({ unusable }) => unusable === undefined)
   if (rows.length === 0) return
   scene.control()?.commit()
   const saved = rows.filter(({ isNew }) => !isNew)

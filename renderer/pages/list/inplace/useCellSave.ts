@@ -48,9 +48,9 @@ export function useCellSave({ model, row, column, user, lookup, onWritten }: Cel
     if (underWay.current) return false
     if (locked || same(field, next, base.current.values[key])) return true
     const { values, states } = ruled(next)
-    const [fault] = checkRecord([field, ...measuredBy(model.entity, key)], values, states)
-    if (fault) {
-      setNote(fault.message)
+    const [unusable] = checkRecord([field, ...measuredBy(model.entity, key)], values, states)
+    if (unusable) {
+      setNote(unusable.message)
       return false
     }
     setBusy(true)

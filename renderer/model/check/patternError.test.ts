@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patternFault } from './patternFault'
+import { patternError } from './patternError'
 
 test.each([
   ['email', 'e', '没有内置格式 “email”，是否想写 “e”（邮箱）？'],
@@ -9,16 +9,16 @@ test.each([
 ])(
   '%s: a name of no pattern is told what was meant, and what that stands for',
   (source, suggestion, message) => {
-    expect(patternFault(source)).toEqual({ message, suggestion })
+    expect(patternError(source)).toEqual({ message, suggestion })
   },
 )
 
 test('a name that resembles none is told all there are', () => {
-  const fault = patternFault('banana')
-  expect(fault?.suggestion).toBeUndefined()
-  expect(fault?.message).toContain('e（邮箱）、m（手机号）')
+  const mistake = patternError('banana')
+  expect(mistake?.suggestion).toBeUndefined()
+  expect(mistake?.message).toContain('e（邮箱）、m（手机号）')
 })
 
 test.each(['e', 'n6-16', '[A-Z]{2}', 'only[0-9]'])('%s is one', (source) => {
-  expect(patternFault(source)).toBeUndefined()
+  expect(patternError(source)).toBeUndefined()
 })

@@ -3,13 +3,13 @@ import { suggest } from '../finding/suggest'
 import { isSlow } from '../regexp/slow'
 import { namedPatterns, patternAliases } from './patterns'
 
-export interface PatternFault {
+export interface PatternError {
   readonly message: string
   readonly suggestion?: string
 }
 
 /** What is wrong with a `pattern` of a document: not a regular expression, or one that may run for ever. */
-export function patternFault(source: string): PatternFault | undefined {
+export function patternError(source: string): PatternError | undefined {
   const names = Object.keys(namedPatterns)
   if (names.includes(source)) return undefined
   // Without a single metacharacter it would match nothing but itself: a name was meant.
