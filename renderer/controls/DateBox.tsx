@@ -5,10 +5,10 @@ import { formatMoment, readMoment } from '../values/dateFormat'
 import { readDateText, readDatetimeText, readTimeText, tidyDate, tidyTime } from '../values/dates'
 import { cellMessages } from '../values/messages'
 import { attributesOf, type ControlProps } from './control'
-import { useDraft } from './useDraft'
 import { useHold } from './useHold'
 import { useLive } from './useLive'
 import { useRefusal } from './useRefusal'
+import { useTypedText } from './useTypedText'
 
 export type DateKind = 'date' | 'datetime' | 'time'
 
@@ -35,7 +35,7 @@ export const dateCalendar = deferred(() =>
 export function DateBox(props: DateBoxProps) {
   const { kind, text, onText, format, earliest, latest, ...control } = props
   const refusal = useRefusal(control)
-  const [draft, setDraft] = useDraft(refusal.text ?? shownOf(text, format), control.typed)
+  const [draft, setDraft] = useTypedText(refusal.text ?? shownOf(text, format), control.typed)
   const opensAtOnce = control.open === true && control.typed === undefined && !control.disabled
   const [isOpen, setOpen] = useState(opensAtOnce)
   const { Live: Calendar, wake, preload, stay } = useLive(dateCalendar, opensAtOnce)

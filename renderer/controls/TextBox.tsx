@@ -1,6 +1,6 @@
 import './controls.css'
 import { attributesOf, type ControlProps } from './control'
-import { useDraft } from './useDraft'
+import { useTypedText } from './useTypedText'
 
 interface TextBoxProps extends ControlProps {
   readonly text: string
@@ -8,7 +8,7 @@ interface TextBoxProps extends ControlProps {
 }
 
 export function TextBox({ text, onText, ...control }: TextBoxProps) {
-  const [draft, setDraft] = useDraft(text)
+  const [draft, setDraft] = useTypedText(text)
   return (
     <input
       {...attributesOf(control)}

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button'
 import { late } from '../ui/late'
 import { Waiting } from '../ui/Waiting'
 import './flag.css'
-import type { Draft } from './draft'
+import type { KeptDialog } from './keptDialog'
 import type { SuperQueryProps } from './props'
 
 const Dialog = late(async () => (await import('./SuperQueryDialog')).SuperQueryDialog, <Waiting />)
@@ -20,7 +20,7 @@ export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: bo
   const { advanced, onApply } = query
   const [search] = usePorts().navigate.useSearch()
   const [open, setOpen] = useState(false)
-  const draft = useRef<Draft>(undefined)
+  const draft = useRef<KeptDialog>(undefined)
   const saved = search.get(savedName)
   const close = () => setOpen(false)
   const box = useRef<HTMLSpanElement>(null)

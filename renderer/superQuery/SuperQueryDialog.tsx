@@ -6,8 +6,8 @@ import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
 import { useCells } from '../ui/cells'
 import { Builder } from './Builder'
-import type { Draft } from './draft'
 import { queryFields } from './fields'
+import type { KeptDialog } from './keptDialog'
 import { superQueryMessages as messages } from './messages'
 import type { SuperQueryProps } from './props'
 import { badParts } from './rules'
@@ -26,7 +26,7 @@ const roomyPx = 640
 /** Builds a query over the entity's fields, runs it, saves it and loads saved ones. */
 export function SuperQueryDialog(
   props: SuperQueryProps & {
-    readonly draft: RefObject<Draft | undefined>
+    readonly draft: RefObject<KeptDialog | undefined>
     onClose(): void
   },
 ) {

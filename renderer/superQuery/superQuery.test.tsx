@@ -12,7 +12,7 @@ import { Registry } from '../model/entity/registry'
 import type { Condition } from '../model/query/condition'
 import { type Call, type Envelope, Failure } from '../ports'
 import { CellsContext } from '../ui/cells'
-import type { Draft } from './draft'
+import type { KeptDialog } from './keptDialog'
 import { SuperQueryDialog } from './SuperQueryDialog'
 
 const product = readEntities().get('product')
@@ -94,7 +94,7 @@ function Page(props: {
 }) {
   const [advanced, setAdvanced] = useState(props.start)
   const [shown, setShown] = useState(true)
-  const draft = useRef<Draft>(undefined)
+  const draft = useRef<KeptDialog>(undefined)
   return (
     <>
       <button type="button" onClick={() => setShown(true)}>

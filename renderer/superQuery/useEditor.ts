@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import type { Condition } from '../model/query/condition'
-import type { Draft } from './draft'
 import { changed, type History, newHistory, redone, undone } from './history'
+import type { KeptDialog } from './keptDialog'
 import {
   emptyGroup,
   type GroupNode,
@@ -33,7 +33,7 @@ export const newId = (): string => Math.random().toString(36).slice(2)
 /** The query being edited. It outlives the dialog in `draft`, as long as the same query is in force. */
 export function useEditor(
   advanced: Condition | undefined,
-  draft: RefObject<Draft | undefined>,
+  draft: RefObject<KeptDialog | undefined>,
 ): Editor {
   const beside = JSON.stringify(advanced ?? null)
   const [history, setHistory] = useState<History<GroupNode>>(() =>

@@ -15,7 +15,7 @@ const base = anyOf(
 const page = anyOf(
   'renderer/(model|data|table|query|ui)/',
   'renderer/(cellType|values/(text|choice|files|fileEntry|messages))\\.',
-  'renderer/controls/(control|ruleValue|useDraft|useLive|Face|ShowText|TextSearch|messages)\\.',
+  'renderer/controls/(control|ruleValue|useTypedText|useLive|Face|ShowText|TextSearch|messages)\\.',
 )
 
 /** Stands in those folders, and is needed by forms, trees, tables and checks of documents only. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { can, type Entity, permissionOf } from '#model'
 import type { Db } from '../db/open'
-import { layoutOf, tenantOf } from '../entity/schema/layout'
+import { entityTableOf, tenantOf } from '../entity/schema/entityTable'
 import { addCall, requiredText, text } from '../http/call'
 import { declined, noRight, notFound, ok } from '../http/envelope'
 import type { Caller } from '../http/right'
@@ -48,13 +48,13 @@ export async function duplicateRoutes(
 
 function uniqueColumn(entities: ReadonlyMap<string, Entity>, table: string, column: string) {
   const entity = [...entities.values()].find((one) => one.table === table)
-  const found = entity && layoutOf(entity).fields.find(({ name }) => name === column)
+  const found = entity && entityTableOf(entity).fields.find(({ name }) => name === column)
   if (!entity || !found?.field.unique) throw notFound()
   return { entity, name: found.name }
 }
 
 function mayWrite(entity: Entity, name: string, { grants }: Caller): boolean {
-  const field = layoutOf(entity).fields.find((column) => column.name === name)?.field
+  const field = entityTableOf(entity).fields.find((column) => column.name === name)?.field
   const writes = (['add', 'edit', 'import'] as const).map((action) => permissionOf(entity, action))
   return can(grants, field?.can) && writes.some((right) => can(grants, right))
 }

@@ -11,7 +11,7 @@ import {
 } from '#model'
 import { all } from '../entity/read/rows'
 import { where } from '../entity/read/where'
-import { type Column, layoutOf, tenantOf } from '../entity/schema/layout'
+import { type Column, entityTableOf, tenantOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 
 /** A dictionary made of a table's rows, which documents have published for the purpose. */
@@ -64,7 +64,8 @@ export function dictTables(
   return catalogue
 }
 
-const refsOf = (entity: Entity): readonly string[] => layoutOf(entity).dicts.map(({ dict }) => dict)
+const refsOf = (entity: Entity): readonly string[] =>
+  entityTableOf(entity).dicts.map(({ dict }) => dict)
 
 function tableOf(ref: string, entities: Entities, reports: Reports): DictTable | undefined {
   const parsed = parseDictRef(ref)
@@ -81,7 +82,7 @@ interface Triple {
 }
 
 function entityTable(entity: Entity, { table, text, code }: Triple): DictTable | undefined {
-  const columns = [...layoutOf(entity).columns.values()]
+  const columns = [...entityTableOf(entity).columns.values()]
   const find = (name: string): Column | undefined => columns.find((column) => column.name === name)
   const [textColumn, codeColumn] = [find(text), find(code)]
   if (!textColumn || !codeColumn) return undefined
@@ -102,7 +103,10 @@ function rowsOfReport(report: Report | undefined, code: string): DictTable | und
   const { view, text, where: rules } = report
   const found = entityTable(view, { table: view.table, text: columnOf(text.key), code })
   if (!found) return undefined
-  const own = where(rules.length === 0 ? [] : [{ match: 'and', rules }], layoutOf(view).columns)
+  const own = where(
+    rules.length === 0 ? [] : [{ match: 'and', rules }],
+    entityTableOf(view).columns,
+  )
   const hidden = found.rights.filter((right) => right !== permissionOf(view, 'view'))
   return {
     ...found,

@@ -11,7 +11,7 @@ import type { StagedFiles } from '../files/staged'
 import type { Answer, FieldError } from '../http/envelope'
 import type { Log } from '../http/log'
 import type { Caller, Limit, Right } from '../http/right'
-import type { Layout } from './schema/layout'
+import type { EntityTable } from './schema/entityTable'
 
 // Records as they are kept and as they are sent.
 
@@ -157,7 +157,7 @@ export interface WriteRequest {
 
 /** Who writes and when: what rules and defaults may read. */
 export interface Writing {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   readonly caller: Caller
   readonly now: Date
 }
@@ -195,7 +195,7 @@ export interface Writer {
 
 /** All that is done to the records of one entity. Writes answer with the envelope. */
 export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   readonly writer: Writer
   /** As `findAll`, with the rows of children that rules of the entity read: to be judged anew. */
   findToEdit(ids: readonly string[], caller: Caller): Promise<readonly Stored[]>

@@ -17,7 +17,7 @@ export const operations: readonly Operation[] = [
     needs: 'view',
     async run(call) {
       const { request, params, store } = call
-      const query = readPageQuery(params, store.layout, request.caller)
+      const query = readPageQuery(params, store.entityTable, request.caller)
       const page = await store.list(query, request.caller)
       return ok(page, query.unsorted && messages.unsorted(query.unsorted))
     },

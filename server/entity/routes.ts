@@ -11,7 +11,7 @@ import { createCounts } from './read/counts'
 import { idsOf } from './read/idList'
 import { paramsOf } from './read/listQuery'
 import { createReadTurns } from './read/readTurns'
-import { layoutOf } from './schema/layout'
+import { entityTableOf } from './schema/entityTable'
 import { createJobs } from './sheet/jobs'
 import { performAction } from './write/actions'
 import { createStore } from './write/store'
@@ -41,7 +41,7 @@ function createStores(deps: EntityDeps): Stores {
   return (entity) => {
     const known = made.get(entity)
     if (known) return known
-    const store = createStore(layoutOf(entity), deps, counts)
+    const store = createStore(entityTableOf(entity), deps, counts)
     made.set(entity, store)
     return store
   }

@@ -6,7 +6,7 @@ import { readPageQuery } from '../entity/read/listQuery'
 import { createReader } from '../entity/read/reader'
 import { all, mine } from '../entity/read/rows'
 import { where } from '../entity/read/where'
-import { layoutOf } from '../entity/schema/layout'
+import { entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 import type { Wanted } from './areas'
 
@@ -41,24 +41,24 @@ export function createHomeReader(deps: EntityDeps, counts: Counts, caller: Calle
   function open({ entity: name, rules, can: also }: Wanted, fields: readonly string[] = []) {
     const entity = deps.entities().get(name)
     if (!entity || !mayView(entity, caller) || !can(caller.grants, also)) return undefined
-    const layout = layoutOf(entity)
-    const columns = askedColumns(layout, caller)
+    const entityTable = entityTableOf(entity)
+    const columns = askedColumns(entityTable, caller)
     // A rule that is left out would count others' records in.
     if (![...rules.map(({ field }) => field), ...fields].every((field) => columns.has(field))) {
       return undefined
     }
     const clauses = where([{ match: 'and', rules }], columns)
-    return { layout, columns, clauses, which: all([mine(layout, caller), ...clauses]) }
+    return { entityTable, columns, clauses, which: all([mine(entityTable, caller), ...clauses]) }
   }
 
   return {
     async total(wanted) {
       const opened = open(wanted)
       if (!opened) return undefined
-      const { layout, clauses } = opened
-      const query = readPageQuery({ pageSize: '1', columns: '' }, layout, caller)
+      const { entityTable, clauses } = opened
+      const query = readPageQuery({ pageSize: '1', columns: '' }, entityTable, caller)
       const filter = JSON.stringify(['home', wanted.rules])
-      const page = await createReader(layout, deps, counts).list(
+      const page = await createReader(entityTable, deps, counts).list(
         { ...query, clauses, filter },
         caller,
       )
@@ -68,14 +68,14 @@ export function createHomeReader(deps: EntityDeps, counts: Counts, caller: Calle
     async records(wanted, { sort, size, fields }) {
       const opened = open(wanted, [sort.field, ...fields])
       if (!opened) return undefined
-      const { layout, clauses } = opened
+      const { entityTable, clauses } = opened
       const query = readPageQuery(
         { column: sort.field, order: sort.order, pageSize: String(size), columns: fields.join() },
-        layout,
+        entityTable,
         caller,
       )
       const filter = JSON.stringify(['home', wanted.rules])
-      const page = await createReader(layout, deps, counts).list(
+      const page = await createReader(entityTable, deps, counts).list(
         { ...query, clauses, filter },
         caller,
       )
@@ -90,7 +90,7 @@ export function createHomeReader(deps: EntityDeps, counts: Counts, caller: Calle
       const value =
         column.storage.kind === 'datetime' ? sql`to_char(${name}, 'YYYY-MM-DD')` : sql`${name}`
       const { rows } = await sql<{ value: string; total: number }>`
-        select ${value} as value, count(*) as total from ${sql.table(opened.layout.table)}
+        select ${value} as value, count(*) as total from ${sql.table(opened.entityTable.table)}
         where ${opened.which} and ${name} is not null
         group by 1 order by 2 desc, 1`.execute(db)
       const dict = column.field?.type.dict(column.field)
@@ -111,7 +111,7 @@ export function createHomeReader(deps: EntityDeps, counts: Counts, caller: Calle
       const columns = fields.flatMap((field) => opened.columns.get(field)?.name ?? [])
       const parts = columns.map((name, at) => sql`sum(${sql.ref(name)}) as ${sql.ref(`s${at}`)}`)
       const { rows } = await sql<Readonly<Record<string, unknown>>>`
-        select ${sql.join(parts)} from ${sql.table(opened.layout.table)}
+        select ${sql.join(parts)} from ${sql.table(opened.entityTable.table)}
         where ${opened.which}`.execute(db)
       return columns.map((_, at) => Number(rows[0]?.[`s${at}`] ?? 0))
     },

@@ -3,7 +3,7 @@ import { type Message } from '../bus/topics'
 import { type Counts, type EntityDeps, type WireRecord } from '../entity/contracts'
 import { createReader } from '../entity/read/reader'
 import { toWholeRecords, withoutHidden } from '../entity/read/wireRecords'
-import { layoutOf } from '../entity/schema/layout'
+import { entityTableOf } from '../entity/schema/entityTable'
 import { type Caller } from '../http/right'
 import { type TableMessage } from './tableMessage'
 
@@ -85,9 +85,9 @@ export function createAudience({ entities, readRows }: AudienceDeps): Audience {
 /** Reads records of any entity by their ids, with every field. */
 export function createRowsReader(deps: EntityDeps, counts: Counts): AudienceDeps['readRows'] {
   return async (entity: Entity, ids, caller) => {
-    const layout = layoutOf(entity)
-    const stored = await createReader(layout, deps, counts).findAll(ids, caller)
+    const entityTable = entityTableOf(entity)
+    const stored = await createReader(entityTable, deps, counts).findAll(ids, caller)
     const rows = stored.map(({ row }) => row)
-    return await toWholeRecords(rows, { layout, caller, lookup: deps.lookup })
+    return await toWholeRecords(rows, { entityTable, caller, lookup: deps.lookup })
   }
 }

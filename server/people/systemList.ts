@@ -6,12 +6,12 @@ import type { Clause, LookupLoader, Page, Params, Row, WireRecord } from '../ent
 import { readPageQuery } from '../entity/read/listQuery'
 import { all } from '../entity/read/rows'
 import { toRecords } from '../entity/read/wireRecords'
-import { type Column, type Layout, layoutOf } from '../entity/schema/layout'
+import { type Column, type EntityTable, entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 
 /** A table of the system that is listed by the rules of entities (contract, §2). */
 export interface SystemList {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   /** Fields whose column holds a whole number, whatever their values mean. */
   readonly integers: readonly string[]
   /** The rows that the caller's tenant has. */
@@ -42,33 +42,33 @@ export function systemList(
     },
   )
   if (!entity) throw new Error(`list ${doc.entity}: no entity`)
-  const layout = layoutOf(entity)
-  const columns = [...layout.columns].map(([key, column]): [string, Column] => [
+  const entityTable = entityTableOf(entity)
+  const columns = [...entityTable.columns].map(([key, column]): [string, Column] => [
     key,
     integers.includes(key) ? { ...column, storage: { kind: 'integer' } } : column,
   ])
-  return { layout: { ...layout, columns: new Map(columns) }, integers, rows }
+  return { entityTable: { ...entityTable, columns: new Map(columns) }, integers, rows }
 }
 
 /** One page, by the parameters of §1.3 and §2. `extra` holds beside them. */
 export async function listPage(
   { db, lookup }: ListDeps,
-  { layout, integers, rows }: SystemList,
+  { entityTable, integers, rows }: SystemList,
   asked: { readonly params: Params; readonly caller: Caller; readonly extra?: readonly Clause[] },
 ): Promise<Page> {
   const { params, caller, extra = [] } = asked
-  const { clauses, order, pageNo, pageSize } = readPageQuery(params, layout, caller, {
+  const { clauses, order, pageNo, pageSize } = readPageQuery(params, entityTable, caller, {
     parameters: 'own',
   })
   const which = all([rows(caller), ...extra, ...clauses])
-  const table = sql.table(layout.table)
+  const table = sql.table(entityTable.table)
   const [found, counted] = await Promise.all([
-    sql<Row>`select ${selected(layout)} from ${table} where ${which}
+    sql<Row>`select ${selected(entityTable)} from ${table} where ${which}
       order by ${order} limit ${pageSize} offset ${(pageNo - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`select count(*) as total from ${table} where ${which}`.execute(db),
   ])
   const total = Number(counted.rows[0]?.total ?? 0)
-  const written = await toRecords(found.rows, { layout, caller, lookup })
+  const written = await toRecords(found.rows, { entityTable, caller, lookup })
   const records = written.map((record) => listed(record, integers))
   return { records, total, size: pageSize, current: pageNo, pages: Math.ceil(total / pageSize) }
 }
@@ -79,7 +79,7 @@ function listed({ ver: _, ...record }: WireRecord, integers: readonly string[]):
   return { ...record, ...Object.fromEntries(numbers.map((key) => [key, Number(record[key])])) }
 }
 
-const selected = ({ columns }: Layout) =>
+const selected = ({ columns }: EntityTable) =>
   sql.join(
     [...columns.values()].map(({ name, key }: Column) => sql`${sql.ref(name)} as ${sql.ref(key)}`),
   )

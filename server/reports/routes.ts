@@ -3,7 +3,7 @@ import type { Dicts } from '../dictionaries/dicts'
 import type { Counts, EntityDeps } from '../entity/contracts'
 import { paramsOf } from '../entity/read/listQuery'
 import { createReader } from '../entity/read/reader'
-import { layoutOf } from '../entity/schema/layout'
+import { entityTableOf } from '../entity/schema/entityTable'
 import { ok } from '../http/envelope'
 import { columnsAnswer, queryAnswer } from './answers'
 import { type ReportSources, requireReport } from './reports'
@@ -37,7 +37,7 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
 
   app.get<ReportRoute>(`${base}/getData/:report`, session, async ({ params, query, caller }) => {
     const report = requireReport(params.report, deps, caller)
-    const reader = createReader(layoutOf(report.view), deps.entity, deps.counts)
+    const reader = createReader(entityTableOf(report.view), deps.entity, deps.counts)
     const page = await reader.list(reportQuery(report, paramsOf(query), caller), caller)
     return ok({ ...page, records: page.records.map((record) => reportRow(report, record)) })
   })

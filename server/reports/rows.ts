@@ -3,17 +3,17 @@ import { sourcesOf } from '../../renderer/model/query/report'
 import type { PageQuery, Params, WireRecord } from '../entity/contracts'
 import { readPageQuery } from '../entity/read/listQuery'
 import { where } from '../entity/read/where'
-import { layoutOf } from '../entity/schema/layout'
+import { entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 
 /** The page of a report that a call asks for: its query, the report's own conditions and its parameters. */
 export function reportQuery(report: Report, params: Params, caller: Caller): PageQuery {
-  const layout = layoutOf(report.view)
+  const entityTable = entityTableOf(report.view)
   const { field, order } = report.sort
   const sorted = params.column && params.order ? {} : { column: field, order }
-  const asked = readPageQuery({ ...params, ...sorted }, layout, caller, { parameters: 'own' })
+  const asked = readPageQuery({ ...params, ...sorted }, entityTable, caller, { parameters: 'own' })
   const own: readonly Rule[] = [...report.where, ...paramRules(report, params)]
-  const clauses = where(own.length === 0 ? [] : [{ match: 'and', rules: own }], layout.columns)
+  const clauses = where(own.length === 0 ? [] : [{ match: 'and', rules: own }], entityTable.columns)
   return {
     ...asked,
     clauses: [...clauses, ...asked.clauses],

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
 import { draftEdit } from '../../server/entity/judge/drafts'
-import { layoutOf } from '../../server/entity/schema/layout'
+import { entityTableOf } from '../../server/entity/schema/entityTable'
 import { describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp, people } from '../support/entityApp'
 
@@ -131,7 +131,11 @@ describeEachDatabase('rules that read the rows of a record', (open) => {
     if (!product) throw new Error('no product')
     const none = Object.fromEntries([...product.fields.keys()].map((key) => [key, null]))
     const values = { ...none, specStock: 7, large: true }
-    const writing = { layout: layoutOf(product), caller: people.admin, now: host.clock.now }
+    const writing = {
+      entityTable: entityTableOf(product),
+      caller: people.admin,
+      now: host.clock.now,
+    }
     const draft = draftEdit({ id: '1', ver: 1, row: {}, values }, { moq: 5 }, writing)
     expect(draft.values).toMatchObject({ specStock: 7, large: true, moq: 5 })
   })

@@ -7,7 +7,7 @@ import type { EntityDoc } from '../../renderer/model/document/entityDoc'
 import type { Db } from '../../server/db/open'
 import { where } from '../../server/entity/read/where'
 import { ensureTables } from '../../server/entity/schema/ddl'
-import { layoutOf } from '../../server/entity/schema/layout'
+import { entityTableOf } from '../../server/entity/schema/entityTable'
 import { describeEachDatabase } from '../support/db'
 import { readEntities } from '../support/entityApp'
 
@@ -249,7 +249,7 @@ describeEachDatabase('tables of entities', (open) => {
     ])('%s: %s %j', async (_, rule, val, expected) => {
       const [clause = sql<SqlBool>`false`] = where(
         [{ match: 'and', rules: [{ field: 'region', rule, val }] }],
-        layoutOf(entity).columns,
+        entityTableOf(entity).columns,
       )
       const rows = db.selectFrom(entity.table).select('id').where(clause).orderBy('id')
       expect((await rows.execute()).map(({ id }) => id)).toEqual(expected)

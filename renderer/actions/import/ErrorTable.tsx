@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { EditableTable } from '../../grid/EditableTable'
 import type { GridStore } from '../../grid/store/store'
-import { type CellNote, tellErrors } from '../../grid/store/tell'
+import { type CellRefusal, tellErrors } from '../../grid/store/tell'
 import type { TableDoc } from '../../grid/view/scene/tableDoc'
 import type { TableHandle } from '../../grid/view/scene/tableHandle'
 import type { Entity } from '../../model/entity/entity'
@@ -32,7 +32,7 @@ export function ErrorTable(props: ErrorTableProps) {
   const doc = useMemo(() => docOf(rows.length), [rows])
   const { total, wrong } = answer
   const told = useRef<CheckAnswer>(undefined)
-  const first = useRef<CellNote>(undefined)
+  const first = useRef<CellRefusal>(undefined)
   // Most columns of a wide sheet are out of sight at first; the wrong one may be among them.
   const showFirst = useCallback((table: TableHandle | null) => {
     const { current: cell } = first

@@ -2,7 +2,7 @@ import type { CellType } from '../../cellType'
 import { compileColumns } from '../../grid/columns/columns'
 import { entityColumns } from '../../grid/columns/entityColumns'
 import type { GridColumn, WireRow } from '../../grid/columns/model'
-import type { CellNote } from '../../grid/store/tell'
+import type { CellRefusal } from '../../grid/store/tell'
 import type { Entity } from '../../model/entity/entity'
 import type { Registry } from '../../model/entity/registry'
 import type { CheckAnswer, WrongRow } from './checkAnswer'
@@ -49,9 +49,9 @@ export const errorRows = (
   }))
 
 /** What the server says of their cells. */
-export const errorNotes = ({ rows }: CheckAnswer): readonly CellNote[] =>
+export const errorNotes = ({ rows }: CheckAnswer): readonly CellRefusal[] =>
   rows.flatMap(({ id, texts, errors }) =>
-    errors.flatMap(({ field, message }): readonly CellNote[] =>
+    errors.flatMap(({ field, message }): readonly CellRefusal[] =>
       field === undefined ? [] : [{ row: id, key: field, message, refused: texts[field] }],
     ),
   )

@@ -4,7 +4,7 @@ import { useContext, useEffect, useRef, useState } from 'react'
 import type { EditProps } from '../../cellType'
 import { attributesOf, editControl } from '../../controls/control'
 import { controlMessages } from '../../controls/messages'
-import { useDraft } from '../../controls/useDraft'
+import { useTypedText } from '../../controls/useTypedText'
 import { PortsContext } from '../../ports'
 import { Button } from '../../ui/Button'
 import { deferred } from '../../ui/deferred'
@@ -22,7 +22,7 @@ const defaultTimeZone = 'Asia/Shanghai'
 export function CronBox(props: EditProps<string, { readonly timeZone?: string }>) {
   const { field, value, typed, onChange, place } = props
   const control = editControl(props, 'enter')
-  const [draft, setDraft] = useDraft(typed ?? value ?? '')
+  const [draft, setDraft] = useTypedText(typed ?? value ?? '')
   const [open, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const ports = useContext(PortsContext)

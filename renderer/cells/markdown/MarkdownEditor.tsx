@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { ariaOf, editControl } from '../../controls/control'
 import { ImageDialog } from '../../controls/upload/ImageDialog'
-import { useDraft } from '../../controls/useDraft'
+import { useTypedText } from '../../controls/useTypedText'
 import type { WritingEditProps } from '../../controls/writing'
 import { Icon } from '../../ui/Icon'
 import { editorMessages as messages } from './messages.editor'
@@ -17,7 +17,7 @@ export function MarkdownEditor(props: WritingEditProps) {
   const { id, field, value, heightPx, disabled = false, onBusy } = props
   const { biz } = field.props
   const control = editControl(props, 'enter')
-  const [draft, setDraft] = useDraft(value ?? '')
+  const [draft, setDraft] = useTypedText(value ?? '')
   const [asking, setAsking] = useState(false)
   const [wide] = useState(() => window.innerWidth >= widePx)
   const own = useId()

@@ -1,7 +1,7 @@
 import '../../controls/controls.css'
 import { useLayoutEffect, useRef } from 'react'
 import { attributesOf, type ControlProps } from '../../controls/control'
-import { useDraft } from '../../controls/useDraft'
+import { useTypedText } from '../../controls/useTypedText'
 import { separated } from './value'
 
 interface TagsBoxProps extends ControlProps {
@@ -11,7 +11,7 @@ interface TagsBoxProps extends ControlProps {
 
 /** Separates while it is typed into; the caret stays behind the character it stood behind. */
 export function TagsBox({ text, onText, ...control }: TagsBoxProps) {
-  const [draft, setDraft] = useDraft(text)
+  const [draft, setDraft] = useTypedText(text)
   const box = useRef<HTMLInputElement>(null)
   const caret = useRef<number | null>(null)
   const composing = useRef(false)

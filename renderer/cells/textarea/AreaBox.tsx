@@ -1,7 +1,7 @@
 import '../../controls/controls.css'
 import type { EditProps } from '../../cellType'
 import { attributesOf, editControl } from '../../controls/control'
-import { useDraft } from '../../controls/useDraft'
+import { useTypedText } from '../../controls/useTypedText'
 import { textareaMessages } from './messages'
 import { defaultLength } from './value'
 
@@ -18,7 +18,7 @@ interface Props {
 export function AreaBox(props: EditProps<string, Props>) {
   const { max = defaultLength, rows = defaultRows } = props.field.props
   const control = editControl(props, 'enter')
-  const [draft, setDraft] = useDraft(props.value ?? '')
+  const [draft, setDraft] = useTypedText(props.value ?? '')
   return (
     <span className="jd-area">
       <textarea

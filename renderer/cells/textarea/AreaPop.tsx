@@ -3,7 +3,7 @@ import './areaPop.css'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { EditProps, Then } from '../../cellType'
 import { attributesOf, editControl } from '../../controls/control'
-import { useDraft } from '../../controls/useDraft'
+import { useTypedText } from '../../controls/useTypedText'
 import { Icon } from '../../ui/Icon'
 import { Popover } from '../../ui/Popover'
 import { textareaMessages as messages } from './messages'
@@ -15,7 +15,7 @@ import { textareaMessages as messages } from './messages'
 export function AreaPop(props: EditProps<string>) {
   const { value, field, typed, onChange, onDone } = props
   const control = editControl(props, 'enter')
-  const [draft, setDraft] = useDraft(value ?? '', typed)
+  const [draft, setDraft] = useTypedText(value ?? '', typed)
   const [open, setOpen] = useState(props.open === true && !props.disabled)
   const line = useRef<HTMLTextAreaElement>(null)
   function type(text: string) {

@@ -3,7 +3,7 @@ import { setMark } from '../rows/marks'
 import type { GridStore } from './store'
 
 /** What somebody else, usually the server, says of a cell. */
-export interface CellNote {
+export interface CellRefusal {
   readonly row: RowId
   readonly key: string
   readonly message: string
@@ -12,10 +12,13 @@ export interface CellNote {
 }
 
 /** Marks cells as wrong until they are edited or all is checked anew. Answers the first one that is on the screen. */
-export function tellErrors(store: GridStore, notes: readonly CellNote[]): CellNote | undefined {
+export function tellErrors(
+  store: GridStore,
+  notes: readonly CellRefusal[],
+): CellRefusal | undefined {
   const { table, listeners, judge } = store
   return listeners.batch(() => {
-    let first: CellNote | undefined
+    let first: CellRefusal | undefined
     for (const note of notes) {
       const row = table.byId.get(note.row)
       const column = table.column.get(note.key)

@@ -13,7 +13,7 @@ import {
   type Unsaved,
 } from '../../grid/store/saved'
 import type { GridStore } from '../../grid/store/store'
-import { type CellNote, tellErrors } from '../../grid/store/tell'
+import { type CellRefusal, tellErrors } from '../../grid/store/tell'
 import { caseIdOf } from '../../grid/sync/send'
 import type { Failure } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
@@ -23,7 +23,7 @@ export type SaveEnd =
   | { readonly kind: 'saved'; readonly count: number }
   | { readonly kind: 'nothing' }
   /** Shown in the table or in the note; `first` = a cell to go to. */
-  | { readonly kind: 'refused'; readonly message: string; readonly first: CellNote | undefined }
+  | { readonly kind: 'refused'; readonly message: string; readonly first: CellRefusal | undefined }
 
 export interface SaveRows {
   readonly busy: boolean
@@ -68,7 +68,7 @@ export function useSaveRows(endpoint: string, label: string): SaveRows {
     const message = failureText(failure)
     const { status, code = status, result } = failure.detail
     const lines: string[] = []
-    let first: CellNote | undefined
+    let first: CellRefusal | undefined
     if (code === staleCode) lines.push(...takeConflicts(store, unsaved, result))
     else {
       const errors = errorsIn(result, unsaved, label)
@@ -137,7 +137,7 @@ function takeConflicts(store: GridStore, unsaved: Unsaved, result: unknown): rea
 
 interface RowError {
   readonly line: string
-  readonly note: CellNote | undefined
+  readonly note: CellRefusal | undefined
 }
 
 function errorsIn(result: unknown, unsaved: Unsaved, label: string): readonly RowError[] {

@@ -4,11 +4,11 @@ import type { Values } from '../contracts'
 import { messages } from '../messages'
 import { toColumn } from '../read/rows'
 import { digits } from '../schema/columnTypes'
-import type { ColumnStorage, Layout } from '../schema/layout'
+import type { ColumnStorage, EntityTable } from '../schema/entityTable'
 
 /** Values that their columns would refuse: the database says so too, but not of which field. */
 export function unfitValues(
-  { fields }: Layout,
+  { fields }: EntityTable,
   changed: readonly Field[],
   values: Values,
 ): readonly FieldError[] {

@@ -14,10 +14,10 @@ import { messages } from '../messages'
 import { readChildren } from '../read/childRows'
 import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
 import { type ChildTable, childTables } from '../schema/childTables'
-import type { Layout } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
 
 interface Holder {
-  readonly store: Pick<EntityStore, 'layout' | 'findAll'>
+  readonly store: Pick<EntityStore, 'entityTable' | 'findAll'>
   readonly deps: EntityDeps
   readonly request: WriteRequest
 }
@@ -26,14 +26,14 @@ interface Holder {
 export async function refuseOrphans(
   trx: Db,
   removed: readonly Stored[],
-  { layout, caller }: { readonly layout: Layout; readonly caller: Caller },
+  { entityTable, caller }: { readonly entityTable: EntityTable; readonly caller: Caller },
 ): Promise<void> {
-  const parent = parentColumn(layout)
+  const parent = parentColumn(entityTable)
   if (parent === undefined) return
   const ids = removed.map(({ id }) => id)
-  const left = await parentsAmong(trx, ids, { layout, parent, caller })
+  const left = await parentsAmong(trx, ids, { entityTable, parent, caller })
   const why = removed.flatMap((record): readonly (readonly [string, string])[] =>
-    left.has(record.id) ? [[record.id, messages.hasChildren(nameOf(record, layout))]] : [],
+    left.has(record.id) ? [[record.id, messages.hasChildren(nameOf(record, entityTable))]] : [],
   )
   if (why.length > 0) throw refusedDeletion(new Map(why))
 }
@@ -53,12 +53,12 @@ export async function recordsKept(
   { store, deps, request }: Holder,
   { levels = true }: { readonly levels?: boolean } = {},
 ): Promise<ReadonlyMap<string, string>> {
-  const { layout } = store
+  const { entityTable } = store
   const { caller } = request.origin
   const { db } = deps.database
-  const hooks = hooksOf(deps, layout.entity)
-  const parent = levels ? parentColumn(layout) : undefined
-  const ofRows = await childrenKept(db, childTables(layout.entity), ids, {
+  const hooks = hooksOf(deps, entityTable.entity)
+  const parent = levels ? parentColumn(entityTable) : undefined
+  const ofRows = await childrenKept(db, childTables(entityTable.entity), ids, {
     caller,
     hooks: (entity) => hooksOf(deps, entity),
   })
@@ -67,18 +67,18 @@ export async function recordsKept(
   }
   const stored = await store.findAll(ids, caller)
   const branches =
-    parent === undefined ? new Set() : await branchesKept(db, ids, { layout, parent, caller })
+    parent === undefined ? new Set() : await branchesKept(db, ids, { entityTable, parent, caller })
   return new Map(
     stored.flatMap((one) => {
       const isBranch = branches.has(one.id)
-      const own = isBranch ? messages.hasChildren(nameOf(one, layout)) : hooks?.keeps?.(one)
+      const own = isBranch ? messages.hasChildren(nameOf(one, entityTable)) : hooks?.keeps?.(one)
       const why = own ?? ofRows.get(one.id)
       return why === undefined ? [] : [[one.id, why] as const]
     }),
   )
 }
 
-const nameOf = ({ id, values }: Stored, { entity }: Layout): string =>
+const nameOf = ({ id, values }: Stored, { entity }: EntityTable): string =>
   String(values[entity.label.key] ?? id)
 
 /** Why records may not be deleted: one of their rows may not. By the record's id. */

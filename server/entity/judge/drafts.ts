@@ -22,12 +22,12 @@ import { mediaOf } from './mediaPolicy'
 
 /** A new record: defaults, then what was given, then what is computed. */
 export function draftNew(given: Values, writing: Writing): Draft {
-  const { layout, caller, now } = writing
-  const fields = [...layout.entity.fields.values()]
+  const { entityTable, caller, now } = writing
+  const fields = [...entityTable.entity.fields.values()]
   const start = {
     ...defaultsOf(fields, userOf(caller), { now }),
     ...given,
-    ...stamps(layout.entity, { by: caller.username, at: wallClock(now) }),
+    ...stamps(entityTable.entity, { by: caller.username, at: wallClock(now) }),
   }
   // A list that was not sent is an empty one to what follows from it.
   const unsent = fields.filter(({ rows, key }) => rows && !Array.isArray(given[key]))
@@ -36,9 +36,12 @@ export function draftNew(given: Values, writing: Writing): Draft {
     clock: { now },
   })
   const ruled = { ...computed, ...Object.fromEntries(unsent.map(({ key }) => [key, null])) }
-  const values = withCleanHtml(layout.entity, ruled)
+  const values = withCleanHtml(entityTable.entity, ruled)
   const changed = fields.filter((field) => (values[field.key] ?? null) !== null)
-  const errors = [...checkRecord(fields, values, states), ...unfitValues(layout, changed, values)]
+  const errors = [
+    ...checkRecord(fields, values, states),
+    ...unfitValues(entityTable, changed, values),
+  ]
   return { values, errors: firstOfEach(errors), changed }
 }
 
@@ -49,27 +52,27 @@ export function draftEdit(
   writing: Writing,
   by: 'person' | 'action' = 'person',
 ): Draft {
-  const { layout, caller, now } = writing
-  const fields = [...layout.entity.fields.values()]
+  const { entityTable, caller, now } = writing
+  const fields = [...entityTable.entity.fields.values()]
   const judge = (values: Values) => applyRules(fields, values, userOf(caller), { clock: { now } })
   const { values: computed, states } = judge({
     ...before.values,
     ...withoutLost(given, before, fields),
   })
-  const ruled = { ...computed, ...keptOf(layout.entity, before.values, given) }
-  const values = withCleanHtml(layout.entity, ruled, before.values)
+  const ruled = { ...computed, ...keptOf(entityTable.entity, before.values, given) }
+  const values = withCleanHtml(entityTable.entity, ruled, before.values)
   const changed = fields.filter(
     (field) => !audit.has(field.key) && !same(field, before.values[field.key], values[field.key]),
   )
   const touched = new Set(changed)
   const moved = new Set(changed.map(({ key }) => key))
   // What a choice fills is no one's to type, and is made right when it is written.
-  const filled = filledKeys(layout.entity)
+  const filled = filledKeys(entityTable.entity)
   const typed = changed.filter(({ key }) => !filled.has(key))
   const errors = [
     ...(by === 'action' ? [] : locked(typed, [judge(before.values).states, states])),
     ...checkRecord(fields, values, states).filter(({ field: key }) => {
-      const field = layout.entity.fields.get(key)
+      const field = entityTable.entity.fields.get(key)
       // Nobody can mend what he neither sees nor has touched.
       if (!field || touched.has(field)) return field
       // Whoever changes what it is measured by has made it wrong.
@@ -80,7 +83,7 @@ export function draftEdit(
       if (field.rows && (before.values[key] ?? null) === null) return false
       return by === 'person' && mayUse(field, caller) && !field.readonly
     }),
-    ...unfitValues(layout, changed, values),
+    ...unfitValues(entityTable, changed, values),
   ]
   return { values, errors: firstOfEach(errors), changed }
 }

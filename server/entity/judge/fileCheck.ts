@@ -8,7 +8,7 @@ import type { Caller } from '../../http/right'
 import { staticPath } from '../../sessions/fileCookie'
 import type { Draft, Stored } from '../contracts'
 import { messages } from '../messages'
-import type { Layout } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
 import { mediaOf } from './mediaPolicy'
 
 /** A record as it would be stored, and as it is. */
@@ -32,13 +32,17 @@ export async function fileErrors<Row extends Judged>(
   rows: readonly Row[],
   {
     db,
-    layout,
+    entityTable,
     caller,
-  }: { readonly db: Db; readonly layout: Layout; readonly caller: Pick<Caller, 'tenantId'> },
+  }: {
+    readonly db: Db
+    readonly entityTable: EntityTable
+    readonly caller: Pick<Caller, 'tenantId'>
+  },
 ): Promise<readonly { readonly row: Row; readonly error: FieldError }[]> {
   const named = rows.flatMap((row) => row.draft.changed.flatMap((field) => newPaths(row, field)))
   if (named.length === 0) return []
-  const policy = mediaOf(layout.entity)
+  const policy = mediaOf(entityTable.entity)
   const placed = named.map((one) => ({ ...one, stored: storedPathOf(one.path, policy) }))
   const asked = [...new Set(placed.flatMap(({ stored }) => stored ?? []))]
   const files =

@@ -5,7 +5,7 @@ import type { Caller } from '../../http/right'
 import type { Draft, Row, Stored, Values, Writing } from '../contracts'
 import { all, mine, readRow, same, selection } from '../read/rows'
 import { where } from '../read/where'
-import { layoutOf } from '../schema/layout'
+import { entityTableOf } from '../schema/entityTable'
 import { draftEdit, draftNew } from './drafts'
 
 /** A field whose choice of report rows writes other fields. */
@@ -64,9 +64,9 @@ export async function withFills<R extends Drafted>(
     ...writing
   }: Writing & { readonly db: Db; readonly by?: 'person' | 'action' | undefined },
 ): Promise<readonly R[]> {
-  const { layout, caller } = writing
+  const { entityTable, caller } = writing
   let records = given
-  for (const filling of fillings.get(layout.entity) ?? []) {
+  for (const filling of fillings.get(entityTable.entity) ?? []) {
     const own = [filling.field, ...filling.others.map(({ to }) => to)]
     const isMeant = ({ draft }: Drafted) => own.some((field) => draft.changed.includes(field))
     const meant = records.filter(isMeant)
@@ -105,23 +105,25 @@ async function rowsOf(
   caller: Caller,
 ): Promise<ReadonlyMap<string, Texts>> {
   const { report, from, others } = filling
-  const layout = layoutOf(report.view)
-  const column = layout.columns.get(from)
+  const entityTable = entityTableOf(report.view)
+  const column = entityTable.columns.get(from)
   const values = [...new Set(records.flatMap((record) => chosen(filling, record)))]
   if (!column || values.length === 0) return new Map()
   const own = report.where.length === 0 ? [] : [{ match: 'and' as const, rules: report.where }]
   const clauses = [
-    mine(layout, caller),
-    ...where(own, layout.columns),
+    mine(entityTable, caller),
+    ...where(own, entityTable.columns),
     sql<SqlBool>`${sql.ref(column.name)}::text = any(${values}::text[])`,
   ]
   const { rows } = await sql<Row>`
-    select ${selection(layout)} from ${sql.table(layout.table)} where ${all(clauses)}`.execute(db)
+    select ${selection(entityTable)} from ${sql.table(entityTable.table)} where ${all(clauses)}`.execute(
+    db,
+  )
   return new Map(
     rows.map((row) => {
-      const { values: typed } = readRow(layout, row)
+      const { values: typed } = readRow(entityTable, row)
       const text = (key: string) => {
-        const field = layout.entity.fields.get(key)
+        const field = entityTable.entity.fields.get(key)
         const wire = field ? field.type.toWire(typed[key] ?? null, field) : row[key]
         return wire === null || wire === undefined ? '' : String(wire)
       }

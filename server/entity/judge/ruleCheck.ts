@@ -5,7 +5,7 @@ import { system } from '../../db/tables'
 import type { FieldError } from '../../http/envelope'
 import type { Draft } from '../contracts'
 import { toColumn } from '../read/rows'
-import type { Layout } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
 
 /**
  * Values that break the rule whose code their field names, as `checkByCode` would say it of each: one
@@ -13,9 +13,9 @@ import type { Layout } from '../schema/layout'
  */
 export async function ruleErrors<Row extends { readonly draft: Draft }>(
   rows: readonly Row[],
-  { db, layout }: { readonly db: Db; readonly layout: Layout },
+  { db, entityTable }: { readonly db: Db; readonly entityTable: EntityTable },
 ): Promise<readonly { readonly row: Row; readonly error: FieldError }[]> {
-  const ruled = layout.fields.flatMap(({ field }) => {
+  const ruled = entityTable.fields.flatMap(({ field }) => {
     const { checkRule: code } = field
     return code === undefined ? [] : [{ field, code }]
   })

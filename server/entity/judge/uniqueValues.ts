@@ -5,7 +5,7 @@ import type { Caller } from '../../http/right'
 import type { Draft } from '../contracts'
 import { messages } from '../messages'
 import { mine, toColumn } from '../read/rows'
-import type { Layout } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
 
 /**
  * Unique values that belong to another record, or to an earlier row of the same save: one query a unique
@@ -15,14 +15,14 @@ export async function takenValues<Row extends { readonly id: string; readonly dr
   rows: readonly Row[],
   where: {
     readonly db: Db
-    readonly layout: Layout
+    readonly entityTable: EntityTable
     readonly caller: Caller
     readonly freed: readonly string[]
   },
 ): Promise<readonly { readonly row: Row; readonly error: FieldError }[]> {
-  const { db, layout, caller } = where
+  const { db, entityTable, caller } = where
   const found: { row: Row; error: FieldError }[] = []
-  for (const { field, name } of layout.fields.filter((column) => column.field.unique)) {
+  for (const { field, name } of entityTable.fields.filter((column) => column.field.unique)) {
     const given = rows.flatMap((row) => {
       const text = toColumn(field, row.draft.values[field.key] ?? null)
       return text !== null && row.draft.changed.includes(field) ? [{ row, text }] : []
@@ -30,8 +30,10 @@ export async function takenValues<Row extends { readonly id: string; readonly dr
     if (given.length === 0) continue
     const texts = given.map(({ text }) => text)
     const { rows: owners } = await sql<{ id: string; text: string }>`
-      select id, ${sql.ref(name)}::text as text from ${sql.table(layout.table)}
-      where ${mine(layout, caller)} and ${sql.ref(name)}::text = any(${texts}::text[])`.execute(db)
+      select id, ${sql.ref(name)}::text as text from ${sql.table(entityTable.table)}
+      where ${mine(entityTable, caller)} and ${sql.ref(name)}::text = any(${texts}::text[])`.execute(
+      db,
+    )
     const leaving = new Set([...where.freed, ...given.map(({ row }) => row.id)])
     const taken = new Set(owners.filter(({ id }) => !leaving.has(id)).map(({ text }) => text))
     for (const { row, text } of given) {

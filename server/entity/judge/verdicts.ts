@@ -4,7 +4,7 @@ import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { Draft, LookupLoader, Stored, Writing } from '../contracts'
 import { dictRefs, mergeRefs } from '../read/wireRecords'
-import type { Layout } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
 import { unlisted } from './drafts'
 import { fileErrors } from './fileCheck'
 import { withFills } from './fills'
@@ -20,7 +20,7 @@ interface Judged {
 
 /** Records of one table that are to be written together. */
 export interface Judging<Row extends Judged = Judged> {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   readonly rows: readonly Row[]
   /**
    * Ids of records that leave with the same write. With it unique values that others hold are looked up, so that the
@@ -58,16 +58,16 @@ export async function judge<Row extends Judged>(
   tables: readonly Judging<Row>[],
   { db, lookup, caller }: Sources,
 ): Promise<{ readonly lookup: Lookup; readonly verdicts: readonly Verdict<Row>[] }> {
-  const refs = tables.map(({ layout, rows }) =>
+  const refs = tables.map(({ entityTable, rows }) =>
     dictRefs(
-      layout,
+      entityTable,
       rows.map(({ draft }) => draft.values),
     ),
   )
   const texts = await lookup.load(mergeRefs(refs), caller)
   const verdicts = tables.map(async (table): Promise<Verdict<Row>> => {
-    const { layout, rows, freed, parentKey } = table
-    const where = { db, layout, caller }
+    const { entityTable, rows, freed, parentKey } = table
+    const where = { db, entityTable, caller }
     return {
       unlisted: rows.flatMap((row) => {
         const { changed, values } = row.draft
@@ -89,9 +89,9 @@ export async function judgeTyped<Row extends Judged>(
   typed: readonly Row[],
   { freed, by, ...sources }: Sources & Writing & JudgingTyped,
 ): Promise<Verdict<Row> & { readonly rows: readonly Row[]; readonly lookup: Lookup }> {
-  const { layout, caller, now, db } = sources
-  const rows = await withFills(typed, { db, by, layout, caller, now })
-  const { lookup, verdicts } = await judge([{ layout, rows, freed }], sources)
+  const { entityTable, caller, now, db } = sources
+  const rows = await withFills(typed, { db, by, entityTable, caller, now })
+  const { lookup, verdicts } = await judge([{ entityTable, rows, freed }], sources)
   return { rows, lookup, ...(verdicts[0] ?? { unlisted: [], refused: [] }) }
 }
 

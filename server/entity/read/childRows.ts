@@ -6,11 +6,14 @@ import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
 import type { Clause, Row, Stored, Values } from '../contracts'
 import type { ChildTable } from '../schema/childTables'
-import { type Layout, tenantOf } from '../schema/layout'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { mine, readRow, selection } from './rows'
 
-const ofParents = ({ layout, link }: ChildTable, ids: readonly string[], caller: Caller): Clause =>
-  sql`${mine(layout, caller)} and ${sql.ref(link)} = any(${ids}::text[])`
+const ofParents = (
+  { entityTable, link }: ChildTable,
+  ids: readonly string[],
+  caller: Caller,
+): Clause => sql`${mine(entityTable, caller)} and ${sql.ref(link)} = any(${ids}::text[])`
 
 /** The live rows of one parent in their order. */
 export const readChildren = async (
@@ -28,23 +31,27 @@ export async function readChildrenOf(
   parents: readonly string[],
   caller: Caller,
 ): Promise<ReadonlyMap<string, readonly Stored[]>> {
-  const { layout, rows } = table
-  const order = rows.sorted ? layout.columns.get(orderField)?.name : undefined
+  const { entityTable, rows } = table
+  const order = rows.sorted ? entityTable.columns.get(orderField)?.name : undefined
   const first = order === undefined ? sql`` : sql`${sql.ref(order)} nulls last,`
   const { rows: found } = await sql<Row>`
-    select ${selection(layout)} from ${sql.table(layout.table)}
+    select ${selection(entityTable)} from ${sql.table(entityTable.table)}
     where ${ofParents(table, parents, caller)}
     order by ${first} create_time, id`.execute(db)
   return groupBy(
-    found.map((row) => readRow(layout, row)),
+    found.map((row) => readRow(entityTable, row)),
     ({ row }) => String(row[rows.by]),
   )
 }
 
 /** How many rows the parent has: a part of the statement that reads parents, whose table is `owner`'s. */
-export const countOf = ({ layout, link }: ChildTable, owner: Layout, caller: Caller): Clause => sql`
-  select count(*) from ${sql.table(layout.table)} child
-  where child.tenant_id = ${tenantOf(layout.entity, caller)} and child.del_flag = 0
+export const countOf = (
+  { entityTable, link }: ChildTable,
+  owner: EntityTable,
+  caller: Caller,
+): Clause => sql`
+  select count(*) from ${sql.table(entityTable.table)} child
+  where child.tenant_id = ${tenantOf(entityTable.entity, caller)} and child.del_flag = 0
     and ${sql.ref(`child.${link}`)} = ${sql.ref(`${owner.table}.id`)}`
 
 /** Ids of all rows of the parents. */
@@ -56,7 +63,7 @@ export async function idsOfChildren(
 ): Promise<readonly string[]> {
   if (parents.length === 0) return []
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table.layout.table)}
+    select id from ${sql.table(table.entityTable.table)}
     where ${ofParents(table, parents, caller)}`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -64,8 +71,8 @@ export async function idsOfChildren(
 export const storedValue = (table: ChildTable, stored: readonly Stored[]): readonly WireObject[] =>
   stored.map(({ id, values }) => wireOf(table, id, values))
 
-export function wireOf({ layout }: ChildTable, id: string, values: Values): WireObject {
-  const own = layout.fields.map(({ key, field }) => [
+export function wireOf({ entityTable }: ChildTable, id: string, values: Values): WireObject {
+  const own = entityTable.fields.map(({ key, field }) => [
     key,
     field.type.toWire(values[key] ?? null, field),
   ])

@@ -8,8 +8,8 @@ import { Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { ListQuery, PageQuery, Params } from '../contracts'
 import { messages } from '../messages'
+import type { Column, EntityTable } from '../schema/entityTable'
 import { visibleColumns } from '../schema/fieldRights'
-import type { Column, Layout } from '../schema/layout'
 import { askedColumns } from './askedColumns'
 import { refuseStrange, refuseStrangeAdvanced, refuseTooMany } from './queryCheck'
 import { queryLoads } from './queryLoad'
@@ -38,24 +38,24 @@ export function paramsOf(query: unknown): Params {
  */
 export function readListQuery(
   params: Params,
-  layout: Layout,
+  entityTable: EntityTable,
   caller: Caller,
   { parameters = 'filter' }: Reading = {},
 ): ListQuery {
-  const { entity } = layout
-  const columns = askedColumns(layout, caller)
+  const { entity } = entityTable
+  const columns = askedColumns(entityTable, caller)
   const refuse = parameters === 'filter' ? refuseStrange : refuseStrangeAdvanced
   refuse(params, columns, (name) => askedName(entity, name))
   const conditions = readCondition(params, entity).filter((condition) =>
     rulesOf(condition).some(({ field }) => columns.has(field)),
   )
   refuseTooMany(conditions, columns)
-  const { keys, unsorted } = sortKeys(params, layout, visibleColumns(layout, caller))
+  const { keys, unsorted } = sortKeys(params, entityTable, visibleColumns(entityTable, caller))
   return {
     clauses: where(conditions, columns),
     filter: filterKey(conditions, columns),
     order: orderBy(keys),
-    loads: queryLoads(conditions, columns, layout),
+    loads: queryLoads(conditions, columns, entityTable),
     ...(unsorted.length > 0 && { unsorted }),
   }
 }
@@ -66,12 +66,12 @@ export function readListQuery(
  */
 export function readPageQuery(
   params: Params,
-  layout: Layout,
+  entityTable: EntityTable,
   caller: Caller,
   reading: Reading = {},
 ): PageQuery {
   return {
-    ...readListQuery(params, layout, caller, reading),
+    ...readListQuery(params, entityTable, caller, reading),
     pageNo: whole(params.pageNo, 1, lastPage),
     pageSize: whole(params.pageSize, 10, largestPage),
     columns: columnsOf(params),
@@ -90,8 +90,8 @@ interface SortColumn {
 
 function sortKeys(
   params: Params,
-  { entity }: Layout,
-  columns: Layout['columns'],
+  { entity }: EntityTable,
+  columns: EntityTable['columns'],
 ): { readonly keys: readonly SortColumn[]; readonly unsorted: readonly string[] } {
   const { column: names = '', order } = params
   const keys: SortColumn[] = []

@@ -8,7 +8,7 @@ import {
 } from '../../../renderer/model/query/superQuery'
 import { invalid, Refusal } from '../../http/envelope'
 import { messages } from '../messages'
-import type { Column } from '../schema/layout'
+import type { Column } from '../schema/entityTable'
 import type { Columns } from './where'
 
 type Params = Readonly<Record<string, string>>

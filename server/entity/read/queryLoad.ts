@@ -1,6 +1,6 @@
 import { type Condition, rulesOf } from '#model'
 import type { QueryLoad } from '../contracts'
-import type { Layout } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
 import { comparisonsOf } from './queryCheck'
 import type { AskedColumn, Columns } from './where'
 
@@ -13,7 +13,7 @@ const listWeight = 2
 export function queryLoads(
   conditions: readonly Condition[],
   columns: Columns,
-  { table }: Pick<Layout, 'table'>,
+  { table }: Pick<EntityTable, 'table'>,
 ): readonly QueryLoad[] {
   const weights = new Map<string, number>()
   for (const rule of conditions.flatMap(rulesOf)) {

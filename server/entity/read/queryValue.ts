@@ -1,5 +1,5 @@
 import { readDateText, readDatetimeText, readTimeText } from '../../../renderer/values/dates'
-import type { Column } from '../schema/layout'
+import type { Column } from '../schema/entityTable'
 
 /** The type that a value is bound as, so that the database compares like with like. */
 export type QueryValueType = 'text' | 'numeric' | 'date' | 'timestamp' | 'time'

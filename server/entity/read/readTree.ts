@@ -14,16 +14,16 @@ const hitsAtMost = 500
  * `parentId` finds records of all levels, within those above them. `hasChildren` tells what can be opened.
  */
 export async function readTree({ store, request, deps, params }: Call): Promise<Answer> {
-  const { layout } = store
+  const { entityTable } = store
   const { caller } = request
-  const parent = parentColumn(layout)
+  const parent = parentColumn(entityTable)
   if (parent === undefined) throw notFound()
-  const tree = { layout, parent, caller }
+  const tree = { entityTable, parent, caller }
   const { db } = deps.database
   // A field may have the same name; here it is the level that is asked for.
   const { parentId = '', ...asked } = params
   if (parentId.includes('\0')) throw malformed()
-  const query = readListQuery(asked, layout, caller)
+  const query = readListQuery(asked, entityTable, caller)
   const told = query.unsorted && messages.unsorted(query.unsorted)
   const page = { order: query.order, pageNo: 1, pageSize: levelAtMost }
 
@@ -32,7 +32,7 @@ export async function readTree({ store, request, deps, params }: Call): Promise<
     return records.map((record) => ({ ...record, hasChildren: branches.has(idOf(record)) }))
   }
   if (parentId !== '' || query.clauses.length === 0) {
-    const level = parentId === '' ? topLevel(layout, parent) : below(parent, parentId)
+    const level = parentId === '' ? topLevel(entityTable, parent) : below(parent, parentId)
     const filter = `tree ${parentId}`
     const { records, total } = await store.list({ ...page, clauses: [level], filter }, caller)
     return ok({ records: await marked(records), total }, told)
@@ -42,7 +42,7 @@ export async function readTree({ store, request, deps, params }: Call): Promise<
   const clauses = [sql<SqlBool>`id = any(${wanted}::text[])`]
   const filter = `tree of ${query.filter}`
   const { records } = await store.list({ ...page, clauses, filter }, caller)
-  const { key = '' } = layout.entity.parent ?? {}
+  const { key = '' } = entityTable.entity.parent ?? {}
   return ok({ records: nested(await marked(records), key), total: hits.length }, told)
 }
 

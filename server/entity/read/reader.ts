@@ -14,8 +14,8 @@ import type {
 } from '../contracts'
 import { messages } from '../messages'
 import { childTables } from '../schema/childTables'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { mayUse } from '../schema/fieldRights'
-import { type Layout, tenantOf } from '../schema/layout'
 import { countOf, readChildren } from './childRows'
 import { scopeOf } from './counts'
 import { isId } from './idList'
@@ -26,12 +26,12 @@ const farRows = 1_000
 
 const countName = ({ key }: Field) => `${key}_rows`
 
-export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): Reader {
+export function createReader(entityTable: EntityTable, deps: EntityDeps, counts: Counts): Reader {
   const { db } = deps.database
-  const table = sql.table(layout.table)
+  const table = sql.table(entityTable.table)
 
   const tablesFor = (caller: Caller) =>
-    childTables(layout.entity).filter(({ field }) => mayUse(field, caller))
+    childTables(entityTable.entity).filter(({ field }) => mayUse(field, caller))
 
   /** A list tells only how many rows a record has. */
   const countedFor = ({ columns }: PageQuery, caller: Caller) =>
@@ -40,14 +40,14 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
   async function count({ clauses }: ListQuery, caller: Caller, handle: Db): Promise<number> {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from ${table}
-      where ${all([mine(layout, caller), ...clauses])}`.execute(handle)
+      where ${all([mine(entityTable, caller), ...clauses])}`.execute(handle)
     return Number(rows[0]?.total ?? 0)
   }
 
   async function page(query: PageQuery, caller: Caller, handle: Db): Promise<readonly Row[]> {
     const { clauses, order, pageNo, pageSize, columns } = query
     const skipped = (pageNo - 1) * pageSize
-    const which = all([mine(layout, caller), ...clauses])
+    const which = all([mine(entityTable, caller), ...clauses])
     // As a number of the text: of one that is bound the planner knows nothing until it is there, and
     // would plan the first page of a list, which is what people look at, anew each time.
     const limit = sql`limit ${sql.lit(pageSize)}`
@@ -59,13 +59,14 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
     const rest =
       skipped < farRows
         ? sql`where ${which} ${piece}`
-        : sql`where ${mine(layout, caller)} and id = any(array(
+        : sql`where ${mine(entityTable, caller)} and id = any(array(
             select id from ${table} where ${which} ${piece})) order by ${order}`
     const counted = countedFor(query, caller).map(
-      (child) => sql`, (${countOf(child, layout, caller)}) as ${sql.ref(countName(child.field))}`,
+      (child) =>
+        sql`, (${countOf(child, entityTable, caller)}) as ${sql.ref(countName(child.field))}`,
     )
     const { rows } = await sql<Row>`
-      select ${selection(layout, columns)}${sql.join(counted, sql``)} from ${table} ${rest}`.execute(
+      select ${selection(entityTable, columns)}${sql.join(counted, sql``)} from ${table} ${rest}`.execute(
       handle,
     )
     return rows
@@ -75,9 +76,9 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
     const known = ids.filter(isId)
     if (known.length === 0) return []
     const { rows } = await sql<Row>`
-      select ${selection(layout)} from ${table}
-      where ${mine(layout, caller)} and id = any(${known}::text[])`.execute(handle)
-    return rows.map((row) => readRow(layout, row))
+      select ${selection(entityTable)} from ${table}
+      where ${mine(entityTable, caller)} and id = any(${known}::text[])`.execute(handle)
+    return rows.map((row) => readRow(entityTable, row))
   }
 
   /** The rows of a record, by the fields that hold them. */
@@ -85,7 +86,7 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
     const lists = await Promise.all(
       tablesFor(caller).map(async (child) => {
         const rows = (await readChildren(db, child, id, caller)).map(({ row }) => row)
-        const to = { layout: child.layout, caller, lookup: deps.lookup }
+        const to = { entityTable: child.entityTable, caller, lookup: deps.lookup }
         return [child.field.key, await toRecords(rows, to)] as const
       }),
     )
@@ -116,7 +117,7 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
     findAll,
 
     async list(query, caller) {
-      const scope = scopeOf(layout.table, tenantOf(layout.entity, caller))
+      const scope = scopeOf(entityTable.table, tenantOf(entityTable.entity, caller))
       const [total, rows] = await inTurn(query, caller, async (handle) => {
         const total = () => counts.total(scope, query.filter, () => count(query, caller, handle))
         if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
@@ -125,7 +126,7 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
         return [await total(), rows] as const
       })
       const { pageNo, pageSize, columns } = query
-      const to = { layout, caller, lookup: deps.lookup, columns }
+      const to = { entityTable, caller, lookup: deps.lookup, columns }
       const records = await toRecords(rows, to, countWriters(query, caller))
       return {
         records,
@@ -139,13 +140,13 @@ export function createReader(layout: Layout, deps: EntityDeps, counts: Counts): 
     async get(id, caller) {
       const found = await find(id, caller)
       if (!found) throw notFound()
-      const [record] = await toRecords([found.row], { layout, caller, lookup: deps.lookup })
+      const [record] = await toRecords([found.row], { entityTable, caller, lookup: deps.lookup })
       if (!record) throw notFound()
       return { ...record, ...(await childrenOf(found.id, caller)) }
     },
 
     async ids(query, caller, most) {
-      const which = all([mine(layout, caller), ...query.clauses])
+      const which = all([mine(entityTable, caller), ...query.clauses])
       const { rows } = await inTurn(query, caller, (handle) =>
         sql<{ id: string }>`select id from ${table} where ${which}
           order by ${query.order} limit ${most}`.execute(handle),

@@ -2,10 +2,10 @@ import { createQueryId, PostgresQueryCompiler, type RawBuilder, sql } from 'kyse
 import { type Field, scalarOf } from '#model'
 import type { Caller } from '../../http/right'
 import type { Clause, Row, Stored } from '../contracts'
-import type { Layout } from '../schema/layout'
-import { tenantOf } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
+import { tenantOf } from '../schema/entityTable'
 
-const selections = new WeakMap<Layout, Map<string | undefined, RawBuilder<unknown>>>()
+const selections = new WeakMap<EntityTable, Map<string | undefined, RawBuilder<unknown>>>()
 // More than an entity has pages; beyond that somebody makes them up.
 const mostSelections = 50
 
@@ -13,17 +13,23 @@ const mostSelections = 50
  * The select list of everything a record shows, or of those `keys` and the id; compiled once, for it is in every
  * statement.
  */
-export function selection(layout: Layout, keys?: ReadonlySet<string>): RawBuilder<unknown> {
-  const made = selections.get(layout) ?? new Map<string | undefined, RawBuilder<unknown>>()
-  selections.set(layout, made)
+export function selection(
+  entityTable: EntityTable,
+  keys?: ReadonlySet<string>,
+): RawBuilder<unknown> {
+  const made = selections.get(entityTable) ?? new Map<string | undefined, RawBuilder<unknown>>()
+  selections.set(entityTable, made)
   const asked = keys && [...keys].join()
-  const list = made.get(asked) ?? selectionOf(layout, keys)
+  const list = made.get(asked) ?? selectionOf(entityTable, keys)
   if (made.size < mostSelections) made.set(asked, list)
   return list
 }
 
-function selectionOf(layout: Layout, keys: ReadonlySet<string> | undefined): RawBuilder<unknown> {
-  const names = [...layout.columns.values()]
+function selectionOf(
+  entityTable: EntityTable,
+  keys: ReadonlySet<string> | undefined,
+): RawBuilder<unknown> {
+  const names = [...entityTable.columns.values()]
     .filter(({ key }) => key === 'id' || (keys?.has(key) ?? true))
     .map(({ name, key }) => sql`${sql.ref(name)} as ${sql.ref(key)}`)
   const list = sql.join([...names, sql.ref('ver')]).toOperationNode()
@@ -31,15 +37,15 @@ function selectionOf(layout: Layout, keys: ReadonlySet<string> | undefined): Raw
 }
 
 /** The live rows of the caller's tenant: every statement's first condition. */
-export const mine = (layout: Layout, caller: Caller): Clause =>
-  sql`tenant_id = ${tenantOf(layout.entity, caller)} and del_flag = 0`
+export const mine = (entityTable: EntityTable, caller: Caller): Clause =>
+  sql`tenant_id = ${tenantOf(entityTable.entity, caller)} and del_flag = 0`
 
 /** Conditions joined by `and`. */
 export const all = (clauses: readonly Clause[]): Clause => sql`${sql.join(clauses, sql` and `)}`
 
-export function readRow(layout: Layout, row: Row): Stored {
+export function readRow(entityTable: EntityTable, row: Row): Stored {
   const values: Record<string, unknown> = {}
-  for (const field of layout.entity.fields.values()) {
+  for (const field of entityTable.entity.fields.values()) {
     values[field.key] = field.type.fromWire(row[field.key], field) ?? null
   }
   return { id: String(row.id), ver: Number(row.ver), row, values }

@@ -5,15 +5,15 @@ import { invalid } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import type { Clause } from '../contracts'
 import { messages } from '../messages'
-import type { Layout } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
 import { mine } from './rows'
 
 /** The column that holds the id of the record above; undefined where the entity is no tree. */
-export const parentColumn = ({ entity }: Layout): string | undefined =>
+export const parentColumn = ({ entity }: EntityTable): string | undefined =>
   entity.parent && columnOf(entity.parent.key)
 
 interface Tree {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   /** See parentColumn. */
   readonly parent: string
   readonly caller: Caller
@@ -23,7 +23,7 @@ export const below = (parent: string, id: string): Clause =>
   sql<SqlBool>`${sql.ref(parent)} = ${id}`
 
 /** Also those whose parent is gone: nobody would find them otherwise. */
-export const topLevel = ({ table }: Layout, parent: string): Clause =>
+export const topLevel = ({ table }: EntityTable, parent: string): Clause =>
   sql<SqlBool>`(coalesce(${sql.ref(parent)}, '') = '' or not exists (
     select 1 from ${sql.table(table)} as above where above.id = ${sql.ref(`${table}.${parent}`)}
       and above.tenant_id = ${sql.ref(`${table}.tenant_id`)} and above.del_flag = 0))`
@@ -32,13 +32,13 @@ export const topLevel = ({ table }: Layout, parent: string): Clause =>
 export async function parentsAmong(
   db: Db,
   ids: readonly string[],
-  { layout, parent, caller }: Tree,
+  { entityTable, parent, caller }: Tree,
   except: readonly string[] = [],
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const { rows } = await sql<{ id: string }>`
-    select distinct ${sql.ref(parent)} as id from ${sql.table(layout.table)}
-    where ${mine(layout, caller)} and ${sql.ref(parent)} = any(${ids}::text[])
+    select distinct ${sql.ref(parent)} as id from ${sql.table(entityTable.table)}
+    where ${mine(entityTable, caller)} and ${sql.ref(parent)} = any(${ids}::text[])
       and not id = any(${except}::text[])`.execute(db)
   return new Set(rows.map(({ id }) => id))
 }
@@ -62,22 +62,22 @@ export async function branchesKept(
 export async function withAncestors(
   db: Db,
   ids: readonly string[],
-  { layout, parent, caller }: Tree,
+  { entityTable, parent, caller }: Tree,
 ): Promise<readonly string[]> {
-  const table = sql.table(layout.table)
+  const table = sql.table(entityTable.table)
   const { rows } = await sql<{ id: string }>`
     with recursive up (up_id, up_parent) as (
       select id, ${sql.ref(parent)} from ${table}
-      where ${mine(layout, caller)} and id = any(${ids}::text[])
+      where ${mine(entityTable, caller)} and id = any(${ids}::text[])
       union
       select id, ${sql.ref(parent)} from ${table} join up on id = up_parent
-      where ${mine(layout, caller)}
+      where ${mine(entityTable, caller)}
     ) select up_id as id from up`.execute(db)
   return rows.map(({ id }) => id)
 }
 
 /** One writer at a time moves records of a tree: two moves that are sound each could close a ring together. */
-export async function lockTree(trx: Db, { table }: Layout): Promise<void> {
+export async function lockTree(trx: Db, { table }: EntityTable): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext(${table}))`.execute(trx)
 }
 
@@ -85,18 +85,18 @@ export async function lockTree(trx: Db, { table }: Layout): Promise<void> {
 export async function refuseRings(
   trx: Db,
   ids: readonly string[],
-  { layout, parent, caller }: Tree,
+  { entityTable, parent, caller }: Tree,
 ): Promise<void> {
-  const table = sql.table(layout.table)
+  const table = sql.table(entityTable.table)
   const { rows } = await sql<{ id: string }>`
     with recursive up (start_id, up_id) as (
       select id, ${sql.ref(parent)} from ${table}
-      where ${mine(layout, caller)} and id = any(${ids}::text[])
+      where ${mine(entityTable, caller)} and id = any(${ids}::text[])
       union
       select start_id, ${sql.ref(parent)} from up join ${table} on id = up_id
-      where ${mine(layout, caller)}
+      where ${mine(entityTable, caller)}
     ) select start_id as id from up where start_id = up_id`.execute(trx)
-  const { parent: field } = layout.entity
+  const { parent: field } = entityTable.entity
   if (rows.length > 0 && field) {
     const message = messages.belowItself(field.title)
     throw invalid(rows.map(({ id }) => ({ field: field.key, message, id })))

@@ -3,7 +3,7 @@ import { type Condition, isGroup, type Operator, type Rule, type RuleValue } fro
 import { type FieldError, invalid } from '../../http/envelope'
 import type { Clause } from '../contracts'
 import { messages } from '../messages'
-import type { Column } from '../schema/layout'
+import type { Column } from '../schema/entityTable'
 import { type DayEnd, type QueryValueType, queryValue, valueType } from './queryValue'
 
 /** What may be asked about, by its name in the query. */
@@ -17,7 +17,7 @@ export interface AskedColumn extends Column {
 }
 
 /**
- * Folds a query into SQL. Columns come from the layout, values are bound. A rule on a name that
+ * Folds a query into SQL. Columns come from the entity's table, values are bound. A rule on a name that
  * `columns` has not is left out. Throws a 400 that names the field when a value is not of its type.
  */
 export function where(conditions: readonly Condition[], columns: Columns): readonly Clause[] {

@@ -1,8 +1,8 @@
 import { auditFields, type Entity, type Field, type Lookup } from '#model'
 import type { Caller } from '../../http/right'
 import type { LookupLoader, Row, Values, WireRecord } from '../contracts'
+import type { EntityTable } from '../schema/entityTable'
 import { mayUse, visibleFields } from '../schema/fieldRights'
-import type { Layout } from '../schema/layout'
 
 /**
  * Rows as the caller may see them, dictionary texts included: one lookup for all of them. `also`
@@ -10,17 +10,17 @@ import type { Layout } from '../schema/layout'
  */
 export async function toRecords(
   rows: readonly Row[],
-  { layout, caller, lookup, columns }: Target,
+  { entityTable, caller, lookup, columns }: Target,
   also: readonly Writer[] = [],
 ): Promise<readonly WireRecord[]> {
-  const texts = await lookup.load(rowRefs(layout, rows), caller)
+  const texts = await lookup.load(rowRefs(entityTable, rows), caller)
   const isAsked = (key: string) => columns?.has(key) ?? true
-  const fields = visibleFields(layout.entity, caller).filter(({ key }) => isAsked(key))
+  const fields = visibleFields(entityTable.entity, caller).filter(({ key }) => isAsked(key))
   return writeRecords(rows, fields, texts, { also, audits: auditFields.filter(isAsked) })
 }
 
 interface Target {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   readonly caller: Caller
   readonly lookup: LookupLoader
   /** As in a page's query. */
@@ -30,10 +30,10 @@ interface Target {
 /** Rows with every field, for those who leave out themselves what their readers may not see. */
 export async function toWholeRecords(
   rows: readonly Row[],
-  { layout, caller, lookup }: Omit<Target, 'columns'>,
+  { entityTable, caller, lookup }: Omit<Target, 'columns'>,
 ): Promise<readonly WireRecord[]> {
-  const texts = await lookup.load(rowRefs(layout, rows), caller)
-  const fields = [...layout.entity.fields.values()].filter(({ rows }) => !rows)
+  const texts = await lookup.load(rowRefs(entityTable, rows), caller)
+  const fields = [...entityTable.entity.fields.values()].filter(({ rows }) => !rows)
   return writeRecords(rows, fields, texts)
 }
 
@@ -72,8 +72,8 @@ interface Beside {
 }
 
 /** The dictionary values inside some records, by reference. */
-export const dictRefs = (layout: Layout, records: readonly Values[]): DictRefs =>
-  gather(layout, (field) => records.map((values) => values[field.key] ?? null))
+export const dictRefs = (entityTable: EntityTable, records: readonly Values[]): DictRefs =>
+  gather(entityTable, (field) => records.map((values) => values[field.key] ?? null))
 
 /** Several sets of values as one. */
 export function mergeRefs(all: readonly DictRefs[]): DictRefs {
@@ -88,17 +88,20 @@ export function mergeRefs(all: readonly DictRefs[]): DictRefs {
 
 type DictRefs = ReadonlyMap<string, ReadonlySet<string>>
 
-const rowRefs = (layout: Layout, rows: readonly Row[]): DictRefs =>
-  gather(layout, (field) =>
+const rowRefs = (entityTable: EntityTable, rows: readonly Row[]): DictRefs =>
+  gather(entityTable, (field) =>
     // The rows of a page share most of their dictionary values.
     [...new Set(rows.map((row) => row[field.key] ?? null))].map(
       (raw) => field.type.fromWire(raw, field) ?? null,
     ),
   )
 
-function gather(layout: Layout, valuesOf: (field: Field) => readonly unknown[]): DictRefs {
+function gather(
+  entityTable: EntityTable,
+  valuesOf: (field: Field) => readonly unknown[],
+): DictRefs {
   const refs = new Map<string, Set<string>>()
-  for (const { field, dict } of layout.dicts) {
+  for (const { field, dict } of entityTable.dicts) {
     const known = refs.get(dict) ?? new Set<string>()
     for (const value of valuesOf(field)) {
       if (value === null) continue

@@ -1,13 +1,13 @@
 import { type Entity, type Field } from '#model'
 import type { ChildRows } from '../../../renderer/model/entity/field'
-import { type Layout, layoutOf } from './layout'
+import { type EntityTable, entityTableOf } from './entityTable'
 
 /** A field that holds records of another entity: they stand in their own table, each with its parent's id. */
 export interface ChildTable {
   readonly field: Field
   readonly rows: ChildRows
   readonly entity: Entity
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   /** Column of the parent's id. */
   readonly link: string
 }
@@ -21,9 +21,9 @@ export function childTables(owner: Entity): readonly ChildTable[] {
   const tables = [...owner.fields.values()].flatMap((field): readonly ChildTable[] => {
     const entity = field.rows?.entity()
     if (!field.rows || !entity || entity === owner) return []
-    const layout = layoutOf(entity)
-    const link = layout.fields.find(({ key }) => key === field.rows?.by)
-    return link ? [{ field, rows: field.rows, entity, layout, link: link.name }] : []
+    const entityTable = entityTableOf(entity)
+    const link = entityTable.fields.find(({ key }) => key === field.rows?.by)
+    return link ? [{ field, rows: field.rows, entity, entityTable, link: link.name }] : []
   })
   known.set(owner, tables)
   return tables
@@ -33,7 +33,7 @@ export function childTables(owner: Entity): readonly ChildTable[] {
 export function recordTables(entities: Iterable<Entity>): ReadonlySet<string> {
   const all = [...entities].flatMap((entity) => [
     entity.table,
-    ...childTables(entity).map(({ layout }) => layout.table),
+    ...childTables(entity).map(({ entityTable }) => entityTable.table),
   ])
   return new Set(all.filter((table) => !table.startsWith('sys_')))
 }

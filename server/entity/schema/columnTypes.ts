@@ -1,4 +1,4 @@
-import type { ColumnStorage } from './layout'
+import type { ColumnStorage } from './entityTable'
 
 /** The column type of a storage, spelt as PostgreSQL spells it back. */
 export function typeOf(storage: ColumnStorage): string {

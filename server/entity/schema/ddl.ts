@@ -4,8 +4,8 @@ import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { childTables } from './childTables'
 import { typeOf, widen } from './columnTypes'
+import { type Column, entityTableOf, indexName } from './entityTable'
 import { indexesOf, type TableIndex } from './indexes'
-import { type Column, indexName, layoutOf } from './layout'
 
 // Answers of writes that may be sent again: see write/onceAnswers.
 export const answersTable = 'sys_answer'
@@ -107,14 +107,14 @@ const linksTo = (entity: Entity, owners: readonly Entity[]): readonly string[] =
 ]
 
 function tableOf(entity: Entity, links: readonly string[]): Table {
-  const layout = layoutOf(entity)
+  const entityTable = entityTableOf(entity)
   return {
-    name: layout.table,
+    name: entityTable.table,
     entity: entity.name,
     columns: [
       { name: 'id', type: 'character varying(32)', rest: 'primary key' },
       { name: 'tenant_id', type: 'integer', rest: 'not null default 0' },
-      ...layout.fields.map((column) => plain(column)),
+      ...entityTable.fields.map((column) => plain(column)),
       { name: 'create_by', type: 'character varying(100)', rest: '' },
       { name: 'create_time', type: timestamp, rest: 'not null default localtimestamp(0)' },
       { name: 'update_by', type: 'character varying(100)', rest: '' },
@@ -123,7 +123,7 @@ function tableOf(entity: Entity, links: readonly string[]): Table {
       { name: 'del_flag', type: 'smallint', rest: 'not null default 0' },
       { name: 'ver', type: 'integer', rest: 'not null default 1' },
     ],
-    indexes: indexesOf(layout, links),
+    indexes: indexesOf(entityTable, links),
   }
 }
 

@@ -1,6 +1,6 @@
 import { can, type Entity, type Field, type Grants } from '#model'
 import type { Caller } from '../../http/right'
-import type { Column, Layout } from './layout'
+import type { Column, EntityTable } from './entityTable'
 
 /** Whether the caller may see, search and set the field at all. */
 export const mayUse = (field: Field | undefined, caller: Caller): boolean =>
@@ -13,8 +13,8 @@ export const visibleFields = perGrants((entity: Entity, caller): readonly Field[
 
 /** The columns the caller may filter and sort by: those of hidden fields do not exist for him. */
 export const visibleColumns = perGrants(
-  (layout: Layout, caller): ReadonlyMap<string, Column> =>
-    new Map([...layout.columns].filter(([, { field }]) => mayUse(field, caller))),
+  (entityTable: EntityTable, caller): ReadonlyMap<string, Column> =>
+    new Map([...entityTable.columns].filter(([, { field }]) => mayUse(field, caller))),
 )
 
 /** Worked out once for the grants of a session, which last as long as it does. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Column, indexName, type Layout } from './layout'
+import { type Column, type EntityTable, indexName } from './entityTable'
 
 /** An index, over the live rows unless it says so. */
 export interface TableIndex {
@@ -15,8 +15,11 @@ export interface TableIndex {
  * The list in its usual order, one for each unique field, and one for each field looked up by value or by
  * which rows are found from their parents (`links`, columns).
  */
-export function indexesOf(layout: Layout, links: readonly string[] = []): readonly TableIndex[] {
-  const { table, fields } = layout
+export function indexesOf(
+  entityTable: EntityTable,
+  links: readonly string[] = [],
+): readonly TableIndex[] {
+  const { table, fields } = entityTable
   const tenant = sql.ref('tenant_id')
   return [
     {
@@ -53,7 +56,7 @@ const part = (column: Column) =>
  * Values of dictionaries and dates. A text searched for by a part of it gains nothing from an index
  * of this kind, and a range of numbers is nearly always wide.
  */
-function lookedUp(column: Layout['fields'][number]): boolean {
+function lookedUp(column: EntityTable['fields'][number]): boolean {
   const { field, multiple, storage } = column
   if (multiple || !short(column)) return false
   return storage.kind === 'date' || field.type.dict(field) !== undefined

@@ -26,7 +26,7 @@ export const sheetOperations: readonly Operation[] = [
     async run(call) {
       const { request, reply, params, store, deps } = call
       const sheet = await exportSheet(params, { store, deps, caller: request.caller })
-      return asWorkbook(reply, messages.exportName(store.layout.entity.title)).send(sheet)
+      return asWorkbook(reply, messages.exportName(store.entityTable.entity.title)).send(sheet)
     },
   },
   {
@@ -35,8 +35,8 @@ export const sheetOperations: readonly Operation[] = [
     needs: 'import',
     limit: 'export',
     async run({ request: { caller }, reply, store, deps }) {
-      const sheet = await importTemplate(store.layout, { deps, caller })
-      return asWorkbook(reply, messages.templateName(store.layout.entity.title)).send(sheet)
+      const sheet = await importTemplate(store.entityTable, { deps, caller })
+      return asWorkbook(reply, messages.templateName(store.entityTable.entity.title)).send(sheet)
     },
   },
   {
@@ -63,7 +63,7 @@ export const sheetOperations: readonly Operation[] = [
     async run(call) {
       const { store, request, jobs } = call
       const fields = await readFields(request)
-      const options = readImportOptions(fields, store.layout, request.caller)
+      const options = readImportOptions(fields, store.entityTable, request.caller)
       return await startImport(options, { ...partsOf(call, ''), jobs })
     },
   },
@@ -76,7 +76,7 @@ export const sheetOperations: readonly Operation[] = [
     run: (call) =>
       withImportForm(call.request, async (form) => {
         const { store, request } = call
-        const options = readImportOptions(form.fields, store.layout, request.caller)
+        const options = readImportOptions(form.fields, store.entityTable, request.caller)
         const parts = partsOf(call, form.digest)
         // An import keeps its progress under the request's key itself.
         if (!options.dryRun) return await importSheets(form, options, parts)
@@ -134,7 +134,10 @@ const partsOf = (call: Call, body: string) => ({
   request: writeRequest(call, body),
 })
 
-const ownerOf = ({ store, request }: Call) => ({ layout: store.layout, caller: request.caller })
+const ownerOf = ({ store, request }: Call) => ({
+  entityTable: store.entityTable,
+  caller: request.caller,
+})
 
 function idIn(raw: unknown): string {
   if (typeof raw !== 'string' || !/^[0-9a-f]{32}$/.test(raw)) throw malformed()

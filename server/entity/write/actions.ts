@@ -43,14 +43,14 @@ export async function act(
   ids: readonly string[],
   { store, deps, request }: { store: EntityStore; deps: EntityDeps; request: WriteRequest },
 ): Promise<Answer> {
-  const { layout } = store
+  const { entityTable } = store
   const { caller } = request.origin
-  const action = layout.entity.actions.get(name)
+  const action = entityTable.entity.actions.get(name)
   if (!action) throw notFound()
   const found = new Map((await store.findToEdit(ids, caller)).map((stored) => [stored.id, stored]))
   const typed: Task[] = []
   const refused: Refused[] = []
-  const writing = { layout, caller, now: deps.clock() }
+  const writing = { entityTable, caller, now: deps.clock() }
   for (const id of ids) {
     const before = found.get(id)
     if (!before) refused.push({ id, message: messages.gone })
@@ -73,7 +73,7 @@ export async function act(
   const touched = ready.some(({ draft }) => draft.changed.length > 0)
   const edited = touched ? ready.map((task) => ({ ...task, touched })) : []
   return await store.writer.run(request, async (trx, now) => {
-    const { rows } = await write(trx, { layout, edited, late: 'leave' }, { ...request, now })
+    const { rows } = await write(trx, { entityTable, edited, late: 'leave' }, { ...request, now })
     const late = edited.filter(({ id }) => !rows.has(id))
     return answerOf(ready.length - late.length, [
       ...refused,
@@ -85,8 +85,8 @@ export async function act(
 const applies = ({ when }: EntityAction, before: Stored, writing: Writing): boolean =>
   when === undefined || when.evaluate(scopeFor(before, writing), { now: writing.now }) === true
 
-const scopeFor = ({ values }: Stored, { layout, caller }: Writing): Scope =>
-  scopeOf(layout.entity.fields.values(), values, userOf(caller))
+const scopeFor = ({ values }: Stored, { entityTable, caller }: Writing): Scope =>
+  scopeOf(entityTable.entity.fields.values(), values, userOf(caller))
 
 function draftOf(action: EntityAction, before: Stored, writing: Writing): Draft {
   const { now } = writing
@@ -98,8 +98,8 @@ function draftOf(action: EntityAction, before: Stored, writing: Writing): Draft 
   return draftEdit(before, given, writing, 'action')
 }
 
-function refusal({ id, values }: Stored, message: string, { layout }: EntityStore): Refused {
-  const { label } = layout.entity
+function refusal({ id, values }: Stored, message: string, { entityTable }: EntityStore): Refused {
+  const { label } = entityTable.entity
   return { id, name: toColumn(label, values[label.key] ?? null) ?? id, message }
 }
 
@@ -116,6 +116,6 @@ export const performAction = (name: string, ids: readonly string[], call: Call):
   writing(call, jsonOf(call), async (request) => {
     const { store, deps } = call
     const answer = await act(name, ids, { store, deps, request })
-    await hooksOf(deps, store.layout.entity)?.acted?.(name, ids, call.request.caller)
+    await hooksOf(deps, store.entityTable.entity)?.acted?.(name, ids, call.request.caller)
     return answer
   })

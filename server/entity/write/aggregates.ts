@@ -6,13 +6,13 @@ import { draftEdit } from '../judge/drafts'
 import { withRuledRows } from '../judge/ruledRows'
 import { all, mine, readRow, selection, toColumn } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
-import { type Layout, layoutOf } from '../schema/layout'
+import { type EntityTable, entityTableOf } from '../schema/entityTable'
 import { changesIn, type LoggedChange } from './transactionChanges'
 import { write } from './write'
 
 /** Records that keep something computed of their rows, and which table these stand in. */
 interface Holder {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   readonly child: ChildTable
   /** Their fields that follow from the rows. */
   readonly fields: readonly Field[]
@@ -26,7 +26,7 @@ function holdersIn(entities: ReadonlyMap<string, Entity>): readonly Holder[] {
   const holders = [...entities.values()].flatMap((entity) =>
     childTables(entity).flatMap((child): readonly Holder[] => {
       const fields = followersOf(entity, child.field.key)
-      return fields.length > 0 ? [{ layout: layoutOf(entity), child, fields }] : []
+      return fields.length > 0 ? [{ entityTable: entityTableOf(entity), child, fields }] : []
     }),
   )
   known.set(entities, holders)
@@ -45,14 +45,14 @@ function followersOf({ fields }: Entity, key: string): readonly Field[] {
   return [...fields.values()].filter((field) => field.compute && following.has(field.key))
 }
 
-/** Tables whose totals and dictionaries a write to the layout's rows may change. */
+/** Tables whose totals and dictionaries a write to the table's rows may change. */
 export const holdersOf = (
-  layout: Layout,
+  entityTable: EntityTable,
   entities: ReadonlyMap<string, Entity>,
-): readonly Layout[] =>
+): readonly EntityTable[] =>
   holdersIn(entities)
-    .filter(({ child }) => child.layout.table === layout.table)
-    .map((holder) => holder.layout)
+    .filter(({ child }) => child.entityTable.table === entityTable.table)
+    .map((holder) => holder.entityTable)
 
 interface Refreshing {
   readonly entities: ReadonlyMap<string, Entity>
@@ -74,8 +74,8 @@ export async function refreshAggregates(trx: Db, refreshing: Refreshing): Promis
     let changed = false
     for (const holder of holdersIn(refreshing.entities)) {
       const ids = staleIn(holder, logged)
-      const fresh = ids.filter((id) => !done.has(`${holder.layout.table} ${id}`))
-      for (const id of fresh) done.add(`${holder.layout.table} ${id}`)
+      const fresh = ids.filter((id) => !done.has(`${holder.entityTable.table} ${id}`))
+      for (const id of fresh) done.add(`${holder.entityTable.table} ${id}`)
       if (fresh.length > 0) changed = (await refresh(trx, holder, fresh, refreshing)) || changed
     }
     if (!changed) return
@@ -83,11 +83,16 @@ export async function refreshAggregates(trx: Db, refreshing: Refreshing): Promis
 }
 
 /** Ids of records whose rows were written, or have moved away, and that were not written themselves. */
-function staleIn({ layout, child }: Holder, changes: readonly LoggedChange[]): readonly string[] {
-  const link = child.layout.entity.fields.get(child.rows.by)
-  const own = new Set(changes.flatMap((one) => (one.layout.table === layout.table ? one.id : [])))
+function staleIn(
+  { entityTable, child }: Holder,
+  changes: readonly LoggedChange[],
+): readonly string[] {
+  const link = child.entityTable.entity.fields.get(child.rows.by)
+  const own = new Set(
+    changes.flatMap((one) => (one.entityTable.table === entityTable.table ? one.id : [])),
+  )
   const parents = changes
-    .filter((one) => link && one.layout.table === child.layout.table)
+    .filter((one) => link && one.entityTable.table === child.entityTable.table)
     .flatMap(({ before, after }) => [before, after])
     .flatMap((values) => (link && values ? (toColumn(link, values[link.key] ?? null) ?? []) : []))
   return [...new Set(parents)].filter((id) => !own.has(id))
@@ -95,24 +100,24 @@ function staleIn({ layout, child }: Holder, changes: readonly LoggedChange[]): r
 
 async function refresh(
   trx: Db,
-  { layout, fields }: Holder,
+  { entityTable, fields }: Holder,
   ids: readonly string[],
   { origin, now }: Refreshing,
 ): Promise<boolean> {
   const { caller } = origin
   const { rows } = await sql<Row>`
-    select ${selection(layout)} from ${sql.table(layout.table)}
-    where ${all([mine(layout, caller), sql`id = any(${ids}::text[])`])} order by id for update`.execute(
+    select ${selection(entityTable)} from ${sql.table(entityTable.table)}
+    where ${all([mine(entityTable, caller), sql`id = any(${ids}::text[])`])} order by id for update`.execute(
     trx,
   )
-  const stored = rows.map((row) => readRow(layout, row))
-  const records = await withRuledRows(trx, layout.entity, stored, caller)
+  const stored = rows.map((row) => readRow(entityTable, row))
+  const records = await withRuledRows(trx, entityTable.entity, stored, caller)
   const edited = records.flatMap((before) => {
-    const draft = draftEdit(before, {}, { layout, caller, now }, 'action')
+    const draft = draftEdit(before, {}, { entityTable, caller, now }, 'action')
     const stale = draft.changed.some((field) => fields.includes(field))
     return stale ? [{ before, draft: { ...draft, changed: fields } }] : []
   })
   if (edited.length === 0) return false
-  await write(trx, { layout, edited, late: 'leave' }, { origin, now })
+  await write(trx, { entityTable, edited, late: 'leave' }, { origin, now })
   return true
 }

@@ -6,7 +6,7 @@ import { wallClock } from '../../kernel/wallClock'
 import type { Origin, Values } from '../contracts'
 import { type LoggedOperation, messages } from '../messages'
 import { toColumn } from '../read/rows'
-import { type Layout, tenantOf } from '../schema/layout'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { noteChanges } from './transactionChanges'
 
 /** What was done to one record; `before` is absent for a new one, `after` for a removed one. */
@@ -30,7 +30,7 @@ const rowsAtOnce = 1_000
 /** Logs changes. `trx` is the transaction that makes them: one does not happen without the other. */
 export async function logChanges(
   trx: Db,
-  layout: Layout,
+  entityTable: EntityTable,
   {
     origin,
     operation,
@@ -46,11 +46,11 @@ export async function logChanges(
     readonly importId?: string | undefined
   },
 ): Promise<void> {
-  noteChanges(trx, layout, changes)
+  noteChanges(trx, entityTable, changes)
   const { caller, ip, url, method } = origin
   // What all rows have in common is said once for all of them, what differs as arrays.
   const common = sql`2, ${operateTypes[operation]}::integer, ${caller.username}, ${caller.realname},
-    ${ip}, ${url}, ${method}, ${tenantOf(layout.entity, caller)}::integer, ${layout.table},
+    ${ip}, ${url}, ${method}, ${tenantOf(entityTable.entity, caller)}::integer, ${entityTable.table},
     ${wallClock(now)}::timestamp, ${importId ?? null}`
   for (let from = 0; from < changes.length; from += rowsAtOnce) {
     const some = changes.slice(from, from + rowsAtOnce)
@@ -60,35 +60,38 @@ export async function logChanges(
         tenant_id, data_table, create_time, import_id, log_content, data_id, request_param,
         before_hash, after_hash, data_ver)
       select ${common}, given.* from unnest(
-        ${texts((one) => messages.logged(operation, layout.entity.title, nameOf(layout, one)))},
+        ${texts((one) => messages.logged(operation, entityTable.entity.title, nameOf(entityTable, one)))},
         ${texts(({ id }) => id)},
-        ${texts((one) => JSON.stringify(difference(layout, one)))},
-        ${texts(({ before }) => digest(layout, before))},
-        ${texts(({ after }) => digest(layout, after))},
+        ${texts((one) => JSON.stringify(difference(entityTable, one)))},
+        ${texts(({ before }) => digest(entityTable, before))},
+        ${texts(({ after }) => digest(entityTable, after))},
         ${some.map(({ ver }) => ver ?? null)}::integer[]) as given`.execute(trx)
   }
 }
 
-function nameOf({ entity }: Layout, { id, before, after }: Change): string {
+function nameOf({ entity }: EntityTable, { id, before, after }: Change): string {
   const { label } = entity
   return toColumn(label, (after ?? before)?.[label.key] ?? null)?.slice(0, 200) ?? id
 }
 
 /** `{ price: ['1', '2'] }`: the fields that changed, as stored, before and after. */
-function difference(layout: Layout, { before, after }: Change): Readonly<Record<string, unknown>> {
+function difference(
+  entityTable: EntityTable,
+  { before, after }: Change,
+): Readonly<Record<string, unknown>> {
   if (after === undefined) return {}
   const stored = (field: Field, values: Values | undefined) =>
     values ? toColumn(field, values[field.key] ?? null) : null
   return Object.fromEntries(
-    layout.fields.flatMap(({ field }) => {
+    entityTable.fields.flatMap(({ field }) => {
       const pair = [stored(field, before), stored(field, after)]
       return pair[0] === pair[1] ? [] : [[field.key, pair]]
     }),
   )
 }
 
-function digest(layout: Layout, values: Values | undefined): string | null {
+function digest(entityTable: EntityTable, values: Values | undefined): string | null {
   if (!values) return null
-  const texts = layout.fields.map(({ field }) => toColumn(field, values[field.key] ?? null))
+  const texts = entityTable.fields.map(({ field }) => toColumn(field, values[field.key] ?? null))
   return createHash('sha256').update(JSON.stringify(texts)).digest('hex')
 }

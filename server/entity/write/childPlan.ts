@@ -75,7 +75,7 @@ export async function planChildren(
     return [planRow(table, raw, at, before, planning)]
   })
   const { db, caller, now } = planning
-  const planned = await withFills(typed, { db, layout: table.layout, caller, now })
+  const planned = await withFills(typed, { db, entityTable: table.entityTable, caller, now })
   for (const row of planned) {
     errors.push(...errorsOf(row, table).map((error) => ofRow(error, table, row.at)))
   }
@@ -128,14 +128,14 @@ function planRow(
   before: Stored | undefined,
   { parent, caller, now, hooks }: Planning,
 ): TypedRow {
-  const { entity, layout, rows } = table
+  const { entity, entityTable, rows } = table
   const body = readBody(entity, raw, caller)
   const values: Values = {
     ...(hooks(entity)?.given?.(body.values, before) ?? body.values),
     [rows.by]: parent,
     ...(rows.sorted ? { [orderField]: at + 1 } : {}),
   }
-  const writing = { layout, caller, now }
+  const writing = { entityTable, caller, now }
   const draft = before ? draftEdit(before, values, writing) : draftNew(values, writing)
   const id = before?.id ?? recordId(now)
   return { id, at, before, draft, unread: body.errors }
@@ -154,7 +154,7 @@ function errorsOf(
 
 /** The rows, to be judged by other tables with their parent. */
 export const judgingOf = ({ table, rows, removed }: ChildPlan): Judging<PlannedRow> => ({
-  layout: table.layout,
+  entityTable: table.entityTable,
   rows,
   freed: removed.map(({ id }) => id),
   parentKey: table.rows.by,

@@ -1,10 +1,10 @@
 import { databaseFailure } from '../../db/errors'
 import { invalid, Refusal } from '../../http/envelope'
 import { messages } from '../messages'
-import type { Layout } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
 
 /** What the database refused because of the values sent, as an answer; undefined for all else. */
-export function databaseRefusal(error: unknown, { uniques }: Layout): Refusal | undefined {
+export function databaseRefusal(error: unknown, { uniques }: EntityTable): Refusal | undefined {
   const failure = databaseFailure(error)
   if (failure?.kind === 'tooLong' || failure?.kind === 'notNull') {
     return new Refusal(400, messages.columnTooLong)

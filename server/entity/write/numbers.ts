@@ -7,7 +7,7 @@ import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
 import type { Values } from '../contracts'
 import { userOf } from '../judge/drafts'
-import { type Layout, tenantOf } from '../schema/layout'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
 
 /** Fields that take their number when their record is stored, and the rules that they may take it from. */
 interface Numbering {
@@ -35,7 +35,7 @@ export function bindNumbers(
  */
 export async function withNumbers<R extends { readonly values: Values }>(
   trx: Db,
-  { entity }: Layout,
+  { entity }: EntityTable,
   records: readonly R[],
   { caller, now }: { readonly caller: Caller; readonly now: Date },
 ): Promise<readonly R[]> {

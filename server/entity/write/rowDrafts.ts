@@ -34,15 +34,15 @@ export async function draftRows(
   readonly errors: readonly RowError[]
   readonly lookup: Lookup
 }> {
-  const { layout } = store
+  const { entityTable } = store
   const { caller } = request.origin
-  const hooks = hooksOf(deps, layout.entity)
+  const hooks = hooksOf(deps, entityTable.entity)
   const now = deps.clock()
   const draftOf = (record: unknown, list: 'added' | 'changed', row: number, before?: Stored) => {
-    const given = readBody(layout.entity, record, caller)
+    const given = readBody(entityTable.entity, record, caller)
     const taken = hooks?.given?.(given.values, before) ?? given.values
-    const values = withoutLists(taken, layout.entity)
-    const writing = { layout, caller, now }
+    const values = withoutLists(taken, entityTable.entity)
+    const writing = { entityTable, caller, now }
     const draft = before ? draftEdit(before, values, writing) : draftNew(values, writing)
     const id = before?.id ?? recordId(now)
     return { id, draft, before, list, row, unread: given.errors }
@@ -56,7 +56,7 @@ export async function draftRows(
     lookup,
     ...verdict
   } = await judgeTyped(typed, {
-    ...{ db: deps.database.db, lookup: deps.lookup, layout, caller, now },
+    ...{ db: deps.database.db, lookup: deps.lookup, entityTable, caller, now },
     freed: lists.removed.map(({ id }) => id),
   })
   const unlisted = groupBy(verdict.unlisted, ({ row }) => row)

@@ -24,9 +24,9 @@ export interface RowsWork {
 export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
   const { store, deps, request } = work
   const { caller } = request.origin
-  const { layout } = store
+  const { entityTable } = store
   const lists = readLists(body)
-  mayDoAll(lists, layout.entity, caller)
+  mayDoAll(lists, entityTable.entity, caller)
   const stored = await store.findToEdit(idsOf(lists), caller)
   const found = new Map(stored.map((one) => [one.id, one]))
   const late = [...lists.changed, ...lists.removed].filter(
@@ -40,7 +40,7 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
   const { added, changed, errors, lookup } = await draftRows(lists, found, work)
   if (errors.length > 0) throw wrongRows(errors)
   const gone = lists.removed.flatMap(({ id }) => found.get(id) ?? [])
-  const fields = visibleFields(layout.entity, caller)
+  const fields = visibleFields(entityTable.entity, caller)
   try {
     // What is below them may leave in the same call.
     const kept = await recordsKept(idsIn(gone), work, { levels: false })
@@ -49,12 +49,18 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
     const saving = caseId === undefined ? request : { ...request, caseId }
     return await store.writer.run(saving, async (trx, now) => {
       const edited = changed.flatMap(({ before, draft }) => (before ? [{ before, draft }] : []))
-      const plan: WritePlan = { layout, added, edited, removed: gone.map(idOf), late: 'refuse' }
+      const plan: WritePlan = {
+        entityTable,
+        added,
+        edited,
+        removed: gone.map(idOf),
+        late: 'refuse',
+      }
       const done = await write(trx, plan, {
         ...{ origin: request.origin, now },
         hooks: (entity) => hooksOf(deps, entity),
       })
-      await refuseOrphans(trx, gone, { layout, caller })
+      await refuseOrphans(trx, gone, { entityTable, caller })
       const records = (rows: readonly DraftedRow[]) =>
         writeRecords(
           rows.flatMap((row) => rowOf(row, done.rows)),

@@ -7,7 +7,7 @@ import type { EditedRecord, NewRecord, Row } from '../contracts'
 import { mine, selection, toColumn } from '../read/rows'
 import { lockTree, parentColumn, refuseRings } from '../read/treeRows'
 import { elementType } from '../schema/columnTypes'
-import { type Layout, tenantOf } from '../schema/layout'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { withNumbers } from './numbers'
 import { noteAdded, noteWritten } from './transactionChanges'
 
@@ -19,25 +19,25 @@ interface Stamp {
 /** Inserts records in one statement, with the numbers that rules give them; answers their rows, in no order. */
 export async function insertRecords(
   trx: Db,
-  layout: Layout,
+  entityTable: EntityTable,
   given: readonly NewRecord[],
   { caller, now }: Stamp,
 ): Promise<readonly Row[]> {
-  const records = await withNumbers(trx, layout, given, { caller, now })
+  const records = await withNumbers(trx, entityTable, given, { caller, now })
   const columns = fieldColumns(
-    layout,
-    layout.fields.map(({ field }) => field),
+    entityTable,
+    entityTable.fields.map(({ field }) => field),
     records,
   )
   const own = [{ name: 'id', array: texts(records.map(({ id }) => id)) }, ...columns]
   const { rows } = await sql<Row>`
-    insert into ${sql.table(layout.table)}
+    insert into ${sql.table(entityTable.table)}
       (${names(own)}, tenant_id, create_by, create_time, sys_org_code, del_flag, ver)
-    select ${names(own)}, ${tenantOf(layout.entity, caller)}::integer, ${caller.username},
+    select ${names(own)}, ${tenantOf(entityTable.entity, caller)}::integer, ${caller.username},
       ${wallClock(now)}::timestamp, ${caller.orgCode}, 0, 1
     from ${unnest(own)}
-    returning ${selection(layout)}`.execute(trx)
-  noteAdded(trx, layout, rows)
+    returning ${selection(entityTable)}`.execute(trx)
+  noteAdded(trx, entityTable, rows)
   return rows
 }
 
@@ -47,35 +47,35 @@ export async function insertRecords(
  */
 export async function updateRecords(
   trx: Db,
-  layout: Layout,
+  entityTable: EntityTable,
   {
     fields,
     records,
   }: { readonly fields: readonly Field[]; readonly records: readonly EditedRecord[] },
   stamp: Stamp,
 ): Promise<readonly Row[]> {
-  const columns = fieldColumns(layout, fields, records)
+  const columns = fieldColumns(entityTable, fields, records)
   const given = [
     { name: 'id', array: texts(records.map(({ id }) => id)) },
     { name: 'ver', array: sql`${records.map(({ ver }) => ver)}::integer[]` },
     ...columns,
   ]
-  const parent = parentColumn(layout)
+  const parent = parentColumn(entityTable)
   const moves = parent !== undefined && columns.some(({ name }) => name === parent)
-  if (moves) await lockTree(trx, layout)
+  if (moves) await lockTree(trx, entityTable)
   const sets = columns.map(({ name }) => sql`${sql.ref(name)} = ${sql.ref(`given.${name}`)}`)
-  const target = layout.table
+  const target = entityTable.table
   const { rows } = await sql<Row>`
     with given as (select * from ${unnest(given)}), written as (
-      update ${sql.table(target)} set ${sql.join([...sets, ...stamped(layout, stamp)])}
+      update ${sql.table(target)} set ${sql.join([...sets, ...stamped(entityTable, stamp)])}
       from given where ${sql.table(target)}.id = given.id and ${sql.table(target)}.ver = given.ver
-        and ${mine(layout, stamp.caller)}
+        and ${mine(entityTable, stamp.caller)}
       returning ${sql.table(target)}.*
-    ) select ${selection(layout)} from written`.execute(trx)
-  noteWritten(trx, layout, rows)
+    ) select ${selection(entityTable)} from written`.execute(trx)
+  noteWritten(trx, entityTable, rows)
   if (moves) {
     const ids = records.map(({ id }) => id)
-    await refuseRings(trx, ids, { layout, parent, caller: stamp.caller })
+    await refuseRings(trx, ids, { entityTable, parent, caller: stamp.caller })
   }
   return rows
 }
@@ -86,7 +86,7 @@ export async function updateRecords(
  */
 export async function removeRecords(
   trx: Db,
-  layout: Layout,
+  entityTable: EntityTable,
   records: readonly { readonly id: string; readonly ver?: number }[],
   stamp: Stamp,
 ): Promise<readonly Row[]> {
@@ -98,14 +98,17 @@ export async function removeRecords(
       ? sql`id = any(${ids.array})`
       : sql`(id, ver) in (select * from ${unnest([ids, ver])})`
   const { rows } = await sql<Row>`
-    update ${sql.table(layout.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(layout, stamp)])}
-    where ${mine(layout, stamp.caller)} and ${which}
-    returning ${selection(layout)}`.execute(trx)
-  noteWritten(trx, layout, rows)
+    update ${sql.table(entityTable.table)} set ${sql.join([sql`del_flag = 1`, ...stamped(entityTable, stamp)])}
+    where ${mine(entityTable, stamp.caller)} and ${which}
+    returning ${selection(entityTable)}`.execute(trx)
+  noteWritten(trx, entityTable, rows)
   return rows
 }
 
-const stamped = ({ table }: Layout, { caller, now }: Stamp): readonly RawBuilder<unknown>[] => [
+const stamped = (
+  { table }: EntityTable,
+  { caller, now }: Stamp,
+): readonly RawBuilder<unknown>[] => [
   sql`update_by = ${caller.username}`,
   sql`update_time = ${wallClock(now)}::timestamp`,
   sql`ver = ${sql.ref(`${table}.ver`)} + 1`,
@@ -118,7 +121,7 @@ interface ColumnArray {
 }
 
 function fieldColumns(
-  { fields }: Layout,
+  { fields }: EntityTable,
   asked: readonly Field[],
   records: readonly NewRecord[],
 ): readonly ColumnArray[] {

@@ -36,8 +36,8 @@ import { isId } from '../read/idList'
 import { createReader } from '../read/reader'
 import { writeRecords } from '../read/wireRecords'
 import { type ChildTable, childTables } from '../schema/childTables'
+import type { EntityTable } from '../schema/entityTable'
 import { mayUse, visibleFields } from '../schema/fieldRights'
-import type { Layout } from '../schema/layout'
 import {
   type ChildPlan,
   isIdle,
@@ -50,14 +50,18 @@ import {
 import { Overwritten, type WritePlan, type Writes, write } from './write'
 import { createWriter } from './writer'
 
-export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): EntityStore {
-  const reader = createReader(layout, deps, counts)
-  const writer = createWriter(layout, deps, counts)
-  const hooks = hooksOf(deps, layout.entity)
+export function createStore(
+  entityTable: EntityTable,
+  deps: EntityDeps,
+  counts: Counts,
+): EntityStore {
+  const reader = createReader(entityTable, deps, counts)
+  const writer = createWriter(entityTable, deps, counts)
+  const hooks = hooksOf(deps, entityTable.entity)
   const hooksFor = (entity: Entity) => hooksOf(deps, entity)
   const { db } = deps.database
   const tablesFor = (caller: Caller) =>
-    childTables(layout.entity).filter(({ field }) => mayUse(field, caller))
+    childTables(entityTable.entity).filter(({ field }) => mayUse(field, caller))
 
   /** What the record and its rows are when other tables have been asked. Throws 400 with all that is wrong. */
   async function approve(
@@ -68,7 +72,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const { caller } = writing
     const [record = judged] = await withFills([judged], { db, ...writing })
     const { draft } = record
-    const tables = [{ layout, rows: [record] }, ...plans.map(judgingOf)]
+    const tables = [{ entityTable, rows: [record] }, ...plans.map(judgingOf)]
     const { lookup, verdicts } = await judge<Judged>(tables, { db, lookup: deps.lookup, caller })
     const [own = nothing, ...ofRows] = verdicts
     const told = (kind: keyof Verdict<unknown>) =>
@@ -78,8 +82,8 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
       ...[...plans.flatMap((plan) => plan.errors), ...told('unlisted').flat()],
       ...[...own.refused.map(({ error }) => error), ...told('refused').flat()],
     ]
-    if (all.length > 0) throw invalid(inOrder(all, layout))
-    const fields = visibleFields(layout.entity, caller)
+    if (all.length > 0) throw invalid(inOrder(all, entityTable))
+    const fields = visibleFields(entityTable.entity, caller)
     return {
       draft,
       toWire: (row: Row | undefined, children: Writes['children']): WireRecord => {
@@ -99,7 +103,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
 
   async function create(body: unknown, request: WriteRequest): Promise<Answer> {
     const { caller } = request.origin
-    const given = readBody(layout.entity, body, caller)
+    const given = readBody(entityTable.entity, body, caller)
     const started = deps.clock()
     const planning = { db, parent: recordId(started), caller, now: started, hooks: hooksFor }
     const plans = await Promise.all(
@@ -108,7 +112,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
         .map((table) => planNew(table, given.values[table.field.key], planning)),
     )
     const values = hooks?.given?.(given.values, undefined) ?? given.values
-    const writing = { layout, caller, now: started }
+    const writing = { entityTable, caller, now: started }
     const id = planning.parent
     const typed = draftNew({ ...values, ...listsOf(plans) }, writing)
     const { draft, toWire } = await approve({ id, draft: typed }, plans, {
@@ -116,7 +120,12 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
       errors: given.errors,
     })
     return await writer.run(request, async (trx, now) => {
-      const plan: WritePlan = { layout, added: [{ id, draft }], children: plans, late: 'refuse' }
+      const plan: WritePlan = {
+        entityTable,
+        added: [{ id, draft }],
+        children: plans,
+        late: 'refuse',
+      }
       const { rows, children } = await write(trx, plan, { ...request, now, hooks: hooksFor })
       return ok(toWire(rows.get(id), children), serverMessages.added)
     })
@@ -131,9 +140,9 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const found = await reader.find(id, caller)
     if (!found) throw notFound()
     if (found.ver !== ver) throw await staleOrGone(id, caller)
-    const given = readBody(layout.entity, body, caller)
+    const given = readBody(entityTable.entity, body, caller)
     const now = deps.clock()
-    const read = new Set([...tablesFor(caller), ...ruledTables(layout.entity)])
+    const read = new Set([...tablesFor(caller), ...ruledTables(entityTable.entity)])
     const lists = await Promise.all(
       [...read].map(async (table) => [table, await readChildren(db, table, id, caller)] as const),
     )
@@ -147,7 +156,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const rows = lists.map(([table, rows]) => [table.field.key, storedValue(table, rows)])
     const before = { ...found, values: { ...found.values, ...Object.fromEntries(rows) } }
     const values = hooks?.given?.(given.values, before) ?? given.values
-    const writing = { layout, caller, now }
+    const writing = { entityTable, caller, now }
     const typed = draftEdit(before, { ...values, ...listsOf(plans) }, writing)
     const { draft, toWire } = await approve({ id, draft: typed, before }, plans, {
       ...writing,
@@ -157,7 +166,7 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
     const edited = idle ? [] : [{ before, draft, touched: true }]
     const answer = await writer
       .run(request, async (trx, now) => {
-        const plan: WritePlan = { layout, edited, children: plans, late: 'refuse' }
+        const plan: WritePlan = { entityTable, edited, children: plans, late: 'refuse' }
         const { rows, children } = await write(trx, plan, { ...request, now, hooks: hooksFor })
         return ok(toWire(rows.get(id) ?? found.row, children), serverMessages.edited)
       })
@@ -174,19 +183,19 @@ export function createStore(layout: Layout, deps: EntityDeps, counts: Counts): E
   ): Promise<Answer> {
     const removed = ids.filter(isId).map((id) => ({ id }))
     return await writer.run(request, async (trx, now) => {
-      const done = await write(trx, { layout, removed, late: 'leave' }, { ...request, now })
+      const done = await write(trx, { entityTable, removed, late: 'leave' }, { ...request, now })
       return answer(done.removed)
     })
   }
 
   const keptOf = (ids: readonly string[], request: WriteRequest) =>
-    recordsKept(ids, { store: { layout, findAll: reader.findAll }, deps, request })
+    recordsKept(ids, { store: { entityTable, findAll: reader.findAll }, deps, request })
 
   return {
     ...reader,
-    layout,
+    entityTable,
     findToEdit: async (ids, caller) =>
-      await withRuledRows(db, layout.entity, await reader.findAll(ids, caller), caller),
+      await withRuledRows(db, entityTable.entity, await reader.findAll(ids, caller), caller),
     writer,
     repeated: writer.repeated,
     create,
@@ -250,7 +259,7 @@ function target(body: Readonly<Record<string, unknown>>): { id: string; ver: num
 }
 
 /** In the order of the document, one message a field, or a cell of its rows. */
-function inOrder(errors: readonly FieldError[], { entity }: Layout): readonly FieldError[] {
+function inOrder(errors: readonly FieldError[], { entity }: EntityTable): readonly FieldError[] {
   const placeOf = ({ field, row, column }: FieldError) => JSON.stringify([field, row, column])
   const first = new Map(errors.toReversed().map((error) => [placeOf(error), error]))
   const kept = errors.filter((error) => first.get(placeOf(error)) === error)

@@ -1,28 +1,28 @@
 import type { Db } from '../../db/open'
 import type { Row, Values, WrittenRows } from '../contracts'
-import { type Layout, tenantOf } from '../schema/layout'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
 
 // By transaction: every statement that writes notes here what it has written, whoever asked for it.
-const noted = new WeakMap<Db, Map<Layout, Noted>>()
+const noted = new WeakMap<Db, Map<EntityTable, Noted>>()
 
 interface Noted {
   readonly ids: Set<string>
   added: number
 }
 
-export function noteWritten(trx: Db, layout: Layout, rows: readonly Row[]): void {
+export function noteWritten(trx: Db, entityTable: EntityTable, rows: readonly Row[]): void {
   if (rows.length === 0) return
-  const { ids } = noteOf(trx, layout)
+  const { ids } = noteOf(trx, entityTable)
   for (const { id } of rows) ids.add(String(id))
 }
 
-export function noteAdded(trx: Db, layout: Layout, rows: readonly Row[]): void {
-  if (rows.length > 0) noteOf(trx, layout).added += rows.length
+export function noteAdded(trx: Db, entityTable: EntityTable, rows: readonly Row[]): void {
+  if (rows.length > 0) noteOf(trx, entityTable).added += rows.length
 }
 
 /** What was done to a record, its values before and after. */
 export interface LoggedChange {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   readonly id: string
   readonly before?: Values
   readonly after?: Values
@@ -33,21 +33,21 @@ const changed = new WeakMap<Db, LoggedChange[]>()
 /** Whatever is logged of a transaction is known to what follows from it. */
 export function noteChanges(
   trx: Db,
-  layout: Layout,
-  changes: readonly Omit<LoggedChange, 'layout'>[],
+  entityTable: EntityTable,
+  changes: readonly Omit<LoggedChange, 'entityTable'>[],
 ): void {
   const known = changed.get(trx) ?? []
   changed.set(trx, known)
-  for (const change of changes) known.push({ ...change, layout })
+  for (const change of changes) known.push({ ...change, entityTable })
 }
 
 export const changesIn = (trx: Db): readonly LoggedChange[] => changed.get(trx) ?? []
 
-function noteOf(trx: Db, layout: Layout): Noted {
-  const byLayout = noted.get(trx) ?? new Map<Layout, Noted>()
+function noteOf(trx: Db, entityTable: EntityTable): Noted {
+  const byLayout = noted.get(trx) ?? new Map<EntityTable, Noted>()
   noted.set(trx, byLayout)
-  const note = byLayout.get(layout) ?? { ids: new Set(), added: 0 }
-  byLayout.set(layout, note)
+  const note = byLayout.get(entityTable) ?? { ids: new Set(), added: 0 }
+  byLayout.set(entityTable, note)
   return note
 }
 

@@ -6,7 +6,7 @@ import type { Draft, EntityHooks, Origin, Row, Stored } from '../contracts'
 import { idsOfChildren } from '../read/childRows'
 import { readRow } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
-import type { Layout } from '../schema/layout'
+import type { EntityTable } from '../schema/entityTable'
 import { logChanges } from './audit'
 import type { ChildPlan } from './childPlan'
 import { databaseRefusal } from './databaseRefusal'
@@ -30,7 +30,7 @@ export interface EditedDraft {
  * lets records be written makes such a plan and has it written here.
  */
 export interface WritePlan {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   readonly added?: readonly { readonly id: string; readonly draft: Draft }[]
   readonly edited?: readonly EditedDraft[]
   /** With a version: only if nobody has written the record since. All of them have one, or none. */
@@ -67,11 +67,11 @@ export interface Writes {
  * refuses what is late.
  */
 export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promise<Writes> {
-  const { layout, added = [], edited = [], late } = plan
+  const { entityTable, added = [], edited = [], late } = plan
   const by = { caller: stamp.origin.caller, now: stamp.now }
   const rows = new Map<string, Row>()
   const keep = (written: readonly Row[], expected: number) => {
-    if (late === 'refuse') allOf(written, expected, layout)
+    if (late === 'refuse') allOf(written, expected, entityTable)
     for (const row of written) rows.set(String(row.id), row)
   }
   const removed = await remove(trx, plan, stamp)
@@ -82,12 +82,12 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
     const records = members.map(({ before: { id, ver }, draft: { values } }) => ({
       ...{ id, ver, values },
     }))
-    keep(await updateRecords(trx, layout, { fields, records }, by), records.length)
+    keep(await updateRecords(trx, entityTable, { fields, records }, by), records.length)
   }
   const fresh = added.map(({ id, draft: { values } }) => ({ id, values }))
-  if (fresh.length > 0) keep(await insertRecords(trx, layout, fresh, by), fresh.length)
+  if (fresh.length > 0) keep(await insertRecords(trx, entityTable, fresh, by), fresh.length)
   await logWrites(trx, { ...plan, added, edited: changed, rows }, stamp)
-  const hooks = stamp.hooks?.(layout.entity)
+  const hooks = stamp.hooks?.(entityTable.entity)
   for (const { id, draft } of [...changed.map(idAndDraft), ...added]) {
     if (rows.has(id)) await hooks?.written?.(trx, { id, values: draft.values }, by)
   }
@@ -102,28 +102,28 @@ const changedKeys = ({ draft }: EditedDraft): string => draft.changed.map(({ key
 
 const idAndDraft = ({ before: { id }, draft }: EditedDraft) => ({ id, draft })
 
-function allOf(written: readonly Row[], expected: number, { entity }: Layout): void {
+function allOf(written: readonly Row[], expected: number, { entity }: EntityTable): void {
   if (written.length !== expected) throw new Overwritten(entity.name)
 }
 
 /** Removes records, and all rows that they have: a row without its record is nobody's, whoever may see it. */
 async function remove(
   trx: Db,
-  { layout, removed = [], late }: WritePlan,
+  { entityTable, removed = [], late }: WritePlan,
   stamp: WriteStamp,
 ): Promise<readonly Stored[]> {
   if (removed.length === 0) return []
   const { origin, now, importId } = stamp
   const { caller } = origin
-  const rows = await removeRecords(trx, layout, removed, { caller, now })
-  if (late === 'refuse') allOf(rows, removed.length, layout)
-  const gone = rows.map((row) => readRow(layout, row))
+  const rows = await removeRecords(trx, entityTable, removed, { caller, now })
+  if (late === 'refuse') allOf(rows, removed.length, entityTable)
+  const gone = rows.map((row) => readRow(entityTable, row))
   const changes = gone.map(({ id, values }) => ({ id, before: values }))
-  await logChanges(trx, layout, { origin, operation: 'delete', changes, now, importId })
+  await logChanges(trx, entityTable, { origin, operation: 'delete', changes, now, importId })
   const ids = gone.map(({ id }) => id)
-  for (const table of childTables(layout.entity)) {
+  for (const table of childTables(entityTable.entity)) {
     const below = (await idsOfChildren(trx, table, ids, caller)).map((id) => ({ id }))
-    await remove(trx, { layout: table.layout, removed: below, late: 'refuse' }, stamp)
+    await remove(trx, { entityTable: table.entityTable, removed: below, late: 'refuse' }, stamp)
   }
   return gone
 }
@@ -132,17 +132,17 @@ async function remove(
 async function logWrites(
   trx: Db,
   {
-    layout,
+    entityTable,
     added,
     edited,
     rows,
-  }: Required<Pick<WritePlan, 'layout' | 'added' | 'edited'>> & Pick<Writes, 'rows'>,
+  }: Required<Pick<WritePlan, 'entityTable' | 'added' | 'edited'>> & Pick<Writes, 'rows'>,
   { origin, now, importId }: WriteStamp,
 ): Promise<void> {
   const changeOf = (id: string, before?: Stored) => {
     const row = rows.get(id)
     if (!row) return []
-    const after = readRow(layout, row)
+    const after = readRow(entityTable, row)
     return {
       id,
       ...(before && { before: before.values }),
@@ -154,8 +154,8 @@ async function logWrites(
   const edits = edited.flatMap(({ before }) => changeOf(before.id, before))
   const adds = added.flatMap(({ id }) => changeOf(id))
   const [edit, add] = importId === undefined ? (['edit', 'add'] as const) : importing
-  await logChanges(trx, layout, { ...common, operation: edit, changes: edits })
-  await logChanges(trx, layout, { ...common, operation: add, changes: adds })
+  await logChanges(trx, entityTable, { ...common, operation: edit, changes: edits })
+  await logChanges(trx, entityTable, { ...common, operation: add, changes: adds })
 }
 
 const importing = ['import', 'import'] as const
@@ -167,7 +167,7 @@ async function writeChildren(
   stamp: WriteStamp,
 ): Promise<readonly Row[]> {
   const plan: WritePlan = {
-    layout: table.layout,
+    entityTable: table.entityTable,
     added: rows.filter(({ before }) => !before),
     edited: rows.flatMap(({ before, draft }) => (before ? [{ before, draft }] : [])),
     removed: removed.map(({ id }) => ({ id })),
@@ -182,8 +182,8 @@ async function writeChildren(
 }
 
 /** What the database refused because of a row, told of the parent's field. */
-function toldOfParent(error: unknown, { field, layout }: ChildTable): unknown {
-  const refused = databaseRefusal(error, layout)
+function toldOfParent(error: unknown, { field, entityTable }: ChildTable): unknown {
+  const refused = databaseRefusal(error, entityTable)
   if (!refused) return error
   const own = errorsOf(refused)[0]
   const column = own === undefined ? {} : { column: own.field }

@@ -6,7 +6,7 @@ import type { Counts, EntityDeps, Origin, WriteRequest, Writer, WrittenRows } fr
 import { messages } from '../messages'
 import { scopeOf } from '../read/counts'
 import { childTables } from '../schema/childTables'
-import { type Layout, tenantOf } from '../schema/layout'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { holdersOf, refreshAggregates } from './aggregates'
 import { databaseRefusal } from './databaseRefusal'
 import { answered, claim, forgetAnswers, keepAnswer, Overtaken } from './onceAnswers'
@@ -20,7 +20,7 @@ interface Told {
 
 const forgetEveryMs = 3_600_000
 
-export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): Writer {
+export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts: Counts): Writer {
   const { db } = deps.database
 
   async function repeated({ once }: WriteRequest): Promise<Answer | undefined> {
@@ -50,10 +50,10 @@ export function createWriter(layout: Layout, deps: EntityDeps, counts: Counts): 
         deps.written?.({ ...rows, ...(caseId !== undefined && { caseId }) })
       return result
     } catch (error) {
-      throw databaseRefusal(error, layout) ?? error
+      throw databaseRefusal(error, entityTable) ?? error
     } finally {
-      const below = childTables(layout.entity).map((child) => child.layout)
-      for (const one of [layout, ...below, ...holdersOf(layout, deps.entities())]) {
+      const below = childTables(entityTable.entity).map((child) => child.entityTable)
+      for (const one of [entityTable, ...below, ...holdersOf(entityTable, deps.entities())]) {
         const tenantId = tenantOf(one.entity, caller)
         counts.drop(scopeOf(one.table, tenantId))
         deps.changed?.(one.table, tenantId)

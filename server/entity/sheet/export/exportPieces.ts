@@ -34,7 +34,7 @@ export async function countPieces(
     const records = await store.findAll(some, caller)
     const lookup: Lookup = await deps.lookup.load(
       dictRefs(
-        store.layout,
+        store.entityTable,
         records.map(({ values }) => values),
       ),
       caller,
@@ -70,8 +70,8 @@ async function longRecords(
   const found: string[] = []
   for (const some of batches(ids, idsAtOnce)) {
     const { rows } = await sql<{ id: string }>`
-      select id from ${sql.table(store.layout.table)}
-      where id = any(${some}::text[]) and ${mine(store.layout, caller)} and (${long})`.execute(
+      select id from ${sql.table(store.entityTable.table)}
+      where id = any(${some}::text[]) and ${mine(store.entityTable, caller)} and (${long})`.execute(
       deps.database.db,
     )
     found.push(...rows.map(({ id }) => id))

@@ -36,12 +36,12 @@ export async function exportSheet(
   params: Params,
   { store, deps, caller }: { store: EntityStore; deps: EntityDeps; caller: Caller },
 ): Promise<Readable> {
-  const { layout } = store
-  const columns = sheetColumns(layout, caller, columnsOf(params))
+  const { entityTable } = store
+  const columns = sheetColumns(entityTable, caller, columnsOf(params))
   // The ids first: a record added or moved meanwhile is neither missed nor exported twice.
   const ids = await store.ids(selected(params, store, caller), caller, mostRows + 1)
   if (ids.length > mostRows) throw new Refusal(400, messages.exportTooMany(mostRows))
-  const title = layout.entity.title
+  const title = entityTable.entity.title
   const counts = await countPieces(ids, columns, { store, deps, caller })
   const further = columns.flatMap((column) =>
     Array.from({ length: (counts.get(column) ?? 1) - 1 }, (_, at) =>
@@ -76,7 +76,7 @@ export async function exportSheet(
     const found = new Map((await store.findAll(some, caller)).map((stored) => [stored.id, stored]))
     const records = some.flatMap((id) => found.get(id) ?? [])
     const refs = dictRefs(
-      layout,
+      entityTable,
       records.map(({ values }) => values),
     )
     const lookup = await deps.lookup.load(refs, caller)
@@ -102,11 +102,11 @@ const rest = <Item>([, ...others]: readonly Item[]): readonly Item[] => others
 /** Title, exporter, column titles. */
 const headRows = 3
 
-function selected(params: Params, { layout }: EntityStore, caller: Caller): ListQuery {
+function selected(params: Params, { entityTable }: EntityStore, caller: Caller): ListQuery {
   const { selections = '', ...rest } = params
-  if (selections.trim() === '') return sortable(readListQuery(rest, layout, caller))
+  if (selections.trim() === '') return sortable(readListQuery(rest, entityTable, caller))
   const { column = '', order = '' } = rest
-  const sorted = sortable(readListQuery({ column, order }, layout, caller))
+  const sorted = sortable(readListQuery({ column, order }, entityTable, caller))
   return { ...sorted, clauses: [sql`id = any(${idsOf(selections, mostRows)}::text[])`] }
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Lookup, Option } from '#model'
 import { people, readEntities } from '../../../../tests/support/entityApp'
 import type { EntityDeps } from '../../contracts'
-import { layoutOf } from '../../schema/layout'
+import { entityTableOf } from '../../schema/entityTable'
 import { importTemplate } from './template'
 
 const entities = readEntities()
@@ -18,7 +18,7 @@ async function templateWith(options: readonly Option[]) {
   if (!product) throw new Error('no product')
   // A template asks nothing else of the server.
   const deps = { lookup: { load: async () => lookup } } as unknown as EntityDeps
-  const bytes = await importTemplate(layoutOf(product), { deps, caller: people.admin })
+  const bytes = await importTemplate(entityTableOf(product), { deps, caller: people.admin })
   const { sheets } = await readXlsx(bytes)
   const at = sheets[0]?.rows[1]?.indexOf('状态*') ?? -1
   const column = String.fromCharCode(65 + at)

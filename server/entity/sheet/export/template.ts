@@ -10,7 +10,7 @@ import type { Caller } from '../../../http/right'
 import type { EntityDeps } from '../../contracts'
 import { filledKeys, settableFields } from '../../judge/body'
 import { messages } from '../../messages'
-import type { Layout } from '../../schema/layout'
+import type { EntityTable } from '../../schema/entityTable'
 import { textCell } from '../workbook/cells'
 import {
   numberFormat,
@@ -33,16 +33,16 @@ const headRows = 2
  * required, and the choices of dictionaries as lists to choose from.
  */
 export async function importTemplate(
-  layout: Layout,
+  entityTable: EntityTable,
   { deps, caller }: { deps: EntityDeps; caller: Caller },
 ): Promise<Uint8Array> {
-  const settable = new Set(settableFields(layout.entity, caller))
+  const settable = new Set(settableFields(entityTable.entity, caller))
   // What a choice fills follows from it.
-  const filled = filledKeys(layout.entity)
-  const columns = sheetColumns(layout, caller).filter(
+  const filled = filledKeys(entityTable.entity)
+  const columns = sheetColumns(entityTable, caller).filter(
     ({ field }) => settable.has(field) && !filled.has(field.key),
   )
-  const codes = layout.dicts.filter(({ dict }) => !dict.includes(','))
+  const codes = entityTable.dicts.filter(({ dict }) => !dict.includes(','))
   const lookup = await deps.lookup.load(
     new Map(codes.map(({ dict }) => [dict, 'all'] as const)),
     caller,
@@ -52,7 +52,7 @@ export async function importTemplate(
   const hints = columns.map((column, at) => textCell(hintOf(column, choices[at] ?? [])))
   const titles = columns.map(({ title, field }) => (field.required ? `${title}*` : title))
   const sheet: WriteSheet = {
-    name: sheetName(layout.entity.title),
+    name: sheetName(entityTable.entity.title),
     columns: columns.map((column) => ({ width: widthOf(column.title), ...numberFormat(column) })),
     rows: [hints, titles],
     cells: styled(hints, titles),

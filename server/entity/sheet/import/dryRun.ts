@@ -59,7 +59,7 @@ export async function dryRun(
       const planned = await planRows(rows, { ...parts, context })
       const { caller } = request.origin
       const judged = await withoutTaken(planned, {
-        ...{ db, layout: store.layout, caller, before: taken },
+        ...{ db, entityTable: store.entityTable, caller, before: taken },
       })
       taken = judged.taken
       for (const plan of judged.plans) {
@@ -75,7 +75,7 @@ export async function dryRun(
     }
   }
   // In the order of the document: a table has them in this one.
-  const columns = [...store.layout.columns.keys()].filter((key) => keys.has(key))
+  const columns = [...store.entityTable.columns.keys()].filter((key) => keys.has(key))
   return { answer: answerOf(counts, columns, shown.records), stopped: false }
 }
 
@@ -137,7 +137,7 @@ function recordOf(
   // What has been put right before is shown as it is now.
   for (const [key, value] of Object.entries(row.given ?? {})) {
     delete texts[key]
-    const field = writing.layout.entity.fields.get(key)
+    const field = writing.entityTable.entity.fields.get(key)
     // A text that is no value of its field stands there as it was typed.
     if (typeof value === 'string' && field?.type.fromWire(value, field) === undefined) {
       texts[key] = value

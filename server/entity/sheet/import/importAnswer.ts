@@ -41,10 +41,10 @@ export async function importAnswer(run: ImportRun, parts: ImportDeps): Promise<A
 }
 
 async function keepFailedRows(run: ImportRun, { store, deps, request }: ImportDeps) {
-  const { title } = store.layout.entity
+  const { title } = store.entityTable.entity
   const fileName = messages.errorFileName(title)
   const { caller } = request.origin
-  const columns = sheetColumns(store.layout, caller)
+  const columns = sheetColumns(store.entityTable, caller)
   const bytes = await failedRowsFile(title, run, { db: deps.database.db, columns })
   const path = await deps.files.put({ bytes, name: fileName, biz: ownBiz, caller })
   return { fileUrl: `/sys/common/static/${path}`, fileName }

@@ -30,14 +30,14 @@ export async function importChunk(
 ): Promise<ImportState> {
   const { deps, request, store, importId } = work
   const { caller } = request.origin
-  const { layout } = store
+  const { entityTable } = store
   let { planned } = chunk
   for (let left = tries - 1; ; left -= 1) {
-    const free = { db: deps.database.db, layout, caller, before: state.taken }
+    const free = { db: deps.database.db, entityTable, caller, before: state.taken }
     const { plans, taken } = await withoutTaken(planned, free)
     const write = (these: readonly RowPlan[]): Promise<ImportState> =>
       store.writer.transact(caller, async (trx, now) => {
-        const written = await writePlans(trx, these, layout, {
+        const written = await writePlans(trx, these, entityTable, {
           ...{ origin: request.origin, now, importId },
           hooks: (entity) => hooksOf(deps, entity),
         })

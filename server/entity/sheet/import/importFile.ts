@@ -29,12 +29,12 @@ export async function openFile(
   const { caller } = request.origin
   const rows = readSheet(await sheet.read())
   const first = await take(rows, headRows)
-  const header = findHeader(first, sheetColumns(store.layout, caller), options.mapping)
-  const writing = { layout: store.layout, caller, now: deps.clock() }
+  const header = findHeader(first, sheetColumns(store.entityTable, caller), options.mapping)
+  const writing = { entityTable: store.entityTable, caller, now: deps.clock() }
   return {
     context: {
       ...{ writing, header, lookup, fixed: options.foreignKeys },
-      hooks: hooksOf(deps, store.layout.entity),
+      hooks: hooksOf(deps, store.entityTable.entity),
     },
     chunks: chunks(rows, { first, header, file, options }),
   }

@@ -21,10 +21,10 @@ import type { ImportDeps } from './importWork'
 import { tallyOf } from './tally'
 
 /** Files of an import are found by whoever sent them, for this entity. */
-export const stageOwner = ({ layout, caller }: ImportOwner): StageOwner => ({
+export const stageOwner = ({ entityTable, caller }: ImportOwner): StageOwner => ({
   tenantId: caller.tenantId,
   userId: caller.userId,
-  purpose: layout.table,
+  purpose: entityTable.table,
 })
 
 /**
@@ -40,7 +40,7 @@ export async function startImport(
   const { db } = deps.database
   const { id, uploads } = options
   if (id === undefined || uploads.length === 0) throw malformed()
-  const owner = { layout: store.layout, caller: request.origin.caller }
+  const owner = { entityTable: store.entityTable, caller: request.origin.caller }
   const files = await deps.files.staged.find(uploads, stageOwner(owner))
   const report = async () => ok(importReport(await findImport(db, owner, id), deps))
   if (files.length < uploads.length) {

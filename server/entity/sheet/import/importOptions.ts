@@ -2,8 +2,8 @@ import { auditFields, type Field } from '#model'
 import { malformed, Refusal } from '../../../http/envelope'
 import type { Caller } from '../../../http/right'
 import { messages } from '../../messages'
+import type { EntityTable } from '../../schema/entityTable'
 import { mayUse } from '../../schema/fieldRights'
-import type { Layout } from '../../schema/layout'
 import { type WireValues } from '../workbook/sheetRow'
 
 /** What the caller says about an import beside its files. */
@@ -31,7 +31,7 @@ const idShape = /^[0-9a-f]{32}$/
  */
 export function readImportOptions(
   fields: ReadonlyMap<string, string>,
-  layout: Layout,
+  entityTable: EntityTable,
   caller: Caller,
 ): ImportOptions {
   const id = fields.get('importId')
@@ -42,7 +42,7 @@ export function readImportOptions(
     dryRun: fields.get('dryRun') === '1',
     mapping: new Map(entriesOf(fields.get('mapping'), isText)),
     corrections: new Map(entriesOf(fields.get('corrections'), isCorrection)),
-    foreignKeys: readKeys(fields.get('foreignKeys'), layout, caller),
+    foreignKeys: readKeys(fields.get('foreignKeys'), entityTable, caller),
   }
 }
 
@@ -94,7 +94,7 @@ const isAnything = (value: unknown): value is unknown => value !== undefined
 
 function readKeys(
   text: string | undefined,
-  { entity, columns }: Layout,
+  { entity, columns }: EntityTable,
   caller: Caller,
 ): ReadonlyMap<Field, unknown> {
   const audit = new Set<string>(auditFields)

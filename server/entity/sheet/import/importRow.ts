@@ -108,8 +108,9 @@ export function draftOfEdit(
     (placed) => isGiven(row, placed.column.field) || differs(placed),
   )
   if (touched.length === 0 && !row.given) return { kind: 'same', row }
-  const { caller, layout } = context.writing
-  if (!can(caller.grants, permissionOf(layout.entity, 'edit'))) return wrong(messages.mayNotEdit)
+  const { caller, entityTable } = context.writing
+  if (!can(caller.grants, permissionOf(entityTable.entity, 'edit')))
+    return wrong(messages.mayNotEdit)
   if (ref.ver !== undefined && ref.ver !== before.ver) return wrong(messages.changedSince)
   const { values, errors: unread } = readCells(row, touched, context)
   return whenTaken(row, values, before, context, (taken) => ({
@@ -152,7 +153,7 @@ const settables = new WeakMap<Writing, ReadonlySet<Field>>()
 function settableOf(writing: Writing): ReadonlySet<Field> {
   const known = settables.get(writing)
   if (known) return known
-  const made = new Set(settableFields(writing.layout.entity, writing.caller))
+  const made = new Set(settableFields(writing.entityTable.entity, writing.caller))
   settables.set(writing, made)
   return made
 }

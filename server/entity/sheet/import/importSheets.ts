@@ -30,7 +30,7 @@ export async function importSheets(
   if ('answer' in begun) return begun.answer
   const { store, deps, request } = parts
   const { db } = deps.database
-  const owner = { layout: store.layout, caller: request.origin.caller }
+  const owner = { entityTable: store.entityTable, caller: request.origin.caller }
   const id = options.id ?? begun.id ?? newId()
   const fileName = form.files.map(({ name }) => name).join('，')
   const fresh = { id, fileName, dryRun: false, now: deps.clock() }
@@ -79,7 +79,7 @@ const manyRows = 5_000
 
 /** An undo may follow at once, before anybody else tells the planner. */
 async function countAgain({ store, deps }: ImportDeps): Promise<void> {
-  const tables = [store.layout.table, 'sys_log']
+  const tables = [store.entityTable.table, 'sys_log']
   await refreshStatistics(deps.database.db, tables).catch((error: unknown) => {
     // Whoever runs the database may keep this to himself; everything is done without, slower.
     deps.log?.('tables were not analyzed', { error })

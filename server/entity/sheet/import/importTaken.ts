@@ -4,7 +4,7 @@ import type { Db } from '../../../db/open'
 import type { Caller } from '../../../http/right'
 import { messages } from '../../messages'
 import { mine, toColumn } from '../../read/rows'
-import type { Layout } from '../../schema/layout'
+import type { EntityTable } from '../../schema/entityTable'
 import type { RowPlan } from './importRow'
 
 /** Unique values by field: those that rows of this file have taken. */
@@ -16,16 +16,23 @@ export type Taken = ReadonlyMap<Field, ReadonlySet<string>>
  */
 export async function withoutTaken(
   plans: readonly RowPlan[],
-  { db, layout, caller, before }: { db: Db; layout: Layout; caller: Caller; before: Taken },
+  {
+    db,
+    entityTable,
+    caller,
+    before,
+  }: { db: Db; entityTable: EntityTable; caller: Caller; before: Taken },
 ): Promise<{ readonly plans: readonly RowPlan[]; readonly taken: Taken }> {
   const all = new Map(before)
   let rest = plans
-  for (const { field, name } of layout.fields.filter((column) => column.field.unique)) {
+  for (const { field, name } of entityTable.fields.filter((column) => column.field.unique)) {
     const texts = rest.flatMap((plan) => textOf(plan, field) ?? [])
     if (texts.length === 0) continue
     const { rows } = await sql<{ id: string; text: string }>`
-      select id, ${sql.ref(name)}::text as text from ${sql.table(layout.table)}
-      where ${mine(layout, caller)} and ${sql.ref(name)}::text = any(${texts}::text[])`.execute(db)
+      select id, ${sql.ref(name)}::text as text from ${sql.table(entityTable.table)}
+      where ${mine(entityTable, caller)} and ${sql.ref(name)}::text = any(${texts}::text[])`.execute(
+      db,
+    )
     const owners = new Map(rows.map(({ id, text }) => [text, id]))
     const taken = new Set(before.get(field))
     all.set(field, taken)

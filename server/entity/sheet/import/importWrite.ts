@@ -1,7 +1,7 @@
 import type { Db } from '../../../db/open'
 import { serverMessages } from '../../../kernel/messages'
 import { recordId } from '../../../kernel/recordId'
-import type { Layout } from '../../schema/layout'
+import type { EntityTable } from '../../schema/entityTable'
 import { type WriteStamp, write } from '../../write/write'
 import { messageOf, type RowPlan } from './importRow'
 import type { RowFailure, Written } from './tally'
@@ -10,14 +10,14 @@ import type { RowFailure, Written } from './tally'
 export async function writePlans(
   trx: Db,
   plans: readonly RowPlan[],
-  layout: Layout,
+  entityTable: EntityTable,
   stamp: WriteStamp,
 ): Promise<Written> {
   const added = plans.flatMap((plan) =>
     plan.kind === 'new' ? [{ id: recordId(stamp.now), draft: plan.draft }] : [],
   )
   const edited = plans.filter((plan) => plan.kind === 'edit')
-  const { rows } = await write(trx, { layout, added, edited, late: 'leave' }, stamp)
+  const { rows } = await write(trx, { entityTable, added, edited, late: 'leave' }, stamp)
   const late = edited.filter(({ before }) => !rows.has(before.id))
   return {
     created: added.length,

@@ -5,14 +5,14 @@ import { type Answer, notFound, Refusal } from '../../../http/envelope'
 import type { Caller } from '../../../http/right'
 import { wallClock } from '../../../kernel/wallClock'
 import { messages } from '../../messages'
-import { type Layout, tenantOf } from '../../schema/layout'
+import { type EntityTable, tenantOf } from '../../schema/entityTable'
 import { Overtaken } from '../../write/onceAnswers'
 import type { ImportTable } from './importTables'
 import type { RowFailure, Tally } from './tally'
 
 /** Whose imports of which entity: nobody reaches those of others. */
 export interface ImportOwner {
-  readonly layout: Layout
+  readonly entityTable: EntityTable
   readonly caller: Caller
 }
 
@@ -59,7 +59,7 @@ export async function claimImport(
 
 /** Answers whether nobody knew it. */
 async function insertImport(db: Db, owner: ImportOwner, fresh: NewImport): Promise<boolean> {
-  const { layout, caller } = owner
+  const { entityTable, caller } = owner
   const { id, fileName, dryRun, now } = fresh
   const at = wallClock(now)
   await system(db)
@@ -75,7 +75,7 @@ async function insertImport(db: Db, owner: ImportOwner, fresh: NewImport): Promi
   const { numInsertedOrUpdatedRows = 0n } = await system(db)
     .insertInto('sys_import')
     .values({
-      ...{ id, tenant_id: tenantOf(layout.entity, caller), data_table: layout.table },
+      ...{ id, tenant_id: tenantOf(entityTable.entity, caller), data_table: entityTable.table },
       ...{ user_id: caller.userId, file_name: [...fileName].slice(-255).join('') },
       ...{ status: 'running', dry_run: dryRun, file_no: 0, row_no: 0 },
       ...{ rows: 0, created: 0, updated: 0, unchanged: 0, errors: 0 },
@@ -244,12 +244,12 @@ export const statusOf = ({ status, update_time }: ImportTable, now: Date): strin
 export const hoursBefore = (now: Date, hours: number): Date =>
   new Date(now.getTime() - hours * 3_600_000)
 
-function mineOf(db: Db, { layout, caller }: ImportOwner) {
+function mineOf(db: Db, { entityTable, caller }: ImportOwner) {
   const own: SystemDb = system(db)
   return own
     .selectFrom('sys_import')
     .selectAll()
-    .where('tenant_id', '=', tenantOf(layout.entity, caller))
-    .where('data_table', '=', layout.table)
+    .where('tenant_id', '=', tenantOf(entityTable.entity, caller))
+    .where('data_table', '=', entityTable.table)
     .where('user_id', '=', caller.userId)
 }

@@ -26,10 +26,10 @@ export async function previewImport(
   files: readonly StagedFile[],
   parts: ImportDeps,
 ): Promise<Answer> {
-  const { layout } = parts.store
+  const { entityTable } = parts.store
   const { caller } = parts.request.origin
-  const settable = new Set(settableFields(layout.entity, caller))
-  const columns = sheetColumns(layout, caller).filter(({ field }) => settable.has(field))
+  const settable = new Set(settableFields(entityTable.entity, caller))
+  const columns = sheetColumns(entityTable, caller).filter(({ field }) => settable.has(field))
   const lookup = await loadAll(parts)
   const previews = []
   const { staged } = parts.deps.files

@@ -1,13 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import type { Lookup } from '#model'
 import { people, readEntities } from '../../../../tests/support/entityApp'
-import { layoutOf } from '../../schema/layout'
+import { entityTableOf } from '../../schema/entityTable'
 import { sheetColumns } from '../workbook/columns'
 import { suggestColumns } from './suggestColumns'
 
 const product = readEntities().get('product')
 if (!product) throw new Error('no product')
-const columns = sheetColumns(layoutOf(product), people.admin).filter(({ field }) => !field.readonly)
+const columns = sheetColumns(entityTableOf(product), people.admin).filter(
+  ({ field }) => !field.readonly,
+)
 
 const statuses = new Map([
   ['草稿', 'draft'],

@@ -4,7 +4,7 @@ import { system } from '../../../db/tables'
 import { type Answer, notFound, ok, Refusal } from '../../../http/envelope'
 import { wallClock } from '../../../kernel/wallClock'
 import { messages } from '../../messages'
-import { type Layout, tenantOf } from '../../schema/layout'
+import { type EntityTable, tenantOf } from '../../schema/entityTable'
 import { findImport, hoursBefore, statusOf, undoHours } from './imports'
 import type { ImportDeps } from './importWork'
 import { type ImportedRow, undoRows } from './undoRows'
@@ -27,7 +27,7 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
   for (const kind of ['added', 'changed'] as const) {
     let after = 0
     for (;;) {
-      const rows = await importedRows(db, { id, kind, after, table: store.layout.table })
+      const rows = await importedRows(db, { id, kind, after, table: store.entityTable.table })
       const last = rows.at(-1)
       if (!last) break
       after = last.log
@@ -52,14 +52,14 @@ export async function undoImport(id: string, parts: ImportDeps): Promise<Answer>
  */
 export async function undoPlan(id: string, parts: ImportDeps): Promise<Answer> {
   const { store, deps, request } = parts
-  const { layout } = store
+  const { entityTable } = store
   const { db } = deps.database
   await findUndoable(id, parts)
   const written = sql`select data_id as id, before_hash is null as added,
-      record.ver is not distinct from data_ver as same, ${sql.ref(layoutLabel(layout))} as name
-    from sys_log left join ${sql.table(layout.table)} record on record.id = data_id
-      and record.del_flag = 0 and record.tenant_id = ${tenantOf(layout.entity, request.origin.caller)}
-    where import_id = ${id} and data_table = ${layout.table}`
+      record.ver is not distinct from data_ver as same, ${sql.ref(layoutLabel(entityTable))} as name
+    from sys_log left join ${sql.table(entityTable.table)} record on record.id = data_id
+      and record.del_flag = 0 and record.tenant_id = ${tenantOf(entityTable.entity, request.origin.caller)}
+    where import_id = ${id} and data_table = ${entityTable.table}`
   const [counted, changed] = await Promise.all([
     sql<{ added: boolean; same: boolean; count: string }>`
       select added, same, count(*) as count from (${written}) written
@@ -77,7 +77,7 @@ export async function undoPlan(id: string, parts: ImportDeps): Promise<Answer> {
   })
 }
 
-const layoutLabel = ({ entity, fields }: Layout): string =>
+const layoutLabel = ({ entity, fields }: EntityTable): string =>
   fields.find(({ key }) => key === entity.label.key)?.name ?? 'data_id'
 
 /** Nobody else takes it back meanwhile. */
@@ -98,7 +98,11 @@ async function claimUndo(id: string, parts: ImportDeps): Promise<void> {
 async function findUndoable(id: string, { store, deps, request }: ImportDeps) {
   const { db } = deps.database
   const now = deps.clock()
-  const found = await findImport(db, { layout: store.layout, caller: request.origin.caller }, id)
+  const found = await findImport(
+    db,
+    { entityTable: store.entityTable, caller: request.origin.caller },
+    id,
+  )
   if (found.dry_run) throw notFound()
   if (found.create_time <= wallClock(hoursBefore(now, undoHours))) {
     throw new Refusal(400, messages.undoTooLate(undoHours))

@@ -3,7 +3,7 @@ import { type Draft, hooksOf, type Stored } from '../../contracts'
 import { recordsKept } from '../../judge/deletionRefusals'
 import { messages } from '../../messages'
 import { toColumn } from '../../read/rows'
-import type { Layout } from '../../schema/layout'
+import type { EntityTable } from '../../schema/entityTable'
 import { type WritePlan, write } from '../../write/write'
 import type { ImportDeps } from './importWork'
 
@@ -33,7 +33,7 @@ export async function undoRows(
   parts: ImportDeps,
 ): Promise<Undone> {
   const { caller } = parts.request.origin
-  const { layout } = parts.store
+  const { entityTable } = parts.store
   const found = await parts.store.findAll(
     rows.map(({ id }) => id),
     caller,
@@ -49,7 +49,7 @@ export async function undoRows(
     refused: rows
       .filter(({ id }) => !done.has(id))
       .map(({ id }) => {
-        const { label } = layout.entity
+        const { label } = entityTable.entity
         const name = toColumn(label, byId.get(id)?.values[label.key] ?? null) ?? id
         return { id, name, message: kept.get(id) ?? messages.undoChanged }
       }),
@@ -86,17 +86,17 @@ async function takeBack(rows: readonly ImportedRow[], work: Work): Promise<Reado
 
 /** What was added goes, what was changed gets its former values: unless somebody has written it since. */
 function planOf(rows: readonly ImportedRow[], { kind, byId, parts: { store } }: Work): WritePlan {
-  const { layout } = store
-  if (kind === 'added') return { layout, removed: rows, late: 'leave' }
+  const { entityTable } = store
+  if (kind === 'added') return { entityTable, removed: rows, late: 'leave' }
   const edited = rows.flatMap(({ id, diff }) => {
     const before = byId.get(id)
-    return before ? [{ before, draft: formerly(before, diff, layout) }] : []
+    return before ? [{ before, draft: formerly(before, diff, entityTable) }] : []
   })
-  return { layout, edited, late: 'leave' }
+  return { entityTable, edited, late: 'leave' }
 }
 
 /** It was judged when it was stored. */
-function formerly({ values }: Stored, diff: ImportedRow['diff'], { entity }: Layout): Draft {
+function formerly({ values }: Stored, diff: ImportedRow['diff'], { entity }: EntityTable): Draft {
   const former: Record<string, unknown> = { ...values }
   const changed = Object.entries(diff).flatMap(([key, [before]]) => {
     const field = entity.fields.get(key)

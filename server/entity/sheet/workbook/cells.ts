@@ -1,7 +1,7 @@
 import type { CellValue } from 'hucre/xlsx'
 import type { Field, Lookup } from '#model'
 import type { Stored } from '../../contracts'
-import type { Column } from '../../schema/layout'
+import type { Column } from '../../schema/entityTable'
 
 /** A field with its column, as a sheet shows it. */
 export type SheetField = Column & { readonly field: Field }

@@ -1,7 +1,7 @@
 import type { Caller } from '../../../http/right'
 import { messages } from '../../messages'
+import type { EntityTable } from '../../schema/entityTable'
 import { mayUse } from '../../schema/fieldRights'
-import type { Layout } from '../../schema/layout'
 import type { SheetField } from './cells'
 
 /** A column of a sheet: a field under a title that no other column has. */
@@ -11,12 +11,12 @@ export interface SheetColumn extends SheetField {
 
 /** The columns the caller may see, in document order, or those of `keys` in theirs. */
 export function sheetColumns(
-  layout: Layout,
+  entityTable: EntityTable,
   caller: Caller,
   keys?: ReadonlySet<string>,
 ): readonly SheetColumn[] {
-  const shown = [...layout.entity.fields.values()].flatMap((field) => {
-    const column = layout.columns.get(field.key)
+  const shown = [...entityTable.entity.fields.values()].flatMap((field) => {
+    const column = entityTable.columns.get(field.key)
     return column && mayUse(field, caller) ? [{ ...column, field }] : []
   })
   const titles = new Map<string, number>()

@@ -26,7 +26,7 @@ export interface Column {
 export type StemOf = (code: string) => string
 
 /** What the statements of an entity need, worked out once. */
-export interface Layout {
+export interface EntityTable {
   readonly entity: Entity
   readonly table: string
   /** The document's fields that have a column and are not kept by the server, in order. */
@@ -52,14 +52,14 @@ export const systemColumns: readonly Column[] = [
   ...auditColumns,
 ]
 
-const layouts = new WeakMap<Entity, Layout>()
+const layouts = new WeakMap<Entity, EntityTable>()
 
-export function layoutOf(entity: Entity): Layout {
+export function entityTableOf(entity: Entity): EntityTable {
   const known = layouts.get(entity)
   if (known) return known
-  const layout = makeLayout(entity)
-  layouts.set(entity, layout)
-  return layout
+  const entityTable = makeLayout(entity)
+  layouts.set(entity, entityTable)
+  return entityTable
 }
 
 /** The tenant whose rows a caller works on; tables that all tenants share keep theirs under 0. */
@@ -69,7 +69,7 @@ export const tenantOf = (entity: Entity, caller: { readonly tenantId: number }):
 export const indexName = (prefix: 'uq' | 'ix', table: string, column: string): string =>
   databaseName(`${prefix}_${table}_${column}`)
 
-function makeLayout(entity: Entity): Layout {
+function makeLayout(entity: Entity): EntityTable {
   const kept = new Set(systemColumns.map(({ key }) => key))
   const all = [...entity.fields.values()]
   const fields = all.flatMap((field) => {

@@ -4,7 +4,7 @@ import { useState } from 'react'
  * The text being typed. It is shown at once, whatever the form does with the value; a value that changes
  * from outside replaces it.
  */
-export function useDraft(
+export function useTypedText(
   text: string,
   typed: string = text,
 ): readonly [string, (draft: string) => void] {
