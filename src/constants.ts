@@ -9,8 +9,9 @@ export const apiBase = `${basePath}/adwebv21`
 function readBasePath(): string {
   const said =
     globalThis.document?.querySelector<HTMLMetaElement>('meta[name="base-path"]')?.content
-  const { BASE_URL } = import.meta.env
-  return said ?? (BASE_URL.startsWith('/') ? BASE_URL.replace(/\/$/, '') : '')
+  // The benchmarks read this file outside of a bundle.
+  const base: string = import.meta.env?.BASE_URL ?? ''
+  return said ?? (base.startsWith('/') ? base.replace(/\/$/, '') : '')
 }
 
 /** Main client; files get the second figure: coming, as a whole, and going, from one progress to the next. */
