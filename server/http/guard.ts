@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { can } from '#model'
 import { serverMessages } from '../kernel/messages'
+import { addressGroup } from './address'
 import type { CallDoc } from './call'
 import { noRight, Refusal, tooMany } from './envelope'
 import type { Limiter } from './limiter'
@@ -67,7 +68,7 @@ export function guardRoutes(
     if (right !== 'public') callers.set(request, await callerOf(request, sessions))
     if (typeof right === 'object' && !can(request.caller.grants, right.can)) throw noRight()
     if (limit) {
-      const who = right === 'public' ? request.ip : request.caller.userId
+      const who = right === 'public' ? addressGroup(request.ip) : request.caller.userId
       const seconds = limiter.take(limit, who)
       if (seconds > 0) throw tooMany(seconds)
     }

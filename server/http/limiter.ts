@@ -19,6 +19,8 @@ interface Rate {
 const rates: Readonly<Record<Limit, Rate>> = {
   login: { burst: 120, perSecond: 30 },
   captcha: { burst: 60, perSecond: 5 },
+  // Codes to be scanned: their own, so that nobody who draws captchas keeps others from signing in by them.
+  ticket: { burst: 60, perSecond: 5 },
   password: { burst: 10, perSecond: 0.1 },
   // These answer strangers whether an account exists: ten times in any minute, two a minute in the long run.
   // See sms/quota for what goes out.

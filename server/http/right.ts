@@ -8,6 +8,7 @@ export type Right = 'public' | 'session' | { readonly can: string }
 export type Limit =
   | 'login'
   | 'captcha'
+  | 'ticket'
   | 'password'
   | 'sms'
   | 'code'

@@ -46,7 +46,7 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
 
   app.get(
     '/sys/wechat/loginTicket',
-    { config: { right: 'public', limit: 'captcha' } },
+    { config: { right: 'public', limit: 'ticket' } },
     async (request, reply) => {
       const wechat = configured()
       const browserHash = markBrowser(request, reply)
@@ -98,7 +98,7 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
 
   app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
     '/sys/api/getWeChatBindCode',
-    { config: { right: 'session', limit: 'captcha' } },
+    { config: { right: 'session', limit: 'ticket' } },
     async (request) => {
       const { userId } = request.caller
       const uid = text(request.query, 'uid', { max: 64 })
