@@ -2,13 +2,14 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { unstableSetRender } from 'antd/lib/config-provider/UnstableContext'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, vi } from 'vitest'
+import { afterAll, afterEach, vi } from 'vitest'
 import './webStyles'
 
 // Parts are fetched when first opened: on a machine that is busy that may take seconds.
 // One process runs many files: what another has configured is taken back.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: false })
 afterEach(cleanup)
+afterAll(() => void vi.unstubAllGlobals())
 
 // What antd's patch for React 19 does. The patch itself loads the whole library, which takes seconds in
 // every file, also in those that never use it.

@@ -82,6 +82,8 @@ export interface EditableTableProps extends TableEvents, RowForms {
   readonly rules?: RowRules | undefined
   /** Buttons that the user has no right to, beside those that the prefix of the document withholds. */
   readonly withholds?: readonly string[]
+  /** Those of them that stand in their place all the same, and cannot be pressed. */
+  readonly dead?: readonly string[]
   readonly linkageConfig?: readonly LinkConfig[]
   readonly spanMethod?: SpanMethod | undefined
   /** With `socketReload`: reads rows anew after an absence, in which updates may have been missed. */
@@ -161,6 +163,7 @@ export function EditableTable(props: EditableTableProps) {
             scene={scene}
             doc={doc}
             withheld={withheld}
+            dead={props.dead}
             prefix={slots.toolbarPrefix}
             suffix={slots.toolbarSuffix}
             collapsed={collapsed}

@@ -96,6 +96,7 @@ export function EditPage({ model }: { readonly model: EditModel }) {
           resolved={columns}
           rules={rules}
           withholds={withholds}
+          dead={model.dead}
           rows={open.rows}
           loading={list.loading}
           draftKey={model.page}

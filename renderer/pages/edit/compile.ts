@@ -84,6 +84,7 @@ function compileEdit(doc: EditPageDoc, context: CompileContext): EditModel | und
         }
       : { sort: compileSort(doc.sort, at('/sort')), ...compileSizes(doc, at('')) }),
     ...{ rowNumber, dragSort, alwaysEdit, instantSave, socketReload, reloadEffect },
+    dead: Object.freeze([]),
     toolbar: Object.freeze([
       ...(doc.toolbar ?? (instantSave ? (['add', 'remove'] as const) : usualButtons)),
     ]),

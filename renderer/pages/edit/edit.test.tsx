@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { everyCell, everyType } from '../../../tests/support/everyCell'
@@ -393,6 +393,29 @@ describe('permissions', () => {
     expect(screen.queryByRole('button', { name: '新增' })).toBeNull()
     await page.user.dblClick(page.cell(0, 0))
     expect(page.cell(0, 0)).toHaveAttribute('aria-readonly', 'true')
+  })
+
+  test("a button whose code is of type '2' stands in its place, and is pressed by whom it was granted", async () => {
+    const codes = ['product:add', 'product:delete']
+    const typed = (granted: readonly string[]): Partial<Ports> => ({
+      grants: {
+        auth: [
+          ...['product:view', 'product:edit'].map((action) => ({ action, type: '1' })),
+          ...granted.map((action) => ({ action, type: '2' })),
+        ],
+        allAuth: codes.map((action) => ({ action, type: '2', status: '1' })),
+      },
+    })
+    const add = () => screen.getByRole('button', { name: '新增' })
+    const page = await openPage({}, [], typed([]))
+    expect(add()).toBeDisabled()
+    await page.user.click(within(page.grid).getByLabelText('选择第 1 行'))
+    expect(screen.getByRole('button', { name: '删除' })).toBeDisabled()
+    cleanup()
+    const other = await openPage({}, [], typed(codes))
+    expect(add()).toBeEnabled()
+    await other.user.click(within(other.grid).getByLabelText('选择第 1 行'))
+    expect(screen.getByRole('button', { name: '删除' })).toBeEnabled()
   })
 
   test('columns and buttons without their permission are not there', async () => {

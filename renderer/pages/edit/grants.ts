@@ -1,24 +1,28 @@
 import { permissionOf } from '../../model/entity/entity'
-import { can, type Grants } from '../../model/entity/permission'
+import { type ElementState, elementState, type Grants } from '../../model/entity/permission'
 import { entityFor, mayUse } from '../../model/entity/prune'
 import type { EditModel } from './model'
 
 /** The page without the columns, search items and buttons that the grants do not include. */
 export function editWithGrants(model: EditModel, grants: Grants): EditModel {
   const { entity, rights } = model
-  const may = {
-    add: rights.add && can(grants, permissionOf(entity, 'add')),
-    edit: rights.edit && can(grants, permissionOf(entity, 'edit')),
-    delete: rights.delete && can(grants, permissionOf(entity, 'delete')),
-  }
-  const needs = { add: may.add, save: true, remove: may.delete, clearSelection: true }
+  const stateOf = (operation: keyof typeof rights): ElementState =>
+    rights[operation] ? elementState(grants, permissionOf(entity, operation)) : 'hidden'
+  const [add, edit, remove] = [stateOf('add'), stateOf('edit'), stateOf('delete')]
+  // Saving is a write of changed rows at least: who may not edit reads.
+  const states = { add, save: edit, remove, clearSelection: edit }
+  const shown = model.toolbar.filter((name) => edit !== 'hidden' && states[name] !== 'hidden')
   return Object.freeze({
     ...model,
     entity: entityFor(entity, grants),
     search: Object.freeze(model.search.filter(({ field }) => mayUse(grants, field))),
     columns: Object.freeze(model.columns.filter(({ field }) => mayUse(grants, field))),
-    // Saving is a write of changed rows at least: who may not edit reads.
-    toolbar: Object.freeze(model.toolbar.filter((name) => may.edit && needs[name])),
-    rights: Object.freeze(may),
+    toolbar: Object.freeze(shown),
+    dead: Object.freeze(shown.filter((name) => states[name] === 'dead')),
+    rights: Object.freeze({
+      add: add === 'live',
+      edit: edit === 'live',
+      delete: remove === 'live',
+    }),
   })
 }

@@ -29,6 +29,8 @@ export interface EditModel {
   readonly socketReload: boolean
   readonly reloadEffect: boolean
   readonly toolbar: readonly EditButton[]
+  /** Those of them that stand in their place and are not to be pressed (codes of type '2'). */
+  readonly dead: readonly EditButton[]
   /** What the user may do with rows; without `edit` the table is only read. */
   readonly rights: { readonly add: boolean; readonly edit: boolean; readonly delete: boolean }
 }

@@ -23,6 +23,8 @@ export interface ToolbarProps {
   readonly scene: TableScene
   readonly doc: TableDoc
   readonly withheld: ReadonlySet<string>
+  /** Names of buttons that stand in their place and cannot be pressed. */
+  readonly dead?: readonly string[] | undefined
   readonly prefix?: ReactNode
   readonly suffix?: ReactNode
   /** Further tools at the right edge. */
@@ -31,21 +33,24 @@ export interface ToolbarProps {
   onCollapse(collapsed: boolean): void
 }
 
+const none: readonly string[] = []
+
 /** The buttons over the table, in the order of the reference (widgets, §1.7). */
 export function Toolbar(props: ToolbarProps) {
-  const { scene, doc, withheld, prefix, suffix, tools, collapsed, onCollapse } = props
-  const { buttons, slots } = useMemo(() => toolbarParts(doc, withheld), [doc, withheld])
+  const { scene, doc, withheld, dead = none, prefix, suffix, tools, collapsed, onCollapse } = props
+  const { buttons, slots } = useMemo(() => toolbarParts(doc, withheld, dead), [doc, withheld, dead])
   const guard = useMemo(() => createGuard(clickGuardMs), [])
   const off = doc.disabled === true
   return (
     <div role="toolbar" aria-label={chromeMessages.toolbar} className="jd-etable-bar">
       {slots.has('prefix') && prefix}
-      {buttons.has('add') && <AddButton scene={scene} doc={doc} />}
+      {buttons.has('add') && <AddButton scene={scene} doc={doc} dead={dead.includes('add')} />}
       {buttons.has('save') && <SaveButton scene={scene} off={off} isFirstClick={guard} />}
       <SelectionButtons
         scene={scene}
         doc={doc}
         remove={buttons.has('remove')}
+        removeDead={dead.includes('remove')}
         clear={buttons.has('clearSelection')}
       />
       {slots.has('suffix') && suffix}
@@ -72,9 +77,10 @@ export function Toolbar(props: ToolbarProps) {
 interface AddProps {
   readonly scene: TableScene
   readonly doc: TableDoc
+  readonly dead: boolean
 }
 
-function AddButton({ scene, doc }: AddProps) {
+function AddButton({ scene, doc, dead }: AddProps) {
   const { addButtonSettings, disabled, treeConfig, maxRows = Number.POSITIVE_INFINITY } = doc
   const { store } = scene
   const settings = useAddSettings()
@@ -100,7 +106,7 @@ function AddButton({ scene, doc }: AddProps) {
       <Button
         kind="primary"
         icon="plus"
-        disabled={disabled === true || treeConfig === true || room <= 0}
+        disabled={dead || disabled === true || treeConfig === true || room <= 0}
         onClick={add}
       >
         {chromeMessages.add}
@@ -114,10 +120,11 @@ interface SelectionProps {
   readonly scene: TableScene
   readonly doc: TableDoc
   readonly remove: boolean
+  readonly removeDead: boolean
   readonly clear: boolean
 }
 
-function SelectionButtons({ scene, doc, remove, clear }: SelectionProps) {
+function SelectionButtons({ scene, doc, remove, removeDead, clear }: SelectionProps) {
   const { store } = scene
   const { notify } = usePorts()
   const count = useTopicValue(store, 'selection', () => store.selection.count)
@@ -127,7 +134,7 @@ function SelectionButtons({ scene, doc, remove, clear }: SelectionProps) {
       {remove && (
         <Button
           icon="minus"
-          disabled={doc.disabled === true}
+          disabled={removeDead || doc.disabled === true}
           onClick={() => askAndRemove(scene, store.selection.ids(), notify)}
         >
           {chromeMessages.remove}
