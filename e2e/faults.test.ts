@@ -116,7 +116,7 @@ test('two windows that die over the same record leave a draft each', async () =>
   await offerOn(home).getByRole('button', { name: '恢复' }).click()
   await expect(form.text('产品介绍')).toHaveValue('第二个窗口')
   await form.button('取消').click()
-  await home.locator('.question').getByRole('button', { name: '确定' }).click()
+  await home.locator('.question').getByRole('button', { name: '不保存' }).click()
   await expect(form.dialog).toBeHidden()
   await home.goto(path)
   await offerOn(home).getByRole('button', { name: '恢复' }).click()

@@ -3,6 +3,7 @@ import { test } from 'vitest'
 import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
+import { formOn } from './support/form'
 import { listOn } from './support/list'
 
 const browser = watchedBrowser()
@@ -22,7 +23,7 @@ test('no list and no form loads Formily unless a document names a type of it', a
   const fetched = watchBridge(page)
   await listOn(page).settled()
   await listOn(page).tool('新增').click()
-  await page.getByRole('textbox', { name: '产品名称', exact: true }).fill('椅子')
+  await formOn(page, '新增产品').text('产品名称').fill('椅子')
   expect(fetched).toEqual([])
 })
 

@@ -243,9 +243,6 @@ describe('tabs', () => {
     // The change of department is an entry of the menu, and leads back.
     await page.goto('/content/news')
     await open(page, '品牌管理', '新闻管理')
-    // A menu of so many entries shows only what leads to the page.
-    const menu = page.getByRole('navigation', { name: '主菜单' })
-    await menu.getByRole('button', { name: '系统管理' }).click()
     await menuLink(page, '切换部门').click()
     const dialog = page.getByRole('dialog', { name: '部门切换（当前部门 : 外贸部）' })
     await dialog.getByRole('button', { name: '确认' }).click()

@@ -1,3 +1,4 @@
+import './formily.css'
 import {
   createForm,
   type Form,
@@ -23,6 +24,7 @@ import type { Field as DocumentField } from '../model/entity/field'
 import { PortsContext } from '../ports'
 import { useEvent } from '../ui/useEvent'
 import { useFetched } from '../ui/useFetched'
+import { makeAccessible } from './accessible'
 import { bridgeMessages } from './messages'
 
 /** A component as `connect` makes it. */
@@ -127,7 +129,9 @@ function Bridge(props: BridgeProps & { readonly component: FormilyComponent }) {
       role="group"
       id={edit.id}
       tabIndex={-1}
-      {...ariaOf(editControl(edit, 'choose'))}
+      className="jd-formily"
+      // Of a group ARIA knows no such thing as required: the form's label says it.
+      {...ariaOf({ ...editControl(edit, 'choose'), required: false })}
       onBlur={({ currentTarget, relatedTarget }) => {
         if (!currentTarget.contains(relatedTarget)) blur()
       }}
@@ -135,7 +139,7 @@ function Bridge(props: BridgeProps & { readonly component: FormilyComponent }) {
       {control}
     </div>
   ) : (
-    <span ref={box} className="jd-live">
+    <span ref={box} className="jd-live jd-formily">
       {control}
     </span>
   )
@@ -151,6 +155,15 @@ function useStart(edit: EditProps | undefined, change: (value: unknown) => void)
     if (read !== undefined) change(read)
   })
   useLayoutEffect(() => start(), [start])
+  useLayoutEffect(() => {
+    const part = box.current
+    if (!part) return
+    const tidy = () => makeAccessible(part, bridgeMessages.all)
+    const observer = new MutationObserver(tidy)
+    observer.observe(part, { subtree: true, childList: true, attributes: true })
+    tidy()
+    return () => observer.disconnect()
+  }, [])
   return box
 }
 
