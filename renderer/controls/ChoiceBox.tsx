@@ -1,6 +1,7 @@
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import type { Option, Tone } from '../model/entity/field'
 import { deferred } from '../ui/deferred'
+import { useEvent } from '../ui/useEvent'
 import type { ControlProps } from './control'
 import { Face } from './Face'
 import { meant } from './searchRank'
@@ -34,6 +35,17 @@ export function ChoiceBox(props: ChoiceBoxProps) {
   const { options, multiple, values, textOf, toneOf, onValues, freeText, search, ...rest } = props
   const { clearable = true, ...control } = rest
   const { Live, ...live } = useLive(selectControl, control.open, control.typed)
+  const left = useRef<string>(undefined)
+  const take = useEvent((text: string): boolean => {
+    const found = meant(options(), (option) => option.text, text)
+    if (found) onValues(multiple ? [...new Set([...values, found.value])] : [found.value])
+    return found !== undefined
+  })
+  // A text that was left before the choices were there is one of them, perhaps, when they have come.
+  useEffect(() => {
+    if (left.current === undefined) return
+    if (control.refused !== left.current || take(left.current)) left.current = undefined
+  })
   if (Live) return <Live {...props} />
   return (
     <Face
@@ -42,9 +54,9 @@ export function ChoiceBox(props: ChoiceBoxProps) {
       live={live}
       onNear={options}
       onLeft={(text) => {
-        const found = meant(options(), (option) => option.text, text)
-        if (found) onValues(multiple ? [...new Set([...values, found.value])] : [found.value])
-        else control.onRefuse?.(text)
+        if (take(text)) return
+        left.current = text
+        control.onRefuse?.(text)
       }}
       onClear={clearable && values.length > 0 ? () => onValues([]) : undefined}
     >

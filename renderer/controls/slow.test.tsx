@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { fieldOf, lookupOf } from '../cells/fixtures'
 import { selectValue } from '../cells/select/value'
@@ -25,6 +26,31 @@ vi.mock('./SelectControl', async (original) => {
 vi.resetModules()
 const { select } = await import('../cells/select')
 const { DateBox } = await import('./DateBox')
+
+const level = fieldOf(selectValue, { dict: 'state' }, { title: '等级' })
+
+/** Keeps what is refused, as a form does. */
+function Level(props: {
+  readonly dicts: Parameters<typeof lookupOf>[0]
+  onChange(value: unknown): void
+}) {
+  const [refused, setRefused] = useState<string>()
+  const held = { refused, onRefuse: setRefused, onChange: props.onChange }
+  return <select.Edit id="g" value={null} field={level} lookup={lookupOf(props.dicts)} {...held} />
+}
+
+test('a text that is left before the choices have come is one of them as soon as they are there', async () => {
+  const user = userEvent.setup()
+  const onChange = vi.fn()
+  const { rerender } = render(<Level dicts={{}} onChange={onChange} />)
+  await user.click(screen.getByLabelText('等级'))
+  await user.keyboard('Grade B')
+  await user.tab()
+  expect(screen.getByLabelText('等级')).toHaveTextContent('Grade B')
+  expect(onChange).not.toHaveBeenCalled()
+  rerender(<Level onChange={onChange} dicts={{ state: [{ value: 'b', text: 'Grade B' }] }} />)
+  expect(onChange).toHaveBeenCalledWith('b')
+})
 
 test('who types or goes on before a control has come keeps the text and the focus', async () => {
   const onText = vi.fn()
