@@ -32,7 +32,7 @@ describe('the one way to write a document', () => {
 `)
   })
 
-  test('short lists stay on a line, long ones are filled, objects in them stand alone', () => {
+  test('short lists stay on a line, long ones are one member a line', () => {
     const columns = [...'abcdefghijkl'].map((letter) => letter.repeat(8))
     expect(
       page({
@@ -44,10 +44,21 @@ describe('the one way to write a document', () => {
   "kind": "list",
   "search": ["a", { "field": "b", "op": "eq" }],
   "columns": [
-    "aaaaaaaa", "bbbbbbbb", "cccccccc", "dddddddd", "eeeeeeee", "ffffffff", "gggggggg", "hhhhhhhh",
-    "iiiiiiii", "jjjjjjjj", "kkkkkkkk", "llllllll",
+    "aaaaaaaa",
+    "bbbbbbbb",
+    "cccccccc",
+    "dddddddd",
+    "eeeeeeee",
+    "ffffffff",
+    "gggggggg",
+    "hhhhhhhh",
+    "iiiiiiii",
+    "jjjjjjjj",
+    "kkkkkkkk",
+    "llllllll",
     { "field": "x", "width": 90 },
-    "y", "z"
+    "y",
+    "z"
   ]
 }
 `)

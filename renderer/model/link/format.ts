@@ -6,8 +6,8 @@ const lineWidth = 110
 
 /**
  * The one way to write a document: keys in the order of the meta-schema, one field, form group,
- * test or dictionary value a line. What order means something keeps it. Formatting twice changes
- * nothing.
+ * test, card or dictionary value a line; what is longer than a line is one member a line, so that the edits of
+ * two people seldom meet. What order means something keeps it. Formatting twice changes nothing.
  */
 export function formatDocument(doc: unknown, kind: DocumentKind, schema: Schema): string {
   const orders = keyOrders(schema, doc)
@@ -65,8 +65,8 @@ const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout]
     [/^\/(fields|actions)\//, 'line'],
   ],
   page: [
-    [/^$|^\/tests$|\/groups$/, 'open'],
-    [/^\/tests\/|\/groups\//, 'line'],
+    [/^$|^\/tests$|^\/cards$|\/groups$/, 'open'],
+    [/^\/tests\/|^\/cards\/|\/groups\//, 'line'],
   ],
   dict: [
     [/^$|^\/items$/, 'open'],
@@ -92,9 +92,8 @@ function write(value: unknown, place: Place): string {
     const before = margin.length + widthOf(label) + 1
     return label + write(member, { ...place, pointer: below(place.pointer, key), depth, before })
   })
-  const lines = layout === 'fit' ? packed(texts, margin.length) : texts
   const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
-  return `${open}\n${lines.map((line) => margin + line).join(',\n')}\n${'  '.repeat(place.depth)}${close}`
+  return `${open}\n${texts.map((text) => margin + text).join(',\n')}\n${'  '.repeat(place.depth)}${close}`
 }
 
 interface Member {
@@ -112,24 +111,6 @@ function membersOf(value: unknown): readonly Member[] | undefined {
     key,
     value: member,
   }))
-}
-
-/** Fills lines with what fits; objects of a list, and what is broken itself, stand alone. */
-function packed(texts: readonly string[], margin: number): readonly string[] {
-  const alone = (text: string) => text.includes('\n') || text.startsWith('{')
-  const everyAlone = texts.some((text) => text.includes('\n') && !text.startsWith('{'))
-  const lines: string[] = []
-  let open = false
-  for (const text of texts) {
-    const last = lines.at(-1)
-    const joined = `${last}, ${text}`
-    const fits = margin + widthOf(joined) < lineWidth
-    if (last !== undefined && open && fits && !alone(text) && !everyAlone)
-      lines[lines.length - 1] = joined
-    else lines.push(text)
-    open = !alone(text)
-  }
-  return lines
 }
 
 /** As an editor draws it: a Chinese character is two columns wide. */
