@@ -1,5 +1,6 @@
 import type { Expr } from '../expr/types'
 import type { Field } from './field'
+import type { EntityStates } from './states'
 
 /** A declared bulk transition: `POST {api}/{name}` sets fields of the given records. */
 export interface EntityAction {
@@ -32,6 +33,7 @@ export interface Entity {
   /** In document order. System columns (id, ver …) are not fields. */
   readonly fields: ReadonlyMap<string, Field>
   readonly actions: ReadonlyMap<string, EntityAction>
+  readonly states?: EntityStates
 }
 
 /** Physical column of a field: `createTime` → `create_time`. */
