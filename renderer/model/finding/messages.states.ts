@@ -17,8 +17,8 @@ export const stateTexts = {
   finalLeft: (state: string, step: string) => `“${state}” 写为终点，但步骤 “${step}” 会离开它`,
   deadEnd: (states: readonly string[]) =>
     `没有步骤离开状态 ${quoted(states)}：加上步骤，或写进 final`,
-  unreachable: (state: string, initial: string) =>
-    `从 “${initial}” 经任何步骤都到不了状态 “${state}”`,
+  unreachable: (states: readonly string[], initial: string) =>
+    `从 “${initial}” 经任何步骤都到不了状态 ${quoted(states)}`,
   otherDefault: (value: string, initial: string) =>
     `默认值 “${value}” 与 states.initial “${initial}” 不同，新记录从后者开始`,
   leavesEmpty: (key: string, state: string) =>
