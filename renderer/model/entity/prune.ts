@@ -1,7 +1,6 @@
-import type { Entity } from './entity'
+import type { Entity, EntityStates, Step } from './entity'
 import type { Field } from './field'
 import { can, type Grants } from './permission'
-import type { EntityStates, Step } from './states'
 
 export const mayUse = (grants: Grants, field: Field): boolean => can(grants, field.can)
 

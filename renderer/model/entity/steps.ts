@@ -1,9 +1,9 @@
 import type { Clock, Expr } from '../expr/types'
-import type { Entity } from './entity'
+import type { Entity, Step } from './entity'
 import type { Field, Lookup } from './field'
 import { stepTexts } from './messages.steps'
 import { type ExprUser, scopeOf, type Values } from './rules'
-import { type Step, stateIn, stepsByHand } from './states'
+import { stateIn, stepsByHand } from './states'
 
 /** Who would do a step, and what is known around the record. */
 export interface StepDoer {
