@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, RouteHandlerMethod } from 'fastify'
 import { type Entity, permissionOf } from '#model'
+import { stepsByHand } from '../../renderer/model/entity/states'
 import { notFound } from '../http/envelope'
 import type { Limit } from '../http/right'
 import type { Call, EntityDeps, EntityStore, Jobs } from './contracts'
@@ -14,6 +15,7 @@ import { createReadTurns } from './read/readTurns'
 import { entityTableOf } from './schema/entityTable'
 import { createJobs } from './sheet/jobs'
 import { performAction } from './write/actions'
+import { performStep } from './write/steps'
 import { createStore } from './write/store'
 
 /**
@@ -95,6 +97,14 @@ function addFamily(
       handler: handle((call) => runAction(name, call)),
     })
   }
+  for (const { name, can } of stepsByHand(registered)) {
+    app.route({
+      method: 'POST',
+      url: `${registered.api}/${name}`,
+      config: config((entity) => entity.states?.steps.get(name)?.can ?? can),
+      handler: handle((call) => performStep(name, call)),
+    })
+  }
 }
 
 const runAction = (name: string, call: Call) =>
@@ -107,8 +117,10 @@ const runAction = (name: string, call: Call) =>
  */
 function servable(entities: readonly Entity[]): readonly Entity[] {
   const taken = new Set<string>()
-  return entities.filter(({ api, actions }) => {
-    const free = !taken.has(api) && !operations.some(({ path }) => actions.has(path))
+  return entities.filter(({ api, actions, states }) => {
+    const own = [...actions.keys(), ...(states?.steps.keys() ?? [])]
+    const isTwice = new Set(own).size < own.length
+    const free = !taken.has(api) && !isTwice && !operations.some(({ path }) => own.includes(path))
     taken.add(api)
     return free
   })
@@ -117,7 +129,8 @@ function servable(entities: readonly Entity[]): readonly Entity[] {
 /** Equal texts: the same routes. */
 export const routesKey = (entities: ReadonlyMap<string, Entity>): string =>
   JSON.stringify(
-    [...entities.values()].map(({ name, api, actions, operations, parent }) => [
-      ...[name, api, [...actions.keys()], operations, parent !== undefined],
+    [...entities.values()].map((entity) => [
+      ...[entity.name, entity.api, [...entity.actions.keys()], entity.operations],
+      ...[entity.parent !== undefined, stepsByHand(entity).map(({ name }) => name)],
     ]),
   )

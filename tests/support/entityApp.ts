@@ -104,6 +104,7 @@ export const people = {
   staff: person('staff', 1001, withoutRights('*:delete', 'product:price')),
   staffb: person('staffb', 1002, withoutRights('*:delete')),
   boss: person('boss', 1002, everything),
+  importer: person('importer', 1001, [...everything, 'product:importState']),
   reader: person('reader', 1001, ['product:view', 'product:import']),
   nobody: person('nobody', 1001, []),
 } as const
