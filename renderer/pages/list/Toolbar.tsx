@@ -4,6 +4,7 @@ import { actionState } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
 import { listMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
+import type { Scope } from '../../model/expr/types'
 import type { UserPort } from '../../ports'
 import { Button } from '../../ui/Button'
 import { prefetchForm } from './forms'
@@ -29,17 +30,19 @@ export const Toolbar = memo(function Toolbar(props: {
         const { visible, enabled } = actionState(action, scope)
         const type = types.find(action.type)
         if (!visible) return null
+        const unfit = unfitIn(action, rows, scope.user)
         return (
           <Button
             key={action.name}
             kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
             icon={type?.icon}
-            disabled={!enabled}
+            disabled={!enabled || (rows.length > 0 && unfit === rows.length)}
             busy={isBusy(running, action)}
             onClick={() => onRun(action, rows)}
             {...(type?.primary && { onPoint: prefetchForm })}
           >
             {action.title}
+            {unfit > 0 && <small className="jd-unfit">{listMessages.unfit(unfit)}</small>}
           </Button>
         )
       })}
@@ -55,3 +58,10 @@ export const Toolbar = memo(function Toolbar(props: {
     </div>
   )
 })
+
+/** How many of the ticked rows the action cannot be done to. */
+function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: Scope): number {
+  if (!fits) return 0
+  const clock = { now: new Date() }
+  return rows.filter((row) => fits.evaluate({ row: scopeOf(row), user }, clock) !== true).length
+}
