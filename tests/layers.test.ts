@@ -110,6 +110,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
   'server/audit': { uses: ground, npm: ['kysely'] },
+  'server/jobs': { uses: [...ground, 'renderer/cells'], npm: ['kysely'] },
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: ground, npm: web },
   'server/queries': { uses: ground, npm: web },
@@ -141,7 +142,10 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: ['kysely', 'sanitize-html'],
   },
-  'server/entity/write': { uses: [...ground, ...judged], npm: [...node, 'kysely'] },
+  'server/entity/write': {
+    uses: [...ground, ...judged, ...server('jobs')],
+    npm: [...node, 'kysely'],
+  },
   'server/entity/sheet': {
     uses: [...ground, ...judged, ...server('files', 'entity/write')],
     npm: [...web, 'hucre'],
@@ -157,10 +161,14 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: web,
   },
+  'server/entity/timedJobs.ts': {
+    uses: [...ground, ...judged, ...server('entity/write', 'jobs')],
+    npm: [],
+  },
   'server/entity/module.ts': {
     uses: [
       ...[...ground, ...judged],
-      ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts'),
+      ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts', 'entity/timedJobs.ts'),
     ],
     npm: [],
   },

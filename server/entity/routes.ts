@@ -4,19 +4,17 @@ import { type Entity, permissionOf } from '#model'
 import { stepsByHand } from '../../renderer/model/entity/states'
 import { notFound } from '../http/envelope'
 import type { Limit } from '../http/right'
-import type { Call, EntityDeps, EntityStore, Jobs } from './contracts'
+import type { Call, EntityDeps, Jobs } from './contracts'
 import { hooksOf } from './contracts'
 import { asObject } from './judge/body'
 import { operations } from './operations'
-import { createCounts } from './read/counts'
 import { idsOf } from './read/idList'
 import { paramsOf } from './read/listQuery'
 import { createReadTurns } from './read/readTurns'
-import { entityTableOf } from './schema/entityTable'
 import { createJobs } from './sheet/jobs'
 import { performAction } from './write/actions'
 import { performStep } from './write/steps'
-import { createStore } from './write/store'
+import { createStores, type Stores } from './write/stores'
 
 /**
  * The routes of every entity below its `api`. They look the entity up at each request, so that a
@@ -33,21 +31,6 @@ export const entityRoutes =
     for (const entity of servable([...deps.entities().values()]))
       addFamily(app, entity, { deps, stores, jobs })
   }
-
-/** One store for each version of an entity. */
-type Stores = (entity: Entity) => EntityStore
-
-function createStores(deps: EntityDeps): Stores {
-  const counts = deps.counts ?? createCounts(deps.database.kind)
-  const made = new WeakMap<Entity, EntityStore>()
-  return (entity) => {
-    const known = made.get(entity)
-    if (known) return known
-    const store = createStore(entityTableOf(entity), deps, counts)
-    made.set(entity, store)
-    return store
-  }
-}
 
 function addFamily(
   app: FastifyInstance,

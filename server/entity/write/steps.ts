@@ -3,6 +3,7 @@ import type { Step } from '../../../renderer/model/entity/entity'
 import { scopeOf } from '../../../renderer/model/entity/rules'
 import { type StepDoer, standingOf } from '../../../renderer/model/entity/steps'
 import { isObject } from '../../../renderer/model/finding/walk'
+import type { Db } from '../../db/open'
 import { type Answer, type FieldError, notFound, ok, Refusal } from '../../http/envelope'
 import { serverMessages } from '../../kernel/messages'
 import type {
@@ -48,6 +49,8 @@ interface StepWork {
   readonly store: EntityStore
   readonly deps: EntityDeps
   readonly request: WriteRequest
+  /** Awaited in the transaction before anything is written; what it rejects with ends it. */
+  first?(trx: Db): Promise<void>
 }
 
 /**
@@ -93,6 +96,7 @@ export async function doStep(step: Step, asked: Asked, work: StepWork): Promise<
   const edited = judged.rows.map((task) => ({ ...task, touched: true }))
   return await store.writer
     .run(request, async (trx, now) => {
+      await work.first?.(trx)
       await write(trx, { entityTable, edited, late: 'refuse' }, { ...request, now })
       return ok({ done: edited.length, refused: [] }, messages.stepDone(step.title, edited.length))
     })

@@ -11,6 +11,7 @@ import { holdersOf, refreshAggregates } from './aggregates'
 import { databaseRefusal } from './databaseRefusal'
 import { refuseLockedParents } from './lockedParents'
 import { answered, claim, forgetAnswers, keepAnswer, Overtaken } from './onceAnswers'
+import { planTimedSteps } from './timedSteps'
 import { writtenIn } from './transactionChanges'
 
 interface Told {
@@ -45,6 +46,7 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
         const answer = await work(trx, now)
         await refuseLockedParents(trx, { entities: deps.entities(), caller })
         await refreshAggregates(trx, { entities: deps.entities(), origin, now })
+        await planTimedSteps(trx, caller)
         written = writtenIn(trx, caller)
         return answer
       })
