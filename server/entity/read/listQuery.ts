@@ -11,6 +11,7 @@ import { messages } from '../messages'
 import type { Column, EntityTable } from '../schema/entityTable'
 import { visibleColumns } from '../schema/fieldRights'
 import { askedColumns } from './askedColumns'
+import { groupClauses } from './grouping'
 import { refuseStrange, refuseStrangeAdvanced, refuseTooMany } from './queryCheck'
 import { queryLoads } from './queryLoad'
 import { type Columns, where } from './where'
@@ -51,9 +52,13 @@ export function readListQuery(
   )
   refuseTooMany(conditions, columns)
   const { keys, unsorted } = sortKeys(params, entityTable, visibleColumns(entityTable, caller))
+  const group = groupClauses(params, columns)
   return {
-    clauses: where(conditions, columns),
-    filter: filterKey(conditions, columns),
+    clauses: [...where(conditions, columns), ...group],
+    filter:
+      group.length > 0
+        ? `${params.groupBy} ${params.groupIs} ${filterKey(conditions, columns)}`
+        : filterKey(conditions, columns),
     order: orderBy(keys),
     loads: queryLoads(conditions, columns, entityTable),
     ...(unsorted.length > 0 && { unsorted }),
