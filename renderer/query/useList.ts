@@ -11,7 +11,7 @@ import { type ListAnswer, readListAnswer } from '../data/envelope'
 import { toFailure } from '../data/failure'
 import { dataMessages } from '../messages'
 import { askedFields } from '../model/entity/askedFields'
-import type { Rule } from '../model/query/condition'
+import type { ConditionNode } from '../model/query/condition'
 import { toParams } from '../model/query/query'
 import { Failure, usePorts } from '../ports'
 import {
@@ -149,7 +149,7 @@ function useStable(params: ListParams): ListParams {
 export function wireOf(
   params: ListParams,
   spec: ListSpec,
-  rules: readonly Rule[] = [],
+  rules: readonly ConditionNode[] = [],
 ): Record<string, string> {
   const { field, order } = params.sort
   const whole = wholeCondition(params, spec)

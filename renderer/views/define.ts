@@ -6,7 +6,7 @@ import type { Entity } from '../model/entity/entity'
 import type { ViewDocKind } from '../model/entity/kinds'
 import type { ExprUser } from '../model/entity/rules'
 import type { ViewModel } from '../model/entity/view'
-import type { Rule } from '../model/query/condition'
+import type { ConditionNode } from '../model/query/condition'
 import type { IconName } from '../ui/Icon'
 
 /**
@@ -21,7 +21,7 @@ export interface ViewPage {
   /** The user may edit records of the entity. */
   readonly mayEdit: boolean
   /** The query in force, sort included, as list calls take it; `rules` must hold besides. */
-  wire(rules?: readonly Rule[]): Readonly<Record<string, string>>
+  wire(rules?: readonly ConditionNode[]): Readonly<Record<string, string>>
   /** Some condition is in force. */
   readonly filtered: boolean
   onClear(): void

@@ -82,7 +82,6 @@ export function Board({ view, page, selected }: ViewProps<BoardProps>) {
   if (groups?.length === 0 && moves.underWay.size === 0) return <ViewEmpty page={page} />
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: lanes of cards are no fields of a form */}
       <div
         role="group"
         className="jd-board"

@@ -54,6 +54,14 @@ export const Card = memo(function Card(card: CardProps) {
       aria-busy={busy || undefined}
     >
       <div className="jd-board-line">
+        <button
+          type="button"
+          className="jd-board-title"
+          tabIndex={tabIndex}
+          onClick={() => page.onOpen(row)}
+        >
+          {title ? <Fact {...{ row, lookup }} field={title} /> : name}
+        </button>
         {page.selectable && (
           <Checkbox
             label={sharedTexts.select(name)}
@@ -63,14 +71,6 @@ export const Card = memo(function Card(card: CardProps) {
             onToggle={() => page.select(row, !selected)}
           />
         )}
-        <button
-          type="button"
-          className="jd-board-title"
-          tabIndex={tabIndex}
-          onClick={() => page.onOpen(row)}
-        >
-          {title ? <Fact {...{ row, lookup }} field={title} /> : name}
-        </button>
         <RecordMenu
           {...{ row, page, tabIndex }}
           targetsOf={card.targetsOf}

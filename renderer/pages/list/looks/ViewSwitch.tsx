@@ -1,8 +1,7 @@
-import { Icon, type IconName } from '../../../ui/Icon'
 import { useViewTypes } from '../../../views/registry'
+import { Segmented } from '../../../views/shared/Segmented'
 import type { ChosenView } from '../useChosenView'
-import type { CompiledView } from '../views'
-import './looks.css'
+import { type CompiledView, tableView } from '../views'
 import { looksTexts } from './messages'
 
 /** The table and the views of a list, of which one is shown; the query stays as it is. */
@@ -13,35 +12,16 @@ export function ViewSwitch(props: {
   const { views, chosen } = props
   const types = useViewTypes()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset would not stand in a line of buttons
-    <span role="group" className="jd-views" aria-label={looksTexts.views}>
-      <Look
-        icon="table"
-        title={looksTexts.table}
-        on={chosen.view === undefined}
-        onChoose={() => chosen.choose(undefined)}
-      />
-      {views.map(({ name, kind, title }) => (
-        <Look
-          key={name}
-          icon={types.find(kind)?.icon ?? 'box'}
-          title={title}
-          on={chosen.view?.name === name}
-          onChoose={() => chosen.choose(name)}
-        />
-      ))}
-    </span>
+    <Segmented
+      label={looksTexts.views}
+      choices={[
+        { key: tableView, title: looksTexts.table, icon: 'table' },
+        ...views.map(({ name, kind, title }) => ({
+          ...{ key: name, title, icon: types.find(kind)?.icon ?? 'box' },
+        })),
+      ]}
+      chosen={chosen.view?.name ?? tableView}
+      onChoose={(name) => chosen.choose(name === tableView ? undefined : name)}
+    />
   )
 }
-
-const Look = (props: {
-  readonly icon: IconName
-  readonly title: string
-  readonly on: boolean
-  onChoose(): void
-}) => (
-  <button type="button" aria-pressed={props.on} title={props.title} onClick={props.onChoose}>
-    <Icon name={props.icon} />
-    <span>{props.title}</span>
-  </button>
-)

@@ -3,7 +3,7 @@ import type { Row } from '../../../data/rows'
 import type { ActionModel } from '../../../model/entity/action'
 import { permissionOf } from '../../../model/entity/entity'
 import { can } from '../../../model/entity/permission'
-import type { Rule } from '../../../model/query/condition'
+import type { ConditionNode } from '../../../model/query/condition'
 import { usePorts } from '../../../ports'
 import { wireOf } from '../../../query/useList'
 import { useEvent } from '../../../ui/useEvent'
@@ -37,7 +37,8 @@ export function useViewPage(model: ListModel, page: ListPageState): ViewPage {
       user: { id, username, realname, tenantId },
       mayEdit:
         model.entity.operations.includes('edit') && can(grants, permissionOf(model.entity, 'edit')),
-      wire: (rules?: readonly Rule[]) => (rules ? wireOf(params, model, rules) : list.wire),
+      wire: (rules?: readonly ConditionNode[]) =>
+        rules ? wireOf(params, model, rules) : list.wire,
       ...{ filtered, onClear: page.clear, onAdd: add ? onAdd : undefined, version },
       ...{ selectable: model.selectable, select: page.tick },
       ...{ rowActions: model.row, runningIn, onAction, onOpen: page.openDetail },
