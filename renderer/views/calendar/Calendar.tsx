@@ -23,11 +23,11 @@ import { useSpans } from '../shared/useSpans'
 import { ViewFailure } from '../shared/ViewFailure'
 import type { SpanProps } from '../span'
 import './calendar.css'
+import { monthTitle, shortDay } from '../shared/dayTexts'
 import { DayAgenda } from './DayAgenda'
 import { DayGrid } from './DayGrid'
 import { calendarTexts } from './messages'
-import { monthTitle, shortDay } from './texts'
-import { useSpanMoves } from './useSpanMoves'
+import { useDayDrag } from './useDayDrag'
 
 type Scale = 'month' | 'week'
 const recordsAtMost = 2_000
@@ -48,7 +48,7 @@ export function Calendar({ view, page, selected }: ViewProps<SpanProps>) {
   const [first = at] = days
   const last = days.at(-1) ?? at
   const found = useSpans({ view, page }, { range: { first, last }, moves, most: recordsAtMost })
-  const spanMoves = useSpanMoves({ view, page, moves })
+  const spanMoves = useDayDrag({ view, page }, moves)
   useLive(page, spanMoves.dragged !== undefined)
   // The day that the keyboard is on: it stays where it is when the month turns.
   const [focused, setFocused] = useState<string>()

@@ -4,10 +4,10 @@ import { nameOf, type Row } from '../../data/rows'
 import type { Lookup } from '../../model/entity/field'
 import { Popover } from '../../ui/Popover'
 import { addDays } from '../shared/days'
+import { SpanCard } from '../shared/SpanCard'
 import type { Segment } from '../shared/spans'
 import { toneOf } from '../shared/tones'
 import type { SpanProps } from '../span'
-import { SpanCard } from './SpanCard'
 import type { ShownSpans } from './shown'
 
 interface ChipProps extends ShownSpans {
@@ -44,7 +44,7 @@ export function Chip(props: ChipProps) {
     if (days === undefined) return
     event.preventDefault()
     event.stopPropagation()
-    moves.move(span, days)
+    moves.shift(span, days)
   }
   const name = nameOf(row, page.entity.label)
   return (

@@ -1,10 +1,11 @@
+import { holidayText, shortDay, weekdayName } from '../shared/dayTexts'
+import { dayTexts } from '../shared/messages.days'
 import type { Span } from '../shared/spans'
 import { layLines } from '../shared/spans'
 import type { Holiday } from '../shared/useHolidays'
 import { Chip } from './Chip'
 import { calendarTexts } from './messages'
 import type { ShownSpans } from './shown'
-import { holidayText, shortDay, weekdayName } from './texts'
 
 /** On a small screen: the records of the chosen day, below the month. */
 export function DayAgenda(
@@ -19,7 +20,7 @@ export function DayAgenda(
   return (
     <section className="jd-agenda" aria-label={calendarTexts.listOf(shortDay(day))}>
       <h3>
-        {shortDay(day)} {calendarTexts.weekday(weekdayName(day))} {holidayText(holiday)}
+        {shortDay(day)} {dayTexts.weekday(weekdayName(day))} {holidayText(holiday)}
       </h3>
       {segments.map((segment) => (
         <Chip key={segment.span.row.key} {...props} segment={segment} listed />

@@ -1,6 +1,8 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { useEffect, useRef, useState } from 'react'
 import { Popover } from '../../ui/Popover'
+import { holidayText, shortDay, weekdayName } from '../shared/dayTexts'
+import { dayTexts } from '../shared/messages.days'
 import type { Segment } from '../shared/spans'
 import { toneOf } from '../shared/tones'
 import type { Holiday } from '../shared/useHolidays'
@@ -8,7 +10,6 @@ import { Chip } from './Chip'
 import { DayList } from './DayList'
 import { calendarTexts } from './messages'
 import type { ShownSpans } from './shown'
-import { holidayText, shortDay, weekdayName } from './texts'
 
 interface DayCellProps extends ShownSpans {
   readonly date: string
@@ -69,7 +70,7 @@ export function DayCell(props: DayCellProps) {
         {holiday && (
           <>
             <span className="jd-day-mark" data-kind={holiday.kind}>
-              {holiday.kind === 'off' ? calendarTexts.off : calendarTexts.work}
+              {holiday.kind === 'off' ? dayTexts.off : dayTexts.work}
             </span>
             {holiday.kind === 'off' && <span className="jd-day-name">{holiday.name}</span>}
           </>

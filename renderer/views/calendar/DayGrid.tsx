@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { addDays, addMonths, startOfWeek } from '../shared/days'
+import { dayTexts } from '../shared/messages.days'
 import { layLines, type Span } from '../shared/spans'
 import type { Holidays } from '../shared/useHolidays'
 import { calendarTexts } from './messages'
@@ -67,9 +68,9 @@ export function DayGrid(props: DayGridProps) {
       onKeyDown={onKeyDown}
     >
       <div role="row" className="jd-days-head">
-        {calendarTexts.weekdays.map((name, at) => (
+        {dayTexts.weekdays.map((name, at) => (
           <span key={name} role="columnheader" data-weekend={at > 4 || undefined}>
-            {calendarTexts.weekday(name)}
+            {dayTexts.weekday(name)}
           </span>
         ))}
       </div>

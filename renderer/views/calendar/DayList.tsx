@@ -1,8 +1,9 @@
+import { shortDay, weekdayName } from '../shared/dayTexts'
+import { dayTexts } from '../shared/messages.days'
 import type { Segment } from '../shared/spans'
 import { Chip } from './Chip'
 import { calendarTexts } from './messages'
 import type { ShownSpans } from './shown'
-import { shortDay, weekdayName } from './texts'
 
 /** All records of a day, where its cell has not room for them, and for the keyboard. */
 export function DayList(
@@ -16,7 +17,7 @@ export function DayList(
       aria-label={calendarTexts.listOf(shortDay(date))}
     >
       <p>
-        {shortDay(date)} {calendarTexts.weekday(weekdayName(date))}
+        {shortDay(date)} {dayTexts.weekday(weekdayName(date))}
       </p>
       {segments.map((segment) => (
         <Chip key={segment.span.row.key} {...props} segment={segment} listed />

@@ -26,6 +26,19 @@ export const sharedTexts = {
   gone: (name: string) => `“${name}”已被删除`,
   forbidden: (to: string, reason: string) => `不能移到${to}：${reason}`,
 
+  nearby: [
+    [-1, '前一天'],
+    [1, '后一天'],
+    [-7, '上一周'],
+    [7, '下一周'],
+  ],
+  moveTo: '移到',
+  move: '移动',
+  dayOf: (name: string) => `“${name}”的日期`,
+  beginOf: (name: string) => `“${name}”的开始`,
+  endOf: (name: string) => `“${name}”的结束`,
+  broken: '结束早于开始',
+
   noneFound: '没有符合条件的记录',
   none: (title: string) => `还没有${title}`,
   clear: '清除条件',
