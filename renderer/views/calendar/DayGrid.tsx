@@ -3,7 +3,6 @@ import { addDays, addMonths, startOfWeek } from '../shared/days'
 import { dayTexts } from '../shared/messages.days'
 import { layLines, type Span } from '../shared/spans'
 import type { Holidays } from '../shared/useHolidays'
-import { calendarTexts } from './messages'
 import type { ShownSpans } from './shown'
 import { WeekRow } from './WeekRow'
 
