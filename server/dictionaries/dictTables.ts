@@ -119,7 +119,7 @@ function namedRecords(
 /** A column's value as people read it. */
 function wordOf({ name, field }: Column): RawBuilder<unknown> {
   const column = sql.ref(name)
-  const dict = parseDictRef((field && field.type.dict(field)) ?? '')
+  const dict = parseDictRef(field?.type.dict(field) ?? '')
   if (dict?.kind !== 'code') return sql`${column}::text`
   return sql`coalesce((select item_text from sys_dict_item item join sys_dict dict on item.dict_id = dict.id
     where dict.dict_code = ${dict.code} and dict.del_flag = 0 and item.item_value = ${column}::text limit 1), ${column}::text)`
