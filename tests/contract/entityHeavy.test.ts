@@ -50,6 +50,22 @@ describeEachDatabase('queries that cost much', (open, kind) => {
     expect(ended.slice(16).lastIndexOf('other')).toBeLessThanOrEqual(2)
   })
 
+  test('the largest pages are read one at a time, too: their records cost this process its time', async () => {
+    const ended: string[] = []
+    const ask = (name: string, answer: Promise<Reply>) =>
+      answer.finally(() => ended.push(name)).then(({ status, body }) => ({ status, body }))
+    const flood = Array.from({ length: 20 }, () =>
+      ask('sender', host.as('boss').get('/cms/product/list', { pageSize: '1000' })),
+    )
+    const other = ask('other', host.as('admin').get('/cms/product/list', { pageSize: '200' }))
+    expect((await other).status).toBe(200)
+    const answers = await Promise.all(flood)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
+    expect(refused[0]?.body.message).toMatch(/查询/)
+    expect(ended.slice(refused.length).indexOf('other')).toBeLessThanOrEqual(1)
+  })
+
   test('one that would keep the only connection too long does not begin', async () => {
     const { db } = host.database
     await sql`insert into cms_product (id, tenant_id, name, sku, intro, create_time, del_flag, ver)
