@@ -24,11 +24,8 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
     async ({ query, caller }) => {
       const departId = text(query, 'departId', { max: 32 })
       const extra = departId === '' ? [] : [withinDepart(departId, caller)]
-      const page = await listPage(deps, peopleFor(caller), {
-        params: paramsOf(query),
-        caller,
-        extra,
-      })
+      const { departId: _, ...params } = paramsOf(query)
+      const page = await listPage(deps, peopleFor(caller), { params, caller, extra })
       return ok(await withDeparts(db, page, caller))
     },
   )
