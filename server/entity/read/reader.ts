@@ -116,10 +116,10 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     deps.database.kind === 'embedded' && loads.length > 0
 
   const inTurn = <Result>(
-    { loads = [] }: ListQuery,
+    { loads = [], pageSize: records = 0 }: ListQuery & Partial<PageQuery>,
     caller: Caller,
     read: (handle: Db) => Promise<Result>,
-  ): Promise<Result> => (deps.turns ? deps.turns.run(caller, loads, read) : read(db))
+  ): Promise<Result> => (deps.turns ? deps.turns.run(caller, { loads, records }, read) : read(db))
 
   const find = async (id: string, caller: Caller) => (await findAll([id], caller))[0]
 
@@ -129,7 +129,10 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
 
     async list(query, caller) {
       const scope = scopeOf(entityTable.table, tenantOf(entityTable.entity, caller))
-      const [total, rows] = await inTurn(query, caller, async (handle) => {
+      const { pageNo, pageSize, columns } = query
+      const reached = reachedIn(query, caller).flatMap(({ field }) => field ?? [])
+      const to = { entityTable, caller, lookup: deps.lookup, columns, reached }
+      const readBoth = async (handle: Db) => {
         const counting = () => count(query, caller, handle)
         // A total is kept until its table is written, and of others nobody tells it.
         const total = () =>
@@ -138,11 +141,11 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
         // One after the other: where statements have one queue, those of others come between.
         const rows = await page(query, caller, handle)
         return [await total(), rows] as const
+      }
+      const [total, records] = await inTurn(query, caller, async (handle) => {
+        const [count, rows] = await readBoth(handle)
+        return [count, await toRecords(rows, to, countWriters(query, caller))] as const
       })
-      const { pageNo, pageSize, columns } = query
-      const reached = reachedIn(query, caller).flatMap(({ field }) => field ?? [])
-      const to = { entityTable, caller, lookup: deps.lookup, columns, reached }
-      const records = await toRecords(rows, to, countWriters(query, caller))
       return {
         records,
         total,
