@@ -3,9 +3,15 @@ import type { ActionModel } from '../../model/entity/action'
 import type { Endpoints } from '../../model/entity/endpoints'
 import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
+import type { ViewDocKind } from '../../model/entity/kinds'
+import type { ViewModel } from '../../model/entity/view'
 import type { SearchItem } from '../../query/model'
 import type { Column, Sort } from '../../table/model'
-import type { CompiledView } from './views'
+
+/** A view and the kind that has made it. */
+export interface CompiledView extends ViewModel {
+  readonly of: ViewDocKind
+}
 
 export interface ListModel {
   readonly kind: 'list'

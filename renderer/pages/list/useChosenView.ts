@@ -1,7 +1,6 @@
 import { usePorts } from '../../ports'
 import { useEvent } from '../../ui/useEvent'
-import type { ListModel } from './model'
-import type { CompiledView } from './views'
+import type { CompiledView, ListModel } from './model'
 
 const viewName = 'view'
 const ungroupedName = 'group'

@@ -3,21 +3,15 @@ import { auditFields, type ViewDoc } from '../../model/document/schema'
 import type { ActionModel } from '../../model/entity/action'
 import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
-import type { ViewDocKind } from '../../model/entity/kinds'
 import type { Grants } from '../../model/entity/permission'
-import type { ViewModel } from '../../model/entity/view'
 import { below } from '../../model/finding/pointer'
 import { present } from '../../model/finding/present'
 import { listTexts } from './messages'
+import type { CompiledView } from './model'
 import { addDeciders } from './reads'
 
 /** What the address calls the table that every list begins with. */
 export const tableView = 'table'
-
-/** A view and the kind that has made it. */
-export interface CompiledView extends ViewModel {
-  readonly of: ViewDocKind
-}
 
 /** The views of a list beside its table; what only a kind knows to be wrong, the kind tells. */
 export function compileViews(

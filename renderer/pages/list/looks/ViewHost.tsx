@@ -1,9 +1,8 @@
 import { BlockFailure } from '../../../ui/BlockFailure'
 import { Boundary } from '../../../ui/Boundary'
 import { useViewTypes } from '../../../views/registry'
-import type { ListModel } from '../model'
+import type { CompiledView, ListModel } from '../model'
 import type { ListPageState } from '../useListPage'
-import type { CompiledView } from '../views'
 import './looks.css'
 import { useViewPage } from './useViewPage'
 

@@ -1,7 +1,8 @@
 import { useViewTypes } from '../../../views/registry'
 import { Segmented } from '../../../views/shared/Segmented'
+import type { CompiledView } from '../model'
 import type { ChosenView } from '../useChosenView'
-import { type CompiledView, tableView } from '../views'
+import { tableView } from '../views'
 import { looksTexts } from './messages'
 
 /** The table and the views of a list, of which one is shown; the query stays as it is. */
