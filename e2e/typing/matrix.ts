@@ -18,9 +18,14 @@ export type Try = Case<typeof factors>
 /** Cells of an editable table. */
 export const isTable = (place: Place) => place === 'cell' || place === 'import'
 
+/** Tab and Enter are letters of an editor; it is reached and left without them. */
+const ownKeys = (way: Try['into'] | Try['out']) => !['tab', 'onto', 'Tab', 'Enter'].includes(way)
+
 /** Ways that a place has. */
 function exists({ key, place, into, out }: Try): boolean {
-  const { list, cellOnly, button, typed } = sampleOf(key)
+  const { list, cellOnly, pasteOnly, editor, button, typed } = sampleOf(key)
+  if (pasteOnly) return isTable(place) && into === 'paste'
+  if (editor) return place === 'form' && ownKeys(into) && ownKeys(out)
   if (place === 'popover') {
     // It opens with its cell, whichever way that is opened; Enter in it is a line.
     return key === 'long' && into === 'click' && out !== 'Enter'

@@ -88,5 +88,5 @@ export const inRed = (scope: Locator): Promise<readonly string[]> =>
 export const controlOf = (scope: Locator, key: Key): Locator =>
   scope
     .getByLabel(titleOf(key), { exact: true })
-    .and(scope.page().locator('input, textarea, button'))
+    .and(scope.page().locator('input, textarea, button, [contenteditable=true]'))
     .locator('visible=true')

@@ -40,6 +40,8 @@ export interface GridOptions {
   readonly rowKey?: string | undefined
   /** Column kept at 1..n in the order of the rows (drag sort). */
   readonly orderKey?: string | undefined
+  /** Loaded rows without an id are new ones, see `TableShape`. */
+  readonly newWithoutId?: boolean | undefined
   readonly selection?: SelectionMode | undefined
   readonly disabledRows?: DisabledRows | undefined
   readonly disabled?: boolean | undefined
