@@ -87,10 +87,14 @@ export const expectedOf = (round: readonly Try[]): Values =>
   Object.fromEntries(
     round.map((one) => {
       const outcome = outcomeOf(one)
-      const { stored } = sampleOf(one.key)
-      return [one.key, outcome === 'stored' ? stored : outcome === 'before' ? oldOf(one) : null]
+      return [one.key, outcome === 'stored' ? newOf(one) : outcome === 'before' ? oldOf(one) : null]
     }),
   )
+
+function newOf(one: Try): string | number | null {
+  const { stored, beside = stored } = sampleOf(one.key)
+  return hasOld(one) && one.into !== 'paste' ? beside : stored
+}
 
 /** What the field holds before, as it is stored. */
 export function oldOf(one: Try): string | number | null {

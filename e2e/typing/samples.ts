@@ -6,6 +6,8 @@ interface Sample {
   /** What the record held before: as a sheet has it, and as it is stored. */
   readonly old: string
   readonly oldStored?: string | number
+  /** What is stored where the typed choice comes beside the old one, which a pasted text replaces. */
+  readonly beside?: string
   /** Its values are chosen from a list that opens and is searched by what is typed. */
   readonly list?: true
   /** Its list stays open for another choice. */
@@ -18,6 +20,8 @@ interface Sample {
   readonly pasteOnly?: true
   /** A page of text, which forms alone have the room for; Tab and Enter are its own keys. */
   readonly editor?: true
+  /** Its words are compared, without the tags around them. */
+  readonly html?: true
   /** At rest its cell is a button: letters are typed onto it, but no input method writes there. */
   readonly button?: true
   /** What is stored is an id of this database; its text is compared. */
@@ -66,7 +70,8 @@ export const samples = {
   },
   several: {
     type: { type: 'list_multi', dict: 'typing_grade' },
-    ...{ typed: 'Grade B', stored: 'b', old: '', list: true, multiple: true },
+    ...{ typed: 'Grade B', stored: 'b', old: 'Grade C', oldStored: 'c', beside: 'c,b' },
+    ...{ list: true, multiple: true },
   },
   brand: {
     type: brands,
@@ -136,7 +141,7 @@ export const samples = {
   },
   ticks: {
     type: { type: 'checkbox', dict: 'typing_grade' },
-    ...{ typed: 'Grade B', stored: 'b', old: 'Grade C', oldStored: 'c' },
+    ...{ typed: 'Grade B', stored: 'b', old: 'Grade C', oldStored: 'c', beside: 'c,b' },
     ...{ list: true, multiple: true, cellOnly: true },
   },
   choice: {
@@ -160,7 +165,7 @@ export const samples = {
   },
   page: {
     type: { type: 'richtext' },
-    ...{ typed: 'rich text', stored: '<p>rich text</p>', old: '', editor: true },
+    ...{ typed: 'rich text', stored: 'rich text', old: '', editor: true, html: true },
   },
   notes: {
     type: { type: 'markdown' },
