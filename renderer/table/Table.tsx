@@ -113,11 +113,33 @@ export function Table(props: TableProps) {
             ))}
           </tbody>
         </table>
-        {props.waiting && <div className="jd-skeleton" aria-hidden="true" />}
+        {props.waiting && <Skeleton layout={layout} widths={cards ? [] : widths} />}
         {!props.waiting && !rows?.length && <div className="jd-empty">{props.empty}</div>}
       </div>
       <div className="jd-table-shade jd-table-shade-left" />
       <div className="jd-table-shade jd-table-shade-right" />
+    </div>
+  )
+}
+
+/** Where the first rows will stand, column for column; a line each where they will be cards. */
+function Skeleton({ layout, widths }: { layout: TableLayout; widths: readonly number[] }) {
+  const { columns, checkWidth, actionWidth } = layout
+  const boxes = [
+    ...(checkWidth > 0 ? [{ key: 'check', width: checkWidth }] : []),
+    ...widths.map((width, index) => ({ key: columns[index]?.key ?? '', width })),
+    ...(actionWidth > 0 ? [{ key: 'actions', width: actionWidth }] : []),
+  ]
+  const grows = widths.length === 0
+  return (
+    <div className="jd-skeleton" aria-hidden="true">
+      {grows ? (
+        <span className="jd-skeleton-line" />
+      ) : (
+        boxes.map(({ key, width }) => (
+          <span key={key} style={{ flexBasis: width }} data-last={key === 'actions' || undefined} />
+        ))
+      )}
     </div>
   )
 }

@@ -56,13 +56,6 @@ export interface Fitted {
   readonly grows: boolean
 }
 
-const shortPx = 160
-const spared = 0.25
-
-/** Pixels that a column of long texts can do without. */
-const spareOf = (column: Fitted | undefined): number =>
-  column?.grows && column.width > shortPx ? Math.floor(column.width * spared) : 0
-
 /**
  * Widths by which the first screen ends with a whole column: what is left of `roomPx` between the fixed columns
  * goes to those that are seen whole, to the ones with texts first.
@@ -74,21 +67,10 @@ export function fitted(columns: readonly Fitted[], roomPx: number): readonly num
   let left = roomPx
   for (const [index, { width, fixed }] of columns.entries()) {
     if (fixed) continue
+    // Nothing gives way for one more: texts that are cut are worse than a column that waits beyond the edge.
+    if (width > left) break
     whole.push(index)
     left -= width
-    if (left >= 0) continue
-    // One more is seen whole where long texts can spare what it lacks.
-    const spares = whole.map((one) => [one, spareOf(columns[one])] as const)
-    const spare = spares.reduce((sum, [, px]) => sum + px, 0)
-    if (spare < -left) {
-      whole.pop()
-      left += width
-      break
-    }
-    for (const [one, px] of spares)
-      widths[one] = (widths[one] ?? 0) - Math.ceil((-left * px) / spare)
-    left = roomPx - whole.reduce((sum, one) => sum + (widths[one] ?? 0), 0)
-    break
   }
   const growing = whole.filter((index) => columns[index]?.grows)
   const takers = growing.length > 0 ? growing : whole
