@@ -15,7 +15,7 @@ export const Sums = memo(function Sums(props: {
 }) {
   const { columns, rows, lookup } = props
   const line = useRef<HTMLSpanElement>(null)
-  const isCut = useIsCut(line)
+  const cut = useCut(line)
   const totals = totalsOf(rows, columns)
   if (totals.size === 0 || rows.length === 0) return null
   const summed = columns.filter(({ total }) => total)
@@ -41,8 +41,8 @@ export const Sums = memo(function Sums(props: {
           </span>
         </Fragment>
       ))}
-      {isCut && (
-        <span className="jd-pager-more" aria-hidden="true">
+      {cut !== undefined && (
+        <span className="jd-pager-more" style={{ left: cut }} aria-hidden="true">
           …
         </span>
       )}
@@ -50,19 +50,28 @@ export const Sums = memo(function Sums(props: {
   )
 })
 
-/** Whether there are more lines than the one that is seen. */
-function useIsCut(line: React.RefObject<HTMLElement | null>): boolean {
-  const [isCut, setIsCut] = useState(false)
+/** Where the line ends that is seen, px, if there is another one below it. */
+function useCut(line: React.RefObject<HTMLElement | null>): number | undefined {
+  const [cut, setCut] = useState<number>()
   useLayoutEffect(() => {
     const box = line.current
     if (!box) return
-    const measure = () => setIsCut(box.scrollHeight > box.clientHeight + 4)
+    const measure = () => setCut(endOfFirstLine(box))
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(box)
     return () => observer.disconnect()
   }, [line])
-  return isCut
+  return cut
+}
+
+function endOfFirstLine(box: HTMLElement): number | undefined {
+  const sums = [...box.querySelectorAll<HTMLElement>(':scope > span:not(.jd-pager-more)')]
+  const top = sums[0]?.offsetTop ?? 0
+  const seen = sums.filter(({ offsetTop }) => offsetTop === top)
+  const last = seen.at(-1)
+  if (!last || seen.length === sums.length || box.clientHeight > 2 * last.offsetHeight) return
+  return last.offsetLeft + last.offsetWidth
 }
 
 /** Drawn like the values that it is made of. */

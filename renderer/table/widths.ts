@@ -10,6 +10,8 @@ const paddingPx = 26
 const tagPx = 14
 const leastPx = 64
 const mostPx = 280
+/** What people find a record by needs more. */
+const mostOfNamePx = 380
 /** The longest tenth of the texts is cut, and whole in its tip. */
 const usual = 0.9
 
@@ -20,7 +22,7 @@ export function widthsByText(
   { cells, lookup }: { readonly cells: Registry<CellType>; readonly lookup: Lookup },
 ): ReadonlyMap<string, number> {
   const widths = new Map<string, number>()
-  for (const { field, byText } of columns) {
+  for (const { field, byText, open } of columns) {
     const cell = cells.find(field.type.name)
     if (!byText || !cell || cell.sameWidth) continue
     const needed = rows
@@ -31,7 +33,10 @@ export function widthsByText(
     if (px === undefined) continue
     const dict = field.type.dict(field)
     const chrome = dict !== undefined && !isTable(dict) ? tagPx : 0
-    widths.set(field.key, Math.min(mostPx, Math.max(leastPx, px + chrome + paddingPx)))
+    widths.set(
+      field.key,
+      Math.min(open ? mostOfNamePx : mostPx, Math.max(leastPx, px + chrome + paddingPx)),
+    )
   }
   return widths
 }
