@@ -78,7 +78,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/index.ts': {
     uses: [
       ...[...shown, 'renderer/console.tsx'],
-      ...['table', 'grid', 'form', 'controls', 'formily', 'cells', 'actions', 'pages'].map(
+      ...['table', 'query', 'grid', 'form', 'controls', 'formily', 'cells', 'actions', 'pages'].map(
         renderer,
       ),
     ],

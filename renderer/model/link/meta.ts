@@ -5,7 +5,8 @@ import { manual } from '../document/messages.manual'
 import { ruleProps } from '../document/numberRuleDoc'
 import { pageProps } from '../document/pageDoc'
 import { reportProps } from '../document/reportDoc'
-import { closed, expr, namePattern, oneOf, ref, shorthand } from '../document/schema'
+import { roleProps } from '../document/roleDoc'
+import { closed, expr, namePattern, ref, shorthand } from '../document/schema'
 import type { ValueType } from '../entity/field'
 import type { ActionDocKind, ActionPlace, PageDocKind } from '../entity/kinds'
 import type { Registry } from '../entity/registry'
@@ -13,7 +14,7 @@ import type { Schema } from '../finding/walk'
 import { menuNodeDoc, menuProps } from '../menu/menuDoc'
 import { choice, choiceDefinitions, type Definitions } from './metaParts'
 
-export type DocumentKind = 'entity' | 'page' | 'dict' | 'report' | 'rule' | 'menu'
+export type DocumentKind = 'entity' | 'page' | 'dict' | 'report' | 'rule' | 'role' | 'menu'
 export type MetaSchemas = Readonly<Record<DocumentKind, Schema>>
 
 export interface MetaSources {
@@ -36,6 +37,7 @@ export const metaSchemas = ({ types, kinds, actions }: MetaSources): MetaSchemas
   dict: root('dict', manual.dictDoc, closed(dictProps)),
   report: root('report', manual.reportDoc, closed(reportProps)),
   rule: root('rule', manual.ruleDoc, closed(ruleProps)),
+  role: root('role', manual.roleDoc, closed(roleProps)),
   menu: root('menu', manual.menuDoc, closed(menuProps), { node: menuNodeDoc }),
 })
 
@@ -57,8 +59,8 @@ function entitySchema(types: Registry<ValueType>): Schema {
     maxProperties: maxFields,
   })
   // In the order in which the formatter writes the keys.
-  const { actions, ...head } = entityProps
-  return root('entity', manual.entityDoc, closed({ ...head, fields, actions }), {
+  const { states, actions, ...head } = entityProps
+  return root('entity', manual.entityDoc, closed({ ...head, fields, states, actions }), {
     field: choice(field),
     ...choiceDefinitions(field),
   })
@@ -91,10 +93,12 @@ function actionSchemas(place: ActionPlace, all: readonly ActionDocKind[]): Defin
     after: 'can',
     prefix: `${place}Action`,
   }
-  const bareName = oneOf(
-    bare.map(({ name }) => name),
-    manual.action,
-  )
+  // Steps and actions of the entity may stand here too: their names are judged where the entity is known.
+  const bareName = Type.String({
+    pattern: namePattern,
+    description: manual.bareAction,
+    examples: bare.map(({ name }) => name),
+  })
   return {
     [`${place}Action`]: shorthand(bareName, choice(action), manual.action),
     ...choiceDefinitions(action),
