@@ -84,13 +84,10 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/index.ts': {
     uses: [
       ...[...shown, 'renderer/console.tsx'],
-<<<<<<< HEAD
-      ...['table', 'grid', 'form', 'controls', 'formily', 'cells', 'actions', 'views', 'pages'].map(
-=======
-      ...['table', 'query', 'grid', 'form', 'controls', 'formily', 'cells', 'actions', 'pages'].map(
->>>>>>> main
+      ...['table', 'query', 'grid', 'form', 'controls', 'formily', 'cells', 'actions'].map(
         renderer,
       ),
+      ...['views', 'pages'].map(renderer),
     ],
     npm: [],
   },
