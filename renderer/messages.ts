@@ -114,6 +114,7 @@ export const listMessages = {
   unfit: (count: number) => `（${count} 条不可）`,
   clearSelection: '清空',
   toolbar: '工具栏',
+  moreActions: '更多列表操作',
   recordGone: '记录不存在或已被删除',
   recordFailed: '记录加载失败',
 } as const

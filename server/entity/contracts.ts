@@ -11,7 +11,7 @@ import type { StagedFiles } from '../files/staged'
 import type { Answer, FieldError } from '../http/envelope'
 import type { Log } from '../http/log'
 import type { Caller, Limit, Right } from '../http/right'
-import type { EntityTable } from './schema/entityTable'
+import type { Column, EntityTable } from './schema/entityTable'
 
 // Records as they are kept and as they are sent.
 
@@ -65,6 +65,8 @@ export interface ListQuery {
   /** The same for equal filters. */
   readonly filter: string
   readonly order: RawBuilder<unknown>
+  /** Paths through references that conditions and order name; absent = none. */
+  readonly reaches?: readonly string[]
   /** What the filter makes the database look at. */
   readonly loads?: readonly QueryLoad[]
   /** Names it was to be sorted by that the caller cannot sort by; absent = none. */
@@ -98,6 +100,14 @@ export interface Reader {
   findAll(ids: readonly string[], caller: Caller, db?: Db): Promise<readonly Stored[]>
   /** Ids of all records of a query in its order, `most` at most. */
   ids(query: ListQuery, caller: Caller, most: number): Promise<readonly string[]>
+  /** Counts and sums of a query's records by the values of fields, one row more than are shown at most. */
+  groups(query: ListQuery, grouping: Grouping, caller: Caller): Promise<readonly Row[]>
+}
+
+/** What is counted and summed of a list's records. */
+export interface Grouping {
+  readonly by: readonly Column[]
+  readonly sums: readonly Column[]
 }
 
 /**
@@ -112,6 +122,13 @@ export interface Counts {
   drop(scope: string): void
 }
 
+/** What a read costs: the database by its conditions, this process by the records it makes of the rows. */
+export interface ReadWork {
+  readonly loads: readonly QueryLoad[]
+  /** Rows at most that are made records of; 0 where none are. */
+  readonly records: number
+}
+
 /** Lets lists be read so that no caller's queries keep the others from theirs. */
 export interface ReadTurns {
   /**
@@ -120,7 +137,7 @@ export interface ReadTurns {
    */
   run<Result>(
     caller: Pick<Caller, 'userId' | 'tenantId'>,
-    loads: readonly QueryLoad[],
+    work: ReadWork,
     read: (db: Db) => Promise<Result>,
   ): Promise<Result>
 }
