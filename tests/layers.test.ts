@@ -227,7 +227,7 @@ const layers: Readonly<Record<string, Layer>> = {
       ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
       ...server('cas', 'wechat', 'people', 'dictionaries', 'checks', 'queries', 'online', 'home'),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),
-      ...server('entity/routes.ts', 'entity/module.ts'),
+      ...server('entity/routes.ts', 'entity/module.ts', 'jobs'),
     ],
     npm: web,
   },
@@ -393,7 +393,10 @@ test('what the server takes of the renderer is neutral', () => {
       if (erased) continue
       const local = resolveLocal(file, specifier)
       if (local !== undefined) visit(local)
-      else if (file.startsWith('renderer/') && !/^(typebox|jsonc-parser)(\/|$)/.test(specifier)) {
+      else if (
+        file.startsWith('renderer/') &&
+        !/^(typebox|jsonc-parser|croner)(\/|$)/.test(specifier)
+      ) {
         foreign.push(`${file}: ${specifier}`)
       }
     }

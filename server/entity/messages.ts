@@ -63,6 +63,8 @@ export const messages = {
     `已删除 ${done} 条，${refused.length} 条未删除：${listed(refused)}`,
   changedSome: (done: number, refused: readonly string[]) =>
     `已处理 ${done} 条，${refused.length} 条未处理：${listed(refused)}`,
+  /** Whoever does what time does. */
+  clock: '系统',
   onlyBySteps: (title: string) => `${title}只能通过步骤改变，不能直接修改`,
   otherStart: (title: string) => `新记录的${title}从第一个状态开始，不能指定其他状态`,
   lockedRecord: (name: string) => `“${name}”当前状态已锁定，只能查看，不能修改或删除`,

@@ -5,6 +5,7 @@ import { stateIn } from '../../../renderer/model/entity/states'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import { dropJobs, type PlannedJob, planJobs } from '../../jobs/schedule'
+import { messages } from '../messages'
 import { toColumn } from '../read/rows'
 import { entityTableOf, tenantOf } from '../schema/entityTable'
 import { changesIn } from './transactionChanges'
@@ -87,7 +88,7 @@ export async function recheckTimedSteps(
 export const clockCaller = (tenantId: number): Caller => ({
   userId: 'system',
   username: 'system',
-  realname: '系统',
+  realname: messages.clock,
   tenantId,
   orgCode: null,
   grants: noGrants,
