@@ -7,6 +7,7 @@ import { idsOf } from './read/idList'
 import { readPageQuery } from './read/listQuery'
 import { readGroups } from './read/readGroups'
 import { readTree } from './read/readTree'
+import { readTimeline } from './read/timeline'
 import { sheetOperations } from './sheet/operations'
 import { reorder } from './write/reorder'
 import { jsonOf, writing } from './write/request'
@@ -44,6 +45,7 @@ export const operations: readonly Operation[] = [
     run: async ({ request: { caller }, params, store }) =>
       ok(await store.get(idOf(params), caller)),
   },
+  { methods: ['GET'], path: 'timeline', needs: 'view', run: readTimeline },
   {
     methods: ['POST'],
     path: 'add',

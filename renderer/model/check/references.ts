@@ -224,7 +224,7 @@ export const endpointsOf = (entity: Entity): readonly string[] => [
 ]
 
 const calls: Readonly<Record<StandardAction, readonly string[]>> = {
-  view: ['GET list', 'GET queryById'],
+  view: ['GET list', 'GET queryById', 'GET timeline'],
   add: ['POST add'],
   edit: ['POST edit', 'PUT edit', 'POST saveRows'],
   delete: ['DELETE delete', 'DELETE deleteBatch'],
