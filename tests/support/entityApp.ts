@@ -105,6 +105,7 @@ export const people = {
   staffb: person('staffb', 1002, withoutRights('*:delete')),
   boss: person('boss', 1002, everything),
   reader: person('reader', 1001, ['product:view', 'product:import']),
+  remover: person('remover', 1001, withoutRights('section:delete')),
   nobody: person('nobody', 1001, []),
 } as const
 

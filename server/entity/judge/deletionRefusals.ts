@@ -15,6 +15,8 @@ import { readChildren } from '../read/childRows'
 import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
+import { referrersOf } from '../schema/referrers'
+import { keptByReferring, nameOf } from './referring'
 
 interface Holder {
   readonly store: Pick<EntityStore, 'entityTable' | 'findAll'>
@@ -62,24 +64,23 @@ export async function recordsKept(
     caller,
     hooks: (entity) => hooksOf(deps, entity),
   })
-  if (ids.length === 0 || (!hooks?.keeps && parent === undefined && ofRows.size === 0)) {
-    return new Map()
-  }
+  const entities = deps.entities()
+  const isNamed = referrersOf(entityTable.entity, entities).length > 0
+  const isFree = !hooks?.keeps && parent === undefined && ofRows.size === 0 && !isNamed
+  if (ids.length === 0 || isFree) return new Map()
   const stored = await store.findAll(ids, caller)
+  const named = await keptByReferring(db, { entityTable, records: stored }, { entities, caller })
   const branches =
     parent === undefined ? new Set() : await branchesKept(db, ids, { entityTable, parent, caller })
   return new Map(
     stored.flatMap((one) => {
       const isBranch = branches.has(one.id)
       const own = isBranch ? messages.hasChildren(nameOf(one, entityTable)) : hooks?.keeps?.(one)
-      const why = own ?? ofRows.get(one.id)
+      const why = own ?? ofRows.get(one.id) ?? named.get(one.id)
       return why === undefined ? [] : [[one.id, why] as const]
     }),
   )
 }
-
-const nameOf = ({ id, values }: Stored, { entity }: EntityTable): string =>
-  String(values[entity.label.key] ?? id)
 
 /** Why records may not be deleted: one of their rows may not. By the record's id. */
 export async function childrenKept(
