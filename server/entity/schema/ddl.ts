@@ -315,20 +315,18 @@ async function introspect(db: Db, tables: readonly string[]): Promise<Found> {
     select t.relname, null, i.relname
     from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     where t.relnamespace = current_schema()::regnamespace and t.relname = any(${tables})
-  `.execute(db)
-  const foreign = await sql<{ table: string; name: string }>`
-    select t.relname as "table", k.conname as name
+    union all
+    select t.relname, '', k.conname
     from pg_constraint k join pg_class t on t.oid = k.conrelid
     where k.contype = 'f' and k.conname like ${'fk\\_%'} and t.relname = any(${tables})
-      and t.relnamespace = current_schema()::regnamespace`.execute(db)
-  const keys = new Map<string, Set<string>>()
-  for (const { table, name } of foreign.rows) {
-    keys.set(table, (keys.get(table) ?? new Set()).add(name))
-  }
+      and t.relnamespace = current_schema()::regnamespace
+  `.execute(db)
   const columns = new Map<string, Map<string, string>>()
   const indexes = new Set<string>()
+  const keys = new Map<string, Set<string>>()
   for (const { table, column, detail } of rows) {
     if (column === null) indexes.add(detail)
+    else if (column === '') keys.set(table, (keys.get(table) ?? new Set()).add(detail))
     else columns.set(table, (columns.get(table) ?? new Map()).set(column, detail))
   }
   return { columns, indexes, keys }

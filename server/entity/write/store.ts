@@ -31,7 +31,7 @@ import { withFills } from '../judge/fills'
 import { ruledTables, withRuledRows } from '../judge/ruledRows'
 import { judge, type Verdict } from '../judge/verdicts'
 import { messages } from '../messages'
-import { readChildren, storedValue } from '../read/childRows'
+import { readChildren, storedValue, withinParent } from '../read/childRows'
 import { isId } from '../read/idList'
 import { createReader } from '../read/reader'
 import { writeRecords } from '../read/wireRecords'
@@ -90,9 +90,9 @@ export function createStore(
     return {
       draft,
       toWire: (row: Row | undefined, children: Writes['children']): WireRecord => {
-        const lists = [...children].map(([{ field, entity }, rows]) => [
-          field.key,
-          writeRecords(rows, visibleFields(entity, caller), lookup),
+        const lists = [...children].map(([table, rows]) => [
+          table.field.key,
+          withinParent(table, writeRecords(rows, visibleFields(table.entity, caller), lookup)),
         ])
         const own = row && writeRecords([row], fields, lookup)[0]
         return { ...own, ...Object.fromEntries(lists) }
