@@ -117,6 +117,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
   'server/audit': { uses: ground, npm: ['kysely'] },
+  'server/jobs': { uses: [...ground, 'renderer/cells'], npm: ['kysely'] },
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: ground, npm: web },
   'server/queries': { uses: ground, npm: web },
@@ -148,7 +149,10 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: ['kysely', 'sanitize-html'],
   },
-  'server/entity/write': { uses: [...ground, ...judged], npm: [...node, 'kysely'] },
+  'server/entity/write': {
+    uses: [...ground, ...judged, ...server('jobs')],
+    npm: [...node, 'kysely'],
+  },
   'server/entity/sheet': {
     uses: [...ground, ...judged, ...server('files', 'entity/write')],
     npm: [...web, 'hucre'],
@@ -164,10 +168,14 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: web,
   },
+  'server/entity/timedJobs.ts': {
+    uses: [...ground, ...judged, ...server('entity/write', 'jobs')],
+    npm: [],
+  },
   'server/entity/module.ts': {
     uses: [
       ...[...ground, ...judged],
-      ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts'),
+      ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts', 'entity/timedJobs.ts'),
     ],
     npm: [],
   },
@@ -219,7 +227,7 @@ const layers: Readonly<Record<string, Layer>> = {
       ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
       ...server('cas', 'wechat', 'people', 'dictionaries', 'checks', 'queries', 'online', 'home'),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),
-      ...server('entity/routes.ts', 'entity/module.ts'),
+      ...server('entity/routes.ts', 'entity/module.ts', 'jobs'),
     ],
     npm: web,
   },
@@ -385,7 +393,10 @@ test('what the server takes of the renderer is neutral', () => {
       if (erased) continue
       const local = resolveLocal(file, specifier)
       if (local !== undefined) visit(local)
-      else if (file.startsWith('renderer/') && !/^(typebox|jsonc-parser)(\/|$)/.test(specifier)) {
+      else if (
+        file.startsWith('renderer/') &&
+        !/^(typebox|jsonc-parser|croner)(\/|$)/.test(specifier)
+      ) {
         foreign.push(`${file}: ${specifier}`)
       }
     }
