@@ -2,7 +2,7 @@ import type { Lookup } from '#model'
 import type { Db } from '../../db/open'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type { Draft, LookupLoader, Stored, Writing } from '../contracts'
+import type { Author, Draft, LookupLoader, Stored, Writing } from '../contracts'
 import { dictRefs, mergeRefs } from '../read/wireRecords'
 import type { EntityTable } from '../schema/entityTable'
 import { unlisted } from './drafts'
@@ -98,6 +98,5 @@ export async function judgeTyped<Row extends Judged>(
 }
 
 interface JudgingTyped extends Pick<Judging, 'freed'> {
-  /** Whether a person typed the records, or a declared action set them. */
-  readonly by?: 'person' | 'action' | undefined
+  readonly by?: Author | undefined
 }

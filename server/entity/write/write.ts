@@ -4,6 +4,7 @@ import { errorsOf, invalid, Refusal } from '../../http/envelope'
 import { groupBy } from '../../kernel/groupBy'
 import type { Draft, EntityHooks, Origin, Row, Stored } from '../contracts'
 import type { Leaving } from '../judge/referring'
+import { lockOf, refuseUnlawful } from '../judge/stateLaw'
 import { idsOfChildren } from '../read/childRows'
 import { readRow } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
@@ -38,6 +39,8 @@ export interface WritePlan {
   readonly edited?: readonly EditedDraft[]
   /** With a version: only if nobody has written the record since. All of them have one, or none. */
   readonly removed?: readonly { readonly id: string; readonly ver?: number }[]
+  /** An import that brought the records in takes them back, whatever state they came in. */
+  readonly undoes?: boolean
   /** The rows of the one record that the plan adds or edits, table by table. */
   readonly children?: readonly ChildPlan[]
   /** Records that are no longer as they were read: `refuse` gives the whole write up, `leave` leaves them alone. */
@@ -74,6 +77,10 @@ export interface Writes {
 export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promise<Writes> {
   const { entityTable, added = [], edited = [], late } = plan
   const by = { caller: stamp.origin.caller, now: stamp.now }
+  refuseUnlawful(
+    { entity: entityTable.entity, added, edited },
+    { caller: by.caller, importing: stamp.importId !== undefined },
+  )
   const rows = new Map<string, Row>()
   const keep = (written: readonly Row[], expected: number) => {
     if (late === 'refuse') allOf(written, expected, entityTable)
@@ -123,7 +130,7 @@ function allOf(written: readonly Row[], expected: number, { entity }: EntityTabl
 /** Removes records, and all rows that they have: a row without its record is nobody's, whoever may see it. */
 async function remove(
   trx: Db,
-  { entityTable, removed = [], late }: WritePlan,
+  { entityTable, removed = [], late, undoes }: WritePlan,
   stamp: WriteStamp,
   /** All that went, with what went along. */
   all: Leaving[],
@@ -134,6 +141,8 @@ async function remove(
   const rows = await removeRecords(trx, entityTable, removed, { caller, now })
   if (late === 'refuse') allOf(rows, removed.length, entityTable)
   const gone = rows.map((row) => readRow(entityTable, row))
+  const locked = undoes ? undefined : firstLock(entityTable.entity, gone)
+  if (locked !== undefined) throw new Refusal(400, locked)
   all.push({ entityTable, records: gone })
   const changes = gone.map(({ id, values }) => ({ id, before: values }))
   await logChanges(trx, entityTable, { origin, operation: 'delete', changes, now, importId })
@@ -141,10 +150,13 @@ async function remove(
   for (const table of childTables(entityTable.entity)) {
     const below = (await idsOfChildren(trx, table, ids, caller)).map((id) => ({ id }))
     const plan: WritePlan = { entityTable: table.entityTable, removed: below, late: 'refuse' }
-    await remove(trx, plan, stamp, all)
+    await remove(trx, undoes ? { ...plan, undoes } : plan, stamp, all)
   }
   return gone
 }
+
+const firstLock = (entity: Entity, gone: readonly Stored[]): string | undefined =>
+  gone.map((one) => lockOf(entity, one)).find((why) => why !== undefined)
 
 /** One line of the log a record; an import's say which versions it made, so that they can be taken back. */
 async function logWrites(
@@ -157,7 +169,7 @@ async function logWrites(
   }: Required<Pick<WritePlan, 'entityTable' | 'added' | 'edited'>> & Pick<Writes, 'rows'>,
   { origin, now, importId }: WriteStamp,
 ): Promise<void> {
-  const changeOf = (id: string, before?: Stored) => {
+  const changeOf = (id: string, before?: Stored, step?: string) => {
     const row = rows.get(id)
     if (!row) return []
     const after = readRow(entityTable, row)
@@ -166,10 +178,11 @@ async function logWrites(
       ...(before && { before: before.values }),
       after: after.values,
       ...(importId !== undefined && { ver: after.ver }),
+      ...(step !== undefined && { step }),
     }
   }
   const common = { origin, now, importId }
-  const edits = edited.flatMap(({ before }) => changeOf(before.id, before))
+  const edits = edited.flatMap(({ before, draft }) => changeOf(before.id, before, draft.step))
   const adds = added.flatMap(({ id }) => changeOf(id))
   const [edit, add] = importId === undefined ? (['edit', 'add'] as const) : importing
   await logChanges(trx, entityTable, { ...common, operation: edit, changes: edits })
