@@ -15,7 +15,10 @@ const screen = [...react, 'antd', 'dayjs', '@tanstack/react-query', ...reactive]
 
 const base = ['renderer/model', 'renderer/ports.ts', 'renderer/messages.ts', 'renderer/cellType.ts']
 const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
-const pickers = [...shown, ...['form', 'grid', 'table', 'query', 'controls'].map(renderer)]
+const pickers = [
+  ...shown,
+  ...['form', 'grid', 'table', 'query', 'controls', 'compile'].map(renderer),
+]
 
 const node = ['node:*']
 const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely', 'typebox']

@@ -48,6 +48,19 @@ export const messages = {
   noVersion: '缺少版本号 ver，请刷新后重试',
 
   exists: '数据库中已存在该记录',
+  noReferenced: '所选的记录已不存在，请重新选择',
+  goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
+  stillReferenced: (
+    name: string,
+    by: string,
+    { count, names }: { readonly count: number; readonly names: readonly string[] },
+  ) => {
+    const some = names.length > 0 ? `：${names.join('、')}${count > names.length ? ' 等' : ''}` : ''
+    return `“${name}”还被 ${count} 条${by}使用${some}，请先处理`
+  },
+  mayNotRemoveReferring: (name: string, by: string, count: number) =>
+    `删除“${name}”会连同 ${count} 条${by}一并删除，没有删除${by}的权限`,
+  cannotClear: (name: string, by: string, why: string) => `不能从${by}中清除“${name}”：${why}`,
   fileElsewhere: (title: string) => `${title}只能使用上传的文件`,
   fileUnknown: (title: string, path: string) => `${title}的文件“${path}”不存在`,
   fileKind: (title: string, path: string) => `${title}的文件“${path}”类型不符`,
