@@ -11,6 +11,7 @@ import { readTimeline } from './read/timeline'
 import { sheetOperations } from './sheet/operations'
 import { reorder } from './write/reorder'
 import { jsonOf, writing } from './write/request'
+import { performRestore, readDeleted } from './write/restore'
 import { saveRows } from './write/saveRows'
 
 export const operations: readonly Operation[] = [
@@ -89,6 +90,8 @@ export const operations: readonly Operation[] = [
     run: (call) =>
       writing(call, '', (write) => call.store.removeMany(idsOf(call.params.ids), write)),
   },
+  { methods: ['GET'], path: 'deleted', needs: 'restore', run: readDeleted },
+  { methods: ['POST'], path: 'restore', needs: 'restore', run: performRestore },
   ...sheetOperations,
 ]
 

@@ -99,6 +99,7 @@ const operations: Readonly<Record<number, keyof typeof operationTitles>> = {
   3: 'edit',
   4: 'delete',
   5: 'import',
+  7: 'restore',
 }
 
 function entryOf(
