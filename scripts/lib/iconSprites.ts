@@ -4,8 +4,8 @@ import { shellIconNames } from '../../src/icons/names'
 
 /** The icons of shell and menu by path, as pictures: no script draws what never changes, and the browser keeps them. */
 export const iconSprites = (): readonly (readonly [string, string])[] => [
-  ['src/icons/first.svg', sprite([...shellIconNames, ...firstIconNames])],
-  ['src/icons/more.svg', sprite(moreIconNames)],
+  ['src/icons/first.gen.svg', sprite([...shellIconNames, ...firstIconNames])],
+  ['src/icons/more.gen.svg', sprite(moreIconNames)],
 ]
 
 const sprite = (names: readonly string[]): string =>

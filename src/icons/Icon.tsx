@@ -1,5 +1,5 @@
 import './icon.css'
-import first from './first.svg?no-inline'
+import first from './first.gen.svg?no-inline'
 import type { ShellIconName } from './names'
 
 /** One of the library's icons in the colour and size of the text around it. It says nothing; what holds it has a name. */

@@ -18,7 +18,7 @@ const addressOf = (name: string | null): string | null | undefined =>
 
 /** What a file of icons draws. */
 const drawnIn = (file: string): readonly string[] =>
-  [...readFileSync(`src/icons/${file}.svg`, 'utf8').matchAll(/<symbol id="(.+?)"/g)].map(
+  [...readFileSync(`src/icons/${file}.gen.svg`, 'utf8').matchAll(/<symbol id="(.+?)"/g)].map(
     ([, id = '']) => id,
   )
 

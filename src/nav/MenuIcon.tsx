@@ -1,7 +1,7 @@
 import { firstIconNames, moreIconNames } from '#model'
-import first from '../icons/first.svg?no-inline'
+import first from '../icons/first.gen.svg?no-inline'
 import { Drawing } from '../icons/Icon'
-import more from '../icons/more.svg?no-inline'
+import more from '../icons/more.gen.svg?no-inline'
 
 /** Where each is drawn: those of the delivered menu with the shell's own, the others in a file that is fetched for them. */
 const files: ReadonlyMap<string, string> = new Map([
