@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useRef } from 'react'
 import { antdOf } from '../../controls/control'
-import { isLong, noChoice, ownList, roleIn } from '../../controls/openList'
+import { isLong, listWidth, noChoice, ownList, roleIn } from '../../controls/openList'
 import { bestFirst, meant } from '../../controls/searchRank'
 import { useTyped } from '../../controls/useTyped'
 import type { Option } from '../../model/entity/field'
@@ -81,6 +81,7 @@ export function RemoteControl(props: RemoteBoxProps) {
       allowClear
       autoFocus
       {...ownList(control.label)}
+      {...listWidth(options.map(({ text }) => text))}
       {...list}
       virtual={isLong(options)}
       {...(also.length > 0 && { listHeight: tall })}
