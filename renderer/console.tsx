@@ -84,20 +84,27 @@ interface Stocked {
 
 /** Waits for the cells, the page kind and the actions that the documents name. */
 function StockedPage({ waiting, ...props }: PageProps & Stocked) {
-  const { doc, entities, stocks } = props
+  const { doc, entities, pages, stocks } = props
   const fetch = useCallback(
     () =>
       all([
-        stocks.cells.fetch(typesIn([doc, entities])),
+        stocks.cells.fetch(typesIn([doc, entities, pages])),
         stocks.pages.fetch([String(doc.kind)]),
         stocks.actions.fetch(textsIn(doc)),
       ]),
-    [doc, entities, stocks],
+    [doc, entities, pages, stocks],
   )
   return useFetched(fetch) ? <ConsolePage {...props} /> : waiting
 }
 
-function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
+function ConsolePage({
+  doc,
+  entities,
+  reports,
+  pages: others,
+  ports,
+  stocks,
+}: PageProps & Stocked) {
   const { cells, pages, actions, compiled } = useMemo(() => {
     const cells = stocks.cells.registry()
     const pages = stocks.pages.registry()
@@ -117,8 +124,16 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
       ),
       look: (name: string) => cells.find(name),
     }
-    return { cells, pages, actions, compiled: compilePage({ doc, entities }, registries) }
-  }, [doc, entities, stocks])
+    return {
+      cells,
+      pages,
+      actions,
+      compiled: compilePage(
+        { doc, entities, ...(reports && { reports }), ...(others && { pages: others }) },
+        registries,
+      ),
+    }
+  }, [doc, entities, reports, others, stocks])
   const { grants } = ports
   const model = useMemo(
     () => compiled.model && compiled.kind?.withGrants(compiled.model, grants),

@@ -35,6 +35,10 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/ui': { uses: [...base, 'renderer/data'], npm: screen },
   'renderer/table': { uses: shown, npm: screen },
   'renderer/query': { uses: [...shown, 'renderer/table'], npm: screen },
+  'renderer/figures': {
+    uses: [...shown, ...['table', 'query'].map(renderer)],
+    npm: [...screen, 'echarts'],
+  },
   'renderer/grid': { uses: shown, npm: screen },
   'renderer/form': { uses: shown, npm: screen },
   'renderer/compile': {
@@ -67,7 +71,9 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/pages': {
     uses: [
       ...shown,
-      ...['table', 'query', 'grid', 'form', 'compile', 'superQuery', 'actions'].map(renderer),
+      ...['table', 'query', 'figures', 'grid', 'form', 'compile', 'superQuery', 'actions'].map(
+        renderer,
+      ),
     ],
     npm: [...screen, 'typebox'],
   },

@@ -84,7 +84,12 @@ export function loadDocuments(
   const names = { dicts, dictNames, ruleNames, permissions, reportNames: reportNames(of('report')) }
   const entities = linkEntities(of('entity'), names, linking)
   const reports = linkReports(of('report'), { ...names, ...entities }, linking)
-  const { pages, sound } = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
+  const { pages, sound } = linkPages(
+    of('page'),
+    of('menu'),
+    { ...names, ...entities, reports },
+    linking,
+  )
   return {
     entities: entities.entities,
     pages,

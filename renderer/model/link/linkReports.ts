@@ -6,7 +6,8 @@ import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
 import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
-import { compileReport, type Report, sortableAlways } from '../query/report'
+import { compileReport, conditionsOf, type Report, sortableAlways } from '../query/report'
+import { checkValues } from '../report/where'
 import { lastName, sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { isClean, type Source } from './source'
@@ -35,10 +36,15 @@ export function linkReports(
     for (const finding of checkReferences(doc, schemas.report, known, fields)) say(finding)
     // What the shape check left has the right shape.
     const compiled = sparing(source, () =>
-      compileReport(doc as unknown as ReportDoc, linked.entities),
+      compileReport(doc as unknown as ReportDoc, linked.entities, say),
     )
     if (!compiled || !isNew(compiled.name, source, '/report')) continue
-    checkSort(compiled, doc, fields ?? [], say)
+    if (entity) {
+      for (const { rules, pointer } of conditionsOf(compiled)) {
+        checkValues(rules, pointer, { entity, dicts: linked.dicts, report: say })
+      }
+    }
+    if (!compiled.summary) checkSort(compiled, doc, fields ?? [], say)
     if (isClean(source)) reports.set(compiled.name, compiled)
   }
   checkFills(reports, linked)
