@@ -87,20 +87,16 @@ export function loadDocuments(
   const names = { dicts, dictNames, ruleNames, permissions, reportNames: reportNames(of('report')) }
   const entities = linkEntities(of('entity'), names, linking)
   const reports = linkReports(of('report'), { ...names, ...entities }, linking)
-<<<<<<< HEAD
   const { pages, sound } = linkPages(
     of('page'),
     of('menu'),
     { ...names, ...entities, reports },
     linking,
   )
-=======
-  const { pages, sound } = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
   const roles = linkRoles(of('role'), {
     ...{ menu, permissions, entities: entities.entities },
     pageNames: of('page').map(({ name }) => name),
   })
->>>>>>> main
   return {
     entities: entities.entities,
     pages,

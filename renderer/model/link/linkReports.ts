@@ -7,6 +7,7 @@ import { findingTexts } from '../finding/messages.findings'
 import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
 import { compileReport, conditionsOf, type Report, sortableAlways } from '../query/report'
+import { reportTexts } from '../report/messages'
 import { checkValues } from '../report/where'
 import { lastName, sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
@@ -43,6 +44,10 @@ export function linkReports(
       for (const { rules, pointer } of conditionsOf(compiled)) {
         checkValues(rules, pointer, { entity, dicts: linked.dicts, report: say })
       }
+    }
+    // Under another name they may be there.
+    if (!compiled.summary && doc.columns === undefined && isClean(source)) {
+      say({ pointer: '', severity: 'error', message: reportTexts.noColumns })
     }
     if (!compiled.summary) checkSort(compiled, doc, fields ?? [], say)
     if (isClean(source)) reports.set(compiled.name, compiled)

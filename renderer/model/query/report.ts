@@ -5,7 +5,6 @@ import { permissionOf } from '../entity/entity'
 import type { Field, Operator } from '../entity/field'
 import type { Finding } from '../finding/finding'
 import { below } from '../finding/pointer'
-import { reportTexts } from '../report/messages'
 import { compileSummary, fieldsOfMeasure, isCounted, type Summary } from '../report/summary'
 import { rulesOfDoc } from '../report/where'
 import type { Rule } from './condition'
@@ -66,9 +65,6 @@ export function compileReport(
   const { fields } = entity
   const text = doc.text === undefined ? entity.label : fields.get(doc.text)
   const summary = compileSummary(doc, { entity, report })
-  if (!summary && !doc.columns) {
-    report({ pointer: '', severity: 'error', message: reportTexts.noColumns })
-  }
   const named = doc.columns ?? (summary ? rowColumns(entity, summary) : [])
   const columns = named.flatMap((written) => {
     const column = typeof written === 'string' ? { field: written } : written
