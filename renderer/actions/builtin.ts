@@ -6,6 +6,7 @@ import { runExport } from './exportRows'
 import { runAdd, runAddChild, runOpen } from './forms'
 import { runImport } from './importRows'
 import { runRemove, runRemoveMany } from './remove'
+import { runDo } from './runDo'
 
 const docs = new Registry('action', builtinActionDocs)
 const act = (name: string, half: Parameters<typeof defineAction>[1]) =>
@@ -24,4 +25,5 @@ export const builtinActions: readonly ActionType[] = [
   act('export', { icon: 'download', run: runExport }),
   act('refresh', { icon: 'reload', run: ({ reload }) => reload() }),
   act('call', { icon: 'bolt', run: runCall }),
+  act('do', { icon: 'bolt', run: runDo }),
 ]

@@ -11,6 +11,9 @@ export const actionTexts = {
   export: '导出',
   refresh: '刷新',
   call: '调用接口',
+  do: '执行步骤',
 
+  unknownDeed: (name: string, meant?: string) =>
+    `实体没有步骤或操作 “${name}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}`,
   noParent: (entity: string) => `实体 “${entity}” 没有写 parent，没有下级可添加`,
 } as const

@@ -1,6 +1,7 @@
 import { parseDictRef, publishedTables, treeColumns } from '../document/dict'
 import { auditFields, type Reference, refKeyword } from '../document/schema'
 import { columnOf, type Entity, type StandardAction } from '../entity/entity'
+import { stepsByHand } from '../entity/states'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
@@ -196,11 +197,12 @@ function resolveEndpoint(
 }
 
 /** The calls that the server makes of an entity. */
-export const endpointsOf = ({ api, operations, actions }: Entity): readonly string[] => [
-  ...operations.flatMap((operation) =>
-    calls[operation].map((call) => call.replace(' ', ` ${api}/`)),
+export const endpointsOf = (entity: Entity): readonly string[] => [
+  ...entity.operations.flatMap((operation) =>
+    calls[operation].map((call) => call.replace(' ', ` ${entity.api}/`)),
   ),
-  ...[...actions.keys()].map((action) => `POST ${api}/${action}`),
+  ...[...entity.actions.keys()].map((action) => `POST ${entity.api}/${action}`),
+  ...stepsByHand(entity).map(({ name }) => `POST ${entity.api}/${name}`),
 ]
 
 const calls: Readonly<Record<StandardAction, readonly string[]>> = {

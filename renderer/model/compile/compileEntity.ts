@@ -1,14 +1,13 @@
 import type { EntityDoc } from '../document/entityDoc'
-import { auditFields } from '../document/schema'
 import { columnOf, type Entity, type EntityAction, standardActions } from '../entity/entity'
 import type { Field } from '../entity/field'
-import { isEmpty } from '../entity/rules'
-import type { Expr } from '../expr/types'
 import { messages } from '../finding/messages'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
 import { boundField, type FieldContext, type PlainFields, plainField } from './compileField'
+import { compileStates, withStates } from './compileStates'
 import { boolType, compileAt, recordEnv } from './exprEnv'
+import { compileSettings } from './settings'
 
 /**
  * The entity of a document that has passed the shape check; what is wrong inside is reported and
@@ -47,6 +46,7 @@ export function compileEntity(
     operations: standardActions.filter((name) => doc.operations?.includes(name) ?? true),
     fields,
     actions: compileActions(doc, fields, context),
+    ...compileStates(doc, fields, context),
   })
 }
 
@@ -85,7 +85,7 @@ export function plainFields(doc: EntityDoc, context: FieldContext): PlainFields 
 
 function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): PlainFields {
   const env = recordEnv(plain.values(), context)
-  return new Map(
+  const bound = new Map<string, Field>(
     [...plain].map(([key, field]) => {
       const fieldDoc = doc.fields[key]
       if (!fieldDoc) return [key, field]
@@ -94,6 +94,7 @@ function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): 
       return [key, clears ? Object.freeze({ ...bound, clears: true }) : bound]
     }),
   )
+  return withStates(bound, doc)
 }
 
 /** What a choice fills belongs to the field that chooses. */
@@ -117,17 +118,8 @@ function withOwners(fields: PlainFields): PlainFields {
 const isHidden = ({ showIf, readonly, compute, issued }: Field): boolean =>
   showIf?.names.some((name) => name !== 'user') === true && !readonly && !compute && !issued
 
-/** Why an action that sets the field would do nothing, or always be refused. */
-function settingError(field: Field, to: Expr): string | undefined {
-  if (field.compute) return messages.setsComputed(field.key)
-  if (field.rows) return messages.setsRows(field.key)
-  if (auditFields.includes(field.key)) return messages.setsAudit(field.key)
-  const empties = to.names.length === 0 && isEmpty(to.evaluate({}))
-  return empties && field.required && !field.showIf ? messages.setsEmpty(field.key) : undefined
-}
-
 function compileActions(
-  { actions = {} }: EntityDoc,
+  { actions = {}, states }: EntityDoc,
   fields: ReadonlyMap<string, Field>,
   context: FieldContext,
 ): ReadonlyMap<string, EntityAction> {
@@ -136,28 +128,11 @@ function compileActions(
   return new Map(
     Object.entries(actions).map(([name, { title, can, when, set }]) => {
       const pointer = below('/actions', name)
-      const condition = compileAt(when, {
-        env,
-        expects: boolType,
-        pointer: below(pointer, 'when'),
-        report,
-      })
-      const settings = Object.entries(set).flatMap(([key, source]) => {
-        const at = below(pointer, 'set', key)
-        const field = fields.get(key)
-        if (!field) {
-          report({
-            ...unknownName(at, key, [...fields.keys()], messages.unknownField),
-            atKey: true,
-          })
-          return []
-        }
-        const to = compileAt(source, { env, expects: field.exprType, pointer: at, report })
-        const mistake = to && settingError(field, to)
-        if (mistake !== undefined) {
-          report({ pointer: at, atKey: true, severity: 'error', message: mistake })
-        }
-        return to && mistake === undefined ? [{ field, to }] : []
+      const at = { env, expects: boolType, pointer: below(pointer, 'when'), report }
+      const condition = compileAt(when, at)
+      const settings = compileSettings(set, {
+        ...{ fields, env, report, pointer: below(pointer, 'set') },
+        state: states?.field,
       })
       const action = { name, title, can, set: settings, ...(condition ? { when: condition } : {}) }
       return [name, Object.freeze(action)]

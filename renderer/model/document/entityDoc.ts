@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { standardActions } from '../entity/entity'
 import { manual } from './messages.manual'
 import { closed, expr, named, namePattern, oneOf, ref } from './schema'
+import { statesDoc } from './statesDoc'
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 
@@ -73,6 +74,7 @@ export const entityProps = {
       minItems: 1,
     }),
   ),
+  states: Type.Optional(statesDoc),
   actions: Type.Optional(named(entityActionDoc, manual.actions)),
 }
 

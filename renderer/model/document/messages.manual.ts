@@ -41,12 +41,33 @@ export const manual = {
   invalidMessage: '不合格时的提示，与 invalidIf 同用',
   compute: '计算值（表达式），随其他字段变化，不可输入',
 
+  states:
+    '状态：记录从哪个状态开始、经哪些步骤到哪个状态。状态字段只能由步骤改变，不论在表单、表格、粘贴、批量、导入、看板还是直接调用中；须 "schema": 2',
+  stateField: '存放状态的字段，须有字典，字典的值即各状态',
+  stateInitial: '新增与复制的记录所处的状态；导入其他状态需要权限 perm:importState',
+  stateFinal: '终点：没有步骤离开的状态须写在这里',
+  stateLock: '锁定：在这些状态下记录只能查看，不能修改或删除，只能执行步骤',
+  steps:
+    '步骤：名称 → 从哪些状态到哪个状态；接口为 POST {api}/{名称}，名称可直接写进页面的 toolbar 与 row',
+  stepTitle: '步骤的中文名称，即按钮的文字',
+  stepFrom: '可以从哪些状态开始',
+  stepTo: '到哪个状态',
+  stepAsk: '执行时先填写的字段',
+  stepWhen: '可执行的条件（表达式），可用本记录的字段（含 ask 所填）与 user',
+  stepRefuse: '条件不满足时的提示，可用 {字段}；不写时说明是哪些字段不满足',
+  stepSet: '同时设置的字段：字段 → 表达式',
+  stepConfirm: '执行前的确认文字，可用 {count}、{name} 与 {字段}',
+  stepCan: '所需权限，默认为 权限前缀:步骤名称；不需要编辑权限',
+  stepNotBy: '须由另一人执行：执行过所写步骤的人不能执行本步骤，如 "notBy": "submit"',
+  stepAuto: '到该字段的时间自动执行（日期或日期时间字段）；自动步骤没有按钮',
+
   actionTitle: '操作的中文名称',
   actionCan: '执行操作所需的权限',
   when: '可执行的条件（表达式），不满足的记录会被点名拒绝',
   set: '要设置的字段：字段 → 表达式',
 
   action: '操作名称',
+  bareAction: '内置操作的名称，或实体的步骤（states.steps）与操作（actions）的名称',
   actionName: '本列表内唯一的名称，默认为操作名称',
   buttonTitle: '按钮文字',
   buttonCan: '所需权限，默认由实体的权限前缀与操作得出',

@@ -103,6 +103,8 @@ export interface Field<P = unknown> {
   readonly invalidIf?: Expr
   readonly invalidMessage?: string
   readonly compute?: Expr
+  /** Nobody types into it while its record is in one of these states. */
+  readonly lock?: { readonly by: string; readonly states: readonly string[] }
   /** What expressions know of its values: the type's own, closed by the dictionary where that is known. */
   readonly exprType?: ExprType
   /** The records that it holds, for a type that holds some. */

@@ -1,4 +1,4 @@
-import type { Entity } from './entity'
+import type { Entity, EntityStates, Step } from './entity'
 import type { Field } from './field'
 import { can, type Grants } from './permission'
 
@@ -13,10 +13,34 @@ export function entityFor(entity: Entity, grants: Grants): Entity {
   const seen = seenFields(entity, grants)
   const hidden = new Set([...entity.fields.values()].filter((field) => !seen.includes(field)))
   const fields = seen.map((field) => withSeenRows(withSeenRules(field, hidden), grants))
+  const states = statesFor(entity, hidden, grants)
   const isWhole =
+    states === entity.states &&
     fields.length === entity.fields.size &&
     fields.every((field) => entity.fields.get(field.key) === field)
-  return isWhole ? entity : withFields(entity, fields)
+  if (isWhole) return entity
+  const { states: _, ...pruned } = withFields(entity, fields)
+  return Object.freeze({ ...pruned, ...(states ? { states } : {}) })
+}
+
+/** Steps without their right are withheld, and what they ask or measure of hidden fields is the server's to judge. */
+function statesFor(
+  { states }: Entity,
+  hidden: ReadonlySet<Field>,
+  grants: Grants,
+): EntityStates | undefined {
+  if (!states || hidden.has(states.field)) return undefined
+  const keys = new Set([...hidden].map(({ key }) => key))
+  const seen = (step: Step): Step => {
+    const when = step.when.filter(({ names }) => !names.some((name) => keys.has(name)))
+    const ask = step.ask.filter((field) => !hidden.has(field))
+    const held = can(grants, step.can)
+    if (held && when.length === step.when.length && ask.length === step.ask.length) return step
+    return Object.freeze({ ...step, when, ask, ...(held ? {} : { withheld: true as const }) })
+  }
+  const steps = new Map([...states.steps].map(([name, step]) => [name, seen(step)]))
+  const isWhole = [...steps].every(([name, step]) => states.steps.get(name) === step)
+  return isWhole ? states : Object.freeze({ ...states, steps })
 }
 
 const seenFields = ({ fields }: Entity, grants: Grants): readonly Field[] =>

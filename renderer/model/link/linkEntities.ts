@@ -1,6 +1,7 @@
 import { checkChildRows } from '../check/checkChildRows'
 import { checkCycles, checkKeep, checkLeaks, checkRules, usableNames } from '../check/checkFields'
 import { checkProps } from '../check/checkProps'
+import { checkStates } from '../check/checkStates'
 import { checkNames } from '../check/programNames'
 import { checkPrefix, checkReferences, endpointsOf, type Known } from '../check/references'
 import { compileEntity, plainFields } from '../compile/compileEntity'
@@ -138,8 +139,9 @@ export function knownNames(
 
 /** Also actions too broken to compile are declared. */
 function writtenActions({ written, doc }: Source): readonly string[] {
-  const actions = isObject(written?.actions) ? Object.keys(written.actions) : []
-  return actions.map((action) => `POST ${doc.api}/${action}`)
+  const keys = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
+  const steps = isObject(written?.states) ? written.states.steps : undefined
+  return [...keys(written?.actions), ...keys(steps)].map((name) => `POST ${doc.api}/${name}`)
 }
 
 const nameOf = (source: Source): string =>
@@ -211,7 +213,7 @@ function checkEntity(
   { source, doc, entity, findings }: Compiled,
   known: Known,
   { permissions }: Names,
-  { shapes }: Linking,
+  { shapes, registries }: Linking,
 ): void {
   const { report } = source
   const references = checkReferences(source.doc, shapes.schemas.entity, known, [
@@ -231,5 +233,6 @@ function checkEntity(
     checkKeep(written, doc.schema, { key: field.key, report })
   }
   checkCycles(entity, report)
+  checkStates(entity, { doc, builtin: registries.actions.names, permissions, report })
   if (isClean(source)) checkLeaks(entity, report)
 }

@@ -59,10 +59,10 @@ function namesIn({ path, doc, written }: Source): string {
   const known = declared.get(doc)
   if (known !== undefined) return known
   const keys = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
-  const { entity, api, perm, table, operations, fields, actions } = doc
+  const { entity, api, perm, table, operations, fields, actions, states } = doc
   const names = JSON.stringify([
     ...[path, entity, api, perm, table, operations, keys(fields), keys(written?.fields)],
-    ...[keys(actions), keys(written?.actions)],
+    ...[keys(actions), keys(written?.actions), isObject(states) ? keys(states.steps) : []],
   ])
   declared.set(doc, names)
   return names
