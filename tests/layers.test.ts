@@ -173,8 +173,11 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
-    uses: [...ground, ...entities, ...server('dictionaries', 'entity/read')],
-    npm: web,
+    uses: [
+      ...[...ground, 'renderer/values', ...entities],
+      ...server('dictionaries', 'entity/read', 'entity/sheet'),
+    ],
+    npm: [...web, 'hucre'],
   },
   'server/live': {
     uses: [...ground, ...entities, ...server('bus', 'sessions', 'entity/read')],

@@ -1,7 +1,7 @@
 import type { Condition } from '../model/query/condition'
-import type { Report } from '../model/query/report'
 import type { Figures } from '../model/report/figures'
 import { countedIn, figureCondition } from '../model/report/groups'
+import type { Report } from '../model/report/report'
 import type { FigurePlace } from './chart/series'
 import type { OpenedRows } from './RowsDrawer'
 

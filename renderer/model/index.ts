@@ -90,4 +90,4 @@ export {
 } from './menu/shellNames'
 export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './query/condition'
 export { listParams, readCondition, readSort, type SortKey, toParams } from './query/query'
-export type { Report } from './query/report'
+export type { Report } from './report/report'

@@ -11,7 +11,7 @@ import type { ValueType } from '../model/entity/field'
 import type { ActionDocKind, CellLook, PageDocKind } from '../model/entity/kinds'
 import type { Registry } from '../model/entity/registry'
 import type { Finding } from '../model/finding/finding'
-import { compileReport, type Report } from '../model/query/report'
+import { compileReport, type Report } from '../model/report/report'
 
 type Document = Readonly<Record<string, unknown>>
 
@@ -86,7 +86,7 @@ export function compilePage(
     entity: (name) => compiled.get(name),
     entityNames: entities.map(({ entity }) => String(entity)),
     reportNamed: (name) => compiledReports.get(name),
-    pageDoc: (name) => pages.find((one) => one.page === name) as PageDoc | undefined,
+    pageDoc: (name) => pages.find((one) => one.page === name),
     actions: registries.actions,
     look: registries.look,
     report,

@@ -1,5 +1,5 @@
 import type { Report, Rule } from '#model'
-import { sourcesOf } from '../../renderer/model/query/report'
+import { sourcesOf } from '../../renderer/model/report/report'
 import type { PageQuery, Params, WireRecord } from '../entity/contracts'
 import { readPageQuery } from '../entity/read/listQuery'
 import { where } from '../entity/read/where'

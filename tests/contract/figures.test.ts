@@ -323,7 +323,7 @@ function expected({ total, field }: Counted, records: readonly Record<string, un
     return total === 'min' ? sorted[0] : sorted.at(-1)
   }
   const numbers = values.map(Number)
-  const sum = numbers.reduce((left, right) => add(left, right), 0)
+  const sum = numbers.reduce((left, right) => add(left, right) ?? Number.NaN, 0)
   if (total === 'sum') return sum
   if (total === 'avg') return expect.closeTo(sum / numbers.length, 6)
   return total === 'min' ? Math.min(...numbers) : Math.max(...numbers)

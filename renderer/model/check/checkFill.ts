@@ -8,8 +8,8 @@ import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
-import { type Report, sourcesOf } from '../query/report'
 import { reportTexts } from '../report/messages'
+import { type Report, sourcesOf } from '../report/report'
 
 interface Filling {
   readonly entity: Entity

@@ -1,8 +1,6 @@
 import type { TProperties } from 'typebox'
-import type { PageDoc } from '../document/pageDoc'
 import type { Expr, ExprFunction } from '../expr/types'
 import type { Finding } from '../finding/finding'
-import type { Report } from '../query/report'
 import type { Entity, StandardAction } from './entity'
 import type { Field } from './field'
 import type { Grants } from './permission'
@@ -23,10 +21,8 @@ export interface CompileContext {
   entity(name: string): Entity | undefined
   /** All entities that are declared, also those too broken to compile. */
   readonly entityNames: readonly string[]
-  /** Reports by name, compiled. Absent where none are at hand. */
-  reportNamed?(name: string): Report | undefined
   /** Other pages' documents by code, for kinds that show a part of one. Absent where none are at hand. */
-  pageDoc?(code: string): PageDoc | undefined
+  pageDoc?(code: string): Readonly<Record<string, unknown>> | undefined
   readonly actions: Registry<ActionDocKind>
   readonly functions?: readonly ExprFunction[]
   /** Registered permission codes; undefined = the list is not known here, so nothing is reported. */

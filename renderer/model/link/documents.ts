@@ -6,7 +6,7 @@ import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
-import type { Report } from '../query/report'
+import type { Report } from '../report/report'
 import {
   validateDict,
   validateEntity,

@@ -1,5 +1,5 @@
 import type { ChartKind } from '../../figures/chart/series'
-import type { Report } from '../../model/query/report'
+import type { Report } from '../../model/report/report'
 import type { SearchItem } from '../../query/model'
 
 /** A page that shows what one report counts, or its rows. */

@@ -5,9 +5,16 @@ import { permissionOf } from '../entity/entity'
 import type { Field, Operator } from '../entity/field'
 import type { Finding } from '../finding/finding'
 import { below } from '../finding/pointer'
-import { compileSummary, fieldsOfMeasure, isCounted, type Summary } from '../report/summary'
-import { rulesOfDoc } from '../report/where'
-import type { Rule } from './condition'
+import type { Rule } from '../query/condition'
+import { compileSummary, fieldsOfMeasure, isCounted, type Summary } from './summary'
+import { rulesOfDoc } from './where'
+
+declare module '../entity/kinds' {
+  interface CompileContext {
+    /** Reports by name, compiled. Absent where none are at hand. */
+    reportNamed?(name: string): Report | undefined
+  }
+}
 
 /** Rows of one entity to choose from, or counted by some of their fields; compiled from a document and frozen. */
 export interface Report {
