@@ -112,6 +112,13 @@ export interface Counts {
   drop(scope: string): void
 }
 
+/** What a read costs: the database by its conditions, this process by the records it makes of the rows. */
+export interface ReadWork {
+  readonly loads: readonly QueryLoad[]
+  /** Rows at most that are made records of; 0 where none are. */
+  readonly records: number
+}
+
 /** Lets lists be read so that no caller's queries keep the others from theirs. */
 export interface ReadTurns {
   /**
@@ -120,7 +127,7 @@ export interface ReadTurns {
    */
   run<Result>(
     caller: Pick<Caller, 'userId' | 'tenantId'>,
-    loads: readonly QueryLoad[],
+    work: ReadWork,
     read: (db: Db) => Promise<Result>,
   ): Promise<Result>
 }

@@ -105,10 +105,10 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     deps.database.kind === 'embedded' && loads.length > 0
 
   const inTurn = <Result>(
-    { loads = [] }: ListQuery,
+    { loads = [], pageSize: records = 0 }: ListQuery & Partial<PageQuery>,
     caller: Caller,
     read: (handle: Db) => Promise<Result>,
-  ): Promise<Result> => (deps.turns ? deps.turns.run(caller, loads, read) : read(db))
+  ): Promise<Result> => (deps.turns ? deps.turns.run(caller, { loads, records }, read) : read(db))
 
   const find = async (id: string, caller: Caller) => (await findAll([id], caller))[0]
 
@@ -118,16 +118,19 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
 
     async list(query, caller) {
       const scope = scopeOf(entityTable.table, tenantOf(entityTable.entity, caller))
-      const [total, rows] = await inTurn(query, caller, async (handle) => {
+      const { pageNo, pageSize, columns } = query
+      const to = { entityTable, caller, lookup: deps.lookup, columns }
+      const readBoth = async (handle: Db) => {
         const total = () => counts.total(scope, query.filter, () => count(query, caller, handle))
         if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
         // One after the other: where statements have one queue, those of others come between.
         const rows = await page(query, caller, handle)
         return [await total(), rows] as const
+      }
+      const [total, records] = await inTurn(query, caller, async (handle) => {
+        const [count, rows] = await readBoth(handle)
+        return [count, await toRecords(rows, to, countWriters(query, caller))] as const
       })
-      const { pageNo, pageSize, columns } = query
-      const to = { entityTable, caller, lookup: deps.lookup, columns }
-      const records = await toRecords(rows, to, countWriters(query, caller))
       return {
         records,
         total,
