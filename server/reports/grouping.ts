@@ -60,7 +60,9 @@ export async function readCells(
     ]
     const read = async (handle: EntityDeps['database']['db']) =>
       (await sql<Readonly<Record<string, unknown>>>`${statement}`.execute(handle)).rows
-    const rows = turns ? await turns.run(caller, loads, read) : await read(database.db)
+    const rows = turns
+      ? await turns.run(caller, { loads, records: 0 }, read)
+      : await read(database.db)
     if (rows.length > mostCells) return undefined
     for (const row of rows) cells.push(cellOf(row, grouping))
   }
