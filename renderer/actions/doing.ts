@@ -67,7 +67,7 @@ const rowRule = (
   holds: (row: Scope, scope: Scope, clock: Clock | undefined) => boolean,
 ): Expr =>
   Object.freeze({
-    ...{ source: '', type: boolType, names: ['row'], calls: [], members: keys },
+    ...{ source: '', type: boolType, names: ['row'], paths: [], calls: [], members: keys },
     evaluate: (scope: Scope, clock?: Clock) =>
       isObject(scope.row) && holds(scope.row, scope, clock),
   })

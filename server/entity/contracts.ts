@@ -65,6 +65,8 @@ export interface ListQuery {
   /** The same for equal filters. */
   readonly filter: string
   readonly order: RawBuilder<unknown>
+  /** Paths through references that conditions and order name; absent = none. */
+  readonly reaches?: readonly string[]
   /** What the filter makes the database look at. */
   readonly loads?: readonly QueryLoad[]
   /** Names it was to be sorted by that the caller cannot sort by; absent = none. */

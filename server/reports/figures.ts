@@ -1,4 +1,6 @@
 import { type Condition, isGroup, type Lookup, type Report, readCondition } from '#model'
+import { fieldAt } from '../../renderer/model/entity/path'
+import { mayAsk } from '../../renderer/model/entity/prune'
 import type { Axis, Figures, FiguresAsk, FigureValue } from '../../renderer/model/report/figures'
 import {
   emptyGroup,
@@ -20,7 +22,6 @@ import {
 import { isDate } from '../../renderer/values/dates'
 import type { EntityDeps } from '../entity/contracts'
 import { entityTableOf } from '../entity/schema/entityTable'
-import { mayUse } from '../entity/schema/fieldRights'
 import { noRight, Refusal } from '../http/envelope'
 import type { Caller } from '../http/right'
 import { type Cell, type Cut, type Grouping, readCells } from './grouping'
@@ -118,7 +119,10 @@ function narrowedTo(report: Report, ask: FiguresAsk, caller: Caller): Summary {
           if (!found) throw new Refusal(400, texts.noDimension(key))
           return found
         })
-  const sees = (key: string) => mayUse(view.fields.get(key), caller)
+  const sees = (key: string) => {
+    const field = fieldAt(view, key)
+    return field !== undefined && mayAsk(caller.grants, field)
+  }
   if (!by.every(({ key }) => sees(key)) || !where.every(({ field }) => sees(field))) throw noRight()
   const counted = summary.measures
     .filter(isCounted)

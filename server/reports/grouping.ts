@@ -7,13 +7,15 @@ import {
   hasValue,
   otherGroup,
 } from '../../renderer/model/report/groups'
-import type { Counted, Dimension } from '../../renderer/model/report/summary'
+import { type Counted, type Dimension, fieldsOfMeasure } from '../../renderer/model/report/summary'
 import type { Clause, EntityDeps, ListQuery } from '../entity/contracts'
 import { queryLoads } from '../entity/read/queryLoad'
+import { joinsOf } from '../entity/read/reach'
 import { all, mine } from '../entity/read/rows'
 import { where } from '../entity/read/where'
 import type { Column, EntityTable } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
+import { ownColumns } from './rows'
 
 /** The groups of a dimension that stand for themselves; the others are one. */
 export type Cut = ReadonlySet<string>
@@ -56,7 +58,7 @@ export async function readCells(
     const conditions = counted.map(({ where: rules }) => ({ match: 'and' as const, rules }))
     const loads = [
       ...(query.loads ?? []),
-      ...queryLoads(conditions, entityTable.columns, entityTable),
+      ...queryLoads(conditions, ownColumns(entityTable), entityTable),
     ]
     const read = async (handle: EntityDeps['database']['db']) =>
       (await sql<Readonly<Record<string, unknown>>>`${statement}`.execute(handle)).rows
@@ -81,7 +83,7 @@ function statementOf(grouping: Grouping, sets: readonly (readonly number[])[]): 
   const { entityTable, query, caller, by, counted, cuts, first } = grouping
   const used = [...new Set(sets.flat())].sort((a, b) => a - b)
   const columnAt = (key: string): Column => {
-    const column = entityTable.columns.get(key)
+    const column = ownColumns(entityTable).get(key)
     if (!column) throw new Error(`report over ${entityTable.table}: no column of ${key}`)
     return column
   }
@@ -99,12 +101,18 @@ function statementOf(grouping: Grouping, sets: readonly (readonly number[])[]): 
   })
   const inputs = counted.flatMap((measure, at) => [
     ...(measure.field
-      ? [sql`${sql.ref(columnAt(measure.field.key).name)} as ${sql.ref(`v${at}`)}`]
+      ? [sql`${sql.id(columnAt(measure.field.key).name)} as ${sql.ref(`v${at}`)}`]
       : []),
     ...(measure.where.length > 0
       ? [sql`(${all(holds(measure, entityTable))}) as ${sql.ref(`w${at}`)}`]
       : []),
   ])
+  const paths = [
+    ...used.flatMap((at) => by[at]?.key ?? []),
+    ...counted.flatMap(fieldsOfMeasure),
+    ...(query.reaches ?? []),
+  ]
+  const reached = joinsOf(entityTable, paths, caller)
   const names = used.map((at) => sql.ref(groupName(at)))
   const figures = counted.map((measure, at) => figureOf(measure, at))
   const grouped =
@@ -116,15 +124,15 @@ function statementOf(grouping: Grouping, sets: readonly (readonly number[])[]): 
       ? sql`limit ${sql.lit(mostCells + 1)}`
       : sql`order by ${sql.ref(`f${first}`)} desc nulls last limit ${sql.lit(mostFirst)}`
   return sql`select ${sql.join([...names, ...figures, sql`1 as one`])} from (
-      select ${sql.join([...keys, ...inputs, sql`1 as one`])} from ${sql.table(entityTable.table)} ${sql.join(joins, sql` `)}
+      select ${sql.join([...keys, ...inputs, sql`1 as one`])} from ${sql.table(entityTable.table)} ${reached} ${sql.join(joins, sql` `)}
       where ${all([mine(entityTable, caller), ...query.clauses])}
     ) as counted ${grouped} ${most}`
 }
 
 const groupName = (at: number): string => `g${at}`
 
-const holds = ({ where: rules }: Counted, { columns }: EntityTable): readonly Clause[] =>
-  where([{ match: 'and', rules }], columns)
+const holds = ({ where: rules }: Counted, entityTable: EntityTable): readonly Clause[] =>
+  where([{ match: 'and', rules }], ownColumns(entityTable))
 
 function figureOf({ total, where: rules }: Counted, at: number): Part {
   const value = sql.ref(`v${at}`)
@@ -136,7 +144,7 @@ function figureOf({ total, where: rules }: Counted, at: number): Part {
 
 /** What a record is grouped by as a text; null = it has no value. */
 function valueText({ name, storage }: Column, { unit }: Dimension): Part {
-  const column = sql.ref(name)
+  const column = sql.id(name)
   if (unit === 'day') return sql`to_char(${column}, 'YYYY-MM-DD')`
   if (unit) return sql`to_char(date_trunc(${sql.lit(unit)}, ${column}), 'YYYY-MM-DD')`
   if (storage.kind === 'decimal') return sql`trim_scale(${column})::text`
@@ -154,8 +162,8 @@ function groupKey(value: Part, cut: Cut | undefined): Part {
 
 /** The groups that a record with a comma list stands in. */
 function severalKeys({ name }: Column, cut: Cut | undefined): Part {
-  const values = sql`string_to_array(${sql.ref(name)}, ',')`
-  const empty = sql`coalesce(${sql.ref(name)}, '') = ''`
+  const values = sql`string_to_array(${sql.id(name)}, ',')`
+  const empty = sql`coalesce(${sql.id(name)}, '') = ''`
   if (!cut) {
     return sql`select distinct ${sql.lit(groupOf(''))} || one as group_key from unnest(${values}) as one where one <> ''
       union all select ${sql.lit(emptyGroup)} where ${empty}`

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { Operator } from '../entity/field'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, named, oneOf, ref, shorthand } from './schema'
+import { closed, named, oneOf, ref, shorthand, sortPattern } from './schema'
 
 const operators: readonly Operator[] = [
   ...(['eq', 'ne', 'like', 'left_like', 'right_like'] as const),
@@ -20,7 +20,7 @@ export type Total = (typeof totals)[number]
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 
 const column = closed({
-  field: ref('field', manual.reportColumn),
+  field: ref('path', manual.reportColumn),
   title: Type.Optional(text(manual.reportColumnTitle)),
   width: Type.Optional(
     Type.Integer({ minimum: 40, maximum: 1000, description: manual.reportWidth }),
@@ -29,13 +29,13 @@ const column = closed({
 })
 
 const search = closed({
-  field: ref('field', manual.reportSearchField),
+  field: ref('path', manual.reportSearchField),
   op: Type.Optional(oneOf(operators, manual.reportOp)),
   hidden: Type.Optional(Type.Boolean({ description: manual.reportHidden })),
 })
 
 const condition = closed({
-  field: ref('field', manual.reportWhereField),
+  field: ref('path', manual.reportWhereField),
   op: oneOf(operators, manual.reportOp),
   value: Type.Optional(text(manual.reportValue)),
 })
@@ -47,7 +47,7 @@ export const conditionsDoc = (description: string) =>
   Type.Optional(Type.Array(condition, { description, maxItems: 50 }))
 
 const dimension = closed({
-  field: ref('field', manual.reportByField),
+  field: ref('path', manual.reportByField),
   unit: Type.Optional(oneOf(periodUnits, manual.reportByUnit)),
   title: Type.Optional(text(manual.reportByTitle)),
 })
@@ -55,7 +55,7 @@ const dimension = closed({
 const measure = closed({
   title: Type.Optional(text(manual.measureTitle)),
   total: Type.Optional(oneOf([...totals, 'average'], manual.measureTotal)),
-  field: Type.Optional(ref('field', manual.measureField)),
+  field: Type.Optional(ref('path', manual.measureField)),
   where: conditionsDoc(manual.measureWhere),
   is: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, description: manual.measureIs })),
   unit: Type.Optional(oneOf(['%'], manual.unit)),
@@ -65,7 +65,7 @@ export type DimensionDoc = Readonly<Static<typeof dimension>>
 export type MeasureDoc = Readonly<Static<typeof measure>>
 
 const param = closed({
-  field: ref('field', manual.reportParamField),
+  field: ref('path', manual.reportParamField),
   op: Type.Optional(oneOf(operators, manual.reportOp)),
   default: Type.Optional(text(manual.reportParamDefault)),
 })
@@ -79,7 +79,7 @@ export const reportProps = {
   text: Type.Optional(ref('field', manual.reportText)),
   can: Type.Optional(ref('permission', manual.reportCan)),
   by: Type.Optional(
-    Type.Array(shorthand(ref('field', manual.reportByField), dimension, manual.reportByField), {
+    Type.Array(shorthand(ref('path', manual.reportByField), dimension, manual.reportByField), {
       description: manual.reportBy,
       minItems: 1,
       maxItems: 3,
@@ -88,23 +88,21 @@ export const reportProps = {
   measures: Type.Optional(named(measure, manual.reportMeasures, { min: 1 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: manual.reportLimit })),
   columns: Type.Optional(
-    Type.Array(shorthand(ref('field', manual.reportColumn), column, manual.reportColumn), {
+    Type.Array(shorthand(ref('path', manual.reportColumn), column, manual.reportColumn), {
       description: manual.reportColumns,
       minItems: 1,
       maxItems: 100,
     }),
   ),
   search: Type.Optional(
-    Type.Array(
-      shorthand(ref('field', manual.reportSearchField), search, manual.reportSearchField),
-      { description: manual.reportSearch, maxItems: 50 },
-    ),
+    Type.Array(shorthand(ref('path', manual.reportSearchField), search, manual.reportSearchField), {
+      description: manual.reportSearch,
+      maxItems: 50,
+    }),
   ),
   where: conditionsDoc(manual.reportWhere),
   params: Type.Optional(named(param, manual.reportParams)),
-  sort: Type.Optional(
-    Type.String({ pattern: '^-?[A-Za-z_][A-Za-z0-9_]{0,63}$', description: manual.reportSort }),
-  ),
+  sort: Type.Optional(Type.String({ pattern: sortPattern, description: manual.reportSort })),
 }
 
 const whole = closed(reportProps)

@@ -8,6 +8,7 @@ import { below } from '../finding/pointer'
 import type { Rule } from '../query/condition'
 import { compileSummary, fieldsOfMeasure, isCounted, type Summary } from './summary'
 import { rulesOfDoc } from './where'
+import { fieldAt } from '../entity/path'
 
 declare module '../entity/kinds' {
   interface CompileContext {
@@ -75,14 +76,14 @@ export function compileReport(
   const named = doc.columns ?? (summary ? rowColumns(entity, summary) : [])
   const columns = named.flatMap((written) => {
     const column = typeof written === 'string' ? { field: written } : written
-    const field = fields.get(column.field)
+    const field = fieldAt(entity, column.field)
     if (!field) return []
     const { title = field.title, width, sort = true } = column
     return { field, title, sortable: sort, ...(width === undefined ? {} : { width }) }
   })
   const search = (doc.search ?? []).flatMap((written): readonly ReportItem[] => {
     const item = typeof written === 'string' ? { field: written } : written
-    const field = fields.get(item.field)
+    const field = fieldAt(entity, item.field)
     return field
       ? [{ field, operator: item.op ?? operatorOf(field), hidden: item.hidden ?? false }]
       : []
@@ -99,7 +100,8 @@ export function compileReport(
     ...[...params.map(([, { field }]) => field), sort.field],
     ...(summary ? fieldsOfSummary(summary) : []),
   ])
-  const view = narrowed(entity, (key) => used.has(key))
+  const steps = [...used].map((key) => key.split('.')[0])
+  const view = narrowed(entity, (key) => used.has(key) || steps.includes(key))
   return Object.freeze({
     name: doc.report,
     title: doc.title,

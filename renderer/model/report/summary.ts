@@ -2,6 +2,7 @@ import { compileAt } from '../compile/exprEnv'
 import type { PeriodUnit, ReportDoc, Total } from '../document/reportDoc'
 import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
+import { fieldAt } from '../entity/path'
 import type { Expr, ExprType } from '../expr/types'
 import type { Finding } from '../finding/finding'
 import { below } from '../finding/pointer'
@@ -93,7 +94,7 @@ function compileBy(doc: ReportDoc, place: Place): readonly Dimension[] {
       unit: asked,
       title,
     } = typeof written === 'string' ? { field: written } : written
-    const field = place.entity.fields.get(key)
+    const field = fieldAt(place.entity, key)
     if (!field) return []
     const fieldAt = typeof written === 'string' ? at : below(at, 'field')
     if (seen.has(key)) say(place, fieldAt, texts.twiceBy(key))
@@ -137,7 +138,7 @@ function compileMeasures(doc: ReportDoc, place: Place): readonly Measure[] {
         say(place, at, texts.oneOf(key))
         return []
       }
-      const field = measure.field === undefined ? undefined : place.entity.fields.get(measure.field)
+      const field = measure.field === undefined ? undefined : fieldAt(place.entity, measure.field)
       if (measure.field !== undefined && !field) return []
       checkTotal(total, field, at, place)
       const where = rulesOfDoc(measure.where ?? [], { ...place, pointer: below(at, 'where') })

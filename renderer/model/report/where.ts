@@ -3,6 +3,7 @@ import { parseDictRef } from '../document/dict'
 import type { ConditionDoc } from '../document/reportDoc'
 import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
+import { fieldAt } from '../entity/path'
 import type { Finding } from '../finding/finding'
 import { below } from '../finding/pointer'
 import { suggest } from '../finding/suggest'
@@ -28,7 +29,7 @@ export function rulesOfDoc(
     const isBare = op === 'empty' || op === 'not_empty'
     if (isBare && value !== undefined) say(texts.strayValue(op), 'value')
     if (!isBare && value === undefined) say(texts.needsValue(op))
-    if (!entity.fields.has(field)) return []
+    if (!fieldAt(entity, field)) return []
     if (isBare) return [{ field, rule: op, val: '1' }]
     const text = value ?? ''
     if (op !== 'in' && op !== 'between') return [{ field, rule: op, val: text }]
@@ -45,7 +46,7 @@ export function checkValues(
   { entity, dicts, report }: Omit<Place, 'pointer'> & { dicts: ReadonlyMap<string, DictDoc> },
 ): void {
   for (const [index, { field: key, rule, val }] of rules.entries()) {
-    const field = entity.fields.get(key)
+    const field = fieldAt(entity, key)
     if (!field || !['eq', 'ne', 'in', 'gt', 'ge', 'lt', 'le', 'between'].includes(rule)) continue
     const at = below(pointer, index, 'value')
     for (const value of typeof val === 'string' ? [val] : val) {
