@@ -12,9 +12,11 @@ export function FiguresState(props: {
   readonly state: Read
   /** Pixels that are kept free for them. */
   readonly height?: number
+  /** A number stands for itself, whatever it is; absent = what is empty says so. */
+  readonly shows?: 'always'
   children(figures: Figures): ReactNode
 }) {
-  const { state, height = 160, children } = props
+  const { state, height = 160, shows, children } = props
   const { figures, failure, loading } = state
   if (failure) {
     return (
@@ -35,7 +37,7 @@ export function FiguresState(props: {
       />
     )
   }
-  if (figures.measures.length === 0 || isEmpty(figures)) {
+  if (figures.measures.length === 0 || (shows !== 'always' && isEmpty(figures))) {
     return (
       <div className="jd-figures-state" role="status" style={{ minHeight: height }}>
         <Icon name="box" />

@@ -10,4 +10,5 @@ export const builtinPages: readonly Member<PageKind>[] = [
   { name: 'tree', load: async () => (await import('./tree')).treePage },
   { name: 'edit', load: async () => (await import('./edit')).editPage },
   { name: 'report', load: async () => (await import('./report')).reportPage },
+  { name: 'dashboard', load: async () => (await import('./dashboard')).dashboardPage },
 ]

@@ -1,4 +1,5 @@
 import type { PageDocKind } from '../model/entity/kinds'
+import { dashboardKind } from './dashboard/compile'
 import { editKind } from './edit/compile'
 import { formKind } from './form/compile'
 import { listKind } from './list/compile'
@@ -12,4 +13,5 @@ export const builtinPageDocs: readonly PageDocKind[] = [
   editKind,
   treeKind,
   reportKind,
+  dashboardKind,
 ]

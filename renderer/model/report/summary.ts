@@ -96,14 +96,14 @@ function compileBy(doc: ReportDoc, place: Place): readonly Dimension[] {
     } = typeof written === 'string' ? { field: written } : written
     const field = fieldAt(place.entity, key)
     if (!field) return []
-    const fieldAt = typeof written === 'string' ? at : below(at, 'field')
-    if (seen.has(key)) say(place, fieldAt, texts.twiceBy(key))
+    const namedAt = typeof written === 'string' ? at : below(at, 'field')
+    if (seen.has(key)) say(place, namedAt, texts.twiceBy(key))
     seen.add(key)
     const { kind } = field.type.storage(field)
     const isDate = kind === 'date' || kind === 'datetime'
-    if (!mayGroup(field)) say(place, fieldAt, texts.ungrouped(key, field.type.title))
+    if (!mayGroup(field)) say(place, namedAt, texts.ungrouped(key, field.type.title))
     else if (asked !== undefined && !isDate) say(place, below(at, 'unit'), texts.strayUnit(key))
-    else if (asked === undefined && kind === 'datetime') say(place, fieldAt, texts.noUnit(key))
+    else if (asked === undefined && kind === 'datetime') say(place, namedAt, texts.noUnit(key))
     const unit = isDate ? (asked ?? 'day') : undefined
     return [
       Object.freeze({
