@@ -4,6 +4,7 @@ import { Registry } from '../renderer/model/entity/registry'
 import type { Registries } from '../renderer/model/link/registries'
 import { builtinPageDocs } from '../renderer/pages/docs'
 import { productParts } from './parts'
+import '../renderer/values/workdays'
 
 /** All that documents may name, for whoever reads them: server, command line, generator and tests. */
 export const registries: Registries = {

@@ -91,6 +91,7 @@ function StockedPage({ waiting, ...props }: PageProps & Stocked) {
         stocks.cells.fetch(typesIn([doc, entities, pages])),
         stocks.pages.fetch([String(doc.kind)]),
         stocks.actions.fetch(textsIn(doc)),
+        workdaysFor([doc, entities]),
       ]),
     [doc, entities, pages, stocks],
   )
@@ -218,6 +219,18 @@ function typesIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<st
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+let workdays: Promise<unknown> | undefined
+
+/** The table of holidays, where an expression asks for it. */
+function workdaysFor(documents: unknown): Promise<unknown> | null {
+  if (!textsIn(documents).some((text) => text.includes('isWorkday'))) return null
+  workdays ??= import('./values/workdays').catch((error: unknown) => {
+    workdays = undefined
+    throw error
+  })
+  return workdays
 }
 
 /** null = none of them has anything to wait for. */

@@ -27,7 +27,7 @@ const judged = [...entities, ...server('entity/read', 'entity/judge')]
 /** Bottom up: a layer is a folder, and imports only what stands above it in this list. */
 const layers: Readonly<Record<string, Layer>> = {
   'renderer/model': { uses: [], npm: ['typebox', 'jsonc-parser'] },
-  'renderer/values': { uses: ['renderer/model'], npm: ['typebox'] },
+  'renderer/values': { uses: ['renderer/model'], npm: ['typebox', 'chinese-days'] },
   'renderer/ports.ts': { uses: ['renderer/model'], npm: react },
   'renderer/messages.ts': { uses: [], npm: [] },
   'renderer/cellType.ts': { uses: ['renderer/model'], npm: react },

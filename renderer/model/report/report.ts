@@ -3,12 +3,12 @@ import { auditFields } from '../document/schema'
 import type { Entity } from '../entity/entity'
 import { permissionOf } from '../entity/entity'
 import type { Field, Operator } from '../entity/field'
+import { fieldAt } from '../entity/path'
 import type { Finding } from '../finding/finding'
 import { below } from '../finding/pointer'
 import type { Rule } from '../query/condition'
 import { compileSummary, fieldsOfMeasure, isCounted, type Summary } from './summary'
 import { rulesOfDoc } from './where'
-import { fieldAt } from '../entity/path'
 
 declare module '../entity/kinds' {
   interface CompileContext {
