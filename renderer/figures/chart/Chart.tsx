@@ -4,7 +4,7 @@ import { useEvent } from '../../ui/useEvent'
 import { figureText } from '../format'
 import { figureTexts as texts } from '../messages'
 import { useColours } from './colours'
-import { init } from './echarts'
+import { chartIn } from './echarts'
 import { optionOf } from './options'
 import { type ChartKind, chartData, type FigurePlace } from './series'
 
@@ -28,7 +28,7 @@ interface Picked {
 export default function Chart(props: ChartProps) {
   const { title, kind, figures, measures, height, onPick } = props
   const box = useRef<HTMLDivElement>(null)
-  const chart = useRef<ReturnType<typeof init>>(undefined)
+  const chart = useRef<ReturnType<typeof chartIn>>(undefined)
   const colours = useColours()
   const [width, setWidth] = useState(0)
   const data = useMemo(() => chartData(figures, kind, measures), [figures, kind, measures])
@@ -42,7 +42,7 @@ export default function Chart(props: ChartProps) {
   useLayoutEffect(() => {
     const element = box.current
     if (!element) return
-    const drawn = init(element, null, { renderer: 'svg' })
+    const drawn = chartIn(element)
     chart.current = drawn
     drawn.on('click', (picked) => pick(picked as Picked))
     setWidth(element.clientWidth)

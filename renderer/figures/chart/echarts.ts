@@ -13,4 +13,5 @@ use([
   ...[GridComponent, LegendComponent, TooltipComponent, VisualMapComponent, SVGRenderer],
 ])
 
-export { init }
+/** A chart in an element. What it is made of has been registered above: an `init` that others import alone may have nothing. */
+export const chartIn = (element: HTMLElement) => init(element, null, { renderer: 'svg' })

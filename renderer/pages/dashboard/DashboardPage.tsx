@@ -6,6 +6,7 @@ import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { Button } from '../../ui/Button'
 import { BoardCard } from './BoardCard'
+import { spanning } from './cards/CardFrame'
 import { Filters } from './Filters'
 import { dashboardTexts as texts } from './messages'
 import type { DashboardModel } from './model'
@@ -43,7 +44,14 @@ export function DashboardPage({ model }: { readonly model: DashboardModel }) {
       )}
       <div className="jd-board-grid">
         {model.cards.map((card) => (
-          <Boundary key={card.name} fallback={(error) => <BlockFailure error={error} />}>
+          <Boundary
+            key={card.name}
+            fallback={(error, onRetry) => (
+              <div className="jd-board-card" style={spanning(card.span)}>
+                <BlockFailure error={error} onRetry={onRetry} />
+              </div>
+            )}
+          >
             <BoardCard
               {...{ model, card, round }}
               chosen={board.chosen}

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { useLookup } from '../../data/lookup'
+import { today } from '../../model/expr/dates'
 import { reportTexts } from '../../model/report/messages'
 import { periodOf, periodText, shifted } from '../../model/report/periods'
 import { Button } from '../../ui/Button'
@@ -57,7 +58,7 @@ function FieldBox({ filter, board }: { filter: FieldFilter; board: Board }) {
 function PeriodBox({ filter, board }: { filter: PeriodFilter; board: Board }) {
   const { period } = board.chosen
   const { unit } = filter
-  const now = periodOf(dayOf(new Date()), unit)
+  const now = periodOf(today(new Date()), unit)
   const isAll = period === undefined
   const step = (by: number) => board.setPeriod(shifted(period ?? now, unit, by))
   return (
@@ -83,8 +84,3 @@ function PeriodBox({ filter, board }: { filter: PeriodFilter; board: Board }) {
     </fieldset>
   )
 }
-
-const dayOf = (date: Date): string =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')

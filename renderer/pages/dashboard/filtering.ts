@@ -1,6 +1,7 @@
 import type { PeriodUnit } from '../../model/document/reportDoc'
 import type { Field } from '../../model/entity/field'
 import { fieldAt } from '../../model/entity/path'
+import { today } from '../../model/expr/dates'
 import type { Condition, ConditionNode } from '../../model/query/condition'
 import { groupRule } from '../../model/report/groups'
 import { lastDayOf, shifted } from '../../model/report/periods'
@@ -67,11 +68,8 @@ export function conditionFor(
       if (!field || period === undefined) continue
       const last = shifted(period, filter.unit, -back)
       const first = shifted(last, filter.unit, -spread(card, filter.unit))
-      rules.push({
-        field: field.key,
-        rule: 'between',
-        val: [first, lastDayOf(last, filter.unit)],
-      })
+      const end = back > 0 ? sameDay(period, last, filter.unit) : lastDayOf(last, filter.unit)
+      rules.push({ field: field.key, rule: 'between', val: [first, end] })
     } else {
       const val = values[filter.name]
       if (val !== undefined && !isEmpty(val) && shares(report, filter.field)) {
@@ -83,6 +81,18 @@ export function conditionFor(
     rules.push(groupRule(pick.dimension, pick.group, pick.shown))
   }
   return { match: 'and', rules }
+}
+
+/** Whether the period has not ended yet: what is compared with it ends on the same day of the one before. */
+export const isRunning = (period: string, unit: PeriodUnit): boolean =>
+  today(new Date()) <= lastDayOf(period, unit)
+
+function sameDay(period: string, before: string, unit: PeriodUnit): string {
+  const end = lastDayOf(before, unit)
+  if (!isRunning(period, unit)) return end
+  const passed = Date.parse(today(new Date())) - Date.parse(period)
+  const day = new Date(Date.parse(before) + Math.max(0, passed)).toISOString().slice(0, 10)
+  return day < end ? day : end
 }
 
 const days: Readonly<Record<PeriodUnit, number>> = {

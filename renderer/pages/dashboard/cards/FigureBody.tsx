@@ -5,6 +5,7 @@ import { openedRows } from '../../../figures/opened'
 import { type Figures, type FigureValue, figuresAt } from '../../../model/report/figures'
 import { reportTexts } from '../../../model/report/messages'
 import type { CardPlace } from '../BoardCard'
+import { isRunning } from '../filtering'
 import { dashboardTexts as texts } from '../messages'
 import { type FigureCard, isPeriod } from '../model'
 import { CardFrame } from './CardFrame'
@@ -54,13 +55,14 @@ function Before(props: {
   const { place, at, value, filters } = props
   const { figures } = useCardFigures(place, 1)
   const unit = filters.find(isPeriod)?.unit ?? 'month'
+  const { period = '' } = place.chosen
   const measure = figures?.measures[at]
   if (!figures || !measure) return <p className="jd-board-before">&nbsp;</p>
   const before = valueIn(figures, at)
   const { text, tone } = changeOf(value, before, measure.unit)
   return (
     <p className="jd-board-before">
-      {texts.previous(reportTexts.unit(unit))}
+      {texts.previous(reportTexts.unit(unit), isRunning(period, unit))}
       <b data-tone={tone}>{text}</b>
       <span>{figureText(before, measure)}</span>
     </p>
