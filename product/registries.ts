@@ -3,8 +3,10 @@ import { builtinActionDocs } from '../renderer/actions/docs'
 import { Registry } from '../renderer/model/entity/registry'
 import type { Registries } from '../renderer/model/link/registries'
 import { builtinPageDocs } from '../renderer/pages/docs'
+import { knowWorkdays } from '../renderer/values/workdays'
 import { productParts } from './parts'
-import '../renderer/values/workdays'
+
+knowWorkdays()
 
 /** All that documents may name, for whoever reads them: server, command line, generator and tests. */
 export const registries: Registries = {

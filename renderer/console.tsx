@@ -221,15 +221,22 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-let workdays: Promise<unknown> | undefined
+let workdays: Promise<unknown> | 'known' | undefined
 
-/** The table of holidays, where an expression asks for it. */
+/** The table of holidays, where an expression asks for it; null = there is nothing to wait for. */
 function workdaysFor(documents: unknown): Promise<unknown> | null {
-  if (!textsIn(documents).some((text) => text.includes('isWorkday'))) return null
-  workdays ??= import('./values/workdays').catch((error: unknown) => {
-    workdays = undefined
-    throw error
-  })
+  const isAsked = textsIn(documents).some((text) => text.includes('isWorkday'))
+  if (!isAsked || workdays === 'known') return null
+  workdays ??= import('./values/workdays').then(
+    ({ knowWorkdays }) => {
+      knowWorkdays()
+      workdays = 'known'
+    },
+    (error: unknown) => {
+      workdays = undefined
+      throw error
+    },
+  )
   return workdays
 }
 

@@ -1,5 +1,6 @@
-import { isWorkday } from 'chinese-days'
+// Node sees its CommonJS build, which has no other names.
+import days from 'chinese-days'
 import { tellWorkdays } from '../model/expr'
 
-/** The holidays and make-up days that the State Council has announced; whoever imports this knows them in expressions. */
-tellWorkdays((date) => isWorkday(date))
+/** From now on expressions know the holidays and make-up days that the State Council has announced. */
+export const knowWorkdays = (): void => tellWorkdays((date) => days.isWorkday(date))

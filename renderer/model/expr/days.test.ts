@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import '../../values/workdays'
+import { knowWorkdays } from '../../values/workdays'
 import { compileExpr } from '.'
+
+knowWorkdays()
 
 const env = {
   names: {

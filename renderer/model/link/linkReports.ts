@@ -34,10 +34,12 @@ export function linkReports(
     const say = entity && !linked.sound.has(entity) ? () => {} : report
     const fields = entity && [...entity.fields.keys()]
     const { schemas } = linking.shapes
+    // What the shape check has taken away may be what is missing.
+    const whole = isClean(source)
     for (const finding of checkReferences(doc, schemas.report, known, fields)) say(finding)
     // What the shape check left has the right shape.
     const compiled = sparing(source, () =>
-      compileReport(doc as unknown as ReportDoc, linked.entities, say),
+      compileReport(doc as unknown as ReportDoc, linked.entities, whole ? say : undefined),
     )
     if (!compiled || !isNew(compiled.name, source, '/report')) continue
     if (entity) {
@@ -45,8 +47,7 @@ export function linkReports(
         checkValues(rules, pointer, { entity, dicts: linked.dicts, report: say })
       }
     }
-    // Under another name they may be there.
-    if (!compiled.summary && doc.columns === undefined && isClean(source)) {
+    if (!compiled.summary && doc.columns === undefined && whole) {
       say({ pointer: '', severity: 'error', message: reportTexts.noColumns })
     }
     if (!compiled.summary) checkSort(compiled, doc, fields ?? [], say)

@@ -9,14 +9,7 @@ export const reportPageTexts = {
   // To people
   pivot: '横向展开',
   noPivot: '不展开',
-  view: '显示',
-  both: '图表与表格',
-  chartOnly: '图表',
-  tableOnly: '表格',
   export: '导出',
   exportName: (title: string) => `${title}.xlsx`,
-  exporting: '正在导出…',
-  chart: '图表',
-  table: '表格',
   several: (titles: string) => `${titles} 可重复：一条记录可能同时属于几组，各组之和会大于合计。`,
 } as const
