@@ -11,7 +11,7 @@ const page = 'pages/report/enquiryCountry.json'
 
 describe('mistakes in reports, report pages and dashboards are told once, at their place', () => {
   test.each([
-    [country, '"unit": "month"', '"unit": "moon"', '/by/1/unit', '是否想写 “month”'],
+    [country, '"unit": "month"', '"unit": "moon"', '/by/1/unit', '不是允许的值'],
     [month, '{ "field": "createTime", "unit": "month" }', '"createTime"', '/by/0', '须写 unit'],
     [country, '"by": ["country",', '"by": ["message",', '/by/0', '不能用来分组'],
     [

@@ -1,5 +1,5 @@
 import type { Figures } from '../model/report/figures'
-import { useColours } from './chart/colours'
+import { groupColours, useColours } from './chart/colours'
 import type { ChartData, FigurePlace } from './chart/series'
 import { figureText } from './format'
 
@@ -14,17 +14,17 @@ export function Shares(props: {
   const [series] = data.series
   const measure = series && figures.measures[series.measure]
   if (!series || !measure) return null
+  const shades = groupColours(data.axis?.groups ?? [], colours)
   const numbers = series.points.map(({ value }) => (typeof value === 'number' ? value : 0))
   const all = numbers.reduce((sum, value) => sum + value, 0)
   return (
     <ul className="jd-shares">
-      {(data.axis?.groups ?? []).map(({ group, text, tone }, at) => (
+      {(data.axis?.groups ?? []).map(({ group, text }, at) => (
         <li key={group}>
           <button type="button" onClick={() => onPick(series.points[at]?.at ?? [], series.measure)}>
             <i
               style={{
-                background:
-                  (tone && colours.tones[tone]) || colours.series[at % colours.series.length],
+                background: shades[at],
               }}
             />
             <span>{text}</span>

@@ -42,6 +42,8 @@ export type {
   CellLook,
   CompileContext,
   PageDocKind,
+  ViewContext,
+  ViewDocKind,
 } from './entity/kinds'
 export {
   type AuthEntry,

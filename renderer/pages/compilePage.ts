@@ -8,7 +8,7 @@ import type { PageDoc } from '../model/document/pageDoc'
 import type { ReportDoc } from '../model/document/reportDoc'
 import type { Entity } from '../model/entity/entity'
 import type { ValueType } from '../model/entity/field'
-import type { ActionDocKind, CellLook, PageDocKind } from '../model/entity/kinds'
+import type { ActionDocKind, CellLook, PageDocKind, ViewDocKind } from '../model/entity/kinds'
 import type { Registry } from '../model/entity/registry'
 import type { Finding } from '../model/finding/finding'
 import { compileReport, type Report } from '../model/report/report'
@@ -45,6 +45,7 @@ export function compilePage(
     readonly types: Registry<ValueType>
     readonly kinds: Registry<PageDocKind>
     readonly actions: Registry<ActionDocKind>
+    readonly views?: Registry<ViewDocKind>
   },
 ): CompiledPage {
   const findings: PageFinding[] = []
@@ -88,6 +89,7 @@ export function compilePage(
     reportNamed: (name) => compiledReports.get(name),
     pageDoc: (name) => pages.find((one) => one.page === name),
     actions: registries.actions,
+    ...(registries.views && { views: registries.views }),
     look: registries.look,
     report,
   })

@@ -21,7 +21,7 @@ interface ChartProps {
 interface Picked {
   readonly seriesIndex?: number
   readonly dataIndex?: number
-  readonly data?: unknown
+  readonly value?: unknown
 }
 
 /** A picture of figures. Its table says the same to who cannot see it, or wants the numbers. */
@@ -33,7 +33,7 @@ export default function Chart(props: ChartProps) {
   const [width, setWidth] = useState(0)
   const data = useMemo(() => chartData(figures, kind, measures), [figures, kind, measures])
   const pick = useEvent((picked: Picked) => {
-    const [x = 0, y = 0] = Array.isArray(picked.data) ? picked.data : []
+    const [x = 0, y = 0] = Array.isArray(picked.value) ? picked.value : []
     const series = data.series[kind === 'heatmap' ? Number(y) : (picked.seriesIndex ?? 0)]
     const point = series?.points[kind === 'heatmap' ? Number(x) : (picked.dataIndex ?? 0)]
     if (series && point) onPick?.(point.at, series.measure)

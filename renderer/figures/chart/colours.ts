@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { emptyGroup, otherGroup } from '../../model/report/groups'
 
 /** What charts are drawn with, from the tokens of the theme. */
 export interface Colours {
@@ -70,6 +71,23 @@ function watch(listener: () => void): () => void {
   const attributeFilter = ['data-theme', 'data-weak', 'style']
   observer.observe(document.documentElement, { attributes: true, attributeFilter })
   return () => observer.disconnect()
+}
+
+/**
+ * The colour of each group: that of its state where each has one of its own, else one after the other; what is left
+ * over is grey.
+ */
+export function groupColours(
+  groups: readonly { readonly group: string; readonly tone?: string | undefined }[],
+  { series, tones, faint }: Colours,
+): readonly string[] {
+  const own = groups.map(({ tone }) => (tone === undefined ? undefined : tones[tone]))
+  const named = own.filter((colour) => colour)
+  const isTold = named.length > 0 && new Set(named).size === named.length
+  return groups.map(({ group }, at) => {
+    if (group === otherGroup || group === emptyGroup) return faint
+    return (isTold && own[at]) || series[at % series.length] || faint
+  })
 }
 
 /** Those of the theme as it is now. */

@@ -1,7 +1,7 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import type { Figures, FigureValue } from '../../model/report/figures'
 import { axisText, figureText, periodLabel } from '../format'
-import type { Colours } from './colours'
+import { type Colours, groupColours } from './colours'
 import type { ChartData, ChartKind, Series } from './series'
 
 interface Drawing {
@@ -161,6 +161,7 @@ function lines(drawing: Drawing): EChartsCoreOption {
   const { data, colours } = drawing
   const { axes, axisOf } = axesOf(drawing)
   const isAlone = data.series.length === 1
+  const shades = seriesColours(drawing)
   return {
     grid: gridOf(drawing),
     legend: legendOf(drawing),
@@ -172,7 +173,7 @@ function lines(drawing: Drawing): EChartsCoreOption {
     },
     xAxis: { ...groupAxis(drawing), boundaryGap: false },
     yAxis: axes,
-    series: data.series.map((series) => ({
+    series: data.series.map((series, at) => ({
       type: 'line',
       name: series.name,
       yAxisIndex: axisOf(series),
@@ -181,17 +182,16 @@ function lines(drawing: Drawing): EChartsCoreOption {
       symbolSize: 6,
       showSymbol: series.points.length <= 31,
       lineStyle: { width: 2 },
+      ...(shades[at] && { itemStyle: { color: shades[at] } }),
       ...(isAlone && { areaStyle: { opacity: 0.1 } }),
       emphasis: { focus: isAlone ? 'none' : 'series' },
-      ...toned(series, colours),
     })),
   }
 }
 
-const toned = ({ tone }: Series, { tones }: Colours) => {
-  const colour = tone === undefined ? undefined : tones[tone]
-  return colour ? { itemStyle: { color: colour }, lineStyle: { color: colour, width: 2 } } : {}
-}
+/** Of the groups of a second dimension; measures have those of the palette in their order. */
+const seriesColours = ({ data, colours }: Drawing): readonly (string | undefined)[] =>
+  data.split ? groupColours(data.split.groups, colours) : []
 
 /** Names that do not fit below a column lie beside a bar. */
 function isLying({ data, width }: Drawing): boolean {
@@ -206,6 +206,7 @@ function bars(drawing: Drawing): EChartsCoreOption {
   const { axes, axisOf } = axesOf(drawing)
   const lies = isLying(drawing)
   const values = lies ? axes.slice(0, 1) : axes
+  const shades = seriesColours(drawing)
   const round = lies ? [0, 3, 3, 0] : [3, 3, 0, 0]
   return {
     grid: gridOf(drawing),
@@ -219,7 +220,7 @@ function bars(drawing: Drawing): EChartsCoreOption {
     ...(lies
       ? { xAxis: values, yAxis: groupAxis(drawing, true) }
       : { xAxis: groupAxis(drawing), yAxis: values }),
-    series: data.series.map((series) => {
+    series: data.series.map((series, at) => {
       const isRatio = axisOf(series) > 0 && !lies
       return {
         type: isRatio ? 'line' : 'bar',
@@ -230,9 +231,7 @@ function bars(drawing: Drawing): EChartsCoreOption {
         ...(data.split && !isRatio && { stack: 'all' }),
         itemStyle: {
           ...(data.split ? {} : { borderRadius: round }),
-          ...(series.tone && colours.tones[series.tone]
-            ? { color: colours.tones[series.tone] }
-            : {}),
+          ...(shades[at] && { color: shades[at] }),
         },
         ...(lies &&
           data.series.length === 1 && {
@@ -255,12 +254,11 @@ function sharesOf(drawing: Drawing) {
   const { data, colours } = drawing
   const [series] = data.series
   const groups = data.axis?.groups ?? []
-  return groups.map(({ text, tone }, at) => ({
+  const shades = groupColours(groups, colours)
+  return groups.map(({ text }, at) => ({
     name: text,
     value: numberOf(series?.points[at]?.value ?? null) ?? 0,
-    itemStyle: {
-      color: (tone && colours.tones[tone]) || colours.series[at % colours.series.length],
-    },
+    itemStyle: { color: shades[at] },
   }))
 }
 
@@ -325,7 +323,7 @@ function funnel(drawing: Drawing): EChartsCoreOption {
 function heatmap(drawing: Drawing): EChartsCoreOption {
   const { data, colours, width } = drawing
   const values = data.series.flatMap(({ points }, y) =>
-    points.map(({ value }, x) => [x, y, numberOf(value) ?? 0]),
+    points.map(({ value }, x) => [x, y, numberOf(value) ?? 0] as const),
   )
   const most = Math.max(1, ...values.map(([, , value = 0]) => value))
   const columns = data.axis?.groups.length ?? 1
@@ -335,7 +333,7 @@ function heatmap(drawing: Drawing): EChartsCoreOption {
     tooltip: {
       ...tipBox(drawing),
       formatter: (param: unknown) => {
-        const { data: cell, color } = param as { data: readonly number[]; color: unknown }
+        const { value: cell, color } = param as { value: readonly number[]; color: unknown }
         const [x = 0, y = 0, value = 0] = cell
         const name = `${data.axis?.groups[x]?.text ?? ''} · ${data.series[y]?.name ?? ''}`
         return series ? tipLine(String(color), name, textOf(drawing, series, value)) : ''
@@ -359,12 +357,16 @@ function heatmap(drawing: Drawing): EChartsCoreOption {
     series: [
       {
         type: 'heatmap',
-        data: values,
+        data: values.map((value) => ({
+          value,
+          // Dark below, light above: read on either.
+          label: { color: value[2] > most * 0.55 ? '#fff' : colours.text },
+        })),
         itemStyle: { borderColor: colours.surface, borderWidth: 2, borderRadius: 3 },
         label: {
           show: width / Math.max(1, columns) > 34,
           fontSize: 11,
-          formatter: ({ data: cell }: { data: readonly number[] }) => {
+          formatter: ({ value: cell }: { value: readonly number[] }) => {
             const [, , value = 0] = cell
             return value === 0 ? '' : axisText(value, series && unitOf(drawing, series))
           },

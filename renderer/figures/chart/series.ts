@@ -16,7 +16,6 @@ export interface Series {
   readonly name: string
   /** Place of the measure. */
   readonly measure: number
-  readonly tone?: string | undefined
   readonly points: readonly Point[]
 }
 
@@ -32,7 +31,7 @@ export interface ChartData {
 const mostSeries = 8
 
 /**
- * The figures along one dimension: a line goes along time, whichever place it has. `measures` = keys; absent = all but
+ * The figures along one dimension: a line and a heat map go along time, whichever place it has. `measures` = keys; absent = all but
  * those in another unit than the first, which one axis cannot show.
  */
 export function chartData(
@@ -42,7 +41,7 @@ export function chartData(
 ): ChartData {
   const { by } = figures
   const dated = by.findIndex(({ unit }) => unit !== undefined)
-  const along = kind === 'line' && dated >= 0 ? dated : 0
+  const along = (kind === 'line' || kind === 'heatmap') && dated >= 0 ? dated : 0
   const across = by.findIndex((_, at) => at !== along)
   const chosen = measuresOf(figures, measures)
   const valuesAt = figuresAt(figures)
@@ -59,8 +58,8 @@ export function chartData(
     return {
       axis,
       split,
-      series: groups.map(({ text, tone }, group) => ({
-        ...{ name: text, measure: first, tone },
+      series: groups.map(({ text }, group) => ({
+        ...{ name: text, measure: first },
         points: points(first, group),
       })),
     }
