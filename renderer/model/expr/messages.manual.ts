@@ -29,3 +29,6 @@ export const functionTitles = {
   isWorkday: '是否工作日：按国务院的放假与调休安排，安排尚未公布的年份按周一至周五',
   matches: "文本符合一种格式，如 matches(email, 'e')",
 } as const
+
+/** What the names that `matches` takes are. */
+export const patternNoun = '格式'

@@ -1,24 +1,11 @@
 import type { ReactNode } from 'react'
-import type { OpenedRows } from '../../figures/RowsDrawer'
-import type { Report } from '../../model/report/report'
 import { spanning } from './cards/CardFrame'
 import { ChartBody } from './cards/ChartBody'
+import type { CardPlace } from './cards/cardPlace'
 import { FigureBody } from './cards/FigureBody'
 import { ListBody } from './cards/ListBody'
 import { StepsBody } from './cards/StepsBody'
-import type { Chosen, Picked } from './filtering'
-import type { Card, DashboardModel } from './model'
-
-/** What the body of a card works with. */
-export interface CardPlace<C extends Card> {
-  readonly model: DashboardModel
-  readonly card: C
-  readonly chosen: Chosen
-  /** Grows when all cards are to be read again. */
-  readonly round: number
-  onPick(picked: Picked | undefined): void
-  onOpen(report: Report, rows: OpenedRows): void
-}
+import type { Card } from './model'
 
 /** One card: its frame is the same for all kinds. */
 export function BoardCard(place: CardPlace<Card>): ReactNode {

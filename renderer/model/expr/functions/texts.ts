@@ -1,6 +1,6 @@
 import { matches, namedPatterns } from '../../regexp/patterns'
 import { boolType, numberType, textType } from '../kinds'
-import { functionTitles } from '../messages.manual'
+import { functionTitles, patternNoun } from '../messages.manual'
 import { spend, spendReading } from '../meter'
 import { type BuiltinFunction, type Calling, simple } from './define'
 
@@ -14,7 +14,10 @@ export const textFunctions: readonly BuiltinFunction[] = [
     name: 'matches',
     title: functionTitles.matches,
     // Named ones alone: a pattern of one's own is the field's `pattern`, which is checked for being slow.
-    parameters: [textType, { kind: 'string', values: Object.keys(namedPatterns), noun: '格式' }],
+    parameters: [
+      textType,
+      { kind: 'string', values: Object.keys(namedPatterns), noun: patternNoun },
+    ],
     method: true,
     returns: boolType,
     run([text, name], calling) {

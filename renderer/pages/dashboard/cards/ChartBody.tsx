@@ -8,10 +8,10 @@ import { openedRows } from '../../../figures/opened'
 import { Shares } from '../../../figures/Shares'
 import type { Figures } from '../../../model/report/figures'
 import { Button } from '../../../ui/Button'
-import type { CardPlace } from '../BoardCard'
 import { isFollowed } from '../filtering'
 import type { ChartCard } from '../model'
 import { CardFrame } from './CardFrame'
+import type { CardPlace } from './cardPlace'
 import { useCardFigures } from './useCardFigures'
 
 /** A chart, or its table. A click on a group narrows the other cards; where none follows, it opens the rows. */

@@ -4,11 +4,11 @@ import { figureTexts } from '../../../figures/messages'
 import { openedRows } from '../../../figures/opened'
 import { type Figures, type FigureValue, figuresAt } from '../../../model/report/figures'
 import { reportTexts } from '../../../model/report/messages'
-import type { CardPlace } from '../BoardCard'
 import { isRunning } from '../filtering'
 import { dashboardTexts as texts } from '../messages'
 import { type FigureCard, isPeriod } from '../model'
 import { CardFrame } from './CardFrame'
+import type { CardPlace } from './cardPlace'
 import { useCardFigures } from './useCardFigures'
 
 /** One number, and how it stands beside that of the period before. */

@@ -12,9 +12,9 @@ import { CellShow } from '../../../ui/CellShow'
 import { useCells } from '../../../ui/cells'
 import { Icon } from '../../../ui/Icon'
 import { useEvent } from '../../../ui/useEvent'
-import type { CardPlace } from '../BoardCard'
 import type { ListCard } from '../model'
 import { CardFrame } from './CardFrame'
+import type { CardPlace } from './cardPlace'
 
 /** The first records of a list. */
 export function ListBody({ card, round }: CardPlace<ListCard>) {

@@ -3,9 +3,9 @@ import { figureText } from '../../../figures/format'
 import { figureTexts } from '../../../figures/messages'
 import { openedRows } from '../../../figures/opened'
 import { type FigureValue, figuresAt } from '../../../model/report/figures'
-import type { CardPlace } from '../BoardCard'
 import type { StepsCard } from '../model'
 import { CardFrame } from './CardFrame'
+import type { CardPlace } from './cardPlace'
 import { useCardFigures } from './useCardFigures'
 
 /** Measures as the steps of a way, each with what is left of the step before. */

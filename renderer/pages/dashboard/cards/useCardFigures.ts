@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react'
 import { type FiguresState, useFigures } from '../../../figures/useFigures'
 import type { Condition } from '../../../model/query/condition'
 import { useEvent } from '../../../ui/useEvent'
-import type { CardPlace } from '../BoardCard'
 import { conditionFor } from '../filtering'
 import type { ChartCard, FigureCard, StepsCard } from '../model'
+import type { CardPlace } from './cardPlace'
 
 /** The figures of a card under what is chosen; `back` = so many periods earlier. */
 export function useCardFigures(
