@@ -92,7 +92,8 @@ function sameDay(period: string, before: string, unit: PeriodUnit): string {
   if (!isRunning(period, unit)) return end
   const passed = Date.parse(today(new Date())) - Date.parse(period)
   const day = new Date(Date.parse(before) + Math.max(0, passed)).toISOString().slice(0, 10)
-  return day < end ? day : end
+  const [earlier = end] = [day, end].sort()
+  return earlier
 }
 
 const days: Readonly<Record<PeriodUnit, number>> = {
