@@ -35,7 +35,11 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
   const small = useSmall()
   const all = useMoves(page)
   const moves = useSpanMoves(page, props, all)
-  const found = useSpans({ view, page }, { moves: all, most: recordsAtMost })
+  const found = useSpans(
+    { view, page },
+    // What goes on now is what people look for.
+    { moves: all, most: recordsAtMost, order: 'desc' },
+  )
   const now = today()
   const scale: Scale =
     page.own.scale === 'day' || page.own.scale === 'month' ? page.own.scale : 'week'
@@ -58,15 +62,12 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
     if (!box || found.loading) return
     if (shownScale.current === undefined) {
       box.scrollLeft = daysBetween(stretch.first, now) * px - 160
-      // What has ended lies above: it is scrolled to, not through.
-      const open = spans.findIndex(({ to }) => to >= now)
-      if (open > 0) box.scrollTop = open * rowPx
     } else if (shownScale.current !== scale && middle.current !== undefined) {
       const half = (box.clientWidth - nameWidth) / 2
       box.scrollLeft = daysBetween(stretch.first, middle.current) * px - half
     }
     shownScale.current = scale
-  }, [box, found.loading, scale, px, stretch, spans, now, nameWidth])
+  }, [box, found.loading, scale, px, stretch, now, nameWidth])
 
   if (found.failure && !found.rows) {
     return (
