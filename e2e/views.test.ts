@@ -260,7 +260,7 @@ describe('groups, a side and an order', () => {
     const page = await browser.page({ as: 'admin', path: '/content/product' })
     const side = page.getByRole('navigation', { name: '按分类筛选' })
     const choice = side.getByRole('button', { name: /^被芯/ })
-    const count = /\d+/.exec(await choice.innerText())?.[0]
+    const count = /\d+/.exec((await choice.textContent()) ?? '')?.[0]
     await choice.click()
     await expect(choice).toHaveAttribute('aria-pressed', 'true')
     await expect(page.getByRole('navigation', { name: '分页' })).toContainText(`共 ${count} 条`)
