@@ -15,7 +15,10 @@ const screen = [...react, 'antd', 'dayjs', '@tanstack/react-query', ...reactive]
 
 const base = ['renderer/model', 'renderer/ports.ts', 'renderer/messages.ts', 'renderer/cellType.ts']
 const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
-const pickers = [...shown, ...['form', 'grid', 'table', 'query', 'controls'].map(renderer)]
+const pickers = [
+  ...shown,
+  ...['form', 'grid', 'table', 'query', 'controls', 'compile'].map(renderer),
+]
 
 const node = ['node:*']
 const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely', 'typebox']
@@ -102,7 +105,7 @@ const layers: Readonly<Record<string, Layer>> = {
   src: {
     uses: ['renderer/index.ts', 'renderer/model', 'product'],
     npm: [
-      ...[...react, 'react-router-dom', 'antd', '@ant-design/icons-svg', 'dayjs', 'axios'],
+      ...[...react, 'react-router-dom', 'antd', 'dayjs', 'axios'],
       ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
       'virtual:documents',
     ],

@@ -108,6 +108,7 @@ export const people = {
   boss: person('boss', 1002, everything),
   importer: person('importer', 1001, [...everything, 'product:importState']),
   reader: person('reader', 1001, ['product:view', 'product:import']),
+  remover: person('remover', 1001, withoutRights('section:delete')),
   nobody: person('nobody', 1001, []),
 } as const
 

@@ -15,6 +15,8 @@ import { readChildren } from '../read/childRows'
 import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
+import { referrersOf } from '../schema/referrers'
+import { keptByReferring, nameOf } from './referring'
 import { lockOf } from './stateLaw'
 
 interface Holder {
@@ -64,11 +66,14 @@ export async function recordsKept(
     caller,
     hooks: (entity) => hooksOf(deps, entity),
   })
-  const asked = hooks?.keeps ?? parent ?? states?.lock[0]
+  const entities = deps.entities()
+  const isNamed = referrersOf(entityTable.entity, entities).length > 0
+  const asked = hooks?.keeps ?? parent ?? states?.lock[0] ?? (isNamed ? true : undefined)
   if (ids.length === 0 || (asked === undefined && ofRows.size === 0)) {
     return new Map()
   }
   const stored = await store.findAll(ids, caller)
+  const named = await keptByReferring(db, { entityTable, records: stored }, { entities, caller })
   const branches =
     parent === undefined ? new Set() : await branchesKept(db, ids, { entityTable, parent, caller })
   return new Map(
@@ -76,14 +81,11 @@ export async function recordsKept(
       const isBranch = branches.has(one.id)
       const own = isBranch ? messages.hasChildren(nameOf(one, entityTable)) : hooks?.keeps?.(one)
       const locked = undoes ? undefined : lockOf(entityTable.entity, one)
-      const why = own ?? locked ?? ofRows.get(one.id)
+      const why = own ?? locked ?? ofRows.get(one.id) ?? named.get(one.id)
       return why === undefined ? [] : [[one.id, why] as const]
     }),
   )
 }
-
-const nameOf = ({ id, values }: Stored, { entity }: EntityTable): string =>
-  String(values[entity.label.key] ?? id)
 
 /** Why records may not be deleted: one of their rows may not. By the record's id. */
 export async function childrenKept(

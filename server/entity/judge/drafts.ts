@@ -154,7 +154,8 @@ export function unlisted(
   return fields.flatMap((field) => {
     const dict = field.type.dict(field)
     const value = values[field.key] ?? null
-    if (dict === undefined || value === null) return []
+    // A reference is looked for among the records themselves.
+    if (dict === undefined || value === null || field.reference) return []
     const stranger = field.type
       .dictValues(value, field)
       .find((one) => !offers(lookup, dict, one) && !readsBack(field, one, lookup))

@@ -8,6 +8,7 @@ import type { EntityTable } from '../schema/entityTable'
 import { unlisted } from './drafts'
 import { fileErrors } from './fileCheck'
 import { withFills } from './fills'
+import { referenceErrors } from './references'
 import { ruleErrors } from './ruleCheck'
 import { takenValues } from './uniqueValues'
 
@@ -75,6 +76,7 @@ export async function judge<Row extends Judged>(
         return unlisted(asked, values, texts).map((error) => ({ row, error }))
       }),
       refused: [
+        ...(await referenceErrors(rows, { ...where, parentKey })),
         ...(freed ? await takenValues(rows, { ...where, freed }) : []),
         ...(await ruleErrors(rows, where)),
         ...(await fileErrors(rows, where)),

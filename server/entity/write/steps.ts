@@ -97,7 +97,11 @@ export async function doStep(step: Step, asked: Asked, work: StepWork): Promise<
   return await store.writer
     .run(request, async (trx, now) => {
       await work.first?.(trx)
-      await write(trx, { entityTable, edited, late: 'refuse' }, { ...request, now })
+      await write(
+        trx,
+        { entityTable, edited, late: 'refuse' },
+        { ...request, now, entities: deps.entities },
+      )
       return ok({ done: edited.length, refused: [] }, messages.stepDone(step.title, edited.length))
     })
     .catch(async (error: unknown) => {

@@ -3,6 +3,7 @@ import type { Db } from '../../db/open'
 import { errorsOf, invalid, Refusal } from '../../http/envelope'
 import { groupBy } from '../../kernel/groupBy'
 import type { Draft, EntityHooks, Origin, Row, Stored } from '../contracts'
+import type { Leaving } from '../judge/referring'
 import { lockOf, refuseUnlawful } from '../judge/stateLaw'
 import { idsOfChildren } from '../read/childRows'
 import { readRow } from '../read/rows'
@@ -11,6 +12,8 @@ import type { EntityTable } from '../schema/entityTable'
 import { logChanges } from './audit'
 import type { ChildPlan } from './childPlan'
 import { databaseRefusal } from './databaseRefusal'
+import { plansAfter } from './deletions'
+import { holdReferenced, writeLinks } from './references'
 import { insertRecords, removeRecords, updateRecords } from './statements'
 
 /** Somebody wrote the record between our reading and our writing it. */
@@ -50,6 +53,8 @@ export interface WriteStamp {
   readonly now: Date
   /** What the server does after a person's add or edit; not asked for what follows from other writes. */
   hooks?(entity: Entity): EntityHooks | undefined
+  /** All there are: others may name what is written. */
+  entities(): ReadonlyMap<string, Entity>
   /** The import that writes, for the audit. */
   readonly importId?: string
 }
@@ -81,8 +86,13 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
     if (late === 'refuse') allOf(written, expected, entityTable)
     for (const row of written) rows.set(String(row.id), row)
   }
-  const removed = await remove(trx, plan, stamp)
+  const gone: Leaving[] = []
+  const removed = await remove(trx, plan, stamp, gone)
+  const { hooks: _, ...following } = stamp
+  for (const next of await plansAfter(trx, gone, stamp)) await write(trx, next, following)
   const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
+  const written = [...changed.map(idAndDraft), ...added]
+  await holdReferenced(trx, entityTable, { records: written, caller: by.caller })
   // A value that nobody could read is written only by who replaced it: rows go by what changed in them.
   for (const members of groupBy(changed, changedKeys).values()) {
     const fields = members[0]?.draft.changed ?? []
@@ -93,9 +103,13 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   }
   const fresh = added.map(({ id, draft: { values } }) => ({ id, values }))
   if (fresh.length > 0) keep(await insertRecords(trx, entityTable, fresh, by), fresh.length)
+  await writeLinks(trx, entityTable, {
+    records: written.filter(({ id }) => rows.has(id)),
+    caller: by.caller,
+  })
   await logWrites(trx, { ...plan, added, edited: changed, rows }, stamp)
   const hooks = stamp.hooks?.(entityTable.entity)
-  for (const { id, draft } of [...changed.map(idAndDraft), ...added]) {
+  for (const { id, draft } of written) {
     if (rows.has(id)) await hooks?.written?.(trx, { id, values: draft.values }, by)
   }
   const children = new Map<ChildTable, readonly Row[]>()
@@ -118,6 +132,8 @@ async function remove(
   trx: Db,
   { entityTable, removed = [], late, undoes }: WritePlan,
   stamp: WriteStamp,
+  /** All that went, with what went along. */
+  all: Leaving[],
 ): Promise<readonly Stored[]> {
   if (removed.length === 0) return []
   const { origin, now, importId } = stamp
@@ -127,13 +143,14 @@ async function remove(
   const gone = rows.map((row) => readRow(entityTable, row))
   const locked = undoes ? undefined : firstLock(entityTable.entity, gone)
   if (locked !== undefined) throw new Refusal(400, locked)
+  all.push({ entityTable, records: gone })
   const changes = gone.map(({ id, values }) => ({ id, before: values }))
   await logChanges(trx, entityTable, { origin, operation: 'delete', changes, now, importId })
   const ids = gone.map(({ id }) => id)
   for (const table of childTables(entityTable.entity)) {
     const below = (await idsOfChildren(trx, table, ids, caller)).map((id) => ({ id }))
     const plan: WritePlan = { entityTable: table.entityTable, removed: below, late: 'refuse' }
-    await remove(trx, undoes ? { ...plan, undoes } : plan, stamp)
+    await remove(trx, undoes ? { ...plan, undoes } : plan, stamp, all)
   }
   return gone
 }
@@ -197,8 +214,8 @@ async function writeChildren(
 
 /** What the database refused because of a row, told of the parent's field. */
 function toldOfParent(error: unknown, { field, entityTable }: ChildTable): unknown {
-  const refused = databaseRefusal(error, entityTable)
-  if (!refused) return error
+  const refused = error instanceof Refusal ? error : databaseRefusal(error, entityTable)
+  if (refused?.code !== 400) return error
   const own = errorsOf(refused)[0]
   const column = own === undefined ? {} : { column: own.field }
   return invalid([{ field: field.key, message: refused.message, ...column }])

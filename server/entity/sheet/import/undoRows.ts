@@ -71,6 +71,7 @@ async function takeBack(rows: readonly ImportedRow[], work: Work): Promise<Reado
       const done = await write(trx, planOf(rows, work), {
         ...{ origin: request.origin, now },
         hooks: (entity) => hooksOf(deps, entity),
+        entities: deps.entities,
       })
       return new Set([...done.rows.keys(), ...done.removed.map(({ id }) => id)])
     })
