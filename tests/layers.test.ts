@@ -78,7 +78,7 @@ const layers: Readonly<Record<string, Layer>> = {
         renderer,
       ),
     ],
-    npm: [...screen, 'typebox'],
+    npm: [...screen, 'typebox', '@atlaskit/pragmatic-drag-and-drop'],
   },
   'renderer/console.tsx': {
     uses: [...shown, ...['grid', 'actions', 'views', 'pages'].map(renderer)],
