@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useRef } from 'react'
 import { antdOf } from '../../controls/control'
-import { isLong, noChoice, ownList, roleIn } from '../../controls/openList'
+import { isLong, listWidth, noChoice, ownList, roleIn } from '../../controls/openList'
 import { bestFirst, meant } from '../../controls/searchRank'
 import { useTyped } from '../../controls/useTyped'
 import type { Option } from '../../model/entity/field'
@@ -18,6 +18,9 @@ interface Choice {
 /** The table's asks for what is typed and soon; the form's shows the first page (reference: widgets, §1.3, 5.3). */
 const narrow = { debounceMs: 300, atOnce: false }
 const roomy = { debounceMs: 800, atOnce: true }
+
+/** Pixels: a page of results and what can be done instead are in sight together. */
+const tall = 400
 
 /** The value of no record: ids have no such sign. */
 const alsoValue = (at: number) => `\u0000${at}`
@@ -78,8 +81,10 @@ export function RemoteControl(props: RemoteBoxProps) {
       allowClear
       autoFocus
       {...ownList(control.label)}
+      {...listWidth(options.map(({ text }) => text))}
       {...list}
       virtual={isLong(options)}
+      {...(also.length > 0 && { listHeight: tall })}
       onChange={(next) => {
         const all = next ? [next].flat().map(({ value }) => value) : []
         const other = also.find((_, at) => all.includes(alsoValue(at)))
