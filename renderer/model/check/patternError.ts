@@ -1,6 +1,7 @@
 import { findingTexts } from '../finding/messages.findings'
 import { suggest } from '../finding/suggest'
 import { isSlow } from '../regexp/slow'
+import { patternReasons, patternUnreadable } from './messages.patterns'
 import { namedPatterns, patternAliases } from './patterns'
 
 export interface PatternError {
@@ -31,5 +32,8 @@ export function patternError(source: string): PatternError | undefined {
   return isSlow(source) ? { message: findingTexts.slowPattern } : undefined
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message.replace(/^.*: /, '') : String(error)
+const reasonOf = (error: unknown): string => {
+  const said = error instanceof Error ? error.message : ''
+  const known = patternReasons.find(([english]) => said.includes(english))
+  return known ? known[1] : patternUnreadable
+}

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type Option, tones } from '../entity/field'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, namePattern, oneOf } from './schema'
+import { allowDoc, closed, namePattern, oneOf } from './schema'
 
 /** A dictionary document: a code and its texts. */
 export interface DictDoc {
@@ -24,6 +24,7 @@ export const dictProps = {
     }),
     { description: manual.items, maxItems: 5000 },
   ),
+  allow: allowDoc,
 }
 
 export type DictRef =

@@ -130,8 +130,9 @@ function memberType(
   if (type) return type
   if (of.kind !== 'map') report(checker, span, noMember(of, name))
   else if (!of.open) {
-    const meant = suggest(name, Object.keys(of.fields))
-    report(checker, span, messages.unknownMember(name, meant), meant)
+    const known = Object.keys(of.fields)
+    const meant = suggest(name, known)
+    report(checker, span, messages.unknownMember(name, meant, known), meant)
   }
   return anyType
 }

@@ -1,6 +1,8 @@
 import type { Finding } from './finding'
 import { suggest } from './suggest'
 
+const thereIs = (said: string, all: string): string => `${said}，有：${all}`
+
 /** The finding of a name that stands for nothing, with the nearest known one. */
 export function unknownName(
   pointer: string,
@@ -9,10 +11,15 @@ export function unknownName(
   say: (name: string, meant?: string) => string,
 ): Finding {
   const meant = suggest(name, known)
-  const message = say(name, meant)
+  const said = say(name, meant)
+  const all = known.join('、')
+  // Where nothing is near, what there is helps; some sentences say it anyhow.
+  const message =
+    meant === undefined && all !== '' && !said.includes(all) ? thereIs(said, all) : said
   return {
     pointer,
     severity: 'error',
+    rule: 'unknown-name',
     message,
     ...(meant === undefined ? {} : { suggestion: meant }),
   }

@@ -1,3 +1,5 @@
+import { checkButtons } from '../check/checkButtons'
+import { checkPageConditions } from '../check/checkConditions'
 import { checkReferences, type Known } from '../check/references'
 import { runTests } from '../check/runTests'
 import { type CompiledPage, compilePage } from '../compile/compilePage'
@@ -9,7 +11,7 @@ import { isObject } from '../finding/walk'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { memoryOf } from './memory'
-import { isClean, type Source } from './source'
+import { isClean, isSilent, type Source } from './source'
 
 export interface LinkedPages {
   readonly pages: ReadonlyMap<string, CompiledPage>
@@ -41,7 +43,7 @@ export function linkPages(
     const before = memory.get(source.file)
     const isSame = before?.written === source.doc && before.key === key && before.entity === entity
     const page = isSame ? before.page : link(source, known, linked, linking)
-    if (page && !isSame && known.whole && source.findings.length === 0) {
+    if (page && !isSame && known.whole && isSilent(source)) {
       memory.set(source.file, { written: source.doc, key, entity, page })
     }
     if (!page || !isNew(page.page, source, '/page')) continue
@@ -83,11 +85,12 @@ function link(
   if (!kind || (!entity && 'entity' in kind.doc)) return undefined
   const findings: Finding[] = []
   const { actions, functions } = registries
+  const around = functions ? { functions } : {}
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
     actions,
-    ...(functions ? { functions } : {}),
+    ...around,
     ...(known.permissions ? { permissions: known.permissions } : {}),
     report: (finding) => findings.push(finding),
   }
@@ -98,6 +101,10 @@ function link(
   if (page && isSound(source, { entitySources })) {
     const tests = whole.tests ?? []
     for (const finding of runTests({ kind, model: page.model, tests })) report(finding)
+    if (entity) {
+      checkButtons(doc, { entity, entities, ...around, report })
+      checkPageConditions(doc, shapes.schemas.page, { entity, ...around }, report)
+    }
   }
   return page
 }
