@@ -114,7 +114,8 @@ function isSound(
   { entitySources }: Pick<LinkedEntities, 'entitySources'>,
 ): boolean {
   const entity = entitySources.get(String(source.doc.entity))
-  return isClean(source) && (!entity || isClean(entity))
+  if (!isClean(source) || !entity) return isClean(source)
+  return isClean(entity) && heldIn(entity).every((name) => isCleanly(entitySources.get(name)))
 }
 
 /** Also fields whose declaration has the wrong shape are declared. */
@@ -122,3 +123,11 @@ function fieldNames(compiled: Iterable<string>, source: Source | undefined): rea
   const written = isObject(source?.written?.fields) ? Object.keys(source.written.fields) : []
   return [...new Set([...compiled, ...written])]
 }
+
+/** Rows of a record are judged with it. */
+const heldIn = ({ doc }: Source): readonly string[] =>
+  Object.values(isObject(doc.fields) ? doc.fields : {}).flatMap((field) =>
+    isObject(field) && field.type === 'subtable' && typeof field.of === 'string' ? [field.of] : [],
+  )
+
+const isCleanly = (source: Source | undefined): boolean => !source || isClean(source)
