@@ -4,6 +4,7 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { tableOn } from './support/table'
 
 const office = { width: 1366, height: 768 }
 
@@ -70,6 +71,62 @@ describe('lists on the usual office screen', () => {
       expect(cut).toEqual([])
     },
   )
+
+  test('the names that records are found by are not cut for one column more', async () => {
+    const page = await open('/ads/plan')
+    await listOn(page).settled()
+    const names = await page.locator('.jd-table a.jd-open').evaluateAll((links) =>
+      links.map((link) => {
+        const cell = link.closest('td') ?? link
+        return { text: link.textContent, cut: cell.scrollWidth > cell.clientWidth }
+      }),
+    )
+    expect(names.length).toBeGreaterThan(10)
+    // One in ten may be longer than its column.
+    expect(names.filter(({ cut }) => cut).length).toBeLessThanOrEqual(names.length / 10)
+  })
+
+  test('no sum is cut in its middle; a mark says that there are more', async () => {
+    const page = await open('/ads/plan')
+    await listOn(page).settled()
+    const line = page.locator('.jd-pager-sums')
+    await expect(line.locator('.jd-pager-more')).toBeVisible()
+    const cut = await line.evaluate((box) => {
+      const { bottom, right } = box.getBoundingClientRect()
+      return [...box.children]
+        .map((sum) => ({ text: sum.textContent, place: sum.getBoundingClientRect() }))
+        .filter(({ place }) => place.top < bottom - 2 && place.right > right)
+        .map(({ text }) => text)
+    })
+    expect(cut).toEqual([])
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect(line.locator('.jd-pager-more')).toHaveCount(0)
+  })
+
+  test('while the first rows are on their way their places stand below their heads', async () => {
+    const page = await browser.page({ as: 'admin', ...office })
+    let answer = (): void => undefined
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/cms/product/list*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/content/product')
+    await page.locator('.jd-skeleton > span').first().waitFor()
+    const [heads, places] = await Promise.all(
+      ['th', '.jd-skeleton > span'].map((parts) =>
+        page
+          .locator(`.jd-table-scroll ${parts}`)
+          .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().left))),
+      ),
+    )
+    expect(places).toEqual(heads)
+    answer()
+    await expect(listOn(page).rows).toHaveCount(30)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
 
   test('a page’s sums stand with the pager, wherever the columns are', async () => {
     // Records of the demo: other specs import some that have no price.
@@ -167,6 +224,34 @@ describe('on a telephone', () => {
   })
 })
 
+describe('lists on a telephone', () => {
+  const browser = watchedBrowser()
+  const open = (path: string) => browser.page({ as: 'admin', path, width: 400, height: 800 })
+
+  test('the buttons are one line: the first, the others behind 更多, the tools', async () => {
+    const page = await open('/marketing/post')
+    await listOn(page).settled()
+    const toolbar = page.getByRole('toolbar', { name: '工具栏' })
+    expect((await toolbar.boundingBox())?.height).toBeLessThanOrEqual(52)
+    await expect(toolbar.getByRole('button', { name: '新增' })).toBeVisible()
+    await toolbar.getByRole('button', { name: '更多列表操作' }).click()
+    await expect(page.getByRole('menuitem', { name: '批量发布' })).toBeDisabled()
+    await page.getByRole('menuitem', { name: '导入' }).click()
+    await expect(page.getByRole('dialog', { name: '导入EXCEL' })).toBeVisible()
+  })
+
+  test('no fact of a card is cut', async () => {
+    const page = await open('/marketing/post')
+    await listOn(page).settled()
+    const facts = page.locator('.jd-card-facts dd')
+    expect(await facts.count()).toBeGreaterThan(20)
+    const cut = await facts.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+    expect(cut).toEqual([])
+  })
+})
+
 describe('contrast', () => {
   const browser = watchedBrowser()
 
@@ -185,5 +270,33 @@ describe('contrast', () => {
     await detail.getByRole('button', { name: '编辑', exact: true }).click()
     await page.getByRole('dialog', { name: '编辑询盘' }).getByRole('textbox').first().waitFor()
     expect(await seriousFindings(page, { within: '.jd-overlay' })).toEqual([])
+  })
+})
+
+describe('a list that opens below a box', () => {
+  const browser = watchedBrowser()
+
+  test('is as wide as its texts, however narrow the cell is', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/productEdit' })
+    const table = tableOn(page, '产品批量编辑')
+    for (const [column, texts] of [
+      ['分类', '.ant-select-tree-title'],
+      ['状态', '.ant-select-item-option-content'],
+    ] as const) {
+      const head = table.grid.getByRole('columnheader').filter({ hasText: column })
+      if ((await head.count()) === 0)
+        await table.grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+      await (await table.cell(0, column)).click()
+      const shown = page.locator(`.ant-select-dropdown:visible ${texts}`)
+      await expect(shown.first()).toBeVisible()
+      for (const one of await shown.all()) {
+        const { height, cut } = await one.evaluate((element) => ({
+          height: element.getBoundingClientRect().height,
+          cut: element.scrollWidth - element.clientWidth,
+        }))
+        expect([height < 40, Math.max(0, cut)]).toEqual([true, 0])
+      }
+      await page.keyboard.press('Escape')
+    }
   })
 })

@@ -8,6 +8,7 @@ import { dictionaryModule } from './dictionaries/module'
 import { entityModule } from './entity/module'
 import { fileModule } from './files/module'
 import { homeModule } from './home/module'
+import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
 import { menuModule } from './menu/module'
 import type { Module } from './module/module'
@@ -36,6 +37,7 @@ export const serverModules: readonly Module[] = [
   demoModule,
   wechatModule,
   entityModule,
+  jobModule,
   liveModule,
   announcementModule,
   queryModule,

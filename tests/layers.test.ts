@@ -15,7 +15,10 @@ const screen = [...react, 'antd', 'dayjs', '@tanstack/react-query', ...reactive]
 
 const base = ['renderer/model', 'renderer/ports.ts', 'renderer/messages.ts', 'renderer/cellType.ts']
 const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
-const pickers = [...shown, ...['form', 'grid', 'table', 'query', 'controls'].map(renderer)]
+const pickers = [
+  ...shown,
+  ...['form', 'grid', 'table', 'query', 'controls', 'compile'].map(renderer),
+]
 
 const node = ['node:*']
 const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely', 'typebox']
@@ -64,23 +67,30 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...shown, ...['form', 'grid', 'controls'].map(renderer)],
     npm: [...screen, 'typebox'],
   },
+  'renderer/views': {
+    uses: [...shown, ...['table', 'query', 'grid', 'form', 'actions'].map(renderer)],
+    npm: [...screen, 'typebox', '@atlaskit/pragmatic-drag-and-drop', 'chinese-days'],
+  },
   'renderer/pages': {
     uses: [
       ...shown,
-      ...['table', 'query', 'grid', 'form', 'compile', 'superQuery', 'actions'].map(renderer),
+      ...['table', 'query', 'grid', 'form', 'compile', 'superQuery', 'actions', 'views'].map(
+        renderer,
+      ),
     ],
     npm: [...screen, 'typebox'],
   },
   'renderer/console.tsx': {
-    uses: [...shown, ...['grid', 'actions', 'pages'].map(renderer)],
+    uses: [...shown, ...['grid', 'actions', 'views', 'pages'].map(renderer)],
     npm: screen,
   },
   'renderer/index.ts': {
     uses: [
       ...[...shown, 'renderer/console.tsx'],
-      ...['table', 'grid', 'form', 'controls', 'formily', 'cells', 'actions', 'pages'].map(
+      ...['table', 'query', 'grid', 'form', 'controls', 'formily', 'cells', 'actions'].map(
         renderer,
       ),
+      ...['views', 'pages'].map(renderer),
     ],
     npm: [],
   },
@@ -88,7 +98,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [
       ...[...base, 'renderer/index.ts'],
       ...['values', 'data', 'ui', 'table', 'query', 'grid', 'form', 'compile'].map(renderer),
-      ...['controls', 'pickers', 'formily', 'cells', 'actions', 'pages'].map(renderer),
+      ...['controls', 'pickers', 'formily', 'cells', 'actions', 'views', 'pages'].map(renderer),
     ],
     npm: [...screen, 'typebox'],
   },
@@ -110,6 +120,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
   'server/audit': { uses: ground, npm: ['kysely'] },
+  'server/jobs': { uses: [...ground, 'renderer/cells'], npm: ['kysely'] },
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: ground, npm: web },
   'server/queries': { uses: ground, npm: web },
@@ -141,7 +152,10 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: ['kysely', 'sanitize-html'],
   },
-  'server/entity/write': { uses: [...ground, ...judged], npm: [...node, 'kysely'] },
+  'server/entity/write': {
+    uses: [...ground, ...judged, ...server('jobs')],
+    npm: [...node, 'kysely'],
+  },
   'server/entity/sheet': {
     uses: [...ground, ...judged, ...server('files', 'entity/write')],
     npm: [...web, 'hucre'],
@@ -157,10 +171,14 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: web,
   },
+  'server/entity/timedJobs.ts': {
+    uses: [...ground, ...judged, ...server('entity/write', 'jobs')],
+    npm: [],
+  },
   'server/entity/module.ts': {
     uses: [
       ...[...ground, ...judged],
-      ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts'),
+      ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts', 'entity/timedJobs.ts'),
     ],
     npm: [],
   },
@@ -212,7 +230,7 @@ const layers: Readonly<Record<string, Layer>> = {
       ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
       ...server('cas', 'wechat', 'people', 'dictionaries', 'checks', 'queries', 'online', 'home'),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),
-      ...server('entity/routes.ts', 'entity/module.ts'),
+      ...server('entity/routes.ts', 'entity/module.ts', 'jobs'),
     ],
     npm: web,
   },
@@ -378,7 +396,10 @@ test('what the server takes of the renderer is neutral', () => {
       if (erased) continue
       const local = resolveLocal(file, specifier)
       if (local !== undefined) visit(local)
-      else if (file.startsWith('renderer/') && !/^(typebox|jsonc-parser)(\/|$)/.test(specifier)) {
+      else if (
+        file.startsWith('renderer/') &&
+        !/^(typebox|jsonc-parser|croner)(\/|$)/.test(specifier)
+      ) {
         foreign.push(`${file}: ${specifier}`)
       }
     }

@@ -1,6 +1,6 @@
 import { askedFields } from '../model/entity/askedFields'
 import type { Entity } from '../model/entity/entity'
-import type { Operator } from '../model/entity/field'
+import type { Field, Operator } from '../model/entity/field'
 import {
   type Condition,
   keepRules,
@@ -16,6 +16,8 @@ import type { SearchItem } from './model'
 export interface ListSpec {
   readonly entity: Pick<Entity, 'fields'>
   readonly search: readonly SearchItem[]
+  /** What stands beside the list and filters it. */
+  readonly aside?: Field | undefined
   readonly columns: readonly Column[]
   /** The order that the page begins with. */
   readonly sort: Sort
@@ -34,6 +36,8 @@ export interface ListParams {
   readonly size: number
   readonly sort: Sort
   readonly query: ListQuery
+  /** The value that was chosen beside the list; absent = all. */
+  readonly aside?: string | undefined
   /** The advanced query; absent = none. */
   readonly advanced?: Condition | undefined
   /** The address asks by fields that this user does not see, or that are gone: more is listed than it says. */
@@ -42,6 +46,7 @@ export interface ListParams {
 
 /** Parameters of the advanced query: itself, and the id of a saved one that a link asks for. */
 const advancedName = 'advanced'
+const asideName = 'in'
 export const savedName = 'saved'
 
 const lastPage = 1_000_000
@@ -74,6 +79,7 @@ export function readListParams(search: URLSearchParams, spec: ListSpec): ListPar
     size: spec.pageSizes.includes(size) ? size : spec.pageSize,
     sort: readSort(search.get('sort'), spec),
     query,
+    ...readAside(search.get(asideName), spec),
     ...(asksUnknown(search, keys) && { omitted: true }),
     ...readAdvanced(search.get(advancedName), spec),
   }
@@ -103,6 +109,7 @@ export function writeListParams(
     if (value !== undefined && !isEmpty(value))
       next.set(`q.${key}`, valueText(value, item.operator))
   }
+  if (params.aside !== undefined) next.set(asideName, params.aside)
   if (params.advanced) next.set(advancedName, JSON.stringify(writeGroup(params.advanced)))
   return next
 }
@@ -118,13 +125,19 @@ export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Co
   return { match: 'and', rules }
 }
 
-/** Both queries of the page, which must both hold. */
+/** All queries of the page, which must all hold. */
 export const wholeCondition = (
-  { query, advanced }: ListParams,
-  { search }: ListSpec,
+  { query, aside: chosen, advanced }: ListParams,
+  { search, aside }: ListSpec,
 ): Condition => ({
   match: 'and',
-  rules: [...conditionOf(query, search).rules, ...(advanced ? [advanced] : [])],
+  rules: [
+    ...conditionOf(query, search).rules,
+    ...(aside && chosen !== undefined
+      ? [{ field: aside.key, rule: 'eq' as const, val: chosen }]
+      : []),
+    ...(advanced ? [advanced] : []),
+  ],
 })
 
 export function isEmpty(value: RuleValue): boolean {
@@ -132,6 +145,9 @@ export function isEmpty(value: RuleValue): boolean {
 }
 
 export const sameSort = (a: Sort, b: Sort): boolean => a.field === b.field && a.order === b.order
+
+const readAside = (text: string | null, { aside }: ListSpec): Pick<ListParams, 'aside'> =>
+  aside && text !== null && text !== '' ? { aside: text } : {}
 
 function readSort(text: string | null, spec: ListSpec): Sort {
   if (text === null) return spec.sort
@@ -179,5 +195,5 @@ function valueText(value: RuleValue, operator: Operator): string {
   return value.join(operator === 'between' ? pairSeparator : ',')
 }
 
-const ownNames: readonly string[] = ['page', 'size', 'sort', advancedName, savedName]
+const ownNames: readonly string[] = ['page', 'size', 'sort', asideName, advancedName, savedName]
 const isOwn = (name: string) => ownNames.includes(name) || name.startsWith('q.')

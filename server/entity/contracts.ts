@@ -11,7 +11,7 @@ import type { StagedFiles } from '../files/staged'
 import type { Answer, FieldError } from '../http/envelope'
 import type { Log } from '../http/log'
 import type { Caller, Limit, Right } from '../http/right'
-import type { EntityTable } from './schema/entityTable'
+import type { Column, EntityTable } from './schema/entityTable'
 
 // Records as they are kept and as they are sent.
 
@@ -65,6 +65,8 @@ export interface ListQuery {
   /** The same for equal filters. */
   readonly filter: string
   readonly order: RawBuilder<unknown>
+  /** Paths through references that conditions and order name; absent = none. */
+  readonly reaches?: readonly string[]
   /** What the filter makes the database look at. */
   readonly loads?: readonly QueryLoad[]
   /** Names it was to be sorted by that the caller cannot sort by; absent = none. */
@@ -98,6 +100,14 @@ export interface Reader {
   findAll(ids: readonly string[], caller: Caller, db?: Db): Promise<readonly Stored[]>
   /** Ids of all records of a query in its order, `most` at most. */
   ids(query: ListQuery, caller: Caller, most: number): Promise<readonly string[]>
+  /** Counts and sums of a query's records by the values of fields, one row more than are shown at most. */
+  groups(query: ListQuery, grouping: Grouping, caller: Caller): Promise<readonly Row[]>
+}
+
+/** What is counted and summed of a list's records. */
+export interface Grouping {
+  readonly by: readonly Column[]
+  readonly sums: readonly Column[]
 }
 
 /**
@@ -167,7 +177,12 @@ export interface Writing {
   readonly entityTable: EntityTable
   readonly caller: Caller
   readonly now: Date
+  /** New records come from a sheet: those who may bring them in other states than the first. */
+  readonly importing?: boolean
 }
+
+/** Who gives values: a person types them, a declared action or a step of the record's states sets them. */
+export type Author = 'person' | 'action' | { readonly step: string }
 
 /** A record as it would be stored, before its dictionary values are looked up. */
 export interface Draft {
@@ -175,6 +190,8 @@ export interface Draft {
   readonly errors: readonly FieldError[]
   /** Fields whose value differs from the stored one; of a new record those that are not empty. */
   readonly changed: readonly Field[]
+  /** The step that changes the record's state. */
+  readonly step?: string
 }
 
 /** What a write means for those who look at records. */

@@ -33,7 +33,7 @@ export function checkSense(entity: Entity, { doc, written, report }: Checking): 
     const at = (key: string) => below('/fields', field.key, key)
     if (own.unique && field.type.html) error(at('unique'), senseTexts.uniqueHtml(field.type.title))
     checkComputed(own, (key, message) => error(at(key), message))
-    if (isNeverGiven(field) && own.requireIf !== undefined && !own.required)
+    if (isNeverGiven(field, entity) && own.requireIf !== undefined && !own.required)
       error(at('requireIf'), senseTexts.readonlyRequired, 'never-saved')
     if (field.rows && own.required && own.minRows === 0)
       error(at('minRows'), senseTexts.rowsRequired)
@@ -43,18 +43,21 @@ export function checkSense(entity: Entity, { doc, written, report }: Checking): 
 }
 
 /** What people would have to fill in has no say in what is computed. */
-function checkComputed(
-  own: FieldDoc,
-  error: (key: string, message: string) => void,
-): void {
+function checkComputed(own: FieldDoc, error: (key: string, message: string) => void): void {
   if (own.compute === undefined) return
   if (own.required) error('required', senseTexts.computedRequired)
   for (const key of ['requireIf', 'disableIf'] as const)
     if (own[key] !== undefined) error(key, senseTexts.computedRule(key))
 }
 
-const isNeverGiven = (field: Field): boolean =>
+/** Nobody types it, and no choice, default, action or step gives it a value. */
+const isNeverGiven = (field: Field, { actions, states }: Entity): boolean =>
   field.readonly &&
+  ![...actions.values(), ...(states?.steps.values() ?? [])].some(
+    (one) =>
+      one.set.some(({ field: { key } }) => key === field.key) ||
+      ('ask' in one && one.ask.some(({ key }) => key === field.key)),
+  ) &&
   field.filledBy === undefined &&
   !field.lock &&
   field.default === undefined &&

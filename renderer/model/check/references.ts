@@ -1,6 +1,8 @@
 import { parseDictRef, publishedTables, treeColumns } from '../document/dict'
 import { auditFields, type Reference, refKeyword } from '../document/schema'
 import { columnOf, type Entity, type StandardAction } from '../entity/entity'
+import { unknownPath } from '../entity/fieldRef'
+import { fieldAt } from '../entity/path'
 import { stepsByHand } from '../entity/states'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
@@ -33,7 +35,8 @@ export function checkReferences(
   known: Known,
   fields: readonly string[] | undefined,
 ): readonly Finding[] {
-  const names = { ...known, fields }
+  const entity = known.entities.get(String(doc.entity))
+  const names = { ...known, fields, entity }
   return namedIn(doc, schema).flatMap(({ atKey, ...one }) => {
     const finding = resolve(one, names)
     if (!finding) return []
@@ -79,7 +82,11 @@ function dictBeside(doc: unknown, pointer: string): string | undefined {
   return isObject(owner) && typeof owner.dict === 'string' ? owner.dict : undefined
 }
 
-type Names = Known & { readonly fields: readonly string[] | undefined }
+type Names = Known & {
+  readonly fields: readonly string[] | undefined
+  /** The document's, or that which it names. */
+  readonly entity: Entity | undefined
+}
 
 function resolve(
   { noun, name, pointer, beside }: Omit<Named, 'atKey'>,
@@ -88,6 +95,8 @@ function resolve(
   switch (noun) {
     case 'field':
       return known.fields && listed(name, known.fields, pointer, messages.unknownField)
+    case 'path':
+      return resolvePath(name, pointer, known)
     case 'entity':
       return listed(name, known.entityNames, pointer, messages.unknownEntity)
     case 'page':
@@ -118,6 +127,12 @@ const listed = (
 ): Finding | undefined =>
   names.includes(name) ? undefined : unknownName(pointer, name, names, say)
 
+function resolvePath(name: string, pointer: string, known: Names): Finding | undefined {
+  const { fields, entity, whole } = known
+  if (!name.includes('.')) return fields && listed(name, fields, pointer, messages.unknownField)
+  return whole && entity && !fieldAt(entity, name) ? unknownPath(entity, name, pointer) : undefined
+}
+
 /** A dictionary code, or a table that a document or the server publishes, with two of its columns. */
 function resolveDict(
   name: string,
@@ -137,6 +152,9 @@ function resolveDict(
   }
   if (reference.kind === 'code')
     return listed(reference.code, dicts, pointer, findingTexts.unknownDict)
+  if (reference.kind === 'entity') {
+    return { pointer, severity: 'error', message: findingTexts.badDict(name) }
+  }
   if (!whole) return undefined
   const { table, text, code } = reference
   const tables = publishedColumns(entities)

@@ -29,7 +29,8 @@ export function samplesFor(
 ): readonly Scope[] | undefined {
   const trees = sources.map(treeOf)
   const nodes = trees.flatMap((tree) => (tree ? [...nodesOf(tree)] : []))
-  if (trees.some((tree) => !tree) || !nodes.every(isDecided)) return undefined
+  if (trees.some((tree) => !tree) || !nodes.every((node) => isDecided(node, types)))
+    return undefined
   const literals = literalsOf(nodes)
   let scopes: readonly Scope[] = [{}]
   for (const name of names) {
@@ -57,9 +58,11 @@ export function selections(
 }
 
 /** A function or an operator whose answers the samples do not exhaust is not judged. */
-function isDecided(node: Node): boolean {
+function isDecided(node: Node, types: Types): boolean {
   if (node.kind === 'binary') return !undecided.has(node.operator)
   if (node.kind === 'call') return decided.has(node.name.name)
+  // What a reference reaches stands in another record.
+  if (node.kind === 'member') return node.of.kind === 'name' && !Object.hasOwn(types, node.of.name)
   return node.kind !== 'index'
 }
 

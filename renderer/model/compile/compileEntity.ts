@@ -41,13 +41,26 @@ export function compileEntity(
     api: doc.api,
     perm: doc.perm,
     table: doc.table ?? tableOf(doc.api),
+    was: doc.was ?? [],
     tenant: doc.tenant !== false,
+    uniques: groupsOf(doc.unique, fields),
+    indexes: groupsOf(doc.index, fields),
     // A name that is none has its finding from the shape check; what is left still works.
     operations: standardActions.filter((name) => doc.operations?.includes(name) ?? true),
     fields,
     actions: compileActions(doc, fields, context),
     ...compileStates(doc, fields, context),
   })
+}
+
+/** Names that are none have their findings from the references. */
+function groupsOf(
+  groups: readonly (string | readonly string[])[] = [],
+  fields: ReadonlyMap<string, Field>,
+): readonly (readonly Field[])[] {
+  const all = groups.map((group) => (typeof group === 'string' ? [group] : group))
+  const known = all.filter((keys) => keys.every((key) => fields.has(key)))
+  return known.map((keys) => keys.flatMap((key) => fields.get(key) ?? []))
 }
 
 function parentOf(

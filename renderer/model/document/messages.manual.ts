@@ -12,6 +12,10 @@ export const manual = {
   api: '接口路径（API 根路径之下），如 /cms/product；列表、查询、新增、编辑、删除、导入、导出都在其下',
   perm: '权限前缀：product 对应 product:view、add、edit、delete、import、export',
   table: '数据表名，默认由接口路径得出：/cms/product → cms_product',
+  entityWas: '实体以前的名称（或数据表名）：改名后写在这里，原有的记录随之移过来，只移一次',
+  uniqueTogether:
+    '合起来不可重复的字段，每组一个列表，如 [["keyword", "engine", "country"]]；按租户、只看未删除的记录，空与空视为相同',
+  index: '为查询加的数据库索引：字段名，或几个字段的列表',
   tenant: '是否按租户隔离，默认 true；仅各租户共用的表写 false',
   operations:
     '可以对记录做什么，默认全部：view、add、edit、delete、import、export；其余没有接口，也不需要权限',
@@ -23,6 +27,7 @@ export const manual = {
   fieldTitle: '字段的中文名称',
   required: '必填',
   unique: '值不可重复',
+  was: '字段以前的名称：改名后写在这里，原来的值随之移过来，只移一次；新旧两列都有值时拒绝',
   checkRule: '校验规则的编码：离开输入框时由服务器按该规则检查',
   readonly: '只读：由服务器或其他字段带出，不可输入',
   help: '输入框下方的说明',
@@ -105,6 +110,7 @@ export const manual = {
   items: '字典项，按显示的先后排列',
   itemValue: '存储的值',
   itemText: '显示的文本',
+  itemWas: '以前的值：改值后写在这里，记录里存的旧值随之改为新值，只改一次',
   itemDisabled: '停用：不可再选，已有的值仍显示',
   itemColor:
     '标签的色调，按含义选：neutral 中性（草稿、已结束）、blue 进行中、green 成功或可用、amber 待处理或提醒、red 失败或紧急、violet 特别标出；不写为 neutral',
@@ -147,6 +153,10 @@ export const manual = {
   reportParamDefault: '没有传入参数时的值；没有默认值时不作限制',
   reportParams: '参数：名称 → 字段，请求时以 self_名称 传入',
   reportSort: '默认排序的字段，前加 - 为倒序；默认 -createTime',
+
+  viewKind: '视图的种类',
+  viewName: '视图的名称，在页面内唯一，出现在地址中',
+  viewTitle: '视图的标题，默认为种类的名称',
 
   menuDoc: '菜单文档：侧边菜单与按钮权限',
   menu: '菜单，可多级',

@@ -5,6 +5,8 @@ import { allowManual } from './messages.allow'
 /** What a text in a document names; the link check resolves it. */
 export type Reference =
   | 'field'
+  /** A field, or one reached through references: `keyword.country`. */
+  | 'path'
   | 'entity'
   | 'dict'
   | 'permission'
@@ -80,6 +82,16 @@ export const shorthand = <S extends TSchema>(text: TSchema, object: S, descripti
 export const actionsRef = (place: 'toolbar' | 'row') =>
   Type.Unsafe<string | ActionDoc>({ $ref: `#/$defs/${place}Action` })
 
+/** The definition that the meta-schema of pages makes of the registered view kinds. */
+export const viewRef = () => Type.Unsafe<ViewDoc>({ $ref: '#/$defs/view' })
+
+/** A view as written: the common keys, and whatever keys its kind knows. */
+export interface ViewDoc extends Readonly<Record<string, unknown>> {
+  readonly name: string
+  readonly kind: string
+  readonly title?: string
+}
+
 /** An action as written: the common keys, and whatever keys its kind knows. */
 export interface ActionDoc extends Readonly<Record<string, unknown>> {
   readonly action: string
@@ -113,6 +125,9 @@ export const allowDoc = Type.Optional(
 
 /** Names of fields, entities and dictionaries. Anything else may be syntax to Formily, SQL or JavaScript. */
 export const namePattern = '^[A-Za-z_][A-Za-z0-9_]{0,63}$'
+
+/** A field or a path, a minus in front of it for the order from the last. */
+export const sortPattern = '^-?[A-Za-z_][A-Za-z0-9_]{0,63}(\\.[A-Za-z_][A-Za-z0-9_]{0,63}){0,3}$'
 
 /** Names that `namePattern` lets through and JavaScript does not. */
 export const reservedNames: readonly string[] = [

@@ -65,6 +65,12 @@ export interface Entity {
   readonly table: string
   /** Records belong to a tenant; false only for tables all tenants share. */
   readonly tenant: boolean
+  /** Names that it had, or its table. */
+  readonly was: readonly string[]
+  /** Fields that no two living records of a tenant have all alike. */
+  readonly uniques: readonly (readonly Field[])[]
+  /** Fields that the database finds records by, beyond those that it does by itself. */
+  readonly indexes: readonly (readonly Field[])[]
   /** What can be done to its records; the server has no routes for the rest. */
   readonly operations: readonly StandardAction[]
   /** In document order. System columns (id, ver …) are not fields. */

@@ -22,6 +22,8 @@ export interface CompileContext {
   /** All entities that are declared, also those too broken to compile. */
   readonly entityNames: readonly string[]
   readonly actions: Registry<ActionDocKind>
+  /** Absent = no view kinds are known here. */
+  readonly views?: Registry<ViewDocKind>
   readonly functions?: readonly ExprFunction[]
   /** Registered permission codes; undefined = the list is not known here, so nothing is reported. */
   readonly permissions?: ReadonlySet<string>
@@ -83,17 +85,42 @@ export interface ActionDocKind<P = unknown> {
   compile(doc: Readonly<Record<string, unknown>>, context: ActionContext): P
 }
 
-/** A button as its action would have it. `rowIf` = rows without it have no such button. */
+/**
+ * A button as its action would have it. Rows for which `rowIf` does not hold have no such button; what it can be done
+ * to, as far as a row tells, is what `fits` holds for.
+ */
 export interface ButtonDefaults {
   readonly title?: string
   readonly can?: string
   readonly danger?: boolean
   readonly rowIf?: Expr
+  readonly fits?: Expr
 }
 
 export interface ActionContext extends CompileContext {
   readonly place: ActionPlace
   readonly owner: Entity
   /** Pointer of the action's document. */
+  readonly pointer: string
+}
+
+/** The neutral half of a view kind, another look of a list's records: its document and its compiler. */
+export interface ViewDocKind<P = unknown> {
+  readonly name: string
+  /** Chinese name: the default title of a view. */
+  readonly title: string
+  /** Keys beyond the common ones (name, kind, title). */
+  readonly doc: TProperties
+  /** The view's own properties, compiled; undefined when nothing can be shown. */
+  compile(doc: Readonly<Record<string, unknown>>, context: ViewContext): P | undefined
+  /** Without the fields that the grants do not include; undefined = nothing is left to be shown. */
+  withGrants(props: P, grants: Grants): P | undefined
+  /** Keys that its records are asked for, beside those of the fields' rules. */
+  fields(props: P): readonly Field[]
+}
+
+export interface ViewContext extends CompileContext {
+  readonly owner: Entity
+  /** Pointer of the view's document. */
   readonly pointer: string
 }

@@ -35,6 +35,7 @@ export const messages = {
     `没有成员 “${name}”${meant === undefined ? thereIs(known) : orElse(meant)}`,
   unknownFunction: (name: string, meant: string | undefined, known: readonly string[]) =>
     `未知函数 “${name}”${meant === undefined ? thereIs(known) : orElse(meant)}`,
+  notReached: (name: string) => `引用的字段 “${name}” 须直接写在引用之后，如 keyword.${name}`,
   unknownValue: (value: string, meant?: string, noun?: string) =>
     `${noun === undefined ? '字典没有值' : `没有${noun}`} “${value}”${orElse(meant)}`,
   nameIsFunction: (name: string, meant: string) => `“${name}” 是函数，是否想写 “${meant}”？`,

@@ -2,6 +2,7 @@ import { checkChildRows } from '../check/checkChildRows'
 import { checkConditions } from '../check/checkConditions'
 import { checkCycles, checkKeep, checkLeaks, checkRules, usableNames } from '../check/checkFields'
 import { checkProps } from '../check/checkProps'
+import { checkFormer, checkReference, checkTogether } from '../check/checkReference'
 import { checkSense } from '../check/checkSense'
 import { checkStates } from '../check/checkStates'
 import { checkNames } from '../check/programNames'
@@ -230,10 +231,13 @@ function checkEntity(
     const fieldDoc: FieldDoc = doc.fields[field.key] ?? { type: '', title: '' }
     checkProps({ field, doc: fieldDoc, report })
     checkChildRows(field, fieldDoc, entity, report)
+    checkReference(field, fieldDoc, entity, report)
     const written = { ...fieldIn(source.written, field.key), ...fieldDoc }
     checkRules(field, written, report)
     checkKeep(written, doc.schema, { key: field.key, report })
   }
+  checkTogether(doc, entity, report)
+  checkFormer(entity, report)
   checkCycles(entity, report)
   checkStates(entity, { doc, builtin: registries.actions.names, permissions, report })
   const written = (key: string): FieldDoc => ({

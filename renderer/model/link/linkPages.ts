@@ -84,12 +84,13 @@ function link(
   const kind = typeof doc.kind === 'string' ? registries.kinds.find(doc.kind) : undefined
   if (!kind || (!entity && 'entity' in kind.doc)) return undefined
   const findings: Finding[] = []
-  const { actions, functions } = registries
+  const { actions, functions, views } = registries
   const around = functions ? { functions } : {}
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
     actions,
+    views,
     ...around,
     ...(known.permissions ? { permissions: known.permissions } : {}),
     report: (finding) => findings.push(finding),

@@ -21,7 +21,7 @@ export interface KnownEntity {
   readonly written: Source['doc']
   readonly key: NamesKey
   readonly dicts: readonly (readonly [string, DictDoc | undefined])[]
-  /** Those whose records its fields hold. */
+  /** Those whose records its fields hold or name. */
   readonly held: readonly (readonly [string, Entity | undefined])[]
   readonly entity: Entity
   readonly plain: PlainFields
@@ -79,7 +79,9 @@ export const dictsOf = (
   })
 
 export const heldBy = ({ fields }: Entity): KnownEntity['held'] =>
-  [...fields.values()].flatMap(({ rows }) => (rows ? [[rows.of, rows.entity()] as const] : []))
+  [...fields.values()].flatMap(({ rows, reference }) =>
+    [rows, reference].flatMap((held) => (held ? [[held.of, held.entity()] as const] : [])),
+  )
 
 /** The entities whose documents need not be compiled again, by their files. */
 export function unchangedEntities(
@@ -97,7 +99,7 @@ export function unchangedEntities(
       return known && holds ? [[source, known] as const] : []
     }),
   )
-  // One that holds rows of another goes with that one: round by round, since those may hold rows too.
+  // One that holds rows of another, or names its records, goes with that one: round by round, since those may hold rows too.
   for (;;) {
     const left = new Map([...same.values()].map(({ entity }) => [entity.name, entity]))
     const stale = [...same].filter(([, { held }]) =>

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLookup } from '../../data/lookup'
 import { dataMessages } from '../../messages'
 import { Sums } from '../../table/Sums'
+import { late } from '../../ui/late'
 import { Pager } from '../../ui/Pager'
 import { ListFailure } from './ListFailure'
 import { ListTable } from './ListTable'
@@ -11,10 +12,13 @@ import { SlowNote } from './SlowNote'
 import { actionOf } from './useActions'
 import { useListPage } from './useListPage'
 
+const ViewSwitch = late(async () => (await import('./looks/ViewSwitch')).ViewSwitch)
+const ViewHost = late(async () => (await import('./looks/ViewHost')).ViewHost)
+
 /** The list of an entity's records: query, buttons, table, pager, and the forms over it. */
 export function ListPage({ model }: { readonly model: ListModel }) {
   const page = useListPage(model)
-  const { list, rows, selectedRows, settings, actions } = page
+  const { list, rows, selectedRows, settings, actions, chosen } = page
   const { failure, loading, params } = list
   const lookup = useLookup()
   const { columns } = page
@@ -37,46 +41,58 @@ export function ListPage({ model }: { readonly model: ListModel }) {
       {...{ model, page, params, selectedRows, loading }}
       failed={rows && failed}
       steps={page.steps}
+      noColumns={chosen.view !== undefined}
+      looks={model.views.length > 0 && <ViewSwitch views={model.views} chosen={chosen} />}
       onClearSelection={page.clearSelection}
     >
-      {loading && <SlowNote onCancel={page.cancel} />}
-      {list.answer && list.answer.given > list.answer.records.length && (
-        <p role="status" className="jd-list-hint">
-          {dataMessages.extraRows(list.answer.records.length, list.answer.given)}
-        </p>
-      )}
-      <ListTable
-        model={model}
-        columns={page.columns}
-        rows={rows}
-        selected={page.selected}
-        sort={params.sort}
-        highlight={page.highlight}
-        runningIn={(row) => actionOf(actions.running, row)}
-        loading={loading}
-        stale={loading && !list.current}
-        dense={settings.dense}
-        filtered={params.advanced !== undefined || Object.keys(params.query).length > 0}
-        failure={rows ? undefined : failed}
-        onSort={page.sort}
-        onSelect={page.select}
-        onOpen={page.openDetail}
-        onAction={actions.runOne}
-        onClear={page.clear}
-        onAdd={first && (() => actions.run(first, []))}
-        onWritten={page.written}
-      />
-      {rows && (
-        <Pager
-          page={params.page}
-          size={params.size}
-          total={page.total}
-          shown={list.shown}
-          sizes={model.pageSizes}
-          sums={sums}
-          onPage={page.page}
-          onSize={page.size}
-        />
+      {chosen.view ? (
+        <ViewHost {...{ model, page }} view={chosen.view} />
+      ) : (
+        <>
+          {loading && <SlowNote onCancel={page.cancel} />}
+          {list.answer && list.answer.given > list.answer.records.length && (
+            <p role="status" className="jd-list-hint">
+              {dataMessages.extraRows(list.answer.records.length, list.answer.given)}
+            </p>
+          )}
+          <ListTable
+            model={model}
+            columns={page.columns}
+            rows={rows}
+            selected={page.selected}
+            sort={params.sort}
+            highlight={page.highlight}
+            runningIn={(row) => actionOf(actions.running, row)}
+            loading={loading}
+            stale={loading && !list.current}
+            dense={settings.dense}
+            filtered={
+              params.advanced !== undefined ||
+              params.aside !== undefined ||
+              Object.keys(params.query).length > 0
+            }
+            failure={rows ? undefined : failed}
+            onSort={page.sort}
+            onSelect={page.select}
+            onOpen={page.openDetail}
+            onAction={actions.runOne}
+            onClear={page.clear}
+            onAdd={first && (() => actions.run(first, []))}
+            onWritten={page.written}
+          />
+          {rows && (
+            <Pager
+              page={params.page}
+              size={params.size}
+              total={page.total}
+              shown={list.shown}
+              sizes={model.pageSizes}
+              sums={sums}
+              onPage={page.page}
+              onSize={page.size}
+            />
+          )}
+        </>
       )}
     </RecordsFrame>
   )

@@ -2,10 +2,13 @@ import { memo, type ReactNode } from 'react'
 import { useActionTypes } from '../../actions/registry'
 import { actionState } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
-import { listMessages } from '../../messages'
+import { listMessages, tableMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
+import type { Scope } from '../../model/expr/types'
 import type { UserPort } from '../../ports'
+import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
+import { MenuButton } from '../../ui/MenuButton'
 import { prefetchForm } from './forms'
 import { type Actions, isBusy } from './useActions'
 
@@ -23,26 +26,49 @@ export const Toolbar = memo(function Toolbar(props: {
   const types = useActionTypes()
   const { id, username, realname, tenantId } = user
   const scope = { selected: rows.map(scopeOf), user: { id, username, realname, tenantId } }
+  const small = useSmall()
+  const shown = actions
+    .map((action) => ({ action, type: types.find(action.type), ...actionState(action, scope) }))
+    .filter(({ visible }) => visible)
+    .map((one) => {
+      const unfit = unfitIn(one.action, rows, scope.user)
+      const none = rows.length > 0 && unfit === rows.length
+      return { ...one, unfit, enabled: one.enabled && !none }
+    })
+  // On a telephone the records begin where the other buttons would stand.
+  const rest = small ? shown.slice(1) : []
   return (
     <div className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
-      {actions.map((action) => {
-        const { visible, enabled } = actionState(action, scope)
-        const type = types.find(action.type)
-        if (!visible) return null
-        return (
-          <Button
-            key={action.name}
-            kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
-            icon={type?.icon}
-            disabled={!enabled}
-            busy={isBusy(running, action)}
-            onClick={() => onRun(action, rows)}
-            {...(type?.primary && { onPoint: prefetchForm })}
-          >
-            {action.title}
-          </Button>
-        )
-      })}
+      {(small ? shown.slice(0, 1) : shown).map(({ action, enabled, type, unfit }) => (
+        <Button
+          key={action.name}
+          kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
+          icon={type?.icon}
+          disabled={!enabled}
+          busy={isBusy(running, action)}
+          onClick={() => onRun(action, rows)}
+          {...(type?.primary && { onPoint: prefetchForm })}
+        >
+          {action.title}
+          {unfit > 0 && <small className="jd-unfit">{listMessages.unfit(unfit)}</small>}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <MenuButton
+          title={tableMessages.more}
+          label={listMessages.moreActions}
+          busy={rest.some(({ action }) => isBusy(running, action))}
+          choices={rest.map(({ action, enabled, unfit }) => ({
+            ...{ key: action.name, danger: action.danger },
+            title: unfit > 0 ? `${action.title}${listMessages.unfit(unfit)}` : action.title,
+            disabled: !enabled || isBusy(running, action),
+          }))}
+          onChoose={(key) => {
+            const chosen = rest.find(({ action }) => action.name === key)
+            if (chosen) onRun(chosen.action, rows)
+          }}
+        />
+      )}
       {rows.length > 0 && (
         <span className="jd-selected" role="status">
           {listMessages.selected(rows.length)}
@@ -55,3 +81,10 @@ export const Toolbar = memo(function Toolbar(props: {
     </div>
   )
 })
+
+/** How many of the ticked rows the action cannot be done to. */
+function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: Scope): number {
+  if (!fits) return 0
+  const clock = { now: new Date() }
+  return rows.filter((row) => fits.evaluate({ row: scopeOf(row), user }, clock) !== true).length
+}

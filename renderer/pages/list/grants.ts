@@ -2,9 +2,10 @@ import { layoutWithGrants } from '../../compile/grants'
 import type { ActionModel } from '../../model/entity/action'
 import { permissionOf } from '../../model/entity/entity'
 import { can, elementState, type Grants } from '../../model/entity/permission'
-import { entityFor, mayUse } from '../../model/entity/prune'
+import { entityFor, mayAsk, mayUse } from '../../model/entity/prune'
 import type { Column } from '../../table/model'
 import type { ListModel } from './model'
+import { viewsWithGrants } from './views'
 
 function readOnly({ edit: _, ...column }: Column): Column {
   return column
@@ -34,16 +35,21 @@ export function listWithGrants(model: ListModel, grants: Grants): ListModel {
   return Object.freeze({
     ...model,
     entity: entityFor(model.entity, grants),
-    search: Object.freeze(model.search.filter(({ field }) => mayUse(grants, field))),
+    search: Object.freeze(model.search.filter(({ field }) => mayAsk(grants, field))),
     columns: Object.freeze(
       model.columns
         .filter(({ field }) => mayUse(grants, field))
-        .map((column) => (mayEdit ? column : readOnly(column))),
+        .map((column) => (mayEdit ? column : readOnly(column)))
+        .map((column) => (mayAsk(grants, column.field) ? column : { ...column, sortable: false })),
     ),
     toolbar,
     row: actionsWithGrants(model.row, grants),
     form: layoutWithGrants(model.form, grants),
     detail: layoutWithGrants(model.detail, grants),
+    views: viewsWithGrants(model.views, grants),
+    group: Object.freeze(model.group.filter((field) => mayUse(grants, field))),
+    aside: model.aside && mayUse(grants, model.aside) ? model.aside : undefined,
+    order: model.order && mayEdit && mayUse(grants, model.order) ? model.order : undefined,
     selectable: isSelectable(toolbar),
   })
 }

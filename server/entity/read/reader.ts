@@ -16,9 +16,17 @@ import { messages } from '../messages'
 import { childTables } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { mayUse } from '../schema/fieldRights'
-import { countOf, readChildren } from './childRows'
+import { countOf, readChildren, withinParent } from './childRows'
 import { scopeOf } from './counts'
+import {
+  countName as groupCount,
+  groupExpression,
+  groupsAtMost,
+  sumName,
+  valuesName,
+} from './grouping'
 import { isId } from './idList'
+import { joinsOf, reachedColumn } from './reach'
 import { all, mine, readRow, selection } from './rows'
 import { toRecords, type Writer } from './wireRecords'
 
@@ -37,15 +45,25 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   const countedFor = ({ columns }: PageQuery, caller: Caller) =>
     tablesFor(caller).filter(({ field }) => columns?.has(field.key) ?? true)
 
-  async function count({ clauses }: ListQuery, caller: Caller, handle: Db): Promise<number> {
+  /** Columns reached through references that the page shows. */
+  const reachedIn = ({ columns = new Set() }: PageQuery, caller: Caller) =>
+    [...columns].flatMap((key) => {
+      const column = reachedColumn(entityTable, key)
+      return column && mayUse(column.field, caller) ? [column] : []
+    })
+
+  async function count(query: ListQuery, caller: Caller, handle: Db): Promise<number> {
+    const { clauses, reaches = [] } = query
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from ${table}
+      select count(*) as total from ${table} ${joinsOf(entityTable, reaches, caller)}
       where ${all([mine(entityTable, caller), ...clauses])}`.execute(handle)
     return Number(rows[0]?.total ?? 0)
   }
 
   async function page(query: PageQuery, caller: Caller, handle: Db): Promise<readonly Row[]> {
-    const { clauses, order, pageNo, pageSize, columns } = query
+    const { clauses, order, pageNo, pageSize, columns, reaches = [] } = query
+    const shown = reachedIn(query, caller)
+    const joins = joinsOf(entityTable, [...reaches, ...shown.map(({ key }) => key)], caller)
     const skipped = (pageNo - 1) * pageSize
     const which = all([mine(entityTable, caller), ...clauses])
     // As a number of the text: of one that is bound the planner knows nothing until it is there, and
@@ -60,15 +78,15 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       skipped < farRows
         ? sql`where ${which} ${piece}`
         : sql`where ${mine(entityTable, caller)} and id = any(array(
-            select id from ${table} where ${which} ${piece})) order by ${order}`
+            select id from ${table} ${joinsOf(entityTable, reaches, caller)} where ${which} ${piece})) order by ${order}`
     const counted = countedFor(query, caller).map(
       (child) =>
         sql`, (${countOf(child, entityTable, caller)}) as ${sql.ref(countName(child.field))}`,
     )
+    const far = shown.map(({ name, key }) => sql`, ${sql.id(name)} as ${sql.id(key)}`)
     const { rows } = await sql<Row>`
-      select ${selection(entityTable, columns)}${sql.join(counted, sql``)} from ${table} ${rest}`.execute(
-      handle,
-    )
+      select ${selection(entityTable, columns)}${sql.join([...far, ...counted], sql``)}
+      from ${table} ${joins} ${rest}`.execute(handle)
     return rows
   }
 
@@ -87,7 +105,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       tablesFor(caller).map(async (child) => {
         const rows = (await readChildren(db, child, id, caller)).map(({ row }) => row)
         const to = { entityTable: child.entityTable, caller, lookup: deps.lookup }
-        return [child.field.key, await toRecords(rows, to)] as const
+        return [child.field.key, withinParent(child, await toRecords(rows, to))] as const
       }),
     )
     return Object.fromEntries(lists)
@@ -119,9 +137,13 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     async list(query, caller) {
       const scope = scopeOf(entityTable.table, tenantOf(entityTable.entity, caller))
       const { pageNo, pageSize, columns } = query
-      const to = { entityTable, caller, lookup: deps.lookup, columns }
+      const reached = reachedIn(query, caller).flatMap(({ field }) => field ?? [])
+      const to = { entityTable, caller, lookup: deps.lookup, columns, reached }
       const readBoth = async (handle: Db) => {
-        const total = () => counts.total(scope, query.filter, () => count(query, caller, handle))
+        const counting = () => count(query, caller, handle)
+        // A total is kept until its table is written, and of others nobody tells it.
+        const total = () =>
+          query.reaches ? counting() : counts.total(scope, query.filter, counting)
         if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
         // One after the other: where statements have one queue, those of others come between.
         const rows = await page(query, caller, handle)
@@ -151,10 +173,32 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     async ids(query, caller, most) {
       const which = all([mine(entityTable, caller), ...query.clauses])
       const { rows } = await inTurn(query, caller, (handle) =>
-        sql<{ id: string }>`select id from ${table} where ${which}
+        sql<{ id: string }>`
+          select id from ${table} ${joinsOf(entityTable, query.reaches ?? [], caller)} where ${which}
           order by ${query.order} limit ${most}`.execute(handle),
       )
       return rows.map(({ id }) => id)
+    },
+
+    async groups(query, { by, sums }, caller) {
+      const which = all([mine(entityTable, caller), ...query.clauses])
+      const parts = [
+        ...by.map((column) => sql`${groupExpression(column)} as ${sql.ref(column.key)}`),
+        sql`count(*) as ${sql.ref(groupCount)}`,
+        ...sums.flatMap((column) => [
+          sql`sum(${sql.ref(column.name)}) as ${sql.ref(sumName(column))}`,
+          sql`count(${sql.ref(column.name)}) as ${sql.ref(valuesName(column))}`,
+        ]),
+      ]
+      const joins = joinsOf(entityTable, query.reaches ?? [], caller)
+      const places = sql.join(by.map((_, at) => sql.lit(at + 1)))
+      const weight = by.length + sums.length
+      const loads = [...(query.loads ?? []), { table: entityTable.table, weight }]
+      const { rows } = await inTurn({ ...query, loads }, caller, (handle) =>
+        sql<Row>`select ${sql.join(parts)} from ${table} ${joins} where ${which}
+          group by ${places} order by ${places} limit ${sql.lit(groupsAtMost + 1)}`.execute(handle),
+      )
+      return rows
     },
   }
 }

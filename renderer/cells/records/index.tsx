@@ -1,0 +1,11 @@
+import { defineCell } from '../../cellType'
+import { ShowPicks } from '../../pickers/PickEdit'
+import { ReferenceEdit, ReferenceSearch } from '../record/ReferenceCell'
+import { recordsValue } from './value'
+
+export const records = defineCell(recordsValue, {
+  width: 200,
+  Show: ShowPicks,
+  Edit: ReferenceEdit,
+  Search: ReferenceSearch,
+})
