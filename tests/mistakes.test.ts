@@ -365,7 +365,7 @@ describe('what a finding says', () => {
     findingsWith(
       path,
       textOf(path).replace(old, () => other),
-    ).map(({ message }) => message)
+    ).flatMap(({ file, message }) => (file === path ? [message] : []))
 
   test.each([
     [product, '"label": "name"', '"label"： "name"', '请写 :'],
