@@ -14,6 +14,8 @@ export interface RecordFormProps {
   readonly mode: FormMode
   /** The record as the server has it now; of a new one, the values to begin with. */
   readonly record?: WireRecord | undefined
+  /** Only one record is wanted: it offers no further one. */
+  readonly once?: boolean
   /**
    * Stored. The record is the server's answer over what was sent. With `more` the form goes on with another
    * new record; otherwise its owner takes it away, or leaves it open: then it goes on editing this record.
