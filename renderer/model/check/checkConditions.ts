@@ -92,7 +92,7 @@ export function rowSamples(
 export function inWords(row: Scope, fields: ReadonlyMap<string, Field>): string {
   const parts = Object.entries(row).flatMap(([key, value]) => {
     const field = fields.get(key)
-    return field ? [`${field.title} = ${value === null ? '空' : String(value)}`] : []
+    return field ? [senseTexts.example(field.title, value)] : []
   })
   return parts.join('，')
 }

@@ -120,6 +120,7 @@ export const findingTexts = {
     role: '角色',
     path: '菜单路径',
   },
+  thereIs: (said: string, all: string) => `${said}，有：${all}`,
   line: (line: number) => `第 ${line} 行`,
   repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,
   pageNotPath: (page: string, path: string) => `页面编码 “${page}” 应与文件路径一致：“${path}”`,

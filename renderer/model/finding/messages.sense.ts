@@ -25,6 +25,7 @@ export const senseTexts = {
   noRight: (wanted: string) => `接口需要权限 “${wanted}”，按钮没有写 can：没有权限的用户也看得到`,
   enabledInVain: (when: string, example: string) =>
     `按钮可用时接口会拒绝（要求 ${when}），例如 ${example}`,
+  example: (title: string, value: unknown) => `${title} = ${value === null ? '空' : String(value)}`,
   unbounded: '批量按钮没有写 enableIf：没有选中记录时也可以点击',
   unlisted: (value: string, known: string, meant?: string) =>
     meant === undefined

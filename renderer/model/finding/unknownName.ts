@@ -1,7 +1,6 @@
 import type { Finding } from './finding'
+import { findingTexts } from './messages.findings'
 import { suggest } from './suggest'
-
-const thereIs = (said: string, all: string): string => `${said}，有：${all}`
 
 /** The finding of a name that stands for nothing, with the nearest known one. */
 export function unknownName(
@@ -15,7 +14,9 @@ export function unknownName(
   const all = known.join('、')
   // Where nothing is near, what there is helps; some sentences say it anyhow.
   const message =
-    meant === undefined && all !== '' && !said.includes(all) ? thereIs(said, all) : said
+    meant === undefined && all !== '' && !said.includes(all)
+      ? findingTexts.thereIs(said, all)
+      : said
   return {
     pointer,
     severity: 'error',
