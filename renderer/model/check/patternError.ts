@@ -1,8 +1,8 @@
 import { findingTexts } from '../finding/messages.findings'
 import { suggest } from '../finding/suggest'
+import { namedPatterns, patternAliases } from '../regexp/patterns'
 import { isSlow } from '../regexp/slow'
 import { patternReasons, patternUnreadable } from './messages.patterns'
-import { namedPatterns, patternAliases } from './patterns'
 
 export interface PatternError {
   readonly message: string

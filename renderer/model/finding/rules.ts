@@ -31,3 +31,4 @@ export type Rule =
   | 'never-saved'
   | 'report-condition'
   | 'no-menu'
+  | 'orphaned-column'
