@@ -90,7 +90,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'views',
       ].map(renderer),
     ],
-    npm: [...screen, 'typebox'],
+    npm: [...screen, 'typebox', '@atlaskit/pragmatic-drag-and-drop'],
   },
   'renderer/console.tsx': {
     uses: [...shown, ...['grid', 'actions', 'views', 'pages'].map(renderer)],
