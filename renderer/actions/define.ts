@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { WireRecord } from '../data/envelope'
 import type { Row } from '../data/rows'
 import type { ActionModel } from '../model/entity/action'
 import type { ActionDocKind } from '../model/entity/kinds'
@@ -9,7 +10,12 @@ import type { ActionPage } from './model'
 /** What opens over the list, or instead of it. */
 export type PageView =
   /** `below`: the record that the new one is to stand below, in a tree. */
-  | { readonly mode: 'add'; readonly below?: string }
+  | {
+      readonly mode: 'add'
+      readonly below?: string
+      /** Values that it begins with, as the wire carries them. */
+      readonly prefill?: WireRecord
+    }
   | { readonly mode: 'edit' | 'copy' | 'view'; readonly id: string }
 
 /** A dialog of an action's own; `close` takes it away. */

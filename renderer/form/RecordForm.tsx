@@ -14,6 +14,8 @@ export interface RecordFormProps {
   readonly mode: FormMode
   /** The record as the server has it now; of a new one, the values to begin with. */
   readonly record?: WireRecord | undefined
+  /** Values of a new record that nobody chooses: sent also where the form does not show them. */
+  readonly given?: WireRecord | undefined
   /**
    * Stored. The record is the server's answer over what was sent. With `more` the form goes on with another
    * new record; otherwise its owner takes it away, or leaves it open: then it goes on editing this record.

@@ -9,4 +9,5 @@ export const builtinPages: readonly Member<PageKind>[] = [
   formPage,
   { name: 'tree', load: async () => (await import('./tree')).treePage },
   { name: 'edit', load: async () => (await import('./edit')).editPage },
+  { name: 'master', load: async () => (await import('./master')).masterPage },
 ]

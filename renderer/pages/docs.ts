@@ -2,7 +2,14 @@ import type { PageDocKind } from '../model/entity/kinds'
 import { editKind } from './edit/compile'
 import { formKind } from './form/compile'
 import { listKind } from './list/compile'
+import { masterKind } from './master/compile'
 import { treeKind } from './tree/compile'
 
 /** The neutral halves of the built-in page kinds. */
-export const builtinPageDocs: readonly PageDocKind[] = [listKind, formKind, editKind, treeKind]
+export const builtinPageDocs: readonly PageDocKind[] = [
+  listKind,
+  formKind,
+  editKind,
+  treeKind,
+  masterKind,
+]

@@ -23,6 +23,14 @@ export interface ListSpec {
   readonly pageSizes: readonly number[]
   /** Keys that its rows are asked for; absent = everything. */
   readonly reads?: readonly string[] | undefined
+  /** The records of one other that they belong to: a rule that no query takes away. */
+  readonly within?: Within | undefined
+}
+
+/** Records whose `field` holds the id of one other. */
+export interface Within {
+  readonly field: string
+  readonly id: string
 }
 
 /** Values of the query bar by the item's key; an absent key is no condition. */
@@ -121,10 +129,14 @@ export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Co
 /** Both queries of the page, which must both hold. */
 export const wholeCondition = (
   { query, advanced }: ListParams,
-  { search }: ListSpec,
+  { search, within }: Pick<ListSpec, 'search' | 'within'>,
 ): Condition => ({
   match: 'and',
-  rules: [...conditionOf(query, search).rules, ...(advanced ? [advanced] : [])],
+  rules: [
+    ...(within ? [{ field: within.field, rule: 'eq', val: within.id } as const] : []),
+    ...conditionOf(query, search).rules,
+    ...(advanced ? [advanced] : []),
+  ],
 })
 
 export function isEmpty(value: RuleValue): boolean {

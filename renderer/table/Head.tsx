@@ -2,13 +2,15 @@ import { memo } from 'react'
 import { tableMessages } from '../messages'
 import { MenuButton } from '../ui/MenuButton'
 import { Checkbox } from './Checkbox'
-import type { TableColumn, TableLayout } from './layout'
+import { stickAt, type TableColumn, type TableLayout } from './layout'
 import type { Sort } from './model'
 import { SortButton } from './SortButton'
 import { ariaSort } from './sort'
 
 export const Head = memo(function Head(props: {
   readonly layout: TableLayout
+  /** Heads the cells that rows begin with. */
+  readonly lead?: string | undefined
   readonly sort: Sort
   readonly selected: 'none' | 'some' | 'all'
   readonly empty: boolean
@@ -22,8 +24,17 @@ export const Head = memo(function Head(props: {
   return (
     <thead>
       <tr>
-        {layout.checkWidth > 0 && (
+        {layout.leadWidth > 0 && (
           <th scope="col" className="jd-th jd-fixed jd-fixed-left jd-center">
+            <span className="jd-unseen">{props.lead}</span>
+          </th>
+        )}
+        {layout.checkWidth > 0 && (
+          <th
+            scope="col"
+            className="jd-th jd-fixed jd-fixed-left jd-center"
+            style={stickAt(layout.leadWidth)}
+          >
             <Checkbox
               label={tableMessages.selectAll}
               state={selected}

@@ -6,6 +6,7 @@ import type { Scope } from '../model/expr/types'
 import { useEvent } from '../ui/useEvent'
 import { Head } from './Head'
 import { type TableLayout, variables } from './layout'
+import type { RowLead } from './lead'
 import type { Sort } from './model'
 import type { EditedCell } from './RowCells'
 import { useRowElements } from './rowElements'
@@ -47,11 +48,13 @@ export interface TableProps {
   onEdit?: ((cell: EditedCell) => void) | undefined
   onNearEdit?: (() => void) | undefined
   onAction(action: ActionModel, row: Row): void
+  /** Absent = rows begin with their tick or their first value. */
+  readonly lead?: RowLead | undefined
 }
 
 /** A read-only table in plain markup: head, totals and fixed columns stick by CSS, rows are memoised. */
 export function Table(props: TableProps) {
-  const { layout, rows, label, actions, user, lookup, selected, highlight, loading } = props
+  const { layout, rows, label, actions, user, lookup, selected, highlight, loading, lead } = props
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const edges = useEdges(scroller)
@@ -70,6 +73,7 @@ export function Table(props: TableProps) {
       className="jd-table-frame"
       data-loading={loading || undefined}
       data-stale={props.stale || undefined}
+      data-unfolds={lead?.below ? true : undefined}
       style={variables({ '--fixed-left': layout.fixedLeft, '--fixed-right': layout.fixedRight })}
     >
       <div
@@ -85,13 +89,18 @@ export function Table(props: TableProps) {
           data-dense={props.dense || undefined}
           data-cards={cards || undefined}
           style={
-            cards ? undefined : { minWidth: layout.checkWidth + layout.actionWidth + sum(widths) }
+            cards
+              ? undefined
+              : {
+                  minWidth: layout.leadWidth + layout.checkWidth + layout.actionWidth + sum(widths),
+                }
           }
         >
           {!cards && <Widths layout={layout} widths={widths} />}
           <Head
             cards={cards}
             layout={layout}
+            lead={lead?.title}
             sort={props.sort}
             selected={headState(selected.size, ids.length)}
             empty={ids.length === 0}
@@ -109,6 +118,10 @@ export function Table(props: TableProps) {
                 selected={row.id !== undefined && selected.has(row.id)}
                 highlighted={row.id !== undefined && row.id === highlight}
                 running={props.runningIn?.(row)}
+                Lead={lead?.Cell}
+                on={lead !== undefined && row.id !== undefined && row.id === lead.on}
+                onRow={lead?.onRow}
+                below={row.id !== undefined && row.id === lead?.on ? lead.below?.(row) : undefined}
               />
             ))}
           </tbody>
@@ -125,6 +138,7 @@ export function Table(props: TableProps) {
 function Widths({ layout, widths }: { layout: TableLayout; widths: readonly number[] }) {
   return (
     <colgroup>
+      {layout.leadWidth > 0 && <col style={{ width: layout.leadWidth }} />}
       {layout.checkWidth > 0 && <col style={{ width: layout.checkWidth }} />}
       {layout.columns.map(({ key }, index) => (
         <col key={key} style={{ width: widths[index] }} />

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { nameOf, type Row } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
@@ -6,7 +6,8 @@ import type { Field, Lookup } from '../model/entity/field'
 import type { Scope } from '../model/expr/types'
 import { CardRow, UnusableRow } from './CardRow'
 import { Checkbox } from './Checkbox'
-import type { TableLayout } from './layout'
+import { stickAt, type TableLayout } from './layout'
+import type { RowLead } from './lead'
 import { RowActions } from './RowActions'
 import { type EditedCell, RowCells } from './RowCells'
 
@@ -23,6 +24,11 @@ export interface TableRowProps {
   readonly cards: boolean
   /** Name of the action that is at work in it. */
   readonly running: string | undefined
+  /** See RowLead: its first cell, whether that is on, and what stands below the row then. */
+  readonly Lead: RowLead['Cell'] | undefined
+  readonly on: boolean
+  readonly below: ReactNode
+  readonly onRow: RowLead['onRow']
   onToggle(id: string): void
   onOpen(row: Row): void
   onEdit?: ((cell: EditedCell) => void) | undefined
@@ -35,11 +41,15 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, layout, lookup, selected, highlighted, onToggle, onOpen, onEdit, onNearEdit } = props
   const name = nameOf(row, props.label)
   const { id, unusable } = row
-  return (
+  const { Lead, on, below, onRow } = props
+  const line = (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the control in its first cell has the keys for the same
     <tr
       className="jd-tr"
       data-selected={selected || undefined}
       data-highlighted={highlighted || undefined}
+      data-on={on || undefined}
+      onClick={onRow && ((event) => isOwn(event) && onRow(row))}
       aria-busy={props.running !== undefined || undefined}
       aria-selected={layout.checkWidth > 0 ? selected : undefined}
     >
@@ -47,8 +57,16 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <CardRow {...props} name={name} />
       ) : (
         <>
-          {layout.checkWidth > 0 && (
+          {Lead && (
             <td className="jd-td jd-fixed jd-fixed-left jd-center">
+              <Lead row={row} name={name} on={on} />
+            </td>
+          )}
+          {layout.checkWidth > 0 && (
+            <td
+              className="jd-td jd-fixed jd-fixed-left jd-center"
+              style={stickAt(layout.leadWidth)}
+            >
               <Checkbox
                 label={tableMessages.select(name)}
                 state={selected ? 'all' : 'none'}
@@ -74,4 +92,25 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       )}
     </tr>
   )
+  if (below === undefined) return line
+  return (
+    <>
+      {line}
+      <tr className="jd-below">
+        <td colSpan={columnsOf(props)}>
+          <div>{below}</div>
+        </td>
+      </tr>
+    </>
+  )
 })
+
+/** A press on the row itself, not on something in it that does its own. */
+const isOwn = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && !target.closest('a, button, input, label, [role="button"]')
+
+const columnsOf = ({ cards, layout, Lead }: TableRowProps): number =>
+  cards
+    ? 1
+    : layout.columns.length +
+      [Lead !== undefined, layout.checkWidth > 0, layout.actionWidth > 0].filter(Boolean).length

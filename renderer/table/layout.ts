@@ -24,6 +24,8 @@ export interface TableColumn extends Column {
 
 export interface TableLayout {
   readonly columns: readonly TableColumn[]
+  /** Of the cell that every row begins with (see RowLead); 0 = there is none. */
+  readonly leadWidth: number
   readonly checkWidth: number
   readonly actionWidth: number
   /** Width of what is fixed on each side, px. */
@@ -40,11 +42,13 @@ export function layoutOf(
     selectable,
     actionTitles,
     needed,
+    leadWidth = 0,
   }: {
     selectable: boolean
     actionTitles: readonly string[]
     /** Widths that the texts need, px, by field; absent = those of the columns. */
     needed?: ReadonlyMap<string, number>
+    leadWidth?: number
   },
 ): TableLayout {
   const checkWidth = selectable ? checkWidthPx : 0
@@ -58,14 +62,15 @@ export function layoutOf(
       ...column,
       key: column.field.key,
       cell: cells.find(column.field.type.name),
-      stick: stickOf(sized, index, checkWidth, actionWidth),
+      stick: stickOf(sized, index, leadWidth + checkWidth, actionWidth),
       className: classOf(column),
     })),
+    leadWidth,
     checkWidth,
     actionWidth,
-    fixedLeft: checkWidth + fixedWidth(sized, 'left'),
+    fixedLeft: leadWidth + checkWidth + fixedWidth(sized, 'left'),
     fixedRight: actionWidth + fixedWidth(sized, 'right'),
-    minWidth: checkWidth + actionWidth + sum(sized.map(({ width }) => width)),
+    minWidth: leadWidth + checkWidth + actionWidth + sum(sized.map(({ width }) => width)),
   }
 }
 
@@ -92,7 +97,7 @@ const fixedWidth = (columns: readonly Column[], side: Column['fixed']) =>
   sum(columns.filter(({ fixed }) => fixed === side).map(({ width }) => width))
 
 /** As a variable, not as `left`: a narrow screen lets the columns go again. */
-const stickAt = (px: number) => variables({ '--stick': px })
+export const stickAt = (px: number) => variables({ '--stick': px })
 
 /** Custom properties in px. */
 export function variables(px: Readonly<Record<`--${string}`, number>>): CSSProperties {

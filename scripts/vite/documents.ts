@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { entitiesNamed } from '../../renderer/model/document/entitiesNamed'
 
 const index = 'virtual:documents'
 const prefix = `${index}/`
@@ -63,17 +64,17 @@ export function publishedPage(
   const entities = jsonFiles(join(root, 'entities'))
     .map((file) => readable(() => textOf(file)))
     .filter((entity) => entity !== undefined)
-  return { page, entities: entitiesOf(page.entity, entities) }
+  return { page, entities: entitiesOf(entitiesNamed(page), entities) }
 }
 
-/** The entity of that name, and those whose records its fields hold. */
+/** The entities of those names, and those whose records their fields hold. */
 function entitiesOf(
-  name: unknown,
+  names: ReadonlySet<unknown>,
   entities: readonly Record<string, unknown>[],
 ): Record<string, unknown>[] {
-  const own = entities.filter(({ entity }) => entity === name)
+  const own = entities.filter(({ entity }) => names.has(entity))
   const held = new Set(own.flatMap(({ fields }) => Object.values(fields ?? {})).map(({ of }) => of))
-  return [...own, ...entities.filter(({ entity }) => entity !== name && held.has(entity))]
+  return [...own, ...entities.filter(({ entity }) => !names.has(entity) && held.has(entity))]
 }
 
 function readable(text: () => string): Record<string, unknown> | undefined {

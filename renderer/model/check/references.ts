@@ -1,11 +1,11 @@
 import { parseDictRef, publishedTables, treeColumns } from '../document/dict'
-import { auditFields, type Reference, refKeyword } from '../document/schema'
+import { auditFields, fieldsOfKeyword, type Reference, refKeyword } from '../document/schema'
 import { columnOf, type Entity, type StandardAction } from '../entity/entity'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
 import { unknownName } from '../finding/unknownName'
-import { isObject, type Schema, valueAt, walk } from '../finding/walk'
+import { isObject, type Schema, type Visit, valueAt, walk } from '../finding/walk'
 
 /** What the names in documents may stand for. An absent list is not known, so nothing is reported. */
 export interface Known {
@@ -48,6 +48,8 @@ interface Named {
   readonly atKey: boolean
   /** The dictionary that the same object names. */
   readonly beside: string | undefined
+  /** The entity whose fields are meant; absent = the document's own. */
+  readonly of: string | undefined
 }
 
 const named = new WeakMap<object, { readonly schema: Schema; readonly all: readonly Named[] }>()
@@ -57,7 +59,10 @@ function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readon
   const known = named.get(doc)
   if (known?.schema === schema) return known.all
   const all: Named[] = []
+  const parts: { readonly pointer: string; readonly of: string }[] = []
   walk(schema, doc, ({ schema: part, value, pointer, atKey }) => {
+    const of = entityOf(part, value)
+    if (of !== undefined) parts.push({ pointer, of })
     const noun = part[refKeyword]
     if (typeof noun !== 'string' || typeof value !== 'string') return
     // Only `ref` and `named` write the keyword, and they take a Reference.
@@ -67,10 +72,18 @@ function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readon
       pointer,
       atKey,
       beside: dictBeside(doc, pointer),
+      of: parts.findLast((one) => pointer.startsWith(`${one.pointer}/`))?.of,
     })
   })
   named.set(doc, { schema, all })
   return all
+}
+
+/** The entity that a part of a document names as the one of its fields. */
+function entityOf(schema: Schema, value: Visit['value']): string | undefined {
+  const key = schema[fieldsOfKeyword]
+  const name = typeof key === 'string' && isObject(value) ? value[key] : undefined
+  return typeof name === 'string' ? name : undefined
 }
 
 function dictBeside(doc: unknown, pointer: string): string | undefined {
@@ -81,12 +94,14 @@ function dictBeside(doc: unknown, pointer: string): string | undefined {
 type Names = Known & { readonly fields: readonly string[] | undefined }
 
 function resolve(
-  { noun, name, pointer, beside }: Omit<Named, 'atKey'>,
+  { noun, name, pointer, beside, of }: Omit<Named, 'atKey'>,
   known: Names,
 ): Finding | undefined {
   switch (noun) {
-    case 'field':
-      return known.fields && listed(name, known.fields, pointer, messages.unknownField)
+    case 'field': {
+      const fields = of === undefined ? known.fields : fieldsOf(known.entities.get(of))
+      return fields && listed(name, fields, pointer, messages.unknownField)
+    }
     case 'entity':
       return listed(name, known.entityNames, pointer, messages.unknownEntity)
     case 'page':
@@ -108,6 +123,10 @@ function resolve(
       return undefined
   }
 }
+
+/** One that is too broken to compile has its own findings. */
+const fieldsOf = (entity: Entity | undefined): readonly string[] | undefined =>
+  entity && [...entity.fields.keys()]
 
 const listed = (
   name: string,

@@ -1,6 +1,7 @@
 import { checkReferences, type Known } from '../check/references'
 import { runTests } from '../check/runTests'
 import { type CompiledPage, compilePage } from '../compile/compilePage'
+import { entitiesNamed } from '../document/entitiesNamed'
 import type { PageDoc } from '../document/pageDoc'
 import type { CompileContext } from '../entity/kinds'
 import type { Finding } from '../finding/finding'
@@ -8,7 +9,7 @@ import { findingTexts } from '../finding/messages.findings'
 import { isObject } from '../finding/walk'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
-import { memoryOf } from './memory'
+import { type KnownPage, memoryOf } from './memory'
 import { isClean, type Source } from './source'
 
 export interface LinkedPages {
@@ -37,12 +38,12 @@ export function linkPages(
   for (const source of sources) {
     if (!source.written) continue
     checkPath(source)
-    const entity = linked.entities.get(String(source.doc.entity))
     const before = memory.get(source.file)
-    const isSame = before?.written === source.doc && before.key === key && before.entity === entity
+    const isSame = before?.written === source.doc && before.key === key && isSameNamed(before.named, linked)
     const page = isSame ? before.page : link(source, known, linked, linking)
     if (page && !isSame && known.whole && source.findings.length === 0) {
-      memory.set(source.file, { written: source.doc, key, entity, page })
+      const named = [...entitiesNamed(source.doc)].map((name) => [name, linked.entities.get(name)] as const)
+      memory.set(source.file, { written: source.doc, key, named, page })
     }
     if (!page || !isNew(page.page, source, '/page')) continue
     pages.set(page.page, page)
@@ -60,6 +61,9 @@ export function linkPages(
   }
   return { pages, sound }
 }
+
+const isSameNamed = (named: KnownPage['named'], { entities }: LinkedEntities): boolean =>
+  named.every(([name, entity]) => entities.get(name) === entity)
 
 function checkPath({ doc, name, report }: Source): void {
   if (typeof doc.page !== 'string' || doc.page === name) return

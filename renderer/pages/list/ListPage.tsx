@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLookup } from '../../data/lookup'
 import { dataMessages } from '../../messages'
+import type { RowLead } from '../../table/lead'
 import { Sums } from '../../table/Sums'
 import { Pager } from '../../ui/Pager'
 import { ListFailure } from './ListFailure'
@@ -12,8 +13,21 @@ import { actionOf } from './useActions'
 import { useListPage } from './useListPage'
 
 /** The list of an entity's records: query, buttons, table, pager, and the forms over it. */
-export function ListPage({ model }: { readonly model: ListModel }) {
-  const page = useListPage(model)
+export const ListPage = ({ model }: { readonly model: ListModel }) => (
+  <ListView model={model} page={useListPage(model)} />
+)
+
+export interface ListViewProps {
+  readonly model: ListModel
+  readonly page: ReturnType<typeof useListPage>
+  /** What its rows begin with. */
+  readonly lead?: RowLead | undefined
+  /** Part of a page that has its heading already. */
+  readonly inside?: boolean
+}
+
+/** The same of a list whose data are bound elsewhere. */
+export function ListView({ model, page, lead, inside = false }: ListViewProps) {
   const { list, rows, selectedRows, settings, actions } = page
   const { failure, loading, params } = list
   const lookup = useLookup()
@@ -34,7 +48,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
   )
   return (
     <RecordsFrame
-      {...{ model, page, params, selectedRows, loading }}
+      {...{ model, page, params, selectedRows, loading, inside }}
       failed={rows && failed}
       steps={page.steps}
       onClearSelection={page.clearSelection}
@@ -65,6 +79,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
         onClear={page.clear}
         onAdd={first && (() => actions.run(first, []))}
         onWritten={page.written}
+        lead={lead}
       />
       {rows && (
         <Pager

@@ -5,6 +5,7 @@ import { tableMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
 import { usePorts } from '../../ports'
 import { layoutOf } from '../../table/layout'
+import type { RowLead } from '../../table/lead'
 import type { Column, Sort } from '../../table/model'
 import type { EditedCell } from '../../table/RowCells'
 import { Table } from '../../table/Table'
@@ -44,6 +45,7 @@ export function ListTable(props: {
   readonly onAdd: (() => void) | undefined
   /** A cell has been saved, or somebody else has written its row. Resolves once the rows are here again. */
   onWritten(id: string, saved: boolean): Promise<void>
+  readonly lead?: RowLead | undefined
 }) {
   const { model, columns, rows, filtered, failure, onClear, onAdd, onWritten, ...table } = props
   const [edited, edit] = useState<EditedCell>()
@@ -54,11 +56,13 @@ export function ListTable(props: {
     () => ({ id, username, realname, tenantId }),
     [id, username, realname, tenantId],
   )
+  const leadWidth = props.lead?.width ?? 0
   const needed = useNeeded(columns, rows, { cells, lookup })
   const layout = useMemo(() => {
     const actionTitles = model.row.map(({ title }) => title)
-    return layoutOf(columns, cells, { selectable: model.selectable, actionTitles, needed })
-  }, [columns, cells, model, needed])
+    const { selectable } = model
+    return layoutOf(columns, cells, { selectable, actionTitles, needed, leadWidth })
+  }, [columns, cells, model, needed, leadWidth])
   return (
     <>
       <Table

@@ -2,6 +2,7 @@ import type { FormModel } from '../../form/model'
 import type { ActionModel } from '../../model/entity/action'
 import type { Endpoints } from '../../model/entity/endpoints'
 import type { Entity } from '../../model/entity/entity'
+import type { Within } from '../../query/listParams'
 import type { SearchItem } from '../../query/model'
 import type { Column, Sort } from '../../table/model'
 
@@ -26,4 +27,6 @@ export interface ListModel {
   readonly reads?: readonly string[] | undefined
   /** Rows can be ticked: some toolbar action works on the selection. */
   readonly selectable: boolean
+  /** The records of one other alone, to which new ones belong too. */
+  readonly within?: Within
 }

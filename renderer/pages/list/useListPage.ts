@@ -16,8 +16,13 @@ import { useView } from './useView'
 
 type Written = 'saved' | 'deleted' | 'done'
 
+interface Around {
+  /** Something of the list has been written, and the list is about to be read again. */
+  onWritten?(): void
+}
+
 /** Binds data, address, selection and actions of a list page; the views below it are dumb. */
-export function useListPage(model: ListModel) {
+export function useListPage(model: ListModel, around: Around = {}) {
   const list = useList(model.endpoints.list, model)
   const { params, answer, current } = list
   const { view, open, close } = useView(model)
@@ -30,6 +35,7 @@ export function useListPage(model: ListModel) {
 
   const refresh = useEvent(async (what: Written) => {
     setWritten({ what, at: Date.now() })
+    around.onWritten?.()
     await list.reload()
   })
   const reload = useEvent(() => void list.reload())
@@ -94,8 +100,10 @@ export function useListPage(model: ListModel) {
       setHighlight(id)
       // A new record is the newest: the first page shows it, another would not.
       toFirstPage.current ||= view?.mode !== 'edit' && params.page > 1
-      if (toFirstPage.current) setWritten({ what: 'saved', at: Date.now() })
-      else void refresh('saved')
+      if (toFirstPage.current) {
+        setWritten({ what: 'saved', at: Date.now() })
+        around.onWritten?.()
+      } else void refresh('saved')
       if (!more) leave()
     }),
     /** A cell was edited where it stands; or it was not, for somebody else has written the row. */
