@@ -10,4 +10,5 @@ export const builtinPages: readonly Member<PageKind>[] = [
   { name: 'tree', load: async () => (await import('./tree')).treePage },
   { name: 'edit', load: async () => (await import('./edit')).editPage },
   { name: 'master', load: async () => (await import('./master')).masterPage },
+  { name: 'inner', load: async () => (await import('./inner')).innerPage },
 ]

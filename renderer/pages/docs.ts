@@ -1,6 +1,7 @@
 import type { PageDocKind } from '../model/entity/kinds'
 import { editKind } from './edit/compile'
 import { formKind } from './form/compile'
+import { innerKind } from './inner/compile'
 import { listKind } from './list/compile'
 import { masterKind } from './master/compile'
 import { treeKind } from './tree/compile'
@@ -12,4 +13,5 @@ export const builtinPageDocs: readonly PageDocKind[] = [
   editKind,
   treeKind,
   masterKind,
+  innerKind,
 ]

@@ -33,13 +33,13 @@ const isListed = (name: string) => name === 'image' || name === 'file'
 
 /** A record on a small screen: its name and state, two facts, and everything that can be done behind 更多. */
 export function CardRow(props: TableRowProps & { readonly name: string }) {
-  const { row, layout, label, lookup, selected, name, onToggle, onOpen, Lead } = props
+  const { row, layout, label, lookup, selected, name, onToggle, onOpen } = props
   const { title, state, facts } = partsOf(layout.columns, label)
   const shown = (column: TableColumn) => guarded(column, cellNode(column, { row, lookup, onOpen }))
   return (
     <td className="jd-card-cell">
       <div className="jd-card-line">
-        {Lead && <Lead row={row} name={name} on={props.on} />}
+        {props.lead?.({ row, name, on: props.on })}
         {layout.checkWidth > 0 && (
           <Checkbox
             label={tableMessages.select(name)}

@@ -118,7 +118,7 @@ export function Table(props: TableProps) {
                 selected={row.id !== undefined && selected.has(row.id)}
                 highlighted={row.id !== undefined && row.id === highlight}
                 running={props.runningIn?.(row)}
-                Lead={lead?.Cell}
+                lead={lead?.cell}
                 on={lead !== undefined && row.id !== undefined && row.id === lead.on}
                 onRow={lead?.onRow}
                 below={row.id !== undefined && row.id === lead?.on ? lead.below?.(row) : undefined}

@@ -25,7 +25,7 @@ export interface TableRowProps {
   /** Name of the action that is at work in it. */
   readonly running: string | undefined
   /** See RowLead: its first cell, whether that is on, and what stands below the row then. */
-  readonly Lead: RowLead['Cell'] | undefined
+  readonly lead: RowLead['cell'] | undefined
   readonly on: boolean
   readonly below: ReactNode
   readonly onRow: RowLead['onRow']
@@ -41,9 +41,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, layout, lookup, selected, highlighted, onToggle, onOpen, onEdit, onNearEdit } = props
   const name = nameOf(row, props.label)
   const { id, unusable } = row
-  const { Lead, on, below, onRow } = props
+  const { lead, on, below, onRow } = props
   const line = (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the control in its first cell has the keys for the same
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the control in its first cell has the keys for the same
     <tr
       className="jd-tr"
       data-selected={selected || undefined}
@@ -57,10 +57,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <CardRow {...props} name={name} />
       ) : (
         <>
-          {Lead && (
-            <td className="jd-td jd-fixed jd-fixed-left jd-center">
-              <Lead row={row} name={name} on={on} />
-            </td>
+          {lead && (
+            <td className="jd-td jd-fixed jd-fixed-left jd-center">{lead({ row, name, on })}</td>
           )}
           {layout.checkWidth > 0 && (
             <td
@@ -109,8 +107,8 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 const isOwn = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest('a, button, input, label, [role="button"]')
 
-const columnsOf = ({ cards, layout, Lead }: TableRowProps): number =>
+const columnsOf = ({ cards, layout, lead }: TableRowProps): number =>
   cards
     ? 1
     : layout.columns.length +
-      [Lead !== undefined, layout.checkWidth > 0, layout.actionWidth > 0].filter(Boolean).length
+      [lead !== undefined, layout.checkWidth > 0, layout.actionWidth > 0].filter(Boolean).length

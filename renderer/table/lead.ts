@@ -10,7 +10,7 @@ export interface RowLead {
   /** Id of the one row that it is on for. */
   readonly on: string | undefined
   /** Must stay the same function: rows are memoised. */
-  Cell(props: { readonly row: Row; readonly name: string; readonly on: boolean }): ReactNode
+  cell(props: { readonly row: Row; readonly name: string; readonly on: boolean }): ReactNode
   /** What stands below the row that it is on for. */
   below?(row: Row): ReactNode
   /** The row was pressed where it has no control of its own. Must stay the same function. */

@@ -39,10 +39,13 @@ export function linkPages(
     if (!source.written) continue
     checkPath(source)
     const before = memory.get(source.file)
-    const isSame = before?.written === source.doc && before.key === key && isSameNamed(before.named, linked)
+    const isSame =
+      before?.written === source.doc && before.key === key && isSameNamed(before.named, linked)
     const page = isSame ? before.page : link(source, known, linked, linking)
     if (page && !isSame && known.whole && source.findings.length === 0) {
-      const named = [...entitiesNamed(source.doc)].map((name) => [name, linked.entities.get(name)] as const)
+      const named = [...entitiesNamed(source.doc)].map(
+        (name) => [name, linked.entities.get(name)] as const,
+      )
       memory.set(source.file, { written: source.doc, key, named, page })
     }
     if (!page || !isNew(page.page, source, '/page')) continue

@@ -15,6 +15,7 @@ export function Scope({ name, children }: { readonly name: string; readonly chil
 }
 
 const within = (name: string, { navigate }: Ports): NavigatePort['useSearch'] =>
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for a part of a page, with its name
   function useScoped() {
     const [search, setSearch] = navigate.useSearch()
     const own = useMemo(() => ownOf(search, `${name}.`), [search])

@@ -21,6 +21,8 @@ import { childTexts } from './messages'
 import type { ChildModel } from './model'
 
 interface Head {
+  /** Its children are only read: they have no buttons. */
+  readonly reads?: boolean
   readonly entity: Entity
   readonly page: PageDoc
   readonly context: CompileContext
@@ -111,9 +113,11 @@ function compileChild(doc: ChildDoc, at: string, head: Head): ChildModel | undef
     columns: doc.columns ?? shownOf(entity, by, context),
     search: doc.search ?? [],
     form: doc.form ?? { fields: filledOf(entity, by, context) },
-    ...(look !== 'tree' && {
-      toolbar: doc.toolbar ?? offered(['add', 'import', 'export', 'deleteMany'], entity, context),
-    }),
+    ...(head.reads && { toolbar: [], row: [] }),
+    ...(look !== 'tree' &&
+      !head.reads && {
+        toolbar: doc.toolbar ?? offered(['add', 'import', 'export', 'deleteMany'], entity, context),
+      }),
   }
   const tree = look === 'tree' ? compileTree(listDoc, moved, [by]) : undefined
   const list = look === 'tree' ? tree?.list : compileList(listDoc, moved, [by])

@@ -78,7 +78,7 @@ function useChosen(rows: readonly Row[] | undefined, children: MasterModel['chil
     (): Omit<RowLead, 'on'> => ({
       width: 40,
       title: masterTexts.current,
-      Cell: ({ row, name, on }) => (
+      cell: ({ row, name, on }) => (
         <label className="jd-check">
           <input
             type="radio"
