@@ -19,6 +19,7 @@ import { serverModules } from './modules'
 import { seedDicts } from './seed/dicts'
 import { seedMenu } from './seed/menu'
 import { adminRole, createRole, createTenant, createUser } from './seed/people'
+import { seedRoles } from './seed/roles'
 
 export interface PrepareOptions {
   readonly database: Database
@@ -88,6 +89,7 @@ export async function applyDocuments(
     refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept }) : written
   await alone(db, async (trx) => {
     await seedMenu(trx, documents.menu)
+    await seedRoles(trx, documents.roles.values())
     await seedDicts(trx, documents.dicts.values())
     await keep(trx, worthKeeping(documents, kept, wallClock(clock())))
   })

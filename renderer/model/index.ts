@@ -78,6 +78,7 @@ export {
   type Refusal,
   type Registries,
 } from './link/documents'
+export type { Role } from './link/linkRoles'
 export type { NumberPart, NumberRule } from './link/numberRule'
 export type { MenuDoc, MenuNode } from './menu/menuDoc'
 export {

@@ -43,7 +43,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { id, unusable } = row
   const { lead, on, below, onRow } = props
   const line = (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: the control in its first cell has the keys for the same
+    // The control in the first cell has the keys for what a press on the row does.
     <tr
       className="jd-tr"
       data-selected={selected || undefined}

@@ -73,6 +73,7 @@ function validators(schemas: readonly object[]): string {
     validatePage: 'page.schema.json',
     validateDict: 'dict.schema.json',
     validateReport: 'report.schema.json',
+    validateRole: 'role.schema.json',
     validateRule: 'rule.schema.json',
     validateMenu: 'menu.schema.json',
   })

@@ -1,8 +1,9 @@
 import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
 import { stableId } from '../kernel/ids'
+import { startMessages } from '../kernel/messages'
 import { createDeparts, type DepartSeed } from '../seed/departs'
-import { createRole, createSite, createTenant, createUser } from '../seed/people'
+import { adminRole, createRole, createSite, createTenant, createUser } from '../seed/people'
 import { createCategories } from '../seed/places'
 import { createPositions } from '../seed/positions'
 import { demoPassword } from './accounts'
@@ -53,19 +54,8 @@ const tenantName = (id: number): string =>
 
 /** Answers the users' ids by name. */
 async function seedPeople(db: Db): Promise<People> {
-  const rows = await db
-    .selectFrom('sys_permission')
-    .select('perms')
-    .where('menu_type', '=', 2)
-    .execute()
-  const codes = rows.flatMap(({ perms }) => (typeof perms === 'string' ? [perms] : []))
-  for (const { code, name, deny } of words.roles) {
-    const denied = (permission: string) =>
-      deny.some((rule) => rule === permission || rule === `*:${permission.split(':')[1]}`)
-    const permissions =
-      deny.length === 0 ? 'all' : codes.filter((permission) => !denied(permission))
-    await createRole(db, { code, name, permissions })
-  }
+  // The others come from their documents.
+  await createRole(db, { code: adminRole, name: startMessages.administrator, permissions: 'all' })
   const people = new Map<string, string>()
   for (const { role, ...user } of words.users) {
     const id = await createUser(db, { ...user, password: demoPassword, roles: [role] })

@@ -154,9 +154,18 @@ const positionTables = [
   'create index sys_user_tenant_users on sys_user_tenant (tenant_id, user_id)',
 ]
 
+// What documents have given a role once: what an administrator takes away stays away.
+const seededGrants = [
+  `create table sys_role_seed (
+    role_id varchar(32) not null references sys_role on delete cascade,
+    permission_id varchar(32) not null,
+    primary key (role_id, permission_id))`,
+]
+
 export const peopleMigrations: readonly Migration[] = [
   migration('001-people', people),
   migration('005-departments', departTables),
   migration('009-editions', editionTables),
   migration('010-positions', positionTables),
+  migration('018-role-documents', seededGrants),
 ]

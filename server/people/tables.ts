@@ -95,6 +95,8 @@ declare module '../db/tables' {
     readonly sys_tenant: TenantTable
     readonly sys_user: UserTable
     readonly sys_role: RoleTable
+    /** Grants that role documents have brought, whether they still stand or not. */
+    readonly sys_role_seed: { readonly role_id: string; readonly permission_id: string }
     readonly sys_user_role: { readonly user_id: string; readonly role_id: string }
     readonly sys_user_tenant: {
       readonly user_id: string

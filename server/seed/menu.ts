@@ -64,8 +64,14 @@ async function grantToAdministrators(db: Db, rows: readonly { id: string }[]): P
     .execute()
 }
 
+/** Row of sys_permission that the entry of this path has. */
+export const entryId = (path: string): string => stableId('menu', path)
+
+/** Row of sys_permission that the button of this code has. */
+export const buttonId = (code: string): string => stableId('button', code)
+
 function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly MenuRow[] {
-  const id = stableId('menu', node.path)
+  const id = entryId(node.path)
   const children = node.children ?? []
   const buttons = Object.entries(node.buttons ?? {})
   return [
@@ -87,7 +93,7 @@ function rowsOf(node: MenuSeed, index: number, parent: string | null): readonly 
     },
     ...buttons.map(([code, name], position) => ({
       ...common,
-      id: stableId('button', code),
+      id: buttonId(code),
       parent_id: id,
       name,
       menu_type: 2,

@@ -12,6 +12,7 @@ import { applySystem } from '../../server/prepare'
 import './cheapPasswords'
 import { createRole, createSite, createTenant, createUser } from '../../server/seed/people'
 import { createCategories } from '../../server/seed/places'
+import { withoutRoles } from './freshDatabase'
 
 export const testPassword = 'Test@2026'
 
@@ -76,7 +77,7 @@ export async function buildTestApp(
     options: others = {},
   }: TestAppOptions = {},
 ): Promise<TestApp> {
-  const documents = readDocuments(schemasDir)
+  const documents = withoutRoles(readDocuments(schemasDir))
   const filesDir = join(tmpdir(), `jiandu-files-${randomUUID()}`)
   await applySystem(database.db, () => documents)
   await seedPeople(database.db)

@@ -3,6 +3,7 @@ import { cpSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import type { Documents } from '#model'
 import { type Database, type DatabaseHooks, openDatabase } from '../../server/db/open'
 import { readDocuments } from '../../server/documents'
 import { applySystem } from '../../server/prepare'
@@ -34,9 +35,15 @@ export async function freshDatabase(
   return fresh
 }
 
+/** People of tests have roles of their own. */
+export const withoutRoles = (documents: Documents): Documents => ({
+  ...documents,
+  roles: new Map(),
+})
+
 /** The tables, menu and dictionaries of the program and of the shipped documents. */
 export async function applyShipped({ db }: Database): Promise<void> {
-  await applySystem(db, (refused) => readDocuments('schemas', refused))
+  await applySystem(db, (refused) => withoutRoles(readDocuments('schemas', refused)))
 }
 
 async function openPostgres(original: string | undefined, hooks: DatabaseHooks): Promise<Fresh> {

@@ -94,6 +94,16 @@ export const manual = {
   ruleTemplate:
     '编号的写法：文字照写；{yyyyMMdd} 等为日期与时间（yyyy、yy、MM、dd、HH、mm、ss）；{0000} 为流水号，0 的个数为位数。其余部分变化时（如换了一天）流水号从 1 重新开始，各租户分别编号。如 DD{yyyyMMdd}{0000}',
 
+  roleDoc: '角色文档：新系统按它建立角色；之后新增的权限自动补给，管理员收回的不再给',
+  role: '角色编码，全局唯一',
+  roleTitle: '角色的中文名称',
+  roleDescription: '角色的说明',
+  newScreens:
+    '新增的界面（菜单与按钮）自动获得，供配置人员使用；单个字段的权限不在其中，仍须逐项写出，不要的写 !编码',
+  grants: '获得的权限，各写一项',
+  grant:
+    '按钮权限的编码，如 product:edit；product:* 为该前缀的全部操作，但不含单个字段的权限（如 product:price，须逐项写出）；!product:delete 从本文档的 * 中去掉一项；没有按钮的菜单写 page:页面编码 或 menu:菜单路径',
+
   reportDoc: '报表文档：从一种记录中选择时显示哪些行与列',
   report: '报表编码：小写字母、数字、下划线，全局唯一',
   reportTitle: '报表的中文名称，即选择窗口的标题',

@@ -27,7 +27,7 @@ export const findingTexts = {
   duplicateKey: (key: string, line: number) => `属性 “${key}” 重复，已出现在第 ${line} 行`,
   reserved: (name: string) => `不允许使用名称 “${name}”`,
   unknownPlace: (path: string) =>
-    `不认识的文档位置 “${path}”：应在 entities/、pages/、dicts/、reports/、rules/ 之下，或为 menu.json`,
+    `不认识的文档位置 “${path}”：应在 entities/、pages/、dicts/、reports/、rules/、roles/ 之下，或为 menu.json`,
 
   // Shape
   notObject: (found: string) => `配置文档应为对象，这里是${found}`,
@@ -86,6 +86,12 @@ export const findingTexts = {
   unknownPermission: (code: string, meant?: string) => `权限 “${code}” 未登记${orElse(meant)}`,
   unregistered: (codes: readonly string[], meant?: string) =>
     `权限 ${codes.map((code) => `“${code}”`).join('、')} 未在菜单登记${orElse(meant)}`,
+  unknownPrefix: (prefix: string, meant?: string) =>
+    `没有以 “${prefix}:” 开头的权限${orElse(meant)}`,
+  subtractsNothing: (code: string) =>
+    `“!${code}” 没有可去掉的：它只从本文档的 * 或 newScreens 中去掉一项`,
+  pageInNoMenu: (page: string) => `页面 “${page}” 不在菜单中，无法授权`,
+  unknownPath: (path: string, meant?: string) => `没有菜单路径 “${path}”${orElse(meant)}`,
   unknownPage: (page: string, meant?: string) => `没有页面 “${page}”${orElse(meant)}`,
   unknownEndpoint: (endpoint: string, meant?: string) => `没有接口 “${endpoint}”${orElse(meant)}`,
   badEndpoint: (text: string) =>
@@ -110,6 +116,7 @@ export const findingTexts = {
     dict: '字典',
     report: '报表',
     rule: '编号规则',
+    role: '角色',
     path: '菜单路径',
   },
   repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,

@@ -13,12 +13,14 @@ import {
   validateMenu,
   validatePage,
   validateReport,
+  validateRole,
   validateRule,
 } from '../shape/validators.gen.js'
 import { linkDicts, linkMenu } from './linkCommon'
 import { linkEntities } from './linkEntities'
 import { linkPages } from './linkPages'
 import { linkReports, reportNames } from './linkReports'
+import { linkRoles, type Role } from './linkRoles'
 import { type MetaSchemas, metaSchemas } from './meta'
 import { linkRules, type NumberRule } from './numberRule'
 import type { Registries } from './registries'
@@ -35,6 +37,7 @@ export interface Documents {
   readonly dicts: ReadonlyMap<string, DictDoc>
   readonly reports: ReadonlyMap<string, Report>
   readonly rules: ReadonlyMap<string, NumberRule>
+  readonly roles: ReadonlyMap<string, Role>
   readonly menu: readonly MenuNode[]
   /** All codes that the menu registers; empty while it is broken. */
   readonly permissions: ReadonlySet<string>
@@ -85,6 +88,10 @@ export function loadDocuments(
   const entities = linkEntities(of('entity'), names, linking)
   const reports = linkReports(of('report'), { ...names, ...entities }, linking)
   const { pages, sound } = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
+  const roles = linkRoles(of('role'), {
+    ...{ menu, permissions, entities: entities.entities },
+    pageNames: of('page').map(({ name }) => name),
+  })
   return {
     entities: entities.entities,
     pages,
@@ -92,6 +99,7 @@ export function loadDocuments(
     dicts,
     reports,
     rules,
+    roles,
     menu,
     permissions: permissions ?? new Set(),
     texts: new Map(files.map(({ path, text }) => [path, text])),
@@ -120,6 +128,7 @@ const builtinValidators: Shapes['validators'] = {
   dict: validateDict,
   report: validateReport,
   rule: validateRule,
+  role: validateRole,
   menu: validateMenu,
 }
 

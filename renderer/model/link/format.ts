@@ -74,6 +74,7 @@ const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout]
   ],
   report: [[/^$/, 'open']],
   rule: [[/^$/, 'open']],
+  role: [[/^$/, 'open']],
   menu: [[/^/, 'open']],
 }
 

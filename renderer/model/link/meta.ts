@@ -5,6 +5,7 @@ import { manual } from '../document/messages.manual'
 import { ruleProps } from '../document/numberRuleDoc'
 import { pageProps } from '../document/pageDoc'
 import { reportProps } from '../document/reportDoc'
+import { roleProps } from '../document/roleDoc'
 import { closed, expr, namePattern, oneOf, ref, shorthand } from '../document/schema'
 import type { ValueType } from '../entity/field'
 import type { ActionDocKind, ActionPlace, PageDocKind } from '../entity/kinds'
@@ -13,7 +14,7 @@ import type { Schema } from '../finding/walk'
 import { menuNodeDoc, menuProps } from '../menu/menuDoc'
 import { choice, choiceDefinitions, type Definitions } from './metaParts'
 
-export type DocumentKind = 'entity' | 'page' | 'dict' | 'report' | 'rule' | 'menu'
+export type DocumentKind = 'entity' | 'page' | 'dict' | 'report' | 'rule' | 'role' | 'menu'
 export type MetaSchemas = Readonly<Record<DocumentKind, Schema>>
 
 export interface MetaSources {
@@ -36,6 +37,7 @@ export const metaSchemas = ({ types, kinds, actions }: MetaSources): MetaSchemas
   dict: root('dict', manual.dictDoc, closed(dictProps)),
   report: root('report', manual.reportDoc, closed(reportProps)),
   rule: root('rule', manual.ruleDoc, closed(ruleProps)),
+  role: root('role', manual.roleDoc, closed(roleProps)),
   menu: root('menu', manual.menuDoc, closed(menuProps), { node: menuNodeDoc }),
 })
 

@@ -65,6 +65,7 @@ const folders: ReadonlyMap<string, DocumentKind> = new Map([
   ['dicts', 'dict'],
   ['reports', 'report'],
   ['rules', 'rule'],
+  ['roles', 'role'],
 ])
 
 /** Nothing wrong has been found so far. */

@@ -1,0 +1,23 @@
+import { Type } from 'typebox'
+import { headProps } from './entityDoc'
+import { manual } from './messages.manual'
+import { namePattern } from './schema'
+
+/** A grant as written: `product:view`, `product:*`, `!product:delete`, `page:cms/product`, `menu:/demo`. */
+const grantShape =
+  '^(page:[A-Za-z0-9_/-]+|menu:(/[A-Za-z0-9_-]+)+|!?[a-z][A-Za-z0-9_-]*(:[A-Za-z0-9_-]+)+|[a-z][A-Za-z0-9_-]*:\\*)$'
+
+/** Keys of a role document. */
+export const roleProps = {
+  ...headProps,
+  role: Type.String({ pattern: namePattern, description: manual.role }),
+  title: Type.String({ minLength: 1, maxLength: 100, description: manual.roleTitle }),
+  description: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 255, description: manual.roleDescription }),
+  ),
+  newScreens: Type.Optional(Type.Boolean({ description: manual.newScreens })),
+  grants: Type.Array(Type.String({ pattern: grantShape, description: manual.grant }), {
+    description: manual.grants,
+    maxItems: 1_000,
+  }),
+}

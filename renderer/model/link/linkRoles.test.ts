@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { registries } from '../../../product/registries'
+import { loadDocuments } from './documents'
+
+const menu = {
+  schema: 1,
+  menu: [
+    {
+      name: '内容',
+      path: '/content',
+      children: [
+        {
+          name: '产品',
+          path: '/content/goods',
+          page: 'cms/goods',
+          buttons: {
+            'goods:view': '查看',
+            'goods:add': '新增',
+            'goods:delete': '删除',
+            'goods:price': '单价',
+          },
+        },
+        { name: '批量', path: '/content/many', url: '/many' },
+      ],
+    },
+    { name: '帮助', path: '/help', url: '/help' },
+  ],
+}
+
+const goods = {
+  schema: 1,
+  entity: 'goods',
+  title: '产品',
+  label: 'name',
+  api: '/cms/goods',
+  perm: 'goods',
+  operations: ['view', 'add', 'delete'],
+  fields: {
+    name: { type: 'input', title: '名称' },
+    price: { type: 'money', title: '单价', can: 'goods:price' },
+  },
+}
+
+const page = {
+  schema: 1,
+  page: 'cms/goods',
+  title: '产品',
+  kind: 'list',
+  entity: 'goods',
+  columns: ['name'],
+  toolbar: ['add', 'deleteMany'],
+  row: ['delete'],
+  form: { groups: [{ title: '产品', fields: ['name', 'price'] }] },
+}
+
+function load(role: object) {
+  const files = {
+    'menu.json': menu,
+    'entities/cms/goods.json': goods,
+    'pages/cms/goods.json': page,
+    'roles/clerk.json': { schema: 2, role: 'clerk', title: '文员', ...role },
+  }
+  return loadDocuments(
+    Object.entries(files).map(([path, doc]) => ({ path, text: JSON.stringify(doc) })),
+    registries,
+  )
+}
+
+function clerk(role: object) {
+  const { roles, findings } = load(role)
+  expect(findings).toEqual([])
+  const { codes, entries } = roles.get('clerk') ?? { codes: [], entries: [] }
+  return { codes: [...codes].sort(), entries: [...entries].sort() }
+}
+
+describe('a role document', () => {
+  test('gives all operations by a star, and opens what leads to them; the right of a field stays out', () => {
+    expect(clerk({ grants: ['goods:*'] })).toEqual({
+      codes: ['goods:add', 'goods:delete', 'goods:view'],
+      entries: ['/content', '/content/goods'],
+    })
+  })
+
+  test('gives the right of a field by its name, and takes away from its own star only', () => {
+    expect(clerk({ grants: ['!goods:delete', 'goods:*', 'goods:price'] }).codes).toEqual([
+      'goods:add',
+      'goods:price',
+      'goods:view',
+    ])
+    const { findings, roles } = load({ grants: ['goods:delete', '!goods:delete'] })
+    expect(findings.map(({ pointer }) => pointer)).toEqual(['/grants/1'])
+    expect(roles.size).toBe(0)
+  })
+
+  test('opens entries without buttons by their page or path', () => {
+    expect(clerk({ grants: ['menu:/content/many', 'page:cms/goods'] })).toEqual({
+      codes: [],
+      entries: ['/content', '/content/goods', '/content/many'],
+    })
+  })
+
+  test('that gets new screens has every entry and button, but for rights of fields', () => {
+    expect(clerk({ newScreens: true, grants: ['!goods:delete'] })).toEqual({
+      codes: ['goods:add', 'goods:view'],
+      entries: ['/content', '/content/goods', '/content/many', '/help'],
+    })
+  })
+
+  test.each([
+    ['goods:veiw', '权限 “goods:veiw” 未登记，是否想写 “goods:view”？'],
+    ['good:*', '没有以 “good:” 开头的权限，是否想写 “goods”？'],
+    ['page:cms/godos', '没有页面 “cms/godos”，是否想写 “cms/goods”？'],
+    ['menu:/content/mayn', '没有菜单路径 “/content/mayn”，是否想写 “/content/many”？'],
+    ['!goods:add', '“!goods:add” 没有可去掉的：它只从本文档的 * 或 newScreens 中去掉一项'],
+    ['!goods:ad', '权限 “goods:ad” 未登记，是否想写 “goods:add”？'],
+  ])('%s is told', (grant, message) => {
+    const { findings } = load({ grants: ['goods:view', grant] })
+    expect(findings.map((one) => [one.pointer, one.message])).toEqual([['/grants/1', message]])
+  })
+})

@@ -1,0 +1,164 @@
+import type { Entity } from '../entity/entity'
+import { findingTexts } from '../finding/messages.findings'
+import { below } from '../finding/pointer'
+import { present } from '../finding/present'
+import { unknownName } from '../finding/unknownName'
+import type { MenuNode } from '../menu/menuDoc'
+import { lastName, uniqueNames } from './linkCommon'
+import { isClean, type Source } from './source'
+
+/** What a role is given when it is made, and whenever there is something new. */
+export interface Role {
+  readonly name: string
+  readonly title: string
+  readonly description?: string
+  /** Permission codes of menu buttons. */
+  readonly codes: ReadonlySet<string>
+  /** Paths of the menu entries that it opens, with those that lead to them. */
+  readonly entries: ReadonlySet<string>
+}
+
+interface RoleWorld {
+  readonly menu: readonly MenuNode[]
+  /** All registered codes; undefined while the menu is absent or broken. */
+  readonly permissions: ReadonlySet<string> | undefined
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly pageNames: readonly string[]
+}
+
+/** Role documents, their grants as codes and menu entries (design: roles as documents). */
+export function linkRoles(sources: readonly Source[], world: RoleWorld): ReadonlyMap<string, Role> {
+  const isNew = uniqueNames(findingTexts.nouns.role)
+  const roles = new Map<string, Role>()
+  const places = placesOf(world.menu)
+  const guarded = fieldRights(world.entities)
+  for (const source of sources) {
+    const { role, title, description, newScreens, grants } = source.doc
+    const name = typeof role === 'string' ? role : lastName(source)
+    if (typeof role !== 'string' || !isNew(role, source, '/role')) continue
+    const { permissions } = world
+    if (!permissions || !Array.isArray(grants)) continue
+    const { codes, paths } = granted(
+      grants,
+      { ...world, permissions, places, guarded },
+      {
+        everything: newScreens === true,
+        report: source.report,
+      },
+    )
+    if (!isClean(source)) continue
+    const entries = newScreens === true ? [...places.paths] : paths
+    const ways = [...entries, ...[...codes].flatMap((code) => places.ofCode.get(code) ?? [])]
+    roles.set(
+      name,
+      Object.freeze({
+        name,
+        title: String(title),
+        ...(typeof description === 'string' ? { description } : {}),
+        codes,
+        entries: new Set(ways.flatMap((path) => places.wayTo.get(path) ?? [])),
+      }),
+    )
+  }
+  return roles
+}
+
+/** Where things stand in the menu. */
+interface Places {
+  readonly paths: ReadonlySet<string>
+  /** Entry by page code. */
+  readonly ofPage: ReadonlyMap<string, readonly string[]>
+  readonly ofCode: ReadonlyMap<string, readonly string[]>
+  /** An entry and those above it, by its path. */
+  readonly wayTo: ReadonlyMap<string, readonly string[]>
+}
+
+function placesOf(menu: readonly MenuNode[]): Places {
+  const ofPage = new Map<string, string[]>()
+  const ofCode = new Map<string, string[]>()
+  const wayTo = new Map<string, readonly string[]>()
+  const visit = (nodes: readonly MenuNode[], above: readonly string[]): void => {
+    for (const [, node] of present(nodes)) {
+      const way = [...above, node.path]
+      wayTo.set(node.path, way)
+      if (node.page !== undefined) add(ofPage, node.page, node.path)
+      for (const code of Object.keys(node.buttons ?? {})) add(ofCode, code, node.path)
+      visit(node.children ?? [], way)
+    }
+  }
+  visit(menu, [])
+  return { paths: new Set(wayTo.keys()), ofPage, ofCode, wayTo }
+}
+
+function add(map: Map<string, string[]>, key: string, value: string): void {
+  const known = map.get(key)
+  if (known) known.push(value)
+  else map.set(key, [value])
+}
+
+/** Rights that single fields ask for: they are granted by their names only. */
+const fieldRights = (entities: ReadonlyMap<string, Entity>): ReadonlySet<string> =>
+  new Set(
+    [...entities.values()].flatMap(({ fields }) =>
+      [...fields.values()].flatMap(({ can }) => (can === undefined ? [] : [can])),
+    ),
+  )
+
+interface GrantWorld extends RoleWorld {
+  readonly permissions: ReadonlySet<string>
+  readonly places: Places
+  readonly guarded: ReadonlySet<string>
+}
+
+/** Reads the grants of one document; what names nothing that there is becomes a finding. */
+function granted(
+  grants: readonly unknown[],
+  { permissions, places, guarded, pageNames }: GrantWorld,
+  { everything, report }: { readonly everything: boolean; readonly report: Source['report'] },
+): { readonly codes: ReadonlySet<string>; readonly paths: readonly string[] } {
+  const all = [...permissions]
+  const open = all.filter((code) => !guarded.has(code))
+  const prefixes = [...new Set(all.map(prefixOf))]
+  const starred = new Set(everything ? open : [])
+  const named = new Set<string>()
+  const paths: string[] = []
+  const texts = [...present(grants)].flatMap(([index, text]) =>
+    typeof text === 'string' ? [{ text, pointer: below('/grants', index) }] : [],
+  )
+  const less = texts.filter(({ text }) => text.startsWith('!'))
+  for (const { text, pointer } of texts) {
+    if (text.startsWith('!')) continue
+    const [head = '', rest = ''] = split(text)
+    if (head === 'page') {
+      const found = places.ofPage.get(rest)
+      if (found) paths.push(...found)
+      else if (pageNames.includes(rest))
+        report({ pointer, severity: 'error', message: findingTexts.pageInNoMenu(rest) })
+      else report(unknownName(pointer, rest, pageNames, findingTexts.unknownPage))
+    } else if (head === 'menu') {
+      if (places.paths.has(rest)) paths.push(rest)
+      else report(unknownName(pointer, rest, [...places.paths], findingTexts.unknownPath))
+    } else if (rest === '*') {
+      const found = open.filter((code) => prefixOf(code) === head)
+      for (const code of found) starred.add(code)
+      if (!prefixes.includes(head))
+        report(unknownName(pointer, head, prefixes, findingTexts.unknownPrefix))
+    } else if (permissions.has(text)) named.add(text)
+    else report(unknownName(pointer, text, all, findingTexts.unknownPermission))
+  }
+  for (const { text, pointer } of less) {
+    const code = text.slice(1)
+    if (starred.delete(code)) continue
+    if (permissions.has(code))
+      report({ pointer, severity: 'error', message: findingTexts.subtractsNothing(code) })
+    else report(unknownName(pointer, code, all, findingTexts.unknownPermission))
+  }
+  return { codes: new Set([...starred, ...named]), paths }
+}
+
+const prefixOf = (code: string): string => code.slice(0, code.indexOf(':'))
+
+function split(text: string): readonly [string, string] {
+  const at = text.indexOf(':')
+  return [text.slice(0, at), text.slice(at + 1)]
+}
