@@ -7,6 +7,7 @@ import { demoModule } from './demo/module'
 import { dictionaryModule } from './dictionaries/module'
 import { entityModule } from './entity/module'
 import { fileModule } from './files/module'
+import { headModule } from './heads/module'
 import { homeModule } from './home/module'
 import { liveModule } from './live/module'
 import { menuModule } from './menu/module'
@@ -42,4 +43,5 @@ export const serverModules: readonly Module[] = [
   reportModule,
   onlineModule,
   homeModule,
+  headModule,
 ]

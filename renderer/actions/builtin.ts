@@ -4,6 +4,7 @@ import { type ActionType, defineAction } from './define'
 import { builtinActionDocs } from './docs'
 import { runExport } from './exportRows'
 import { runAdd, runAddChild, runOpen } from './forms'
+import { runGo } from './go'
 import { runImport } from './importRows'
 import { runRemove, runRemoveMany } from './remove'
 
@@ -23,5 +24,6 @@ export const builtinActions: readonly ActionType[] = [
   act('import', { icon: 'upload', run: runImport }),
   act('export', { icon: 'download', run: runExport }),
   act('refresh', { icon: 'reload', run: ({ reload }) => reload() }),
+  act('go', { icon: 'right', run: runGo }),
   act('call', { icon: 'bolt', run: runCall }),
 ]

@@ -33,6 +33,8 @@ export interface RunContext {
   /** The query in force as the list endpoint takes it, without the page. */
   readonly wire: Readonly<Record<string, string>>
   open(view: PageView): void
+  /** Opens another page by its document, at that query string; false = this user has no way to it. */
+  go(page: string, search: string): boolean
   dialog(view: DialogView): void
   /** Says what a write did; what it refused, record by record, stays on the page until it is closed. */
   tell(answer: Envelope, otherwise: string): void

@@ -5,6 +5,7 @@ import { permissionOf, type StandardAction } from '../model/entity/entity'
 import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
 import type { Expr } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
+import { go } from './goDoc'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { CallProps, ExportProps, ImportProps } from './model'
@@ -99,6 +100,7 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   exporting,
   standard('refresh', { places: ['toolbar'] }),
   call,
+  go,
 ]
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const

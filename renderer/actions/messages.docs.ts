@@ -11,6 +11,8 @@ export const actionTexts = {
   export: '导出',
   refresh: '刷新',
   call: '调用接口',
+  go: '打开页面',
 
+  goTwice: (keys: readonly string[]) => `${keys.join('、')} 只能写一个：打开另一页只为一件事`,
   noParent: (entity: string) => `实体 “${entity}” 没有写 parent，没有下级可添加`,
 } as const

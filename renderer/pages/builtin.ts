@@ -11,4 +11,9 @@ export const builtinPages: readonly Member<PageKind>[] = [
   { name: 'edit', load: async () => (await import('./edit')).editPage },
   { name: 'master', load: async () => (await import('./master')).masterPage },
   { name: 'inner', load: async () => (await import('./inner')).innerPage },
+  { name: 'tabs', load: async () => (await import('./tabs')).tabsPage },
+  { name: 'detail', load: async () => (await import('./detail')).detailPage },
+  { name: 'formHeads', load: async () => (await import('./heads')).formHeadsPage },
+  { name: 'formCopies', load: async () => (await import('./heads')).formCopiesPage },
+  { name: 'reportHeads', load: async () => (await import('./heads')).reportHeadsPage },
 ]

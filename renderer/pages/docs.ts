@@ -1,9 +1,12 @@
 import type { PageDocKind } from '../model/entity/kinds'
+import { detailKind } from './detail/compile'
 import { editKind } from './edit/compile'
 import { formKind } from './form/compile'
+import { formCopiesKind, formHeadsKind, reportHeadsKind } from './heads/compile'
 import { innerKind } from './inner/compile'
 import { listKind } from './list/compile'
 import { masterKind } from './master/compile'
+import { tabsKind } from './tabs/compile'
 import { treeKind } from './tree/compile'
 
 /** The neutral halves of the built-in page kinds. */
@@ -14,4 +17,9 @@ export const builtinPageDocs: readonly PageDocKind[] = [
   treeKind,
   masterKind,
   innerKind,
+  tabsKind,
+  detailKind,
+  formHeadsKind,
+  formCopiesKind,
+  reportHeadsKind,
 ]

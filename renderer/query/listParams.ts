@@ -8,7 +8,7 @@ import {
   type RuleValue,
   rulesOf,
 } from '../model/query/condition'
-import { readGroup, writeGroup } from '../model/query/conditionJson'
+import { advancedParam, readGroup, writeGroup } from '../model/query/conditionJson'
 import type { Column, Sort } from '../table/model'
 import type { SearchItem } from './model'
 
@@ -48,8 +48,7 @@ export interface ListParams {
   readonly omitted?: boolean
 }
 
-/** Parameters of the advanced query: itself, and the id of a saved one that a link asks for. */
-const advancedName = 'advanced'
+/** Id of a saved advanced query that a link asks for. */
 export const savedName = 'saved'
 
 const lastPage = 1_000_000
@@ -83,7 +82,7 @@ export function readListParams(search: URLSearchParams, spec: ListSpec): ListPar
     sort: readSort(search.get('sort'), spec),
     query,
     ...(asksUnknown(search, keys) && { omitted: true }),
-    ...readAdvanced(search.get(advancedName), spec),
+    ...readAdvanced(search.get(advancedParam), spec),
   }
 }
 
@@ -111,7 +110,7 @@ export function writeListParams(
     if (value !== undefined && !isEmpty(value))
       next.set(`q.${key}`, valueText(value, item.operator))
   }
-  if (params.advanced) next.set(advancedName, JSON.stringify(writeGroup(params.advanced)))
+  if (params.advanced) next.set(advancedParam, JSON.stringify(writeGroup(params.advanced)))
   return next
 }
 
@@ -191,5 +190,5 @@ function valueText(value: RuleValue, operator: Operator): string {
   return value.join(operator === 'between' ? pairSeparator : ',')
 }
 
-const ownNames: readonly string[] = ['page', 'size', 'sort', advancedName, savedName]
+const ownNames: readonly string[] = ['page', 'size', 'sort', advancedParam, savedName]
 const isOwn = (name: string) => ownNames.includes(name) || name.startsWith('q.')

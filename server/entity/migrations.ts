@@ -57,9 +57,20 @@ const documentTables = [
     since timestamp(0) not null)`,
 ]
 
+/** Every text that was in force, the last of each document. */
+const documentTexts = [
+  `create table sys_document_text (
+    path varchar(255) not null,
+    since timestamp(0) not null,
+    text text not null,
+    primary key (path, since))`,
+  `insert into sys_document_text (path, since, text) select path, since, text from sys_document`,
+]
+
 export const entityMigrations: readonly Migration[] = [
   migration('011-imports', importTables),
   migration('012-import-jobs', [...importJobs, ...stagedTables]),
   migration('014-numbers', numberTables),
   migration('017-documents', documentTables),
+  migration('030-document-texts', documentTexts),
 ]

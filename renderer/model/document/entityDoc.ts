@@ -67,6 +67,7 @@ export const entityProps = {
     Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$', description: manual.table }),
   ),
   tenant: Type.Optional(Type.Boolean({ description: manual.tenant })),
+  single: Type.Optional(oneOf(['tenant', 'site'], manual.single)),
   operations: Type.Optional(
     Type.Array(oneOf(standardActions, manual.operations), {
       description: manual.operations,

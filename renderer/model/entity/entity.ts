@@ -27,6 +27,8 @@ export interface Entity {
   readonly table: string
   /** Records belong to a tenant; false only for tables all tenants share. */
   readonly tenant: boolean
+  /** There is one record of it for each tenant, or for each site (by the field `siteField`). */
+  readonly single?: 'tenant' | 'site'
   /** What can be done to its records; the server has no routes for the rest. */
   readonly operations: readonly StandardAction[]
   /** In document order. System columns (id, ver …) are not fields. */
@@ -54,6 +56,9 @@ function checksum(text: string): string {
   for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
+
+/** Holds the code of the site that a record belongs to, where there is one for each. */
+export const siteField = 'site'
 
 export const standardActions = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const
 export type StandardAction = (typeof standardActions)[number]

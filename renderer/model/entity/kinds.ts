@@ -22,6 +22,8 @@ export interface CompileContext {
   /** All entities that are declared, also those too broken to compile. */
   readonly entityNames: readonly string[]
   readonly actions: Registry<ActionDocKind>
+  /** The entity of another page, by its code. Absent where only one page is at hand. */
+  pageEntity?(page: string): Entity | undefined
   readonly functions?: readonly ExprFunction[]
   /** Registered permission codes; undefined = the list is not known here, so nothing is reported. */
   readonly permissions?: ReadonlySet<string>

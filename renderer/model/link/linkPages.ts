@@ -30,8 +30,9 @@ export function linkPages(
       doc.page === name ? name : [name, String(doc.page)],
     ),
   }
+  const entityOf = new Map(sources.map(({ name, doc }) => [name, String(doc.entity)]))
   const memory = memoryOf(linking.registries).pages
-  const key = JSON.stringify(known.pages) + linked.key
+  const key = JSON.stringify([known.pages, [...entityOf]]) + linked.key
   const isNew = uniqueNames(findingTexts.nouns.page)
   const pages = new Map<string, CompiledPage>()
   const sound = new Set<string>()
@@ -41,7 +42,7 @@ export function linkPages(
     const before = memory.get(source.file)
     const isSame =
       before?.written === source.doc && before.key === key && isSameNamed(before.named, linked)
-    const page = isSame ? before.page : link(source, known, linked, linking)
+    const page = isSame ? before.page : link(source, { ...known, entityOf }, linked, linking)
     if (page && !isSame && known.whole && source.findings.length === 0) {
       const named = [...entitiesNamed(source.doc)].map(
         (name) => [name, linked.entities.get(name)] as const,
@@ -76,7 +77,7 @@ function checkPath({ doc, name, report }: Source): void {
 
 function link(
   source: Source,
-  known: Known,
+  known: Known & { readonly entityOf: ReadonlyMap<string, string> },
   { entities, entitySources, sound }: LinkedEntities,
   { registries, shapes }: Linking,
 ): CompiledPage | undefined {
@@ -94,6 +95,7 @@ function link(
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
     actions,
+    pageEntity: (page) => entities.get(known.entityOf.get(page) ?? ''),
     ...(functions ? { functions } : {}),
     ...(known.permissions ? { permissions: known.permissions } : {}),
     report: (finding) => findings.push(finding),
@@ -101,12 +103,30 @@ function link(
   // What the shape check left has the right shape; what may be missing at the top is filled in.
   const whole = { title: name, ...doc, page: doc.page ?? name } as unknown as PageDoc
   const page = sparing(source, () => compilePage(whole, registries.kinds, context))
+  checkCopy(whole, { entityOf: known.entityOf, report })
   for (const finding of findings) report(finding)
   if (page && isSound(source, { entitySources })) {
     const tests = whole.tests ?? []
     for (const finding of runTests({ kind, model: page.model, tests })) report(finding)
   }
   return page
+}
+
+/** A copy shows the records of its original, which is none itself. */
+function checkCopy(
+  { page, copyOf, entity }: PageDoc,
+  where: Pick<Source, 'report'> & { readonly entityOf: ReadonlyMap<string, string> },
+): void {
+  // A name that is none has been told.
+  const original = copyOf === undefined ? undefined : where.entityOf.get(copyOf)
+  if (copyOf === undefined || original === undefined) return
+  const message =
+    copyOf === page
+      ? findingTexts.copyOfItself
+      : original === entity
+        ? undefined
+        : findingTexts.copyOfOther(copyOf, original)
+  if (message !== undefined) where.report({ pointer: '/copyOf', severity: 'error', message })
 }
 
 function isSound(

@@ -1,7 +1,6 @@
 import './children.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { usePorts } from '../../ports'
 import { listKey } from '../../query/useList'
 import { late } from '../../ui/late'
 import { Tabs } from '../../ui/Tabs'
@@ -12,7 +11,7 @@ import { useListPage } from '../list/useListPage'
 import { childOf } from './compile'
 import { childTexts } from './messages'
 import type { ChildModel } from './model'
-import { Scope, withoutScope } from './Scope'
+import { Scope } from './Scope'
 
 const TreePage = late(async () => (await import('../tree/TreePage')).TreePage)
 
@@ -45,10 +44,7 @@ export function Children({ children, head, shown, onShow, onWritten }: ChildrenP
       onShow={onShow}
     >
       {head ? (
-        <Scope key={child.name} name={child.name}>
-          {/* Of another record it is another list: nothing of the one before stays on the screen, or arrives late. */}
-          <ChildList key={head.id} {...{ child, head, onWritten }} />
-        </Scope>
+        <ChildPanel {...{ child, head, onWritten }} />
       ) : (
         <p className="jd-children-none" role="status">
           {childTexts.noHead(child.title)}
@@ -57,6 +53,14 @@ export function Children({ children, head, shown, onShow, onWritten }: ChildrenP
     </Tabs>
   )
 }
+
+/** The list of one child, with an address of its own. */
+export const ChildPanel = (props: ChildListProps) => (
+  <Scope key={props.child.name} name={props.child.name}>
+    {/* Of another record it is another list: nothing of the one before stays on the screen, or arrives late. */}
+    <ChildList key={props.head.id} {...props} />
+  </Scope>
+)
 
 interface ChildListProps extends Pick<ChildrenProps, 'onWritten'> {
   readonly child: ChildModel
@@ -84,32 +88,4 @@ function PlainList(props: { readonly model: ListModel; onWritten(): void }) {
 export function useReread(endpoint: string): () => void {
   const client = useQueryClient()
   return useEvent(() => void client.invalidateQueries({ queryKey: listKey(endpoint) }))
-}
-
-/** Which child is shown, in the address; the pages and open forms of children belong to their record. */
-export function useShownChild(children: readonly ChildModel[]) {
-  const [search, setSearch] = usePorts().navigate.useSearch()
-  const shown = search.get(childName) ?? children[0]?.name ?? ''
-  return {
-    shown,
-    show: useEvent((name: string) => {
-      const next = new URLSearchParams(search)
-      next.set(childName, name)
-      setSearch(next, { replace: true })
-    }),
-    /** The address without what belongs to the children of one record. */
-    without: (of: URLSearchParams): URLSearchParams =>
-      children.reduce((rest, { name }) => withoutPlace(rest, `${name}.`), of),
-  }
-}
-
-const childName = 'child'
-
-/** Their queries stay: who looks for a month goes on looking for it. */
-const withoutPlace = (search: URLSearchParams, prefix: string): URLSearchParams => {
-  const next = withoutScope(search, prefix)
-  for (const [key, value] of search) {
-    if (key.startsWith(`${prefix}q.`) || key === `${prefix}sort`) next.append(key, value)
-  }
-  return next
 }

@@ -1,4 +1,7 @@
 /** What form pages are called. */
 export const formTexts = {
   kind: '表单',
+  noSite: '还没有选择站点',
+  noSiteText: '请先在页面上方选择站点：每个站点各有一份。',
+  none: (title: string) => `还没有${title}`,
 } as const

@@ -5,7 +5,7 @@ import { usePorts } from '../../ports'
 import type { RowLead } from '../../table/lead'
 import { Button } from '../../ui/Button'
 import { useEvent } from '../../ui/useEvent'
-import { useShownChild } from '../children/Children'
+import { useShownChild } from '../children/useShownChild'
 import { ListView } from '../list/ListPage'
 import { useListPage } from '../list/useListPage'
 import type { InnerModel } from './compile'
@@ -22,7 +22,7 @@ export function InnerPage({ model: { list, children } }: { readonly model: Inner
   const lead = useUnfolding()
   const reload = useEvent(() => {
     renew()
-    page.reload()
+    return page.reload()
   })
   const below = (row: Row) =>
     row.id === undefined ? undefined : (

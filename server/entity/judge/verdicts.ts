@@ -9,6 +9,7 @@ import { unlisted } from './drafts'
 import { fileErrors } from './fileCheck'
 import { withFills } from './fills'
 import { ruleErrors } from './ruleCheck'
+import { surplusRecords } from './singleRecord'
 import { takenValues } from './uniqueValues'
 
 /** A record as it would be stored, and as it is. */
@@ -76,6 +77,7 @@ export async function judge<Row extends Judged>(
       }),
       refused: [
         ...(freed ? await takenValues(rows, { ...where, freed }) : []),
+        ...(freed ? await surplusRecords(rows, { ...where, freed }) : []),
         ...(await ruleErrors(rows, where)),
         ...(await fileErrors(rows, where)),
       ],

@@ -196,8 +196,10 @@ function addIndex(table: Table, index: TableIndex): Step {
   return {
     async run(db) {
       if (index.unique && (await repeated.execute(db)).rows.length > 0) {
-        const message = messages.duplicates(table.name, index.column)
-        return refusal(table, index.column, 'unique', message)
+        const message = index.field
+          ? messages.severalRecords(table.name)
+          : messages.duplicates(table.name, index.column)
+        return refusal(table, index.column, 'unique', message, index.field)
       }
       await statement.execute(db)
       return undefined
@@ -210,8 +212,9 @@ function refusal(
   column: string,
   member: 'type' | 'unique',
   message: string,
+  field?: string,
 ): Refusal {
-  const key = columns.find((one) => one.name === column)?.key
+  const key = field ?? columns.find((one) => one.name === column)?.key
   // A table of the program: nothing but a mistake in the program can be the cause.
   if (entity === undefined || key === undefined) throw new Error(`${name}: ${message}`)
   return { entity, field: key, member, message }
