@@ -7,6 +7,7 @@ import { runAdd, runAddChild, runOpen } from './forms'
 import { runGo } from './go'
 import { runImport } from './importRows'
 import { runRemove, runRemoveMany } from './remove'
+import { runDo } from './runDo'
 
 const docs = new Registry('action', builtinActionDocs)
 const act = (name: string, half: Parameters<typeof defineAction>[1]) =>
@@ -26,4 +27,5 @@ export const builtinActions: readonly ActionType[] = [
   act('refresh', { icon: 'reload', run: ({ reload }) => reload() }),
   act('go', { icon: 'right', run: runGo }),
   act('call', { icon: 'bolt', run: runCall }),
+  act('do', { icon: 'bolt', run: runDo }),
 ]

@@ -6,6 +6,7 @@ import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
 import type { Expr } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
 import { go } from './goDoc'
+import { doing } from './doing'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { CallProps, ExportProps, ImportProps } from './model'
@@ -101,6 +102,7 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('refresh', { places: ['toolbar'] }),
   call,
   go,
+  doing,
 ]
 
 const methods = ['GET', 'POST', 'PUT', 'DELETE'] as const

@@ -14,5 +14,9 @@ export const actionTexts = {
   go: '打开页面',
 
   goTwice: (keys: readonly string[]) => `${keys.join('、')} 只能写一个：打开另一页只为一件事`,
+  do: '执行步骤',
+
+  unknownDeed: (name: string, meant?: string) =>
+    `实体没有步骤或操作 “${name}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}`,
   noParent: (entity: string) => `实体 “${entity}” 没有写 parent，没有下级可添加`,
 } as const

@@ -20,6 +20,13 @@ export interface CallProps {
   readonly send?: Expr
 }
 
+/** Properties of `do`: a step or an action of the page's entity. */
+export interface DoProps {
+  readonly does: string
+  /** What it reads of its records. */
+  readonly reads: Expr
+}
+
 /** Properties of `import`. */
 export interface ImportProps {
   /** Values of every row, as those of the parent of a sub list: an object by field. */

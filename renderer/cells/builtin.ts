@@ -60,6 +60,7 @@ export const builtinCells: readonly Member<CellType>[] = [
   { name: 'role', load: async () => (await import('./role')).role },
   { name: 'position', load: async () => (await import('./position')).position },
   { name: 'record', load: async () => (await import('./record')).record },
+  { name: 'records', load: async () => (await import('./records')).records },
   { name: 'business', load: async () => (await import('./business')).business },
   { name: 'sel_category', load: async () => (await import('./sel_category')).sel_category },
   popup,

@@ -22,6 +22,7 @@ import { positionValue } from './position/value'
 import { progressValue } from './progress/value'
 import { radioValue } from './radio/value'
 import { recordValue } from './record/value'
+import { recordsValue } from './records/value'
 import { richtextValue } from './richtext/value'
 import { roleValue } from './role/value'
 import { selCategoryValue } from './sel_category/value'
@@ -68,6 +69,7 @@ export const builtinValues: readonly ValueType[] = [
   roleValue,
   positionValue,
   recordValue,
+  recordsValue,
   businessValue,
   selCategoryValue,
   popupValue,

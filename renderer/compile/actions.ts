@@ -1,7 +1,10 @@
+import { IsOptional } from 'typebox'
 import { boolType, compileAt, listEnv } from '../model/compile/exprEnv'
 import type { ActionDoc } from '../model/document/schema'
 import { type ActionModel, questionNames } from '../model/entity/action'
+import type { Entity } from '../model/entity/entity'
 import type { ActionDocKind, ActionPlace, CompileContext } from '../model/entity/kinds'
+import { stepsByHand } from '../model/entity/states'
 import type { Expr } from '../model/expr/types'
 import { messages } from '../model/finding/messages'
 import { below } from '../model/finding/pointer'
@@ -24,10 +27,16 @@ export function compileActions(
   return Object.freeze(
     [...present(docs)].flatMap(([index, member]) => {
       const at = below(pointer, index)
-      const doc: ActionDoc = typeof member === 'string' ? { action: member } : member
+      const doc = typeof member === 'string' ? bareAction(member, entity, context) : member
       const nameAt = typeof member === 'string' ? at : below(at, 'action')
-      const kind = kindOf(doc.action, place, nameAt, context)
+      const kind = kindOf(doc.action, place, nameAt, { entity, context })
       if (!kind) return []
+      const open = Object.keys(doc).length > 1 ? undefined : requiredKey(kind)
+      if (typeof member === 'string' && open !== undefined) {
+        const message = compileTexts.notBare(doc.action, open)
+        context.report({ pointer: at, severity: 'error', message })
+        return []
+      }
       if (kind.needs && !entity.operations.includes(kind.needs)) {
         const message = compileTexts.notOffered(doc.action, entity.name)
         context.report({ pointer: nameAt, severity: 'error', message })
@@ -50,24 +59,34 @@ export function compileActions(
   )
 }
 
+/** A bare name is a built-in action, or else a step or an action of the entity. */
+function bareAction(name: string, entity: Entity, { actions }: CompileContext): ActionDoc {
+  if (actions.find(name) || !ownNames(entity).includes(name)) return { action: name }
+  return { action: 'do', name, does: name }
+}
+
+const ownNames = (entity: Entity): readonly string[] => [
+  ...stepsByHand(entity).map(({ name }) => name),
+  ...entity.actions.keys(),
+]
+
+/** A key that no document of the action can do without. */
+const requiredKey = ({ doc }: ActionDocKind): string | undefined =>
+  Object.entries(doc).find(([, schema]) => !IsOptional(schema))?.[0]
+
 function kindOf(
   name: string,
   place: ActionPlace,
   pointer: string,
-  { actions, report }: CompileContext,
+  { entity, context }: Pick<Place, 'entity' | 'context'>,
 ): ActionDocKind | undefined {
+  const { actions, report } = context
   const kind = actions.find(name)
   const known = actions.members.filter(({ places }) => places.includes(place))
   if (kind?.places.includes(place)) return kind
   const say = kind ? (it: string) => compileTexts.badPlace(it, kind.places) : messages.unknownAction
-  report(
-    unknownName(
-      pointer,
-      name,
-      known.map((one) => one.name),
-      say,
-    ),
-  )
+  const names = [...known.map((one) => one.name), ...ownNames(entity)]
+  report(unknownName(pointer, name, names, say))
   return undefined
 }
 
@@ -88,18 +107,20 @@ function compileAction(
   checkQuestion(doc.confirm ?? '', below(pointer, 'confirm'), context)
   const rules = Object.values<Expr>({ ...showIf, ...enableIf })
   const props = kind.compile(doc, { ...context, place, owner: entity, pointer })
-  const can = doc.can ?? kind.can(entity)
+  const button = kind.button?.(props, entity) ?? {}
+  const can = doc.can ?? button.can ?? kind.can(entity)
   return Object.freeze({
     name,
     type: kind.name,
-    title: doc.title ?? kind.title,
-    danger: doc.danger ?? kind.danger,
+    title: doc.title ?? button.title ?? kind.title,
+    danger: doc.danger ?? button.danger ?? kind.danger,
     selects: kind.selects(props) || rules.some((expr) => expr.names.includes('selected')),
     ...(can === undefined ? {} : { can }),
     ...(doc.confirm === undefined ? {} : { confirm: doc.confirm }),
+    ...(place === 'row' && button.rowIf ? { showIf: button.rowIf } : {}),
     ...showIf,
     ...enableIf,
-    reads: readsOf(kind.reads && [...rules, ...kind.reads(props)]),
+    reads: readsOf(kind.reads && [...rules, button.rowIf, ...kind.reads(props)]),
     props,
   })
 }

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { closed, oneOf, ref, shorthand } from '../model/document/schema'
+import { closed, oneOf, ref, shorthand, sortPattern } from '../model/document/schema'
 import { manual } from './messages.manual'
 
 const operators = [
@@ -8,12 +8,12 @@ const operators = [
 ] as const
 
 const searchItem = closed({
-  field: ref('field', manual.searchField),
+  field: ref('path', manual.searchField),
   op: Type.Optional(oneOf(operators, manual.op)),
 })
 
 const column = closed({
-  field: ref('field', manual.column),
+  field: ref('path', manual.column),
   title: Type.Optional(Type.String({ minLength: 1, description: manual.columnTitle })),
   open: Type.Optional(oneOf(['detail'], manual.openDetail)),
   edit: Type.Optional(Type.Boolean({ description: manual.edit })),
@@ -28,7 +28,7 @@ const column = closed({
 
 /** What a page asks for: fields by name, or with another way of comparing. */
 export const searchDoc = Type.Optional(
-  Type.Array(shorthand(ref('field', manual.searchField), searchItem, manual.searchField), {
+  Type.Array(shorthand(ref('path', manual.searchField), searchItem, manual.searchField), {
     description: manual.search,
     maxItems: 100,
   }),
@@ -36,7 +36,7 @@ export const searchDoc = Type.Optional(
 
 /** The columns of a table of records. */
 export const columnsDoc = Type.Optional(
-  Type.Array(shorthand(ref('field', manual.column), column, manual.column), {
+  Type.Array(shorthand(ref('path', manual.column), column, manual.column), {
     description: manual.columns,
     minItems: 1,
     maxItems: 500,
@@ -45,7 +45,7 @@ export const columnsDoc = Type.Optional(
 
 /** The order of the records and how many a page holds. */
 export const sortDoc = Type.Optional(
-  Type.String({ pattern: '^-?[A-Za-z_][A-Za-z0-9_]{0,63}$', description: manual.sort }),
+  Type.String({ pattern: sortPattern, description: manual.sort }),
 )
 
 export const sizesDoc = {

@@ -1,6 +1,6 @@
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
-import { fieldNamed } from '../model/entity/fieldRef'
+import { pathNamed } from '../model/entity/fieldRef'
 import type { CompileContext } from '../model/entity/kinds'
 import { below } from '../model/finding/pointer'
 import { present } from '../model/finding/present'
@@ -36,7 +36,7 @@ export function named<T extends { readonly field: string }>(
     const fieldAt = bare ? at : below(at, 'field')
     // A bare name is an object with nothing but `field`, which is all that T requires.
     const doc = bare ? ({ field: member } as T) : member
-    const field = fieldNamed(entity, doc.field, fieldAt, context.report)
+    const field = pathNamed(entity, doc.field, fieldAt, context.report)
     return field ? [{ field, doc, at, fieldAt }] : []
   })
 }

@@ -25,6 +25,8 @@ export const compileTexts = {
     `操作 “${name}” 重复，已出现在 ${first}，请另取 name`,
   notOffered: (name: string, entity: string) =>
     `${noAddress(name)}实体 “${entity}” 的 operations 没有操作 “${name}” 所需的一项`,
+  notBare: (name: string, key: string) =>
+    `操作 “${name}” 须写成对象并给出 ${key}：{ "action": "${name}", "${key}": … }`,
   badPlace: (name: string, places: readonly string[]) =>
     `操作 “${name}” 不能放在这里，只能放在 ${places.join('、')}`,
 } as const

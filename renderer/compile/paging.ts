@@ -1,4 +1,5 @@
 import { auditFields } from '../model/document/schema'
+import { fieldAt, pathsBelow } from '../model/entity/path'
 import { isUnknown } from '../model/entity/unknownType'
 import { messages } from '../model/finding/messages'
 import { below } from '../model/finding/pointer'
@@ -19,16 +20,15 @@ export function compileSort(
 ): Sort {
   const text = written ?? '-createTime'
   const key = text.replace(/^-/, '')
-  const field = entity.fields.get(key)
+  const field = fieldAt(entity, key)
   const sort: Sort = { field: key, order: text.startsWith('-') ? 'desc' : 'asc' }
   if (field && !isSortable(field) && !isUnknown(field.type)) {
     const message = compileTexts.unsortable(key, field.type.title)
     reportError(context, pointer, message)
   }
   if (!field && key !== 'id' && !auditFields.includes(key)) {
-    context.report(
-      unknownName(pointer, key, [...entity.fields.keys(), ...auditFields], messages.unknownField),
-    )
+    const names = [...entity.fields.keys(), ...auditFields, ...pathsBelow(entity)]
+    context.report(unknownName(pointer, key, names, messages.unknownField))
   }
   return Object.freeze(sort)
 }

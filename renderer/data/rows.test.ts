@@ -25,6 +25,9 @@ const entity: Entity = {
   perm: 'product',
   table: 'cms_product',
   tenant: true,
+  was: [],
+  uniques: [],
+  indexes: [],
   operations: ['view'],
   fields: new Map([
     ['name', name],

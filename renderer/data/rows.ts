@@ -1,5 +1,6 @@
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
+import { fieldAt } from '../model/entity/path'
 import { isRecord, type WireRecord } from './envelope'
 
 /** A record of the list with its values typed once. */
@@ -50,7 +51,10 @@ export function nameOf(row: Row, label: Field): string {
 function readRow(record: WireRecord, entity: Entity, key: string, unusable: Row['unusable']): Row {
   const values: Record<string, unknown> = {}
   const bad = new Set<string>()
-  for (const [name, field] of entity.fields) {
+  const reached = Object.keys(record).filter((name) => name.includes('.'))
+  for (const name of [...entity.fields.keys(), ...reached]) {
+    const field = fieldAt(entity, name)
+    if (!field) continue
     const value = field.type.fromWire(record[name], field)
     values[name] = value ?? null
     if (value === undefined) bad.add(name)

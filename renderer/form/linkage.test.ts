@@ -78,6 +78,7 @@ describe('linkage', () => {
       source: `${name} + 1`,
       type: { kind: 'number' as const },
       names: [name],
+      paths: [],
       calls: [],
       evaluate: (scope: Readonly<Record<string, unknown>>) => Number(scope[name] ?? 0) + 1,
     })

@@ -5,12 +5,12 @@ import { listOf, listValue } from '../controls/ruleValue'
 import { ShowText } from '../controls/ShowText'
 import { Tags } from '../controls/Tags'
 import { LookupContext } from '../data/lookup'
-import type { Lookup } from '../model/entity/field'
+import type { Field, Lookup } from '../model/entity/field'
 import { asChoice, type PickValue, picksOf } from '../values/picks'
 import { PickBox, type PickBoxProps, type PickView } from './PickBox'
 import type { Picked } from './picked'
 
-type Multiple = { readonly multiple?: boolean }
+const takesMany = (field: Field): boolean => field.type.exprType(field).kind === 'list'
 
 /** The text of a chosen value; a value whose text is not known shows as itself. */
 const textsOf = (dict: string | undefined, lookup: Lookup) => (value: string) =>
@@ -30,13 +30,13 @@ export function PickEdit({
   view,
   onChosen,
   ...props
-}: EditProps<PickValue, Multiple> & {
+}: EditProps<PickValue> & {
   readonly view: PickView
   /** Rows behind the chosen values, empty when they were cleared; called before `onChange`. */
   onChosen?: PickBoxProps['onPick']
 }) {
   const { field, value, lookup, onChange } = props
-  const multiple = field.props.multiple ?? false
+  const multiple = takesMany(field)
   const control = editControl(props, 'choose')
   const dict = field.type.dict(field)
   const learn = useLearned(dict)
@@ -62,10 +62,7 @@ export function PickEdit({
 }
 
 /** The query bar's control: several values for `in`. */
-export function PickSearch({
-  view,
-  ...props
-}: SearchProps<Multiple> & { readonly view: PickView }) {
+export function PickSearch({ view, ...props }: SearchProps & { readonly view: PickView }) {
   const { field, lookup, operator, value, onChange } = props
   const many = operator === 'in'
   const dict = field.type.dict(field)
@@ -93,7 +90,7 @@ export function PickSearch({
 }
 
 /** One name as text, several as tags. */
-export function ShowPicks({ value, ...props }: ShowProps<PickValue, Multiple>) {
+export function ShowPicks({ value, ...props }: ShowProps<PickValue>) {
   if (value === null || typeof value === 'string') return <ShowText {...props} value={value} />
   const field = asChoice(props.field, props.field.type.dict(props.field))
   return <Tags {...props} field={field} value={value} />

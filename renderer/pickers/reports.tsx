@@ -31,10 +31,11 @@ export function PopupDialog({ field, ...frame }: PickDialogProps<PopupProps>) {
   return <ReportDialog report={report} from={from} sort={sort} param={param} {...frame} />
 }
 
-/** Chooses records of the entity whose table the dictionary names. */
-export const RecordDialog = ({ field, ...frame }: PickDialogProps<{ readonly dict: string }>) => {
-  const { dict } = field.props
-  const [, , code = 'id'] = dict.split(',')
+/** Chooses records of the entity that the field names, or whose table its dictionary names. */
+export const RecordDialog = ({ field, ...frame }: PickDialogProps) => {
+  const dict = field.type.dict(field) ?? ''
+  const [, , column = 'id'] = dict.split(',')
+  const code = field.reference ? 'id' : column
   return <ReportDialog report={dict} from={camel(code)} sort={undefined} {...frame} />
 }
 

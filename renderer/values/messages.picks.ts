@@ -1,6 +1,10 @@
 /** Texts of the types whose values are chosen in a dialog. */
 export const pickMessages = {
   multiple: '可选多个；值为逗号分隔的列表',
+  of: '引用哪个实体的记录（实体名称），保存记录编号，显示其 label',
+  show: '显示所引用记录的哪些字段，默认为其 label，如 ["word", "country"]',
+  onDelete:
+    '删除所引用的记录时：refuse 拒绝（默认），clear 清空本字段，remove 连同本记录一并删除（需有删除本记录的权限）',
   tooMany: (title: string, most: number) => `${title}最多选 ${most} 项`,
   tooLong: (title: string, most: number) => `${title}每项的值最多 ${most} 个字符`,
 } as const

@@ -9,7 +9,7 @@ import { bodyOf, list } from '../http/input'
 import { type Dicts, enabledItems } from './dicts'
 import type { DictTable } from './dictTables'
 import { dictionaryMessages } from './messages'
-import { findItems, requireDictTable, searchItems } from './tableDict'
+import { findItems, mayName, requireDictTable, searchItems } from './tableDict'
 import { loadTableTree } from './tableTree'
 
 export interface DictDeps {
@@ -70,7 +70,7 @@ export async function dictRoutes(
       answer: Type.Array(Type.String()),
     },
     async ({ params: { dict = '' }, query, caller }) => {
-      const table = requireDictTable(dict, tables(), caller)
+      const table = requireDictTable(dict, tables(), caller, mayName)
       const keys = list(query.key)
       const texts = new Map(
         (await findItems(db, table, caller, keys)).map(({ value, text: name }) => [value, name]),

@@ -9,16 +9,17 @@ import {
   reportTable,
   treeColumns,
 } from '#model'
-import { all } from '../entity/read/rows'
+import { all, mine } from '../entity/read/rows'
 import { where } from '../entity/read/where'
 import { type Column, entityTableOf, tenantOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
+import { dictionaryMessages } from './messages'
 
 /** A dictionary made of a table's rows, which documents have published for the purpose. */
 export interface DictTable {
   readonly table: string
-  /** Physical columns, from our own lists, never from a request. */
-  readonly text: string
+  /** What a row is called, and the physical column of its value: from our own lists, never from a request. */
+  readonly text: RawBuilder<unknown>
   readonly code: string
   /** What else of it a tree may name: its parent's column, its mark of children, plain conditions. */
   readonly columns: ReadonlySet<string>
@@ -26,6 +27,12 @@ export interface DictTable {
   readonly rights: readonly string[]
   /** The rows that the caller's tenant has. */
   rows(caller: Caller): RawBuilder<SqlBool>
+  /** Of records that references name: whoever sees the reference knows what they are called, also of deleted ones. */
+  readonly named?: {
+    /** Each with the rights to see one of the references. */
+    readonly rights: readonly (readonly string[])[]
+    rows(caller: Caller): RawBuilder<SqlBool>
+  }
 }
 
 type Entities = ReadonlyMap<string, Entity>
@@ -69,10 +76,53 @@ const refsOf = (entity: Entity): readonly string[] =>
 
 function tableOf(ref: string, entities: Entities, reports: Reports): DictTable | undefined {
   const parsed = parseDictRef(ref)
+  if (parsed?.kind === 'entity') return namedRecords(ref, parsed, entities)
   if (parsed?.kind !== 'table') return undefined
   if (parsed.table === reportTable) return rowsOfReport(reports.get(parsed.text), parsed.code)
   const entity = [...entities.values()].find(({ table }) => table === parsed.table)
   return entity ? entityTable(entity, parsed) : systemTable(parsed)
+}
+
+/** The records that references name, called by their label or by what the references show. */
+function namedRecords(
+  ref: string,
+  { entity: name, show }: { readonly entity: string; readonly show: readonly string[] },
+  entities: Entities,
+): DictTable | undefined {
+  const entity = entities.get(name)
+  if (!entity) return undefined
+  const { table, columns } = entityTableOf(entity)
+  const keys = show.length > 0 ? show : [entity.label.key]
+  const shown = keys.flatMap((key) => columns.get(key) ?? [])
+  if (shown.length < keys.length) return undefined
+  const tenant = (caller: Caller) => sql<SqlBool>`tenant_id = ${tenantOf(entity, caller)}`
+  return {
+    ...{ table, code: 'id' },
+    text: sql`nullif(concat_ws(' · ', ${sql.join(shown.map(wordOf))}), '')
+      || case when del_flag = 0 then '' else ${dictionaryMessages.deleted} end`,
+    columns: new Set(
+      [...columns.values()].filter(({ field }) => !field?.can).map((one) => one.name),
+    ),
+    rights: [permissionOf(entity, 'view'), ...shown.flatMap(({ field }) => field?.can ?? [])],
+    rows: (caller) => mine(entityTableOf(entity), caller),
+    named: {
+      rights: [...entities.values()].flatMap((owner) =>
+        entityTableOf(owner)
+          .dicts.filter(({ dict }) => dict === ref)
+          .map(({ field }) => [permissionOf(owner, 'view'), ...(field.can ? [field.can] : [])]),
+      ),
+      rows: tenant,
+    },
+  }
+}
+
+/** A column's value as people read it. */
+function wordOf({ name, field }: Column): RawBuilder<unknown> {
+  const column = sql.ref(name)
+  const dict = parseDictRef(field?.type.dict(field) ?? '')
+  if (dict?.kind !== 'code') return sql`${column}::text`
+  return sql`coalesce((select item_text from sys_dict_item item join sys_dict dict on item.dict_id = dict.id
+    where dict.dict_code = ${dict.code} and dict.del_flag = 0 and item.item_value = ${column}::text limit 1), ${column}::text)`
 }
 
 interface Triple {
@@ -89,7 +139,7 @@ function entityTable(entity: Entity, { table, text, code }: Triple): DictTable |
   const hidden = [textColumn, codeColumn].flatMap(({ field }) => (field?.can ? [field.can] : []))
   return {
     table,
-    text: textColumn.name,
+    text: sql.ref(textColumn.name),
     code: codeColumn.name,
     columns: new Set(columns.filter(({ field }) => !field?.can).map(({ name }) => name)),
     rights: [permissionOf(entity, 'view'), ...hidden],
@@ -120,7 +170,12 @@ function systemTable({ table, text, code }: Triple): DictTable | undefined {
   const columns = publishedTables[table]
   if (!rows || !columns?.includes(text) || !columns.includes(code)) return undefined
   const more = treeColumns[table] ?? []
-  return { table, text, code, columns: new Set([...columns, ...more]), rights: [], rows }
+  return {
+    ...{ table, text: sql.ref(text), code },
+    columns: new Set([...columns, ...more]),
+    rights: [],
+    rows,
+  }
 }
 
 const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool>>> = {

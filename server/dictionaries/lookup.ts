@@ -4,7 +4,7 @@ import type { LookupLoader, LookupRefs } from '../entity/contracts'
 import type { Caller } from '../http/right'
 import type { Dicts } from './dicts'
 import type { DictTable } from './dictTables'
-import { findItems, mayRead, searchItems } from './tableDict'
+import { findItems, mayName, mayRead, searchItems } from './tableDict'
 
 export interface Lookups extends LookupLoader {
   /** Records have changed, and with them perhaps texts. */
@@ -35,8 +35,9 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
   ): Promise<readonly Option[]> {
     if (parseDictRef(ref)?.kind === 'code') return await dicts.items(ref)
     const table = tables().get(ref)
-    if (!table || !mayRead(table, caller)) return []
+    if (!table || !mayName(table, caller)) return []
     if (wanted === 'all') {
+      if (!mayRead(table, caller)) return []
       return await searchItems(db, table, caller, { keyword: '', limit: allAtMost })
     }
     return await texts(ref, table, wanted, caller)

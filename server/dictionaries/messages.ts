@@ -1,5 +1,6 @@
 /** Dictionaries and categories. */
 export const dictionaryMessages = {
+  deleted: '（已删除）',
   dictEmpty: '字典Code不能为空!',
   dictMalformed: '字典Code格式不正确！',
   treeMalformed: (code: string) => `加载分类字典树参数有误.[${code}]!`,

@@ -12,18 +12,25 @@ export interface TableItem {
   readonly text: string
 }
 
-/** The published dictionary of that reference. Throws 400, 403 or 404. */
+/** The published dictionary of that reference, to be read or only asked for names. Throws 400, 403 or 404. */
 export function requireDictTable(
   ref: string,
   tables: ReadonlyMap<string, DictTable>,
   caller: Caller,
+  mayUse: typeof mayRead = mayRead,
 ): DictTable {
-  if (parseDictRef(ref)?.kind !== 'table') throw new Refusal(400, dictionaryMessages.dictMalformed)
+  if ((parseDictRef(ref)?.kind ?? 'code') === 'code')
+    throw new Refusal(400, dictionaryMessages.dictMalformed)
   const table = tables.get(ref)
   if (!table) throw notFound()
-  if (!mayRead(table, caller)) throw noRight()
+  if (!mayUse(table, caller)) throw noRight()
   return table
 }
+
+/** Whether the caller may know what its rows are called, each asked for by its value. */
+export const mayName = (table: DictTable, caller: Caller): boolean =>
+  mayRead(table, caller) ||
+  table.named?.rights.some((rights) => rights.every((right) => can(caller.grants, right))) === true
 
 export const mayRead = (table: DictTable, caller: Caller): boolean =>
   table.rights.every((right) => can(caller.grants, right))
@@ -58,7 +65,8 @@ export async function findItems(
   const wanted = [...new Set(values.map((value) => value.trim()))]
   if (wanted.length > valuesAtMost) throw malformed()
   const { code } = columnsOf(table)
-  return await select(db, table, caller, sql`${code} = any(${wanted}::text[])`, valuesAtMost)
+  const all = { ...table, rows: table.named?.rows ?? table.rows }
+  return await select(db, all, caller, sql`${code} = any(${wanted}::text[])`, valuesAtMost)
 }
 
 async function select(
@@ -73,13 +81,13 @@ async function select(
   const { rows } = await sql<TableItem>`
     select ${code} as value, ${text} as text from ${sql.table(table.table)}
     where ${table.rows(caller)} and ${which}
-      and ${sql.ref(table.code)} is not null and ${sql.ref(table.text)} is not null
-    order by ${first} ${sql.ref(table.text)}, ${sql.ref(table.code)} limit ${limit}`.execute(db)
+      and ${sql.ref(table.code)} is not null and ${table.text} is not null
+    order by ${first} ${table.text}, ${sql.ref(table.code)} limit ${limit}`.execute(db)
   return rows
 }
 
 // Whatever their type, dictionary values and texts are texts; `varchar` to `text` costs no index.
 const columnsOf = ({ text, code }: DictTable) => ({
-  text: sql`${sql.ref(text)}::text`,
+  text: sql`${text}::text`,
   code: sql`${sql.ref(code)}::text`,
 })

@@ -47,13 +47,13 @@ export async function loadTableTree(
     const own = { table: table.table, key: sql.ref(table.code), code: sql.ref(table.code) }
     const found = await searchBelow(
       db,
-      { ...own, title: sql.ref(table.text), parent, which, level },
+      { ...own, title: table.text, parent, which, level },
       keyword,
     )
     return found.map((node) => ({ ...node, parentId: null, leaf: true }))
   }
   const { rows } = await sql<Omit<TreeNode, 'key' | 'leaf'> & { readonly branch: boolean }>`
-    select ${sql.ref(table.code)}::text as value, ${sql.ref(table.text)}::text as title,
+    select ${sql.ref(table.code)}::text as value, ${table.text}::text as title,
       ${parent}::text as "parentId",
       ${childMark ? sql`coalesce(${childMark}::text = '1', false)` : hasChildren(table, parent, caller)} as branch
     from ${sql.table(table.table)} as node

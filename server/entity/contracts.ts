@@ -65,6 +65,8 @@ export interface ListQuery {
   /** The same for equal filters. */
   readonly filter: string
   readonly order: RawBuilder<unknown>
+  /** Paths through references that conditions and order name; absent = none. */
+  readonly reaches?: readonly string[]
   /** What the filter makes the database look at. */
   readonly loads?: readonly QueryLoad[]
   /** Names it was to be sorted by that the caller cannot sort by; absent = none. */
@@ -112,6 +114,13 @@ export interface Counts {
   drop(scope: string): void
 }
 
+/** What a read costs: the database by its conditions, this process by the records it makes of the rows. */
+export interface ReadWork {
+  readonly loads: readonly QueryLoad[]
+  /** Rows at most that are made records of; 0 where none are. */
+  readonly records: number
+}
+
 /** Lets lists be read so that no caller's queries keep the others from theirs. */
 export interface ReadTurns {
   /**
@@ -120,7 +129,7 @@ export interface ReadTurns {
    */
   run<Result>(
     caller: Pick<Caller, 'userId' | 'tenantId'>,
-    loads: readonly QueryLoad[],
+    work: ReadWork,
     read: (db: Db) => Promise<Result>,
   ): Promise<Result>
 }

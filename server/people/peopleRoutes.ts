@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { paramsOf } from '../entity/read/listQuery'
+import { addCall, pageOf, text } from '../http/call'
 import { ok } from '../http/envelope'
-import { text } from '../http/input'
 import { peopleFor, positions, roles, withDeparts, withinDepart } from './people'
 import { type ListDeps, listPage } from './systemList'
 
-const session = { config: { right: 'session' } } as const
+const record = Type.Record(Type.String(), Type.Unknown())
+const list = { method: 'GET', right: 'session', answer: pageOf(record) } as const
 /** As many as one answer may name: getMultiUser has no pages. */
 const peopleAtMost = '1000'
 
@@ -13,37 +15,64 @@ const peopleAtMost = '1000'
 export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promise<void> {
   const { db } = deps
 
-  app.get('/sys/user/list', session, async ({ query, caller }) => {
-    const page = await listPage(deps, peopleFor(caller), { params: paramsOf(query), caller })
-    return ok(await withDeparts(db, page, caller))
-  })
+  addCall(
+    app,
+    {
+      ...{ ...list, url: '/sys/user/list' },
+      summary: 'One page of the people of the tenant, by the parameters of lists.',
+    },
+    async ({ request, caller }) => {
+      const params = paramsOf(request.query)
+      const page = await listPage(deps, peopleFor(caller), { params, caller })
+      return ok(await withDeparts(db, page, caller))
+    },
+  )
 
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    '/sys/user/queryUserComponentData',
-    session,
-    async ({ query, caller }) => {
-      const departId = text(query, 'departId', { max: 32 })
+  addCall(
+    app,
+    {
+      ...{ ...list, url: '/sys/user/queryUserComponentData' },
+      summary: 'The same, of those in a department and below it.',
+      query: Type.Object({ departId: text({ max: 32 }) }),
+    },
+    async ({ query: { departId }, request, caller }) => {
       const extra = departId === '' ? [] : [withinDepart(departId, caller)]
-      const page = await listPage(deps, peopleFor(caller), {
-        params: paramsOf(query),
-        caller,
-        extra,
-      })
+      const { departId: _, ...params } = paramsOf(request.query)
+      const page = await listPage(deps, peopleFor(caller), { params, caller, extra })
       return ok(await withDeparts(db, page, caller))
     },
   )
 
   // Bare in the contract; here every answer has the one shape (http/envelope).
-  app.get('/sys/user/getMultiUser', session, async ({ query, caller }) => {
-    const params = { ...paramsOf(query), pageNo: '1', pageSize: peopleAtMost }
-    return ok((await listPage(deps, peopleFor(caller), { params, caller })).records)
-  })
-
-  app.get('/sys/role/list', session, async ({ query, caller }) =>
-    ok(await listPage(deps, roles, { params: paramsOf(query), caller })),
+  addCall(
+    app,
+    {
+      ...{ ...list, url: '/sys/user/getMultiUser', answer: Type.Array(record) },
+      summary: 'People by a comma list of one of their members.',
+    },
+    async ({ request, caller }) => {
+      const params = { ...paramsOf(request.query), pageNo: '1', pageSize: peopleAtMost }
+      return ok((await listPage(deps, peopleFor(caller), { params, caller })).records)
+    },
   )
 
-  app.get('/sys/position/list', session, async ({ query, caller }) =>
-    ok(await listPage(deps, positions, { params: paramsOf(query), caller })),
+  addCall(
+    app,
+    {
+      ...{ ...list, url: '/sys/role/list' },
+      summary: 'One page of the roles, by the parameters of lists.',
+    },
+    async ({ request, caller }) =>
+      ok(await listPage(deps, roles, { params: paramsOf(request.query), caller })),
+  )
+
+  addCall(
+    app,
+    {
+      ...{ ...list, url: '/sys/position/list' },
+      summary: 'One page of the positions of the tenant, by the parameters of lists.',
+    },
+    async ({ request, caller }) =>
+      ok(await listPage(deps, positions, { params: paramsOf(request.query), caller })),
   )
 }

@@ -50,16 +50,14 @@ export function systemList(
   return { entityTable: { ...entityTable, columns: new Map(columns) }, integers, rows }
 }
 
-/** One page, by the parameters of §1.3 and §2. `extra` holds beside them. */
+/** One page, by the parameters of §1.3 and §2, with `readPageQuery`'s refusals. `extra` holds beside them. */
 export async function listPage(
   { db, lookup }: ListDeps,
   { entityTable, integers, rows }: SystemList,
   asked: { readonly params: Params; readonly caller: Caller; readonly extra?: readonly Clause[] },
 ): Promise<Page> {
   const { params, caller, extra = [] } = asked
-  const { clauses, order, pageNo, pageSize } = readPageQuery(params, entityTable, caller, {
-    parameters: 'own',
-  })
+  const { clauses, order, pageNo, pageSize } = readPageQuery(params, entityTable, caller)
   const which = all([rows(caller), ...extra, ...clauses])
   const table = sql.table(entityTable.table)
   const [found, counted] = await Promise.all([

@@ -76,5 +76,7 @@ function dictOf(field: Field) {
   const dict = field.type.dict(field)
   const ref = dict === undefined ? undefined : parseDictRef(dict)
   if (ref?.kind === 'code') return { dictCode: ref.code }
-  return ref ? { dictTable: ref.table, dictText: ref.text, dictCode: ref.code } : {}
+  return ref?.kind === 'table'
+    ? { dictTable: ref.table, dictText: ref.text, dictCode: ref.code }
+    : {}
 }

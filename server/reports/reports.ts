@@ -11,7 +11,7 @@ export interface ReportSources {
 
 /**
  * The report of that name: one that a document describes, or, for a published dictionary of an entity's
- * table (`cms_brand,name,id`), the entity's records as they are. Throws 403 or 404.
+ * table (`cms_brand,name,id`) or its records (`@brand,`), the entity's records as they are. Throws 403 or 404.
  */
 export function requireReport(name: string, sources: ReportSources, caller: Caller): Report {
   const report = sources.documents().reports.get(name) ?? recordsOf(name, sources)
@@ -25,8 +25,12 @@ const made = new WeakMap<Entity, Map<string, Report>>()
 function recordsOf(ref: string, { documents, tables }: ReportSources): Report | undefined {
   const parsed = parseDictRef(ref)
   const table = tables().get(ref)
-  if (parsed?.kind !== 'table' || !table) return undefined
-  const entity = [...documents().entities.values()].find((one) => one.table === parsed.table)
+  if (!parsed || parsed.kind === 'code' || !table) return undefined
+  const { entities } = documents()
+  const entity =
+    parsed.kind === 'entity'
+      ? entities.get(parsed.entity)
+      : [...entities.values()].find((one) => one.table === parsed.table)
   if (!entity) return undefined
   const known = made.get(entity) ?? new Map<string, Report>()
   made.set(entity, known)

@@ -2,8 +2,9 @@ import type { Report, Rule } from '#model'
 import { sourcesOf } from '../../renderer/model/query/report'
 import type { PageQuery, Params, WireRecord } from '../entity/contracts'
 import { readPageQuery } from '../entity/read/listQuery'
-import { where } from '../entity/read/where'
-import { entityTableOf } from '../entity/schema/entityTable'
+import { reachedColumn } from '../entity/read/reach'
+import { type Columns, where } from '../entity/read/where'
+import { type EntityTable, entityTableOf } from '../entity/schema/entityTable'
 import type { Caller } from '../http/right'
 
 /** The page of a report that a call asks for: its query, the report's own conditions and its parameters. */
@@ -13,12 +14,27 @@ export function reportQuery(report: Report, params: Params, caller: Caller): Pag
   const sorted = params.column && params.order ? {} : { column: field, order }
   const asked = readPageQuery({ ...params, ...sorted }, entityTable, caller, { parameters: 'own' })
   const own: readonly Rule[] = [...report.where, ...paramRules(report, params)]
-  const clauses = where(own.length === 0 ? [] : [{ match: 'and', rules: own }], entityTable.columns)
+  const clauses = where(
+    own.length === 0 ? [] : [{ match: 'and', rules: own }],
+    ownColumns(entityTable),
+  )
+  const reaches = [...own.map(({ field: key }) => key), ...(asked.reaches ?? [])].filter(isPath)
+  const shown = sourcesOf(report)
   return {
     ...asked,
     clauses: [...clauses, ...asked.clauses],
+    ...(reaches.length > 0 && { reaches }),
+    ...(shown.some(isPath) && { columns: new Set(shown) }),
     filter: JSON.stringify([own, asked.filter]),
   }
+}
+
+const isPath = (key: string) => key.includes('.')
+
+/** What the report itself may ask about: its conditions hold whoever reads it. */
+function ownColumns(entityTable: EntityTable): Columns {
+  const get = (key: string) => entityTable.columns.get(key) ?? reachedColumn(entityTable, key)
+  return { get, has: (key) => get(key) !== undefined }
 }
 
 /** `self_<name>`, which some clients put into single quotes as SQL would have it. */

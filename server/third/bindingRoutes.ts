@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { createAttempts } from '../auth/attempts'
 import { admit } from '../auth/login'
 import { authMessages } from '../auth/messages'
 import { originOf } from '../auth/places'
 import { createCaptchas } from '../captcha/captchas'
 import { markBrowser } from '../http/browser'
+import { addCall, requiredText, text } from '../http/call'
 import { type Answer, declined, ok, Refusal } from '../http/envelope'
-import { bodyOf, requiredText, text } from '../http/input'
 import { maxPasswordLength } from '../kernel/passwords'
 import type { ThirdPerson } from './accounts'
 import { type BindingDeps, bindByPhone, bindUnbound, logBinding, unboundPerson } from './binding'
@@ -20,7 +21,16 @@ interface Deps extends BindingDeps {
   readonly provider: (source: string) => Provider
 }
 
-const open = { config: { right: 'public', limit: 'login' } } as const
+const open = { right: 'public', limit: 'login', answer: Type.String() } as const
+
+/** What a phone's owner proves an account by. */
+export const phoneProof = Type.Object({
+  mobile: requiredText({ max: 45 }),
+  captcha: requiredText({ max: 10 }),
+  thirdUserUuid: requiredText({ max: 64 }),
+})
+
+const secrets = { uuid: requiredText({ max: 64 }), operateCode: text({ max: 64 }) }
 
 /**
  * The three ways in which somebody without an account here gets one. `uuid` and `thirdUserUuid` are
@@ -45,52 +55,64 @@ export async function bindingRoutes(app: FastifyInstance, deps: Deps): Promise<v
     return ok(await createPasses(db, clock).issue('arrived', { person, browserHash }))
   }
 
-  app.post('/sys/thirdLogin/bindingThirdPhone', open, async (request, reply) => {
-    const body = bodyOf(request.body)
-    const proof = {
-      mobile: requiredText(body, 'mobile', { max: 45 }),
-      captcha: requiredText(body, 'captcha', { max: 10 }),
-      thirdUserUuid: requiredText(body, 'thirdUserUuid', { max: 64 }),
-    }
-    return await token(request, reply, await bindByPhone(deps, proof))
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/thirdLogin/bindingThirdPhone', ...open, body: phoneProof },
+      summary: 'Binds a person of a provider to the account of a phone that a code has proven.',
+    },
+    async ({ body, request, reply }) => token(request, reply, await bindByPhone(deps, body)),
+  )
 
-  // `username` names the account here; the provider's own name for the person when it is absent.
-  app.post('/sys/thirdLogin/user/checkPassword', open, async (request, reply) => {
-    const body = bodyOf(request.body)
-    const { uuid, operateCode } = secretsIn(body)
-    const person = await unboundPerson(deps, uuid, operateCode)
-    const username = text(body, 'username', { max: 100 }).trim() || person.username
-    if (username === '') throw declined(thirdMessages.userMissing)
-    const { userId } = await admit(login, {
-      ...originOf(request, username),
-      password: requiredText(body, 'password', { max: maxPasswordLength }),
-      captcha: text(body, 'captcha', { max: 10 }),
-      checkKey: text(body, 'checkKey', { max: 64 }),
-    }).catch(inContractsWords)
-    return await token(request, reply, await bindUnbound(deps, uuid, async () => userId))
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/thirdLogin/user/checkPassword', ...open },
+      summary:
+        'Binds a person of a provider to an account by its password; without `username` to the one that is called as there.',
+      body: Type.Object({
+        ...secrets,
+        username: text({ max: 100 }),
+        password: requiredText({ max: maxPasswordLength }),
+        captcha: text({ max: 10 }),
+        checkKey: text({ max: 64 }),
+      }),
+    },
+    async ({ body, request, reply }) => {
+      const { uuid, operateCode, password, captcha, checkKey } = body
+      const person = await unboundPerson(deps, uuid, operateCode)
+      const username = body.username.trim() || person.username
+      if (username === '') throw declined(thirdMessages.userMissing)
+      const { userId } = await admit(login, {
+        ...originOf(request, username),
+        ...{ password, captcha, checkKey },
+      }).catch(inContractsWords)
+      return await token(request, reply, await bindUnbound(deps, uuid, async () => userId))
+    },
+  )
 
-  app.post('/sys/thirdLogin/user/create', open, async (request, reply) => {
-    const body = bodyOf(request.body)
-    const { uuid, operateCode } = secretsIn(body)
-    const person = await unboundPerson(deps, uuid, operateCode)
-    const { tenantId } = deps.provider(person.thirdType)
-    if (tenantId === undefined) throw declined(thirdMessages.creationClosed)
-    const wanted = text(body, 'username', { max: 60 }).trim() || person.username
-    const username = newUsername(`${wanted}${text(body, 'suffix', { max: 20 }).trim()}`)
-    const password = await unknownPassword()
-    const bound = await bindUnbound(deps, uuid, (trx) =>
-      createPersonUser(trx, { username, person, tenantId, password }),
-    )
-    return await token(request, reply, bound)
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/thirdLogin/user/create', ...open },
+      summary: 'Makes an account for a person of a provider, where the provider has a tenant.',
+      body: Type.Object({ ...secrets, username: text({ max: 60 }), suffix: text({ max: 20 }) }),
+    },
+    async ({ body, request, reply }) => {
+      const { uuid, operateCode } = body
+      const person = await unboundPerson(deps, uuid, operateCode)
+      const { tenantId } = deps.provider(person.thirdType)
+      if (tenantId === undefined) throw declined(thirdMessages.creationClosed)
+      const wanted = body.username.trim() || person.username
+      const username = newUsername(`${wanted}${body.suffix.trim()}`)
+      const password = await unknownPassword()
+      const bound = await bindUnbound(deps, uuid, (trx) =>
+        createPersonUser(trx, { username, person, tenantId, password }),
+      )
+      return await token(request, reply, bound)
+    },
+  )
 }
-
-const secretsIn = (body: Readonly<Record<string, unknown>>) => ({
-  uuid: requiredText(body, 'uuid', { max: 64 }),
-  operateCode: text(body, 'operateCode', { max: 64 }),
-})
 
 /** Wrong password and unknown account stay one answer, in this contract's words. */
 function inContractsWords(error: unknown): never {

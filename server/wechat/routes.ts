@@ -1,15 +1,16 @@
-import { type FastifyInstance, type FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { admitUser } from '../auth/admitUser'
-import { type SignInDeps, signIn } from '../auth/signIn'
+import { type SignInDeps, signedIn, signIn } from '../auth/signIn'
 import { publicPath } from '../http/basePath'
 import { browserOf, markBrowser } from '../http/browser'
+import { addCall, requiredText, text } from '../http/call'
 import { declined, noRight, ok } from '../http/envelope'
-import { bodyOf, requiredText, text } from '../http/input'
-import { type Origins } from '../http/origins'
+import type { Origins } from '../http/origins'
 import { isBound, userOf } from '../third/accounts'
 import { type BindingDeps, bindByPhone, issueUnbound, logBinding } from '../third/binding'
+import { phoneProof } from '../third/bindingRoutes'
 import { wechatMessages } from './messages'
-
 import { createTickets, ticketLifeSeconds } from './tickets'
 import { type WeChat, weChatType } from './wechat'
 
@@ -44,10 +45,14 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
     return { codeImg, ticket, expireSeconds: ticketLifeSeconds }
   }
 
-  app.get(
-    '/sys/wechat/loginTicket',
-    { config: { right: 'public', limit: 'ticket' } },
-    async (request, reply) => {
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/wechat/loginTicket', right: 'public', limit: 'ticket' },
+      summary: 'A code to be scanned for signing in.',
+      answer: ticketAnswer,
+    },
+    async ({ request, reply }) => {
       const wechat = configured()
       const browserHash = markBrowser(request, reply)
       const ticket = await tickets.issue({ kind: 'login', browserHash })
@@ -55,11 +60,16 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
     },
   )
 
-  app.post(
-    '/sys/wxLogin',
-    { config: { right: 'public', limit: 'login' } },
-    async (request, reply) => {
-      const ticket = requiredText(bodyOf(request.body), 'ticket', { max: 64 })
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/wxLogin', right: 'public', limit: 'login' },
+      summary:
+        'Signs in by a code that a phone has answered: code 202 is too early, 601 a WeChat without an account.',
+      body: Type.Object({ ticket: requiredText({ max: 64 }) }),
+      answer: Type.Union([signedIn, Type.String(), Type.Null()]),
+    },
+    async ({ body: { ticket }, request, reply }) => {
       configured()
       const claim = await tickets.claim(ticket, browserOf(request))
       switch (claim.kind) {
@@ -81,27 +91,30 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
     },
   )
 
-  app.post(
-    '/sys/bindPhone',
-    { config: { right: 'public', limit: 'login' } },
-    async (request, reply) => {
-      const body = bodyOf(request.body)
-      const { userId, person } = await bindByPhone(deps, {
-        mobile: requiredText(body, 'mobile', { max: 45 }),
-        captcha: requiredText(body, 'captcha', { max: 10 }),
-        thirdUserUuid: requiredText(body, 'thirdUserUuid', { max: 64 }),
-      })
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: '/sys/bindPhone', right: 'public', limit: 'login' },
+      summary: 'Binds a WeChat to the account of a phone that a code has proven, and signs in.',
+      body: phoneProof,
+      answer: signedIn,
+    },
+    async ({ body, request, reply }) => {
+      const { userId, person } = await bindByPhone(deps, body)
       await logBinding(deps, { userId, thirdType: person.thirdType, ip: request.ip })
       return await signIn(deps, request, reply, await admitUser(db, clock, userId))
     },
   )
 
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    '/sys/api/getWeChatBindCode',
-    { config: { right: 'session', limit: 'ticket' } },
-    async (request) => {
-      const { userId } = request.caller
-      const uid = text(request.query, 'uid', { max: 64 })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/api/getWeChatBindCode', right: 'session', limit: 'ticket' },
+      summary: 'A code to be scanned for binding a WeChat to the own account.',
+      query: Type.Object({ uid: text({ max: 64 }) }),
+      answer: Type.Object({ ...ticketAnswer.properties, isBind: Type.Boolean() }),
+    },
+    async ({ query: { uid }, caller: { userId }, request }) => {
       if (uid !== '' && uid !== userId) throw noRight()
       const wechat = configured()
       const ticket = await tickets.issue({ kind: 'bind', userId })
@@ -110,6 +123,12 @@ export async function wechatRoutes(app: FastifyInstance, deps: WeChatDeps): Prom
     },
   )
 }
+
+const ticketAnswer = Type.Object({
+  codeImg: Type.String(),
+  ticket: Type.String(),
+  expireSeconds: Type.Integer(),
+})
 
 /** The text as a QR code, as the data address of a drawing. */
 async function qrImage(text: string): Promise<string> {

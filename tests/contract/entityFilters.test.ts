@@ -429,6 +429,22 @@ describeEachDatabase('list filters', (open) => {
         '第 2 个条件“sku”',
       ],
       ['a member that is none', superQuery([hot, 7]), '第 2 个条件'],
+      ['no rule', superQuery([{ field: 'sku', val: 'x' }]), '第 1 个条件“sku”'],
+      [
+        'a misspelt name of the value',
+        superQuery([{ field: 'sku', rule: 'eq', vall: 'x' }]),
+        '第 1 个条件“sku”',
+      ],
+      [
+        'a misspelt name of the field',
+        superQuery([hot, { feild: 'sku', rule: 'eq', val: 'x' }]),
+        '第 2 个条件',
+      ],
+      [
+        'a list of lists',
+        superQuery([{ field: 'sku', rule: 'in', val: [['x']] }]),
+        '第 1 个条件“sku”',
+      ],
       ['half of a range', superQuery([rule('stock', 'between', '3')]), '第 1 个条件“stock”'],
       ['malformed JSON', { superQueryParams: '[{"field":' }, '高级查询'],
       ['what is no list', { superQueryParams: '{"field":"sku"}' }, '高级查询'],

@@ -6,11 +6,11 @@ import { type EntityApp, openEntityApp, type Reply } from '../support/entityApp'
 const rows = 1_200
 
 /** Legal, and each with a total of its own that has to be counted. */
-const heavy = (count: number, at: number) => ({
+const heavy = (count: number, at: number, field = 'intro') => ({
   superQueryMatchType: 'or',
   superQueryParams: JSON.stringify(
     Array.from({ length: count }, (_, place) => ({
-      ...{ field: 'intro', rule: 'like', val: `q${at}x${place}z` },
+      ...{ field, rule: 'like', val: `q${at}x${place}z` },
     })),
   ),
 })
@@ -30,17 +30,26 @@ describeEachDatabase('queries that cost much', (open, kind) => {
   })
   afterAll(() => host.close())
 
-  test('their sender waits for himself and is told so; others come between', async () => {
+  test.each<[string, (at: number) => Readonly<Record<string, string>>]>([
+    ['of many conditions', (at) => heavy(100, at)],
+    [
+      'for the largest pages, whose records cost this process its time',
+      () => ({ pageSize: '1000' }),
+    ],
+  ])('%s: their sender waits for himself and is told so; others come between', async (_, query) => {
     const ended: string[] = []
     const ask = (name: string, answer: Promise<Reply>) =>
       answer.finally(() => ended.push(name)).then(({ status, body }) => ({ status, body }))
+    // A process of its own: nobody's rest is counted here.
+    const { as, close } = await host.openTwin()
     const flood = Array.from({ length: 20 }, (_, at) =>
-      ask('sender', host.as('admin').get('/cms/product/list', heavy(100, at))),
+      ask('sender', as('admin').get('/cms/product/list', query(at))),
     )
-    const other = ask('other', host.as('boss').get('/cms/product/list', { name: '*沙*' }))
-    const colleague = ask('other', host.as('staff').get('/cms/brand/list', { name: '*x*' }))
+    const other = ask('other', as('boss').get('/cms/product/list', { name: '*沙*' }))
+    const colleague = ask('other', as('staff').get('/cms/brand/list', { name: '*x*' }))
     for (const { status } of await Promise.all([other, colleague])) expect(status).toBe(200)
     const answers = await Promise.all(flood)
+    await close()
     const refused = answers.filter(({ status }) => status === 429)
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4)
     expect(refused).toHaveLength(16)
@@ -52,19 +61,18 @@ describeEachDatabase('queries that cost much', (open, kind) => {
 
   test('one that would keep the only connection too long does not begin', async () => {
     const { db } = host.database
-    await sql`insert into cms_product (id, tenant_id, name, sku, intro, create_time, del_flag, ver)
-      select 'r' || id, tenant_id, 'r' || name, 'r' || sku, intro, create_time, 0, 1 from cms_product
-      where id like 'p%'`.execute(db)
-    await sql`analyze cms_product`.execute(db)
-    const twin = await host.openTwin()
-    const { status, body } = await twin.as('admin').get('/cms/product/list', heavy(100, 100))
-    await twin.close()
+    await sql`insert into cms_news (id, tenant_id, title, content, status, create_time, del_flag, ver)
+      select 'n' || n, 1001, 'news ' || n, repeat('text ' || n, 5), 'draft', localtimestamp, 0, 1
+      from generate_series(1, ${2 * rows}::integer) n`.execute(db)
+    await sql`analyze cms_news`.execute(db)
+    const query = heavy(100, 100, 'content')
+    const { status, body } = await host.as('admin').get('/cms/news/list', query)
     if (kind === 'postgres') return expect(status).toBe(200)
     expect([status, body.message]).toEqual([400, '查询条件过于复杂，数据量较大，请减少条件后重试'])
   })
 
   test('a few conditions may be asked of any table', async () => {
     const { status, body } = await host.as('admin').get('/cms/product/list', { name: '*1199*' })
-    expect([status, body.result.total]).toEqual([200, 2])
+    expect([status, body.result.total]).toEqual([200, 1])
   })
 })

@@ -60,7 +60,8 @@ describeEachDatabase('values of upload fields', (open) => {
     const query = { id }
     const found = await host.call('staff', 'GET /cms/product/queryById', { query })
     expect(found.body.result).toMatchObject({ image, manual })
-    const list = await host.call('staff', 'GET /cms/product/list', { query: { name: '文件 1' } })
+    const { name } = body.result
+    const list = await host.call('staff', 'GET /cms/product/list', { query: { name } })
     expect(list.body.result.records[0].manual).toEqual(manual)
 
     // Sent back unchanged it is no change.
@@ -148,17 +149,18 @@ describeEachDatabase('values of upload fields', (open) => {
     })
 
     test('what a stored record names already stays, whatever has become of it', async () => {
-      const { body } = await add({ image: pictures[0] })
+      const leaving = await uploaded(host, 'staff', '3.png', pngFile)
+      const { body } = await add({ image: leaving })
       await host.database.db
         .updateTable('sys_file')
         .set({ tenant_id: 1002 })
-        .where('path', '=', pictures[0])
+        .where('path', '=', leaving)
         .execute()
       const { id, ver } = body.result
-      const both = { id, ver, image: pictures.join() }
+      const both = { id, ver, image: [leaving, pictures[1]].join() }
       const edited = await host.call('staff', 'PUT /cms/product/edit', { body: both })
       expect(edited.body.success).toBe(true)
-      expect(await add({ image: pictures[0] })).toEqual(refused(`主图的文件“${pictures[0]}”不存在`))
+      expect(await add({ image: leaving })).toEqual(refused(`主图的文件“${leaving}”不存在`))
     })
   })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createRole } from '../../server/seed/people'
 import { buildTestApp, type TestApp, type TestCaller } from '../support/app'
 import { describeEachDatabase } from '../support/db'
@@ -16,7 +16,8 @@ interface Part {
 
 describeEachDatabase('the home', (open) => {
   let host: TestApp
-  beforeAll(async () => {
+  // Tests change rights and records: each has its own.
+  beforeEach(async () => {
     host = await buildTestApp(await open(), { clock })
     await addEnquiry('staff', { status: 'new', country: 'DE' }, '2026-11-03 10:00:00')
     await addEnquiry('staff', { status: 'won', country: 'DE' }, '2026-11-03 11:00:00')
@@ -25,7 +26,7 @@ describeEachDatabase('the home', (open) => {
     await addEnquiry('staff', { status: 'quoted', country: 'US' }, '2026-10-25 09:00:00')
     await addEnquiry('staffb', { status: 'new', country: 'FR' }, '2026-11-04 09:00:00')
   })
-  afterAll(() => host.close())
+  afterEach(() => host.close())
 
   const ask = (user: TestCaller, query: Readonly<Record<string, string>> = {}) =>
     host.call(user, 'GET /sys/home/summary', { query })

@@ -1,4 +1,4 @@
 export const recordMessages = {
   title: '记录选择',
-  dict: '从哪个实体的表中选择：表,文本列,值列，如 cms_brand,name,id',
+  dict: '从哪个表中选择：表,文本列,值列，如 sys_role,role_name,id；自己的实体请写 of',
 } as const

@@ -1,14 +1,36 @@
+import { Type } from 'typebox'
 import { ref } from '../../model/document/schema'
 import { defineValue, type Field } from '../../model/entity/field'
 import { type PickProps, pickProps, pickSpec } from '../../values/picks'
+import {
+  dictOfReference,
+  idLength,
+  type ReferenceProps,
+  referenceOf,
+  referenceOperators,
+  referenceProps,
+} from '../../values/references'
 import { recordMessages } from './messages'
 
-const recordDict = ({ props }: Field<PickProps & { readonly dict: string }>) => props.dict
+type RecordProps = PickProps & ReferenceProps & { readonly dict?: string }
 
-/** Records of any entity, chosen in a list of them. */
+const recordDict = (field: Field<RecordProps>): string | undefined =>
+  dictOfReference(field) ?? field.props.dict
+
+const spec = pickSpec<RecordProps>(recordDict)
+
+/** A record of another entity (`of`), or a row of a table that a dictionary names, chosen in a list of them. */
 export const recordValue = defineValue({
   name: 'record',
   title: recordMessages.title,
-  props: { dict: ref('dict', recordMessages.dict), ...pickProps },
-  ...pickSpec(recordDict),
+  props: {
+    ...{ ...referenceProps, of: Type.Optional(referenceProps.of) },
+    dict: Type.Optional(ref('dict', recordMessages.dict)),
+    ...pickProps,
+  },
+  ...spec,
+  operators: referenceOperators,
+  storage: (field) =>
+    field.props.of === undefined ? spec.storage(field) : { kind: 'string', length: idLength },
+  reference: ({ props }) => referenceOf(props, false),
 })

@@ -30,7 +30,7 @@ const programEntities: ReadonlyMap<string, Pick<Entity, 'api' | 'table'>> = new 
 
 /** Tells of names that are the program's own. Answers whether the entity can stand beside its routes and tables. */
 export function checkNames(entity: Entity, report: (finding: Finding) => void): boolean {
-  const { name, api, table, actions } = entity
+  const { name, api, table, actions, states } = entity
   const error = (pointer: string, message: string, atKey = false) =>
     report({ pointer, ...(atKey && { atKey }), severity: 'error', message })
   const own = programEntities.get(name)
@@ -39,9 +39,13 @@ export function checkNames(entity: Entity, report: (finding: Finding) => void): 
   const isTable = programTable.test(table) && own?.table !== table
   if (isRoute) error('/api', findingTexts.programRoute(api, `/${first}`))
   else if (isTable) error('/table', findingTexts.programTable(table))
-  for (const action of actions.keys()) {
+  const named = [
+    ...[...actions.keys()].map((action) => ['/actions', action] as const),
+    ...[...(states?.steps.keys() ?? [])].map((step) => ['/states/steps', step] as const),
+  ]
+  for (const [at, action] of named) {
     if (operationNames.includes(action)) {
-      error(below('/actions', action), findingTexts.operationName(action), true)
+      error(below(at, action), findingTexts.operationName(action), true)
     }
   }
   return !isRoute && !isTable

@@ -1,6 +1,9 @@
 import { parseDictRef, publishedTables, treeColumns } from '../document/dict'
 import { auditFields, fieldsOfKeyword, type Reference, refKeyword } from '../document/schema'
 import { columnOf, type Entity, type StandardAction } from '../entity/entity'
+import { unknownPath } from '../entity/fieldRef'
+import { fieldAt } from '../entity/path'
+import { stepsByHand } from '../entity/states'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
@@ -32,7 +35,8 @@ export function checkReferences(
   known: Known,
   fields: readonly string[] | undefined,
 ): readonly Finding[] {
-  const names = { ...known, fields }
+  const entity = known.entities.get(String(doc.entity))
+  const names = { ...known, fields, entity }
   return namedIn(doc, schema).flatMap(({ atKey, ...one }) => {
     const finding = resolve(one, names)
     if (!finding) return []
@@ -91,7 +95,11 @@ function dictBeside(doc: unknown, pointer: string): string | undefined {
   return isObject(owner) && typeof owner.dict === 'string' ? owner.dict : undefined
 }
 
-type Names = Known & { readonly fields: readonly string[] | undefined }
+type Names = Known & {
+  readonly fields: readonly string[] | undefined
+  /** The document's, or that which it names. */
+  readonly entity: Entity | undefined
+}
 
 function resolve(
   { noun, name, pointer, beside, of }: Omit<Named, 'atKey'>,
@@ -102,6 +110,8 @@ function resolve(
       const fields = of === undefined ? known.fields : fieldsOf(known.entities.get(of))
       return fields && listed(name, fields, pointer, messages.unknownField)
     }
+    case 'path':
+      return resolvePath(name, pointer, of === undefined ? known : namesOf(of, known))
     case 'entity':
       return listed(name, known.entityNames, pointer, messages.unknownEntity)
     case 'page':
@@ -124,6 +134,12 @@ function resolve(
   }
 }
 
+/** The same names for a part that has an entity of its own. */
+function namesOf(of: string, known: Names): Names {
+  const entity = known.entities.get(of)
+  return { ...known, entity, fields: fieldsOf(entity) }
+}
+
 /** One that is too broken to compile has its own findings. */
 const fieldsOf = (entity: Entity | undefined): readonly string[] | undefined =>
   entity && [...entity.fields.keys()]
@@ -135,6 +151,12 @@ const listed = (
   say: (name: string, meant?: string) => string,
 ): Finding | undefined =>
   names.includes(name) ? undefined : unknownName(pointer, name, names, say)
+
+function resolvePath(name: string, pointer: string, known: Names): Finding | undefined {
+  const { fields, entity, whole } = known
+  if (!name.includes('.')) return fields && listed(name, fields, pointer, messages.unknownField)
+  return whole && entity && !fieldAt(entity, name) ? unknownPath(entity, name, pointer) : undefined
+}
 
 /** A dictionary code, or a table that a document or the server publishes, with two of its columns. */
 function resolveDict(
@@ -155,6 +177,9 @@ function resolveDict(
   }
   if (reference.kind === 'code')
     return listed(reference.code, dicts, pointer, findingTexts.unknownDict)
+  if (reference.kind === 'entity') {
+    return { pointer, severity: 'error', message: findingTexts.badDict(name) }
+  }
   if (!whole) return undefined
   const { table, text, code } = reference
   const tables = publishedColumns(entities)
@@ -215,11 +240,12 @@ function resolveEndpoint(
 }
 
 /** The calls that the server makes of an entity. */
-export const endpointsOf = ({ api, operations, actions }: Entity): readonly string[] => [
-  ...operations.flatMap((operation) =>
-    calls[operation].map((call) => call.replace(' ', ` ${api}/`)),
+export const endpointsOf = (entity: Entity): readonly string[] => [
+  ...entity.operations.flatMap((operation) =>
+    calls[operation].map((call) => call.replace(' ', ` ${entity.api}/`)),
   ),
-  ...[...actions.keys()].map((action) => `POST ${api}/${action}`),
+  ...[...entity.actions.keys()].map((action) => `POST ${entity.api}/${action}`),
+  ...stepsByHand(entity).map(({ name }) => `POST ${entity.api}/${name}`),
 ]
 
 const calls: Readonly<Record<StandardAction, readonly string[]>> = {

@@ -8,13 +8,13 @@ import {
   standardActions,
 } from '../entity/entity'
 import type { Field } from '../entity/field'
-import { isEmpty } from '../entity/rules'
-import type { Expr } from '../expr/types'
 import { messages } from '../finding/messages'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
 import { boundField, type FieldContext, type PlainFields, plainField } from './compileField'
+import { compileStates, withStates } from './compileStates'
 import { boolType, compileAt, recordEnv } from './exprEnv'
+import { compileSettings } from './settings'
 
 /**
  * The entity of a document that has passed the shape check; what is wrong inside is reported and
@@ -48,12 +48,16 @@ export function compileEntity(
     api: doc.api,
     perm: doc.perm,
     table: doc.table ?? tableOf(doc.api),
+    was: doc.was ?? [],
     tenant: doc.tenant !== false,
     ...(doc.single && { single: doc.single }),
+    uniques: groupsOf(doc.unique, fields),
+    indexes: groupsOf(doc.index, fields),
     // A name that is none has its finding from the shape check; what is left still works.
     operations: standardActions.filter((name) => doc.operations?.includes(name) ?? true),
     fields,
     actions: compileActions(doc, fields, context),
+    ...compileStates(doc, fields, context),
   })
 }
 
@@ -73,6 +77,16 @@ function withOneOfSite(
     return fields
   }
   return new Map(fields).set(siteField, Object.freeze({ ...site, unique: true }))
+}
+
+/** Names that are none have their findings from the references. */
+function groupsOf(
+  groups: readonly (string | readonly string[])[] = [],
+  fields: ReadonlyMap<string, Field>,
+): readonly (readonly Field[])[] {
+  const all = groups.map((group) => (typeof group === 'string' ? [group] : group))
+  const known = all.filter((keys) => keys.every((key) => fields.has(key)))
+  return known.map((keys) => keys.flatMap((key) => fields.get(key) ?? []))
 }
 
 function parentOf(
@@ -110,7 +124,7 @@ export function plainFields(doc: EntityDoc, context: FieldContext): PlainFields 
 
 function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): PlainFields {
   const env = recordEnv(plain.values(), context)
-  return new Map(
+  const bound = new Map<string, Field>(
     [...plain].map(([key, field]) => {
       const fieldDoc = doc.fields[key]
       if (!fieldDoc) return [key, field]
@@ -119,6 +133,7 @@ function bindFields(plain: PlainFields, doc: EntityDoc, context: FieldContext): 
       return [key, clears ? Object.freeze({ ...bound, clears: true }) : bound]
     }),
   )
+  return withStates(bound, doc)
 }
 
 /** What a choice fills belongs to the field that chooses. */
@@ -142,17 +157,8 @@ function withOwners(fields: PlainFields): PlainFields {
 const isHidden = ({ showIf, readonly, compute, issued }: Field): boolean =>
   showIf?.names.some((name) => name !== 'user') === true && !readonly && !compute && !issued
 
-/** Why an action that sets the field would do nothing, or always be refused. */
-function settingError(field: Field, to: Expr): string | undefined {
-  if (field.compute) return messages.setsComputed(field.key)
-  if (field.rows) return messages.setsRows(field.key)
-  if (auditFields.includes(field.key)) return messages.setsAudit(field.key)
-  const empties = to.names.length === 0 && isEmpty(to.evaluate({}))
-  return empties && field.required && !field.showIf ? messages.setsEmpty(field.key) : undefined
-}
-
 function compileActions(
-  { actions = {} }: EntityDoc,
+  { actions = {}, states }: EntityDoc,
   fields: ReadonlyMap<string, Field>,
   context: FieldContext,
 ): ReadonlyMap<string, EntityAction> {
@@ -161,28 +167,11 @@ function compileActions(
   return new Map(
     Object.entries(actions).map(([name, { title, can, when, set }]) => {
       const pointer = below('/actions', name)
-      const condition = compileAt(when, {
-        env,
-        expects: boolType,
-        pointer: below(pointer, 'when'),
-        report,
-      })
-      const settings = Object.entries(set).flatMap(([key, source]) => {
-        const at = below(pointer, 'set', key)
-        const field = fields.get(key)
-        if (!field) {
-          report({
-            ...unknownName(at, key, [...fields.keys()], messages.unknownField),
-            atKey: true,
-          })
-          return []
-        }
-        const to = compileAt(source, { env, expects: field.exprType, pointer: at, report })
-        const mistake = to && settingError(field, to)
-        if (mistake !== undefined) {
-          report({ pointer: at, atKey: true, severity: 'error', message: mistake })
-        }
-        return to && mistake === undefined ? [{ field, to }] : []
+      const at = { env, expects: boolType, pointer: below(pointer, 'when'), report }
+      const condition = compileAt(when, at)
+      const settings = compileSettings(set, {
+        ...{ fields, env, report, pointer: below(pointer, 'set') },
+        state: states?.field,
       })
       const action = { name, title, can, set: settings, ...(condition ? { when: condition } : {}) }
       return [name, Object.freeze(action)]

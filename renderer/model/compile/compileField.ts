@@ -36,7 +36,7 @@ export function plainField(
   context: FieldContext & { readonly owner: string },
 ): Field {
   const { type: name, title = key, required, unique, checkRule, readonly } = doc
-  const { help, placeholder, can, invalidMessage } = doc
+  const { help, placeholder, was, can, invalidMessage } = doc
   const field: Field = {
     key,
     title,
@@ -48,6 +48,7 @@ export function plainField(
     readonly: readonly === true || auditFields.includes(key),
     ...(help === undefined ? {} : { help }),
     ...(placeholder === undefined ? {} : { placeholder }),
+    ...(was === undefined ? {} : { was }),
     ...(can === undefined ? {} : { can }),
     ...(invalidMessage === undefined ? {} : { invalidMessage }),
   }
@@ -56,6 +57,7 @@ export function plainField(
     ...field,
     exprType: exprTypeOf(field, context.dicts),
     ...rowsOf(field, context),
+    ...referenceOf(field, context),
     ...(value === undefined || value === null ? {} : { default: value }),
   }
 }
@@ -98,6 +100,11 @@ function rowsOf(
   if (!spec) return {}
   const { of, by = `${owner}Id` } = spec
   return { rows: Object.freeze({ ...spec, by, entity: () => entity?.(of) }) }
+}
+
+function referenceOf(field: Field, { entity }: FieldContext): Pick<Field, 'reference'> {
+  const spec = field.type.reference?.(field)
+  return spec ? { reference: Object.freeze({ ...spec, entity: () => entity?.(spec.of) }) } : {}
 }
 
 function typeNamed(name: string, pointer: string, { types, report }: FieldContext): ValueType {

@@ -42,7 +42,9 @@ export function recordEnv(
 ): ExprEnv {
   const all = [...fields]
   const types = { ...typesOf(all) }
-  for (const { key, rows } of all) {
+  for (const { key, rows, reference } of all) {
+    const far = reference && (fieldsOf ? fieldsOf(reference.of) : reference.entity()?.fields)
+    if (reference && !reference.many) types[key] = reachedType(far)
     const children = rows && (fieldsOf ? fieldsOf(rows.of) : rows.entity()?.fields)
     if (children) types[key] = { kind: 'list', of: recordType(children.values()) }
   }
@@ -56,7 +58,15 @@ export function listEnv(
   functions?: readonly ExprFunction[],
 ): ExprEnv {
   // A list carries no rows of its records.
-  const row = recordType([...fields.values()].filter(({ rows }) => !rows))
+  const own = [...fields.values()].filter(({ rows }) => !rows)
+  const references = own.flatMap(({ key, reference }) =>
+    reference && !reference.many ? [[key, reachedType(reference.entity()?.fields)] as const] : [],
+  )
+  const plain = typesOf(own)
+  const row: ExprType = {
+    kind: 'map',
+    fields: { ...plain, ...Object.fromEntries(references), id: text },
+  }
   const rows: Record<string, ExprType> =
     place === 'row' ? { row } : { selected: { kind: 'list', of: row } }
   return env({ ...rows, user: userType }, functions)
@@ -91,6 +101,12 @@ export function compileAt(source: unknown, at: ExprPlaceAt): Expr | undefined {
   }
   return undefined
 }
+
+/** A reference holds an id, and reaches the fields of the record; those of an entity that is broken are not known. */
+const reachedType = (far: ReadonlyMap<string, Field> | undefined): ExprType =>
+  far
+    ? { kind: 'string', fields: typesOf([...far.values()].filter(({ rows }) => !rows)) }
+    : { kind: 'any' }
 
 const recordType = (fields: Iterable<Field>): ExprType => ({
   kind: 'map',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type Option, tones } from '../entity/field'
-import { headProps } from './entityDoc'
+import { formerNames, headProps } from './entityDoc'
 import { manual } from './messages.manual'
 import { closed, namePattern, oneOf } from './schema'
 
@@ -8,7 +8,7 @@ import { closed, namePattern, oneOf } from './schema'
 export interface DictDoc {
   readonly dict: string
   readonly title: string
-  readonly items: readonly Option[]
+  readonly items: readonly (Option & { readonly was?: readonly string[] })[]
 }
 
 export const dictProps = {
@@ -20,6 +20,7 @@ export const dictProps = {
       value: Type.String({ minLength: 1, maxLength: 100, description: manual.itemValue }),
       text: Type.String({ minLength: 1, maxLength: 200, description: manual.itemText }),
       disabled: Type.Optional(Type.Boolean({ description: manual.itemDisabled })),
+      was: Type.Optional(formerNames('^[^,]{1,100}$', manual.itemWas)),
       color: Type.Optional(oneOf(tones, manual.itemColor)),
     }),
     { description: manual.items, maxItems: 5000 },
@@ -34,14 +35,27 @@ export type DictRef =
       readonly text: string
       readonly code: string
     }
+  | { readonly kind: 'entity'; readonly entity: string; readonly show: readonly string[] }
 
-/** Strict grammar: a name, or exactly three column-like names `table,text,code`. Nothing else. */
+/**
+ * Strict grammar: a name, or exactly three column-like names `table,text,code`, or an entity whose records are named,
+ * `@product,name,sku` (see `referenceDict`). Nothing else.
+ */
 export function parseDictRef(reference: string): DictRef | undefined {
+  if (reference.startsWith('@')) return parseEntityRef(reference.slice(1))
   if (codeShape.test(reference)) return { kind: 'code', code: reference }
   const [table, text, code, ...more] = reference.split(',')
   if (table === undefined || text === undefined || code === undefined || more.length > 0) return
   if (![table, text, code].every((name) => columnShape.test(name))) return undefined
   return { kind: 'table', table, text, code }
+}
+
+function parseEntityRef(text: string): DictRef | undefined {
+  const [entity = '', ...keys] = text.split(',')
+  const show = keys.length === 1 && keys[0] === '' ? [] : keys
+  if (keys.length === 0 || ![entity, ...show].every((name) => codeShape.test(name)))
+    return undefined
+  return { kind: 'entity', entity, show }
 }
 
 /**

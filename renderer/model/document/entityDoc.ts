@@ -1,7 +1,8 @@
 import { type Static, Type } from 'typebox'
 import { standardActions } from '../entity/entity'
 import { manual } from './messages.manual'
-import { closed, expr, named, namePattern, oneOf, ref } from './schema'
+import { closed, expr, named, namePattern, oneOf, ref, shorthand } from './schema'
+import { statesDoc } from './statesDoc'
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 
@@ -18,12 +19,17 @@ export const headProps = {
   }),
 }
 
+/** What it was called before: what is stored under such a name moves to the new one, once. */
+export const formerNames = (pattern: string, description: string) =>
+  Type.Array(Type.String({ pattern, description }), { description, minItems: 1, maxItems: 20 })
+
 /** Keys of every field, in the order in which they are written; the type adds its own behind `required`. */
 export const fieldProps = {
   type: Type.String({ description: manual.type }),
   title: text(manual.fieldTitle),
   required: Type.Optional(Type.Boolean({ description: manual.required })),
   unique: Type.Optional(Type.Boolean({ description: manual.unique })),
+  was: Type.Optional(formerNames(namePattern, manual.was)),
   checkRule: Type.Optional(Type.String({ pattern: '^\\w{1,64}$', description: manual.checkRule })),
   readonly: Type.Optional(Type.Boolean({ description: manual.readonly })),
   default: Type.Optional(Type.Unknown({ description: manual.default })),
@@ -50,6 +56,9 @@ export const entityActionDoc = closed(
   manual.actions,
 )
 
+const together = (description: string) =>
+  Type.Array(ref('field', description), { description, minItems: 1, maxItems: 8 })
+
 /** Keys of an entity document but for `fields`, whose schema depends on the registered types. */
 export const entityProps = {
   ...headProps,
@@ -66,14 +75,30 @@ export const entityProps = {
   table: Type.Optional(
     Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$', description: manual.table }),
   ),
+  was: Type.Optional(formerNames(namePattern, manual.entityWas)),
   tenant: Type.Optional(Type.Boolean({ description: manual.tenant })),
   single: Type.Optional(oneOf(['tenant', 'site'], manual.single)),
+  unique: Type.Optional(
+    Type.Array(together(manual.uniqueTogether), {
+      description: manual.uniqueTogether,
+      minItems: 1,
+      maxItems: 20,
+    }),
+  ),
+  index: Type.Optional(
+    Type.Array(shorthand(ref('field', manual.index), together(manual.index)), {
+      description: manual.index,
+      minItems: 1,
+      maxItems: 20,
+    }),
+  ),
   operations: Type.Optional(
     Type.Array(oneOf(standardActions, manual.operations), {
       description: manual.operations,
       minItems: 1,
     }),
   ),
+  states: Type.Optional(statesDoc),
   actions: Type.Optional(named(entityActionDoc, manual.actions)),
 }
 

@@ -14,6 +14,10 @@ export const manual = {
   table: '数据表名，默认由接口路径得出：/cms/product → cms_product',
   single:
     '只有一条记录：tenant 每个租户一条，site 每个站点一条（须有必填的字段 site，存站点代码）；新增、导入与直接调用都不能有第二条，表单页直接打开这一条',
+  entityWas: '实体以前的名称（或数据表名）：改名后写在这里，原有的记录随之移过来，只移一次',
+  uniqueTogether:
+    '合起来不可重复的字段，每组一个列表，如 [["keyword", "engine", "country"]]；按租户、只看未删除的记录，空与空视为相同',
+  index: '为查询加的数据库索引：字段名，或几个字段的列表',
   tenant: '是否按租户隔离，默认 true；仅各租户共用的表写 false',
   operations:
     '可以对记录做什么，默认全部：view、add、edit、delete、import、export；其余没有接口，也不需要权限',
@@ -25,6 +29,7 @@ export const manual = {
   fieldTitle: '字段的中文名称',
   required: '必填',
   unique: '值不可重复',
+  was: '字段以前的名称：改名后写在这里，原来的值随之移过来，只移一次；新旧两列都有值时拒绝',
   checkRule: '校验规则的编码：离开输入框时由服务器按该规则检查',
   readonly: '只读：由服务器或其他字段带出，不可输入',
   help: '输入框下方的说明',
@@ -43,12 +48,33 @@ export const manual = {
   invalidMessage: '不合格时的提示，与 invalidIf 同用',
   compute: '计算值（表达式），随其他字段变化，不可输入',
 
+  states:
+    '状态：记录从哪个状态开始、经哪些步骤到哪个状态。状态字段只能由步骤改变，不论在表单、表格、粘贴、批量、导入、看板还是直接调用中；须 "schema": 2',
+  stateField: '存放状态的字段，须有字典，字典的值即各状态',
+  stateInitial: '新增与复制的记录所处的状态；导入其他状态需要权限 perm:importState',
+  stateFinal: '终点：没有步骤离开的状态须写在这里',
+  stateLock: '锁定：在这些状态下记录只能查看，不能修改或删除，只能执行步骤',
+  steps:
+    '步骤：名称 → 从哪些状态到哪个状态；接口为 POST {api}/{名称}，名称可直接写进页面的 toolbar 与 row',
+  stepTitle: '步骤的中文名称，即按钮的文字',
+  stepFrom: '可以从哪些状态开始',
+  stepTo: '到哪个状态',
+  stepAsk: '执行时先填写的字段',
+  stepWhen: '可执行的条件（表达式），可用本记录的字段（含 ask 所填）与 user',
+  stepRefuse: '条件不满足时的提示，可用 {字段}；不写时说明是哪些字段不满足',
+  stepSet: '同时设置的字段：字段 → 表达式',
+  stepConfirm: '执行前的确认文字，可用 {count}、{name} 与 {字段}',
+  stepCan: '所需权限，默认为 权限前缀:步骤名称；不需要编辑权限',
+  stepNotBy: '须由另一人执行：执行过所写步骤的人不能执行本步骤，如 "notBy": "submit"',
+  stepAuto: '到该字段的时间自动执行（日期或日期时间字段）；自动步骤没有按钮',
+
   actionTitle: '操作的中文名称',
   actionCan: '执行操作所需的权限',
   when: '可执行的条件（表达式），不满足的记录会被点名拒绝',
   set: '要设置的字段：字段 → 表达式',
 
   action: '操作名称',
+  bareAction: '内置操作的名称，或实体的步骤（states.steps）与操作（actions）的名称',
   actionName: '本列表内唯一的名称，默认为操作名称',
   buttonTitle: '按钮文字',
   buttonCan: '所需权限，默认由实体的权限前缀与操作得出',
@@ -87,6 +113,7 @@ export const manual = {
   items: '字典项，按显示的先后排列',
   itemValue: '存储的值',
   itemText: '显示的文本',
+  itemWas: '以前的值：改值后写在这里，记录里存的旧值随之改为新值，只改一次',
   itemDisabled: '停用：不可再选，已有的值仍显示',
   itemColor:
     '标签的色调，按含义选：neutral 中性（草稿、已结束）、blue 进行中、green 成功或可用、amber 待处理或提醒、red 失败或紧急、violet 特别标出；不写为 neutral',

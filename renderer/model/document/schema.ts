@@ -3,6 +3,8 @@ import { type Static, type TSchema, Type } from 'typebox'
 /** What a text in a document names; the link check resolves it. */
 export type Reference =
   | 'field'
+  /** A field, or one reached through references: `keyword.country`. */
+  | 'path'
   | 'entity'
   | 'dict'
   | 'permission'
@@ -110,6 +112,9 @@ export const closedOf = <S extends Record<string, TSchema>>(
 
 /** Names of fields, entities and dictionaries. Anything else may be syntax to Formily, SQL or JavaScript. */
 export const namePattern = '^[A-Za-z_][A-Za-z0-9_]{0,63}$'
+
+/** A field or a path, a minus in front of it for the order from the last. */
+export const sortPattern = '^-?[A-Za-z_][A-Za-z0-9_]{0,63}(\\.[A-Za-z_][A-Za-z0-9_]{0,63}){0,3}$'
 
 /** Names that `namePattern` lets through and JavaScript does not. */
 export const reservedNames: readonly string[] = [

@@ -1,12 +1,14 @@
 import { childFields } from './childRows'
 import type { Entity } from './entity'
 import type { Field } from './field'
+import { fieldAt, pathsBelow } from './path'
 
 const known = new WeakMap<Pick<Entity, 'fields'>, ReadonlyMap<string, Field>>()
 
 /**
- * What an advanced query may ask of an entity's records: their fields, and those of the rows that they hold,
- * named as `specs,stock` (contract, §2.4). A rule on one of these holds where it holds of some row.
+ * What an advanced query may ask of an entity's records: their fields, those of the records that they name
+ * (`keyword.country`), and those of the rows that they hold, named as `specs,stock` (contract, §2.4). A rule on one of
+ * these holds where it holds of some row.
  */
 export function askedFields(entity: Pick<Entity, 'fields'>): ReadonlyMap<string, Field> {
   const made = known.get(entity)
@@ -19,7 +21,11 @@ export function askedFields(entity: Pick<Entity, 'fields'>): ReadonlyMap<string,
       return [key, Object.freeze({ ...field, key, title: `${holder.title} · ${field.title}` })]
     })
   })
-  const all = new Map([...entity.fields, ...ofRows])
+  const reached = pathsBelow(entity).flatMap((path): readonly [string, Field][] => {
+    const field = fieldAt(entity, path)
+    return field ? [[path, field]] : []
+  })
+  const all = new Map([...entity.fields, ...reached, ...ofRows])
   known.set(entity, all)
   return all
 }
@@ -27,7 +33,7 @@ export function askedFields(entity: Pick<Entity, 'fields'>): ReadonlyMap<string,
 /** The name that `askedFields` has for it: other consoles name rows by their entity or its table. */
 export function askedName(entity: Entity, name: string): string | undefined {
   const fields = askedFields(entity)
-  if (name === 'id' || fields.has(name)) return name
+  if (name === 'id' || fields.has(name) || fieldAt(entity, name)) return name
   const [of = '', key = '', ...more] = name.split(',')
   if (more.length > 0) return undefined
   const holder = [...entity.fields.values()].find(

@@ -11,6 +11,44 @@ export interface EntityAction {
   readonly set: readonly { readonly field: Field; readonly to: Expr }[]
 }
 
+/** One way from some states to another: `POST {api}/{name}` takes records along it. */
+export interface Step {
+  readonly name: string
+  readonly title: string
+  readonly from: readonly string[]
+  readonly to: string
+  /** The right to it: `perm:name` unless the document says another. */
+  readonly can: string
+  /** The user has not got the right: see `entityFor`. */
+  readonly withheld?: true
+  /** What whoever does it fills in first. */
+  readonly ask: readonly Field[]
+  /** All of them have to hold of the record with what was asked. */
+  readonly when: readonly Expr[]
+  /** What is said where they do not; fields in braces. */
+  readonly refuse?: string
+  readonly set: EntityAction['set']
+  /** Question asked first; fields in braces. */
+  readonly confirm?: string
+  readonly danger: boolean
+  /** Name of a step: whoever did that one last may not do this one. */
+  readonly notBy?: string
+  /** The field of the time at which it is done by itself; nobody else does it. */
+  readonly auto?: Field
+}
+
+/** The states of an entity's records. Only a step changes the field. */
+export interface EntityStates {
+  readonly field: Field
+  readonly initial: string
+  readonly final: readonly string[]
+  /** In these the record is only read, but for steps. */
+  readonly lock: readonly string[]
+  /** In the order of the dictionary. */
+  readonly all: readonly string[]
+  readonly steps: ReadonlyMap<string, Step>
+}
+
 /** A kind of record, compiled from its document and frozen. */
 export interface Entity {
   readonly name: string
@@ -29,11 +67,18 @@ export interface Entity {
   readonly tenant: boolean
   /** There is one record of it for each tenant, or for each site (by the field `siteField`). */
   readonly single?: 'tenant' | 'site'
+  /** Names that it had, or its table. */
+  readonly was: readonly string[]
+  /** Fields that no two living records of a tenant have all alike. */
+  readonly uniques: readonly (readonly Field[])[]
+  /** Fields that the database finds records by, beyond those that it does by itself. */
+  readonly indexes: readonly (readonly Field[])[]
   /** What can be done to its records; the server has no routes for the rest. */
   readonly operations: readonly StandardAction[]
   /** In document order. System columns (id, ver …) are not fields. */
   readonly fields: ReadonlyMap<string, Field>
   readonly actions: ReadonlyMap<string, EntityAction>
+  readonly states?: EntityStates
 }
 
 /** Physical column of a field: `createTime` → `create_time`. */

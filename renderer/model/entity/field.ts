@@ -1,6 +1,7 @@
 import type { Static, TObject, TProperties } from 'typebox'
 import type { Expr, ExprType } from '../expr/types'
 import type { Entity } from './entity'
+import type { ReferenceSpec } from './reference'
 
 /** What a type says of the records that its field holds. */
 export interface ChildSpec {
@@ -18,6 +19,12 @@ export interface ChildSpec {
 export interface ChildRows extends ChildSpec {
   readonly by: string
   /** undefined where their entity is not at hand, or broken. Asked late: entities may name each other. */
+  entity(): Entity | undefined
+}
+
+/** Records of another entity that a field names by their ids. */
+export interface Reference extends ReferenceSpec {
+  /** As of `ChildRows`. */
   entity(): Entity | undefined
 }
 
@@ -82,8 +89,12 @@ export interface Field<P = unknown> {
   readonly filledBy?: string
   readonly help?: string
   readonly placeholder?: string
+  /** Names that it had. */
+  readonly was?: readonly string[]
   /** The permission without which the field is neither shown nor accepted nor sent. */
   readonly can?: string
+  /** Further permissions it needs: those of what it was reached through. */
+  readonly needs?: readonly string[]
   /** A typed value, already through `fromWire`. */
   readonly default?: unknown
   readonly defaultBy?: Expr
@@ -98,10 +109,16 @@ export interface Field<P = unknown> {
   readonly invalidIf?: Expr
   readonly invalidMessage?: string
   readonly compute?: Expr
+  /** Nobody types into it while its record is in one of these states. */
+  readonly lock?: { readonly by: string; readonly states: readonly string[] }
   /** What expressions know of its values: the type's own, closed by the dictionary where that is known. */
   readonly exprType?: ExprType
   /** The records that it holds, for a type that holds some. */
   readonly rows?: ChildRows
+  /** The record that it names, for a type that names one. */
+  readonly reference?: Reference
+  /** Of a field reached through references: those, the nearest first (see `fieldAt`). */
+  readonly via?: readonly Field[]
 }
 
 type Scalar = string | number | boolean | null
@@ -149,6 +166,8 @@ export interface ValueType<V = unknown, P = unknown> {
   files?(value: V, field: Field<P>): FileClaim
   /** For a type whose values are records of another entity. */
   rows?(field: Field<P>): ChildSpec
+  /** For a type whose values name records of another entity. */
+  reference?(field: Field<P>): ReferenceSpec | undefined
 }
 
 /** The files that a value names, and what its field takes. */
@@ -196,6 +215,7 @@ export interface ValueSpec<V, S extends TProperties> {
   readonly html?: true
   files?(value: V, field: Field<Own<S>>): FileClaim
   rows?(field: Field<Own<S>>): ChildSpec
+  reference?(field: Field<Own<S>>): ReferenceSpec | undefined
 }
 
 /** The check of a type without rules of its own: who knows it need not read the value. */

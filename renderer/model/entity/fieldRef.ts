@@ -3,6 +3,7 @@ import { messages } from '../finding/messages'
 import { unknownName } from '../finding/unknownName'
 import type { Entity } from './entity'
 import type { Field } from './field'
+import { fieldAt, pathsBelow } from './path'
 
 /** The field that a document names; an unknown name is reported where it stands. */
 export function fieldNamed(
@@ -15,3 +16,27 @@ export function fieldNamed(
   if (!field) report(unknownName(pointer, key, [...entity.fields.keys()], messages.unknownField))
   return field
 }
+
+/** The same for what is only read: also fields reached through references. */
+export function pathNamed(
+  entity: Entity,
+  path: string,
+  pointer: string,
+  report: (finding: Finding) => void,
+): Field | undefined {
+  const field = fieldAt(entity, path)
+  if (!field) report(unknownPath(entity, path, pointer))
+  return field
+}
+
+export const unknownPath = (
+  entity: Pick<Entity, 'fields'>,
+  path: string,
+  pointer: string,
+): Finding =>
+  unknownName(
+    pointer,
+    path,
+    [...entity.fields.keys(), ...(path.includes('.') ? pathsBelow(entity) : [])],
+    messages.unknownField,
+  )

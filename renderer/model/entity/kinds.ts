@@ -79,8 +79,18 @@ export interface ActionDocKind<P = unknown> {
   readonly needs?: StandardAction
   /** Default permission. */
   can(entity: Entity): string | undefined
+  /** What its properties say of the button, where its document does not. */
+  button?(props: P, entity: Entity): ButtonDefaults
   /** The action's own properties, compiled; `place` says what its expressions may read. */
   compile(doc: Readonly<Record<string, unknown>>, context: ActionContext): P
+}
+
+/** A button as its action would have it. `rowIf` = rows without it have no such button. */
+export interface ButtonDefaults {
+  readonly title?: string
+  readonly can?: string
+  readonly danger?: boolean
+  readonly rowIf?: Expr
 }
 
 export interface ActionContext extends CompileContext {

@@ -1,8 +1,15 @@
-import type { Entity } from './entity'
+import { type Entity, type EntityStates, permissionOf, type Step } from './entity'
 import type { Field } from './field'
 import { can, type Grants } from './permission'
 
-export const mayUse = (grants: Grants, field: Field): boolean => can(grants, field.can)
+export const mayUse = (grants: Grants, { can: own, needs = [] }: Field): boolean =>
+  can(grants, own) && needs.every((right) => can(grants, right))
+
+/** Whether it may be searched, sorted and grouped by: a reference only by who may read the records that it names. */
+export function mayAsk(grants: Grants, field: Field): boolean {
+  const far = field.reference?.entity()
+  return mayUse(grants, field) && (!far || can(grants, permissionOf(far, 'view')))
+}
 
 /**
  * The entity as the grants let it be seen: without the fields whose permission is missing, so that
@@ -12,11 +19,37 @@ export const mayUse = (grants: Grants, field: Field): boolean => can(grants, fie
 export function entityFor(entity: Entity, grants: Grants): Entity {
   const seen = seenFields(entity, grants)
   const hidden = new Set([...entity.fields.values()].filter((field) => !seen.includes(field)))
-  const fields = seen.map((field) => withSeenRows(withSeenRules(field, hidden), grants))
+  const fields = seen.map((field) =>
+    withSeenReference(withSeenRows(withSeenRules(field, hidden), grants), grants),
+  )
+  const states = statesFor(entity, hidden, grants)
   const isWhole =
+    states === entity.states &&
     fields.length === entity.fields.size &&
     fields.every((field) => entity.fields.get(field.key) === field)
-  return isWhole ? entity : withFields(entity, fields)
+  if (isWhole) return entity
+  const { states: _, ...pruned } = withFields(entity, fields)
+  return Object.freeze({ ...pruned, ...(states ? { states } : {}) })
+}
+
+/** Steps without their right are withheld, and what they ask or measure of hidden fields is the server's to judge. */
+function statesFor(
+  { states }: Entity,
+  hidden: ReadonlySet<Field>,
+  grants: Grants,
+): EntityStates | undefined {
+  if (!states || hidden.has(states.field)) return undefined
+  const keys = new Set([...hidden].map(({ key }) => key))
+  const seen = (step: Step): Step => {
+    const when = step.when.filter(({ names }) => !names.some((name) => keys.has(name)))
+    const ask = step.ask.filter((field) => !hidden.has(field))
+    const held = can(grants, step.can)
+    if (held && when.length === step.when.length && ask.length === step.ask.length) return step
+    return Object.freeze({ ...step, when, ask, ...(held ? {} : { withheld: true as const }) })
+  }
+  const steps = new Map([...states.steps].map(([name, step]) => [name, seen(step)]))
+  const isWhole = [...steps].every(([name, step]) => states.steps.get(name) === step)
+  return isWhole ? states : Object.freeze({ ...states, steps })
 }
 
 const seenFields = ({ fields }: Entity, grants: Grants): readonly Field[] =>
@@ -37,6 +70,21 @@ function withSeenRows(field: Field, grants: Grants): Field {
   if (!rows || !seen || seen.length === child.fields.size) return field
   const pruned = withFields(child, seen)
   return Object.freeze({ ...field, rows: Object.freeze({ ...rows, entity: () => pruned }) })
+}
+
+/** Nothing is reached through a reference whose records may not be read; what they are called is seen. */
+function withSeenReference(field: Field, grants: Grants): Field {
+  const { reference } = field
+  const far = reference?.entity()
+  if (!reference || !far) return field
+  const mayRead = can(grants, permissionOf(far, 'view'))
+  const seen = seenFields(far, grants)
+  if (mayRead && seen.length === far.fields.size) return field
+  const pruned = mayRead ? withFields(far, seen) : undefined
+  return Object.freeze({
+    ...field,
+    reference: Object.freeze({ ...reference, entity: () => pruned }),
+  })
 }
 
 const withFields = (entity: Entity, fields: readonly Field[]): Entity =>

@@ -75,12 +75,15 @@ export function applyRules(
       visible,
       // Nobody has to enter what the server gives.
       required: visible && !field.issued && (required || holds(requireIf)),
-      disabled: readonly || compute !== undefined || holds(disableIf),
+      disabled: readonly || compute !== undefined || isLockedIn(field, scope) || holds(disableIf),
       invalid: visible && holds(invalidIf),
     })
   }
   return { values: computed === none ? values : { ...values, ...computed }, states }
 }
+
+const isLockedIn = ({ lock }: Field, scope: Scope): boolean =>
+  lock?.states.some((state) => scope[lock.by] === state) === true
 
 /**
  * Judges a record: what is required must have a value, and every value must pass its type's check and its

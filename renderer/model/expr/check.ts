@@ -1,7 +1,7 @@
 import { suggest } from '../finding/suggest'
 import type { Index, MapNode, Member, Name, Node } from './ast'
 import { checkCall } from './checkCall'
-import { type Checker, type Place, report } from './checker'
+import { type Checker, type Place, report, variableType } from './checker'
 import { checkName } from './checkName'
 import { checkBinary, checkUnary } from './checkOperator'
 import { expectType } from './expectType'
@@ -24,6 +24,7 @@ export interface Checked {
   readonly type: ExprType
   readonly findings: readonly ExprFinding[]
   readonly names: readonly string[]
+  readonly paths: readonly string[]
   readonly types: ReadonlyMap<Node, ExprType>
 }
 
@@ -33,6 +34,7 @@ export function check(node: Node, env: ExprEnv, expects: ExprType | undefined): 
     variables: [],
     findings: [],
     names: new Set(),
+    paths: new Set(),
     types: new Map(),
     typeOf(inner, place = {}) {
       const type = find(checker, inner, place)
@@ -42,8 +44,8 @@ export function check(node: Node, env: ExprEnv, expects: ExprType | undefined): 
   }
   const type = checker.typeOf(node)
   if (expects) expectType(checker, node, [expects], messages.result)
-  const { findings, names, types } = checker
-  return { type, findings, names: [...names], types }
+  const { findings, names, paths, types } = checker
+  return { type, findings, names: [...names], paths: [...paths], types }
 }
 
 function find(checker: Checker, node: Node, place: Place): ExprType {
@@ -92,7 +94,30 @@ function checkMap(checker: Checker, { entries }: MapNode): ExprType {
 }
 
 function checkMember(checker: Checker, node: Member): ExprType {
-  return memberType(checker, checker.typeOf(node.of), node.name.name, node.name)
+  const of = checker.typeOf(node.of)
+  if (of.kind === 'string' && of.fields) return checkReached(checker, node, of.fields)
+  return memberType(checker, of, node.name.name, node.name)
+}
+
+/** A member of the record that a reference names: the reference has to be written there, for its value is an id. */
+function checkReached(
+  checker: Checker,
+  node: Member,
+  fields: Readonly<Record<string, ExprType>>,
+): ExprType {
+  const { name } = node.name
+  const type = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (!type) {
+    const meant = suggest(name, Object.keys(fields))
+    report(checker, node.name, messages.unknownMember(name, meant), meant)
+    return anyType
+  }
+  if (node.of.kind === 'name' && !variableType(checker, node.of.name)) {
+    checker.paths.add(`${node.of.name}.${name}`)
+  } else if (node.of.kind !== 'member') {
+    report(checker, node.name, messages.notReached(name))
+  }
+  return type
 }
 
 function checkIndex(checker: Checker, node: Index): ExprType {

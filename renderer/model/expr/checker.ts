@@ -18,6 +18,8 @@ export interface Checker {
   readonly variables: { readonly name: string; readonly type: ExprType }[]
   readonly findings: ExprFinding[]
   readonly names: Set<string>
+  /** What is reached through references of the record. */
+  readonly paths: Set<string>
   /** Types that the evaluator asks for. */
   readonly types: Map<Node, ExprType>
   /** Finds a node's type, reports its mistakes and notes what it reads. */

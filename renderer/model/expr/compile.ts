@@ -1,4 +1,4 @@
-import type { Index, List, MapNode, Name, Node } from './ast'
+import type { Index, List, MapNode, Member, Name, Node } from './ast'
 import { compileCall } from './compileCall'
 import { compileBinary, compileUnary } from './compileOperator'
 import { admit } from './meter'
@@ -32,8 +32,10 @@ function compileNode(compiler: Compiler, node: Node): Run {
     case 'name':
       return compileName(compiler, node)
     case 'member': {
-      const of = compiler.compile(node.of)
       const { name } = node.name
+      const reached = compileReached(compiler, node)
+      if (reached) return reached
+      const of = compiler.compile(node.of)
       return (frame) => ownMember(of(frame), name)
     }
     case 'index':
@@ -61,6 +63,19 @@ function compileName({ variables }: Compiler, { name }: Name): Run {
   const slot = variables.lastIndexOf(name)
   if (slot >= 0) return ({ variables: values }) => values[slot]
   return ({ scope }) => (Object.hasOwn(scope, name) ? clean(scope[name]) : null)
+}
+
+/** What is reached through a reference stands beside it, under the name of both. */
+function compileReached(compiler: Compiler, { of, name: { name } }: Member): Run | undefined {
+  const type = compiler.types.get(of)
+  if (type?.kind !== 'string' || !type.fields) return undefined
+  if (of.kind === 'name') {
+    return compileName(compiler, { ...of, name: `${of.name}.${name}` })
+  }
+  if (of.kind !== 'member') return undefined
+  const record = compiler.compile(of.of)
+  const path = `${of.name.name}.${name}`
+  return (frame) => ownMember(record(frame), path)
 }
 
 function compileIndex(compiler: Compiler, node: Index): Run {

@@ -40,10 +40,12 @@ export function compileExpr(source: string, env: ExprEnv, expects?: ExprType): E
   if (first) return { findings: [first, ...others] }
   if (!read.node || !checked) throw new Error(`expression '${source}': neither read nor refused`)
   const run = compile(read.node, checked.types, env.functions ?? [])
-  const { type, names, types } = checked
+  const { type, names, paths, types } = checked
   const members = membersOf(read.node, types)
   const calls = callsOf(read.node)
-  return { expr: Object.freeze({ source, type, names, calls, members, evaluate: guarded(run) }) }
+  return {
+    expr: Object.freeze({ source, type, names, paths, calls, members, evaluate: guarded(run) }),
+  }
 }
 
 /** Names of the functions that are called, macros among them. */

@@ -17,7 +17,9 @@ export function membersOf(
     const macro = node.kind === 'call' ? asMacro(node) : undefined
     if (macro) return visit(macro.list, true) && visit(macro.body)
     if (node.kind === 'member') {
-      members.add(node.name.name)
+      const of = types.get(node.of)
+      const isReached = of?.kind === 'string' && of.fields && node.of.kind === 'member'
+      members.add(isReached ? `${node.of.name.name}.${node.name.name}` : node.name.name)
       return visit(node.of, true)
     }
     if (node.kind === 'index') {

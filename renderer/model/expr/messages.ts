@@ -30,6 +30,7 @@ export const messages = {
   notCallable: '这里不能调用，函数写 名称(参数)',
 
   unknownName: (name: string, meant?: string) => `未知名称 “${name}”${orElse(meant)}`,
+  notReached: (name: string) => `引用的字段 “${name}” 须直接写在引用之后，如 keyword.${name}`,
   unknownMember: (name: string, meant?: string) => `没有成员 “${name}”${orElse(meant)}`,
   unknownFunction: (name: string, meant?: string) => `未知函数 “${name}”${orElse(meant)}`,
   unknownValue: (value: string, meant?: string, noun?: string) =>

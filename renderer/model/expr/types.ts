@@ -5,7 +5,13 @@ export type ExprType =
   | { readonly kind: 'bool' }
   | { readonly kind: 'number' }
   /** `values` = the closed list of texts it may hold; absent = any text. `noun`: what they name, if not values of a dictionary. */
-  | { readonly kind: 'string'; readonly values?: readonly string[]; readonly noun?: string }
+  | {
+      readonly kind: 'string'
+      readonly values?: readonly string[]
+      readonly noun?: string
+      /** Of a reference: the fields of the record that it names. `keyword.country` reads the scope's `keyword.country`. */
+      readonly fields?: Readonly<Record<string, ExprType>>
+    }
   /** Dates are texts: YYYY-MM-DD, YYYY-MM-DD HH:mm:ss, HH:mm:ss. They compare as texts. */
   | { readonly kind: 'date' }
   | { readonly kind: 'datetime' }
@@ -56,6 +62,8 @@ export interface Expr {
   readonly type: ExprType
   /** Root names it reads, without duplicates; for `a.b` this is `a`. */
   readonly names: readonly string[]
+  /** What it reaches through references of the record, as `keyword.country`, without duplicates. */
+  readonly paths: readonly string[]
   /** Functions it calls, without duplicates. */
   readonly calls: readonly string[]
   /** Names it reads of records, as `status` in `row.status`; absent = it may hand on a whole record. */

@@ -14,6 +14,7 @@ export const messages = {
   setsComputed: (key: string) => `“${key}” 是计算字段，其值由 compute 得出，不能在操作中设置`,
   setsRows: (key: string) => `“${key}” 是子表，不能在操作中设置`,
   setsAudit: (key: string) => `“${key}” 由系统填写，不能在操作中设置`,
+  setsState: (key: string) => `“${key}” 是状态字段，只能由步骤（states.steps）改变`,
   setsEmpty: (key: string) => `“${key}” 必填，置空的操作总会被拒绝`,
   pleaseEnter: (title: string) => `请填写${title}`,
   ruleNoun: '编号规则',

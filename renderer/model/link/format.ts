@@ -60,9 +60,9 @@ type Layout = 'line' | 'open' | 'aligned' | 'fit'
 
 const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout])[]>> = {
   entity: [
-    [/^$/, 'open'],
-    [/^\/(fields|actions)$/, 'aligned'],
-    [/^\/(fields|actions)\//, 'line'],
+    [/^$|^\/states$/, 'open'],
+    [/^\/(fields|actions|states\/steps)$/, 'aligned'],
+    [/^\/(fields|actions|states)\//, 'line'],
   ],
   page: [
     [/^$|^\/tests$|^\/cards$|\/groups$/, 'open'],

@@ -1,6 +1,8 @@
 import { checkChildRows } from '../check/checkChildRows'
 import { checkCycles, checkKeep, checkLeaks, checkRules, usableNames } from '../check/checkFields'
 import { checkProps } from '../check/checkProps'
+import { checkFormer, checkReference, checkTogether } from '../check/checkReference'
+import { checkStates } from '../check/checkStates'
 import { checkNames } from '../check/programNames'
 import { checkPrefix, checkReferences, endpointsOf, type Known } from '../check/references'
 import { compileEntity, plainFields } from '../compile/compileEntity'
@@ -138,8 +140,9 @@ export function knownNames(
 
 /** Also actions too broken to compile are declared. */
 function writtenActions({ written, doc }: Source): readonly string[] {
-  const actions = isObject(written?.actions) ? Object.keys(written.actions) : []
-  return actions.map((action) => `POST ${doc.api}/${action}`)
+  const keys = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
+  const steps = isObject(written?.states) ? written.states.steps : undefined
+  return [...keys(written?.actions), ...keys(steps)].map((name) => `POST ${doc.api}/${name}`)
 }
 
 const nameOf = (source: Source): string =>
@@ -211,7 +214,7 @@ function checkEntity(
   { source, doc, entity, findings }: Compiled,
   known: Known,
   { permissions }: Names,
-  { shapes }: Linking,
+  { shapes, registries }: Linking,
 ): void {
   const { report } = source
   const references = checkReferences(source.doc, shapes.schemas.entity, known, [
@@ -226,10 +229,14 @@ function checkEntity(
     const fieldDoc: FieldDoc = doc.fields[field.key] ?? { type: '', title: '' }
     checkProps({ field, doc: fieldDoc, report })
     checkChildRows(field, fieldDoc, entity, report)
+    checkReference(field, fieldDoc, entity, report)
     const written = { ...fieldIn(source.written, field.key), ...fieldDoc }
     checkRules(field, written, report)
     checkKeep(written, doc.schema, { key: field.key, report })
   }
+  checkTogether(doc, entity, report)
+  checkFormer(entity, report)
   checkCycles(entity, report)
+  checkStates(entity, { doc, builtin: registries.actions.names, permissions, report })
   if (isClean(source)) checkLeaks(entity, report)
 }

@@ -21,7 +21,7 @@ export interface KnownEntity {
   readonly written: Source['doc']
   readonly key: NamesKey
   readonly dicts: readonly (readonly [string, DictDoc | undefined])[]
-  /** Those whose records its fields hold. */
+  /** Those whose records its fields hold or name. */
   readonly held: readonly (readonly [string, Entity | undefined])[]
   readonly entity: Entity
   readonly plain: PlainFields
@@ -60,10 +60,10 @@ function namesIn({ path, doc, written }: Source): string {
   const known = declared.get(doc)
   if (known !== undefined) return known
   const keys = (value: unknown) => (isObject(value) ? Object.keys(value) : [])
-  const { entity, api, perm, table, operations, fields, actions } = doc
+  const { entity, api, perm, table, operations, fields, actions, states } = doc
   const names = JSON.stringify([
     ...[path, entity, api, perm, table, operations, keys(fields), keys(written?.fields)],
-    ...[keys(actions), keys(written?.actions)],
+    ...[keys(actions), keys(written?.actions), isObject(states) ? keys(states.steps) : []],
   ])
   declared.set(doc, names)
   return names
@@ -80,7 +80,9 @@ export const dictsOf = (
   })
 
 export const heldBy = ({ fields }: Entity): KnownEntity['held'] =>
-  [...fields.values()].flatMap(({ rows }) => (rows ? [[rows.of, rows.entity()] as const] : []))
+  [...fields.values()].flatMap(({ rows, reference }) =>
+    [rows, reference].flatMap((held) => (held ? [[held.of, held.entity()] as const] : [])),
+  )
 
 /** The entities whose documents need not be compiled again, by their files. */
 export function unchangedEntities(
@@ -98,7 +100,7 @@ export function unchangedEntities(
       return known && holds ? [[source, known] as const] : []
     }),
   )
-  // One that holds rows of another goes with that one: round by round, since those may hold rows too.
+  // One that holds rows of another, or names its records, goes with that one: round by round, since those may hold rows too.
   for (;;) {
     const left = new Map([...same.values()].map(({ entity }) => [entity.name, entity]))
     const stale = [...same].filter(([, { held }]) =>

@@ -6,7 +6,7 @@ import { ruleProps } from '../document/numberRuleDoc'
 import { pageProps } from '../document/pageDoc'
 import { reportProps } from '../document/reportDoc'
 import { roleProps } from '../document/roleDoc'
-import { closed, expr, namePattern, oneOf, ref, shorthand } from '../document/schema'
+import { closed, expr, namePattern, ref, shorthand } from '../document/schema'
 import type { ValueType } from '../entity/field'
 import type { ActionDocKind, ActionPlace, PageDocKind } from '../entity/kinds'
 import type { Registry } from '../entity/registry'
@@ -59,8 +59,8 @@ function entitySchema(types: Registry<ValueType>): Schema {
     maxProperties: maxFields,
   })
   // In the order in which the formatter writes the keys.
-  const { actions, ...head } = entityProps
-  return root('entity', manual.entityDoc, closed({ ...head, fields, actions }), {
+  const { states, actions, ...head } = entityProps
+  return root('entity', manual.entityDoc, closed({ ...head, fields, states, actions }), {
     field: choice(field),
     ...choiceDefinitions(field),
   })
@@ -93,10 +93,12 @@ function actionSchemas(place: ActionPlace, all: readonly ActionDocKind[]): Defin
     after: 'can',
     prefix: `${place}Action`,
   }
-  const bareName = oneOf(
-    bare.map(({ name }) => name),
-    manual.action,
-  )
+  // Steps and actions of the entity may stand here too: their names are judged where the entity is known.
+  const bareName = Type.String({
+    pattern: namePattern,
+    description: manual.bareAction,
+    examples: bare.map(({ name }) => name),
+  })
   return {
     [`${place}Action`]: shorthand(bareName, choice(action), manual.action),
     ...choiceDefinitions(action),

@@ -1,6 +1,7 @@
 import { auditFields } from '../document/schema'
 import { askedName } from '../entity/askedFields'
 import type { Entity } from '../entity/entity'
+import { fieldAt } from '../entity/path'
 import { type PlainRule, partsOf, readPlain, writePlain } from '../entity/plainParam'
 import { type Condition, type ConditionNode, isGroup, keepRules, type Rule } from './condition'
 import { describeField } from './describeField'
@@ -52,7 +53,7 @@ export function readCondition(
   params: Readonly<Record<string, string>>,
   entity: Entity,
 ): readonly Condition[] {
-  const known = (name: string) => name === 'id' || entity.fields.has(name)
+  const known = (name: string) => name === 'id' || fieldAt(entity, name) !== undefined
   const all: Rule[] = []
   const conditions: Condition[] = []
   for (const [name, value] of Object.entries(params)) {
@@ -77,7 +78,7 @@ export function readSort(
   const { column, order } = params
   if (column === undefined || order === undefined) return []
   const known = (name: string) =>
-    name === 'id' || entity.fields.has(name) || auditFields.includes(name)
+    name === 'id' || fieldAt(entity, name) !== undefined || auditFields.includes(name)
   return partsOf(column)
     .map((name) => camel(name.replace(/_dictText$/, ''), known))
     .filter(known)
@@ -130,8 +131,8 @@ function suffixed(field: string, suffix: string, text: string, entity: Entity): 
     : [{ field, rule: 'le', val: moment ? `${text} 23:59:59` : text }]
 }
 
-function isMoment(key: string, { fields }: Entity): boolean {
-  const field = fields.get(key)
+function isMoment(key: string, entity: Entity): boolean {
+  const field = fieldAt(entity, key)
   return field !== undefined && field.type.exprType(field).kind === 'datetime'
 }
 

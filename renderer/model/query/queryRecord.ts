@@ -48,14 +48,21 @@ export function readRecord(raw: unknown): Rule | undefined {
   return rule && value !== undefined ? { field, rule, val: value } : undefined
 }
 
+// What the contract's condition object holds (§2.4): a misspelt `val` must not pass for one that is not filled in.
+const members = new Set([
+  ...['field', 'rule', 'val', 'type', 'dbType', 'options'],
+  ...['dictCode', 'dictTable', 'dictText', 'customReturnField', 'popup'],
+])
+
 /**
  * Whether a member of the list is one that somebody has begun and not filled in: other consoles send those
- * along, and they ask for nothing.
+ * along, and they ask for nothing. The rule stands there from the beginning.
  */
 export function isUnfilled(raw: unknown): boolean {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return false
   const own = new Map(Object.entries(raw))
-  return ['field', 'rule', 'val'].some((name) => isBlank(own.get(name)))
+  if ([...own.keys()].some((name) => !members.has(name))) return false
+  return ['field', 'val'].some((name) => isBlank(own.get(name)))
 }
 
 const isBlank = (value: unknown): boolean =>
@@ -66,6 +73,7 @@ const isBlank = (value: unknown): boolean =>
 
 function readValue(rule: Operator, raw: unknown): RuleValue | undefined {
   if (Array.isArray(raw)) {
+    if (raw.some((one) => typeof one === 'object')) return undefined
     const texts = raw.map(String)
     if (rule === 'in') return texts.length > 0 ? texts : undefined
     return rule === 'between' && texts.length === 2 ? texts : undefined

@@ -3,6 +3,7 @@ import { auditFields } from '../document/schema'
 import type { Entity } from '../entity/entity'
 import { permissionOf } from '../entity/entity'
 import type { Field, Operator } from '../entity/field'
+import { fieldAt } from '../entity/path'
 import type { Rule } from './condition'
 
 /** Rows of one entity to choose from, compiled from a document and frozen. */
@@ -55,14 +56,14 @@ export function compileReport(
   const text = doc.text === undefined ? entity.label : fields.get(doc.text)
   const columns = doc.columns.flatMap((written) => {
     const column = typeof written === 'string' ? { field: written } : written
-    const field = fields.get(column.field)
+    const field = fieldAt(entity, column.field)
     if (!field) return []
     const { title = field.title, width, sort = true } = column
     return { field, title, sortable: sort, ...(width === undefined ? {} : { width }) }
   })
   const search = (doc.search ?? []).flatMap((written): readonly ReportItem[] => {
     const item = typeof written === 'string' ? { field: written } : written
-    const field = fields.get(item.field)
+    const field = fieldAt(entity, item.field)
     return field
       ? [{ field, operator: item.op ?? operatorOf(field), hidden: item.hidden ?? false }]
       : []
@@ -80,7 +81,8 @@ export function compileReport(
     ...[...search.map(({ field }) => field.key), ...where.map(({ field }) => field)],
     ...[...params.map(([, { field }]) => field), sort.field],
   ])
-  const view = narrowed(entity, (key) => used.has(key))
+  const steps = [...used].map((key) => key.split('.')[0])
+  const view = narrowed(entity, (key) => used.has(key) || steps.includes(key))
   return Object.freeze({
     name: doc.report,
     title: doc.title,

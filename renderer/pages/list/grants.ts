@@ -4,7 +4,7 @@ import type { ActionModel } from '../../model/entity/action'
 import { permissionOf } from '../../model/entity/entity'
 import type { PageOutline } from '../../model/entity/kinds'
 import { can, elementState, type Grants } from '../../model/entity/permission'
-import { entityFor, mayUse } from '../../model/entity/prune'
+import { entityFor, mayAsk, mayUse } from '../../model/entity/prune'
 import type { Column } from '../../table/model'
 import type { ListModel } from './model'
 
@@ -50,11 +50,12 @@ export function listWithGrants(model: ListModel, grants: Grants): ListModel {
   return Object.freeze({
     ...model,
     entity: entityFor(model.entity, grants),
-    search: Object.freeze(model.search.filter(({ field }) => mayUse(grants, field))),
+    search: Object.freeze(model.search.filter(({ field }) => mayAsk(grants, field))),
     columns: Object.freeze(
       model.columns
         .filter(({ field }) => mayUse(grants, field))
-        .map((column) => (mayEdit ? column : readOnly(column))),
+        .map((column) => (mayEdit ? column : readOnly(column)))
+        .map((column) => (mayAsk(grants, column.field) ? column : { ...column, sortable: false })),
     ),
     toolbar,
     row: actionsWithGrants(model.row, grants),

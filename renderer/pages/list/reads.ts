@@ -1,5 +1,6 @@
 import { auditFields } from '../../model/document/schema'
 import type { Entity } from '../../model/entity/entity'
+import { fieldAt } from '../../model/entity/path'
 import { measuredBy } from '../../model/entity/rules'
 import type { ListModel } from './model'
 
@@ -19,9 +20,7 @@ export function readsOf({ entity, columns, toolbar, row }: Readers): readonly st
     if (!edit) continue
     for (const { key } of [field, ...measuredBy(entity, field.key)]) addDeciders(key, entity, keys)
   }
-  return Object.freeze(
-    [...keys].filter((key) => entity.fields.has(key) || auditFields.includes(key)),
-  )
+  return Object.freeze([...keys].filter((key) => fieldAt(entity, key) || auditFields.includes(key)))
 }
 
 /** The fields that decide how one stands: what its rules read, and what that is computed from. */

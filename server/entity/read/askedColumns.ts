@@ -1,17 +1,27 @@
 import { sql } from 'kysely'
+import { mayAsk } from '../../../renderer/model/entity/prune'
 import type { Caller } from '../../http/right'
 import { type ChildTable, childTables } from '../schema/childTables'
-import type { EntityTable } from '../schema/entityTable'
+import type { Column, EntityTable } from '../schema/entityTable'
 import { mayUse, visibleColumns } from '../schema/fieldRights'
+import { reachedColumn } from './reach'
 import { mine } from './rows'
 import type { AskedColumn, Columns } from './where'
 
-/** The columns that the caller may ask about, and below `specs,stock` those of the rows that records hold (contract, §2.4). */
+/**
+ * The columns that the caller may ask about: of the records, of the records that they name (`keyword.country`), and below
+ * `specs,stock` of the rows that they hold (contract, §2.4). A reference whose records he may not read is none of them.
+ */
 export function askedColumns(entityTable: EntityTable, caller: Caller): Columns {
   const own = visibleColumns(entityTable, caller)
-  const get = (name: string) => own.get(name) ?? rowColumn(name, entityTable, caller)
+  const get = (name: string) =>
+    asked(own.get(name) ?? reachedColumn(entityTable, name), caller) ??
+    rowColumn(name, entityTable, caller)
   return { get, has: (name) => get(name) !== undefined }
 }
+
+const asked = (column: Column | undefined, caller: Caller): Column | undefined =>
+  column && (!column.field || mayAsk(caller.grants, column.field)) ? column : undefined
 
 function rowColumn(name: string, { entity }: EntityTable, caller: Caller): AskedColumn | undefined {
   const [holder, key = ''] = name.split(',')

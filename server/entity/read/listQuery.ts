@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, rulesOf } from '#model'
+import { type Condition, type Entity, isGroup, rulesOf } from '#model'
 import { askedName } from '../../../renderer/model/entity/askedFields'
+import { farEntity, fieldAt } from '../../../renderer/model/entity/path'
 import { partsOf } from '../../../renderer/model/entity/plainParam'
 import { keepRules } from '../../../renderer/model/query/condition'
 import { readCondition, readSort } from '../../../renderer/model/query/query'
@@ -9,7 +10,6 @@ import type { Caller } from '../../http/right'
 import type { ListQuery, PageQuery, Params } from '../contracts'
 import { messages } from '../messages'
 import type { Column, EntityTable } from '../schema/entityTable'
-import { visibleColumns } from '../schema/fieldRights'
 import { askedColumns } from './askedColumns'
 import { refuseStrange, refuseStrangeAdvanced, refuseTooMany } from './queryCheck'
 import { queryLoads } from './queryLoad'
@@ -46,18 +46,40 @@ export function readListQuery(
   const columns = askedColumns(entityTable, caller)
   const refuse = parameters === 'filter' ? refuseStrange : refuseStrangeAdvanced
   refuse(params, columns, (name) => askedName(entity, name))
-  const conditions = readCondition(params, entity).filter((condition) =>
-    rulesOf(condition).some(({ field }) => columns.has(field)),
-  )
+  const conditions = readCondition(params, entity)
+    .map((condition) => byLabels(condition, entity))
+    .filter((condition) => rulesOf(condition).some(({ field }) => columns.has(field)))
   refuseTooMany(conditions, columns)
-  const { keys, unsorted } = sortKeys(params, entityTable, visibleColumns(entityTable, caller))
+  const { keys, unsorted } = sortKeys(params, entityTable, columns)
+  const reaches = [
+    ...conditions.flatMap((condition) => rulesOf(condition).map(({ field }) => field)),
+    ...keys.map(({ column }) => column.key),
+  ].filter((path) => path.includes('.') && columns.has(path))
   return {
     clauses: where(conditions, columns),
     filter: filterKey(conditions, columns),
     order: orderBy(keys),
     loads: queryLoads(conditions, columns, entityTable),
+    ...(reaches.length > 0 && { reaches }),
     ...(unsorted.length > 0 && { unsorted }),
   }
+}
+
+/** A part of a text is looked for in what the records that a reference names are called. */
+const byLabels = ({ match, rules }: Condition, entity: Entity): Condition => ({
+  match,
+  rules: rules.map((node) => {
+    if (isGroup(node)) return byLabels(node, entity)
+    const label = node.rule.endsWith('like') ? labelOf(node.field, entity) : undefined
+    return label === undefined ? node : { ...node, field: label }
+  }),
+})
+
+/** The path of the label of the record that a reference names; undefined of another field. */
+function labelOf(path: string, entity: Entity): string | undefined {
+  const field = fieldAt(entity, path)
+  const far = field && farEntity(field)
+  return far && `${path}.${far.label.key}`
 }
 
 /**
@@ -91,14 +113,14 @@ interface SortColumn {
 function sortKeys(
   params: Params,
   { entity }: EntityTable,
-  columns: EntityTable['columns'],
+  columns: Columns,
 ): { readonly keys: readonly SortColumn[]; readonly unsorted: readonly string[] } {
   const { column: names = '', order } = params
   const keys: SortColumn[] = []
   const unsorted: string[] = []
   for (const name of order === undefined ? [] : partsOf(names)) {
     const [asked] = readSort({ column: name, order: order ?? '' }, entity)
-    const column = asked && columns.get(asked.field)
+    const column = asked && columns.get(labelOf(asked.field, entity) ?? asked.field)
     if (column) keys.push({ column, order: asked.order })
     else unsorted.push(name)
   }

@@ -36,6 +36,8 @@ const budgets: Readonly<Record<Database['kind'], Budget>> = {
 
 // A few conditions may be asked of any table, however large it has become.
 const freeWeight = 6
+// Records of a page: while more are made of rows and written, this process answers nobody else.
+const ordinaryPage = 200
 const heavyLimitMs = 5_000
 const longestRestMs = 3_000
 const retrySeconds = 2
@@ -63,10 +65,10 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
         })
 
   return {
-    async run({ userId, tenantId }, loads, read) {
+    async run({ userId, tenantId }, { loads, records }, read) {
       const cost = await costOf(loads)
       if (cost > budget.most) throw new Refusal(400, messages.heavyQuery)
-      const heavy = cost > budget.heavyFrom
+      const heavy = cost > budget.heavyFrom || records > ordinaryPage
       const turn = turns.enter({ user: userId, tenant: String(tenantId) }, heavy)
       if (!turn) throw tooMany(retrySeconds, messages.manyQueries)
       const leave = await turn

@@ -19,6 +19,7 @@ import { mayUse } from '../schema/fieldRights'
 import { countOf, readChildren } from './childRows'
 import { scopeOf } from './counts'
 import { isId } from './idList'
+import { joinsOf, reachedColumn } from './reach'
 import { all, mine, readRow, selection } from './rows'
 import { toRecords, type Writer } from './wireRecords'
 
@@ -37,15 +38,25 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
   const countedFor = ({ columns }: PageQuery, caller: Caller) =>
     tablesFor(caller).filter(({ field }) => columns?.has(field.key) ?? true)
 
-  async function count({ clauses }: ListQuery, caller: Caller, handle: Db): Promise<number> {
+  /** Columns reached through references that the page shows. */
+  const reachedIn = ({ columns = new Set() }: PageQuery, caller: Caller) =>
+    [...columns].flatMap((key) => {
+      const column = reachedColumn(entityTable, key)
+      return column && mayUse(column.field, caller) ? [column] : []
+    })
+
+  async function count(query: ListQuery, caller: Caller, handle: Db): Promise<number> {
+    const { clauses, reaches = [] } = query
     const { rows } = await sql<{ total: number }>`
-      select count(*) as total from ${table}
+      select count(*) as total from ${table} ${joinsOf(entityTable, reaches, caller)}
       where ${all([mine(entityTable, caller), ...clauses])}`.execute(handle)
     return Number(rows[0]?.total ?? 0)
   }
 
   async function page(query: PageQuery, caller: Caller, handle: Db): Promise<readonly Row[]> {
-    const { clauses, order, pageNo, pageSize, columns } = query
+    const { clauses, order, pageNo, pageSize, columns, reaches = [] } = query
+    const shown = reachedIn(query, caller)
+    const joins = joinsOf(entityTable, [...reaches, ...shown.map(({ key }) => key)], caller)
     const skipped = (pageNo - 1) * pageSize
     const which = all([mine(entityTable, caller), ...clauses])
     // As a number of the text: of one that is bound the planner knows nothing until it is there, and
@@ -60,15 +71,15 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       skipped < farRows
         ? sql`where ${which} ${piece}`
         : sql`where ${mine(entityTable, caller)} and id = any(array(
-            select id from ${table} where ${which} ${piece})) order by ${order}`
+            select id from ${table} ${joinsOf(entityTable, reaches, caller)} where ${which} ${piece})) order by ${order}`
     const counted = countedFor(query, caller).map(
       (child) =>
         sql`, (${countOf(child, entityTable, caller)}) as ${sql.ref(countName(child.field))}`,
     )
+    const far = shown.map(({ name, key }) => sql`, ${sql.id(name)} as ${sql.id(key)}`)
     const { rows } = await sql<Row>`
-      select ${selection(entityTable, columns)}${sql.join(counted, sql``)} from ${table} ${rest}`.execute(
-      handle,
-    )
+      select ${selection(entityTable, columns)}${sql.join([...far, ...counted], sql``)}
+      from ${table} ${joins} ${rest}`.execute(handle)
     return rows
   }
 
@@ -105,10 +116,10 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     deps.database.kind === 'embedded' && loads.length > 0
 
   const inTurn = <Result>(
-    { loads = [] }: ListQuery,
+    { loads = [], pageSize: records = 0 }: ListQuery & Partial<PageQuery>,
     caller: Caller,
     read: (handle: Db) => Promise<Result>,
-  ): Promise<Result> => (deps.turns ? deps.turns.run(caller, loads, read) : read(db))
+  ): Promise<Result> => (deps.turns ? deps.turns.run(caller, { loads, records }, read) : read(db))
 
   const find = async (id: string, caller: Caller) => (await findAll([id], caller))[0]
 
@@ -118,16 +129,23 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
 
     async list(query, caller) {
       const scope = scopeOf(entityTable.table, tenantOf(entityTable.entity, caller))
-      const [total, rows] = await inTurn(query, caller, async (handle) => {
-        const total = () => counts.total(scope, query.filter, () => count(query, caller, handle))
+      const { pageNo, pageSize, columns } = query
+      const reached = reachedIn(query, caller).flatMap(({ field }) => field ?? [])
+      const to = { entityTable, caller, lookup: deps.lookup, columns, reached }
+      const readBoth = async (handle: Db) => {
+        const counting = () => count(query, caller, handle)
+        // A total is kept until its table is written, and of others nobody tells it.
+        const total = () =>
+          query.reaches ? counting() : counts.total(scope, query.filter, counting)
         if (!filtered(query)) return await Promise.all([total(), page(query, caller, handle)])
         // One after the other: where statements have one queue, those of others come between.
         const rows = await page(query, caller, handle)
         return [await total(), rows] as const
+      }
+      const [total, records] = await inTurn(query, caller, async (handle) => {
+        const [count, rows] = await readBoth(handle)
+        return [count, await toRecords(rows, to, countWriters(query, caller))] as const
       })
-      const { pageNo, pageSize, columns } = query
-      const to = { entityTable, caller, lookup: deps.lookup, columns }
-      const records = await toRecords(rows, to, countWriters(query, caller))
       return {
         records,
         total,
@@ -148,7 +166,8 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     async ids(query, caller, most) {
       const which = all([mine(entityTable, caller), ...query.clauses])
       const { rows } = await inTurn(query, caller, (handle) =>
-        sql<{ id: string }>`select id from ${table} where ${which}
+        sql<{ id: string }>`
+          select id from ${table} ${joinsOf(entityTable, query.reaches ?? [], caller)} where ${which}
           order by ${query.order} limit ${most}`.execute(handle),
       )
       return rows.map(({ id }) => id)

@@ -1,7 +1,7 @@
 import { auditFields, type Entity, type Field, type Lookup } from '#model'
 import type { Caller } from '../../http/right'
 import type { LookupLoader, Row, Values, WireRecord } from '../contracts'
-import type { EntityTable } from '../schema/entityTable'
+import { dictsIn, type EntityTable } from '../schema/entityTable'
 import { mayUse, visibleFields } from '../schema/fieldRights'
 
 /**
@@ -10,13 +10,17 @@ import { mayUse, visibleFields } from '../schema/fieldRights'
  */
 export async function toRecords(
   rows: readonly Row[],
-  { entityTable, caller, lookup, columns }: Target,
+  { entityTable, caller, lookup, columns, reached = [] }: Target,
   also: readonly Writer[] = [],
 ): Promise<readonly WireRecord[]> {
-  const texts = await lookup.load(rowRefs(entityTable, rows), caller)
+  const refs = [rowRefs(entityTable.dicts, rows), rowRefs(dictsIn(reached), rows)]
+  const texts = await lookup.load(mergeRefs(refs), caller)
   const isAsked = (key: string) => columns?.has(key) ?? true
   const fields = visibleFields(entityTable.entity, caller).filter(({ key }) => isAsked(key))
-  return writeRecords(rows, fields, texts, { also, audits: auditFields.filter(isAsked) })
+  return writeRecords(rows, [...fields, ...reached], texts, {
+    also,
+    audits: auditFields.filter(isAsked),
+  })
 }
 
 interface Target {
@@ -25,6 +29,8 @@ interface Target {
   readonly lookup: LookupLoader
   /** As in a page's query. */
   readonly columns?: ReadonlySet<string> | undefined
+  /** Fields reached through references that the rows hold and the caller may see. */
+  readonly reached?: readonly Field[]
 }
 
 /** Rows with every field, for those who leave out themselves what their readers may not see. */
@@ -32,7 +38,7 @@ export async function toWholeRecords(
   rows: readonly Row[],
   { entityTable, caller, lookup }: Omit<Target, 'columns'>,
 ): Promise<readonly WireRecord[]> {
-  const texts = await lookup.load(rowRefs(entityTable, rows), caller)
+  const texts = await lookup.load(rowRefs(entityTable.dicts, rows), caller)
   const fields = [...entityTable.entity.fields.values()].filter(({ rows }) => !rows)
   return writeRecords(rows, fields, texts)
 }
@@ -73,7 +79,7 @@ interface Beside {
 
 /** The dictionary values inside some records, by reference. */
 export const dictRefs = (entityTable: EntityTable, records: readonly Values[]): DictRefs =>
-  gather(entityTable, (field) => records.map((values) => values[field.key] ?? null))
+  gather(entityTable.dicts, (field) => records.map((values) => values[field.key] ?? null))
 
 /** Several sets of values as one. */
 export function mergeRefs(all: readonly DictRefs[]): DictRefs {
@@ -88,8 +94,8 @@ export function mergeRefs(all: readonly DictRefs[]): DictRefs {
 
 type DictRefs = ReadonlyMap<string, ReadonlySet<string>>
 
-const rowRefs = (entityTable: EntityTable, rows: readonly Row[]): DictRefs =>
-  gather(entityTable, (field) =>
+const rowRefs = (dicts: EntityTable['dicts'], rows: readonly Row[]): DictRefs =>
+  gather(dicts, (field) =>
     // The rows of a page share most of their dictionary values.
     [...new Set(rows.map((row) => row[field.key] ?? null))].map(
       (raw) => field.type.fromWire(raw, field) ?? null,
@@ -97,11 +103,11 @@ const rowRefs = (entityTable: EntityTable, rows: readonly Row[]): DictRefs =>
   )
 
 function gather(
-  entityTable: EntityTable,
+  dicts: EntityTable['dicts'],
   valuesOf: (field: Field) => readonly unknown[],
 ): DictRefs {
   const refs = new Map<string, Set<string>>()
-  for (const { field, dict } of entityTable.dicts) {
+  for (const { field, dict } of dicts) {
     const known = refs.get(dict) ?? new Set<string>()
     for (const value of valuesOf(field)) {
       if (value === null) continue

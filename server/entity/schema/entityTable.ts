@@ -93,15 +93,19 @@ function makeLayout(entity: Entity): EntityTable {
     table: entity.table,
     fields,
     columns,
-    dicts: all.flatMap((field) => {
-      const dict = field.type.dict(field)
-      return dict === undefined ? [] : [{ field, dict }]
-    }),
+    dicts: dictsIn(all),
     uniques: new Map(
       uniques.map(({ name, field }) => [indexName('uq', entity.table, name), field] as const),
     ),
   })
 }
+
+/** The fields with a dictionary. */
+export const dictsIn = (fields: readonly Field[]): EntityTable['dicts'] =>
+  fields.flatMap((field) => {
+    const dict = field.type.dict(field)
+    return dict === undefined ? [] : [{ field, dict }]
+  })
 
 function columnStorage(storage: Storage): ColumnStorage | undefined {
   if (storage.kind === 'string' || storage.kind === 'decimal') return storage

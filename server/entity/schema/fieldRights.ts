@@ -1,10 +1,11 @@
-import { can, type Entity, type Field, type Grants } from '#model'
+import type { Entity, Field, Grants } from '#model'
+import { mayUse as fieldAllowed } from '../../../renderer/model/entity/prune'
 import type { Caller } from '../../http/right'
 import type { Column, EntityTable } from './entityTable'
 
 /** Whether the caller may see, search and set the field at all. */
 export const mayUse = (field: Field | undefined, caller: Caller): boolean =>
-  can(caller.grants, field?.can)
+  field === undefined || fieldAllowed(caller.grants, field)
 
 /** The fields the caller may see, in document order. */
 export const visibleFields = perGrants((entity: Entity, caller): readonly Field[] =>

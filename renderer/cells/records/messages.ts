@@ -1,0 +1,3 @@
+export const recordsMessages = {
+  title: '多条记录选择',
+} as const

@@ -1,0 +1,106 @@
+import type { EntityDoc, FieldDoc } from '../document/entityDoc'
+import type { Entity } from '../entity/entity'
+import type { Field, Reference } from '../entity/field'
+import type { Finding } from '../finding/finding'
+import { messages } from '../finding/messages'
+import { referenceFindings } from '../finding/messages.references'
+import { below } from '../finding/pointer'
+import { unknownName } from '../finding/unknownName'
+
+type Report = (finding: Finding) => void
+
+/** What a field says of the records that it names. */
+export function checkReference(field: Field, doc: FieldDoc, owner: Entity, report: Report): void {
+  const { reference } = field
+  const at = (...keys: (string | number)[]) => below('/fields', field.key, ...keys)
+  const error = (pointer: string, message: string) =>
+    report({ pointer, severity: 'error', message })
+  const takes = 'of' in field.type.props && 'dict' in field.type.props
+  if (takes && (doc.of === undefined) === (doc.dict === undefined)) {
+    error(at(), doc.of === undefined ? referenceFindings.nothing : referenceFindings.both)
+  }
+  if (!reference) {
+    for (const key of ['show', 'onDelete']) {
+      if (takes && doc[key] !== undefined) error(at(key), referenceFindings.without(key))
+    }
+    return
+  }
+  if (takes && doc.multiple === true) error(at('multiple'), referenceFindings.several)
+  if (doc.compute !== undefined) error(at('compute'), referenceFindings.computed)
+  if (reference.onDelete === 'clear' && field.required) {
+    error(at('onDelete'), referenceFindings.clearsRequired)
+  }
+  if (reference.onDelete === 'remove' && reference.many) {
+    error(at('onDelete'), referenceFindings.removesMany)
+  }
+  // An unknown entity is reported as a name; one that is broken has its own findings.
+  const far = reference.entity()
+  if (!far) return
+  if (far.tenant && !owner.tenant) error(at('of'), referenceFindings.tenant(far.name))
+  checkShow(reference, far, { at, report })
+}
+
+function checkShow(
+  { show }: Reference,
+  far: Entity,
+  { at, report }: { at(...keys: (string | number)[]): string; readonly report: Report },
+): void {
+  for (const [index, key] of show.entries()) {
+    const pointer = at('show', index)
+    const field = far.fields.get(key)
+    if (!field) {
+      report(unknownName(pointer, key, [...far.fields.keys()], messages.unknownField))
+    } else if (field.can !== undefined) {
+      const message = referenceFindings.showsProtected(key, field.can)
+      report({ pointer, severity: 'error', message })
+    } else if (field.rows || field.type.html || field.type.exprType(field).kind === 'list') {
+      const message = referenceFindings.showsUnfit(key, field.type.title)
+      report({ pointer, severity: 'error', message })
+    }
+  }
+}
+
+/** Fields that are unique together, or found together: each of them a column with a value of its own. */
+export function checkTogether(
+  doc: Pick<EntityDoc, 'unique' | 'index'>,
+  { fields }: Entity,
+  report: Report,
+): void {
+  for (const member of ['unique', 'index'] as const) {
+    const seen = new Set<string>()
+    for (const [index, group] of (doc[member] ?? []).entries()) {
+      const keys = typeof group === 'string' ? [group] : group
+      const pointer = below('', member, index)
+      const name = JSON.stringify([...keys].sort())
+      const error = (message: string) => report({ pointer, severity: 'error', message })
+      if (new Set(keys).size < keys.length) error(referenceFindings.fieldTwice)
+      else if (seen.has(name)) error(referenceFindings.groupTwice)
+      seen.add(name)
+      const unfit = keys.map((key) => fields.get(key)).find((field) => field && !isColumn(field))
+      if (unfit) error(referenceFindings.noColumn(unfit.key, unfit.type.title))
+      if (member === 'unique' && keys.length === 1 && fields.get(keys[0] ?? '')?.unique) {
+        error(referenceFindings.uniqueAlready(keys[0] ?? ''))
+      }
+    }
+  }
+}
+
+function isColumn(field: Field): boolean {
+  const { kind } = field.type.storage(field)
+  return kind !== 'none' && kind !== 'text' && field.type.exprType(field).kind !== 'list'
+}
+
+/** A former name is nobody's present one, and one field's only. */
+export function checkFormer({ fields }: Entity, report: Report): void {
+  const owners = new Map<string, string>()
+  for (const { key, was = [] } of fields.values()) {
+    for (const [index, name] of was.entries()) {
+      const pointer = below('/fields', key, 'was', index)
+      const owner = owners.get(name)
+      const error = (message: string) => report({ pointer, severity: 'error', message })
+      if (fields.has(name)) error(referenceFindings.stillThere(name))
+      else if (owner !== undefined) error(referenceFindings.formerTwice(name, owner))
+      owners.set(name, key)
+    }
+  }
+}

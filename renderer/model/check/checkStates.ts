@@ -1,0 +1,153 @@
+import { isEmptying } from '../compile/settings'
+import type { EntityDoc } from '../document/entityDoc'
+import type { Entity, EntityStates, Step } from '../entity/entity'
+import type { Field } from '../entity/field'
+import type { Expr } from '../expr/types'
+import type { Finding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
+import { stateTexts } from '../finding/messages.states'
+import { below } from '../finding/pointer'
+import { unknownName } from '../finding/unknownName'
+
+interface Checking {
+  readonly doc: EntityDoc
+  /** Names of the built-in actions; the bare names of pages are these first. */
+  readonly builtin: readonly string[]
+  readonly permissions: ReadonlySet<string> | undefined
+  report(finding: Finding): void
+}
+
+/** What may be wrong with the states of an entity and the ways between them, beyond names that do not exist. */
+export function checkStates(entity: Entity, checking: Checking): void {
+  const { doc, report } = checking
+  checkOwnNames(entity, checking)
+  const { states } = entity
+  if (doc.states === undefined) return
+  if (doc.schema < 2) {
+    const message = findingTexts.sinceVersion('states', 2)
+    report({ pointer: '/states', atKey: true, severity: 'error', message })
+  }
+  if (!states) return
+  checkBeginning(states, checking)
+  checkWays(states, doc, report)
+  for (const step of states.steps.values()) checkStep(step, entity, states, checking)
+}
+
+/** Names that a page could not tell from built-in actions, or from each other. */
+function checkOwnNames({ actions, states }: Entity, { doc, builtin, report }: Checking): void {
+  const reserved = (at: '/actions' | '/states/steps', name: string) => {
+    if (!builtin.includes(name)) return
+    const message = stateTexts.reservedStep(name)
+    report({ pointer: below(at, name), atKey: true, severity: 'error', message })
+  }
+  // Documents of before may have such an action: there a bare name means the built-in one, as it did.
+  if (doc.schema >= 2) for (const name of actions.keys()) reserved('/actions', name)
+  for (const name of states?.steps.keys() ?? []) {
+    reserved('/states/steps', name)
+    if (!actions.has(name)) continue
+    const message = stateTexts.stepTwice(name)
+    report({ pointer: below('/states/steps', name), atKey: true, severity: 'error', message })
+  }
+}
+
+function checkBeginning({ field, initial, lock }: EntityStates, { doc, report }: Checking): void {
+  if (lock.includes(initial)) {
+    const pointer = below('/states/lock', doc.states?.lock?.indexOf(initial) ?? 0)
+    report({ pointer, severity: 'error', message: stateTexts.lockedStart(initial) })
+  }
+  const { default: start, defaultBy } = doc.fields[field.key] ?? {}
+  const other = defaultBy ?? (start === undefined || start === initial ? undefined : String(start))
+  if (other === undefined) return
+  const pointer = below('/fields', field.key, defaultBy === undefined ? 'default' : 'defaultBy')
+  report({ pointer, severity: 'error', message: stateTexts.otherDefault(other, initial) })
+}
+
+/** Every state has a way to it, and a way out or is an end. */
+function checkWays(
+  { initial, final, all, steps }: EntityStates,
+  { states }: EntityDoc,
+  report: Checking['report'],
+): void {
+  // With a step missing that could not be understood, ways are not known.
+  if (Object.keys(states?.steps ?? {}).length !== steps.size || !all.includes(initial)) return
+  const ways = [...steps.values()]
+  const reached = new Set([initial])
+  for (let before = 0; before < reached.size; ) {
+    before = reached.size
+    for (const { from, to } of ways) if (from.some((one) => reached.has(one))) reached.add(to)
+  }
+  const error = (pointer: string, message: string) =>
+    report({ pointer, atKey: pointer === '/states/steps', severity: 'error', message })
+  const unreached = all.filter((state) => !reached.has(state))
+  const leaving = (state: string) =>
+    ways.find(({ from, to }) => from.includes(state) && to !== state)
+  const stuck = [...reached].filter((state) => !leaving(state) && !final.includes(state))
+  if (unreached.length > 0) error('/states/steps', stateTexts.unreachable(unreached, initial))
+  else if (stuck.length > 0) error('/states/steps', stateTexts.deadEnd(stuck))
+  for (const state of final) {
+    const step = leaving(state)
+    const pointer = below('/states/final', states?.final?.indexOf(state) ?? 0)
+    if (step && reached.has(state)) error(pointer, stateTexts.finalLeft(state, step.name))
+  }
+}
+
+function checkStep(
+  step: Step,
+  { fields }: Entity,
+  states: EntityStates,
+  { doc, permissions, report }: Checking,
+): void {
+  const at = (...keys: string[]) => below('/states/steps', step.name, ...keys)
+  const written = doc.states?.steps[step.name]
+  if (step.notBy !== undefined && !states.steps.has(step.notBy)) {
+    const names = [...states.steps.keys()]
+    report(unknownName(at('notBy'), step.notBy, names, stateTexts.unknownStep))
+  }
+  if (step.auto) {
+    for (const key of ['ask', 'confirm', 'can', 'notBy'] as const) {
+      if (written?.[key] === undefined) continue
+      const message = stateTexts.autoAsks(key)
+      report({ pointer: at(key), atKey: true, severity: 'error', message })
+    }
+  } else if (written?.can === undefined && permissions && !permissions.has(step.can)) {
+    const message = stateTexts.noPermission(step.can)
+    report({ pointer: at(), atKey: true, severity: 'error', message })
+  }
+  const given = new Set([...step.set, ...step.ask.map((field) => ({ field }))].map(keyOf))
+  for (const field of fields.values()) {
+    if (!isRequiredIn(field, step.to, states)) continue
+    const emptied = step.set.find((one) => one.field.key === field.key && isEmptying(one.to))
+    if (emptied) {
+      const message = stateTexts.leavesEmpty(field.key, step.to)
+      report({ pointer: at('set', field.key), atKey: true, severity: 'error', message })
+    } else if (isGivenBySteps(field) && !given.has(field.key) && !isGivenElsewhere(field, states)) {
+      const message = stateTexts.neverSet(field.key, step.to)
+      report({ pointer: at(), atKey: true, severity: 'error', message })
+    }
+  }
+}
+
+const keyOf = ({ field }: { readonly field: Field }): string => field.key
+
+/** It must have a value in the state, whatever else the record holds. */
+function isRequiredIn(
+  { key, required, requireIf, showIf, compute }: Field,
+  state: string,
+  { field }: EntityStates,
+): boolean {
+  if (key === field.key || compute) return false
+  const holds = (rule: Expr | undefined) =>
+    rule?.names.every((name) => name === field.key) === true &&
+    rule.evaluate({ [field.key]: state }) === true
+  return (required || holds(requireIf)) && (showIf === undefined || holds(showIf))
+}
+
+/** Nobody types it. */
+const isGivenBySteps = ({ readonly, filledBy, default: start, defaultBy }: Field): boolean =>
+  readonly && filledBy === undefined && start === undefined && !defaultBy
+
+const isGivenElsewhere = ({ key }: Field, { steps }: EntityStates): boolean =>
+  [...steps.values()].some(
+    ({ set, ask }) =>
+      set.some(({ field }) => field.key === key) || ask.some((field) => field.key === key),
+  )

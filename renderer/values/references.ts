@@ -1,0 +1,46 @@
+import { Type } from 'typebox'
+import { oneOf, ref } from '../model/document/schema'
+import type { Field, Operator } from '../model/entity/field'
+import {
+  deletions,
+  type OnDelete,
+  type ReferenceSpec,
+  referenceDict,
+} from '../model/entity/reference'
+import { pickMessages } from './messages.picks'
+
+/** Keys of a type whose values name records of an entity. */
+export const referenceProps = {
+  of: ref('entity', pickMessages.of),
+  show: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, description: pickMessages.show }), {
+      description: pickMessages.show,
+      minItems: 1,
+      maxItems: 4,
+    }),
+  ),
+  onDelete: Type.Optional(oneOf(deletions, pickMessages.onDelete)),
+}
+
+export interface ReferenceProps {
+  readonly of?: string
+  readonly show?: readonly string[]
+  readonly onDelete?: OnDelete
+}
+
+/** How long an id is at most. */
+export const idLength = 32
+
+/** What may be asked of a reference: which record, or what that is called. */
+export const referenceOperators: readonly Operator[] = ['eq', 'ne', 'in', 'like']
+
+export const referenceOf = (
+  { of, show = [], onDelete = 'refuse' }: ReferenceProps,
+  many: boolean,
+): ReferenceSpec | undefined => (of === undefined ? undefined : { of, show, onDelete, many })
+
+/** The texts of the records that the field names. */
+export function dictOfReference({ props }: Field<ReferenceProps>): string | undefined {
+  const { of, show = [] } = props
+  return of === undefined ? undefined : referenceDict({ of, show })
+}
