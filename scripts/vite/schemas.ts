@@ -19,7 +19,7 @@ export const schemas = (): Plugin => ({
   resolveId: (source) => (source === 'typebox' ? typebox : null),
   load: (id) =>
     id === typebox
-      ? 'export const Type = new Proxy({}, { get: () => () => ({}) }), IsOptional = () => false'
+      ? 'export const Type = new Proxy({}, { get: () => () => ({}) }), IsOptional = () => true'
       : null,
   transform(code, id) {
     if (!forChecksOnly.test(id)) return null
