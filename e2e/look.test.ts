@@ -71,6 +71,62 @@ describe('lists on the usual office screen', () => {
     },
   )
 
+  test('the names that records are found by are not cut for one column more', async () => {
+    const page = await open('/ads/plan')
+    await listOn(page).settled()
+    const names = await page.locator('.jd-table a.jd-open').evaluateAll((links) =>
+      links.map((link) => {
+        const cell = link.closest('td') ?? link
+        return { text: link.textContent, cut: cell.scrollWidth > cell.clientWidth }
+      }),
+    )
+    expect(names.length).toBeGreaterThan(10)
+    // One in ten may be longer than its column.
+    expect(names.filter(({ cut }) => cut).length).toBeLessThanOrEqual(names.length / 10)
+  })
+
+  test('no sum is cut in its middle; a mark says that there are more', async () => {
+    const page = await open('/ads/plan')
+    await listOn(page).settled()
+    const line = page.locator('.jd-pager-sums')
+    await expect(line.locator('.jd-pager-more')).toBeVisible()
+    const cut = await line.evaluate((box) => {
+      const { bottom, right } = box.getBoundingClientRect()
+      return [...box.children]
+        .map((sum) => ({ text: sum.textContent, place: sum.getBoundingClientRect() }))
+        .filter(({ place }) => place.top < bottom - 2 && place.right > right)
+        .map(({ text }) => text)
+    })
+    expect(cut).toEqual([])
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await expect(line.locator('.jd-pager-more')).toHaveCount(0)
+  })
+
+  test('while the first rows are on their way their places stand below their heads', async () => {
+    const page = await browser.page({ as: 'admin', ...office })
+    let answer = (): void => undefined
+    const asked = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/cms/product/list*', async (route) => {
+      await asked
+      await route.continue()
+    })
+    await page.goto('/content/product')
+    await page.locator('.jd-skeleton > span').first().waitFor()
+    const [heads, places] = await Promise.all(
+      ['th', '.jd-skeleton > span'].map((parts) =>
+        page
+          .locator(`.jd-table-scroll ${parts}`)
+          .evaluateAll((boxes) => boxes.map((box) => Math.round(box.getBoundingClientRect().left))),
+      ),
+    )
+    expect(places).toEqual(heads)
+    answer()
+    await expect(listOn(page).rows).toHaveCount(30)
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  })
+
   test('a page’s sums stand with the pager, wherever the columns are', async () => {
     // Records of the demo: other specs import some that have no price.
     const page = await open('/content/product?q.sku=FN-')
@@ -164,6 +220,34 @@ describe('on a telephone', () => {
     await list.head.getByRole('button', { name: '排序' }).click()
     await page.getByRole('menuitem', { name: '单价' }).click()
     await expect(page).toHaveURL(/sort=/)
+  })
+})
+
+describe('lists on a telephone', () => {
+  const browser = watchedBrowser()
+  const open = (path: string) => browser.page({ as: 'admin', path, width: 400, height: 800 })
+
+  test('the buttons are one line: the first, the others behind 更多, the tools', async () => {
+    const page = await open('/marketing/post')
+    await listOn(page).settled()
+    const toolbar = page.getByRole('toolbar', { name: '工具栏' })
+    expect((await toolbar.boundingBox())?.height).toBeLessThanOrEqual(52)
+    await expect(toolbar.getByRole('button', { name: '新增' })).toBeVisible()
+    await toolbar.getByRole('button', { name: '更多列表操作' }).click()
+    await expect(page.getByRole('menuitem', { name: '批量发布' })).toBeDisabled()
+    await page.getByRole('menuitem', { name: '导入' }).click()
+    await expect(page.getByRole('dialog', { name: '导入EXCEL' })).toBeVisible()
+  })
+
+  test('no fact of a card is cut', async () => {
+    const page = await open('/marketing/post')
+    await listOn(page).settled()
+    const facts = page.locator('.jd-card-facts dd')
+    expect(await facts.count()).toBeGreaterThan(20)
+    const cut = await facts.evaluateAll((all) =>
+      all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent),
+    )
+    expect(cut).toEqual([])
   })
 })
 

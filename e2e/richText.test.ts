@@ -151,3 +151,38 @@ test('Markdown is written beside its picture, without a word from another site; 
     })
     .toEqual([true, []])
 })
+
+describe('a text in the cell of a table', () => {
+  test.each([
+    ['图文', '精选亚麻'],
+    ['更新记录', '新增 富文本'],
+  ])(
+    '%s: Escape asks; who stays goes on writing, and what is confirmed stands there',
+    async (title) => {
+      const page = await browser.page({ as: 'admin', path: '/demo/tables' })
+      const grid = page.getByRole('grid', { name: '选择与弹窗' })
+      await grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+      const head = grid.getByRole('columnheader').filter({ hasText: title })
+      const line = await head.getAttribute('aria-colindex')
+      const cell = grid.locator(`.jd-grid-body > [data-row="1"] > [aria-colindex="${line}"]`)
+      await cell.click()
+      const dialog = page.getByRole('dialog', { name: title })
+      const editor = dialog.getByRole('textbox', { name: title })
+      await expect(editor).toBeFocused()
+      await page.keyboard.type('one')
+      for (const _ of ['by the keyboard', 'by the mouse']) {
+        await page.keyboard.press('Escape')
+        const question = page.locator('.question')
+        await expect(question).toContainText('确定放弃吗')
+        if (_ === 'by the mouse') await question.getByRole('button', { name: '取消' }).click()
+        else await page.keyboard.press('Escape')
+        await expect(question).toBeHidden()
+        await expect(editor).toBeFocused()
+        await page.keyboard.type(' two')
+      }
+      await dialog.getByRole('button', { name: '确定' }).click()
+      await expect(dialog).toBeHidden()
+      await expect(cell).toHaveText('one two two')
+    },
+  )
+})

@@ -313,6 +313,61 @@ describe('import', () => {
     await expect(again.getByLabel('“代号”导入到')).toHaveValue('sku')
   })
 
+  test('corrections outlive Escape, the cross, a click beside and a reload; the file of what stays wrong has them', async () => {
+    const page = await openProducts('FIX-')
+    const heads = ['产品名称', '货号', '单价', '状态', '上市日期']
+    const sheet = await writeRows([
+      heads,
+      ['改正 1', 'fix 1', 10, '草稿', '2026-03-01'],
+      ['改正 2', 'fix 2', '十元', '草稿', '2026-03-01'],
+    ])
+    const dialog = await choosing(page, '改正.xlsx', sheet)
+    await dialog.getByRole('button', { name: '开始上传' }).click()
+    const wrong = dialog.getByRole('grid', { name: '有错误的行' })
+    const cells = wrong.locator('[aria-invalid="true"][role="gridcell"]')
+    await expect(cells).toHaveText(['fix 1', 'fix 2', '十元'])
+    const type = async (at: number, text: string) => {
+      await cells.nth(at).click()
+      await page.keyboard.press('ControlOrMeta+a')
+      await page.keyboard.type(text)
+    }
+    // In a cell Escape ends the cell alone.
+    await type(0, 'FIX-0')
+    await page.keyboard.press('Escape')
+    await expect(cells).toHaveText(['fix 1', 'fix 2', '十元'])
+    await type(0, 'FIX-1')
+    await page.keyboard.press('Enter')
+    await type(1, '25')
+    await page.keyboard.press('Enter')
+    await expect(cells).toHaveText(['fix 2'])
+
+    const question = page.locator('.question')
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: '关闭' }).click(),
+      () => page.mouse.click(5, 400),
+    ]) {
+      await leave()
+      await expect(question).toContainText('改正的内容还没有导入，确定放弃吗？')
+      await question.getByRole('button', { name: '取消' }).click()
+      await expect(question).toBeHidden()
+    }
+
+    await page.reload()
+    await listOn(page).tool('导入').click()
+    await expect(dialog.getByText('“改正.xlsx”还没有完成')).toBeVisible()
+    await dialog.getByRole('button', { name: '继续改正' }).click()
+    await expect(cells).toHaveText(['fix 2'])
+    await expect(wrong).toContainText('FIX-1')
+    await dialog.getByRole('button', { name: '只导入正确的行' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('已导入行数：1，错误行数：1')
+    const { rows } = await sheetOf(
+      await downloadBy(dialog.getByRole('button', { name: /点击下载/ })),
+    )
+    expect(rows[1]?.slice(1)).toEqual(['改正 2', 'fix 2', 25, '草稿', '2026-03-01'])
+    expect(await stored('FIX-')).toMatchObject([{ sku: 'FIX-1' }])
+  })
+
   test('of a file of another kind says so', async () => {
     const page = await openProducts('FB-07')
     const dialog = await choosing(page, '图片.xlsx', Buffer.from('not a sheet at all'))

@@ -137,6 +137,20 @@ describe('a page that edits records, open at two people', () => {
       const sum = page.locator('.jd-grid-totals').filter({ hasText: '合计' })
       await expect(sum).toHaveText(/^合计-+$/)
     }
+
+    // It is told at once; nothing is saved before somebody has said what becomes of it.
+    await expect(staff.getByText('第 1 行已被他人删除')).toBeVisible()
+    await staff.keyboard.press('Control+s')
+    await expect(staff.getByText('请先选择')).toBeVisible()
+    const conflict = staff.getByRole('button', { name: '用我的' })
+    if (await conflict.isVisible()) await conflict.click()
+    await staff.getByRole('button', { name: '保留为新行' }).click()
+    await expect(staff.locator('.jd-grid :focus')).toBeVisible()
+    await staff.keyboard.press('Control+s')
+    await expect(staff.getByText('保存成功！').last()).toBeVisible()
+    const kept = await api.all('/cms/product', { sku: 'E2E-SYNC' })
+    expect(kept).toMatchObject([{ name: '端到端 SYNC', stock: 66, moq: 9 }])
+    expect(kept[0]?.id).not.toBe(id)
   })
 
   test('an import of many rows takes nothing from who types; what it changed is shown, what it added is told', async () => {

@@ -6,8 +6,8 @@ const folders = readdirSync('product', { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
   .sort()
-const { cells, pages, actions } = productParts
-const listed = [...cells, ...pages, ...actions].map(({ name }) => name)
+const { cells, pages, actions, views } = productParts
+const listed = [...cells, ...pages, ...actions, ...views].map(({ name }) => name)
 
 test('every folder is a part of the list, and every part has its folder', () => {
   expect([...listed].sort()).toEqual(folders)
@@ -20,7 +20,7 @@ test.each(folders)(
   async (name) => {
     const { default: part } = await import(`./${name}/index`)
     expect(part.name).toBe(name)
-    const halves: readonly unknown[] = [...cells, ...pages, ...actions]
+    const halves: readonly unknown[] = [...cells, ...pages, ...actions, ...views]
     expect(halves).toContain(part.value ?? part.doc)
   },
 )

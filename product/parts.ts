@@ -1,5 +1,5 @@
 import type { ValueType } from '../renderer/model/entity/field'
-import type { ActionDocKind, PageDocKind } from '../renderer/model/entity/kinds'
+import type { ActionDocKind, PageDocKind, ViewDocKind } from '../renderer/model/entity/kinds'
 import { passwordValue } from './password/value'
 import { transferValue } from './transfer/value'
 import { treeSelectValue } from './tree_select/value'
@@ -12,14 +12,17 @@ interface ProductParts {
   readonly pages: readonly PageDocKind[]
   /** By an `ActionDocKind`; what it does is what `product/<name>/index.ts` exports as default. */
   readonly actions: readonly ActionDocKind[]
+  /** By a `ViewDocKind`; the look is what `product/<name>/index.tsx` exports as default. */
+  readonly views: readonly ViewDocKind[]
 }
 
 /**
- * The cell types, page kinds and actions of this product: one folder here, named as documents name the part, and
+ * The cell types, page kinds, actions and view kinds of this product: one folder here, named as documents name the part, and
  * one line below. Console, server and command line all read this list.
  */
 export const productParts: ProductParts = {
   cells: [passwordValue, transferValue, treeSelectValue],
   pages: [],
   actions: [],
+  views: [],
 }

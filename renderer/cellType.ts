@@ -36,6 +36,13 @@ export interface InsideError {
   readonly message: string
 }
 
+/** What was typed into a cell inside a control and is no value of it, by the row's place in the value, from 0. */
+export interface InsideText {
+  readonly row: number
+  readonly column: string
+  readonly text: string
+}
+
 /** Values of other fields by key, as the wire carries them. */
 export type Proposals = Readonly<Record<string, unknown>>
 
@@ -61,6 +68,10 @@ export interface EditProps<V = unknown, P = unknown> {
   readonly required?: boolean | undefined
   /** Of a control with cells of its own (a table): the form asks it before a save. null = it is gone. */
   onInside?(inside: CellsInside | null): void
+  /** Texts that stand in such cells beside the value, whose rows they name. */
+  readonly insideTexts?: readonly InsideText[] | undefined
+  /** All of them, whenever one comes or goes; after `onChange` where the value changes too. */
+  onInsideTexts?(texts: readonly InsideText[]): void
   /** What still runs (an upload: the file's name), null when it is done: the form waits with saving. */
   onBusy?(what: string | null): void
   /** Opens its list or calendar at once: the editable table mounts it because somebody chose the cell. */

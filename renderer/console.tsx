@@ -7,7 +7,7 @@ import { isRecord } from './data/envelope'
 import { type DataStores, shareDataStores } from './data/stores'
 import { refuseReserved } from './grid/columns/reserved'
 import type { ValueType } from './model/entity/field'
-import type { ActionDocKind, PageDocKind } from './model/entity/kinds'
+import type { ActionDocKind, PageDocKind, ViewDocKind } from './model/entity/kinds'
 import { Registry } from './model/entity/registry'
 import { compilePage, type PageDocuments } from './pages/compilePage'
 import type { PageKind } from './pages/define'
@@ -17,6 +17,8 @@ import { Boundary } from './ui/Boundary'
 import { CellStockContext, CellsContext } from './ui/cells'
 import { type Member, Stock } from './ui/stock'
 import { useFetched } from './ui/useFetched'
+import type { ViewType } from './views/define'
+import { ViewsContext } from './views/registry'
 import './ui/ui.css'
 import './ui/print.css'
 
@@ -24,6 +26,8 @@ export interface ConsoleParts {
   readonly cells: readonly Member<CellType>[]
   readonly pages: readonly Member<PageKind>[]
   readonly actions: readonly Member<ActionType>[]
+  /** Absent = its lists are tables only. */
+  readonly views?: readonly Member<ViewType>[]
 }
 
 export interface PageProps extends PageDocuments {
@@ -49,6 +53,7 @@ export function createConsole(parts: ConsoleParts): Console {
     cells: new Stock('type', parts.cells),
     pages: new Stock('page kind', parts.pages),
     actions: new Stock('action', parts.actions),
+    views: new Stock('view kind', parts.views ?? []),
     data: shareDataStores(),
   }
   return Object.freeze({
@@ -74,6 +79,7 @@ interface Stocks {
   readonly cells: Stock<CellType>
   readonly pages: Stock<PageKind>
   readonly actions: Stock<ActionType>
+  readonly views: Stock<ViewType>
   /** Pages of one console and user share what they have loaded. */
   data(ports: Ports): DataStores
 }
@@ -91,6 +97,7 @@ function StockedPage({ waiting, ...props }: PageProps & Stocked) {
         stocks.cells.fetch(typesIn([doc, entities])),
         stocks.pages.fetch([String(doc.kind)]),
         stocks.actions.fetch(textsIn(doc)),
+        stocks.views.fetch(textsIn(doc.views)),
       ]),
     [doc, entities, stocks],
   )
@@ -98,10 +105,11 @@ function StockedPage({ waiting, ...props }: PageProps & Stocked) {
 }
 
 function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
-  const { cells, pages, actions, compiled } = useMemo(() => {
+  const { cells, pages, actions, views, compiled } = useMemo(() => {
     const cells = stocks.cells.registry()
     const pages = stocks.pages.registry()
     const actions = stocks.actions.registry()
+    const views = stocks.views.registry()
     const registries = {
       types: new Registry<ValueType>(
         'type',
@@ -115,9 +123,13 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
         'action',
         actions.members.map(({ doc }) => doc),
       ),
+      views: new Registry<ViewDocKind>(
+        'view kind',
+        views.members.map(({ doc }) => doc),
+      ),
       look: (name: string) => cells.find(name),
     }
-    return { cells, pages, actions, compiled: compilePage({ doc, entities }, registries) }
+    return { cells, pages, actions, views, compiled: compilePage({ doc, entities }, registries) }
   }, [doc, entities, stocks])
   const { grants } = ports
   const model = useMemo(
@@ -135,7 +147,9 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
         {View && model !== undefined ? (
           <>
             <FindingsNote findings={findings} />
-            <View model={model} />
+            <ViewsContext value={views}>
+              <View model={model} />
+            </ViewsContext>
           </>
         ) : (
           <PageFailure page={page} findings={findings} />

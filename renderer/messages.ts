@@ -115,6 +115,7 @@ export const listMessages = {
   selected: (count: number) => `已选择 ${count} 项`,
   clearSelection: '清空',
   toolbar: '工具栏',
+  moreActions: '更多列表操作',
   recordGone: '记录不存在或已被删除',
   recordFailed: '记录加载失败',
 } as const

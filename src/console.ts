@@ -3,10 +3,12 @@ import {
   builtinActions,
   builtinCells,
   builtinPages,
+  builtinViews,
   type CellType,
   createConsole,
   type Member,
   type PageKind,
+  type ViewType,
 } from '#renderer'
 import { productParts } from '../product/parts'
 
@@ -21,12 +23,13 @@ export const productConsole = createConsole({
   cells: [...builtinCells, ...productParts.cells.map((part) => screenOf<CellType>(part))],
   pages: [...builtinPages, ...productParts.pages.map((part) => screenOf<PageKind>(part))],
   actions: [...builtinActions, ...productParts.actions.map((part) => screenOf<ActionType>(part))],
+  views: [...builtinViews, ...productParts.views.map((part) => screenOf<ViewType>(part))],
 })
 
 /** Throws where the folder is missing: a programmer's mistake. */
 function screenOf<T extends { readonly name: string }>({ name }: { name: string }): Member<T> {
   const load = screens[`../product/${name}/index.tsx`] ?? screens[`../product/${name}/index.ts`]
   if (!load) throw new Error(`product/${name}: no index.tsx`)
-  // The file names its own kind by what it is made with: defineCell, definePage, defineAction.
+  // The file names its own kind by what it is made with: defineCell, definePage, defineAction, defineView.
   return { name, load: async () => (await load()).default as T }
 }

@@ -41,6 +41,7 @@ const more = {
   types: registries.types,
   kinds: new Registry('page kind', [...registries.kinds.members, cards.doc]),
   actions: new Registry('action', [...registries.actions.members, copyText.doc]),
+  views: registries.views,
 }
 const ajv = new Ajv({ allErrors: true, strict: false, logger: false, validateSchema: false })
 const schemas = metaSchemas(more)

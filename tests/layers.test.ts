@@ -64,23 +64,30 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [...shown, ...['form', 'grid', 'controls'].map(renderer)],
     npm: [...screen, 'typebox'],
   },
+  'renderer/views': {
+    uses: [...shown, ...['table', 'query', 'grid', 'form', 'actions'].map(renderer)],
+    npm: [...screen, 'typebox', '@atlaskit/pragmatic-drag-and-drop', 'chinese-days'],
+  },
   'renderer/pages': {
     uses: [
       ...shown,
-      ...['table', 'query', 'grid', 'form', 'compile', 'superQuery', 'actions'].map(renderer),
+      ...['table', 'query', 'grid', 'form', 'compile', 'superQuery', 'actions', 'views'].map(
+        renderer,
+      ),
     ],
     npm: [...screen, 'typebox'],
   },
   'renderer/console.tsx': {
-    uses: [...shown, ...['grid', 'actions', 'pages'].map(renderer)],
+    uses: [...shown, ...['grid', 'actions', 'views', 'pages'].map(renderer)],
     npm: screen,
   },
   'renderer/index.ts': {
     uses: [
       ...[...shown, 'renderer/console.tsx'],
-      ...['table', 'grid', 'form', 'controls', 'formily', 'cells', 'actions', 'pages'].map(
+      ...['table', 'query', 'grid', 'form', 'controls', 'formily', 'cells', 'actions'].map(
         renderer,
       ),
+      ...['views', 'pages'].map(renderer),
     ],
     npm: [],
   },
@@ -88,7 +95,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [
       ...[...base, 'renderer/index.ts'],
       ...['values', 'data', 'ui', 'table', 'query', 'grid', 'form', 'compile'].map(renderer),
-      ...['controls', 'pickers', 'formily', 'cells', 'actions', 'pages'].map(renderer),
+      ...['controls', 'pickers', 'formily', 'cells', 'actions', 'views', 'pages'].map(renderer),
     ],
     npm: [...screen, 'typebox'],
   },

@@ -53,7 +53,9 @@ export async function compareStored(
 }
 
 function heldIn(record: WireRecord | undefined, key: Key): unknown {
-  const value = record?.[sampleOf(key).byText ? `${key}_dictText` : key] ?? null
+  const { byText, html } = sampleOf(key)
+  const value = record?.[byText ? `${key}_dictText` : key] ?? null
+  if (html && typeof value === 'string') return value.replace(/<[^>]*>/g, '')
   return value === '' ? null : value
 }
 

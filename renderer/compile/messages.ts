@@ -11,6 +11,12 @@ export const compileTexts = {
   badOperator: (op: string, type: string, known: readonly string[]) =>
     `${type}字段不支持查询方式 “${op}”，可用 ${known.join('、')}`,
   unsortable: (key: string, type: string) => `字段 “${key}”（${type}）不能排序`,
+  ungroupable: (key: string, type: string) =>
+    `字段 “${key}”（${type}）不能分组：值须是单个的，且不是长文本`,
+  noAside: (key: string, type: string) =>
+    `字段 “${key}”（${type}）不能放在侧栏：须是单选的字典或树字段`,
+  noOrder: (key: string, type: string) =>
+    `字段 “${key}”（${type}）不能存放顺序：须是可以修改的数字字段`,
   noTotal: (key: string, type: string) => `字段 “${key}”（${type}）不是数字，不能合计`,
   uneditable: (key: string) => `字段 “${key}” 不能在列表中修改`,
   pageSizeNotListed: (size: number) => `每页行数 ${size} 不在 pageSizes 中`,

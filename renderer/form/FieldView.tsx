@@ -1,6 +1,6 @@
 import { observer } from '@formily/reactive-react'
 import { useCallback } from 'react'
-import type { CellsInside, Proposals } from '../cellType'
+import type { CellsInside, InsideText, Proposals } from '../cellType'
 import { useLookup } from '../data/lookup'
 import type { Field } from '../model/entity/field'
 import { CellEdit } from '../ui/CellEdit'
@@ -41,6 +41,10 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
   const refuse = useCallback((text: string) => state.refuse(key, text), [state, key])
   const leave = useCallback(() => leaveField(key), [leaveField, key])
   const onBusy = useCallback((what: string | null) => busy(key, what), [busy, key])
+  const refuseInside = useCallback(
+    (texts: readonly InsideText[]) => state.refuseInside(key, texts),
+    [state, key],
+  )
   const onInside = useCallback((inside: CellsInside | null) => hold(key, inside), [hold, key])
 
   return (
@@ -71,6 +75,8 @@ export const FieldView = observer(({ field, autoFocus }: FieldViewProps) => {
           onBlur={leave}
           onBusy={onBusy}
           onInside={onInside}
+          insideTexts={state.insideTextsAt(key)}
+          onInsideTexts={refuseInside}
           disabled={disabled}
           required={required}
           invalid={message !== undefined}

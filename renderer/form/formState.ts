@@ -1,3 +1,4 @@
+import type { InsideText } from '../cellType'
 import type { Field } from '../model/entity/field'
 import type { FieldState } from '../model/entity/rules'
 import type { HiddenField } from './hiddenFields'
@@ -24,6 +25,8 @@ export interface FormState {
   messageAt(key: string): string | undefined
   /** What was typed into the field and cannot be read; it stands there until another value comes. */
   refusedAt(key: string): string | undefined
+  /** The same in the cells of a field that holds rows. */
+  insideTextsAt(key: string): readonly InsideText[]
   /** The raw value is none of the type's and was not replaced yet. */
   unreadable(key: string): boolean
   readonly dirty: boolean
@@ -34,6 +37,8 @@ export interface FormState {
   change(key: string, value: unknown): void
   /** Keeps a text that is no value of the field's type: it is an error of the field, whose value stays as it was. */
   refuse(key: string, text: string): void
+  /** Keeps the texts in the cells of a field that are no values; its value stays as it was. */
+  refuseInside(key: string, texts: readonly InsideText[]): void
   /** The field lost the focus: it is checked now and with every change from now on. */
   leave(key: string): void
   /** Shows what the server has against the value as it stands, until it is changed. */

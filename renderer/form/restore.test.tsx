@@ -17,6 +17,7 @@ const product = entityOf(
     price: { type: 'money', title: '单价' },
     stock: { type: 'inputNumber', title: '库存' },
     amount: { type: 'money', title: '货值', compute: 'price * stock' },
+    day: { type: 'date', title: '日期' },
   },
   '产品',
 )
@@ -74,6 +75,23 @@ describe('unsaved edits of an earlier visit', () => {
       await waitFor(() => expect([...host.drafts.all.keys()], way).toEqual([]))
       unmount()
     }
+  })
+
+  test('bring back what was typed and is no value, in red, although nothing else was typed', async () => {
+    const host = freshHost()
+    const first = openForm(product, { mode: 'edit', record, host })
+    await first.user.type(field('日期'), '2026-02-30{Tab}')
+    window.dispatchEvent(new Event('pagehide'))
+    first.unmount()
+    const { user, save, server } = openForm(product, { mode: 'edit', record, host })
+    await screen.findByText(/未保存的内容/)
+    await user.click(button('恢复'))
+    expect(field('日期')).toHaveValue('2026-02-30')
+    expect(field('日期')).toHaveAttribute('aria-invalid', 'true')
+    expect(host.guard.dirty).toBe(true)
+    await user.click(save())
+    expect(await screen.findByText(/“2026-02-30” 不是有效的/)).toBeVisible()
+    expect(server.writes).toEqual([])
   })
 
   test('of an older version are compared field by field before they come back', async () => {

@@ -1,4 +1,5 @@
 import { batch, observable, raw } from '@formily/reactive'
+import type { InsideText } from '../cellType'
 import type { Field } from '../model/entity/field'
 import { readFilling, replaceable } from '../model/entity/filling'
 import { checkRecord, type ExprUser, type FieldState } from '../model/entity/rules'
@@ -44,6 +45,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
   const states = observable.shallow<Record<string, FieldState>>(Object.fromEntries(first.states))
   const touched = observable.shallow<Record<string, boolean>>({})
   const refused = observable.shallow<Record<string, string | undefined>>({})
+  const insideTexts = observable.shallow<Record<string, readonly InsideText[]>>({})
   const changes = createChanges(first.base)
   const feedback = createFeedback()
 
@@ -130,6 +132,7 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
       hidden.clear()
       feedback.clear()
       for (const key of Object.keys(raw(refused))) refused[key] = undefined
+      for (const key of Object.keys(raw(insideTexts))) insideTexts[key] = none
       for (const [key, value] of Object.entries(next.base.values)) current[key] = value
       for (const key of Object.keys(raw(touched))) touched[key] = false
       follow({ values: new Map(), states: next.states })
@@ -178,9 +181,14 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     stateAt: (key) => states[key] ?? untouched,
     messageAt: feedback.messageAt,
     refusedAt: (key) => refused[key],
+    insideTextsAt: (key) => insideTexts[key] ?? none,
     unreadable: (key) => changes.base.unreadable.has(key) && touched[key] !== true,
     get dirty() {
-      return changes.dirty || Object.values(refused).some((text) => text !== undefined)
+      return (
+        changes.dirty ||
+        Object.values(refused).some((text) => text !== undefined) ||
+        Object.values(insideTexts).some((texts) => texts.length > 0)
+      )
     },
     change(key, value) {
       batch(() => {
@@ -197,6 +205,10 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
         feedback.visit(key)
         recheck(key)
       })
+      announce()
+    },
+    refuseInside(key, texts) {
+      insideTexts[key] = texts
       announce()
     },
     leave(key) {
@@ -252,6 +264,8 @@ export function createFormState({ fields, shown, start, user }: FormOptions): Fo
     },
   }
 }
+
+const none: readonly InsideText[] = []
 
 const alike = (a: FieldState, b: FieldState): boolean =>
   a.visible === b.visible &&

@@ -5,7 +5,7 @@ import { useEvent } from '../ui/useEvent'
 import { compareDraft, valuesOf } from './comparison'
 import { createDrafts, draftOf, type FoundDraft } from './drafts'
 import { type Choice, type Difference, merged } from './merge'
-import { same, type Values } from './record'
+import { readRecord, same, type Values } from './record'
 import type { OpenForm } from './useForm'
 
 interface DraftOptions {
@@ -66,8 +66,14 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
   }, [state, drafts, version])
 
   function take(edits: Values): void {
-    if (offer) drafts.adopt(offer)
+    if (!offer) return
+    drafts.adopt(offer)
     state.assign(edits)
+    for (const [key, text] of Object.entries(offer.refused ?? {})) {
+      if (typeof text === 'string') state.refuse(key, text)
+      // The rows that they stand in may be others by now.
+      else if (holdsRows(form, offer, key)) state.refuseInside(key, text)
+    }
     setOffer(undefined)
   }
 
@@ -102,8 +108,17 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
 /** A draft that says what the record says already needs no word. */
 function isWorthOffering(form: OpenForm, draft: FoundDraft): boolean {
   const { fields, valueAt } = form.state
+  if (Object.keys(draft.refused ?? {}).some((key) => fields.has(key))) return true
   return Object.entries(valuesOf(form, draft)).some(([key, value]) => {
     const field = fields.get(key)
     return field !== undefined && !same(field, value, valueAt(key))
   })
+}
+
+/** Whether the form shows the rows that the draft was made of. */
+function holdsRows({ state }: OpenForm, { values, base }: FoundDraft, key: string): boolean {
+  const field = state.fields.get(key)
+  if (!field) return false
+  const drafted = Object.hasOwn(values, key) ? values : base
+  return same(field, readRecord([field], drafted).values[key], state.valueAt(key))
 }

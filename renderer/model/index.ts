@@ -43,6 +43,8 @@ export type {
   CellLook,
   CompileContext,
   PageDocKind,
+  ViewContext,
+  ViewDocKind,
 } from './entity/kinds'
 export {
   type AuthEntry,

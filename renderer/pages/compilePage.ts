@@ -7,7 +7,7 @@ import type { EntityDoc } from '../model/document/entityDoc'
 import type { PageDoc } from '../model/document/pageDoc'
 import type { Entity } from '../model/entity/entity'
 import type { ValueType } from '../model/entity/field'
-import type { ActionDocKind, CellLook, PageDocKind } from '../model/entity/kinds'
+import type { ActionDocKind, CellLook, PageDocKind, ViewDocKind } from '../model/entity/kinds'
 import type { Registry } from '../model/entity/registry'
 import type { Finding } from '../model/finding/finding'
 
@@ -38,6 +38,7 @@ export function compilePage(
     readonly types: Registry<ValueType>
     readonly kinds: Registry<PageDocKind>
     readonly actions: Registry<ActionDocKind>
+    readonly views?: Registry<ViewDocKind>
   },
 ): CompiledPage {
   const findings: PageFinding[] = []
@@ -73,6 +74,7 @@ export function compilePage(
     entity: (name) => compiled.get(name),
     entityNames: entities.map(({ entity }) => String(entity)),
     actions: registries.actions,
+    ...(registries.views && { views: registries.views }),
     look: registries.look,
     report,
   })

@@ -1,15 +1,14 @@
-import { type FormEvent, type KeyboardEvent, memo, useRef, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useLookup } from '../data/lookup'
 import { queryMessages } from '../messages'
 import type { RuleValue } from '../model/query/condition'
-import { Button } from '../ui/Button'
 import { Icon } from '../ui/Icon'
+import { inOrder } from './inOrder'
 import type { ListQuery } from './listParams'
 import { isEmpty, queryKeys } from './listParams'
 import type { SearchItem } from './model'
+import { QueryFrame } from './QueryFrame'
 import { QueryItem } from './QueryItem'
-import './query.css'
-import { inOrder } from './inOrder'
 import { useColumns } from './useColumns'
 import { useFold } from './useFold'
 
@@ -34,8 +33,7 @@ export const QueryBar = memo(function QueryBar(props: {
   const [open, setOpen] = useFold(page, hidden.length > 0)
   const shown = foldable && !open ? search.slice(0, columns) : search
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  function submit() {
     const asked = inOrder(draft, search)
     setDraft(asked)
     onSubmit(asked)
@@ -45,38 +43,13 @@ export const QueryBar = memo(function QueryBar(props: {
     onSubmit({})
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form is the region; <search> would be a box around it
-    <form
-      role="search"
-      aria-label={queryMessages.region}
-      className="jd-card jd-query"
+    <QueryFrame
+      fields={box}
+      columns={columns}
       onSubmit={submit}
-      onKeyDown={keepComposing}
-    >
-      <div
-        ref={box}
-        className="jd-query-fields"
-        style={{ gridTemplateColumns: `repeat(${columns}, fit-content(112px) minmax(0, 1fr))` }}
-      >
-        {shown.map((item, index) => {
-          const key = keys[index] ?? item.field.key
-          return (
-            <QueryItem
-              key={key}
-              item={item}
-              lookup={lookup}
-              value={draft[key] ?? null}
-              onChange={(value) => setDraft(withValue(draft, key, value))}
-            />
-          )
-        })}
-      </div>
-      <div className="jd-query-buttons">
-        <Button kind="primary" icon="search" submit>
-          {queryMessages.submit}
-        </Button>
-        <Button onClick={reset}>{queryMessages.reset}</Button>
-        {foldable && (
+      onReset={reset}
+      more={
+        foldable && (
           <button
             type="button"
             className="jd-link"
@@ -90,9 +63,22 @@ export const QueryBar = memo(function QueryBar(props: {
                 : queryMessages.expand}
             <Icon name={open ? 'up' : 'down'} />
           </button>
-        )}
-      </div>
-    </form>
+        )
+      }
+    >
+      {shown.map((item, index) => {
+        const key = keys[index] ?? item.field.key
+        return (
+          <QueryItem
+            key={key}
+            item={item}
+            lookup={lookup}
+            value={draft[key] ?? null}
+            onChange={(value) => setDraft(withValue(draft, key, value))}
+          />
+        )
+      })}
+    </QueryFrame>
   )
 })
 
@@ -110,10 +96,4 @@ function useDraft(query: ListQuery) {
 function withValue(draft: ListQuery, key: string, value: RuleValue | null): ListQuery {
   const { [key]: _, ...others } = draft
   return value === null || isEmpty(value) ? others : { ...others, [key]: value }
-}
-
-/** Enter that ends the writing of a Chinese word is not a query. 229 is what Safari tells instead. */
-function keepComposing(event: KeyboardEvent): void {
-  const composing = event.nativeEvent.isComposing || event.keyCode === 229
-  if (event.key === 'Enter' && composing) event.preventDefault()
 }

@@ -3,6 +3,7 @@ import type { Lookup } from '../model/entity/field'
 import type { RuleValue } from '../model/query/condition'
 import { CellSearch } from '../ui/CellEdit'
 import type { SearchItem } from './model'
+import { QueryLine } from './QueryFrame'
 
 /** One labelled control of the query bar. */
 export function QueryItem(props: {
@@ -14,21 +15,16 @@ export function QueryItem(props: {
   const { item, lookup, value, onChange } = props
   const id = useId()
   return (
-    <div className="jd-query-item">
-      <label htmlFor={id} title={item.field.title}>
-        {item.field.title}
-      </label>
-      <div className="jd-query-control">
-        <CellSearch
-          id={id}
-          field={item.field}
-          operator={item.operator}
-          lookup={lookup}
-          value={value}
-          placeholder={item.placeholder}
-          onChange={onChange}
-        />
-      </div>
-    </div>
+    <QueryLine id={id} title={item.field.title}>
+      <CellSearch
+        id={id}
+        field={item.field}
+        operator={item.operator}
+        lookup={lookup}
+        value={value}
+        placeholder={item.placeholder}
+        onChange={onChange}
+      />
+    </QueryLine>
   )
 }

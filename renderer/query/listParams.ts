@@ -1,6 +1,6 @@
 import { askedFields } from '../model/entity/askedFields'
 import type { Entity } from '../model/entity/entity'
-import type { Operator } from '../model/entity/field'
+import type { Field, Operator } from '../model/entity/field'
 import {
   type Condition,
   keepRules,
@@ -16,6 +16,8 @@ import type { SearchItem } from './model'
 export interface ListSpec {
   readonly entity: Pick<Entity, 'fields'>
   readonly search: readonly SearchItem[]
+  /** What stands beside the list and filters it. */
+  readonly aside?: Field | undefined
   readonly columns: readonly Column[]
   /** The order that the page begins with. */
   readonly sort: Sort
@@ -42,12 +44,15 @@ export interface ListParams {
   readonly size: number
   readonly sort: Sort
   readonly query: ListQuery
+  /** The value that was chosen beside the list; absent = all. */
+  readonly aside?: string | undefined
   /** The advanced query; absent = none. */
   readonly advanced?: Condition | undefined
   /** The address asks by fields that this user does not see, or that are gone: more is listed than it says. */
   readonly omitted?: boolean
 }
 
+const asideName = 'in'
 /** Id of a saved advanced query that a link asks for. */
 export const savedName = 'saved'
 
@@ -81,6 +86,7 @@ export function readListParams(search: URLSearchParams, spec: ListSpec): ListPar
     size: spec.pageSizes.includes(size) ? size : spec.pageSize,
     sort: readSort(search.get('sort'), spec),
     query,
+    ...readAside(search.get(asideName), spec),
     ...(asksUnknown(search, keys) && { omitted: true }),
     ...readAdvanced(search.get(advancedParam), spec),
   }
@@ -110,6 +116,7 @@ export function writeListParams(
     if (value !== undefined && !isEmpty(value))
       next.set(`q.${key}`, valueText(value, item.operator))
   }
+  if (params.aside !== undefined) next.set(asideName, params.aside)
   if (params.advanced) next.set(advancedParam, JSON.stringify(writeGroup(params.advanced)))
   return next
 }
@@ -125,15 +132,18 @@ export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Co
   return { match: 'and', rules }
 }
 
-/** Both queries of the page, which must both hold. */
+/** All queries of the page, which must all hold. */
 export const wholeCondition = (
-  { query, advanced }: ListParams,
-  { search, within }: Pick<ListSpec, 'search' | 'within'>,
+  { query, aside: chosen, advanced }: ListParams,
+  { search, aside, within }: Pick<ListSpec, 'search' | 'aside' | 'within'>,
 ): Condition => ({
   match: 'and',
   rules: [
-    ...(within ? [{ field: within.field, rule: 'eq', val: within.id } as const] : []),
+    ...(within ? [{ field: within.field, rule: 'eq' as const, val: within.id }] : []),
     ...conditionOf(query, search).rules,
+    ...(aside && chosen !== undefined
+      ? [{ field: aside.key, rule: 'eq' as const, val: chosen }]
+      : []),
     ...(advanced ? [advanced] : []),
   ],
 })
@@ -143,6 +153,9 @@ export function isEmpty(value: RuleValue): boolean {
 }
 
 export const sameSort = (a: Sort, b: Sort): boolean => a.field === b.field && a.order === b.order
+
+const readAside = (text: string | null, { aside }: ListSpec): Pick<ListParams, 'aside'> =>
+  aside && text !== null && text !== '' ? { aside: text } : {}
 
 function readSort(text: string | null, spec: ListSpec): Sort {
   if (text === null) return spec.sort
@@ -190,5 +203,5 @@ function valueText(value: RuleValue, operator: Operator): string {
   return value.join(operator === 'between' ? pairSeparator : ',')
 }
 
-const ownNames: readonly string[] = ['page', 'size', 'sort', advancedParam, savedName]
+const ownNames: readonly string[] = ['page', 'size', 'sort', asideName, advancedParam, savedName]
 const isOwn = (name: string) => ownNames.includes(name) || name.startsWith('q.')

@@ -11,6 +11,7 @@ import { type ListAnswer, readListAnswer } from '../data/envelope'
 import { toFailure } from '../data/failure'
 import { dataMessages } from '../messages'
 import { askedFields } from '../model/entity/askedFields'
+import type { ConditionNode } from '../model/query/condition'
 import { toParams } from '../model/query/query'
 import { Failure, usePorts } from '../ports'
 import {
@@ -46,8 +47,11 @@ export interface ListState {
   cancel(): void
 }
 
-/** The list page's data. Its parameters live in the address, so that reload, back and a shared link keep them. */
-export function useList(endpoint: string, spec: ListSpec): ListState {
+/**
+ * The list page's data. Its parameters live in the address, so that reload, back and a shared link keep them. `idle` =
+ * something else shows the records of the query: the page is not read.
+ */
+export function useList(endpoint: string, spec: ListSpec, idle = false): ListState {
   const { request, navigate, user } = usePorts()
   const [search, setSearch] = navigate.useSearch()
   const client = useQueryClient()
@@ -59,7 +63,7 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
         queryKey: [...listKey(endpoint), user.tenantId, user.id, pageNo, pageSize, wire, reads],
         staleTime: justNowMs,
         // What was asked for in advance may have failed before the page is there, or has turned to it.
-        enabled: (query: Failable) => !failedJustNow(query.state),
+        enabled: (query: Failable) => !idle && !failedJustNow(query.state),
         queryFn: async ({ signal }) => {
           const params = { ...wire, pageNo, pageSize, ...(reads && { columns: reads.join() }) }
           const call = { ...readEndpoint(endpoint), params }
@@ -67,13 +71,14 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
           return readListAnswer(result, pageSize)
         },
       }),
-    [endpoint, reads, request, user],
+    [endpoint, reads, request, user, idle],
   )
   const wire = useMemo(() => wireOf(params, spec), [params, spec])
   const asked = useMemo(() => pageOf(params, wire), [pageOf, params, wire])
   // Asked for before the first paint, not after it: on a slow line the two then take their time together.
   useState(() => {
     const before = client.getQueryState(asked.queryKey)
+    if (idle) return
     if (!before || !failedJustNow(before)) void client.prefetchQuery(asked)
   })
   const query = useQuery({ ...asked, placeholderData: keepPreviousData })
@@ -85,13 +90,13 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
 
   const go = useCallback(
     (change: Partial<ListParams>, options?: { replace?: boolean }) => {
-      const restart = ['query', 'advanced', 'size', 'sort'].some((name) => name in change)
+      const restart = ['query', 'aside', 'advanced', 'size', 'sort'].some((name) => name in change)
       const next = { ...params, ...(restart && { page: 1 }), ...change }
       // As above: the address, and with it the page on the screen, changes while the request is under way.
-      void client.prefetchQuery(pageOf(next, wireOf(next, spec)))
+      if (!idle) void client.prefetchQuery(pageOf(next, wireOf(next, spec)))
       setSearch(writeListParams(search, next, spec), options)
     },
-    [client, pageOf, params, search, setSearch, spec],
+    [client, pageOf, params, search, setSearch, spec, idle],
   )
   const { refetch } = query
   return {
@@ -101,7 +106,7 @@ export function useList(endpoint: string, spec: ListSpec): ListState {
     shown: last.current?.shown ?? params,
     current,
     loading: query.isFetching,
-    failure: query.isFetching ? undefined : failureOf(query),
+    failure: idle || query.isFetching ? undefined : failureOf(query),
     arrivedAt: query.dataUpdatedAt,
     pageKey: JSON.stringify(asked.queryKey),
     go,
@@ -140,10 +145,16 @@ function useStable(params: ListParams): ListParams {
   return kept.current
 }
 
-function wireOf(params: ListParams, spec: ListSpec): Record<string, string> {
+/** The query and its order as list calls take them; `rules` must hold besides. */
+export function wireOf(
+  params: ListParams,
+  spec: ListSpec,
+  rules: readonly ConditionNode[] = [],
+): Record<string, string> {
   const { field, order } = params.sort
+  const whole = wholeCondition(params, spec)
   return {
-    ...toParams(wholeCondition(params, spec), askedFields(spec.entity)),
+    ...toParams({ ...whole, rules: [...whole.rules, ...rules] }, askedFields(spec.entity)),
     column: field,
     order,
   }

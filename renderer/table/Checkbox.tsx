@@ -4,9 +4,11 @@ export function Checkbox(props: {
   readonly label: string
   readonly state: 'none' | 'some' | 'all'
   readonly disabled?: boolean
+  /** -1 = the arrow keys of what it stands in lead to it. */
+  readonly tabIndex?: number
   onToggle(): void
 }) {
-  const { label, state, disabled, onToggle } = props
+  const { label, state, disabled, tabIndex, onToggle } = props
   const box = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // There is no attribute for the third state.
@@ -20,6 +22,7 @@ export function Checkbox(props: {
         aria-label={label}
         checked={state === 'all'}
         disabled={disabled}
+        tabIndex={tabIndex}
         onChange={onToggle}
       />
     </label>

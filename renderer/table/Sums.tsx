@@ -1,4 +1,4 @@
-import { Fragment, memo } from 'react'
+import { Fragment, memo, useLayoutEffect, useRef, useState } from 'react'
 import type { Row } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { Lookup } from '../model/entity/field'
@@ -14,30 +14,65 @@ export const Sums = memo(function Sums(props: {
   readonly lookup: Lookup
 }) {
   const { columns, rows, lookup } = props
+  const line = useRef<HTMLSpanElement>(null)
+  const cut = useCut(line)
   const totals = totalsOf(rows, columns)
   if (totals.size === 0 || rows.length === 0) return null
   const summed = columns.filter(({ total }) => total)
   const hasSum = summed.some(({ total }) => total === 'sum')
   return (
     <span
+      ref={line}
       className="jd-pager-sums"
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = currentTarget.textContent ?? ''
       }}
     >
-      {hasSum ? tableMessages.pageTotal : tableMessages.pageAverage}
+      <span>{hasSum ? tableMessages.pageTotal : tableMessages.pageAverage}</span>
       {summed.map((column, index) => (
         <Fragment key={column.field.key}>
-          {index > 0 && ' ·'} {column.title}{' '}
-          {hasSum && column.total === 'avg' && `${tableMessages.average} `}
-          <strong>
-            <Total column={column} total={totals.get(column.field.key) ?? null} lookup={lookup} />
-          </strong>
+          {' '}
+          <span>
+            {index > 0 && '· '}
+            {column.title} {hasSum && column.total === 'avg' && `${tableMessages.average} `}
+            <strong>
+              <Total column={column} total={totals.get(column.field.key) ?? null} lookup={lookup} />
+            </strong>
+          </span>
         </Fragment>
       ))}
+      {cut !== undefined && (
+        <span className="jd-pager-more" style={{ left: cut }} aria-hidden="true">
+          …
+        </span>
+      )}
     </span>
   )
 })
+
+/** Where the line ends that is seen, px, if there is another one below it. */
+function useCut(line: React.RefObject<HTMLElement | null>): number | undefined {
+  const [cut, setCut] = useState<number>()
+  useLayoutEffect(() => {
+    const box = line.current
+    if (!box) return
+    const measure = () => setCut(endOfFirstLine(box))
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [line])
+  return cut
+}
+
+function endOfFirstLine(box: HTMLElement): number | undefined {
+  const sums = [...box.querySelectorAll<HTMLElement>(':scope > span:not(.jd-pager-more)')]
+  const top = sums[0]?.offsetTop ?? 0
+  const seen = sums.filter(({ offsetTop }) => offsetTop === top)
+  const last = seen.at(-1)
+  if (!last || seen.length === sums.length || box.clientHeight > 2 * last.offsetHeight) return
+  return last.offsetLeft + last.offsetWidth
+}
 
 /** Drawn like the values that it is made of. */
 function Total(props: { column: Column; total: number | null; lookup: Lookup }) {

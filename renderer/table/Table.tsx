@@ -10,9 +10,11 @@ import type { RowLead } from './lead'
 import type { Sort } from './model'
 import type { EditedCell } from './RowCells'
 import { useRowElements } from './rowElements'
+import { Skeleton } from './Skeleton'
 import { headState, toggleAll, toggleRow } from './selection'
 import { TableRow } from './TableRow'
 import './table.css'
+import { titleOnOverflow } from './titleOnOverflow'
 import { useEdges } from './useEdges'
 import { sum, useFitted } from './useFitted'
 import { useRowFocus } from './useRowFocus'
@@ -126,7 +128,9 @@ export function Table(props: TableProps) {
             ))}
           </tbody>
         </table>
-        {props.waiting && <div className="jd-skeleton" aria-hidden="true" />}
+        {props.waiting && (
+          <Skeleton widths={cards ? [] : boxesOf(layout, widths)} pinned={layout.actionWidth > 0} />
+        )}
         {!props.waiting && !rows?.length && <div className="jd-empty">{props.empty}</div>}
       </div>
       <div className="jd-table-shade jd-table-shade-left" />
@@ -150,17 +154,6 @@ function Widths({ layout, widths }: { layout: TableLayout; widths: readonly numb
   )
 }
 
-/**
- * A cut text shows whole in a tooltip: found out when the pointer comes, not for every cell beforehand.
- * Only the cell under the pointer has one: the others may soon show another record.
- */
-function titleOnOverflow(event: React.PointerEvent<HTMLDivElement>): void {
-  for (const other of event.currentTarget.querySelectorAll('td[title]'))
-    other.removeAttribute('title')
-  const cell = event.target instanceof Element ? event.target.closest('td') : null
-  if (!cell || cell.matches('.jd-actions')) return
-  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('*')].some(
-    (part) => part.scrollWidth > part.clientWidth && part.clientWidth > 0,
-  )
-  if (isCut) cell.title = cell.textContent ?? ''
-}
+/** Widths of all that a row holds, px. */
+const boxesOf = ({ checkWidth, actionWidth }: TableLayout, widths: readonly number[]) =>
+  [checkWidth, ...widths, actionWidth].filter((width) => width > 0)

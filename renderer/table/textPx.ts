@@ -1,6 +1,6 @@
-/** Pixels of a character in a table: a Chinese one is as wide as it is high, of the others a few are wide too. */
+/** Pixels of a character in a table: a Chinese one is as wide as it is high, as are a few signs; of the others a few are wide too. */
 function characterPx(character: string): number {
-  if (character >= '\u0100') return 14
+  if (character >= '\u0100' || /[·×—]/.test(character)) return 14
   if (/[%&@MWmw]/.test(character)) return 13
   return /[A-Z]/.test(character) ? 10 : 8
 }

@@ -10,6 +10,8 @@ const paddingPx = 26
 const tagPx = 14
 const leastPx = 64
 const mostPx = 280
+/** What people find a record by needs more. */
+const mostOfNamePx = 380
 /** The longest tenth of the texts is cut, and whole in its tip. */
 const usual = 0.9
 
@@ -20,7 +22,7 @@ export function widthsByText(
   { cells, lookup }: { readonly cells: Registry<CellType>; readonly lookup: Lookup },
 ): ReadonlyMap<string, number> {
   const widths = new Map<string, number>()
-  for (const { field, byText } of columns) {
+  for (const { field, byText, open } of columns) {
     const cell = cells.find(field.type.name)
     if (!byText || !cell || cell.sameWidth) continue
     const needed = rows
@@ -31,7 +33,10 @@ export function widthsByText(
     if (px === undefined) continue
     const dict = field.type.dict(field)
     const chrome = dict !== undefined && !isTable(dict) ? tagPx : 0
-    widths.set(field.key, Math.min(mostPx, Math.max(leastPx, px + chrome + paddingPx)))
+    widths.set(
+      field.key,
+      Math.min(open ? mostOfNamePx : mostPx, Math.max(leastPx, px + chrome + paddingPx)),
+    )
   }
   return widths
 }
@@ -56,13 +61,6 @@ export interface Fitted {
   readonly grows: boolean
 }
 
-const shortPx = 160
-const spared = 0.25
-
-/** Pixels that a column of long texts can do without. */
-const spareOf = (column: Fitted | undefined): number =>
-  column?.grows && column.width > shortPx ? Math.floor(column.width * spared) : 0
-
 /**
  * Widths by which the first screen ends with a whole column: what is left of `roomPx` between the fixed columns
  * goes to those that are seen whole, to the ones with texts first.
@@ -74,21 +72,10 @@ export function fitted(columns: readonly Fitted[], roomPx: number): readonly num
   let left = roomPx
   for (const [index, { width, fixed }] of columns.entries()) {
     if (fixed) continue
+    // Nothing gives way for one more: texts that are cut are worse than a column that waits beyond the edge.
+    if (width > left) break
     whole.push(index)
     left -= width
-    if (left >= 0) continue
-    // One more is seen whole where long texts can spare what it lacks.
-    const spares = whole.map((one) => [one, spareOf(columns[one])] as const)
-    const spare = spares.reduce((sum, [, px]) => sum + px, 0)
-    if (spare < -left) {
-      whole.pop()
-      left += width
-      break
-    }
-    for (const [one, px] of spares)
-      widths[one] = (widths[one] ?? 0) - Math.ceil((-left * px) / spare)
-    left = roomPx - whole.reduce((sum, one) => sum + (widths[one] ?? 0), 0)
-    break
   }
   const growing = whole.filter((index) => columns[index]?.grows)
   const takers = growing.length > 0 ? growing : whole

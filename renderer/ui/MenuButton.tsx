@@ -8,12 +8,15 @@ export function MenuButton(props: {
   /** What the button shows: a text, or an icon alone. */
   readonly title: string | { readonly icon: IconName }
   readonly label: string
-  readonly choices: readonly MenuChoice[]
+  /** A function is asked when the list opens. */
+  readonly choices: readonly MenuChoice[] | (() => readonly MenuChoice[])
   /** The work of a choice is under way. */
   readonly busy?: boolean
+  /** -1 = the arrow keys of what it stands in lead to it. */
+  readonly tabIndex?: number | undefined
   onChoose(key: string): void
 }) {
-  const { title, label, choices, busy, onChoose } = props
+  const { title, label, choices, busy, tabIndex, onChoose } = props
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   const id = useId()
@@ -27,6 +30,7 @@ export function MenuButton(props: {
         ref={anchor}
         type="button"
         className="jd-link"
+        tabIndex={tabIndex}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? id : undefined}
@@ -54,7 +58,7 @@ export function MenuButton(props: {
           <Menu
             id={id}
             label={label}
-            choices={choices}
+            choices={typeof choices === 'function' ? choices() : choices}
             onChoose={(key) => {
               close(true)
               onChoose(key)

@@ -83,6 +83,10 @@ export function isOnTop(element: Element): boolean {
   return top === undefined || top === own
 }
 
+/** A question is asked over whatever is open, which stays as it is until it is answered. */
+export const isInQuestion = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('.jd-overlay-question') !== null
+
 // Lists and calendars of the controls.
 const popups =
   '.ant-picker-dropdown, .ant-select-dropdown, .jd-popover, .ant-image-preview-wrap, .jodit-popup, .jodit-dialog'

@@ -25,10 +25,11 @@ export function formatMoment(moment: string, format: string): string {
 }
 
 /**
- * 'YYYY-MM-DD HH:mm:ss' as people read it in a list: to the minute, without the date where it is that of `now`
- * (the reader's own clock).
+ * 'YYYY-MM-DD HH:mm[:ss]' as people read it in a list: to the minute, without the date where it is that of `now`
+ * (the reader's own clock). What is no such moment stays as it is.
  */
-export function shortMoment(moment: string, now: Date): string {
+export function shortMoment(moment: string, now: Date = new Date()): string {
+  if (!/^\d{4}-\d\d-\d\d \d\d:\d\d(:\d\d)?$/.test(moment)) return moment
   const two = (part: number) => String(part).padStart(2, '0')
   const today = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
   const time = moment.slice(11, 16)

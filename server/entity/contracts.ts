@@ -11,7 +11,7 @@ import type { StagedFiles } from '../files/staged'
 import type { Answer, FieldError } from '../http/envelope'
 import type { Log } from '../http/log'
 import type { Caller, Limit, Right } from '../http/right'
-import type { EntityTable } from './schema/entityTable'
+import type { Column, EntityTable } from './schema/entityTable'
 
 // Records as they are kept and as they are sent.
 
@@ -100,6 +100,14 @@ export interface Reader {
   findAll(ids: readonly string[], caller: Caller, db?: Db): Promise<readonly Stored[]>
   /** Ids of all records of a query in its order, `most` at most. */
   ids(query: ListQuery, caller: Caller, most: number): Promise<readonly string[]>
+  /** Counts and sums of a query's records by the values of fields, one row more than are shown at most. */
+  groups(query: ListQuery, grouping: Grouping, caller: Caller): Promise<readonly Row[]>
+}
+
+/** What is counted and summed of a list's records. */
+export interface Grouping {
+  readonly by: readonly Column[]
+  readonly sums: readonly Column[]
 }
 
 /**

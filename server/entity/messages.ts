@@ -22,6 +22,12 @@ export const messages = {
   manyConditions: (most: number) => `查询条件过多，最多 ${most} 个，请减少条件后重试`,
   manyRowConditions: (most: number) =>
     `针对明细行的查询条件过多，最多 ${most} 个，请减少条件后重试`,
+  notGroupable: (name: string) => `不能按“${name}”分组：没有该字段、无权查看，或一条记录可有多个值`,
+  notSummable: (name: string) => `不能合计“${name}”：没有该字段、无权查看，或不是数字`,
+  manyGroupFields: (most: number) => `分组或合计的字段过多，最多 ${most} 个`,
+  notAnOrder: (name: string) => `不能按“${name}”排顺序：没有该字段、无权修改，或不是数字`,
+  manyToOrder: (most: number) => `记录超过 ${most} 条，不能拖动排序，请直接填写顺序号`,
+  reordered: '顺序已保存！',
   unsorted: (names: readonly string[]) =>
     `没有可以排序的列“${listed(names)}”，已忽略该排序，未指定其他列时按默认顺序排列`,
   notSortable: (name: string) => `没有可以排序的列“${name}”，请重新选择排序后再导出`,

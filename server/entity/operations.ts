@@ -5,8 +5,10 @@ import { asObject } from './judge/body'
 import { messages } from './messages'
 import { idsOf } from './read/idList'
 import { readPageQuery } from './read/listQuery'
+import { readGroups } from './read/readGroups'
 import { readTree } from './read/readTree'
 import { sheetOperations } from './sheet/operations'
+import { reorder } from './write/reorder'
 import { jsonOf, writing } from './write/request'
 import { saveRows } from './write/saveRows'
 
@@ -28,6 +30,12 @@ export const operations: readonly Operation[] = [
     needs: 'view',
     offered: ({ parent }) => parent !== undefined,
     run: readTree,
+  },
+  {
+    methods: ['GET'],
+    path: 'groups',
+    needs: 'view',
+    run: readGroups,
   },
   {
     methods: ['GET'],
@@ -59,6 +67,12 @@ export const operations: readonly Operation[] = [
         const { store, deps } = call
         return saveRows(call.request.body, { store, deps, request })
       }),
+  },
+  {
+    methods: ['POST'],
+    path: 'order',
+    needs: 'edit',
+    run: reorder,
   },
   {
     methods: ['DELETE'],

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { FailureNote } from '#renderer'
 import { messages } from '../messages'
 import { Priority } from '../notices/Priority'
 import { notices, openAnnouncement, reloadNotices } from '../notices/store'
@@ -29,12 +30,9 @@ export function Announcements() {
         </div>
       )}
       {state === 'failed' && (
-        <p className="home-empty" role="alert">
-          {texts.announcementsFailed}
-          <button type="button" className="home-retry" onClick={reloadNotices}>
-            {texts.retry}
-          </button>
-        </p>
+        <div className="jd">
+          <FailureNote title={texts.announcementsFailed} onRetry={reloadNotices} />
+        </div>
       )}
       {state === 'ready' && newest.length === 0 && (
         <p className="home-empty">{texts.noAnnouncements}</p>

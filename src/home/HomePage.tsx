@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { FailureNote } from '#renderer'
 import { messages } from '../messages'
 import { fileUrl } from '../ports/files'
 import { session } from '../session/store'
@@ -23,7 +24,7 @@ export function HomePage() {
   const { indexPageBgUrl } = useSiteIdentity()
   const picture = indexPageBgUrl && fileUrl(indexPageBgUrl)
   const [search, setSearch] = useSearchParams()
-  const { summary, finding, loading, retry } = useSummary(search.get('month') ?? '')
+  const { answer: summary, failure, loading, reload } = useSummary(search.get('month') ?? '')
 
   return (
     <section
@@ -39,13 +40,10 @@ export function HomePage() {
       <div className="home-row">
         <section className="home-card" aria-labelledby="home-tasks">
           <h2 id="home-tasks">{texts.tasks}</h2>
-          {finding ? (
-            <p className="home-empty" role="alert">
-              {texts.failed}：{finding}
-              <button type="button" className="home-retry" onClick={retry}>
-                {texts.retry}
-              </button>
-            </p>
+          {failure !== undefined ? (
+            <div className="jd">
+              <FailureNote title={texts.failed} text={failure} onRetry={reload} />
+            </div>
           ) : summary ? (
             <Tasks tasks={summary.tasks} />
           ) : (
@@ -60,7 +58,7 @@ export function HomePage() {
           onMonth={(month) => setSearch(month === '' ? {} : { month }, { replace: true })}
         />
       ) : (
-        !finding && <Skeleton lines={8} />
+        failure === undefined && <Skeleton lines={8} />
       )}
     </section>
   )

@@ -4,7 +4,6 @@ export const homeMessages = {
   today: (day: string, weekday: number) =>
     `今天是 ${monthDay(day)} 星期${'日一二三四五六'.charAt(weekday)}`,
   failed: '首页数据没有取到',
-  retry: '重试',
   all: '查看全部',
   tasks: '待办',
   noTasks: '没有需要处理的事项',

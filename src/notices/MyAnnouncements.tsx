@@ -1,27 +1,37 @@
-import { Button, Input, Table, type TableProps } from 'antd'
-import { useState } from 'react'
+import './notices.css'
+import { useId, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import {
+  Button,
+  FailureNote,
+  Pager,
+  type PlainColumn,
+  PlainList,
+  QueryFrame,
+  QueryLine,
+  shortMoment,
+  useAnswer,
+} from '#renderer'
 import { useRouteTitle } from '../tabs/routeTitle'
-import { Loading } from '../ui/Loading'
 import { notify } from '../ui/notify'
 import type { Announcement } from './announcement'
-import { type MyListQuery, markAllRead } from './calls'
+import { fetchMine, markAllRead } from './calls'
 import { noticeMessages as texts } from './messages'
-import './notices.css'
 import { Priority } from './Priority'
-import { shortTime } from './shortTime'
 import { notices, openAnnouncement, reloadNotices } from './store'
-import { useMine } from './useMine'
 
 const pageSizes = [15, 30, 50, 100]
-const firstQuery: MyListQuery = { title: '', sender: '', page: 1, size: 30 }
+const nothing = { title: '', sender: '' }
 
 /** Every announcement the signed-in user has been sent, unread first. */
 export function MyAnnouncements() {
   const title = useRouteTitle(texts.listTitle)
   const { version } = useSnapshot(notices)
-  const [query, setQuery] = useState(firstQuery)
-  const { page, finding, loading } = useMine(query, version)
+  const [query, setQuery] = useState({ ...nothing, page: 1, size: 30 })
+  const { answer, failure, loading, reload } = useAnswer(
+    ['announcements', query, version],
+    (signal) => fetchMine(query, signal),
+  )
 
   async function readAll() {
     if (!(await notify.confirm({ title: texts.readAllConfirm }))) return
@@ -33,147 +43,128 @@ export function MyAnnouncements() {
   }
 
   return (
-    <section className="my-notices">
-      <h1 className="jd-page-title">{title}</h1>
-      <Filters
-        onSearch={(title, sender) => setQuery({ ...query, title, sender, page: 1 })}
-        onReadAll={readAll}
-      />
-      {finding && (
-        <p className="notice-empty" role="alert">
-          {finding}
-          <button type="button" className="notice-link" onClick={() => setQuery({ ...query })}>
-            {texts.retry}
-          </button>
-        </p>
-      )}
-      <Table
-        rowKey="id"
-        size="small"
-        columns={columns}
-        dataSource={[...page.records]}
-        loading={loading && { delay: 300 }}
-        locale={{ emptyText: loading ? <Loading /> : texts.listEmpty }}
-        rowClassName={({ read }) => (read ? '' : 'notice-unread')}
-        pagination={{
-          current: query.page,
-          pageSize: query.size,
-          total: page.total,
-          pageSizeOptions: pageSizes,
-          showSizeChanger: true,
-          showTotal: (total, [from, to]) => texts.total(from, to, total),
-          onChange: (next, size) =>
-            setQuery({ ...query, page: size === query.size ? next : 1, size }),
-        }}
-      />
-    </section>
+    <PlainList
+      title={title}
+      query={<Filters onSearch={(filter) => setQuery({ ...query, ...filter, page: 1 })} />}
+      buttons={
+        <Button icon="check" onClick={() => void readAll()}>
+          {texts.readAll}
+        </Button>
+      }
+      tools={
+        <Button kind="text" icon="reload" label={texts.refresh} busy={loading} onClick={reload} />
+      }
+      columns={columns}
+      records={failure === undefined ? answer?.records : undefined}
+      loading={loading}
+      empty={
+        failure === undefined ? (
+          <span>{texts.listEmpty}</span>
+        ) : (
+          <FailureNote title={texts.failed} text={failure} onRetry={reload} />
+        )
+      }
+      pager={
+        answer && (
+          <Pager
+            page={query.page}
+            size={query.size}
+            total={answer.total}
+            sizes={pageSizes}
+            onPage={(page) => setQuery({ ...query, page })}
+            onSize={(size) => setQuery({ ...query, size, page: 1 })}
+          />
+        )
+      }
+      rowClass={({ read }) => (read ? '' : 'notice-unread')}
+      keyOf={({ id }) => id}
+    />
   )
 }
 
-function Filters(props: { onSearch(title: string, sender: string): void; onReadAll(): void }) {
-  const { onSearch, onReadAll } = props
-  const [title, setTitle] = useState('')
-  const [sender, setSender] = useState('')
-
-  function reset() {
-    setTitle('')
-    setSender('')
-    onSearch('', '')
-  }
-
+function Filters({ onSearch }: { onSearch(filter: typeof nothing): void }) {
+  const [draft, setDraft] = useState(nothing)
+  const id = useId()
+  const box = (key: keyof typeof nothing, title: string) => (
+    <QueryLine id={`${id}-${key}`} title={title}>
+      <input
+        id={`${id}-${key}`}
+        className="jd-control"
+        value={draft[key]}
+        maxLength={100}
+        placeholder={texts.filterHint}
+        onChange={({ target }) => setDraft({ ...draft, [key]: target.value })}
+      />
+    </QueryLine>
+  )
   return (
-    <form
-      className="notice-filters"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSearch(title.trim(), sender.trim())
+    <QueryFrame
+      columns={2}
+      onSubmit={() => onSearch({ title: draft.title.trim(), sender: draft.sender.trim() })}
+      onReset={() => {
+        setDraft(nothing)
+        onSearch(nothing)
       }}
     >
-      <label htmlFor="notice-title">{texts.filterTitle}</label>
-      <Input
-        id="notice-title"
-        value={title}
-        maxLength={100}
-        allowClear
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <label htmlFor="notice-sender">{texts.filterSender}</label>
-      <Input
-        id="notice-sender"
-        value={sender}
-        maxLength={100}
-        allowClear
-        onChange={(event) => setSender(event.target.value)}
-      />
-      <Button type="primary" htmlType="submit">
-        {texts.search}
-      </Button>
-      <Button onClick={reset}>{texts.reset}</Button>
-      <span className="notice-filters-space" />
-      <Button onClick={onReadAll}>{texts.readAll}</Button>
-    </form>
+      {box('title', texts.filterTitle)}
+      {box('sender', texts.filterSender)}
+    </QueryFrame>
   )
 }
 
-const columns: NonNullable<TableProps<Announcement>['columns']> = [
+const columns: readonly PlainColumn<Announcement>[] = [
   {
+    key: 'title',
     title: texts.filterTitle,
-    dataIndex: 'title',
-    render: (title: string, { read, time, priority, sender }) => (
-      <>
-        {!read && <span className="notice-dot" aria-hidden="true" />}
-        {title}
-        <span className="notice-facts">
-          <Priority of={priority} />
-          <span>{sender}</span>
-          <span>{shortTime(time)}</span>
-        </span>
-      </>
+    card: 'title',
+    show: (one) => (
+      <button type="button" className="jd-link notice-open" onClick={() => openAnnouncement(one)}>
+        {!one.read && <span className="notice-dot" aria-hidden="true" />}
+        {one.title}
+      </button>
     ),
   },
   {
+    key: 'category',
     title: texts.category,
-    dataIndex: 'category',
     width: 110,
-    responsive: ['lg'],
-    render: (category: string) =>
+    show: ({ category }) =>
       category === '1' || category === '2' ? texts.categories[category] : category,
   },
   {
+    key: 'priority',
     title: texts.priority,
-    dataIndex: 'priority',
     width: 110,
-    responsive: ['md'],
-    render: (priority: Announcement['priority']) => <Priority of={priority} />,
+    card: 'state',
+    show: ({ priority }) => <Priority of={priority} />,
   },
-  { title: texts.sender, dataIndex: 'sender', width: 130, responsive: ['md'] },
+  { key: 'sender', title: texts.sender, width: 130, card: 'fact', show: ({ sender }) => sender },
   {
+    key: 'time',
     title: texts.sendTime,
-    dataIndex: 'time',
-    width: 150,
-    responsive: ['md'],
-    render: (time: string) => <span title={time}>{shortTime(time)}</span>,
+    width: 160,
+    card: 'fact',
+    show: ({ time }) => <span title={time}>{shortMoment(time)}</span>,
   },
   {
+    key: 'read',
     title: texts.state,
-    dataIndex: 'read',
     width: 100,
-    responsive: ['md'],
-    render: (read: boolean) => (read ? texts.read : <strong>{texts.unread}</strong>),
+    show: ({ read }) => (read ? texts.read : <strong>{texts.unread}</strong>),
   },
   {
-    title: texts.action,
     key: 'action',
-    width: 80,
-    render: (_, row) => (
-      <Button
-        type="link"
-        size="small"
-        aria-label={texts.viewOf(row.title)}
-        onClick={() => openAnnouncement(row)}
+    title: texts.action,
+    width: 90,
+    show: (one) => (
+      <button
+        type="button"
+        className="jd-link"
+        aria-label={texts.viewOf(one.title)}
+        onClick={() => openAnnouncement(one)}
       >
         {texts.view}
-      </Button>
+      </button>
     ),
   },
 ]

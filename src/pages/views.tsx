@@ -1,14 +1,13 @@
 import type { ComponentType } from 'react'
 import type { ViewName } from '#model'
 import { late } from '#renderer'
-import { framed } from '../settings/framed'
 import { Loading } from '../ui/Loading'
 import { FailedPage, NoAccessPage, NotFoundPage } from './errors'
 
 /** The shell's own pages by the names that a menu uses for them. */
 const own: Readonly<Record<ViewName, ComponentType>> = {
   'dashboard/Analysis': late(async () => (await import('../home/HomePage')).HomePage, <Loading />),
-  'isps/UserAnnouncement': framed(
+  'isps/UserAnnouncement': late(
     async () => (await import('../notices/MyAnnouncements')).MyAnnouncements,
     <Loading />,
   ),

@@ -54,6 +54,7 @@ function RowsTable(props: SubtableEditProps & { readonly child: Child }) {
         resolved={child.columns}
         rules={child.rules}
         rows={rows}
+        newWithoutId
         ref={table}
         onStore={onStore}
         {...(!mayRemove && { onRemove: refuse })}

@@ -348,6 +348,47 @@ describe('the draft of a form whose rows were edited', () => {
     await waitFor(() => expect(again.onSaved).toHaveBeenCalled())
   })
 
+  test('brings new rows back as new ones, and what stood in their cells in red', async () => {
+    const first = await openProduct()
+    await first.user.click(button('新增'))
+    await first.user.keyboard('三人{Enter}')
+    const paste = async (form: typeof first, row: number, text: string) => {
+      await form.user.click(form.cell(row, 1))
+      await form.user.keyboard('{Escape}')
+      await form.user.paste(text)
+      await waitFor(() => expect(form.cell(row, 1)).toHaveTextContent(text))
+    }
+    await paste(first, 2, '很多')
+    await paste(first, 0, '几个')
+    window.dispatchEvent(new Event('pagehide'))
+    first.unmount()
+    const again = await openProduct({ host: first.host })
+    await again.user.click(await screen.findByRole('button', { name: '恢复' }))
+    await waitFor(() => expect(again.cell(2, 1)).toHaveTextContent('很多'))
+    expect(again.cell(2, 1)).toHaveAttribute('aria-invalid', 'true')
+    expect(again.cell(0, 1)).toHaveTextContent('几个')
+    await again.user.click(again.save())
+    expect(await screen.findAllByText(/2 处需要修改/)).not.toEqual([])
+    expect(first.server.writes).toEqual([])
+    await again.type(2, 1, '8')
+    await again.type(0, 1, '6')
+    await again.user.click(again.save())
+    await waitFor(() => expect(first.server.writes).toHaveLength(1))
+    expect(bodyOf(first)).toMatchObject({
+      specs: [{ id: 'a', stock: 6 }, { id: 'b' }, { name: '三人', stock: 8 }],
+    })
+  })
+
+  test('a text that is no value is unsaved as well: leaving asks', async () => {
+    const form = await openProduct()
+    await form.user.click(form.cell(0, 1))
+    await form.user.keyboard('{Escape}')
+    await form.user.paste('很多')
+    await waitFor(() => expect(form.host.guard.dirty).toBe(true))
+    await form.type(0, 1, '3')
+    await waitFor(() => expect(form.host.guard.dirty).toBe(false))
+  })
+
   test('says so where it does not last', async () => {
     let told = () => {}
     let lasts = true

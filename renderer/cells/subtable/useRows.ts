@@ -1,5 +1,5 @@
-import { useEffect, useMemo, useRef } from 'react'
-import type { CellsInside, EditProps, InsideError } from '../../cellType'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import type { CellsInside, EditProps, InsideError, InsideText } from '../../cellType'
 import { defaultsOf } from '../../grid/columns/columns'
 import type { GridColumn } from '../../grid/columns/model'
 import { errorsOf } from '../../grid/judge/judge'
@@ -9,6 +9,7 @@ import { tellErrors } from '../../grid/store/tell'
 import type { TableHandle } from '../../grid/view/scene/tableHandle'
 import { useEvent } from '../../ui/useEvent'
 import { subtableMessages } from './messages'
+import { putTexts, sameTexts, textsIn } from './texts'
 import type { Child } from './useChild'
 import { type ChildRow, countError, type SubtableProps } from './value'
 
@@ -19,7 +20,10 @@ const tellEveryMs = 200
 
 /** Keeps the form's value and the table's rows together, whichever of them changes. */
 export function useRows(
-  props: Pick<EditProps<Rows, SubtableProps>, 'value' | 'field' | 'onChange' | 'onBlur'>,
+  props: Pick<
+    EditProps<Rows, SubtableProps>,
+    'value' | 'field' | 'onChange' | 'onBlur' | 'insideTexts' | 'onInsideTexts'
+  >,
   { columns }: Pick<Child, 'columns'>,
 ) {
   const { value, field } = props
@@ -40,10 +44,25 @@ export function useRows(
     if (!store) return
     // Back at what it was loaded from: that very list, so that nothing is unsaved.
     const next = isDirty(store.table) ? (outputOf(store.table).values as Rows) : loaded.current // wires of JSON
-    if (next === given.current) return
-    given.current = next
-    props.onChange(next)
+    if (next !== given.current) {
+      given.current = next
+      props.onChange(next)
+    }
+    const texts = textsIn(store)
+    if (sameTexts(texts, told.current)) return
+    told.current = texts
+    props.onInsideTexts?.(texts)
   })
+  const told = useRef<readonly InsideText[]>(noTexts)
+  /** Puts texts that come from outside (a draft, a form that was hidden) into their cells. */
+  const take = useEvent((texts: readonly InsideText[]) => {
+    const store = open.current
+    if (!store || texts === told.current) return
+    told.current = texts
+    putTexts(store, texts)
+  })
+  const { insideTexts = noTexts } = props
+  useLayoutEffect(() => take(insideTexts), [take, insideTexts])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const flush = useEvent(() => {
     clearTimeout(timer.current)
@@ -60,20 +79,20 @@ export function useRows(
 
   const stop = useRef<() => void>(undefined)
   const onStore = useEvent((store: GridStore) => {
-    if (open.current !== store) {
-      stop.current?.()
-      const { minRows = 0 } = field.props
-      // Not where other columns have taken over what was typed.
-      if (loaded.current === null && minRows > 0 && store.table.count === 0) {
-        store.load(
-          Array.from({ length: minRows }, () => blankOf(columns)),
-          { asNew: true },
-        )
-      }
-      // After the rows that a new record begins with: they are nobody's unsaved edit.
-      stop.current = store.listeners.onTopic('history', heard)
-    }
+    if (open.current === store) return
     open.current = store
+    stop.current?.()
+    const { minRows = 0 } = field.props
+    // Not where other columns have taken over what was typed.
+    if (loaded.current === null && minRows > 0 && store.table.count === 0) {
+      store.load(
+        Array.from({ length: minRows }, () => blankOf(columns)),
+        { asNew: true },
+      )
+    }
+    take(insideTexts)
+    // After the rows that a new record begins with: they are nobody's unsaved edit.
+    stop.current = store.listeners.onTopic('history', heard)
   })
   useEffect(() => () => stop.current?.(), [])
 
@@ -110,6 +129,7 @@ export function useRows(
 }
 
 const none: Rows = []
+const noTexts: readonly InsideText[] = []
 
 const blankOf = (columns: readonly GridColumn[]): Readonly<Record<string, unknown>> => {
   const values = defaultsOf(columns)

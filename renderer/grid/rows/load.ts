@@ -7,6 +7,8 @@ export interface TableShape {
   /** Default `id`. */
   readonly rowKey?: string | undefined
   readonly orderKey?: string | undefined
+  /** Loaded rows without an id are new ones; otherwise they can only be looked at. */
+  readonly newWithoutId?: boolean | undefined
   readonly rules?: RowRules | undefined
 }
 
@@ -28,7 +30,8 @@ export interface LoadedTable {
 
 const rowsAStep = 256
 
-export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableShape): LoadedTable {
+export function createTable(shape: TableShape): LoadedTable {
+  const { columns, rowKey = 'id', orderKey, newWithoutId = false, rules } = shape
   const byId = new Map<RowId, HeldRow>()
   let order: HeldRow[] = []
   let loaded: readonly HeldRow[] = []
@@ -40,7 +43,9 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
     const { records } = from
     while (order.length < count && from.next < records.length) {
       const record = records[from.next++]
-      if (isRow(record)) add(loadedRow(record))
+      if (!isRow(record)) continue
+      if (newWithoutId && idOf(record, rowKey) === undefined) addNew(record)
+      else add(loadedRow(record))
     }
     if (from.next < records.length) return
     growth = undefined
@@ -49,6 +54,12 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
   const add = (row: HeldRow) => {
     order.push(row)
     byId.set(row.id, row)
+  }
+  const addNew = (source: WireRow) => {
+    const row = newRow(table, typed(table, source))
+    row.index = row.place = order.length
+    table.added.add(row)
+    add(row)
   }
   const loadedRow = (source: WireRow): HeldRow => {
     const id = idOf(source, rowKey)
@@ -125,13 +136,7 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
       growth = asNew ? undefined : { records: records.slice(), next: 0 }
       growTo(rowsAStep)
       if (!asNew) return
-      for (const record of records) {
-        if (!isRow(record)) continue
-        const row = newRow(table, typed(table, record))
-        row.index = row.place = order.length
-        table.added.add(row)
-        add(row)
-      }
+      for (const record of records) if (isRow(record)) addNew(record)
     },
     *grow() {
       while (growth) {
@@ -141,6 +146,10 @@ export function createTable({ columns, rowKey = 'id', orderKey, rules }: TableSh
     },
   }
 }
+
+/** Whether it names a row that somebody has stored. */
+export const isStored = (record: unknown, rowKey = 'id'): boolean =>
+  isRow(record) && idOf(record, rowKey) !== undefined
 
 /** Ids stay texts: 19 digits do not fit a number. */
 function idOf(source: WireRow, rowKey: string): RowId | undefined {

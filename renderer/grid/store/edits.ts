@@ -85,7 +85,7 @@ function movedOrder(table: RowTable): readonly RowId[] | undefined {
   const { orderKey, order, loaded, byId } = table
   if (orderKey === undefined) return undefined
   const now = order.filter(({ isNew }) => !isNew)
-  const then = loaded.filter(({ id }) => byId.has(id))
+  const then = loaded.filter(({ id, isNew }) => !isNew && byId.has(id))
   return now.some((row, index) => row !== then[index])
     ? now.map((row) => idThere(table, row))
     : undefined

@@ -5,34 +5,24 @@ import {
   type GridRow,
   isReadOnly,
   type RowId,
-  type WireRow,
 } from '../columns/model'
 import { type CursorSlice, createCursor } from '../cursor/cursor'
 import { createJudge, type Judge } from '../judge/judge'
 import { blankRows } from '../rows/blank'
-import { withFollowers } from '../rows/chain'
-import {
-  applyChange,
-  type Change,
-  filledCells,
-  type RowPatch,
-  sizeOf,
-  type TableWatcher,
-} from '../rows/change'
+import { applyChange, type Change, filledCells, sizeOf, type TableWatcher } from '../rows/change'
 import { type DisabledRows, disabledTest } from '../rows/disabled'
 import { createListeners, type Listeners } from '../rows/listeners'
 import { createTable } from '../rows/load'
-import { setMark, setMarks } from '../rows/marks'
-import { mergeRow, rebase, rebasePatch } from '../rows/merge'
-import { editedColumns, wireOf } from '../rows/output'
 import type { RowRules } from '../rows/rows'
-import { type HeldRow, newRow, type RowTable, stateOf, valuesOf } from '../rows/rows'
+import { type HeldRow, newRow, type RowTable, stateOf } from '../rows/rows'
 import { createSelection, type Selection, type SelectionMode } from '../rows/select'
 import { createTotals, type Totals } from '../rows/totals'
 import { settleConflicts } from './conflicts'
+import { withFollowing } from './followers'
 import { createHistory, type History, type HistoryLimits } from './history'
 import { whenIdle } from './idle'
 import { createPending, type Pending } from './pending'
+import { createTheirs, type Theirs } from './theirs'
 
 export interface GridOptions {
   readonly columns: readonly GridColumn[]
@@ -40,6 +30,8 @@ export interface GridOptions {
   readonly rowKey?: string | undefined
   /** Column kept at 1..n in the order of the rows (drag sort). */
   readonly orderKey?: string | undefined
+  /** Loaded rows without an id are new ones, see `TableShape`. */
+  readonly newWithoutId?: boolean | undefined
   readonly selection?: SelectionMode | undefined
   readonly disabledRows?: DisabledRows | undefined
   readonly disabled?: boolean | undefined
@@ -63,7 +55,7 @@ export interface Step {
   readonly below?: boolean
 }
 
-export interface GridStore {
+export interface GridStore extends Theirs {
   readonly table: RowTable
   readonly listeners: Listeners
   readonly selection: Selection
@@ -92,18 +84,6 @@ export interface GridStore {
   redo(): boolean
   /** Takes the last step back as if it had never been: Esc in a cell. */
   discard(): boolean
-  /** Takes over somebody else's state of a row, cell by cell; not a step of undoing. */
-  merge(id: RowId, theirs: WireRow): void
-  /** The server has the row no more: it can only be looked at. false = it holds edits, which stay. */
-  gone(id: RowId): boolean
-  /** A row that the server has no more becomes a new one, with what it holds. */
-  keepGone(id: RowId): void
-  /** A row that the server has no more goes from here too. */
-  dropGone(id: RowId): void
-  /** A loaded row has been saved as it is now. */
-  saved(id: RowId): void
-  /** Ends a conflict: the server's value is taken, or mine stays. */
-  resolve(id: RowId, key: string, choice: 'mine' | 'theirs'): void
 }
 
 /** The state of one editable table and everything that may happen to it. */
@@ -139,13 +119,6 @@ export function createGridStore(options: GridOptions): GridStore {
   const touchId = (id: RowId) => {
     const row = table.rowOf(id)
     if (row) touch(row)
-  }
-  /** A row that the server has no more counts for nothing. Within a batch: who looks meanwhile would count it. */
-  const setGone = (row: HeldRow, isGone: boolean) => {
-    if (table.gone.has(row) === isGone) return
-    table.gone.delete(row)
-    if (totals.wasAdded(row, isGone ? -1 : 1)) listeners.touch('totals')
-    if (isGone) table.gone.add(row)
   }
   const cursor = createCursor(table, listeners, touchId)
   let merging = false
@@ -194,15 +167,10 @@ export function createGridStore(options: GridOptions): GridStore {
   }
   const run = (changes: readonly Change[]): readonly Change[] =>
     listeners.batch(() => changes.map((change) => applyChange(table, change, watcher)).reverse())
-  /** What follows from other cells is nobody's edit: it is worked out, and conflicts with nothing. */
-  const compute = (row: HeldRow) => {
-    const values = table.rules?.computed(row) ?? {}
+  const asTheirs = (work: () => void) => {
     merging = true
-    if (table.byId.has(row.id)) run([{ kind: 'set', rows: [{ row: row.id, values }] }])
+    work()
     merging = false
-    for (const { key, field } of table.columns) {
-      if (field.compute) setMark(row, 'theirs', key, undefined)
-    }
   }
   const apply: GridStore['apply'] = (changes, { label, coalesce, below, asks }) => {
     if (options.tree && changes.some(({ kind }) => kind === 'remove')) {
@@ -210,7 +178,7 @@ export function createGridStore(options: GridOptions): GridStore {
     }
     if (changes.every((change) => sizeOf(change) === 0)) return
     const asked = listeners.batch(() => {
-      const redo = changes.map((change) => withComputed(withLinks(change, table), table))
+      const redo = changes.map((change) => withFollowing(change, table))
       const made = { label, coalesce, redo, undo: run(redo) }
       if (below) history.slip(made)
       else history.push(made)
@@ -233,27 +201,6 @@ export function createGridStore(options: GridOptions): GridStore {
       listeners.touch('history')
     })
     return true
-  }
-  const keepGone = (id: RowId) => {
-    const row = table.byId.get(id)
-    if (!row || !table.gone.has(row)) return
-    listeners.batch(() => {
-      setGone(row, false)
-      valuesOf(table, row)
-      judge.wasRemoved(row)
-      setMarks(row, 'errors', {})
-      setMarks(row, 'theirs', {})
-      row.unusable = undefined
-      row.isNew = true
-      row.source = undefined
-      row.base = row.values
-      table.edited.delete(row)
-      table.added.add(row)
-      table.loaded = table.loaded.filter((other) => other !== row)
-      judge.wasInserted(row)
-      touch(row)
-      for (const topic of goneTopics) listeners.touch(topic)
-    })
   }
   let stop = () => {}
   /** What the first screen does not need, and the first edit, check or look at the end should not wait for. */
@@ -322,88 +269,20 @@ export function createGridStore(options: GridOptions): GridStore {
     undo: () => step(history.back()?.undo),
     redo: () => step(history.forward()?.redo),
     discard: () => step(history.discard()?.undo),
-    merge(id, theirs) {
-      const row = table.byId.get(id) ?? table.deleted.get(id)
-      if (!row || row.unusable || row.isNew) return
-      listeners.batch(() => {
-        if (table.byId.has(id)) setGone(row, false)
-        const merge = mergeRow(table, row, theirs)
-        const old = row.base ?? {}
-        // A text that was refused stays beside the value it was typed over.
-        const refused = row.marks?.refused ?? {}
-        const patch: RowPatch = { row: id, values: merge.values, refused }
-        merging = true
-        if (table.byId.has(id)) run([{ kind: 'set', rows: [patch] }])
-        else row.values = { ...valuesOf(table, row), ...merge.values }
-        merging = false
-        const marked = row.marks?.theirs
-        rebase(table, row, merge, theirs)
-        if (table.rules) compute(row)
-        history.rewrite(id, (patch) => rebasePatch(patch, old, merge, table.column))
-        touch(row)
-        if (marked || row.marks?.theirs) listeners.touch('conflicts')
-        // What is kept of the edits names the server's state that they were made on.
-        listeners.touch('history')
-      })
-    },
-    keepGone,
-    dropGone(id) {
-      const row = table.byId.get(id)
-      if (!row || !table.gone.has(row)) return
-      listeners.batch(() => {
-        // What is only new here leaves nothing behind to be saved.
-        keepGone(id)
-        run([{ kind: 'remove', ids: [id] }])
-        listeners.touch('history')
-      })
-    },
-    gone(id) {
-      const row = table.byId.get(id)
-      if (!row || row.unusable) return false
-      return listeners.batch(() => {
-        setGone(row, true)
-        listeners.touch('conflicts')
-        if (editedColumns(table, row).length > 0) return false
-        row.unusable = 'gone'
-        setMarks(row, 'errors', {})
-        judge.wasRemoved(row)
-        selection.drop(id)
-        touch(row)
-        for (const topic of ['errors', 'selection'] as const) listeners.touch(topic)
-        return true
-      })
-    },
-    saved(id) {
-      const row = table.byId.get(id)
-      if (!row || row.isNew || row.unusable) return
-      row.source = wireOf(table, row)
-      row.base = row.values
-      setMarks(row, 'theirs', {})
-      listeners.batch(() => {
-        touch(row)
-        listeners.touch('conflicts')
-        listeners.touch('history')
-        listeners.touch('saved')
-      })
-    },
-    resolve(id, key, choice) {
-      const row = table.byId.get(id)
-      const theirs = row?.marks?.theirs
-      if (!row || !theirs || !Object.hasOwn(theirs, key)) return
-      listeners.batch(() => {
-        if (choice === 'theirs') {
-          const patch: RowPatch = { row: id, values: { [key]: theirs[key] } }
-          apply([{ kind: 'set', rows: [patch] }], { label: gridMessages.edit })
-        }
-        setMark(row, 'theirs', key, undefined)
-        touch(row)
-        listeners.touch('conflicts')
-      })
-    },
+    ...createTheirs({
+      table,
+      listeners,
+      history,
+      judge,
+      totals,
+      selection,
+      touch,
+      run,
+      asTheirs,
+      apply,
+    }),
   }
 }
-
-const goneTopics = ['order', 'history', 'errors', 'conflicts', 'totals'] as const
 
 const allTopics = [
   'order',
@@ -416,36 +295,3 @@ const allTopics = [
   'conflicts',
   'saved',
 ] as const
-
-/** Computed cells change with those that they follow from, in the same step. */
-function withComputed(change: Change, table: RowTable): Change {
-  const { rules } = table
-  if (!rules) return change
-  if (change.kind === 'insert') {
-    for (const { row } of change.rows) {
-      if (!row.isNew || !row.values || table.byId.has(row.id)) continue
-      // As its defaults, they are nobody's typing.
-      const isFresh = row.values === row.base
-      row.values = { ...row.values, ...rules.computed(row) }
-      if (isFresh) row.base = row.values
-    }
-  }
-  if (change.kind !== 'set') return change
-  return {
-    ...change,
-    rows: change.rows.map((patch) => {
-      const row = table.rowOf(patch.row)
-      if (!row) return patch
-      const values = { ...valuesOf(table, row), ...patch.values }
-      return { ...patch, values: { ...patch.values, ...rules.computed({ ...row, values }) } }
-    }),
-  }
-}
-
-/** Changing a level of linked selects clears its followers, in the same step. */
-function withLinks(change: Change, table: RowTable): Change {
-  if (change.kind !== 'set' || !table.columns.some(({ linkageKey }) => linkageKey !== undefined)) {
-    return change
-  }
-  return { ...change, rows: change.rows.map((patch) => withFollowers(patch, table.column)) }
-}

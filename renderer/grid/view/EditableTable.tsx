@@ -63,6 +63,8 @@ export interface EditableTableProps extends TableEvents, RowForms {
   readonly title: string
   /** Replacing the list reloads the table: what was deleted, chosen or wrong is forgotten. */
   readonly rows: readonly unknown[]
+  /** Rows without an id are new ones: of a record that is being edited. Otherwise they can only be looked at. */
+  readonly newWithoutId?: boolean
   readonly loading?: boolean
   /** Stands where no rows are. */
   readonly empty?: string | undefined

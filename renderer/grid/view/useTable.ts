@@ -5,6 +5,7 @@ import { useCells } from '../../ui/cells'
 import type { ColumnDoc } from '../columns/columnDoc'
 import { compileColumns } from '../columns/columns'
 import type { ReservedType } from '../columns/model'
+import { isStored } from '../rows/load'
 import { readEdits, restoreEdits } from '../store/edits'
 import { createGuard, insertGuardMs } from '../store/guard'
 import { createGridStore, type GridStore } from '../store/store'
@@ -20,7 +21,7 @@ import { createValueWatch } from './work/valueWatch'
 
 /** The store of a document's table, and those who act on it. They last as long as the columns stay the same. */
 export function useTable(props: EditableTableProps) {
-  const { doc, rows, handlers, ref, resolved, withholds, rules } = props
+  const { doc, rows, newWithoutId, handlers, ref, resolved, withholds, rules } = props
   const cells = useCells()
   const { grants, notify } = usePorts()
   const withheld = useMemo(
@@ -61,7 +62,7 @@ export function useTable(props: EditableTableProps) {
     let tree: Tree | undefined
     const watch = createValueWatch(() => scene)
     const store = createGridStore({
-      ...{ columns, rowKey, orderKey, disabledRows, rules },
+      ...{ columns, rowKey, orderKey, newWithoutId, disabledRows, rules },
       selection: rowSelectionType,
       tree: treeConfig,
       get disabled() {
@@ -95,7 +96,8 @@ export function useTable(props: EditableTableProps) {
         return !disabled && !treeConfig && mayAdd && store.table.count < maxRows
       },
     }
-    load(rows, false)
+    // Rows that are new are among the edits.
+    load(unsaved && newWithoutId ? rows.filter((row) => isStored(row, rowKey)) : rows, false)
     if (unsaved) restoreEdits(store, unsaved)
     const handle = createHandle(scene, {
       load,

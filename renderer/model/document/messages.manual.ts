@@ -157,6 +157,10 @@ export const manual = {
   reportParams: '参数：名称 → 字段，请求时以 self_名称 传入',
   reportSort: '默认排序的字段，前加 - 为倒序；默认 -createTime',
 
+  viewKind: '视图的种类',
+  viewName: '视图的名称，在页面内唯一，出现在地址中',
+  viewTitle: '视图的标题，默认为种类的名称',
+
   menuDoc: '菜单文档：侧边菜单与按钮权限',
   menu: '菜单，可多级',
   menuName: '菜单名称',

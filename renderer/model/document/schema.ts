@@ -82,6 +82,16 @@ export const shorthand = <S extends TSchema>(text: TSchema, object: S, descripti
 export const actionsRef = (place: 'toolbar' | 'row') =>
   Type.Unsafe<string | ActionDoc>({ $ref: `#/$defs/${place}Action` })
 
+/** The definition that the meta-schema of pages makes of the registered view kinds. */
+export const viewRef = () => Type.Unsafe<ViewDoc>({ $ref: '#/$defs/view' })
+
+/** A view as written: the common keys, and whatever keys its kind knows. */
+export interface ViewDoc extends Readonly<Record<string, unknown>> {
+  readonly name: string
+  readonly kind: string
+  readonly title?: string
+}
+
 /** An action as written: the common keys, and whatever keys its kind knows. */
 export interface ActionDoc extends Readonly<Record<string, unknown>> {
   readonly action: string

@@ -24,6 +24,8 @@ export interface CompileContext {
   readonly actions: Registry<ActionDocKind>
   /** The entity of another page, by its code. Absent where only one page is at hand. */
   pageEntity?(page: string): Entity | undefined
+  /** Absent = no view kinds are known here. */
+  readonly views?: Registry<ViewDocKind>
   readonly functions?: readonly ExprFunction[]
   /** Registered permission codes; undefined = the list is not known here, so nothing is reported. */
   readonly permissions?: ReadonlySet<string>
@@ -97,5 +99,26 @@ export interface ActionContext extends CompileContext {
   readonly place: ActionPlace
   readonly owner: Entity
   /** Pointer of the action's document. */
+  readonly pointer: string
+}
+
+/** The neutral half of a view kind, another look of a list's records: its document and its compiler. */
+export interface ViewDocKind<P = unknown> {
+  readonly name: string
+  /** Chinese name: the default title of a view. */
+  readonly title: string
+  /** Keys beyond the common ones (name, kind, title). */
+  readonly doc: TProperties
+  /** The view's own properties, compiled; undefined when nothing can be shown. */
+  compile(doc: Readonly<Record<string, unknown>>, context: ViewContext): P | undefined
+  /** Without the fields that the grants do not include; undefined = nothing is left to be shown. */
+  withGrants(props: P, grants: Grants): P | undefined
+  /** Keys that its records are asked for, beside those of the fields' rules. */
+  fields(props: P): readonly Field[]
+}
+
+export interface ViewContext extends CompileContext {
+  readonly owner: Entity
+  /** Pointer of the view's document. */
   readonly pointer: string
 }

@@ -6,7 +6,7 @@ const lineWidth = 110
 
 /**
  * The one way to write a document: keys in the order of the meta-schema, one field, form group,
- * test, card or dictionary value a line; what is longer than a line is one member a line, so that the edits of
+ * test, card, view or dictionary value a line; what is longer than a line is one member a line, so that the edits of
  * two people seldom meet. What order means something keeps it. Formatting twice changes nothing.
  */
 export function formatDocument(doc: unknown, kind: DocumentKind, schema: Schema): string {
@@ -65,8 +65,8 @@ const layouts: Readonly<Record<DocumentKind, readonly (readonly [RegExp, Layout]
     [/^\/(fields|actions|states)\//, 'line'],
   ],
   page: [
-    [/^$|^\/tests$|^\/cards$|\/groups$/, 'open'],
-    [/^\/tests\/|^\/cards\/|\/groups\//, 'line'],
+    [/^$|^\/tests$|^\/cards$|^\/views$|\/groups$/, 'open'],
+    [/^\/tests\/|^\/cards\/|^\/views\/|\/groups\//, 'line'],
   ],
   dict: [
     [/^$|^\/items$/, 'open'],

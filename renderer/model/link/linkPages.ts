@@ -90,12 +90,13 @@ function link(
   const kind = typeof doc.kind === 'string' ? registries.kinds.find(doc.kind) : undefined
   if (!kind || (!entity && 'entity' in kind.doc)) return undefined
   const findings: Finding[] = []
-  const { actions, functions } = registries
+  const { actions, functions, views } = registries
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
     actions,
     pageEntity: (page) => entities.get(known.entityOf.get(page) ?? ''),
+    views,
     ...(functions ? { functions } : {}),
     ...(known.permissions ? { permissions: known.permissions } : {}),
     report: (finding) => findings.push(finding),

@@ -8,7 +8,7 @@ import { reportProps } from '../document/reportDoc'
 import { roleProps } from '../document/roleDoc'
 import { closed, expr, namePattern, ref, shorthand } from '../document/schema'
 import type { ValueType } from '../entity/field'
-import type { ActionDocKind, ActionPlace, PageDocKind } from '../entity/kinds'
+import type { ActionDocKind, ActionPlace, PageDocKind, ViewDocKind } from '../entity/kinds'
 import type { Registry } from '../entity/registry'
 import type { Schema } from '../finding/walk'
 import { menuNodeDoc, menuProps } from '../menu/menuDoc'
@@ -21,6 +21,7 @@ export interface MetaSources {
   readonly types: Registry<ValueType>
   readonly kinds: Registry<PageDocKind>
   readonly actions: Registry<ActionDocKind>
+  readonly views: Registry<ViewDocKind>
 }
 
 /** A document may have so many fields. */
@@ -31,9 +32,9 @@ export const maxFields = 500
  * or `action` allows hangs on `if {const} then $ref`: one error a mistake in ajv, and completion in
  * any editor that knows draft 07.
  */
-export const metaSchemas = ({ types, kinds, actions }: MetaSources): MetaSchemas => ({
+export const metaSchemas = ({ types, kinds, actions, views }: MetaSources): MetaSchemas => ({
   entity: entitySchema(types),
-  page: pageSchema(kinds, actions),
+  page: pageSchema(kinds, actions, views),
   dict: root('dict', manual.dictDoc, closed(dictProps)),
   report: root('report', manual.reportDoc, closed(reportProps)),
   rule: root('rule', manual.ruleDoc, closed(ruleProps)),
@@ -66,7 +67,11 @@ function entitySchema(types: Registry<ValueType>): Schema {
   })
 }
 
-function pageSchema(kinds: Registry<PageDocKind>, actions: Registry<ActionDocKind>): Schema {
+function pageSchema(
+  kinds: Registry<PageDocKind>,
+  actions: Registry<ActionDocKind>,
+  views: Registry<ViewDocKind>,
+): Schema {
   const page = {
     key: 'kind',
     description: manual.kind,
@@ -79,7 +84,26 @@ function pageSchema(kinds: Registry<PageDocKind>, actions: Registry<ActionDocKin
     ...choiceDefinitions(page),
     ...actionSchemas('toolbar', actions.members),
     ...actionSchemas('row', actions.members),
+    ...viewSchemas(views.members),
   })
+}
+
+function viewSchemas(all: readonly ViewDocKind[]): Definitions {
+  const view = {
+    key: 'kind',
+    description: manual.viewKind,
+    members: all.map(({ name, title, doc }) => ({ name, title, keys: doc })),
+    common: {
+      name: Type.String({ pattern: namePattern, description: manual.viewName }),
+      kind: Type.String({ description: manual.viewKind }),
+      title: Type.Optional(
+        Type.String({ minLength: 1, maxLength: 50, description: manual.viewTitle }),
+      ),
+    },
+    after: 'title',
+    prefix: 'view',
+  }
+  return { view: choice(view), ...choiceDefinitions(view) }
 }
 
 function actionSchemas(place: ActionPlace, all: readonly ActionDocKind[]): Definitions {

@@ -1,3 +1,4 @@
+import '../../ui/listFrame.css'
 import '../list/list.css'
 import './edit.css'
 import { useEffect, useMemo, useRef } from 'react'

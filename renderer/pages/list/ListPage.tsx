@@ -3,6 +3,7 @@ import { useLookup } from '../../data/lookup'
 import { dataMessages } from '../../messages'
 import type { RowLead } from '../../table/lead'
 import { Sums } from '../../table/Sums'
+import { late } from '../../ui/late'
 import { Pager } from '../../ui/Pager'
 import { ListFailure } from './ListFailure'
 import { ListTable } from './ListTable'
@@ -11,6 +12,9 @@ import { RecordsFrame } from './RecordsFrame'
 import { SlowNote } from './SlowNote'
 import { actionOf } from './useActions'
 import { useListPage } from './useListPage'
+
+const ViewSwitch = late(async () => (await import('./looks/ViewSwitch')).ViewSwitch)
+const ViewHost = late(async () => (await import('./looks/ViewHost')).ViewHost)
 
 /** The list of an entity's records: query, buttons, table, pager, and the forms over it. */
 export const ListPage = ({ model }: { readonly model: ListModel }) => (
@@ -28,7 +32,7 @@ export interface ListViewProps {
 
 /** The same of a list whose data are bound elsewhere. */
 export function ListView({ model, page, lead, inside = false }: ListViewProps) {
-  const { list, rows, selectedRows, settings, actions } = page
+  const { list, rows, selectedRows, settings, actions, chosen } = page
   const { failure, loading, params } = list
   const lookup = useLookup()
   const { columns } = page
@@ -51,47 +55,59 @@ export function ListView({ model, page, lead, inside = false }: ListViewProps) {
       {...{ model, page, params, selectedRows, loading, inside }}
       failed={rows && failed}
       steps={page.steps}
+      noColumns={chosen.view !== undefined}
+      looks={model.views.length > 0 && <ViewSwitch views={model.views} chosen={chosen} />}
       onClearSelection={page.clearSelection}
     >
-      {loading && <SlowNote onCancel={page.cancel} />}
-      {list.answer && list.answer.given > list.answer.records.length && (
-        <p role="status" className="jd-list-hint">
-          {dataMessages.extraRows(list.answer.records.length, list.answer.given)}
-        </p>
-      )}
-      <ListTable
-        model={model}
-        columns={page.columns}
-        rows={rows}
-        selected={page.selected}
-        sort={params.sort}
-        highlight={page.highlight}
-        runningIn={(row) => actionOf(actions.running, row)}
-        loading={loading}
-        stale={loading && !list.current}
-        dense={settings.dense}
-        filtered={params.advanced !== undefined || Object.keys(params.query).length > 0}
-        failure={rows ? undefined : failed}
-        onSort={page.sort}
-        onSelect={page.select}
-        onOpen={page.openDetail}
-        onAction={actions.runOne}
-        onClear={page.clear}
-        onAdd={first && (() => actions.run(first, []))}
-        onWritten={page.written}
-        lead={lead}
-      />
-      {rows && (
-        <Pager
-          page={params.page}
-          size={params.size}
-          total={page.total}
-          shown={list.shown}
-          sizes={model.pageSizes}
-          sums={sums}
-          onPage={page.page}
-          onSize={page.size}
-        />
+      {chosen.view ? (
+        <ViewHost {...{ model, page }} view={chosen.view} />
+      ) : (
+        <>
+          {loading && <SlowNote onCancel={page.cancel} />}
+          {list.answer && list.answer.given > list.answer.records.length && (
+            <p role="status" className="jd-list-hint">
+              {dataMessages.extraRows(list.answer.records.length, list.answer.given)}
+            </p>
+          )}
+          <ListTable
+            model={model}
+            columns={page.columns}
+            rows={rows}
+            selected={page.selected}
+            sort={params.sort}
+            highlight={page.highlight}
+            runningIn={(row) => actionOf(actions.running, row)}
+            loading={loading}
+            stale={loading && !list.current}
+            dense={settings.dense}
+            filtered={
+              params.advanced !== undefined ||
+              params.aside !== undefined ||
+              Object.keys(params.query).length > 0
+            }
+            failure={rows ? undefined : failed}
+            onSort={page.sort}
+            onSelect={page.select}
+            onOpen={page.openDetail}
+            onAction={actions.runOne}
+            onClear={page.clear}
+            onAdd={first && (() => actions.run(first, []))}
+            onWritten={page.written}
+            lead={lead}
+          />
+          {rows && (
+            <Pager
+              page={params.page}
+              size={params.size}
+              total={page.total}
+              shown={list.shown}
+              sizes={model.pageSizes}
+              sums={sums}
+              onPage={page.page}
+              onSize={page.size}
+            />
+          )}
+        </>
       )}
     </RecordsFrame>
   )

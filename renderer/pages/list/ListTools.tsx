@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button'
 import { Popover } from '../../ui/Popover'
 import type { ListSettings } from './useListSettings'
 
-/** Refresh, row height and which columns are shown. */
+/** Refresh, row height and which columns are shown; the last two only of what has columns. */
 export function ListTools(props: {
   readonly columns: readonly Column[]
   readonly settings: ListSettings
@@ -34,22 +34,26 @@ export function ListTools(props: {
         busy={loading}
         onClick={onRefresh}
       />
-      <Button
-        kind="text"
-        icon="rows"
-        label={`${listMessages.density}：${dense ? listMessages.compact : listMessages.comfortable}`}
-        pressed={dense}
-        onClick={() => onChange({ dense: !dense })}
-      />
-      <span ref={anchor}>
-        <Button
-          kind="text"
-          icon="columns"
-          label={listMessages.columns}
-          pressed={open}
-          onClick={() => setOpen(!open)}
-        />
-      </span>
+      {columns.length > 0 && (
+        <>
+          <Button
+            kind="text"
+            icon="rows"
+            label={`${listMessages.density}：${dense ? listMessages.compact : listMessages.comfortable}`}
+            pressed={dense}
+            onClick={() => onChange({ dense: !dense })}
+          />
+          <span ref={anchor}>
+            <Button
+              kind="text"
+              icon="columns"
+              label={listMessages.columns}
+              pressed={open}
+              onClick={() => setOpen(!open)}
+            />
+          </span>
+        </>
+      )}
       {open && (
         <Popover anchor={anchor} onClose={close}>
           <fieldset className="jd-columns">

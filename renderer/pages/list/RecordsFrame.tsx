@@ -8,6 +8,7 @@ import { SuperQueryButton } from '../../superQuery/SuperQueryButton'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote } from '../../ui/FailureNote'
+import '../../ui/listFrame.css'
 import { FormHost } from './FormHost'
 import { ListTools } from './ListTools'
 import './list.css'
@@ -32,10 +33,16 @@ interface RecordsFrameProps {
   readonly steps?: Pick<RecordPlace, 'before' | 'after'> | undefined
   /** Stands above the records that are still shown. */
   readonly failed?: ReactNode
+  /** Chooses how the records are drawn. */
+  readonly looks?: ReactNode
+  /** They are drawn without columns: nothing chooses these. */
+  readonly noColumns?: boolean
   /** The records themselves. */
   readonly children: ReactNode
   onClearSelection(): void
 }
+
+const noColumns: ListModel['columns'] = []
 
 /** What stands around an entity's records, however they are drawn: query, buttons, and the forms over them. */
 export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsFrameProps) {
@@ -86,6 +93,7 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
             onClear={rest.onClearSelection}
             tools={
               <>
+                {rest.looks}
                 <SuperQueryButton
                   page={model.page}
                   saveCode={model.saveCode}
@@ -96,7 +104,7 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
                   onApply={page.advance}
                 />
                 <ListTools
-                  columns={model.columns}
+                  columns={rest.noColumns ? noColumns : model.columns}
                   loading={loading}
                   settings={settings}
                   onChange={page.changeSettings}

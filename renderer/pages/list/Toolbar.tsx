@@ -2,10 +2,12 @@ import { memo, type ReactNode } from 'react'
 import { useActionTypes } from '../../actions/registry'
 import { actionState } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
-import { listMessages } from '../../messages'
+import { listMessages, tableMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
 import type { UserPort } from '../../ports'
+import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
+import { MenuButton } from '../../ui/MenuButton'
 import { prefetchForm } from './forms'
 import { type Actions, isBusy } from './useActions'
 
@@ -23,26 +25,42 @@ export const Toolbar = memo(function Toolbar(props: {
   const types = useActionTypes()
   const { id, username, realname, tenantId } = user
   const scope = { selected: rows.map(scopeOf), user: { id, username, realname, tenantId } }
+  const small = useSmall()
+  const shown = actions
+    .map((action) => ({ action, type: types.find(action.type), ...actionState(action, scope) }))
+    .filter(({ visible }) => visible)
+  // On a telephone the records begin where the other buttons would stand.
+  const rest = small ? shown.slice(1) : []
   return (
     <div className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
-      {actions.map((action) => {
-        const { visible, enabled } = actionState(action, scope)
-        const type = types.find(action.type)
-        if (!visible) return null
-        return (
-          <Button
-            key={action.name}
-            kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
-            icon={type?.icon}
-            disabled={!enabled}
-            busy={isBusy(running, action)}
-            onClick={() => onRun(action, rows)}
-            {...(type?.primary && { onPoint: prefetchForm })}
-          >
-            {action.title}
-          </Button>
-        )
-      })}
+      {(small ? shown.slice(0, 1) : shown).map(({ action, enabled, type }) => (
+        <Button
+          key={action.name}
+          kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
+          icon={type?.icon}
+          disabled={!enabled}
+          busy={isBusy(running, action)}
+          onClick={() => onRun(action, rows)}
+          {...(type?.primary && { onPoint: prefetchForm })}
+        >
+          {action.title}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <MenuButton
+          title={tableMessages.more}
+          label={listMessages.moreActions}
+          busy={rest.some(({ action }) => isBusy(running, action))}
+          choices={rest.map(({ action, enabled }) => ({
+            ...{ key: action.name, title: action.title, danger: action.danger },
+            disabled: !enabled || isBusy(running, action),
+          }))}
+          onChoose={(key) => {
+            const chosen = rest.find(({ action }) => action.name === key)
+            if (chosen) onRun(chosen.action, rows)
+          }}
+        />
+      )}
       {rows.length > 0 && (
         <span className="jd-selected" role="status">
           {listMessages.selected(rows.length)}

@@ -2,13 +2,14 @@ import { compileActions } from '../../compile/actions'
 import { compileColumns } from '../../compile/columns'
 import { compileEndpoints, type EndpointsDoc } from '../../compile/endpoints'
 import { entityNamed, offered } from '../../compile/entity'
+import { compileAside, compileGroup, compileOrder } from '../../compile/grouping'
 import { checkComplete, compileLayout, detailOf } from '../../compile/layout'
 import type { FormLayoutDoc } from '../../compile/layoutDoc'
 import type { ColumnDoc, SearchDoc, SizesDoc } from '../../compile/listDoc'
 import { compileSizes, compileSort } from '../../compile/paging'
 import { compileSearch } from '../../compile/search'
 import type { PageDoc } from '../../model/document/pageDoc'
-import type { ActionDoc } from '../../model/document/schema'
+import type { ActionDoc, ViewDoc } from '../../model/document/schema'
 import type { Field } from '../../model/entity/field'
 import type { ActionPlace, CompileContext, PageDocKind } from '../../model/entity/kinds'
 import { listProps } from './doc'
@@ -16,6 +17,7 @@ import { isSelectable, listOutline, listWithGrants } from './grants'
 import { listTexts } from './messages'
 import type { ListModel } from './model'
 import { readsOf } from './reads'
+import { compileViews } from './views'
 
 /** A list page's document, as the shape check leaves it. */
 export type ListPageDoc = PageDoc &
@@ -27,7 +29,11 @@ export type ListPageDoc = PageDoc &
     readonly row?: readonly (string | ActionDoc)[]
     readonly form?: FormLayoutDoc
     readonly detail?: FormLayoutDoc
+    readonly group?: readonly string[]
+    readonly aside?: string
+    readonly views?: readonly ViewDoc[]
     readonly sort?: string
+    readonly order?: string
     readonly saveCode?: string
     readonly endpoints?: EndpointsDoc
   }
@@ -71,6 +77,8 @@ export function compileList(
   const [toolbar, row] = [actions('toolbar'), actions('row')]
   const form = compileLayout(doc.form ?? {}, at('/form'))
   if (toolbar.some(({ type }) => type === 'add')) checkComplete(form, at('/form'), given)
+  checkLooks(doc, context)
+  const order = compileOrder(doc.order, at('/order'))
   return Object.freeze({
     kind: 'list',
     page: doc.page,
@@ -84,9 +92,28 @@ export function compileList(
     reads: readsOf({ entity, columns, toolbar, row }),
     form,
     detail: doc.detail ? compileLayout(doc.detail, at('/detail')) : detailOf(form, entity, context),
-    sort: compileSort(doc.sort, at('/sort')),
+    sort: compileSort(doc.sort ?? order?.key, at('/sort')),
+    views: compileViews(doc.views, at('/views'), row),
+    group: compileGroup(doc.group, at('/group')),
+    aside: compileAside(doc.aside, at('/aside')),
+    order,
     ...compileSizes(doc, at('')),
     ...(doc.saveCode !== undefined && { saveCode: doc.saveCode }),
     selectable: isSelectable(toolbar),
   })
+}
+
+/** What the keys of a list's looks say against each other. */
+function checkLooks(
+  { endpoints, group, aside, order, views, sort }: ListPageDoc,
+  { report }: CompileContext,
+): void {
+  const tell = (pointer: string, message: string) => report({ pointer, severity: 'error', message })
+  if (endpoints?.list && (group ?? aside ?? order ?? views)) {
+    tell('/endpoints/list', listTexts.ownList)
+  }
+  if (order !== undefined && sort !== undefined && sort !== order) {
+    tell('/sort', listTexts.orderSorted(order))
+  }
+  if (order !== undefined && group) tell('/order', listTexts.orderGrouped)
 }

@@ -1,8 +1,9 @@
 import { Type } from 'typebox'
 import { endpointsDoc } from '../../compile/endpoints'
+import { asideDoc, groupDoc, orderDoc } from '../../compile/grouping'
 import { formLayout } from '../../compile/layoutDoc'
 import { columnsDoc, searchDoc, sizesDoc, sortDoc } from '../../compile/listDoc'
-import { actionsRef, ref } from '../../model/document/schema'
+import { actionsRef, ref, viewRef } from '../../model/document/schema'
 import { manual } from './messages.manual'
 
 /** The buttons of one place of a list. */
@@ -18,10 +19,21 @@ export const listProps = {
   row: listActions('row', manual.row),
   form: Type.Optional(formLayout),
   detail: Type.Optional(formLayout),
+  group: groupDoc,
+  aside: asideDoc,
+  views: Type.Optional(
+    Type.Array(viewRef(), { description: manual.views, minItems: 1, maxItems: 8 }),
+  ),
   sort: sortDoc,
+  order: orderDoc,
   ...sizesDoc,
   saveCode: Type.Optional(
     Type.String({ pattern: '^[A-Za-z0-9_./:-]{1,100}$', description: manual.saveCode }),
   ),
   endpoints: Type.Optional(endpointsDoc),
 }
+
+const { views: _, group: __, order: ___, ...plain } = listProps
+
+/** Those of a list that is nothing but a table of records. */
+export const tableProps = plain

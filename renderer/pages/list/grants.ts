@@ -7,6 +7,7 @@ import { can, elementState, type Grants } from '../../model/entity/permission'
 import { entityFor, mayAsk, mayUse } from '../../model/entity/prune'
 import type { Column } from '../../table/model'
 import type { ListModel } from './model'
+import { viewsWithGrants } from './views'
 
 function readOnly({ edit: _, ...column }: Column): Column {
   return column
@@ -61,6 +62,10 @@ export function listWithGrants(model: ListModel, grants: Grants): ListModel {
     row: actionsWithGrants(model.row, grants),
     form: layoutWithGrants(model.form, grants),
     detail: layoutWithGrants(model.detail, grants),
+    views: viewsWithGrants(model.views, grants),
+    group: Object.freeze(model.group.filter((field) => mayUse(grants, field))),
+    aside: model.aside && mayUse(grants, model.aside) ? model.aside : undefined,
+    order: model.order && mayEdit && mayUse(grants, model.order) ? model.order : undefined,
     selectable: isSelectable(toolbar),
   })
 }

@@ -2,9 +2,17 @@ import type { FormModel } from '../../form/model'
 import type { ActionModel } from '../../model/entity/action'
 import type { Endpoints } from '../../model/entity/endpoints'
 import type { Entity } from '../../model/entity/entity'
+import type { Field } from '../../model/entity/field'
+import type { ViewDocKind } from '../../model/entity/kinds'
+import type { ViewModel } from '../../model/entity/view'
 import type { Within } from '../../query/listParams'
 import type { SearchItem } from '../../query/model'
 import type { Column, Sort } from '../../table/model'
+
+/** A view and the kind that has made it. */
+export interface CompiledView extends ViewModel {
+  readonly of: ViewDocKind
+}
 
 export interface ListModel {
   readonly kind: 'list'
@@ -19,6 +27,14 @@ export interface ListModel {
   readonly form: FormModel
   readonly detail: FormModel
   readonly sort: Sort
+  /** Its other looks, beside the table. */
+  readonly views: readonly CompiledView[]
+  /** What its rows are grouped by. */
+  readonly group: readonly Field[]
+  /** What stands beside it and filters it. */
+  readonly aside?: Field | undefined
+  /** Keeps the order which people give its rows. */
+  readonly order?: Field | undefined
   readonly pageSize: number
   readonly pageSizes: readonly number[]
   /** Names the page's advanced queries in the browser; absent = its path does. */

@@ -24,7 +24,7 @@ export function readsOf({ entity, columns, toolbar, row }: Readers): readonly st
 }
 
 /** The fields that decide how one stands: what its rules read, and what that is computed from. */
-function addDeciders(
+export function addDeciders(
   key: string,
   entity: Entity,
   keys: Set<string>,

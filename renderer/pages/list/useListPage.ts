@@ -9,6 +9,7 @@ import { lastPageOf } from '../../ui/pageNumbers'
 import { useEvent } from '../../ui/useEvent'
 import type { ListModel } from './model'
 import { useActions } from './useActions'
+import { useChosenView } from './useChosenView'
 import { useListSettings } from './useListSettings'
 import { useRows } from './useRows'
 import { useSteps } from './useSteps'
@@ -23,22 +24,34 @@ interface Around {
 
 /** Binds data, address, selection and actions of a list page; the views below it are dumb. */
 export function useListPage(model: ListModel, around: Around = {}) {
-  const list = useList(model.endpoints.list, model)
+  const chosen = useChosenView(model)
+  const elsewhere = chosen.view !== undefined || chosen.grouped
+  const list = useList(model.endpoints.list, model, elsewhere)
+  const [version, setVersion] = useState(0)
   const { params, answer, current } = list
   const { view, open, close } = useView(model)
   const [settings, changeSettings] = useListSettings(model.page)
-  const { rows, columns, selected, selectedRows, select } = useRows(model, list, settings.hidden)
+  const { rows, columns, selected, selectedRows, select, tick } = useRows(
+    model,
+    list,
+    settings.hidden,
+  )
   const [highlight, setHighlight] = useState<string>()
   const [written, setWritten] = useState<{ what: Written; at: number }>()
   const toFirstPage = useRef(false)
   const total = answer?.total ?? 0
 
+  /** What shows the records now is read again. */
+  const readAgain = useEvent(async () => {
+    if (elsewhere) setVersion((before) => before + 1)
+    else await list.reload()
+  })
   const refresh = useEvent(async (what: Written) => {
     setWritten({ what, at: Date.now() })
     around.onWritten?.()
-    await list.reload()
+    await readAgain()
   })
-  const reload = useEvent(() => void list.reload())
+  const reload = useEvent(() => void readAgain())
   // Records come with the texts of their values: those of a dictionary that has changed are old ones.
   const readTexts = useEvent((changed?: readonly string[]) => {
     const dicts = columns.flatMap(({ field }) => field.type.dict(field) ?? [])
@@ -68,7 +81,7 @@ export function useListPage(model: ListModel, around: Around = {}) {
   const steps = useSteps({ list, rows, total, view, open })
 
   return {
-    steps,
+    ...{ steps, chosen, elsewhere, version, tick },
     ...{ list, rows, columns, selected, selectedRows, total, view, highlight, settings, actions },
     /** What was written before a reload that failed: it must not look like a write that failed. */
     unseen: written && list.arrivedAt < written.at ? written.what : undefined,
@@ -77,19 +90,20 @@ export function useListPage(model: ListModel, around: Around = {}) {
     select,
     submit: useEvent((query: ListQuery) => {
       const again = params.page === 1 && same(query, params.query)
-      if (again) void list.reload()
+      if (again) reload()
       else list.go({ query })
     }),
     /** With `link` the query takes the place of the link that asked for it. */
     advance: useEvent((advanced: Condition | undefined, link?: boolean) => {
       const again = !link && params.page === 1 && same(advanced, params.advanced)
-      if (again) void list.reload()
+      if (again) reload()
       else list.go({ advanced }, { replace: link === true })
     }),
     reload,
     cancel: useEvent(() => list.cancel()),
     sort: useEvent((field: string) => list.go({ sort: nextSort(field, params.sort, model.sort) })),
-    clear: useEvent(() => list.go({ query: {}, advanced: undefined })),
+    clear: useEvent(() => list.go({ query: {}, aside: undefined, advanced: undefined })),
+    beside: useEvent((aside: string | undefined) => list.go({ aside })),
     page: useEvent((page: number) => list.go({ page })),
     size: useEvent((size: number) => list.go({ size })),
     openDetail: useEvent((row: Row) => {
@@ -115,5 +129,7 @@ export function useListPage(model: ListModel, around: Around = {}) {
     leave,
   }
 }
+
+export type ListPageState = ReturnType<typeof useListPage>
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)

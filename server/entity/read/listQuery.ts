@@ -10,7 +10,9 @@ import type { Caller } from '../../http/right'
 import type { ListQuery, PageQuery, Params } from '../contracts'
 import { messages } from '../messages'
 import type { Column, EntityTable } from '../schema/entityTable'
+import { visibleColumns } from '../schema/fieldRights'
 import { askedColumns } from './askedColumns'
+import { groupClauses } from './grouping'
 import { refuseStrange, refuseStrangeAdvanced, refuseTooMany } from './queryCheck'
 import { queryLoads } from './queryLoad'
 import { type Columns, where } from './where'
@@ -51,13 +53,17 @@ export function readListQuery(
     .filter((condition) => rulesOf(condition).some(({ field }) => columns.has(field)))
   refuseTooMany(conditions, columns)
   const { keys, unsorted } = sortKeys(params, entityTable, columns)
+  const group = groupClauses(params, visibleColumns(entityTable, caller))
   const reaches = [
     ...conditions.flatMap((condition) => rulesOf(condition).map(({ field }) => field)),
     ...keys.map(({ column }) => column.key),
   ].filter((path) => path.includes('.') && columns.has(path))
   return {
-    clauses: where(conditions, columns),
-    filter: filterKey(conditions, columns),
+    clauses: [...where(conditions, columns), ...group],
+    filter:
+      group.length > 0
+        ? `${params.groupBy} ${params.groupIs} ${filterKey(conditions, columns)}`
+        : filterKey(conditions, columns),
     order: orderBy(keys),
     loads: queryLoads(conditions, columns, entityTable),
     ...(reaches.length > 0 && { reaches }),

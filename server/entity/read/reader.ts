@@ -18,6 +18,13 @@ import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { mayUse } from '../schema/fieldRights'
 import { countOf, readChildren } from './childRows'
 import { scopeOf } from './counts'
+import {
+  countName as groupCount,
+  groupExpression,
+  groupsAtMost,
+  sumName,
+  valuesName,
+} from './grouping'
 import { isId } from './idList'
 import { joinsOf, reachedColumn } from './reach'
 import { all, mine, readRow, selection } from './rows'
@@ -171,6 +178,27 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
           order by ${query.order} limit ${most}`.execute(handle),
       )
       return rows.map(({ id }) => id)
+    },
+
+    async groups(query, { by, sums }, caller) {
+      const which = all([mine(entityTable, caller), ...query.clauses])
+      const parts = [
+        ...by.map((column) => sql`${groupExpression(column)} as ${sql.ref(column.key)}`),
+        sql`count(*) as ${sql.ref(groupCount)}`,
+        ...sums.flatMap((column) => [
+          sql`sum(${sql.ref(column.name)}) as ${sql.ref(sumName(column))}`,
+          sql`count(${sql.ref(column.name)}) as ${sql.ref(valuesName(column))}`,
+        ]),
+      ]
+      const joins = joinsOf(entityTable, query.reaches ?? [], caller)
+      const places = sql.join(by.map((_, at) => sql.lit(at + 1)))
+      const weight = by.length + sums.length
+      const loads = [...(query.loads ?? []), { table: entityTable.table, weight }]
+      const { rows } = await inTurn({ ...query, loads }, caller, (handle) =>
+        sql<Row>`select ${sql.join(parts)} from ${table} ${joins} where ${which}
+          group by ${places} order by ${places} limit ${sql.lit(groupsAtMost + 1)}`.execute(handle),
+      )
+      return rows
     },
   }
 }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { toFailure } from '#renderer'
+import { Button, toFailure } from '#renderer'
 import { fileUrl } from '../../ports/files'
 import { keepUser, session } from '../../session/store'
 import { notify } from '../../ui/notify'
@@ -45,13 +45,13 @@ export function Avatar() {
       </span>
       <div>
         <p className="center-buttons">
-          <button type="button" disabled={busy} onClick={() => input.current?.click()}>
+          <Button busy={busy} onClick={() => input.current?.click()}>
             {busy ? texts.avatarUploading : texts.avatarChange}
-          </button>
+          </Button>
           {picture && (
-            <button type="button" disabled={busy} onClick={() => void put(async () => '')}>
+            <Button busy={busy} onClick={() => void put(async () => '')}>
               {texts.avatarRemove}
-            </button>
+            </Button>
           )}
         </p>
         <p className="center-hint">{texts.avatarHint}</p>

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { late } from '#renderer'
+import { Button, late } from '#renderer'
 import { DialogBoundary } from '../../connection/DialogBoundary'
 import { useLoginKinds } from '../../login/kinds'
 import { MobileDialog } from './MobileDialog'
@@ -16,9 +16,9 @@ export function SecurityCard({ phone, onChanged }: { phone: string; onChanged():
   const [dialog, setDialog] = useState<Dialog>()
   const close = () => setDialog(undefined)
   const change = (which: Dialog, name: string, text: string = texts.change) => (
-    <button type="button" aria-label={`${text}${name}`} onClick={() => setDialog(which)}>
+    <Button label={`${text}${name}`} onClick={() => setDialog(which)}>
       {text}
-    </button>
+    </Button>
   )
   return (
     <>

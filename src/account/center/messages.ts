@@ -2,7 +2,6 @@
 export const centerMessages = {
   title: '个人中心',
   failed: '个人资料加载失败',
-  retry: '重试',
 
   profile: '基本资料',
   account: '账号',

@@ -2,10 +2,10 @@ import { Tabs } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
+import { FailureNote, shortMoment } from '#renderer'
 import type { Announcement } from '../../notices/announcement'
 import { noticeMessages } from '../../notices/messages'
 import { Priority } from '../../notices/Priority'
-import { shortTime } from '../../notices/shortTime'
 import { notices, openAnnouncement, reloadNotices } from '../../notices/store'
 import { paths } from '../../paths'
 import { Loading } from '../../ui/Loading'
@@ -67,12 +67,9 @@ function NoticeList({ items, onClose }: { items: readonly Announcement[]; onClos
     <>
       {state === 'loading' && <Loading />}
       {state === 'failed' && (
-        <p className="notice-empty" role="alert">
-          {noticeMessages.failed}
-          <button type="button" className="notice-link" onClick={reloadNotices}>
-            {noticeMessages.retry}
-          </button>
-        </p>
+        <div className="jd">
+          <FailureNote title={noticeMessages.failed} onRetry={reloadNotices} />
+        </div>
       )}
       {state === 'ready' && items.length === 0 && (
         <p className="notice-empty">{noticeMessages.empty}</p>
@@ -88,7 +85,7 @@ function NoticeList({ items, onClose }: { items: readonly Announcement[]; onClos
                 <Priority of={item.priority} />
               </span>
               <span className="notice-time" title={item.time}>
-                {noticeMessages.published(shortTime(item.time))}
+                {noticeMessages.published(shortMoment(item.time))}
               </span>
             </button>
           </li>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { isInQuestion } from '../../../ui/Overlay'
 import type { GridControl } from '../scene/control'
 
 /**
@@ -11,8 +12,8 @@ export function useOutside(root: RefObject<HTMLElement | null>, control: GridCon
     const reset = () => {
       inside.current = false
     }
-    const settle = () => {
-      if (inside.current) return
+    const settle = ({ target }: PointerEvent) => {
+      if (inside.current || isInQuestion(target)) return
       control.focused = false
       control.commit()
     }
@@ -37,6 +38,7 @@ export function useOutside(root: RefObject<HTMLElement | null>, control: GridCon
         leaving = window.setTimeout(() => {
           if (root.current?.contains(document.activeElement) || !document.hasFocus()) return
           if (document.activeElement === document.body) return
+          if (isInQuestion(document.activeElement)) return
           control.focused = false
           control.commit()
         })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { shortTime } from './shortTime'
+import { shortMoment } from './dateFormat'
 
 const now = new Date(2026, 10, 19, 15, 30)
 
@@ -11,4 +11,4 @@ test.each([
   ['2026-11-19', '2026-11-19'],
   ['', ''],
   ['昨天', '昨天'],
-])('%s is read as %s', (time, text) => expect(shortTime(time, now)).toBe(text))
+])('%s is read as %s', (time, text) => expect(shortMoment(time, now)).toBe(text))

@@ -1,0 +1,71 @@
+import { Type } from 'typebox'
+import { ref } from '../model/document/schema'
+import type { Field } from '../model/entity/field'
+import { fieldNamed } from '../model/entity/fieldRef'
+import { isUnknown } from '../model/entity/unknownType'
+import type { ExprType } from '../model/expr/types'
+import { below } from '../model/finding/pointer'
+import { present } from '../model/finding/present'
+import { isSortable } from './columns'
+import { type Place, reportError } from './members'
+import { compileTexts } from './messages'
+import { manual } from './messages.manual'
+
+/** The fields that a list is grouped by. */
+export const groupDoc = Type.Optional(
+  Type.Array(ref('field', manual.group), { description: manual.group, minItems: 1, maxItems: 3 }),
+)
+/** The field whose values stand beside a list. */
+export const asideDoc = Type.Optional(ref('field', manual.aside))
+/** The field that keeps the order which people give. */
+export const orderDoc = Type.Optional(ref('field', manual.order))
+
+const kindOf = (field: Field): ExprType['kind'] =>
+  (field.exprType ?? field.type.exprType(field)).kind
+
+export function compileGroup(
+  docs: readonly string[] | undefined,
+  { entity, context, pointer }: Place,
+): readonly Field[] {
+  const seen = new Map<string, string>()
+  const fields = [...present(docs ?? [])].flatMap(([index, key]) => {
+    const at = below(pointer, index)
+    const field = fieldNamed(entity, key, at, context.report)
+    if (!field || isUnknown(field.type)) return []
+    const first = seen.get(key)
+    if (first !== undefined) reportError(context, at, compileTexts.twice(key, first))
+    else if (!isSortable(field)) {
+      reportError(context, at, compileTexts.ungroupable(key, field.type.title))
+    }
+    if (first !== undefined || !isSortable(field)) return []
+    seen.set(key, at)
+    return [field]
+  })
+  return Object.freeze(fields)
+}
+
+/** A field whose values are few and have names: a dictionary's, or those of a tree. */
+export function compileAside(
+  key: string | undefined,
+  { entity, context, pointer }: Place,
+): Field | undefined {
+  if (key === undefined) return undefined
+  const field = fieldNamed(entity, key, pointer, context.report)
+  if (!field || isUnknown(field.type)) return undefined
+  const fits = field.type.dict(field) !== undefined && isSortable(field)
+  if (!fits) reportError(context, pointer, compileTexts.noAside(key, field.type.title))
+  return fits ? field : undefined
+}
+
+export function compileOrder(
+  key: string | undefined,
+  { entity, context, pointer }: Place,
+): Field | undefined {
+  if (key === undefined) return undefined
+  const field = fieldNamed(entity, key, pointer, context.report)
+  if (!field || isUnknown(field.type)) return undefined
+  const isOwn = !field.readonly && !field.compute && field.type.storage(field).kind !== 'none'
+  const fits = isOwn && kindOf(field) === 'number' && entity.operations.includes('edit')
+  if (!fits) reportError(context, pointer, compileTexts.noOrder(key, field.type.title))
+  return fits ? field : undefined
+}

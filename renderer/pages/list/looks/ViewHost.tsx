@@ -1,0 +1,34 @@
+import { BlockFailure } from '../../../ui/BlockFailure'
+import { Boundary } from '../../../ui/Boundary'
+import { useViewTypes } from '../../../views/registry'
+import type { CompiledView, ListModel } from '../model'
+import type { ListPageState } from '../useListPage'
+import './looks.css'
+import { useViewPage } from './useViewPage'
+
+/** The chosen view in the list's place; what fails in it leaves the list around it alone. */
+export function ViewHost(props: {
+  readonly model: ListModel
+  readonly page: ListPageState
+  readonly view: CompiledView
+}) {
+  const { model, page, view } = props
+  const { View } = useViewTypes().get(view.kind)
+  const viewPage = useViewPage(model, page)
+  return (
+    <div className="jd-view">
+      <Boundary
+        resetKeys={[view]}
+        fallback={(error, onRetry) => (
+          <BlockFailure
+            error={error}
+            onRetry={onRetry}
+            onClose={() => page.chosen.choose(undefined)}
+          />
+        )}
+      >
+        <View key={view.name} view={view} page={viewPage} selected={page.selected} />
+      </Boundary>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { usePorts } from '../../ports'
+import { useEvent } from '../../ui/useEvent'
+import type { CompiledView, ListModel } from './model'
+
+const viewName = 'view'
+const ungroupedName = 'group'
+const ungrouped = 'off'
+/** What begins so is the view's own: the month that it shows, its scale. */
+const ownPrefix = 'v.'
+
+export interface ChosenView {
+  /** undefined = the table. */
+  readonly view: CompiledView | undefined
+  /** The table's rows stand in groups. */
+  readonly grouped: boolean
+  readonly own: Readonly<Record<string, string>>
+  choose(name: string | undefined): void
+  group(on: boolean): void
+  setOwn(change: Readonly<Record<string, string | undefined>>): void
+}
+
+/** Which look of the list is shown, kept in the address beside the query, which all of them share. */
+export function useChosenView({ views, group }: Pick<ListModel, 'views' | 'group'>): ChosenView {
+  const [search, setSearch] = usePorts().navigate.useSearch()
+  const view = views.find(({ name }) => name === search.get(viewName))
+  const own = Object.fromEntries(
+    [...search].flatMap(([name, value]) =>
+      name.startsWith(ownPrefix) ? [[name.slice(ownPrefix.length), value]] : [],
+    ),
+  )
+  return {
+    view,
+    own,
+    grouped: !view && group.length > 0 && search.get(ungroupedName) !== ungrouped,
+    choose: useEvent((name: string | undefined) => {
+      const next = new URLSearchParams(search)
+      // A month or a scale belongs to the view that is left.
+      for (const key of [...next.keys()]) if (key.startsWith(ownPrefix)) next.delete(key)
+      if (name === undefined) next.delete(viewName)
+      else next.set(viewName, name)
+      setSearch(next)
+    }),
+    group: useEvent((on: boolean) => {
+      const next = new URLSearchParams(search)
+      if (on) next.delete(ungroupedName)
+      else next.set(ungroupedName, ungrouped)
+      setSearch(next)
+    }),
+    setOwn: useEvent((change: Readonly<Record<string, string | undefined>>) => {
+      const next = new URLSearchParams(search)
+      for (const [key, value] of Object.entries(change)) {
+        if (value === undefined) next.delete(ownPrefix + key)
+        else next.set(ownPrefix + key, value)
+      }
+      setSearch(next, { replace: true })
+    }),
+  }
+}

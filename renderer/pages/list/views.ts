@@ -1,0 +1,89 @@
+import { type Place, reportError } from '../../compile/members'
+import { auditFields, type ViewDoc } from '../../model/document/schema'
+import type { ActionModel } from '../../model/entity/action'
+import type { Entity } from '../../model/entity/entity'
+import type { Field } from '../../model/entity/field'
+import type { Grants } from '../../model/entity/permission'
+import { below } from '../../model/finding/pointer'
+import { present } from '../../model/finding/present'
+import { listTexts } from './messages'
+import type { CompiledView } from './model'
+import { addDeciders } from './reads'
+
+/** What the address calls the table that every list begins with. */
+export const tableView = 'table'
+
+/** The views of a list beside its table; what only a kind knows to be wrong, the kind tells. */
+export function compileViews(
+  docs: readonly ViewDoc[] | undefined,
+  { entity, context, pointer }: Place,
+  row: readonly ActionModel[],
+): readonly CompiledView[] {
+  const seen = new Map<string, string>([[tableView, '']])
+  return Object.freeze(
+    [...present(docs ?? [])].flatMap(([index, doc]): readonly CompiledView[] => {
+      const here = below(pointer, index)
+      const of = context.views?.find(doc.kind)
+      const { name, title = of?.title } = doc
+      const first = seen.get(name)
+      if (first !== undefined) {
+        reportError(context, below(here, 'name'), listTexts.viewTwice(name, first))
+        return []
+      }
+      seen.set(name, here)
+      const props = of?.compile(doc, { ...context, owner: entity, pointer: here })
+      if (!of || title === undefined || props === undefined) return []
+      const reads = viewReads(of.fields(props), entity, row)
+      return [Object.freeze({ of, name, kind: of.name, title, props, reads })]
+    }),
+  )
+}
+
+/** The views without the fields that the grants do not include. */
+export function viewsWithGrants(
+  views: readonly CompiledView[],
+  grants: Grants,
+): readonly CompiledView[] {
+  return Object.freeze(
+    views.flatMap((view) => {
+      const props = view.of.withGrants(view.props, grants)
+      return props === undefined ? [] : [Object.freeze({ ...view, props })]
+    }),
+  )
+}
+
+/**
+ * Keys of what a view shows, of what its records' menus read, and of what the rules of its fields read and decide: a
+ * drag is judged before it is let go. Absent = some action may read anything.
+ */
+function viewReads(
+  fields: readonly Field[],
+  entity: Entity,
+  row: readonly ActionModel[],
+): readonly string[] | undefined {
+  const keys = new Set([entity.label.key])
+  for (const { reads } of row) {
+    if (!reads) return undefined
+    for (const key of reads) keys.add(key)
+  }
+  for (const { key } of fields) {
+    addDeciders(key, entity, keys)
+    for (const other of decidedBy(key, entity)) addDeciders(other, entity, keys)
+  }
+  const known = (key: string) => entity.fields.has(key) || auditFields.includes(key)
+  return Object.freeze([...keys].filter(known))
+}
+
+/** Keys of the fields that stand otherwise when that one changes. */
+function decidedBy(key: string, entity: Entity, seen = new Set<string>()): ReadonlySet<string> {
+  for (const { key: other, compute, ...field } of entity.fields.values()) {
+    const { showIf, requireIf, disableIf, invalidIf } = field
+    const reads = [showIf, requireIf, disableIf, invalidIf, compute].some((rule) =>
+      rule?.names.includes(key),
+    )
+    if (!reads || seen.has(other)) continue
+    seen.add(other)
+    if (compute) decidedBy(other, entity, seen)
+  }
+  return seen
+}

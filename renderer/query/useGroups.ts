@@ -1,0 +1,105 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { isRecord, type WireRecord } from '../data/envelope'
+import { toFailure } from '../data/failure'
+import { dataMessages } from '../messages'
+import type { Entity } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
+import { Failure, usePorts } from '../ports'
+
+/** Records with equal values in some fields, counted and summed by the server: all of them, not those on the screen. */
+export interface Group {
+  /** The values and their texts, as a record holds them. */
+  readonly of: WireRecord
+  readonly count: number
+  /** By field key; null = no value is there. */
+  readonly sums: Readonly<Record<string, number | null>>
+  /** How many values each sum is made of. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+export interface Groups {
+  /** undefined before the first answer. */
+  readonly groups: readonly Group[] | undefined
+  /** There are more than the server tells. */
+  readonly cut: boolean
+  readonly loading: boolean
+  readonly failure: Failure | undefined
+  retry(): void
+}
+
+interface Grouped {
+  readonly entity: Entity
+  readonly by: readonly Field[]
+  readonly sums: readonly Field[]
+  /** The query, as list calls take it. */
+  readonly wire: Readonly<Record<string, string>>
+  /** Default: true. */
+  readonly enabled?: boolean
+}
+
+/** What shows an entity's records in another way than the page of a list reads below this key. */
+export const looksKey = (entity: Entity) => ['looks', entity.api] as const
+
+export function useGroups({ entity, by, sums, wire, enabled = true }: Grouped): Groups {
+  const { request, user } = usePorts()
+  const params = {
+    ...wire,
+    groupBy: keysOf(by),
+    ...(sums.length > 0 && { sums: keysOf(sums) }),
+  }
+  const query = useQuery({
+    queryKey: [...looksKey(entity), 'groups', user.tenantId, user.id, params],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const call = {
+        method: 'GET',
+        url: `${entity.api}/groups`,
+        params,
+        signal,
+        quiet: true,
+      } as const
+      return readGroups((await request.send(call)).result)
+    },
+  })
+  return {
+    groups: query.data?.groups,
+    cut: query.data?.cut === true,
+    loading: query.isFetching,
+    failure: query.error && !query.isFetching ? toFailure(query.error) : undefined,
+    retry: () => void query.refetch(),
+  }
+}
+
+const keysOf = (fields: readonly Field[]) => fields.map(({ key }) => key).join()
+
+function readGroups(result: unknown) {
+  const list = isRecord(result) ? result.groups : undefined
+  if (!isRecord(result) || !Array.isArray(list)) throw new Failure('shape', dataMessages.shape)
+  return { groups: list.map(readGroup), cut: result.cut === true }
+}
+
+function readGroup(raw: unknown): Group {
+  if (!isRecord(raw) || !isRecord(raw.of) || typeof raw.count !== 'number') {
+    throw new Failure('shape', dataMessages.shape)
+  }
+  return { of: raw.of, count: raw.count, sums: numbersOf(raw.sums), counts: numbersOf(raw.counts) }
+}
+
+function numbersOf(raw: unknown): Readonly<Record<string, number>> {
+  const entries = isRecord(raw) ? Object.entries(raw) : []
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number] => typeof entry[1] === 'number'),
+  )
+}
+
+/** The parameters that ask for the records of one group: the value of each field as the wire carries it, null = empty. */
+export const groupParams = (
+  by: readonly Field[],
+  values: readonly unknown[],
+): Readonly<Record<string, string>> => ({
+  groupBy: keysOf(by),
+  groupIs: JSON.stringify(
+    values.map((value) => (value === null || value === undefined ? null : String(value))),
+  ),
+})

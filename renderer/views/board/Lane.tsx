@@ -1,0 +1,171 @@
+import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import type { Row } from '../../data/rows'
+import type { Lookup } from '../../model/entity/field'
+import { groupParams } from '../../query/useGroups'
+import { useRecords } from '../../query/useRecords'
+import { Button } from '../../ui/Button'
+import { CellShow } from '../../ui/CellShow'
+import { useEvent } from '../../ui/useEvent'
+import type { ViewProps } from '../define'
+import type { Target } from '../shared/RecordMenu'
+import type { Moves } from '../shared/useMoves'
+import { ViewFailure } from '../shared/ViewFailure'
+import { Card } from './Card'
+import type { BoardProps } from './kind'
+import { type BoardLane, laneValue } from './lanes'
+import { boardTexts } from './messages'
+import { useFollowed } from './useFollowed'
+
+const cardsAtOnce = 50
+
+export interface LaneProps extends ViewProps<BoardProps> {
+  readonly lane: BoardLane
+  readonly lookup: Lookup
+  readonly moves: Moves
+  /** A record is being dragged; why it may not be dropped here, or undefined where it may. */
+  readonly dragged: { readonly row: Row; readonly refusal: string | undefined } | undefined
+  /** Key of the card that the keyboard is on; undefined = the lane's first. */
+  readonly active: string | undefined
+  readonly focused: string | undefined
+  targetsOf(row: Row): readonly Target[]
+  onMove(row: Row, key: string): void
+}
+
+/** One value's records: how many and how much, and the cards as somebody scrolls to them. */
+export function Lane(props: LaneProps) {
+  const { view, page, lane, lookup, moves, dragged, active } = props
+  const { lanes: field, sum } = view.props
+  const { entity, endpoints } = page
+  const known = useMemo(() => groupParams([field], [lane.value]), [field, lane.value])
+  const records = useRecords({
+    ...{ entity, endpoint: endpoints.list, reads: view.reads, pageSize: cardsAtOnce },
+    wire: useMemo(() => ({ ...page.wire(), ...known }), [page, known]),
+    enabled: lane.count !== 0,
+  })
+  const rows = shownHere(lane.count === 0 ? [] : records.rows, props)
+  const count = lane.count === undefined ? undefined : lane.count + rowsMoved(props).length
+  const element = useRef<HTMLElement>(null)
+  const isOver = useDrop(element, props)
+  const end = useFollowed(records)
+  const isWaiting = rows === undefined && !records.failure
+  return (
+    <section
+      ref={element}
+      className="jd-lane"
+      data-lane={lane.key}
+      data-tone={lane.tone}
+      data-over={isOver || undefined}
+      data-open={(dragged && !dragged.refusal) || undefined}
+      aria-label={boardTexts.lane(lane.title, count ?? 0)}
+      aria-busy={records.loading || undefined}
+    >
+      <header className="jd-lane-head">
+        <span className="jd-lane-dot" aria-hidden="true" />
+        <h2>{lane.title}</h2>
+        <span className="jd-lane-count">{count}</span>
+        {sum && typeof lane.sum === 'number' && (
+          <span className="jd-lane-sum" title={boardTexts.sum(sum.title)}>
+            <CellShow field={sum} value={lane.sum} lookup={lookup} place="cell" />
+          </span>
+        )}
+      </header>
+      <div className="jd-lane-body">
+        {records.failure && (
+          <ViewFailure
+            failure={records.failure}
+            endpoint={endpoints.list}
+            onRetry={records.retry}
+          />
+        )}
+        {isWaiting && <Ghosts />}
+        {rows?.length === 0 && <p className="jd-lane-empty">{boardTexts.nothing}</p>}
+        {rows && rows.length > 0 && (
+          <ul aria-label={boardTexts.cards(lane.title)}>
+            {rows.map((row, at) => (
+              <Card
+                key={row.key}
+                {...{ row, page, lookup }}
+                props={view.props}
+                selected={row.id !== undefined && props.selected.has(row.id)}
+                tabIndex={(active === undefined ? at === 0 : active === row.key) ? 0 : -1}
+                busy={row.id !== undefined && moves.underWay.has(row.id)}
+                focused={props.focused === row.key}
+                targetsOf={props.targetsOf}
+                onMove={props.onMove}
+              />
+            ))}
+          </ul>
+        )}
+        {records.hasMore && (
+          <div ref={end} className="jd-lane-more">
+            <Button kind="text" busy={records.loading} onClick={records.more}>
+              {boardTexts.more}
+            </Button>
+          </div>
+        )}
+      </div>
+      {dragged?.refusal !== undefined && <Refusal>{dragged.refusal}</Refusal>}
+    </section>
+  )
+}
+
+const Refusal = ({ children }: { readonly children: ReactNode }) => (
+  <p className="jd-lane-refusal">{children}</p>
+)
+
+const Ghosts = () => (
+  <div className="jd-lane-ghosts" aria-hidden="true">
+    <span />
+    <span />
+    <span />
+  </div>
+)
+
+/** What is on its way to this lane or away from it, as a number of cards: 1 or -1 each. */
+function rowsMoved({ moves, view, lane }: LaneProps): readonly Row[] & { readonly length: number } {
+  const { lanes: field } = view.props
+  return [...moves.underWay.values()].flatMap(({ row, changes }) =>
+    laneValue(field, changes[field.key]) === lane.value &&
+    laneValue(field, row.values[field.key]) !== lane.value
+      ? [row]
+      : [],
+  )
+}
+
+/** The lane's records with those on their way hither first, and without those on their way off. */
+function shownHere(
+  rows: readonly Row[] | undefined,
+  { moves, view, lane }: LaneProps,
+): readonly Row[] | undefined {
+  if (moves.underWay.size === 0 || !rows) return rows
+  const { lanes: field } = view.props
+  const ids = new Set(moves.underWay.keys())
+  const coming = [...moves.underWay.values()].filter(
+    ({ changes }) => laneValue(field, changes[field.key]) === lane.value,
+  )
+  return [
+    ...coming.map(({ row }) => row),
+    ...rows.filter(({ id }) => id === undefined || !ids.has(id)),
+  ]
+}
+
+/** Whether a card that may be dropped here is over the lane. */
+function useDrop(element: React.RefObject<HTMLElement | null>, { lane, ...props }: LaneProps) {
+  const [isOver, setOver] = useState(false)
+  const mayDrop = useEvent(() => props.dragged !== undefined && props.dragged.refusal === undefined)
+  const { key } = lane
+  useEffect(() => {
+    const { current } = element
+    if (!current) return
+    return dropTargetForElements({
+      element: current,
+      getData: () => ({ lane: key }),
+      canDrop: mayDrop,
+      onDragEnter: () => setOver(true),
+      onDragLeave: () => setOver(false),
+      onDrop: () => setOver(false),
+    })
+  }, [element, key, mayDrop])
+  return isOver
+}

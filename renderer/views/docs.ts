@@ -1,0 +1,6 @@
+import type { ViewDocKind } from '../model/entity/kinds'
+import { boardKind } from './board/kind'
+import { calendarKind } from './calendar/kind'
+
+/** The neutral halves of the built-in view kinds. */
+export const builtinViewDocs: readonly ViewDocKind[] = [boardKind, calendarKind]

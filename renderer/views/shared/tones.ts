@@ -1,0 +1,14 @@
+import type { Field, Lookup, Option } from '../../model/entity/field'
+import { type ChoiceProps, choiceTone, optionsOf } from '../../values/choice'
+
+// A choice of a dictionary has the properties of one, whatever its type is called (views/fields.ts).
+const asChoice = (field: Field) => field as Field<ChoiceProps>
+
+export const choicesOf = (field: Field, lookup: Lookup): readonly Option[] =>
+  optionsOf(asChoice(field), lookup)
+
+/** The tone of a record by a field of it; neutral without one. */
+export function toneOf(field: Field | undefined, value: unknown, lookup: Lookup) {
+  if (!field || typeof value !== 'string') return 'neutral'
+  return choiceTone(asChoice(field), value, lookup) ?? 'neutral'
+}

@@ -1,0 +1,113 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { nameOf, type Row } from '../../data/rows'
+import { createSaver } from '../../form/saver'
+import type { Values } from '../../model/entity/rules'
+import { usePorts } from '../../ports'
+import { looksKey } from '../../query/useGroups'
+import { useEvent } from '../../ui/useEvent'
+import type { ViewPage } from '../define'
+import { sharedTexts } from './messages'
+import { refusalOf } from './moving'
+
+/** A record that is on its way: it is shown as it will be. */
+export interface Moved {
+  readonly row: Row
+  readonly changes: Values
+}
+
+export interface MoveNote {
+  readonly kind: 'done' | 'refused'
+  readonly text: string
+  undo?(): void
+}
+
+/** Moves records by the entity's edit call, each with its version; what is under way is shown as done. */
+export function useMoves(page: ViewPage) {
+  const { request } = usePorts()
+  const client = useQueryClient()
+  const [underWay, setUnderWay] = useState<ReadonlyMap<string, Moved>>(new Map())
+  const [note, setNote] = useState<MoveNote>()
+  // One after the other, so that what is told last is what was done last.
+  const last = useRef<Promise<unknown>>(Promise.resolve())
+
+  const reread = useEvent(() => client.invalidateQueries({ queryKey: looksKey(page.entity) }))
+
+  const put = (id: string, moved: Moved | undefined) =>
+    setUnderWay((before) => {
+      const next = new Map(before)
+      if (moved) next.set(id, moved)
+      else next.delete(id)
+      return next
+    })
+
+  async function send({ row, changes }: Moved, to: string, back: boolean): Promise<void> {
+    const { entity, endpoints } = page
+    const { id } = row
+    if (id === undefined) return
+    const name = nameOf(row, entity.label)
+    const wire = Object.entries(changes).map(([key, value]) => {
+      const field = entity.fields.get(key)
+      return [key, field ? field.type.toWire(value ?? null, field) : null]
+    })
+    const ver = row.record.ver ?? null
+    const outcome = await createSaver(request, endpoints).save({
+      id,
+      ver,
+      ...Object.fromEntries(wire),
+    })
+    switch (outcome?.kind) {
+      case 'saved': {
+        if (back) return setNote({ kind: 'done', text: sharedTexts.undone(name) })
+        const before = Object.fromEntries(
+          Object.keys(changes).map((key) => [key, row.values[key] ?? null]),
+        )
+        const now: Row = {
+          ...row,
+          record: { ...row.record, ver: outcome.record?.ver ?? ver },
+          values: { ...row.values, ...changes },
+        }
+        const undo = () => void move(now, before, to, true)
+        return setNote({ kind: 'done', text: sharedTexts.moved(name, to), undo })
+      }
+      case 'stale':
+        return setNote({ kind: 'refused', text: sharedTexts.stale(name) })
+      case 'gone':
+        return setNote({ kind: 'refused', text: sharedTexts.gone(name) })
+      default: {
+        const own = outcome?.kind === 'refused' ? outcome.errors[0]?.message : undefined
+        const reason = own ?? outcome?.message ?? ''
+        return setNote({ kind: 'refused', text: sharedTexts.notMoved(name, reason) })
+      }
+    }
+  }
+
+  /** Sends a move that may be done; `to` says where, for people. */
+  const move = useEvent(async (row: Row, changes: Values, to: string, back?: boolean) => {
+    const { id } = row
+    if (id === undefined) return
+    const moved: Moved = { row, changes }
+    put(id, moved)
+    setNote(undefined)
+    const turn = last.current.then(() => send(moved, to, back === true))
+    last.current = turn.catch(() => undefined)
+    try {
+      await turn
+      await reread()
+    } finally {
+      put(id, undefined)
+    }
+  })
+
+  return {
+    underWay,
+    note,
+    closeNote: useEvent(() => setNote(undefined)),
+    tell: useEvent((text: string) => setNote({ kind: 'refused', text })),
+    refusalOf: useEvent((row: Row, changes: Values) => refusalOf(row, changes, page)),
+    move,
+    reread,
+  }
+}
+
+export type Moves = ReturnType<typeof useMoves>

@@ -1,0 +1,47 @@
+import type { Field } from '../model/entity/field'
+import type { ViewContext } from '../model/entity/kinds'
+import type { Grants } from '../model/entity/permission'
+import { below } from '../model/finding/pointer'
+import { type CardDoc, cardFields, colorField, dateField, seen, seenOf } from './fields'
+import { viewTexts } from './messages'
+
+/** Records that lie on days: from one to another, or on one. */
+export interface SpanProps {
+  readonly start: Field
+  /** Absent = each lies on one day. */
+  readonly end?: Field | undefined
+  readonly card: readonly Field[]
+  /** Its dictionary's item gives a record its colour. */
+  readonly color?: Field | undefined
+}
+
+interface SpanDoc {
+  readonly start: string
+  readonly end?: string | undefined
+  readonly card?: CardDoc
+  readonly color?: string | undefined
+}
+
+export function compileSpan(doc: SpanDoc, context: ViewContext): SpanProps | undefined {
+  const start = dateField(doc.start, 'start', context)
+  const end = dateField(doc.end, 'end', context)
+  const card = cardFields(doc.card, context)
+  const color = colorField(doc.color, 'color', context)
+  if (start && start === end) {
+    const pointer = below(context.pointer, 'end')
+    context.report({ pointer, severity: 'error', message: viewTexts.sameDate(start.key) })
+    return undefined
+  }
+  return start && Object.freeze({ start, end, card, color })
+}
+
+/** A user who does not see the ends sees days of the start alone. */
+export function spanWithGrants(props: SpanProps, grants: Grants): SpanProps | undefined {
+  const { start, end, card, color } = props
+  if (!seen(start, grants)) return undefined
+  const left = { end: seen(end, grants), card: seenOf(card, grants), color: seen(color, grants) }
+  return Object.freeze({ ...props, ...left })
+}
+
+export const spanFields = ({ start, end, card, color }: SpanProps): readonly Field[] =>
+  [start, end, ...card, color].filter((field) => field !== undefined)

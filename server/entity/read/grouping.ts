@@ -1,0 +1,93 @@
+import { type SqlBool, sql } from 'kysely'
+import { scalarOf } from '#model'
+import { invalid, malformed, Refusal } from '../../http/envelope'
+import type { Clause, Params } from '../contracts'
+import { messages } from '../messages'
+import type { Column } from '../schema/entityTable'
+import { queryValue, valueType } from './queryValue'
+import type { Columns } from './where'
+
+/** More fields than anybody groups by, and more than anybody sums. */
+const mostBy = 3
+const mostSums = 10
+
+/** More than anybody looks at. */
+export const groupsAtMost = 1_000
+
+/** What a row of groups calls their count and sums, so that they are nobody's field. */
+export const countName = 'jd_count'
+export const sumName = ({ key }: Column): string => `jd_sum_${key}`
+/** How many values a sum is made of. */
+export const valuesName = ({ key }: Column): string => `jd_values_${key}`
+
+/** The fields of `groupBy`, a comma list. Throws 400 for one that the caller does not see, or that holds several values. */
+export const groupColumns = (params: Params, columns: Columns): readonly Column[] =>
+  named(params.groupBy, mostBy).map((key) => groupable(key, columns))
+
+/** The fields of `sums`, a comma list. Throws 400 for one that the caller does not see, or that is no number. */
+export const sumColumns = (params: Params, columns: Columns): readonly Column[] =>
+  named(params.sums, mostSums).map((key) => summable(key, columns))
+
+/** The records of one group: `groupIs` is a JSON list with a text, or null for empty, for each field of `groupBy`. */
+export function groupClauses(params: Params, columns: Columns): readonly Clause[] {
+  const { groupIs } = params
+  if (groupIs === undefined) return []
+  const by = groupColumns(params, columns)
+  const values = readValues(groupIs)
+  if (by.length === 0 || values?.length !== by.length) throw malformed()
+  return by.map((column, at) => isIn(column, values[at] ?? null))
+}
+
+/** Empty texts and nothing are one group, as they look alike. */
+export const groupExpression = (column: Column) =>
+  valueType(column) === 'text'
+    ? sql`nullif(${sql.ref(column.name)}, '')`
+    : sql`${sql.ref(column.name)}`
+
+function isIn(column: Column, text: string | null): Clause {
+  if (text === null || text === '') return sql<SqlBool>`${groupExpression(column)} is null`
+  const { field, key } = column
+  const value = queryValue(column, wireText(column, text))
+  if (value === undefined) {
+    throw invalid([{ field: key, message: messages.badOperand(field?.title ?? key) }])
+  }
+  return sql<SqlBool>`${groupExpression(column)} = ${value}::${sql.raw(valueType(column))}`
+}
+
+/** As the column holds it: what a stored value looks like need not be what it was sent as. */
+function wireText({ field }: Column, text: string): string {
+  const value = field?.type.fromWire(text, field) ?? null
+  return field && value !== null ? String(scalarOf(field.type.toWire(value, field))) : text
+}
+
+function readValues(text: string): readonly (string | null)[] | undefined {
+  try {
+    const value: unknown = JSON.parse(text)
+    const fits = (one: unknown) => one === null || typeof one === 'string'
+    return Array.isArray(value) && value.every(fits) ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function named(list: string | undefined, most: number): readonly string[] {
+  const keys = [...new Set((list ?? '').split(',').map((key) => key.trim()))].filter(Boolean)
+  if (keys.length > most) throw new Refusal(400, messages.manyGroupFields(most))
+  return keys
+}
+
+function groupable(key: string, columns: Columns): Column {
+  const column = columns.get(key)
+  if (!column || column.multiple || column.storage.kind === 'text' || key.includes(',')) {
+    throw invalid([{ field: key, message: messages.notGroupable(key) }])
+  }
+  return column
+}
+
+function summable(key: string, columns: Columns): Column {
+  const column = columns.get(key)
+  if (!column || valueType(column) !== 'numeric') {
+    throw invalid([{ field: key, message: messages.notSummable(key) }])
+  }
+  return column
+}

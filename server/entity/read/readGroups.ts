@@ -1,0 +1,56 @@
+import { type Answer, malformed, ok } from '../../http/envelope'
+import type { Call, Params, Row } from '../contracts'
+import type { Column } from '../schema/entityTable'
+import { visibleColumns } from '../schema/fieldRights'
+import { countName, groupColumns, groupsAtMost, sumColumns, sumName, valuesName } from './grouping'
+import { readListQuery } from './listQuery'
+import { toRecords } from './wireRecords'
+
+/**
+ * Counts and sums of all records of a list's query, by the values of some fields: `groupBy` and `sums` are comma lists
+ * of keys, the rest is a list's filter. Answers `{groups: [{of, count, sums, counts}], cut}`: `of` holds the values and
+ * their texts as a record does, `counts` how many values each sum is made of. Throws 400 for a field that the caller
+ * does not see, that holds several values, or that is no number where sums are asked for.
+ */
+export async function readGroups({ store, request, deps, params }: Call): Promise<Answer> {
+  const { entityTable } = store
+  const { caller } = request
+  const columns = visibleColumns(entityTable, caller)
+  const by = groupColumns(params, columns)
+  if (by.length === 0) throw malformed()
+  const sums = sumColumns(params, columns)
+  const query = readListQuery(withoutOrder(params), entityTable, caller)
+  const rows = await store.groups(query, { by, sums }, caller)
+  const shown = rows.slice(0, groupsAtMost)
+  const to = {
+    ...{ entityTable, caller, lookup: deps.lookup },
+    columns: new Set(by.map(({ key }) => key)),
+  }
+  const records = await toRecords(shown, to)
+  const groups = shown.map((row, at) => {
+    const { id: _, ver: __, ...of } = records[at] ?? {}
+    return { of, count: Number(row[countName]), ...totalsOf(row, sums) }
+  })
+  return ok({ groups, cut: rows.length > shown.length })
+}
+
+function totalsOf(row: Row, columns: readonly Column[]) {
+  const sums: Record<string, number | null> = {}
+  const counts: Record<string, number> = {}
+  for (const column of columns) {
+    const sum = row[sumName(column)]
+    sums[column.key] = sum === null || sum === undefined ? null : Number(sum)
+    counts[column.key] = Number(row[valuesName(column)])
+  }
+  return { sums, counts }
+}
+
+/** Groups have no order of the list's: whoever shows them knows the order of their values. */
+const withoutOrder = ({
+  column: _,
+  order: __,
+  columns: ___,
+  pageNo: ____,
+  pageSize: _____,
+  ...rest
+}: Params) => rest

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Field } from '#model'
+import { type Answer, invalid, notFound, ok, Refusal } from '../../http/envelope'
+import { serverMessages } from '../../kernel/messages'
+import { type Call, hooksOf, type WriteRequest } from '../contracts'
+import { asObject } from '../judge/body'
+import { draftEdit } from '../judge/drafts'
+import { judgeTyped } from '../judge/verdicts'
+import { messages } from '../messages'
+import { mine } from '../read/rows'
+import { visibleColumns } from '../schema/fieldRights'
+import { movedTo } from './orderNumbers'
+import { jsonOf, writing } from './request'
+import { Overwritten, write } from './write'
+
+// Numbers are given among all records of the list: more of them nobody puts in order by hand.
+const orderedAtMost = 10_000
+
+/**
+ * Puts a record behind another in the order that a number field keeps: `{field, id, after}`, `after` null for the first
+ * place. As few records as it takes get new numbers, each judged and logged as any edit. Throws 400 for a field that
+ * the caller may not change or that is no number, 404 for records that are not there, 409 where somebody was faster.
+ */
+export const reorder = (call: Call): Promise<Answer> =>
+  writing(call, jsonOf(call), (request) => moveRecord(call, request))
+
+async function moveRecord({ store, deps, ...call }: Call, request: WriteRequest): Promise<Answer> {
+  const { entityTable } = store
+  const { caller } = request.origin
+  const { field: key, id, after = null } = asObject(call.request.body)
+  const field = orderField(String(key), { store, caller })
+  const list = await numbersOf({ store, deps, ...call }, field.key, caller)
+  const changes = movedTo(list, {
+    id: String(id),
+    after: after === null ? null : String(after),
+    lowest: minOf(field),
+  })
+  if (!changes) throw notFound()
+  const found = await store.findToEdit([...changes.keys()], caller)
+  if (found.length < changes.size) throw new Refusal(409, serverMessages.stale)
+  const by = { entityTable, caller, now: deps.clock() }
+  const edited = found.map((before) => ({
+    id: before.id,
+    before,
+    draft: draftEdit(before, { [field.key]: changes.get(before.id) }, by, 'action'),
+  }))
+  const judged = await judgeTyped(edited, {
+    ...{ db: deps.database.db, lookup: deps.lookup, by: 'action' as const },
+    ...by,
+  })
+  const wrong = [
+    ...edited.flatMap(({ draft }) => draft.errors),
+    ...[...judged.unlisted, ...judged.refused].map(({ error }) => error),
+  ]
+  if (wrong.length > 0) throw invalid(wrong)
+  try {
+    return await store.writer.run(request, async (trx, now) => {
+      const plan = { entityTable, edited: judged.rows, late: 'refuse' as const }
+      const hooks = (entity: typeof entityTable.entity) => hooksOf(deps, entity)
+      await write(trx, plan, { origin: request.origin, now, hooks })
+      return ok({ changed: edited.map((one) => one.id) }, messages.reordered)
+    })
+  } catch (error) {
+    throw error instanceof Overwritten ? new Refusal(409, serverMessages.stale) : error
+  }
+}
+
+function orderField(
+  key: string,
+  { store, caller }: { store: Call['store']; caller: WriteRequest['origin']['caller'] },
+): Field {
+  const { entityTable } = store
+  const column = visibleColumns(entityTable, caller).get(key)
+  const field = entityTable.entity.fields.get(key)
+  const isNumber = column && ['integer', 'decimal'].includes(column.storage.kind)
+  if (!field || !isNumber || field.readonly || field.compute) {
+    throw invalid([{ field: key, message: messages.notAnOrder(key) }])
+  }
+  return field
+}
+
+function minOf({ props }: Field): number | undefined {
+  const min: unknown = typeof props === 'object' && props !== null ? Reflect.get(props, 'min') : 0
+  return typeof min === 'number' ? min : undefined
+}
+
+async function numbersOf(
+  { store, deps }: Pick<Call, 'store' | 'deps'>,
+  key: string,
+  caller: WriteRequest['origin']['caller'],
+) {
+  const { entityTable } = store
+  const name = entityTable.columns.get(key)?.name ?? key
+  const { rows } = await sql<{ id: string; place: unknown }>`
+    select id, ${sql.ref(name)} as place from ${sql.table(entityTable.table)}
+    where ${mine(entityTable, caller)} order by ${sql.ref(name)} asc nulls last, id asc
+    limit ${sql.lit(orderedAtMost + 1)}`.execute(deps.database.db)
+  if (rows.length > orderedAtMost) throw new Refusal(400, messages.manyToOrder(orderedAtMost))
+  return rows.map(({ id, place }) => ({ id, order: place === null ? null : Number(place) }))
+}
