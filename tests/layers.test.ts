@@ -171,7 +171,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: [],
   },
-  'server/heads': { uses: [...ground, ...server('keptDocuments.ts')], npm: web },
+  'server/heads': { uses: ground, npm: web },
   'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {

@@ -4,8 +4,8 @@ import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { addCall, count, pageOf, requiredText, text } from '../http/call'
 import { notFound, ok } from '../http/envelope'
-import { savedTexts } from '../keptDocuments'
 import { type Head, headsOf } from './heads'
+import { savedTexts } from './savedTexts'
 
 interface HeadDeps {
   readonly db: Db
