@@ -4,6 +4,7 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { tableOn } from './support/table'
 
 const office = { width: 1366, height: 768 }
 
@@ -269,5 +270,33 @@ describe('contrast', () => {
     await detail.getByRole('button', { name: '编辑', exact: true }).click()
     await page.getByRole('dialog', { name: '编辑询盘' }).getByRole('textbox').first().waitFor()
     expect(await seriousFindings(page, { within: '.jd-overlay' })).toEqual([])
+  })
+})
+
+describe('a list that opens below a box', () => {
+  const browser = watchedBrowser()
+
+  test('is as wide as its texts, however narrow the cell is', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/productEdit' })
+    const table = tableOn(page, '产品批量编辑')
+    for (const [column, texts] of [
+      ['分类', '.ant-select-tree-title'],
+      ['状态', '.ant-select-item-option-content'],
+    ] as const) {
+      const head = table.grid.getByRole('columnheader').filter({ hasText: column })
+      if ((await head.count()) === 0)
+        await table.grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+      await (await table.cell(0, column)).click()
+      const shown = page.locator(`.ant-select-dropdown:visible ${texts}`)
+      await expect(shown.first()).toBeVisible()
+      for (const one of await shown.all()) {
+        const { height, cut } = await one.evaluate((element) => ({
+          height: element.getBoundingClientRect().height,
+          cut: element.scrollWidth - element.clientWidth,
+        }))
+        expect([height < 40, Math.max(0, cut)]).toEqual([true, 0])
+      }
+      await page.keyboard.press('Escape')
+    }
   })
 })

@@ -113,6 +113,7 @@ export const listMessages = {
   comfortable: '宽松',
   compact: '紧凑',
   selected: (count: number) => `已选择 ${count} 项`,
+  unfit: (count: number) => `（${count} 条不可）`,
   clearSelection: '清空',
   toolbar: '工具栏',
   moreActions: '更多列表操作',

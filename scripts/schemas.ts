@@ -5,7 +5,7 @@ import { loadDocuments } from '../renderer/model/link/documents'
 import { readDocumentFiles } from '../server/documentFiles'
 import { formatText } from './lib/formatText'
 import { migrateMessages } from './lib/messages.migrate'
-import { migrateText } from './lib/migrateText'
+import { entityIndex, migrateText } from './lib/migrateText'
 
 // `npm run schemas:check [folder]`, `npm run schemas:fmt [folder] [-- --check]`, `npm run schemas:migrate [folder]`
 const [command, ...rest] = process.argv.slice(2)
@@ -48,11 +48,12 @@ function format(onlyCheck: boolean): number {
 /** Brings entities to the newest version of the language and says what that changes; 1 when one cannot be read. */
 function migrate(): number {
   const files = readDocumentFiles(folder)
+  const index = entityIndex(files)
   let changed = 0
   let unread = 0
   for (const { path, text, mistake } of files) {
     const file = join(folder, path)
-    const migrated = mistake === undefined ? migrateText(path, text) : undefined
+    const migrated = mistake === undefined ? migrateText(path, text, index) : undefined
     if (migrated && migrated.changes.length > 0) {
       writeFileSync(file, migrated.text)
       changed += 1

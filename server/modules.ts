@@ -9,6 +9,7 @@ import { entityModule } from './entity/module'
 import { fileModule } from './files/module'
 import { headModule } from './heads/module'
 import { homeModule } from './home/module'
+import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
 import { menuModule } from './menu/module'
 import type { Module } from './module/module'
@@ -37,6 +38,7 @@ export const serverModules: readonly Module[] = [
   demoModule,
   wechatModule,
   entityModule,
+  jobModule,
   liveModule,
   announcementModule,
   queryModule,

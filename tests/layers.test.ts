@@ -15,7 +15,10 @@ const screen = [...react, 'antd', 'dayjs', '@tanstack/react-query', ...reactive]
 
 const base = ['renderer/model', 'renderer/ports.ts', 'renderer/messages.ts', 'renderer/cellType.ts']
 const shown = [...base, 'renderer/values', 'renderer/data', 'renderer/ui']
-const pickers = [...shown, ...['form', 'grid', 'table', 'query', 'controls'].map(renderer)]
+const pickers = [
+  ...shown,
+  ...['form', 'grid', 'table', 'query', 'controls', 'compile'].map(renderer),
+]
 
 const node = ['node:*']
 const web = [...node, 'fastify', 'fastify-plugin', '@fastify/*', 'kysely', 'typebox']
@@ -117,6 +120,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
   'server/audit': { uses: ground, npm: ['kysely'] },
+  'server/jobs': { uses: [...ground, 'renderer/cells'], npm: ['kysely'] },
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: ground, npm: web },
   'server/queries': { uses: ground, npm: web },
@@ -148,7 +152,10 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: ['kysely', 'sanitize-html'],
   },
-  'server/entity/write': { uses: [...ground, ...judged], npm: [...node, 'kysely'] },
+  'server/entity/write': {
+    uses: [...ground, ...judged, ...server('jobs')],
+    npm: [...node, 'kysely'],
+  },
   'server/entity/sheet': {
     uses: [...ground, ...judged, ...server('files', 'entity/write')],
     npm: [...web, 'hucre'],
@@ -164,10 +171,14 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: web,
   },
+  'server/entity/timedJobs.ts': {
+    uses: [...ground, ...judged, ...server('entity/write', 'jobs')],
+    npm: [],
+  },
   'server/entity/module.ts': {
     uses: [
       ...[...ground, ...judged],
-      ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts'),
+      ...server('entity/write', 'entity/routes.ts', 'entity/migrations.ts', 'entity/timedJobs.ts'),
     ],
     npm: [],
   },
@@ -220,7 +231,7 @@ const layers: Readonly<Record<string, Layer>> = {
       ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
       ...server('cas', 'wechat', 'people', 'dictionaries', 'checks', 'queries', 'online', 'home'),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),
-      ...server('entity/routes.ts', 'entity/module.ts'),
+      ...server('entity/routes.ts', 'entity/module.ts', 'jobs'),
     ],
     npm: web,
   },
@@ -386,7 +397,10 @@ test('what the server takes of the renderer is neutral', () => {
       if (erased) continue
       const local = resolveLocal(file, specifier)
       if (local !== undefined) visit(local)
-      else if (file.startsWith('renderer/') && !/^(typebox|jsonc-parser)(\/|$)/.test(specifier)) {
+      else if (
+        file.startsWith('renderer/') &&
+        !/^(typebox|jsonc-parser|croner)(\/|$)/.test(specifier)
+      ) {
         foreign.push(`${file}: ${specifier}`)
       }
     }

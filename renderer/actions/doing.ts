@@ -1,6 +1,6 @@
 import { boolType } from '../model/compile/exprEnv'
 import { ref } from '../model/document/schema'
-import type { Entity } from '../model/entity/entity'
+import type { Entity, Step } from '../model/entity/entity'
 import type { ActionDocKind } from '../model/entity/kinds'
 import { stepsByHand } from '../model/entity/states'
 import { namesInBraces } from '../model/entity/steps'
@@ -35,7 +35,12 @@ export const doing: ActionDocKind<DoProps> = {
     if (step && owner.states) {
       const { key } = owner.states.field
       const rowIf = rowRule([key], (row) => step.from.includes(String(row[key])))
-      return { title: step.title, can: step.can, danger: step.danger, rowIf }
+      const fits = rowRule([key], (row, { user }, clock) => {
+        const judged = step.when.filter((one) => isTold(one, step, row, owner))
+        const holds = judged.every((one) => one.evaluate({ ...row, user }, clock) === true)
+        return holds && step.from.includes(String(row[key]))
+      })
+      return { title: step.title, can: step.can, danger: step.danger, rowIf, fits }
     }
     const own = owner.actions.get(does)
     if (!own) return {}
@@ -43,9 +48,14 @@ export const doing: ActionDocKind<DoProps> = {
     const rowIf =
       when &&
       rowRule(when.names, (row, { user }, clock) => when.evaluate({ ...row, user }, clock) === true)
-    return { title, can, ...(rowIf && { rowIf }) }
+    return { title, can, ...(rowIf && { rowIf, fits: rowIf }) }
   },
 }
+
+/** The row has all that the condition reads: not what is yet to be asked, nor what the user does not see. */
+const isTold = ({ names }: Expr, { ask }: Step, row: Scope, { fields }: Entity): boolean =>
+  names.every((name) => !fields.has(name) || Object.hasOwn(row, name)) &&
+  !ask.some(({ key }) => names.includes(key))
 
 /** Fields that decide whether it may be done, that are asked for, or told in what is said. */
 function keysRead({ states, actions, fields }: Entity, name: string): readonly string[] {

@@ -1,21 +1,32 @@
 import { actionMessages } from '../messages'
+import { late } from '../ui/late'
 import type { RunContext } from './define'
 import type { DoProps } from './model'
 import { idsOf, questionOf } from './question'
+import { stepIn, versOf } from './step/standings'
+
+// Fetched when a step asks something: not every list has such a step.
+const StepDialog = late(async () => (await import('./step/StepDialog')).StepDialog)
 
 /** Takes the records along a step, or runs an action of their entity on them. */
 export async function runDo(context: RunContext): Promise<void> {
-  const { action, model, ports } = context
+  const { action, model, ports, rows } = context
   const { does } = action.props as DoProps // what the document half of `do` compiles to
   const ids = idsOf(context)
   if (ids.length === 0) return ports.notify.warning(actionMessages.selectOne)
-  const question = action.confirm ?? model.entity.states?.steps.get(does)?.confirm
+  const step = stepIn(context)
+  const question = action.confirm ?? step?.confirm
+  // Of many it is told which it cannot be done to, before it is done to the others.
+  if (step && (question !== undefined || step.ask.length > 0 || ids.length > 1)) {
+    return context.dialog(StepDialog)
+  }
   if (question !== undefined) {
     const title = questionOf(question, context)
     if (!(await ports.notify.confirm({ title, danger: action.danger }))) return
   }
   const url = `${model.entity.api}/${does}`
-  const answer = await context.send({ method: 'POST', url, body: { ids } })
+  const body = step ? { ids, vers: versOf(rows) } : { ids }
+  const answer = await context.send({ method: 'POST', url, body })
   if (!answer) return
   context.tell(answer, actionMessages.done)
   context.clearSelection()

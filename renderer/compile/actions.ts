@@ -118,6 +118,7 @@ function compileAction(
     ...(can === undefined ? {} : { can }),
     ...(doc.confirm === undefined ? {} : { confirm: doc.confirm }),
     ...(place === 'row' && button.rowIf ? { showIf: button.rowIf } : {}),
+    ...(place === 'toolbar' && button.fits ? { fits: button.fits } : {}),
     ...showIf,
     ...enableIf,
     reads: readsOf(kind.reads && [...rules, button.rowIf, ...kind.reads(props)]),

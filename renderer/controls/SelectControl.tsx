@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Option } from '../model/entity/field'
 import type { ChoiceBoxProps } from './ChoiceBox'
 import { antdOf } from './control'
-import { isLong, ownList, roleIn } from './openList'
+import { isLong, listWidth, ownList, roleIn } from './openList'
 import { bestFirst, meant } from './searchRank'
 import { ToneDot } from './ToneDot'
 import { useTyped } from './useTyped'
@@ -59,6 +59,7 @@ export function SelectControl(props: ChoiceBoxProps) {
       allowClear={clearable ?? true}
       autoFocus
       {...ownList(control.label)}
+      {...listWidth(known.map(textOfOption))}
       {...list}
       virtual={isLong(known)}
       {...(known.some(({ color }) => color) && {

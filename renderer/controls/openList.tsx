@@ -8,6 +8,24 @@ export const isLong = (options: readonly unknown[]): boolean => options.length >
 /** Of a long list the library says what is chosen, and not that it is a choice. */
 export const roleIn = (options: readonly unknown[]) => (isLong(options) ? { role: 'option' } : {})
 
+const widestPx = 480
+const signPx = 14
+const aroundPx = 48
+
+/**
+ * A list is as wide as its texts need and at least as wide as its box. Of a long one not all are drawn: their width
+ * is taken from their signs.
+ */
+export function listWidth(texts: readonly string[]) {
+  const long = isLong(texts)
+  const longest = long ? Math.max(...texts.map(({ length }) => length)) : 0
+  const minWidth = long ? Math.min(widestPx, longest * signPx + aroundPx) : undefined
+  return {
+    popupMatchSelectWidth: long,
+    styles: { popup: { root: { minWidth, maxWidth: `min(${widestPx}px, 92vw)` } } },
+  }
+}
+
 /** The list of a control, that the keyboard reaches, with a name. */
 export const ownList = (label: string) => ({
   popupRender: (list: ReactElement) => (

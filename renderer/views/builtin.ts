@@ -5,4 +5,5 @@ import type { ViewType } from './define'
 export const builtinViews: readonly Member<ViewType>[] = [
   { name: 'board', load: async () => (await import('./board')).boardView },
   { name: 'calendar', load: async () => (await import('./calendar')).calendarView },
+  { name: 'gantt', load: async () => (await import('./gantt')).ganttView },
 ]

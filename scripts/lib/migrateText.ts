@@ -4,6 +4,7 @@ import { kindAt } from '../../renderer/model/link/source'
 import { readText } from '../../renderer/model/text/readText'
 import { formatText } from './formatText'
 import { migrateMessages as messages } from './messages.migrate'
+import { type EntityIndex, indexOf, withReference } from './migrateReferences'
 
 export interface Migrated {
   readonly text: string
@@ -15,15 +16,43 @@ const newest = Math.max(...schemaVersions)
 
 /**
  * An entity's document in the newest version of the language, saying what it said before. Others mean the same in
- * every version and stay, as do those of the newest one. undefined = it cannot be read.
+ * every version and stay. undefined = it cannot be read.
  */
-export function migrateText(path: string, text: string): Migrated | undefined {
+export function migrateText(path: string, text: string, index: EntityIndex): Migrated | undefined {
   if (kindAt(path) !== 'entity') return { text, changes: [] }
   const { value: doc, findings } = readText(text)
   if (!isObject(doc) || findings.length > 0) return undefined
-  if (doc.schema === newest) return { text, changes: [] }
+  const changes: string[] = []
+  const versioned = doc.schema === newest ? doc : inNewest(doc, changes)
+  const fields = isObject(versioned.fields) ? versioned.fields : {}
+  const written = Object.entries(fields).map(([key, field]) => {
+    if (!isObject(field)) return [key, field]
+    const next = withReference(key, field, String(doc.entity), index)
+    if (next.change !== undefined) changes.push(next.change)
+    return [key, next.field]
+  })
+  if (changes.length === 0) return { text, changes }
+  const next = { ...versioned, fields: Object.fromEntries(written) }
+  const formatted = formatText(path, JSON.stringify(next))
+  return formatted === undefined ? undefined : { text: formatted, changes }
+}
+
+/** The documents that name each other's tables. */
+export const entityIndex = (files: readonly { readonly path: string; readonly text: string }[]) =>
+  indexOf(
+    files.flatMap(({ path, text }) => {
+      const { value } = kindAt(path) === 'entity' ? readText(text) : { value: undefined }
+      return isObject(value) ? [value] : []
+    }),
+  )
+
+/** The newest version with the meaning there was. */
+function inNewest(
+  doc: Readonly<Record<string, unknown>>,
+  changes: string[],
+): Readonly<Record<string, unknown>> {
   const fields = isObject(doc.fields) ? doc.fields : {}
-  const changes = [messages.version(doc.schema, newest)]
+  changes.push(messages.version(doc.schema, newest))
   const written = Object.entries(fields).map(([key, field]) => {
     if (!isObject(field) || field.showIf === undefined || field.keep !== undefined)
       return [key, field]
@@ -37,9 +66,7 @@ export function migrateText(path: string, text: string): Migrated | undefined {
       changes.push(messages.owned(titleOf(fields[key], key), key, titleOf(field, owner)))
     }
   }
-  const next = { ...doc, schema: newest, fields: Object.fromEntries(written) }
-  const formatted = formatText(path, JSON.stringify(next))
-  return formatted === undefined ? undefined : { text: formatted, changes }
+  return { ...doc, schema: newest, fields: Object.fromEntries(written) }
 }
 
 const titleOf = (field: unknown, key: string): string =>

@@ -26,6 +26,8 @@ export interface LogTable {
   readonly import_id: string | null
   /** Version of the record after the change, where an import made it. */
   readonly data_ver: number | null
+  /** The step of the record's states, where the change was one. */
+  readonly step: string | null
   readonly create_time: WallClock
 }
 

@@ -39,6 +39,7 @@ export class DataDirectoryError extends Error {
 
 export type DatabaseFailureKind =
   | 'unique'
+  | 'reference'
   | 'notNull'
   | 'tooLong'
   | 'unavailable'
@@ -74,6 +75,7 @@ export function databaseFailure(error: unknown): DatabaseFailure | undefined {
 
 const kindsByCode: Readonly<Record<string, DatabaseFailureKind>> = {
   '23505': 'unique',
+  '23503': 'reference',
   '23502': 'notNull',
   '22001': 'tooLong',
   // A number with more digits than its column holds: to the person typing it is the same mistake.

@@ -2,6 +2,8 @@ import { columnOf, type Documents, type Entity, scalarOf } from '#model'
 import { applyRules, type ExprUser } from '../../renderer/model/entity/rules'
 import type { Db } from '../db/open'
 import { childTables } from '../entity/schema/childTables'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { linksFromLists } from '../entity/schema/foreignKeys'
 import type { FileStore } from '../files/store'
 import { stableId } from '../kernel/ids'
 import type { Past } from './clock'
@@ -31,6 +33,10 @@ export async function insert(
   if (!entity) return []
   const rows = records.map((record, at) => rowOf(entity, tenantId, record, at))
   await insertRows(db, entity, rows)
+  const entityTable = entityTableOf(entity)
+  for (const column of entityTable.references) {
+    if (column.reference.many) await linksFromLists(entityTable, column).execute(db)
+  }
   const ids = rows.map(({ id }) => id)
   for (const { field, rows: children, entity: child } of childTables(entity)) {
     const owned = records.flatMap((record, at) =>

@@ -71,8 +71,15 @@ export function dictTables(
   return catalogue
 }
 
-const refsOf = (entity: Entity): readonly string[] =>
-  entityTableOf(entity).dicts.map(({ dict }) => dict)
+/** Records that references name are published by their table too: so other consoles ask for them. */
+const refsOf = (entity: Entity): readonly string[] => {
+  const { dicts, references } = entityTableOf(entity)
+  const triples = references.flatMap(({ reference }) => {
+    const far = reference.entity()
+    return far ? `${far.table},${columnOf(far.label.key)},id` : []
+  })
+  return [...dicts.map(({ dict }) => dict), ...triples]
+}
 
 function tableOf(ref: string, entities: Entities, reports: Reports): DictTable | undefined {
   const parsed = parseDictRef(ref)

@@ -177,7 +177,12 @@ export interface Writing {
   readonly entityTable: EntityTable
   readonly caller: Caller
   readonly now: Date
+  /** New records come from a sheet: those who may bring them in other states than the first. */
+  readonly importing?: boolean
 }
+
+/** Who gives values: a person types them, a declared action or a step of the record's states sets them. */
+export type Author = 'person' | 'action' | { readonly step: string }
 
 /** A record as it would be stored, before its dictionary values are looked up. */
 export interface Draft {
@@ -185,6 +190,8 @@ export interface Draft {
   readonly errors: readonly FieldError[]
   /** Fields whose value differs from the stored one; of a new record those that are not empty. */
   readonly changed: readonly Field[]
+  /** The step that changes the record's state. */
+  readonly step?: string
 }
 
 /** What a write means for those who look at records. */

@@ -52,6 +52,19 @@ export const messages = {
   noVersion: '缺少版本号 ver，请刷新后重试',
 
   exists: '数据库中已存在该记录',
+  noReferenced: '所选的记录已不存在，请重新选择',
+  goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
+  stillReferenced: (
+    name: string,
+    by: string,
+    { count, names }: { readonly count: number; readonly names: readonly string[] },
+  ) => {
+    const some = names.length > 0 ? `：${names.join('、')}${count > names.length ? ' 等' : ''}` : ''
+    return `“${name}”还被 ${count} 条${by}使用${some}，请先处理`
+  },
+  mayNotRemoveReferring: (name: string, by: string, count: number) =>
+    `删除“${name}”会连同 ${count} 条${by}一并删除，没有删除${by}的权限`,
+  cannotClear: (name: string, by: string, why: string) => `不能从${by}中清除“${name}”：${why}`,
   fileElsewhere: (title: string) => `${title}只能使用上传的文件`,
   fileUnknown: (title: string, path: string) => `${title}的文件“${path}”不存在`,
   fileKind: (title: string, path: string) => `${title}的文件“${path}”类型不符`,
@@ -67,6 +80,17 @@ export const messages = {
     `已删除 ${done} 条，${refused.length} 条未删除：${listed(refused)}`,
   changedSome: (done: number, refused: readonly string[]) =>
     `已处理 ${done} 条，${refused.length} 条未处理：${listed(refused)}`,
+  /** Whoever does what time does. */
+  clock: '系统',
+  onlyBySteps: (title: string) => `${title}只能通过步骤改变，不能直接修改`,
+  otherStart: (title: string) => `新记录的${title}从第一个状态开始，不能指定其他状态`,
+  lockedRecord: (name: string) => `“${name}”当前状态已锁定，只能查看，不能修改或删除`,
+  lockedParent: (name: string) => `“${name}”当前状态已锁定，不能修改它的明细`,
+  refusedAll: (title: string, count: number, names: readonly string[]) =>
+    `没有执行“${title}”：${count} 条不能执行：${listed(names)}`,
+  stepDone: (title: string, count: number) =>
+    count === 1 ? `已${title}` : `已${title} ${count} 条`,
+  notAsked: (name: string, title: string) => `“${title}”不需要填写“${name}”`,
   notFoundId: (id: string) => `${id}（不存在）`,
   notAllowed: (title: string) => `该记录当前不能${title}`,
   gone: '记录不存在',
@@ -137,11 +161,11 @@ export const messages = {
     `总上传行数：${total}，已导入行数：${done}，错误行数：${errors}`,
   errorFileName: (title: string) => `${title}导入错误.xlsx`,
 
-  logged: (operation: LoggedOperation, title: string, name: string) =>
-    `${operations[operation]}${title}：${name}`,
+  logged: (operation: string, title: string, name: string) => `${operation}${title}：${name}`,
 } as const
 
-const operations: Readonly<Record<LoggedOperation, string>> = {
+/** What the log calls them in words. */
+export const operationTitles: Readonly<Record<LoggedOperation, string>> = {
   add: '添加',
   edit: '编辑',
   delete: '删除',

@@ -67,10 +67,17 @@ const documentTexts = [
   `insert into sys_document_text (path, since, text) select path, since, text from sys_document`,
 ]
 
+/** Which step a change was: who did one, and when, is asked of the log. */
+const stepTables = [
+  'alter table sys_log add column step varchar(64)',
+  'create index sys_log_step on sys_log (data_table, data_id, step, id) where step is not null',
+]
+
 export const entityMigrations: readonly Migration[] = [
   migration('011-imports', importTables),
   migration('012-import-jobs', [...importJobs, ...stagedTables]),
   migration('014-numbers', numberTables),
   migration('017-documents', documentTables),
+  migration('019-steps', stepTables),
   migration('030-document-texts', documentTexts),
 ]

@@ -8,7 +8,9 @@ import { createCounts, scopeOf } from './read/counts'
 import { createReadTurns } from './read/readTurns'
 import { entityRoutes } from './routes'
 import { recordTables } from './schema/childTables'
+import { timedJobs } from './timedJobs'
 import { bindNumbers } from './write/numbers'
+import { createStores } from './write/stores'
 
 declare module '../module/module' {
   interface Services {
@@ -63,6 +65,7 @@ export const entityModule: Module = {
         recordTables: () => recordTables(documents().entities.values()),
         rowsWritten: (table, tenantId) => counts.drop(scopeOf(table, tenantId)),
       },
+      adds: { jobs: timedJobs(entity, createStores(entity)) },
       routes: async (api) => void (await api.register(entityRoutes(entity))),
       replaced: bind,
     }

@@ -1,20 +1,20 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyPluginAsync, RouteHandlerMethod } from 'fastify'
 import { type Entity, permissionOf } from '#model'
+import { stepsByHand } from '../../renderer/model/entity/states'
 import { notFound } from '../http/envelope'
 import type { Limit } from '../http/right'
-import type { Call, EntityDeps, EntityStore, Jobs } from './contracts'
+import type { Call, EntityDeps, Jobs } from './contracts'
 import { hooksOf } from './contracts'
 import { asObject } from './judge/body'
 import { operations } from './operations'
-import { createCounts } from './read/counts'
 import { idsOf } from './read/idList'
 import { paramsOf } from './read/listQuery'
 import { createReadTurns } from './read/readTurns'
-import { entityTableOf } from './schema/entityTable'
 import { createJobs } from './sheet/jobs'
 import { performAction } from './write/actions'
-import { createStore } from './write/store'
+import { performStep } from './write/steps'
+import { createStores, type Stores } from './write/stores'
 
 /**
  * The routes of every entity below its `api`. They look the entity up at each request, so that a
@@ -31,21 +31,6 @@ export const entityRoutes =
     for (const entity of servable([...deps.entities().values()]))
       addFamily(app, entity, { deps, stores, jobs })
   }
-
-/** One store for each version of an entity. */
-type Stores = (entity: Entity) => EntityStore
-
-function createStores(deps: EntityDeps): Stores {
-  const counts = deps.counts ?? createCounts(deps.database.kind)
-  const made = new WeakMap<Entity, EntityStore>()
-  return (entity) => {
-    const known = made.get(entity)
-    if (known) return known
-    const store = createStore(entityTableOf(entity), deps, counts)
-    made.set(entity, store)
-    return store
-  }
-}
 
 function addFamily(
   app: FastifyInstance,
@@ -95,6 +80,14 @@ function addFamily(
       handler: handle((call) => runAction(name, call)),
     })
   }
+  for (const { name, can } of stepsByHand(registered)) {
+    app.route({
+      method: 'POST',
+      url: `${registered.api}/${name}`,
+      config: config((entity) => entity.states?.steps.get(name)?.can ?? can),
+      handler: handle((call) => performStep(name, call)),
+    })
+  }
 }
 
 const runAction = (name: string, call: Call) =>
@@ -107,8 +100,10 @@ const runAction = (name: string, call: Call) =>
  */
 function servable(entities: readonly Entity[]): readonly Entity[] {
   const taken = new Set<string>()
-  return entities.filter(({ api, actions }) => {
-    const free = !taken.has(api) && !operations.some(({ path }) => actions.has(path))
+  return entities.filter(({ api, actions, states }) => {
+    const own = [...actions.keys(), ...(states?.steps.keys() ?? [])]
+    const isTwice = new Set(own).size < own.length
+    const free = !taken.has(api) && !isTwice && !operations.some(({ path }) => own.includes(path))
     taken.add(api)
     return free
   })
@@ -117,7 +112,8 @@ function servable(entities: readonly Entity[]): readonly Entity[] {
 /** Equal texts: the same routes. */
 export const routesKey = (entities: ReadonlyMap<string, Entity>): string =>
   JSON.stringify(
-    [...entities.values()].map(({ name, api, actions, operations, parent }) => [
-      ...[name, api, [...actions.keys()], operations, parent !== undefined],
+    [...entities.values()].map((entity) => [
+      ...[entity.name, entity.api, [...entity.actions.keys()], entity.operations],
+      ...[entity.parent !== undefined, stepsByHand(entity).map(({ name }) => name)],
     ]),
   )

@@ -1,4 +1,5 @@
 import { type Field, parseDictRef, type Report } from '#model'
+import { dictParts } from '../../renderer/model/query/describeField'
 import { type Dicts, enabledItems } from '../dictionaries/dicts'
 import { mayUse } from '../entity/schema/fieldRights'
 import type { Caller } from '../http/right'
@@ -41,7 +42,7 @@ export const queryAnswer = (report: Report, caller: Caller) =>
       // How a single value is compared; the contract's clients choose themselves.
       rule: operator,
       ...(hidden ? { hidden: '1' } : {}),
-      ...dictOf(field),
+      ...dictParts(field),
     }))
 
 const views: Readonly<Record<string, string>> = {
@@ -70,13 +71,4 @@ const isNumber = (field: Field) => field.type.exprType(field).kind === 'number'
 function codeOf(field: Field): string | undefined {
   const dict = field.type.dict(field)
   return dict !== undefined && parseDictRef(dict)?.kind === 'code' ? dict : undefined
-}
-
-function dictOf(field: Field) {
-  const dict = field.type.dict(field)
-  const ref = dict === undefined ? undefined : parseDictRef(dict)
-  if (ref?.kind === 'code') return { dictCode: ref.code }
-  return ref?.kind === 'table'
-    ? { dictTable: ref.table, dictText: ref.text, dictCode: ref.code }
-    : {}
 }

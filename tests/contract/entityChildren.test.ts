@@ -19,7 +19,7 @@ describeEachDatabase('records that belong to one record', (open) => {
     boss = host.as('boss')
   })
   beforeEach(async () => {
-    await sql`truncate cms_product, cms_product_spec, sys_log`.execute(host.database.db)
+    await sql`truncate cms_product, cms_product_spec, sys_log cascade`.execute(host.database.db)
   })
   afterEach(() => {
     for (const name of ['given', 'keeps', 'written'] as const) delete specHooks[name]

@@ -16,7 +16,7 @@ describeEachDatabase('records of an entity', (open) => {
     staffb = host.as('staffb')
   })
   beforeEach(async () => {
-    await sql`truncate cms_product, sys_log`.execute(host.database.db)
+    await sql`truncate cms_product, sys_log cascade`.execute(host.database.db)
   })
   afterAll(() => host.close())
 

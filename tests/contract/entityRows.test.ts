@@ -14,7 +14,7 @@ describeEachDatabase('the rows of an editable table are saved in one call', (ope
     admin = host.as('admin')
   })
   beforeEach(async () => {
-    await sql`truncate cms_product, cms_product_spec, sys_log`.execute(host.database.db)
+    await sql`truncate cms_product, cms_product_spec, sys_log cascade`.execute(host.database.db)
   })
   afterAll(() => host.close())
 

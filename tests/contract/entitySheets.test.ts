@@ -44,7 +44,7 @@ describeEachDatabase('sheets of an entity', (open) => {
     staff = host.as('staff')
   })
   beforeEach(async () => {
-    await sql`truncate cms_product, cms_news, sys_log`.execute(host.database.db)
+    await sql`truncate cms_product, cms_news, sys_log cascade`.execute(host.database.db)
     host.failures.length = 0
   })
   afterAll(() => host.close())

@@ -21,7 +21,7 @@ describeEachDatabase('an entity whose records are a tree', (open) => {
     admin = host.as('admin')
   })
   beforeEach(async () => {
-    await sql`truncate cms_section, sys_log`.execute(host.database.db)
+    await sql`truncate cms_section, sys_log cascade`.execute(host.database.db)
   })
   afterAll(() => host.close())
 

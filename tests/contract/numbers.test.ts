@@ -38,7 +38,7 @@ describeEachDatabase('numbers that rules give', (open) => {
   })
   beforeEach(async () => {
     now = new Date('2026-03-05T02:00:00Z')
-    await sql`truncate crm_enquiry, sys_number`.execute(host.database.db)
+    await sql`truncate crm_enquiry, sys_number cascade`.execute(host.database.db)
   })
   afterAll(async () => {
     await host.close()

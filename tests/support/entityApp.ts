@@ -39,6 +39,8 @@ export interface EntityApp {
   /** Causes of answers that a caller must not read. */
   readonly failures: unknown[]
   readonly clock: { now: Date }
+  /** What the routes work with. */
+  readonly deps: EntityDeps
   as(user: keyof typeof people): Client
   /** What is stored under an address below /sys/common/static/. */
   readFile(url: string): Promise<Uint8Array>
@@ -104,7 +106,9 @@ export const people = {
   staff: person('staff', 1001, withoutRights('*:delete', 'product:price')),
   staffb: person('staffb', 1002, withoutRights('*:delete')),
   boss: person('boss', 1002, everything),
+  importer: person('importer', 1001, [...everything, 'product:importState']),
   reader: person('reader', 1001, ['product:view', 'product:import']),
+  remover: person('remover', 1001, withoutRights('section:delete')),
   nobody: person('nobody', 1001, []),
 } as const
 
@@ -126,22 +130,20 @@ export async function openEntityApp(
   const lookup = createLookups({ db, dicts: createDicts(db), tables: () => dictTables(entities) })
   const failures: unknown[] = []
   const statements: Statement[] = []
+  const deps: EntityDeps = {
+    database: { ...database, db: watched(db, statements) },
+    entities: () => entities,
+    lookup,
+    clock: () => clock.now,
+    files,
+    changed: () => lookup.forget(),
+    hooks,
+  }
   async function openRoutes(): Promise<FastifyInstance> {
     const app = Fastify()
     guard(app)
     answerFailures(app, (_event, details) => failures.push(details))
-    await app.register(
-      entityRoutes({
-        database: { ...database, db: watched(db, statements) },
-        entities: () => entities,
-        lookup,
-        clock: () => clock.now,
-        files,
-        changed: () => lookup.forget(),
-        hooks,
-      }),
-      { prefix: '/adwebv21' },
-    )
+    await app.register(entityRoutes(deps), { prefix: '/adwebv21' })
     await app.ready()
     return app
   }
@@ -151,6 +153,7 @@ export async function openEntityApp(
     database,
     entities,
     clock,
+    deps,
     failures,
     statements,
     as: (user) => clientOf(app, user),

@@ -1,15 +1,22 @@
 import { defineCell } from '../../cellType'
-import { pickView } from '../../pickers/PickBox'
 import { PickEdit, PickSearch, ShowPicks } from '../../pickers/PickEdit'
+import { recordView } from './ReferenceBox'
+import { ReferenceEdit, ReferenceSearch } from './ReferenceCell'
 import { recordValue } from './value'
-
-export const recordView = pickView(() =>
-  import('../../pickers/reports').then(({ RecordDialog }) => RecordDialog),
-)
 
 export const record = defineCell(recordValue, {
   width: 160,
   Show: ShowPicks,
-  Edit: (props) => <PickEdit view={recordView} {...props} />,
-  Search: (props) => <PickSearch view={recordView} {...props} />,
+  Edit: (props) =>
+    props.field.reference ? (
+      <ReferenceEdit {...props} />
+    ) : (
+      <PickEdit view={recordView} {...props} />
+    ),
+  Search: (props) =>
+    props.field.reference ? (
+      <ReferenceSearch {...props} />
+    ) : (
+      <PickSearch view={recordView} {...props} />
+    ),
 })

@@ -1,4 +1,6 @@
 export const recordMessages = {
   title: '记录选择',
   dict: '从哪个表中选择：表,文本列,值列，如 sys_role,role_name,id；自己的实体请写 of',
+  fromList: '在列表中选择…',
+  create: (title: string) => `新增${title}…`,
 } as const

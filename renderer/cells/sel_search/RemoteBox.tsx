@@ -13,6 +13,14 @@ export interface RemoteBoxProps extends ControlProps {
   readonly multiple: boolean
   readonly values: readonly string[]
   onValues(values: readonly string[]): void
+  /** What can be done instead of choosing one of the list: its last entries. */
+  readonly also?: readonly AlsoEntry[]
+}
+
+export interface AlsoEntry {
+  readonly text: string
+  /** Gets what was typed. */
+  run(typed: string): void
 }
 
 export const remoteControl = deferred(() =>
@@ -21,7 +29,7 @@ export const remoteControl = deferred(() =>
 
 /** Chooses from a list too long to load, by typing part of a text. */
 export function RemoteBox(props: RemoteBoxProps) {
-  const { field, dict, lookup, multiple, values, onValues, ...control } = props
+  const { field, dict, lookup, multiple, values, onValues, also: _, ...control } = props
   const { Live, ...live } = useLive(remoteControl, control.open, control.typed)
   if (Live) return <Live {...props} />
   return (

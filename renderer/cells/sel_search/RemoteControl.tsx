@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useRef } from 'react'
 import { antdOf } from '../../controls/control'
-import { isLong, noChoice, ownList, roleIn } from '../../controls/openList'
+import { isLong, listWidth, noChoice, ownList, roleIn } from '../../controls/openList'
 import { bestFirst, meant } from '../../controls/searchRank'
 import { useTyped } from '../../controls/useTyped'
 import type { Option } from '../../model/entity/field'
@@ -19,9 +19,12 @@ interface Choice {
 const narrow = { debounceMs: 300, atOnce: false }
 const roomy = { debounceMs: 800, atOnce: true }
 
+/** The value of no record: ids have no such sign. */
+const alsoValue = (at: number) => `\u0000${at}`
+
 /** The live half of RemoteBox. Values carry their texts, which no page of results needs to hold. */
 export function RemoteControl(props: RemoteBoxProps) {
-  const { field, dict, lookup, multiple, values, onValues, ...control } = props
+  const { field, dict, lookup, multiple, values, onValues, also = [], ...control } = props
   const inTable = control.place === 'table'
   const known = useRef<readonly Option[]>([])
   const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
@@ -49,14 +52,21 @@ export function RemoteControl(props: RemoteBoxProps) {
       {...(multiple && { mode: 'multiple', maxTagCount: inTable ? 1 : 'responsive' })}
       labelInValue
       value={multiple ? choices : (choices[0] ?? null)}
-      options={bestFirst(options, ({ text }) => text, keyword).map(
-        ({ value, text, disabled = false }) => ({
-          value,
-          label: text,
-          disabled,
+      options={[
+        ...bestFirst(options, ({ text }) => text, keyword).map(
+          ({ value, text, disabled = false }) => ({
+            value,
+            label: text,
+            disabled,
+            ...roleIn(options),
+          }),
+        ),
+        // While the answer is on its way nobody takes one of these for it.
+        ...(loading ? [] : also).map(({ text }, at) => ({
+          ...{ value: alsoValue(at), label: text, className: 'jd-also' },
           ...roleIn(options),
-        }),
-      )}
+        })),
+      ]}
       showSearch
       filterOption={false}
       autoClearSearchValue={false}
@@ -68,11 +78,18 @@ export function RemoteControl(props: RemoteBoxProps) {
       allowClear
       autoFocus
       {...ownList(control.label)}
+      {...listWidth(options.map(({ text }) => text))}
       {...list}
       virtual={isLong(options)}
       onChange={(next) => {
+        const all = next ? [next].flat().map(({ value }) => value) : []
+        const other = also.find((_, at) => all.includes(alsoValue(at)))
         chosen()
-        onValues(next ? [next].flat().map(({ value }) => value) : [])
+        if (other) {
+          other.run(typed)
+          return
+        }
+        onValues(all)
         if (!multiple) control.onDone?.()
       }}
       onBlur={() => control.onBlur?.()}

@@ -2,7 +2,7 @@ import { TreeSelect } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { usePorts } from '../../ports'
 import { antdOf } from '../control'
-import { namedList } from '../openList'
+import { listWidth, namedList } from '../openList'
 import { bestFirst, meant, searchRank } from '../searchRank'
 import { useTyped } from '../useTyped'
 import { treeMessages as messages } from './messages'
@@ -17,6 +17,7 @@ interface Choice {
 }
 
 const highestPx = 400
+const width = listWidth([])
 
 /** The live half of TreeBox. Values carry their texts, which no loaded level needs to hold. */
 export function TreeControl(props: TreeBoxProps) {
@@ -70,7 +71,10 @@ export function TreeControl(props: TreeBoxProps) {
       loading={!shown}
       notFoundContent={shown ? messages.none : messages.loading}
       listHeight={highestPx}
-      styles={{ popup: { root: { maxHeight: highestPx, overflow: 'auto' } } }}
+      popupMatchSelectWidth={width.popupMatchSelectWidth}
+      styles={{
+        popup: { root: { ...width.styles.popup.root, maxHeight: highestPx, overflow: 'auto' } },
+      }}
       // The server searches: here most levels are not loaded.
       filterTreeNode={false}
       autoClearSearchValue={false}

@@ -21,6 +21,8 @@ export interface ActionModel {
   readonly enableIf?: Expr
   /** Question asked first; `{count}` and `{name}` are filled in. */
   readonly confirm?: string
+  /** Holds for a `row` that it can be done to, as far as that tells: of many, the others are counted. */
+  readonly fits?: Expr
   /** What it reads of its rows by name; absent = perhaps anything. */
   readonly reads?: readonly string[] | undefined
   /** The action's own compiled properties. */

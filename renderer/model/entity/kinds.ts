@@ -87,12 +87,16 @@ export interface ActionDocKind<P = unknown> {
   compile(doc: Readonly<Record<string, unknown>>, context: ActionContext): P
 }
 
-/** A button as its action would have it. `rowIf` = rows without it have no such button. */
+/**
+ * A button as its action would have it. Rows for which `rowIf` does not hold have no such button; what it can be done
+ * to, as far as a row tells, is what `fits` holds for.
+ */
 export interface ButtonDefaults {
   readonly title?: string
   readonly can?: string
   readonly danger?: boolean
   readonly rowIf?: Expr
+  readonly fits?: Expr
 }
 
 export interface ActionContext extends CompileContext {

@@ -56,17 +56,18 @@ export function stepsTo(
   return { steps: [], why: ways[0]?.why ?? none }
 }
 
-/** How one step stands for a record. */
+/** How one step stands for a record. `asked`: what it asks for is in the values, which is judged too. */
 export function standingOf(
   entity: Entity,
   step: Step,
   values: Values,
   doer: StepDoer,
+  { asked }: { readonly asked: boolean } = { asked: false },
 ): StepStanding {
   const why =
     wrongState(entity, step, values, doer) ??
     wrongPerson(entity, step, doer) ??
-    unmetCondition(entity, step, values, doer, { asked: false })
+    unmetCondition(entity, step, values, doer, { asked })
   return why === undefined ? { step } : { step, why }
 }
 
@@ -98,7 +99,7 @@ function wrongPerson(
  * What is said of the first condition that does not hold of the record. Unless what was asked is in the values,
  * conditions that read it are passed over.
  */
-export function unmetCondition(
+function unmetCondition(
   entity: Entity,
   step: Step,
   values: Values,

@@ -53,8 +53,8 @@ export interface Documents {
 export interface Refusal {
   readonly entity: string
   readonly field: string
-  /** A refused type leaves the field out; a field that cannot be unique is not. */
-  readonly member: 'type' | 'unique'
+  /** A refused type leaves the field out; what cannot be unique is not: a field, or (its keys, comma) several together. */
+  readonly member: 'type' | 'unique' | 'together'
   readonly message: string
 }
 
@@ -113,13 +113,23 @@ function withoutRefused(source: Source, refused: readonly Refusal[]): Source {
   const own = refused.filter(({ entity }) => kind === 'entity' && entity === doc.entity)
   if (own.length === 0 || !isObject(doc.fields)) return source
   const fields: Record<string, unknown> = { ...doc.fields }
+  let unique: unknown = doc.unique
   for (const { field, member, message } of own) {
+    if (member === 'together') {
+      const groups: readonly unknown[] = Array.isArray(unique) ? unique : []
+      const at = groups.findIndex((group) => String(group) === field)
+      report({ pointer: below('/unique', at), severity: 'error', message })
+      unique = groups.filter((group) => String(group) !== field)
+      continue
+    }
     report({ pointer: below('/fields', field, member), severity: 'error', message })
     const { [member]: _, ...rest } = Object(fields[field])
     if (member === 'type') delete fields[field]
     else fields[field] = rest
   }
-  return { ...source, doc: { ...doc, fields } }
+  const { unique: _, ...rest } = doc
+  const left = Array.isArray(unique) && unique.length > 0 ? { unique } : {}
+  return { ...source, doc: { ...rest, ...left, fields } }
 }
 
 const builtinValidators: Shapes['validators'] = {

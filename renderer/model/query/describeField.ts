@@ -1,4 +1,5 @@
 import { parseDictRef } from '../document/dict'
+import { columnOf } from '../entity/entity'
 import type { Field, Storage } from '../entity/field'
 
 /**
@@ -8,11 +9,18 @@ import type { Field, Storage } from '../entity/field'
 export function describeField(field: Field): Readonly<Record<string, string>> {
   const storage = field.type.storage(field)
   const { kind } = field.type.exprType(field)
-  const dict = field.type.dict(field)
   const type =
     kind === 'list' ? 'list_multi' : kind === 'bool' ? 'switch' : (types[storage.kind] ?? 'string')
   const dbType = dbTypes[storage.kind]
-  return { type, ...(dbType && { dbType }), ...(dict !== undefined && dictOf(dict)) }
+  return { type, ...(dbType && { dbType }), ...dictParts(field) }
+}
+
+/** The dictionary of a field as other back ends and consoles name it: by code, or by table, text and value. */
+export function dictParts(field: Field): Readonly<Record<string, string>> {
+  const far = field.reference?.entity()
+  if (far) return { dictTable: far.table, dictText: columnOf(far.label.key), dictCode: 'id' }
+  const dict = field.type.dict(field)
+  return dict === undefined ? {} : dictOf(dict)
 }
 
 const types: Partial<Record<Storage['kind'], string>> = {

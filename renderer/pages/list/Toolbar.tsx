@@ -4,6 +4,7 @@ import { actionState } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
 import { listMessages, tableMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
+import type { Scope } from '../../model/expr/types'
 import type { UserPort } from '../../ports'
 import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
@@ -29,11 +30,16 @@ export const Toolbar = memo(function Toolbar(props: {
   const shown = actions
     .map((action) => ({ action, type: types.find(action.type), ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
+    .map((one) => {
+      const unfit = unfitIn(one.action, rows, scope.user)
+      const none = rows.length > 0 && unfit === rows.length
+      return { ...one, unfit, enabled: one.enabled && !none }
+    })
   // On a telephone the records begin where the other buttons would stand.
   const rest = small ? shown.slice(1) : []
   return (
     <div className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
-      {(small ? shown.slice(0, 1) : shown).map(({ action, enabled, type }) => (
+      {(small ? shown.slice(0, 1) : shown).map(({ action, enabled, type, unfit }) => (
         <Button
           key={action.name}
           kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
@@ -44,6 +50,7 @@ export const Toolbar = memo(function Toolbar(props: {
           {...(type?.primary && { onPoint: prefetchForm })}
         >
           {action.title}
+          {unfit > 0 && <small className="jd-unfit">{listMessages.unfit(unfit)}</small>}
         </Button>
       ))}
       {rest.length > 0 && (
@@ -51,8 +58,9 @@ export const Toolbar = memo(function Toolbar(props: {
           title={tableMessages.more}
           label={listMessages.moreActions}
           busy={rest.some(({ action }) => isBusy(running, action))}
-          choices={rest.map(({ action, enabled }) => ({
-            ...{ key: action.name, title: action.title, danger: action.danger },
+          choices={rest.map(({ action, enabled, unfit }) => ({
+            ...{ key: action.name, danger: action.danger },
+            title: unfit > 0 ? `${action.title}${listMessages.unfit(unfit)}` : action.title,
             disabled: !enabled || isBusy(running, action),
           }))}
           onChoose={(key) => {
@@ -73,3 +81,10 @@ export const Toolbar = memo(function Toolbar(props: {
     </div>
   )
 })
+
+/** How many of the ticked rows the action cannot be done to. */
+function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: Scope): number {
+  if (!fits) return 0
+  const clock = { now: new Date() }
+  return rows.filter((row) => fits.evaluate({ row: scopeOf(row), user }, clock) !== true).length
+}

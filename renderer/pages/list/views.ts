@@ -4,6 +4,7 @@ import type { ActionModel } from '../../model/entity/action'
 import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 import type { Grants } from '../../model/entity/permission'
+import { namesInBraces } from '../../model/entity/steps'
 import { below } from '../../model/finding/pointer'
 import { present } from '../../model/finding/present'
 import { listTexts } from './messages'
@@ -70,8 +71,19 @@ function viewReads(
     addDeciders(key, entity, keys)
     for (const other of decidedBy(key, entity)) addDeciders(other, entity, keys)
   }
+  for (const key of readBySteps(entity, fields)) keys.add(key)
   const known = (key: string) => entity.fields.has(key) || auditFields.includes(key)
   return Object.freeze([...keys].filter(known))
+}
+
+/** What decides whether a step can be done, is asked for, or is told, where a field of the view is the state. */
+function readBySteps({ states }: Entity, fields: readonly Field[]): readonly string[] {
+  if (!states || !fields.some(({ key }) => key === states.field.key)) return []
+  return [...states.steps.values()].flatMap(({ when, ask, confirm = '', refuse = '' }) => [
+    ...when.flatMap(({ names }) => names),
+    ...ask.map(({ key }) => key),
+    ...namesInBraces(confirm + refuse),
+  ])
 }
 
 /** Keys of the fields that stand otherwise when that one changes. */

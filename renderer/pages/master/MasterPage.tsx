@@ -25,7 +25,9 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
   const height = useHeight(child?.list.page ?? list.page, child?.height)
   const layout = page.view?.mode === 'view' ? list.detail : list.form
   const formIsPage = page.view !== undefined && layout.open === 'page'
-  if (!child) return <ListView model={list} page={page} />
+  // A board or a calendar has no row to choose: it has the page to itself.
+  const isTable = page.chosen.view === undefined && !page.chosen.grouped
+  if (!child || !isTable) return <ListView model={list} page={page} />
   const below = (
     <Children
       head={

@@ -8,6 +8,7 @@ import type { ViewProps } from '../define'
 import { MoveNoteBar } from '../shared/MoveNote'
 import { sharedTexts } from '../shared/messages'
 import type { Target } from '../shared/RecordMenu'
+import { actionOfStep, isStepped, stepInto } from '../shared/steps'
 import { choicesOf } from '../shared/tones'
 import { useLive } from '../shared/useLive'
 import { useMoves } from '../shared/useMoves'
@@ -40,6 +41,7 @@ export function Board({ view, page, selected }: ViewProps<BoardProps>) {
   const refusalFor = (row: Row, lane: BoardLane): string | undefined => {
     if (laneValue(field, row.values[field.key]) === lane.value) return undefined
     if (lane.closed) return sharedTexts.lockedField(field.title)
+    if (isStepped(page.entity, field)) return stepInto(row, lane.value, { page, lookup }).refusal
     return moves.refusalOf(row, { [field.key]: typedValue(field, lane) })
   }
   const targetsOf = useEvent((row: Row): readonly Target[] =>
@@ -52,7 +54,11 @@ export function Board({ view, page, selected }: ViewProps<BoardProps>) {
     if (!lane || lane.value === laneValue(field, row.values[field.key])) return
     const refusal = refusalFor(row, lane)
     if (refusal !== undefined) return moves.tell(sharedTexts.forbidden(lane.title, refusal))
-    void moves.move(row, { [field.key]: typedValue(field, lane) }, lane.title)
+    if (!isStepped(page.entity, field)) {
+      return void moves.move(row, { [field.key]: typedValue(field, lane) }, lane.title)
+    }
+    const { step } = stepInto(row, lane.value, { page, lookup })
+    if (step) page.onAction(actionOfStep(step, page), row)
   })
   const moveAndFollow = useEvent((row: Row, key: string) => {
     move(row, key)

@@ -72,7 +72,7 @@ export function Calendar({ view, page, selected }: ViewProps<SpanProps>) {
   const shown = { view, page, selected, lookup, moves: spanMoves }
   return (
     <div className="jd-calendar" aria-busy={found.loading || undefined}>
-      <div className="jd-calendar-head">
+      <div className="jd-view-head">
         <Button
           kind="text"
           icon="left"
@@ -87,7 +87,7 @@ export function Calendar({ view, page, selected }: ViewProps<SpanProps>) {
         />
         <Button onClick={() => show(now)}>{calendarTexts.today}</Button>
         <h2 aria-live="polite">{title}</h2>
-        <span className="jd-calendar-hint">
+        <span className="jd-view-hint">
           {found.rows?.length === 0 && !found.loading && calendarTexts.none}
           {found.cut && calendarTexts.cut(recordsAtMost)}
         </span>
@@ -115,7 +115,7 @@ export function Calendar({ view, page, selected }: ViewProps<SpanProps>) {
       />
       {small && <DayAgenda {...shown} spans={found.spans} day={day} holiday={holidays(day)} />}
       {spanMoves.refusal !== undefined && (
-        <p role="alert" className="jd-calendar-refusal">
+        <p role="alert" className="jd-view-refusal">
           {spanMoves.refusal}
         </p>
       )}

@@ -1,6 +1,7 @@
 import type { Row } from '../../data/rows'
 import type { Entity } from '../../model/entity/entity'
 import { applyRules, checkRecord, type ExprUser, type Values } from '../../model/entity/rules'
+import { isLocked } from '../../model/entity/states'
 import { sharedTexts } from './messages'
 
 interface Judging {
@@ -17,6 +18,7 @@ export function refusalOf(row: Row, changes: Values, judging: Judging): string |
   const { entity, user, mayEdit } = judging
   if (row.id === undefined) return sharedTexts.noId
   if (!mayEdit) return sharedTexts.noEdit
+  if (isLocked(entity, row.values)) return sharedTexts.lockedState
   const keys = Object.keys(changes)
   const changed = keys.flatMap((key) => entity.fields.get(key) ?? [])
   const kept = changed.find(({ readonly, compute }) => readonly || compute)

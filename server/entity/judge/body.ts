@@ -21,7 +21,7 @@ export function readBody(entity: Entity, body: unknown, caller: Caller): Given {
   const record = asObject(body)
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
-  for (const field of settableFields(entity, caller)) {
+  for (const field of readFields(entity, caller)) {
     if (!Object.hasOwn(record, field.key)) continue
     const value = field.type.fromWire(record[field.key], field)
     if (value === undefined)
@@ -38,6 +38,13 @@ export function asObject(body: unknown): Readonly<Record<string, unknown>> {
   }
   // Just tested: an object whose members are not known yet.
   return body as Readonly<Record<string, unknown>>
+}
+
+/** What is read of a client: another state is told of instead of being passed over, for only a step changes it. */
+export function readFields(entity: Entity, caller: Caller): readonly Field[] {
+  const { states } = entity
+  const settable = settableFields(entity, caller)
+  return states && mayUse(states.field, caller) ? [...settable, states.field] : settable
 }
 
 /** The fields whose values come from the client: typed by people, or filled by what they chose. */

@@ -15,6 +15,9 @@ import { readChildren } from '../read/childRows'
 import { branchesKept, parentColumn, parentsAmong } from '../read/treeRows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
+import { referrersOf } from '../schema/referrers'
+import { keptByReferring, nameOf } from './referring'
+import { lockOf } from './stateLaw'
 
 interface Holder {
   readonly store: Pick<EntityStore, 'entityTable' | 'findAll'>
@@ -46,40 +49,43 @@ export function refusedDeletion(kept: ReadonlyMap<string, string>): Refusal {
 
 /**
  * Which of these records may not be deleted together, and why, by id: whoever deletes them has to ask. Without
- * `levels` records below them do not count: see refuseOrphans.
+ * `levels` records below them do not count: see refuseOrphans. `undoes`: an import takes back what it brought in.
  */
 export async function recordsKept(
   ids: readonly string[],
   { store, deps, request }: Holder,
-  { levels = true }: { readonly levels?: boolean } = {},
+  { levels = true, undoes = false }: { readonly levels?: boolean; readonly undoes?: boolean } = {},
 ): Promise<ReadonlyMap<string, string>> {
   const { entityTable } = store
   const { caller } = request.origin
   const { db } = deps.database
   const hooks = hooksOf(deps, entityTable.entity)
   const parent = levels ? parentColumn(entityTable) : undefined
+  const { states } = entityTable.entity
   const ofRows = await childrenKept(db, childTables(entityTable.entity), ids, {
     caller,
     hooks: (entity) => hooksOf(deps, entity),
   })
-  if (ids.length === 0 || (!hooks?.keeps && parent === undefined && ofRows.size === 0)) {
+  const entities = deps.entities()
+  const isNamed = referrersOf(entityTable.entity, entities).length > 0
+  const asked = hooks?.keeps ?? parent ?? states?.lock[0] ?? (isNamed ? true : undefined)
+  if (ids.length === 0 || (asked === undefined && ofRows.size === 0)) {
     return new Map()
   }
   const stored = await store.findAll(ids, caller)
+  const named = await keptByReferring(db, { entityTable, records: stored }, { entities, caller })
   const branches =
     parent === undefined ? new Set() : await branchesKept(db, ids, { entityTable, parent, caller })
   return new Map(
     stored.flatMap((one) => {
       const isBranch = branches.has(one.id)
       const own = isBranch ? messages.hasChildren(nameOf(one, entityTable)) : hooks?.keeps?.(one)
-      const why = own ?? ofRows.get(one.id)
+      const locked = undoes ? undefined : lockOf(entityTable.entity, one)
+      const why = own ?? locked ?? ofRows.get(one.id) ?? named.get(one.id)
       return why === undefined ? [] : [[one.id, why] as const]
     }),
   )
 }
-
-const nameOf = ({ id, values }: Stored, { entity }: EntityTable): string =>
-  String(values[entity.label.key] ?? id)
 
 /** Why records may not be deleted: one of their rows may not. By the record's id. */
 export async function childrenKept(
@@ -90,8 +96,9 @@ export async function childrenKept(
 ): Promise<ReadonlyMap<string, string>> {
   const kept = new Map<string, string>()
   for (const table of tables) {
-    const keeps = hooks(table.entity)?.keeps
-    if (!keeps) continue
+    const own = hooks(table.entity)?.keeps
+    if (!own && !table.entity.states?.lock.length) continue
+    const keeps = (row: Stored) => own?.(row) ?? lockOf(table.entity, row)
     for (const parent of parents) {
       const rows = await readChildren(db, table, parent, caller)
       const why = rows.map((row) => keeps(row)).find((message) => message !== undefined)

@@ -8,10 +8,11 @@ import {
   type ExprUser,
   type FieldState,
 } from '../../../renderer/model/entity/rules'
+import { isLocked } from '../../../renderer/model/entity/states'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
-import type { Draft, Stored, Values, Writing } from '../contracts'
+import type { Author, Draft, Stored, Values, Writing } from '../contracts'
 import { messages } from '../messages'
 import { same } from '../read/rows'
 import { mayUse } from '../schema/fieldRights'
@@ -19,14 +20,18 @@ import { filledKeys } from './body'
 import { cleanHtml } from './cleanHtml'
 import { unfitValues } from './columnFit'
 import { mediaOf } from './mediaPolicy'
+import { givenState, mayImportStates, stateChange } from './stateLaw'
 
 /** A new record: defaults, then what was given, then what is computed. */
 export function draftNew(given: Values, writing: Writing): Draft {
   const { entityTable, caller, now } = writing
   const fields = [...entityTable.entity.fields.values()]
+  const other = givenState(entityTable.entity, given)
+  const { states: machine } = entityTable.entity
   const start = {
     ...defaultsOf(fields, userOf(caller), { now }),
     ...given,
+    ...(machine && other === undefined ? { [machine.field.key]: machine.initial } : {}),
     ...stamps(entityTable.entity, { by: caller.username, at: wallClock(now) }),
   }
   // A list that was not sent is an empty one to what follows from it.
@@ -38,19 +43,24 @@ export function draftNew(given: Values, writing: Writing): Draft {
   const ruled = { ...computed, ...Object.fromEntries(unsent.map(({ key }) => [key, null])) }
   const values = withCleanHtml(entityTable.entity, ruled)
   const changed = fields.filter((field) => (values[field.key] ?? null) !== null)
+  const isOther =
+    other !== undefined && !(writing.importing && mayImportStates(entityTable.entity, caller))
   const errors = [
+    ...(machine && isOther
+      ? [{ field: machine.field.key, message: messages.otherStart(machine.field.title) }]
+      : []),
     ...checkRecord(fields, values, states),
     ...unfitValues(entityTable, changed, values),
   ]
   return { values, errors: firstOfEach(errors), changed }
 }
 
-/** A stored record with some fields given anew: typed by a person, or set by a declared action. */
+/** A stored record with some fields given anew: typed by a person, or set by a declared action or a step. */
 export function draftEdit(
   before: Stored,
   given: Values,
   writing: Writing,
-  by: 'person' | 'action' = 'person',
+  by: Author = 'person',
 ): Draft {
   const { entityTable, caller, now } = writing
   const fields = [...entityTable.entity.fields.values()]
@@ -69,8 +79,14 @@ export function draftEdit(
   // What a choice fills is no one's to type, and is made right when it is written.
   const filled = filledKeys(entityTable.entity)
   const typed = changed.filter(({ key }) => !filled.has(key))
+  const step = typeof by === 'object' ? by.step : undefined
+  const change = step === undefined && stateChange(entityTable.entity, before.values, given)
   const errors = [
-    ...(by === 'action' ? [] : locked(typed, [judge(before.values).states, states])),
+    ...(change ? [change] : []),
+    ...(by === 'person' ? locked(typed, [judge(before.values).states, states]) : []),
+    ...(by === 'action' && isLocked(entityTable.entity, before.values)
+      ? typed.filter(({ compute }) => !compute).map(lockedField)
+      : []),
     ...checkRecord(fields, values, states).filter(({ field: key }) => {
       const field = entityTable.entity.fields.get(key)
       // Nobody can mend what he neither sees nor has touched.
@@ -79,13 +95,15 @@ export function draftEdit(
       if (states.get(key)?.invalid && field.invalidIf?.names.some((name) => moved.has(name))) {
         return true
       }
+      // A step that leaves out what its state requires has done so itself.
+      if (step !== undefined && field.requireIf?.names.some((name) => moved.has(name))) return true
       // Rows that were not read are not missing.
       if (field.rows && (before.values[key] ?? null) === null) return false
       return by === 'person' && mayUse(field, caller) && !field.readonly
     }),
     ...unfitValues(entityTable, changed, values),
   ]
-  return { values, errors: firstOfEach(errors), changed }
+  return { values, errors: firstOfEach(errors), changed, ...(step === undefined ? {} : { step }) }
 }
 
 /** A number that was given once stays when it is emptied. */
@@ -136,7 +154,8 @@ export function unlisted(
   return fields.flatMap((field) => {
     const dict = field.type.dict(field)
     const value = values[field.key] ?? null
-    if (dict === undefined || value === null) return []
+    // A reference is looked for among the records themselves.
+    if (dict === undefined || value === null || field.reference) return []
     const stranger = field.type
       .dictValues(value, field)
       .find((one) => !offers(lookup, dict, one) && !readsBack(field, one, lookup))
@@ -177,6 +196,11 @@ function stamps(entity: Entity, { by, at }: { by: string; at: string }): Values 
   return Object.fromEntries(Object.entries(all).filter(([key]) => entity.fields.has(key)))
 }
 
+const lockedField = (field: Field): FieldError => ({
+  field: field.key,
+  message: messages.locked(field.title),
+})
+
 /**
  * A field that was disabled before and still is cannot have been typed into. One that the same
  * edit disables could, so its value is kept.
@@ -187,7 +211,7 @@ const locked = (
 ): readonly FieldError[] =>
   changed
     .filter((field) => !field.compute && states.every((of) => of.get(field.key)?.disabled))
-    .map((field) => ({ field: field.key, message: messages.locked(field.title) }))
+    .map(lockedField)
 
 function firstOfEach(errors: readonly FieldError[]): readonly FieldError[] {
   const seen = new Set<string>()

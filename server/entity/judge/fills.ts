@@ -2,7 +2,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Entity, Field, Report } from '#model'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
-import type { Draft, Row, Stored, Values, Writing } from '../contracts'
+import type { Author, Draft, Row, Stored, Values, Writing } from '../contracts'
 import { all, mine, readRow, same, selection } from '../read/rows'
 import { where } from '../read/where'
 import { entityTableOf } from '../schema/entityTable'
@@ -58,11 +58,7 @@ interface Drafted {
  */
 export async function withFills<R extends Drafted>(
   given: readonly R[],
-  {
-    db,
-    by,
-    ...writing
-  }: Writing & { readonly db: Db; readonly by?: 'person' | 'action' | undefined },
+  { db, by, ...writing }: Writing & { readonly db: Db; readonly by?: Author | undefined },
 ): Promise<readonly R[]> {
   const { entityTable, caller } = writing
   let records = given

@@ -15,6 +15,10 @@ export function ruledTables(entity: Entity): readonly ChildTable[] {
   const rules = [
     ...[...entity.fields.values()].flatMap(rulesOf),
     ...[...entity.actions.values()].flatMap(({ when, set }) => [when, ...set.map(({ to }) => to)]),
+    ...[...(entity.states?.steps.values() ?? [])].flatMap(({ when, set }) => [
+      ...when,
+      ...set.map(({ to }) => to),
+    ]),
   ]
   const names = new Set(rules.flatMap((rule) => rule?.names ?? []))
   const tables = childTables(entity).filter(({ field }) => names.has(field.key))

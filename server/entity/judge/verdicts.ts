@@ -2,12 +2,13 @@ import type { Lookup } from '#model'
 import type { Db } from '../../db/open'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import type { Draft, LookupLoader, Stored, Writing } from '../contracts'
+import type { Author, Draft, LookupLoader, Stored, Writing } from '../contracts'
 import { dictRefs, mergeRefs } from '../read/wireRecords'
 import type { EntityTable } from '../schema/entityTable'
 import { unlisted } from './drafts'
 import { fileErrors } from './fileCheck'
 import { withFills } from './fills'
+import { referenceErrors } from './references'
 import { ruleErrors } from './ruleCheck'
 import { surplusRecords } from './singleRecord'
 import { takenValues } from './uniqueValues'
@@ -76,6 +77,7 @@ export async function judge<Row extends Judged>(
         return unlisted(asked, values, texts).map((error) => ({ row, error }))
       }),
       refused: [
+        ...(await referenceErrors(rows, { ...where, parentKey })),
         ...(freed ? await takenValues(rows, { ...where, freed }) : []),
         ...(freed ? await surplusRecords(rows, { ...where, freed }) : []),
         ...(await ruleErrors(rows, where)),
@@ -98,6 +100,5 @@ export async function judgeTyped<Row extends Judged>(
 }
 
 interface JudgingTyped extends Pick<Judging, 'freed'> {
-  /** Whether a person typed the records, or a declared action set them. */
-  readonly by?: 'person' | 'action' | undefined
+  readonly by?: Author | undefined
 }

@@ -4,7 +4,7 @@ import type { WireObject } from '../../../renderer/model/entity/field'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
-import type { Clause, Row, Stored, Values } from '../contracts'
+import type { Clause, Row, Stored, Values, WireRecord } from '../contracts'
 import type { ChildTable } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { mine, readRow, selection } from './rows'
@@ -67,6 +67,12 @@ export async function idsOfChildren(
     where ${ofParents(table, parents, caller)}`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Rows on the wire as their record holds them: it need not be said what it is called itself. */
+export const withinParent = (
+  { rows: { by } }: ChildTable,
+  records: readonly WireRecord[],
+): readonly WireRecord[] => records.map(({ [`${by}_dictText`]: _, ...record }) => record)
 
 export const storedValue = (table: ChildTable, stored: readonly Stored[]): readonly WireObject[] =>
   stored.map(({ id, values }) => wireOf(table, id, values))

@@ -16,7 +16,7 @@ import { messages } from '../messages'
 import { childTables } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { mayUse } from '../schema/fieldRights'
-import { countOf, readChildren } from './childRows'
+import { countOf, readChildren, withinParent } from './childRows'
 import { scopeOf } from './counts'
 import {
   countName as groupCount,
@@ -105,7 +105,7 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       tablesFor(caller).map(async (child) => {
         const rows = (await readChildren(db, child, id, caller)).map(({ row }) => row)
         const to = { entityTable: child.entityTable, caller, lookup: deps.lookup }
-        return [child.field.key, await toRecords(rows, to)] as const
+        return [child.field.key, withinParent(child, await toRecords(rows, to))] as const
       }),
     )
     return Object.fromEntries(lists)

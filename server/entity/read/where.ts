@@ -85,6 +85,10 @@ function between(column: Column, [from = '', to = '']: readonly string[]): Claus
 /** Equal to one of the values; of a comma list: holds one of them; of a tree: at or below one. */
 function among(column: Column, values: readonly string[]): Clause {
   const name = sql.ref(column.name)
+  if (column.link !== undefined) {
+    return sql<SqlBool>`id in (select owner_id from ${sql.table(column.link)}
+      where target_id = any(${array('text', values)}))`
+  }
   if (column.multiple) {
     return sql<SqlBool>`string_to_array(${name}, ',') && ${array('text', values)}`
   }

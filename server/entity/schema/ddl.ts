@@ -4,8 +4,9 @@ import type { Db } from '../../db/open'
 import { messages } from '../messages'
 import { childTables } from './childTables'
 import { typeOf, widen } from './columnTypes'
-import { type Column, entityTableOf, indexName } from './entityTable'
-import { indexesOf, type TableIndex } from './indexes'
+import { type Column, entityTableOf, indexName, linkTable } from './entityTable'
+import { type ForeignKey, foreignKeys, linkKeys, linksFromLists, namedTables } from './foreignKeys'
+import { indexesOf, keyIndex, type TableIndex } from './indexes'
 
 // Answers of writes that may be sent again: see write/onceAnswers.
 export const answersTable = 'sys_answer'
@@ -22,7 +23,12 @@ export async function ensureTables(
   entities: Iterable<Entity>,
 ): Promise<readonly Refusal[]> {
   const all = [...entities]
-  const wanted = [answers, ...all.map((entity) => tableOf(entity, linksTo(entity, all)))]
+  const named = namedTables(all)
+  const wanted = [
+    answers,
+    ...all.map((entity) => tableOf(entity, linksTo(entity, all), named)),
+    ...all.flatMap(linkTables),
+  ]
   const names = wanted.map(({ name }) => name)
   if (steps(wanted, await introspect(db, names)).length === 0) return []
   return await db.transaction().execute(async (trx) => {
@@ -37,7 +43,7 @@ export async function ensureTables(
     }
     const left = new Set(refusals.map(({ entity }) => entity))
     for (const step of all) {
-      if (step.entity !== undefined && left.has(step.entity)) continue
+      if ([step.entity, step.other].some((name) => name !== undefined && left.has(name))) continue
       const refusal = await step.run(trx)
       if (refusal) refusals.push(refusal)
     }
@@ -50,6 +56,8 @@ const ddlLock = 0x6a64646c
 interface Step {
   /** Whose table it changes; absent of a table of the program. */
   readonly entity?: string | undefined
+  /** Whose table has to fit besides. */
+  readonly other?: string | undefined
   /** Why the whole table has to stay as it is. Asked of all steps before any is run. */
   refuse?(db: Db): Promise<Refusal | undefined>
   /** Answers why it was not done. */
@@ -68,12 +76,17 @@ interface Table {
     readonly key?: string
   }[]
   readonly indexes: readonly TableIndex[]
+  readonly keys?: readonly ForeignKey[]
+  /** Rows that it begins with. */
+  readonly first?: ReturnType<typeof sql>
 }
 
 interface Found {
   /** Table → column → type, as PostgreSQL writes it. */
   readonly columns: ReadonlyMap<string, ReadonlyMap<string, string>>
   readonly indexes: ReadonlySet<string>
+  /** Foreign keys that were made here, by table. */
+  readonly keys: ReadonlyMap<string, ReadonlySet<string>>
 }
 
 // Keys and answers of earlier requests: `id` names user and key.
@@ -106,7 +119,7 @@ const linksTo = (entity: Entity, owners: readonly Entity[]): readonly string[] =
   ),
 ]
 
-function tableOf(entity: Entity, links: readonly string[]): Table {
+function tableOf(entity: Entity, links: readonly string[], named: ReadonlySet<string>): Table {
   const entityTable = entityTableOf(entity)
   return {
     name: entityTable.table,
@@ -123,7 +136,11 @@ function tableOf(entity: Entity, links: readonly string[]): Table {
       { name: 'del_flag', type: 'smallint', rest: 'not null default 0' },
       { name: 'ver', type: 'integer', rest: 'not null default 1' },
     ],
-    indexes: indexesOf(entityTable, links),
+    indexes: [
+      ...indexesOf(entityTable, links),
+      ...(named.has(entityTable.table) ? [keyIndex(entityTable.table)] : []),
+    ],
+    keys: foreignKeys(entityTable),
   }
 }
 
@@ -132,13 +149,35 @@ const timestamp = 'timestamp(0) without time zone'
 const plain = ({ name, key, storage }: Column) => ({ name, key, type: typeOf(storage), rest: '' })
 
 function steps(tables: readonly Table[], found: Found): readonly Step[] {
-  return tables.flatMap((table) => {
+  const shapes = tables.flatMap((table) => {
     const columns = found.columns.get(table.name)
     const shape = columns ? alter(table, columns) : [create(table)]
     const indexes = table.indexes.filter(({ name }) => !found.indexes.has(name))
-    const all = [...shape, ...indexes.map((index) => addIndex(table, index))]
+    const fill = columns || !table.first ? [] : [step(table.first)]
+    const all = [...shape, ...fill, ...indexes.map((index) => addIndex(table, index))]
     return all.map((step) => ({ ...step, entity: table.entity }))
   })
+  // Tables may name each other: all of them are there first.
+  return [...shapes, ...tables.flatMap((table) => keySteps(table, found))]
+}
+
+/** Keys that are missing, and those that no document asks for any more. Rows that name nothing stay: only what is written is held to it. */
+function keySteps({ name, entity, keys = [] }: Table, found: Found): readonly Step[] {
+  const there = found.keys.get(name) ?? new Set()
+  const table = sql.table(name)
+  const wanted = new Set(keys.map((key) => key.name))
+  const old = [...there].filter((key) => !wanted.has(key))
+  const fresh = keys.filter((key) => !there.has(key.name))
+  return [
+    ...old.map((key) => step(sql`alter table ${table} drop constraint ${sql.ref(key)}`)),
+    ...fresh.map((key) => ({
+      ...step(sql`alter table ${table} add constraint ${sql.ref(key.name)}
+        foreign key (${sql.join(key.columns.map((column) => sql.ref(column)))})
+        references ${sql.table(key.table)} (${sql.join(key.names.map((column) => sql.ref(column)))})
+        deferrable initially immediate not valid`),
+      ...{ entity, other: key.entity },
+    })),
+  ]
 }
 
 // Types and the rest are written here and in types.ts; names come from documents and are quoted.
@@ -189,17 +228,24 @@ function addIndex(table: Table, index: TableIndex): Step {
   const kind = sql.raw(index.unique ? 'unique index' : 'index')
   const [rows, parts] = [sql.table(table.name), sql.join(index.parts)]
   const live = sql.raw(index.everyRow ? '' : 'where del_flag = 0')
-  const statement = sql`create ${kind} ${sql.ref(index.name)} on ${rows} (${parts}) ${live}`
-  const filled = sql`${sql.ref(index.column)} is not null and del_flag = 0`
+  const alike = sql.raw(index.together ? 'nulls not distinct' : '')
+  const statement = sql`create ${kind} ${sql.ref(index.name)} on ${rows} (${parts}) ${alike} ${live}`
+  const filled = index.together
+    ? sql`del_flag = 0`
+    : sql`${sql.ref(index.column)} is not null and del_flag = 0`
   const repeated = sql`select 1 from ${rows} where ${filled}
     group by ${parts} having count(*) > 1 limit 1`
   return {
     async run(db) {
-      if (index.unique && (await repeated.execute(db)).rows.length > 0) {
-        const message = index.field
-          ? messages.severalRecords(table.name)
-          : messages.duplicates(table.name, index.column)
-        return refusal(table, index.column, 'unique', message, index.field)
+      if (index.unique && !index.everyRow && (await repeated.execute(db)).rows.length > 0) {
+        if (index.field !== undefined) {
+          const several = messages.severalRecords(table.name)
+          return refusal(table, index.column, 'unique', several, index.field)
+        }
+        const message = messages.duplicates(table.name, index.column)
+        if (!index.together) return refusal(table, index.column, 'unique', message)
+        const { entity = '' } = table
+        return { entity, field: index.together.join(), member: 'together', message }
       }
       await statement.execute(db)
       return undefined
@@ -227,6 +273,42 @@ const step = (statement: ReturnType<typeof sql>): Step => ({
   },
 })
 
+/** Link tables of lists of records, filled from the lists that there are. */
+function linkTables(entity: Entity): readonly Table[] {
+  const entityTable = entityTableOf(entity)
+  const many = entityTable.references.filter(({ reference }) => reference.many)
+  return many.map((column) => {
+    const name = linkTable(entityTable, column)
+    return {
+      name,
+      entity: entity.name,
+      columns: [
+        { name: 'tenant_id', type: 'integer', rest: 'not null' },
+        { name: 'owner_id', type: 'character varying(32)', rest: 'not null' },
+        { name: 'target_id', type: 'character varying(32)', rest: 'not null' },
+        { name: 'place', type: 'integer', rest: 'not null' },
+      ],
+      indexes: [
+        index(name, 'owner', ['owner_id', 'target_id'], true),
+        index(name, 'target', ['tenant_id', 'target_id'], false),
+      ],
+      keys: linkKeys(entityTable, column),
+      first: linksFromLists(entityTable, column),
+    }
+  })
+}
+
+const index = (
+  table: string,
+  name: string,
+  columns: readonly string[],
+  unique: boolean,
+): TableIndex => ({
+  name: indexName(unique ? 'uq' : 'ix', table, name),
+  ...{ unique, everyRow: true, column: columns[0] ?? '' },
+  parts: columns.map((column) => sql.ref(column)),
+})
+
 async function introspect(db: Db, tables: readonly string[]): Promise<Found> {
   const { rows } = await sql<{ table: string; column: string | null; detail: string }>`
     select c.relname as "table", a.attname as "column",
@@ -238,14 +320,21 @@ async function introspect(db: Db, tables: readonly string[]): Promise<Found> {
     select t.relname, null, i.relname
     from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid
     where t.relnamespace = current_schema()::regnamespace and t.relname = any(${tables})
+    union all
+    select t.relname, '', k.conname
+    from pg_constraint k join pg_class t on t.oid = k.conrelid
+    where k.contype = 'f' and k.conname like ${'fk\\_%'} and t.relname = any(${tables})
+      and t.relnamespace = current_schema()::regnamespace
   `.execute(db)
   const columns = new Map<string, Map<string, string>>()
   const indexes = new Set<string>()
+  const keys = new Map<string, Set<string>>()
   for (const { table, column, detail } of rows) {
     if (column === null) indexes.add(detail)
+    else if (column === '') keys.set(table, (keys.get(table) ?? new Set()).add(detail))
     else columns.set(table, (columns.get(table) ?? new Map()).set(column, detail))
   }
-  return { columns, indexes }
+  return { columns, indexes, keys }
 }
 
 /** Made by `ensureTables`. */

@@ -1,4 +1,5 @@
 import { columnOf, databaseName, type Entity, type Field, type Storage } from '#model'
+import type { Reference } from '../../../renderer/model/entity/field'
 
 /** How a column is kept. */
 export type ColumnStorage =
@@ -15,6 +16,8 @@ export interface Column {
   readonly storage: ColumnStorage
   /** Holds a comma list: conditions ask about its elements. */
   readonly multiple: boolean
+  /** The table that has its list as rows: see `linkTable`. */
+  readonly link?: string
   /** Holds a code of a tree: a condition on it means the whole subtree, whose codes begin with this. */
   readonly stemOf?: StemOf | undefined
   /** Never empty in practice, so its order needs no place for empty values. */
@@ -30,14 +33,28 @@ export interface EntityTable {
   readonly entity: Entity
   readonly table: string
   /** The document's fields that have a column and are not kept by the server, in order. */
-  readonly fields: readonly (Column & { readonly field: Field })[]
+  readonly fields: readonly FieldColumn[]
   /** Everything a list may filter and sort by, by wire name. */
   readonly columns: ReadonlyMap<string, Column>
   /** Fields with a dictionary, of all kinds. */
   readonly dicts: readonly { readonly field: Field; readonly dict: string }[]
-  /** Name of the unique index → the field it guards. */
-  readonly uniques: ReadonlyMap<string, Field>
+  /** Values that one living record of a tenant alone has, each with its index. */
+  readonly uniques: readonly UniqueKey[]
+  /** References with a column. */
+  readonly references: readonly ReferenceColumn[]
 }
+
+export interface UniqueKey {
+  /** Name of its index. */
+  readonly index: string
+  readonly columns: readonly FieldColumn[]
+  /** Of several fields empty ones are alike; of a single one they are not compared. */
+  readonly together: boolean
+}
+
+export type FieldColumn = Column & { readonly field: Field }
+
+export type ReferenceColumn = FieldColumn & { readonly reference: Reference }
 
 // Written by the store alone; a document that declares one of them only shows it.
 const auditColumns: readonly Column[] = [
@@ -70,7 +87,7 @@ export const tenantOf = (entity: Entity, caller: { readonly tenantId: number }):
 export const singleIndex = ({ table }: Pick<Entity, 'table'>): string =>
   indexName('uq', table, 'single')
 
-export const indexName = (prefix: 'uq' | 'ix', table: string, column: string): string =>
+export const indexName = (prefix: 'uq' | 'ix' | 'fk', table: string, column: string): string =>
   databaseName(`${prefix}_${table}_${column}`)
 
 function makeLayout(entity: Entity): EntityTable {
@@ -79,7 +96,9 @@ function makeLayout(entity: Entity): EntityTable {
   const fields = all.flatMap((field) => {
     const storage = columnStorage(field.type.storage(field))
     if (kept.has(field.key) || !storage) return []
-    return [{ ...system(field.key, storage), field, notNull: field.required, ...shapeOf(field) }]
+    const column = { ...system(field.key, storage), field, notNull: field.required }
+    const link = field.reference?.many ? { link: linkTable(entity, column) } : {}
+    return [{ ...column, ...shapeOf(field), ...link }]
   })
   const shown = systemColumns.map((column) => {
     const field = entity.fields.get(column.key)
@@ -94,11 +113,36 @@ function makeLayout(entity: Entity): EntityTable {
     fields,
     columns,
     dicts: dictsIn(all),
-    uniques: new Map(
-      uniques.map(({ name, field }) => [indexName('uq', entity.table, name), field] as const),
-    ),
+    uniques: [
+      ...uniques.map((column) => uniqueKey(entity, [column], false)),
+      ...entity.uniques.map((group) =>
+        uniqueKey(
+          entity,
+          group.flatMap(({ key }) => fields.find((column) => column.key === key) ?? []),
+          true,
+        ),
+      ),
+    ],
+    references: fields.flatMap((column) => {
+      const { reference } = column.field
+      return reference ? [{ ...column, reference }] : []
+    }),
   })
 }
+
+const uniqueKey = (
+  { table }: Entity,
+  columns: readonly FieldColumn[],
+  together: boolean,
+): UniqueKey => ({
+  index: indexName('uq', table, columns.map(({ name }) => name).join('_')),
+  columns,
+  together,
+})
+
+/** The table that holds, for each record, which records its list names: its column's list as rows, kept by whoever writes it. */
+export const linkTable = ({ table }: Pick<EntityTable, 'table'>, { name }: Pick<Column, 'name'>) =>
+  databaseName(`${table}_${name}_link`)
 
 /** The fields with a dictionary. */
 export const dictsIn = (fields: readonly Field[]): EntityTable['dicts'] =>

@@ -11,6 +11,36 @@ export interface TableIndex {
   readonly field?: string
   readonly parts: readonly RawBuilder<unknown>[]
   readonly everyRow?: boolean
+  /** Empty values are alike: keys of the fields that are unique together. */
+  readonly together?: readonly string[]
+}
+
+/** What others name records of a table by: the database holds them to it. */
+export const keyIndex = (table: string): TableIndex => ({
+  name: indexName('uq', table, 'key'),
+  ...{ unique: true, everyRow: true, column: 'id' },
+  parts: [sql.ref('tenant_id'), sql.ref('id')],
+})
+
+/** Indexes that a document asks for: of fields that are unique together, and of fields that records are found by. */
+const askedIndexes = ({ entity, table, fields, uniques }: EntityTable): readonly TableIndex[] => {
+  const tenant = sql.ref('tenant_id')
+  const groups = uniques.filter(({ together }) => together)
+  const asked = entity.indexes.map((group) =>
+    group.flatMap(({ key }) => fields.find((column) => column.key === key) ?? []),
+  )
+  return [
+    ...groups.map(({ index, columns }) => ({
+      ...{ name: index, unique: true, column: columns[0]?.name ?? '' },
+      parts: [tenant, ...columns.map(whole)],
+      together: columns.map(({ key }) => key),
+    })),
+    ...asked.map((columns) => ({
+      name: indexName('ix', table, `${columns.map(({ name }) => name).join('_')}_asked`),
+      ...{ unique: false, column: columns[0]?.name ?? '' },
+      parts: [tenant, ...columns.map(whole)],
+    })),
+  ]
 }
 
 /**
@@ -41,6 +71,7 @@ export function indexesOf(
           },
         ]
       : []),
+    ...askedIndexes(entityTable),
     ...fields.flatMap((column) => {
       if (column.field.unique) return [index('uq', table, column, [tenant, whole(column)])]
       const wanted = links.includes(column.name) || lookedUp(column)

@@ -73,7 +73,11 @@ export async function act(
   const touched = ready.some(({ draft }) => draft.changed.length > 0)
   const edited = touched ? ready.map((task) => ({ ...task, touched })) : []
   return await store.writer.run(request, async (trx, now) => {
-    const { rows } = await write(trx, { entityTable, edited, late: 'leave' }, { ...request, now })
+    const { rows } = await write(
+      trx,
+      { entityTable, edited, late: 'leave' },
+      { ...request, now, entities: deps.entities },
+    )
     const late = edited.filter(({ id }) => !rows.has(id))
     return answerOf(ready.length - late.length, [
       ...refused,

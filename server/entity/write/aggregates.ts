@@ -102,7 +102,7 @@ async function refresh(
   trx: Db,
   { entityTable, fields }: Holder,
   ids: readonly string[],
-  { origin, now }: Refreshing,
+  { origin, now, entities }: Refreshing,
 ): Promise<boolean> {
   const { caller } = origin
   const { rows } = await sql<Row>`
@@ -118,6 +118,10 @@ async function refresh(
     return stale ? [{ before, draft: { ...draft, changed: fields } }] : []
   })
   if (edited.length === 0) return false
-  await write(trx, { entityTable, edited, late: 'leave' }, { origin, now })
+  await write(
+    trx,
+    { entityTable, edited, late: 'leave' },
+    { origin, now, entities: () => entities },
+  )
   return true
 }

@@ -4,7 +4,7 @@ import type { Field } from '#model'
 import type { Db } from '../../db/open'
 import { wallClock } from '../../kernel/wallClock'
 import type { Origin, Values } from '../contracts'
-import { type LoggedOperation, messages } from '../messages'
+import { type LoggedOperation, messages, operationTitles } from '../messages'
 import { toColumn } from '../read/rows'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { noteChanges } from './transactionChanges'
@@ -16,6 +16,8 @@ export interface Change {
   readonly after?: Values
   /** Version of the record after it, where somebody may want to take the change back. */
   readonly ver?: number
+  /** The step that was done to it. */
+  readonly step?: string | undefined
 }
 
 const operateTypes: Readonly<Record<LoggedOperation, number>> = {
@@ -58,15 +60,24 @@ export async function logChanges(
     await sql`
       insert into sys_log (log_type, operate_type, userid, username, ip, request_url, request_type,
         tenant_id, data_table, create_time, import_id, log_content, data_id, request_param,
-        before_hash, after_hash, data_ver)
+        before_hash, after_hash, step, data_ver)
       select ${common}, given.* from unnest(
-        ${texts((one) => messages.logged(operation, entityTable.entity.title, nameOf(entityTable, one)))},
+        ${texts((one) => toldOf(operation, entityTable, one))},
         ${texts(({ id }) => id)},
         ${texts((one) => JSON.stringify(difference(entityTable, one)))},
         ${texts(({ before }) => digest(entityTable, before))},
         ${texts(({ after }) => digest(entityTable, after))},
+        ${texts(({ step }) => step ?? null)},
         ${some.map(({ ver }) => ver ?? null)}::integer[]) as given`.execute(trx)
   }
+}
+
+/** `发布文章：…`: a step is called as people know it. */
+function toldOf(operation: LoggedOperation, entityTable: EntityTable, change: Change): string {
+  const { states, title } = entityTable.entity
+  const step = change.step === undefined ? undefined : states?.steps.get(change.step)
+  const done = step?.title ?? operationTitles[operation]
+  return messages.logged(done, title, nameOf(entityTable, change))
 }
 
 function nameOf({ entity }: EntityTable, { id, before, after }: Change): string {

@@ -9,6 +9,7 @@ import type { Draft, EntityHooks, Stored, Values } from '../contracts'
 import { readBody } from '../judge/body'
 import { draftEdit, draftNew } from '../judge/drafts'
 import { withFills } from '../judge/fills'
+import { lockOf } from '../judge/stateLaw'
 import type { Judging } from '../judge/verdicts'
 import { messages } from '../messages'
 import { wireOf } from '../read/childRows'
@@ -88,7 +89,7 @@ export async function planChildren(
   }
   const { keeps } = planning.hooks(table.entity) ?? {}
   for (const one of removed) {
-    const message = keeps?.(one)
+    const message = keeps?.(one) ?? lockOf(table.entity, one)
     if (message !== undefined) errors.push({ field: field.key, message })
   }
   return { table, rows: planned, removed, errors }

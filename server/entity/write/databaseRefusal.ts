@@ -1,5 +1,6 @@
 import { databaseFailure } from '../../db/errors'
 import { invalid, Refusal } from '../../http/envelope'
+import { takenErrors } from '../judge/uniqueValues'
 import { messages } from '../messages'
 import { type EntityTable, singleIndex } from '../schema/entityTable'
 
@@ -12,12 +13,11 @@ export function databaseRefusal(
   if (failure?.kind === 'tooLong' || failure?.kind === 'notNull') {
     return new Refusal(400, messages.columnTooLong)
   }
+  if (failure?.kind === 'reference') return new Refusal(400, messages.noReferenced)
   if (failure?.kind !== 'unique') return undefined
   if (failure.constraint === singleIndex(entity)) {
     return invalid([{ field: entity.label.key, message: messages.single(entity.title) }])
   }
-  const field = uniques.get(failure.constraint ?? '')
-  return field
-    ? invalid([{ field: field.key, message: messages.taken(field.title) }])
-    : new Refusal(400, messages.exists)
+  const key = uniques.find(({ index }) => index === failure.constraint)
+  return key ? invalid(takenErrors(key)) : new Refusal(400, messages.exists)
 }

@@ -57,7 +57,7 @@ async function moveRecord({ store, deps, ...call }: Call, request: WriteRequest)
     return await store.writer.run(request, async (trx, now) => {
       const plan = { entityTable, edited: judged.rows, late: 'refuse' as const }
       const hooks = (entity: typeof entityTable.entity) => hooksOf(deps, entity)
-      await write(trx, plan, { origin: request.origin, now, hooks })
+      await write(trx, plan, { origin: request.origin, now, hooks, entities: deps.entities })
       return ok({ changed: edited.map((one) => one.id) }, messages.reordered)
     })
   } catch (error) {

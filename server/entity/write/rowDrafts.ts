@@ -6,6 +6,7 @@ import type { Draft, Stored, Values } from '../contracts'
 import { hooksOf } from '../contracts'
 import { readBody } from '../judge/body'
 import { draftEdit, draftNew } from '../judge/drafts'
+import { lockOf } from '../judge/stateLaw'
 import { judgeTyped } from '../judge/verdicts'
 import type { SentLists } from './rowLists'
 import type { RowsWork } from './saveRows'
@@ -71,7 +72,7 @@ export async function draftRows(
     ...verdict.refused.map(({ row, error }) => inRow(error, row)),
     ...lists.removed.flatMap(({ id }, row): readonly RowError[] => {
       const before = stored.get(id)
-      const message = before && hooks?.keeps?.(before)
+      const message = before && (hooks?.keeps?.(before) ?? lockOf(entityTable.entity, before))
       return message === undefined ? [] : [{ field: 'id', message, list: 'removed', row, id }]
     }),
   ]

@@ -59,6 +59,7 @@ export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
       const done = await write(trx, plan, {
         ...{ origin: request.origin, now },
         hooks: (entity) => hooksOf(deps, entity),
+        entities: deps.entities,
       })
       await refuseOrphans(trx, gone, { entityTable, caller })
       const records = (rows: readonly DraftedRow[]) =>

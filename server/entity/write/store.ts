@@ -31,7 +31,7 @@ import { withFills } from '../judge/fills'
 import { ruledTables, withRuledRows } from '../judge/ruledRows'
 import { judge, type Verdict } from '../judge/verdicts'
 import { messages } from '../messages'
-import { readChildren, storedValue } from '../read/childRows'
+import { readChildren, storedValue, withinParent } from '../read/childRows'
 import { isId } from '../read/idList'
 import { createReader } from '../read/reader'
 import { writeRecords } from '../read/wireRecords'
@@ -59,6 +59,9 @@ export function createStore(
   const writer = createWriter(entityTable, deps, counts)
   const hooks = hooksOf(deps, entityTable.entity)
   const hooksFor = (entity: Entity) => hooksOf(deps, entity)
+  const stamp = (request: WriteRequest) => ({
+    ...{ ...request, hooks: hooksFor, entities: deps.entities },
+  })
   const { db } = deps.database
   const tablesFor = (caller: Caller) =>
     childTables(entityTable.entity).filter(({ field }) => mayUse(field, caller))
@@ -87,9 +90,9 @@ export function createStore(
     return {
       draft,
       toWire: (row: Row | undefined, children: Writes['children']): WireRecord => {
-        const lists = [...children].map(([{ field, entity }, rows]) => [
-          field.key,
-          writeRecords(rows, visibleFields(entity, caller), lookup),
+        const lists = [...children].map(([table, rows]) => [
+          table.field.key,
+          withinParent(table, writeRecords(rows, visibleFields(table.entity, caller), lookup)),
         ])
         const own = row && writeRecords([row], fields, lookup)[0]
         return { ...own, ...Object.fromEntries(lists) }
@@ -126,7 +129,7 @@ export function createStore(
         children: plans,
         late: 'refuse',
       }
-      const { rows, children } = await write(trx, plan, { ...request, now, hooks: hooksFor })
+      const { rows, children } = await write(trx, plan, { ...stamp(request), now })
       return ok(toWire(rows.get(id), children), serverMessages.added)
     })
   }
@@ -167,7 +170,7 @@ export function createStore(
     const answer = await writer
       .run(request, async (trx, now) => {
         const plan: WritePlan = { entityTable, edited, children: plans, late: 'refuse' }
-        const { rows, children } = await write(trx, plan, { ...request, now, hooks: hooksFor })
+        const { rows, children } = await write(trx, plan, { ...stamp(request), now })
         return ok(toWire(rows.get(id) ?? found.row, children), serverMessages.edited)
       })
       .catch(async (error: unknown) => {
@@ -183,7 +186,11 @@ export function createStore(
   ): Promise<Answer> {
     const removed = ids.filter(isId).map((id) => ({ id }))
     return await writer.run(request, async (trx, now) => {
-      const done = await write(trx, { entityTable, removed, late: 'leave' }, { ...request, now })
+      const done = await write(
+        trx,
+        { entityTable, removed, late: 'leave' },
+        { ...stamp(request), now },
+      )
       return answer(done.removed)
     })
   }

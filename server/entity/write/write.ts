@@ -1,8 +1,10 @@
 import type { Entity } from '#model'
 import type { Db } from '../../db/open'
-import { errorsOf, invalid } from '../../http/envelope'
+import { errorsOf, invalid, Refusal } from '../../http/envelope'
 import { groupBy } from '../../kernel/groupBy'
 import type { Draft, EntityHooks, Origin, Row, Stored } from '../contracts'
+import type { Leaving } from '../judge/referring'
+import { lockOf, refuseUnlawful } from '../judge/stateLaw'
 import { idsOfChildren } from '../read/childRows'
 import { readRow } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
@@ -10,6 +12,8 @@ import type { EntityTable } from '../schema/entityTable'
 import { logChanges } from './audit'
 import type { ChildPlan } from './childPlan'
 import { databaseRefusal } from './databaseRefusal'
+import { plansAfter } from './deletions'
+import { holdReferenced, writeLinks } from './references'
 import { insertRecords, removeRecords, updateRecords } from './statements'
 
 /** Somebody wrote the record between our reading and our writing it. */
@@ -35,6 +39,8 @@ export interface WritePlan {
   readonly edited?: readonly EditedDraft[]
   /** With a version: only if nobody has written the record since. All of them have one, or none. */
   readonly removed?: readonly { readonly id: string; readonly ver?: number }[]
+  /** An import that brought the records in takes them back, whatever state they came in. */
+  readonly undoes?: boolean
   /** The rows of the one record that the plan adds or edits, table by table. */
   readonly children?: readonly ChildPlan[]
   /** Records that are no longer as they were read: `refuse` gives the whole write up, `leave` leaves them alone. */
@@ -47,6 +53,8 @@ export interface WriteStamp {
   readonly now: Date
   /** What the server does after a person's add or edit; not asked for what follows from other writes. */
   hooks?(entity: Entity): EntityHooks | undefined
+  /** All there are: others may name what is written. */
+  entities(): ReadonlyMap<string, Entity>
   /** The import that writes, for the audit. */
   readonly importId?: string
 }
@@ -69,13 +77,22 @@ export interface Writes {
 export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promise<Writes> {
   const { entityTable, added = [], edited = [], late } = plan
   const by = { caller: stamp.origin.caller, now: stamp.now }
+  refuseUnlawful(
+    { entity: entityTable.entity, added, edited },
+    { caller: by.caller, importing: stamp.importId !== undefined },
+  )
   const rows = new Map<string, Row>()
   const keep = (written: readonly Row[], expected: number) => {
     if (late === 'refuse') allOf(written, expected, entityTable)
     for (const row of written) rows.set(String(row.id), row)
   }
-  const removed = await remove(trx, plan, stamp)
+  const gone: Leaving[] = []
+  const removed = await remove(trx, plan, stamp, gone)
+  const { hooks: _, ...following } = stamp
+  for (const next of await plansAfter(trx, gone, stamp)) await write(trx, next, following)
   const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
+  const written = [...changed.map(idAndDraft), ...added]
+  await holdReferenced(trx, entityTable, { records: written, caller: by.caller })
   // A value that nobody could read is written only by who replaced it: rows go by what changed in them.
   for (const members of groupBy(changed, changedKeys).values()) {
     const fields = members[0]?.draft.changed ?? []
@@ -86,9 +103,13 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   }
   const fresh = added.map(({ id, draft: { values } }) => ({ id, values }))
   if (fresh.length > 0) keep(await insertRecords(trx, entityTable, fresh, by), fresh.length)
+  await writeLinks(trx, entityTable, {
+    records: written.filter(({ id }) => rows.has(id)),
+    caller: by.caller,
+  })
   await logWrites(trx, { ...plan, added, edited: changed, rows }, stamp)
   const hooks = stamp.hooks?.(entityTable.entity)
-  for (const { id, draft } of [...changed.map(idAndDraft), ...added]) {
+  for (const { id, draft } of written) {
     if (rows.has(id)) await hooks?.written?.(trx, { id, values: draft.values }, by)
   }
   const children = new Map<ChildTable, readonly Row[]>()
@@ -109,8 +130,10 @@ function allOf(written: readonly Row[], expected: number, { entity }: EntityTabl
 /** Removes records, and all rows that they have: a row without its record is nobody's, whoever may see it. */
 async function remove(
   trx: Db,
-  { entityTable, removed = [], late }: WritePlan,
+  { entityTable, removed = [], late, undoes }: WritePlan,
   stamp: WriteStamp,
+  /** All that went, with what went along. */
+  all: Leaving[],
 ): Promise<readonly Stored[]> {
   if (removed.length === 0) return []
   const { origin, now, importId } = stamp
@@ -118,15 +141,22 @@ async function remove(
   const rows = await removeRecords(trx, entityTable, removed, { caller, now })
   if (late === 'refuse') allOf(rows, removed.length, entityTable)
   const gone = rows.map((row) => readRow(entityTable, row))
+  const locked = undoes ? undefined : firstLock(entityTable.entity, gone)
+  if (locked !== undefined) throw new Refusal(400, locked)
+  all.push({ entityTable, records: gone })
   const changes = gone.map(({ id, values }) => ({ id, before: values }))
   await logChanges(trx, entityTable, { origin, operation: 'delete', changes, now, importId })
   const ids = gone.map(({ id }) => id)
   for (const table of childTables(entityTable.entity)) {
     const below = (await idsOfChildren(trx, table, ids, caller)).map((id) => ({ id }))
-    await remove(trx, { entityTable: table.entityTable, removed: below, late: 'refuse' }, stamp)
+    const plan: WritePlan = { entityTable: table.entityTable, removed: below, late: 'refuse' }
+    await remove(trx, undoes ? { ...plan, undoes } : plan, stamp, all)
   }
   return gone
 }
+
+const firstLock = (entity: Entity, gone: readonly Stored[]): string | undefined =>
+  gone.map((one) => lockOf(entity, one)).find((why) => why !== undefined)
 
 /** One line of the log a record; an import's say which versions it made, so that they can be taken back. */
 async function logWrites(
@@ -139,7 +169,7 @@ async function logWrites(
   }: Required<Pick<WritePlan, 'entityTable' | 'added' | 'edited'>> & Pick<Writes, 'rows'>,
   { origin, now, importId }: WriteStamp,
 ): Promise<void> {
-  const changeOf = (id: string, before?: Stored) => {
+  const changeOf = (id: string, before?: Stored, step?: string) => {
     const row = rows.get(id)
     if (!row) return []
     const after = readRow(entityTable, row)
@@ -148,10 +178,11 @@ async function logWrites(
       ...(before && { before: before.values }),
       after: after.values,
       ...(importId !== undefined && { ver: after.ver }),
+      ...(step !== undefined && { step }),
     }
   }
   const common = { origin, now, importId }
-  const edits = edited.flatMap(({ before }) => changeOf(before.id, before))
+  const edits = edited.flatMap(({ before, draft }) => changeOf(before.id, before, draft.step))
   const adds = added.flatMap(({ id }) => changeOf(id))
   const [edit, add] = importId === undefined ? (['edit', 'add'] as const) : importing
   await logChanges(trx, entityTable, { ...common, operation: edit, changes: edits })
@@ -183,8 +214,8 @@ async function writeChildren(
 
 /** What the database refused because of a row, told of the parent's field. */
 function toldOfParent(error: unknown, { field, entityTable }: ChildTable): unknown {
-  const refused = databaseRefusal(error, entityTable)
-  if (!refused) return error
+  const refused = error instanceof Refusal ? error : databaseRefusal(error, entityTable)
+  if (refused?.code !== 400) return error
   const own = errorsOf(refused)[0]
   const column = own === undefined ? {} : { column: own.field }
   return invalid([{ field: field.key, message: refused.message, ...column }])

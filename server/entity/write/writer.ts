@@ -9,7 +9,9 @@ import { childTables } from '../schema/childTables'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { holdersOf, refreshAggregates } from './aggregates'
 import { databaseRefusal } from './databaseRefusal'
+import { refuseLockedParents } from './lockedParents'
 import { answered, claim, forgetAnswers, keepAnswer, Overtaken } from './onceAnswers'
+import { planTimedSteps } from './timedSteps'
 import { writtenIn } from './transactionChanges'
 
 interface Told {
@@ -42,7 +44,9 @@ export function createWriter(entityTable: EntityTable, deps: EntityDeps, counts:
       let written: readonly WrittenRows[] = []
       const result = await db.transaction().execute(async (trx) => {
         const answer = await work(trx, now)
+        await refuseLockedParents(trx, { entities: deps.entities(), caller })
         await refreshAggregates(trx, { entities: deps.entities(), origin, now })
+        await planTimedSteps(trx, caller)
         written = writtenIn(trx, caller)
         return answer
       })

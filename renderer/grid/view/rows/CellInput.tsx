@@ -51,9 +51,11 @@ export function CellInput({ row, column, label, mode, text, invalid }: CellInput
 
   function take(typed: string, at: number | null) {
     const tidy = column.cell.tidy?.(typed, column.field) ?? (column.cell.tidy ? null : typed)
-    // A text that was pasted or imported is no number either: it can be typed over, letter by letter.
+    // A text that was pasted or imported is no number either: it is changed letter by letter, and stays in red.
     if (tidy === null && draft !== '' && column.cell.tidy?.(draft, column.field) === null) {
-      return setDraft(typed)
+      setDraft(typed)
+      written.current = typed
+      return control.writeText(row, column, typed)
     }
     const next = tidy ?? draft
     caret.current = null

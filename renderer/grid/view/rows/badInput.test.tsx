@@ -93,6 +93,21 @@ describe('bad input', () => {
     expect(id).toBe('r99993')
   })
 
+  test('a text that is no number is changed letter by letter, and stands in red as it was left', async () => {
+    const { grid, row, user, table } = showTable(doc, [{ id: '1', name: '甲', stock: 3 }])
+    act(() => grid.focus())
+    await user.keyboard('{ArrowRight}')
+    await user.paste('多12')
+    const cell = () => row(0).querySelector<HTMLElement>('[data-column="1"]')
+    await waitFor(() => expect(cell()).toHaveTextContent('多12'))
+    await user.keyboard('{F2}3{Tab}')
+    expect(cell()).toHaveTextContent('多123')
+    expect(cell()).toHaveAttribute('aria-invalid', 'true')
+    await user.keyboard('{Shift>}{Tab}{/Shift}{F2}{Home}{Delete}{Enter}')
+    expect(cell()).not.toHaveAttribute('aria-invalid')
+    expect(table().getTableData()[0]).toMatchObject({ stock: 123 })
+  })
+
   test('a column whose cell throws shows the error in the cell, the table lives', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const throwing = (): never => {

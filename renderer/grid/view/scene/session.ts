@@ -68,7 +68,7 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
       changed = true
       const value = text === '' ? null : readText(text, column, lookup())
       // The beginning of a number ("-", "1.") is no mistake yet.
-      const begun = value === undefined && column.cell.tidy !== undefined
+      const begun = value === undefined && (column.cell.tidy?.(text, field) ?? null) !== null
       if (value !== undefined || begun) {
         store.set(row.id, { [field.key]: value ?? null }, step(cell))
       } else {

@@ -8,7 +8,8 @@ import {
 import type { Lookup } from '#model'
 import type { Caller } from '../../../http/right'
 import type { EntityDeps } from '../../contracts'
-import { filledKeys, settableFields } from '../../judge/body'
+import { filledKeys, readFields, settableFields } from '../../judge/body'
+import { mayImportStates } from '../../judge/stateLaw'
 import { messages } from '../../messages'
 import type { EntityTable } from '../../schema/entityTable'
 import { textCell } from '../workbook/cells'
@@ -36,7 +37,9 @@ export async function importTemplate(
   entityTable: EntityTable,
   { deps, caller }: { deps: EntityDeps; caller: Caller },
 ): Promise<Uint8Array> {
-  const settable = new Set(settableFields(entityTable.entity, caller))
+  const { entity } = entityTable
+  const offered = mayImportStates(entity, caller) ? readFields : settableFields
+  const settable = new Set(offered(entity, caller))
   // What a choice fills follows from it.
   const filled = filledKeys(entityTable.entity)
   const columns = sheetColumns(entityTable, caller).filter(

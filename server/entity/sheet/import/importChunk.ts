@@ -40,6 +40,7 @@ export async function importChunk(
         const written = await writePlans(trx, these, entityTable, {
           ...{ origin: request.origin, now, importId },
           hooks: (entity) => hooksOf(deps, entity),
+          entities: deps.entities,
         })
         const tally = addTally(state.tally, chunk, written)
         await keepFailures(trx, importId, chunk.file, written.failures)

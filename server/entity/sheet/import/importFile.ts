@@ -30,7 +30,7 @@ export async function openFile(
   const rows = readSheet(await sheet.read())
   const first = await take(rows, headRows)
   const header = findHeader(first, sheetColumns(store.entityTable, caller), options.mapping)
-  const writing = { entityTable: store.entityTable, caller, now: deps.clock() }
+  const writing = { entityTable: store.entityTable, caller, now: deps.clock(), importing: true }
   return {
     context: {
       ...{ writing, header, lookup, fixed: options.foreignKeys },

@@ -2,7 +2,7 @@ import type { CellValue } from 'hucre/xlsx'
 import { can, type Field, type Lookup, permissionOf } from '#model'
 import { errorsOf, type FieldError, Refusal } from '../../../http/envelope'
 import type { Draft, EntityHooks, Stored, Values, Writing } from '../../contracts'
-import { settableFields } from '../../judge/body'
+import { readFields } from '../../judge/body'
 import { draftEdit, draftNew } from '../../judge/drafts'
 import { messages } from '../../messages'
 import { same } from '../../read/rows'
@@ -153,7 +153,7 @@ const settables = new WeakMap<Writing, ReadonlySet<Field>>()
 function settableOf(writing: Writing): ReadonlySet<Field> {
   const known = settables.get(writing)
   if (known) return known
-  const made = new Set(settableFields(writing.entityTable.entity, writing.caller))
+  const made = new Set(readFields(writing.entityTable.entity, writing.caller))
   settables.set(writing, made)
   return made
 }

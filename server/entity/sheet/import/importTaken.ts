@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
-import type { Field } from '#model'
 import type { Db } from '../../../db/open'
 import type { Caller } from '../../../http/right'
+import { ownersOf, writtenKey } from '../../judge/uniqueValues'
 import { messages } from '../../messages'
-import { mine, toColumn } from '../../read/rows'
-import type { EntityTable } from '../../schema/entityTable'
+import type { EntityTable, UniqueKey } from '../../schema/entityTable'
 import type { RowPlan } from './importRow'
 
-/** Unique values by field: those that rows of this file have taken. */
-export type Taken = ReadonlyMap<Field, ReadonlySet<string>>
+/** Unique values by key: those that rows of this file have taken. */
+export type Taken = ReadonlyMap<UniqueKey, ReadonlySet<string>>
 
 /**
  * Turns rows whose unique values belong to another record, or to an earlier row, into wrong ones:
- * one query a unique field instead of a refused insert a row. Answers what is taken after them.
+ * one query a key instead of a refused insert a row. Answers what is taken after them.
  */
 export async function withoutTaken(
   plans: readonly RowPlan[],
@@ -25,19 +23,14 @@ export async function withoutTaken(
 ): Promise<{ readonly plans: readonly RowPlan[]; readonly taken: Taken }> {
   const all = new Map(before)
   let rest = plans
-  for (const { field, name } of entityTable.fields.filter((column) => column.field.unique)) {
-    const texts = rest.flatMap((plan) => textOf(plan, field) ?? [])
+  for (const key of entityTable.uniques) {
+    const texts = rest.flatMap((plan) => textOf(plan, key) ?? [])
     if (texts.length === 0) continue
-    const { rows } = await sql<{ id: string; text: string }>`
-      select id, ${sql.ref(name)}::text as text from ${sql.table(entityTable.table)}
-      where ${mine(entityTable, caller)} and ${sql.ref(name)}::text = any(${texts}::text[])`.execute(
-      db,
-    )
-    const owners = new Map(rows.map(({ id, text }) => [text, id]))
-    const taken = new Set(before.get(field))
-    all.set(field, taken)
+    const owners = await ownersOf([...new Set(texts)], key, { db, entityTable, caller })
+    const taken = new Set(before.get(key))
+    all.set(key, taken)
     rest = rest.map((plan) => {
-      const text = textOf(plan, field)
+      const text = textOf(plan, key)
       if (text === undefined) return plan
       const owner = owners.get(text)
       const isFree = owner === undefined || (plan.kind === 'edit' && plan.before.id === owner)
@@ -45,16 +38,21 @@ export async function withoutTaken(
         taken.add(text)
         return plan
       }
-      const message = messages.alreadyExists(field.title, text)
-      return { kind: 'wrong', row: plan.row, errors: [{ field: field.key, message }] }
+      return { kind: 'wrong', row: plan.row, errors: [errorOf(key, text)] }
     })
   }
   return { plans: rest, taken: all }
 }
 
-/** The unique value a row would write. */
-function textOf(plan: RowPlan, field: Field): string | undefined {
-  if (plan.kind !== 'new' && plan.kind !== 'edit') return undefined
-  if (!plan.draft.changed.includes(field)) return undefined
-  return toColumn(field, plan.draft.values[field.key] ?? null) ?? undefined
+function errorOf({ columns }: UniqueKey, text: string) {
+  const [first] = columns
+  const [value]: readonly (string | null)[] = JSON.parse(text)
+  const titles = columns.map(({ field }) => field.title).join('、')
+  const message =
+    columns.length === 1 ? messages.alreadyExists(titles, value ?? '') : messages.taken(titles)
+  return { ...(first && { field: first.key }), message }
 }
+
+/** The unique value a row would write. */
+const textOf = (plan: RowPlan, key: UniqueKey): string | undefined =>
+  plan.kind === 'new' || plan.kind === 'edit' ? writtenKey(key, plan.draft) : undefined

@@ -2,7 +2,7 @@ import type { CellValue } from 'hucre/xlsx'
 import type { Field } from '#model'
 import type { StagedFile } from '../../../files/staged'
 import { type Answer, ok, Refusal } from '../../../http/envelope'
-import { settableFields } from '../../judge/body'
+import { readFields } from '../../judge/body'
 import { messages } from '../../messages'
 import { readCell } from '../workbook/cells'
 import { type SheetColumn, sheetColumns } from '../workbook/columns'
@@ -28,7 +28,7 @@ export async function previewImport(
 ): Promise<Answer> {
   const { entityTable } = parts.store
   const { caller } = parts.request.origin
-  const settable = new Set(settableFields(entityTable.entity, caller))
+  const settable = new Set(readFields(entityTable.entity, caller))
   const columns = sheetColumns(entityTable, caller).filter(({ field }) => settable.has(field))
   const lookup = await loadAll(parts)
   const previews = []

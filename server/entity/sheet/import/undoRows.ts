@@ -42,7 +42,7 @@ export async function undoRows(
   const isSame = ({ id, ver }: ImportedRow) => byId.get(id)?.ver === ver
   const same = rows.filter(isSame)
   const ids = kind === 'added' ? same.map(({ id }) => id) : []
-  const kept = await recordsKept(ids, parts)
+  const kept = await recordsKept(ids, parts, { undoes: true })
   const free = same.filter(({ id }) => !kept.has(id))
   const done = await takeBack(free, { kind, byId, parts })
   return {
@@ -71,6 +71,7 @@ async function takeBack(rows: readonly ImportedRow[], work: Work): Promise<Reado
       const done = await write(trx, planOf(rows, work), {
         ...{ origin: request.origin, now },
         hooks: (entity) => hooksOf(deps, entity),
+        entities: deps.entities,
       })
       return new Set([...done.rows.keys(), ...done.removed.map(({ id }) => id)])
     })
@@ -87,7 +88,7 @@ async function takeBack(rows: readonly ImportedRow[], work: Work): Promise<Reado
 /** What was added goes, what was changed gets its former values: unless somebody has written it since. */
 function planOf(rows: readonly ImportedRow[], { kind, byId, parts: { store } }: Work): WritePlan {
   const { entityTable } = store
-  if (kind === 'added') return { entityTable, removed: rows, late: 'leave' }
+  if (kind === 'added') return { entityTable, removed: rows, late: 'leave', undoes: true }
   const edited = rows.flatMap(({ id, diff }) => {
     const before = byId.get(id)
     return before ? [{ before, draft: formerly(before, diff, entityTable) }] : []

@@ -1,0 +1,190 @@
+import { useId, useState } from 'react'
+import { isRecord } from '../../data/envelope'
+import { failureText, toFailure } from '../../data/failure'
+import { useLookup } from '../../data/lookup'
+import { nameOf, scopeOf } from '../../data/rows'
+import { FormFrame } from '../../form/FormFrame'
+import { FormGroups } from '../../form/FormGroups'
+import { firstTypable } from '../../form/firstTypable'
+import { outcomeOf } from '../../form/outcome'
+import { reveal } from '../../form/reveal'
+import { useForm } from '../../form/useForm'
+import { FormViewContext } from '../../form/view'
+import { actionMessages } from '../../messages'
+import { filledIn } from '../../model/entity/steps'
+import { Button } from '../../ui/Button'
+import type { RunContext } from '../define'
+import { questionOf } from '../question'
+import { askForm } from './askForm'
+import { stepDialogTexts } from './messages'
+import { standings, stepIn, versOf } from './standings'
+import './step.css'
+
+interface Notice {
+  readonly text: string
+  readonly lines: readonly string[]
+}
+
+/** Asks before a step: what it asks for, whether it is meant, and which of the records it cannot be done to. */
+export function StepDialog({ context, close }: { context: RunContext; close(): void }) {
+  const { model, action, ports } = context
+  const { entity } = model
+  const titleId = useId()
+  const lookup = useLookup()
+  const step = stepIn(context)
+  // As they stood when the dialog was opened: the list may be read again behind it.
+  const [{ fit, unfit }] = useState(() =>
+    step ? standings(step, context, lookup) : { fit: context.rows, unfit: [] },
+  )
+  const [source] = useState(() => step && askForm(step, entity, fit))
+  const form = useForm(source ?? { entity, model: noFields, mode: 'edit' }, titleId)
+  const [focus] = useState(() => firstTypable(form.state))
+  const [busy, setBusy] = useState(false)
+  const [notice, setNotice] = useState<Notice>()
+  if (!step || !source) return null
+  const title = action.title
+  const [only, ...others] = fit
+  const single = only && others.length === 0 && unfit.length === 0 ? only : undefined
+
+  function refused(error: unknown) {
+    const outcome = outcomeOf(error)
+    const errors = outcome.kind === 'refused' ? outcome.errors : []
+    const loose = form.state.report(errors)
+    const first = errors.find((one) => !loose.includes(one))
+    if (first) reveal(form, first.field)
+    const failure = toFailure(error)
+    const lines = refusedLines(failure.detail.result)
+    if (first && loose.length === 0 && lines.length < 2) return setNotice(undefined)
+    setNotice({ text: failureText(failure), lines: lines.length > 1 ? lines : [] })
+  }
+
+  async function start() {
+    const errors = form.state.check()
+    form.state.report(errors)
+    const [first] = errors
+    if (first) return reveal(form, first.field)
+    if (form.busyWith().length > 0) return
+    setBusy(true)
+    setNotice(undefined)
+    try {
+      const ids = fit.flatMap(({ id }) => id ?? [])
+      const asked = Object.keys(form.state.submission()).length > 0
+      const answer = await context.send({
+        method: 'POST',
+        url: `${entity.api}/${step?.name ?? ''}`,
+        body: { ids, vers: versOf(fit), ...(asked && { values: form.state.submission() }) },
+      })
+      if (!answer) return
+      close()
+      context.tell(answer, actionMessages.done)
+      context.clearSelection()
+      await context.refresh('done')
+    } catch (error) {
+      refused(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  const { id, username, realname, tenantId } = ports.user
+  const doer = { user: { id, username, realname, tenantId }, lookup }
+  const question =
+    (action.confirm ?? step.confirm) !== undefined && fit.length > 0
+      ? filledIn(
+          questionOf(action.confirm ?? step.confirm ?? '', { model, rows: fit }),
+          entity,
+          only ? scopeOf(only) : {},
+          doer,
+        )
+      : undefined
+  return (
+    <FormFrame
+      open="modal"
+      width={source.model.width}
+      title={
+        single
+          ? stepDialogTexts.titleOf(title, nameOf(single, entity.label))
+          : stepDialogTexts.titleMany(title, fit.length)
+      }
+      titleId={titleId}
+      onClose={busy ? undefined : close}
+      footer={
+        <>
+          <Button onClick={close} disabled={busy}>
+            {fit.length > 0 ? stepDialogTexts.cancel : stepDialogTexts.close}
+          </Button>
+          {fit.length > 0 && (
+            <Button
+              kind={step.danger ? 'danger' : 'primary'}
+              busy={busy}
+              onClick={() => void start()}
+            >
+              {busy
+                ? stepDialogTexts.doing
+                : fit.length > 1
+                  ? stepDialogTexts.titleMany(title, fit.length)
+                  : title}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        className="jd-step"
+        noValidate
+        aria-labelledby={titleId}
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (!busy && fit.length > 0) void start()
+        }}
+      >
+        {question !== undefined && <p className="jd-step-question">{question}</p>}
+        {unfit.length > 0 && (
+          <div className="jd-step-unfit" role="note">
+            <p>
+              {fit.length > 0
+                ? stepDialogTexts.cannot(title, unfit.length)
+                : stepDialogTexts.none(title)}
+            </p>
+            <ul>
+              {unfit.map(({ row, why }) => (
+                <li key={row.key}>
+                  <strong>{nameOf(row, entity.label)}</strong>
+                  <span>{why}</span>
+                </li>
+              ))}
+            </ul>
+            {fit.length > 0 && <p>{stepDialogTexts.others(fit.length)}</p>}
+          </div>
+        )}
+        {fit.length > 0 && step.ask.length > 0 && (
+          <FormViewContext value={form}>
+            <FormGroups model={source.model} focus={focus} />
+          </FormViewContext>
+        )}
+        {notice && (
+          <div role="alert" className="jd-step-notice">
+            <p>{notice.text}</p>
+            {notice.lines.length > 0 && (
+              <ul>
+                {notice.lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </form>
+    </FormFrame>
+  )
+}
+
+const noFields = { open: 'modal' as const, width: 0, groups: [] }
+
+function refusedLines(result: unknown): readonly string[] {
+  const list = isRecord(result) && Array.isArray(result.refused) ? result.refused : []
+  return list.flatMap((one: unknown) =>
+    isRecord(one) && typeof one.message === 'string'
+      ? [actionMessages.named(String(one.name ?? one.id ?? ''), one.message)]
+      : [],
+  )
+}

@@ -1,0 +1,62 @@
+import { addDays, addMonths, daysBetween, startOfMonth, startOfWeek } from '../shared/days'
+import type { Span } from '../shared/spans'
+
+export type Scale = 'day' | 'week' | 'month'
+
+/** Pixels of a day. */
+export const dayPx: Readonly<Record<Scale, number>> = { day: 36, week: 14, month: 4 }
+
+export interface Stretch {
+  readonly first: string
+  readonly days: number
+}
+
+const marginDays: Readonly<Record<Scale, number>> = { day: 7, week: 28, month: 92 }
+// A slip of the pen in a year must not make a line of a million days.
+const daysAtMost = 7_300
+
+/** The days that the bars lie on, with some around them; today is always among them. */
+export function stretchOf(spans: readonly Span[], now: string, scale: Scale): Stretch {
+  let [from, to] = [now, now]
+  for (const span of spans) {
+    if (span.from < from && daysBetween(span.from, now) < daysAtMost / 2) from = span.from
+    if (span.to > to && daysBetween(now, span.to) < daysAtMost / 2) to = span.to
+  }
+  const margin = marginDays[scale]
+  const first = startOfMonth(addDays(from, -margin))
+  const last = addDays(to, margin)
+  return { first, days: daysBetween(first, last) + 1 }
+}
+
+export interface Tick {
+  readonly at: number
+  readonly length: number
+  readonly day: string
+}
+
+/** The months that begin or lie in a part of the stretch, in days from its begin. */
+export function monthsIn({ first, days }: Stretch, from: number, to: number): readonly Tick[] {
+  const ticks: Tick[] = []
+  let month = startOfMonth(addDays(first, Math.max(0, from)))
+  for (;;) {
+    const at = daysBetween(first, month)
+    if (at > Math.min(to, days)) return ticks
+    const next = addMonths(month, 1)
+    ticks.push({ at, length: Math.min(daysBetween(month, next), days - at), day: month })
+    month = next
+  }
+}
+
+/** The weeks, or days, of a part of the stretch. */
+export function stepsIn(
+  { first, days }: Stretch,
+  { from, to, step }: { readonly from: number; readonly to: number; readonly step: 1 | 7 },
+): readonly Tick[] {
+  const start = addDays(first, Math.max(0, from))
+  const begin = daysBetween(first, step === 7 ? startOfWeek(start) : start)
+  const ticks: Tick[] = []
+  for (let at = begin; at <= Math.min(to, days - 1); at += step) {
+    ticks.push({ at, length: step, day: addDays(first, at) })
+  }
+  return ticks
+}

@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/open'
+import { invalid } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import type { Draft } from '../contracts'
+import { namedBy } from '../judge/references'
+import { messages } from '../messages'
+import { childTables } from '../schema/childTables'
+import {
+  type EntityTable,
+  entityTableOf,
+  linkTable,
+  type ReferenceColumn,
+  tenantOf,
+} from '../schema/entityTable'
+
+interface Written {
+  readonly id: string
+  readonly draft: Draft
+}
+
+/**
+ * In the transaction, before records are written: what they name is alive and stays so until the transaction ends, for
+ * whoever deletes it waits. Throws 400 at the field of a record that has gone meanwhile.
+ */
+export async function holdReferenced(
+  trx: Db,
+  entityTable: EntityTable,
+  { records, caller }: { readonly records: readonly Written[]; readonly caller: Caller },
+): Promise<void> {
+  const own = new Set(records.map(({ id }) => id))
+  for (const column of entityTable.references) {
+    const far = column.reference.entity()
+    if (!far) continue
+    const ids = [...new Set(records.flatMap(({ draft }) => namedBy(column, draft)))].filter(
+      (id) => far !== entityTable.entity || !own.has(id),
+    )
+    if (ids.length === 0) continue
+    const table = entityTableOf(far)
+    const { rows } = await sql`
+      select id from ${sql.table(table.table)}
+      where tenant_id = ${tenantOf(far, caller)} and del_flag = 0 and id = any(${ids}::text[])
+      order by id ${lockOf(column, entityTable)}`.execute(trx)
+    if (rows.length < ids.length) {
+      const message = messages.goneReferenced(column.field.title)
+      throw invalid([{ field: column.key, message }])
+    }
+  }
+}
+
+/** A parent computes something of its rows in the same transaction: two that share it would wait for each other for ever. */
+function lockOf({ key, reference }: ReferenceColumn, { entity }: EntityTable) {
+  const far = reference.entity()
+  const isParent =
+    far && childTables(far).some((child) => child.entity === entity && child.rows.by === key)
+  return isParent ? sql`for no key update` : sql`for share`
+}
+
+/** The lists of records as rows of their link tables, after the records were written. */
+export async function writeLinks(
+  trx: Db,
+  entityTable: EntityTable,
+  { records, caller }: { readonly records: readonly Written[]; readonly caller: Caller },
+): Promise<void> {
+  for (const column of entityTable.references.filter(({ reference }) => reference.many)) {
+    const written = records.filter(({ draft }) => draft.changed.includes(column.field))
+    if (written.length === 0) continue
+    const table = sql.table(linkTable(entityTable, column))
+    const owners = written.map(({ id }) => id)
+    await sql`delete from ${table} where owner_id = any(${owners}::text[])`.execute(trx)
+    const links = written.flatMap(({ id, draft }) =>
+      [...new Set(namedBy(column, draft))].map((target, place) => ({ id, target, place })),
+    )
+    if (links.length === 0) continue
+    await sql`
+      insert into ${table} (tenant_id, owner_id, target_id, place)
+      select ${tenantOf(entityTable.entity, caller)}::integer, * from unnest(
+        ${links.map(({ id }) => id)}::text[], ${links.map(({ target }) => target)}::text[],
+        ${links.map(({ place }) => place)}::integer[])`.execute(trx)
+  }
+}

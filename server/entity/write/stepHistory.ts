@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/open'
+import type { Caller } from '../../http/right'
+import type { Row, Stored } from '../contracts'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
+
+/** Accounts by step, by the record's id. */
+export type DoneBy = ReadonlyMap<string, Readonly<Record<string, string>>>
+
+const none: DoneBy = new Map()
+
+/**
+ * Who did those steps of the records last that another step names in `notBy`. Where the log knows nobody, as of imported
+ * records, it is who brought the record in: a second person is one in any case.
+ */
+export async function doneBy(
+  db: Db,
+  entityTable: EntityTable,
+  records: readonly Pick<Stored, 'id' | 'row'>[],
+  caller: Caller,
+): Promise<DoneBy> {
+  const { entity, table } = entityTable
+  const steps = [...(entity.states?.steps.values() ?? [])].flatMap(({ notBy }) => notBy ?? [])
+  if (steps.length === 0 || records.length === 0) return none
+  const ids = records.map(({ id }) => id)
+  const { rows } = await sql<Row>`
+    select distinct on (data_id, step) data_id as id, step, userid as account from sys_log
+    where data_table = ${table} and data_id = any(${ids}::text[])
+      and step = any(${steps}::text[]) and tenant_id = ${tenantOf(entity, caller)}
+    order by data_id, step, sys_log.id desc`.execute(db)
+  return new Map(
+    records.map(({ id, row }) => {
+      const logged = rows.filter((one) => one.id === id)
+      const found = new Map(logged.map(({ step, account }) => [String(step), String(account)]))
+      return [id, Object.fromEntries(steps.map((step) => [step, found.get(step) ?? creator(row)]))]
+    }),
+  )
+}
+
+const creator = ({ createBy }: Row): string => String(createBy ?? '')

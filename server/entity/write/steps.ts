@@ -1,0 +1,215 @@
+import type { Entity, Lookup } from '#model'
+import type { Step } from '../../../renderer/model/entity/entity'
+import { scopeOf } from '../../../renderer/model/entity/rules'
+import { type StepDoer, standingOf } from '../../../renderer/model/entity/steps'
+import { isObject } from '../../../renderer/model/finding/walk'
+import type { Db } from '../../db/open'
+import { type Answer, type FieldError, notFound, ok, Refusal } from '../../http/envelope'
+import { serverMessages } from '../../kernel/messages'
+import type {
+  Call,
+  Draft,
+  EntityDeps,
+  EntityStore,
+  Stored,
+  Values,
+  WriteRequest,
+  Writing,
+} from '../contracts'
+import { hooksOf } from '../contracts'
+import { asObject } from '../judge/body'
+import { draftEdit, userOf } from '../judge/drafts'
+import { judgeTyped } from '../judge/verdicts'
+import { messages } from '../messages'
+import { idsOf } from '../read/idList'
+import { toColumn } from '../read/rows'
+import { dictRefs } from '../read/wireRecords'
+import { mayUse } from '../schema/fieldRights'
+import type { Refused } from './actions'
+import { jsonOf, writing } from './request'
+import { doneBy } from './stepHistory'
+import { Overwritten, write } from './write'
+
+/** What a call asks for: records, and values of the fields that the step asks. */
+interface Asked {
+  readonly ids: readonly string[]
+  /** Versions that the caller has seen, by id; of others any will do. */
+  readonly vers: Values
+  readonly values: Values
+  readonly errors: readonly FieldError[]
+}
+
+interface Task {
+  readonly id: string
+  readonly before: Stored
+  readonly draft: Draft
+}
+
+interface StepWork {
+  readonly store: EntityStore
+  readonly deps: EntityDeps
+  readonly request: WriteRequest
+  /** Awaited in the transaction before anything is written; what it rejects with ends it. */
+  first?(trx: Db): Promise<void>
+}
+
+/**
+ * Takes records along a step, all of them or none. Throws 400 with the reason for each that it cannot be done to
+ * (`{done: 0, refused: [{id, name, message}]}`), and with `errors` of the asked fields.
+ */
+export async function doStep(step: Step, asked: Asked, work: StepWork): Promise<Answer> {
+  const { store, deps, request } = work
+  const { entityTable } = store
+  const { caller } = request.origin
+  const { db } = deps.database
+  const stored = await store.findToEdit(asked.ids, caller)
+  const found = new Map(stored.map((one) => [one.id, one]))
+  const records = stored.map(({ values }) => values)
+  const lookup = await deps.lookup.load(dictRefs(entityTable, records), caller)
+  const done = await doneBy(db, entityTable, stored, caller)
+  const now = deps.clock()
+  const writing = { entityTable, caller, now }
+  const refused: Refused[] = []
+  const typed: Task[] = []
+  for (const id of asked.ids) {
+    const before = found.get(id)
+    const doer = doerOf(lookup, writing, done.get(id))
+    const why = before ? whyNot(step, before, asked, { doer, writing }) : messages.gone
+    if (before && why === undefined) {
+      typed.push({ id, before, draft: draftOf(step, before, asked.values, writing) })
+    } else
+      refused.push(
+        before ? refusal(before, why ?? '', entityTable.entity) : { id, message: messages.gone },
+      )
+  }
+  const by = { step: step.name }
+  const judged = await judgeTyped(typed, { db, lookup: deps.lookup, by, ...writing })
+  const wrong = judged.rows.flatMap((task) => {
+    const others = [...judged.unlisted, ...judged.refused].filter(({ row }) => row === task)
+    const errors = [...task.draft.errors, ...others.map(({ error }) => error)]
+    const [first] = errors
+    if (first) refused.push(refusal(task.before, first.message, entityTable.entity))
+    return errors.map((error) => ({ ...error, id: task.id }))
+  })
+  const errors = [...asked.errors, ...wrong]
+  if (refused.length > 0 || errors.length > 0) throw notDone(step, refused, errors)
+  const edited = judged.rows.map((task) => ({ ...task, touched: true }))
+  return await store.writer
+    .run(request, async (trx, now) => {
+      await work.first?.(trx)
+      await write(
+        trx,
+        { entityTable, edited, late: 'refuse' },
+        { ...request, now, entities: deps.entities },
+      )
+      return ok({ done: edited.length, refused: [] }, messages.stepDone(step.title, edited.length))
+    })
+    .catch(async (error: unknown) => {
+      throw error instanceof Overwritten ? await overtaken(step, edited, work) : error
+    })
+}
+
+const doerOf = (lookup: Lookup, { caller, now }: Writing, done: StepDoer['doneBy']): StepDoer => ({
+  ...{ user: userOf(caller), lookup, clock: { now }, doneBy: done },
+  sees: (field) => mayUse(field, caller),
+})
+
+function whyNot(
+  step: Step,
+  before: Stored,
+  { vers, values }: Asked,
+  { doer, writing }: { readonly doer: StepDoer; readonly writing: Writing },
+): string | undefined {
+  const seen = vers[before.id]
+  if (seen !== undefined && seen !== null && Number(seen) !== before.ver)
+    return serverMessages.stale
+  const asked = { ...before.values, ...values }
+  return standingOf(writing.entityTable.entity, step, asked, doer, { asked: true }).why
+}
+
+/** The record as the step leaves it. */
+function draftOf(step: Step, before: Stored, asked: Values, writing: Writing): Draft {
+  const { entityTable, caller, now } = writing
+  const { fields, states } = entityTable.entity
+  const scope = scopeOf(fields.values(), { ...before.values, ...asked }, userOf(caller))
+  const set = step.set.map(({ field, to }) => [
+    field.key,
+    field.type.fromWire(to.evaluate(scope, { now }), field) ?? null,
+  ])
+  const given = { ...asked, ...Object.fromEntries(set), [states?.field.key ?? '']: step.to }
+  return draftEdit(before, given, writing, { step: step.name })
+}
+
+function refusal({ id, values }: Stored, message: string, { label }: Entity): Refused {
+  return { id, name: toColumn(label, values[label.key] ?? null) ?? id, message }
+}
+
+function notDone(
+  { title }: Step,
+  refused: readonly Refused[],
+  errors: readonly FieldError[],
+): Refusal {
+  const names = refused.map(({ id, name, message }) => `${name ?? id}（${message}）`)
+  const [only] = refused
+  const message =
+    refused.length === 0 || !only
+      ? (errors[0]?.message ?? serverMessages.malformed)
+      : refused.length === 1
+        ? only.message
+        : messages.refusedAll(title, refused.length, names)
+  return new Refusal(400, message, { done: 0, refused, ...(errors.length > 0 && { errors }) })
+}
+
+/** Somebody has written records meanwhile: which ones are told, and nothing is done. */
+async function overtaken(
+  step: Step,
+  tasks: readonly Task[],
+  { store, request }: StepWork,
+): Promise<Refusal> {
+  const ids = tasks.map(({ id }) => id)
+  const now = new Map((await store.findAll(ids, request.origin.caller)).map((one) => [one.id, one]))
+  const late = tasks.filter(({ id, before }) => now.get(id)?.ver !== before.ver)
+  const told = late.map(({ before }) =>
+    refusal(before, serverMessages.stale, store.entityTable.entity),
+  )
+  return notDone(step, told, [{ field: 'ver', message: serverMessages.stale }])
+}
+
+/** Reads `{ids, vers?, values?}`. Throws 400 where a value is given that the step does not ask. */
+function readAsked(step: Step, { request, store }: Call): Asked {
+  const { ids, vers, values } = asObject(request.body)
+  const given = values === undefined || values === null ? {} : asObject(values)
+  const { entity } = store.entityTable
+  const own = step.ask.filter((field) => mayUse(field, request.caller))
+  const stranger = Object.keys(given).find((key) => !own.some((field) => field.key === key))
+  if (stranger !== undefined) {
+    const title = entity.fields.get(stranger)?.title ?? stranger
+    throw new Refusal(400, messages.notAsked(title, step.title))
+  }
+  const read = own.flatMap((field) =>
+    Object.hasOwn(given, field.key)
+      ? [{ field, value: field.type.fromWire(given[field.key], field) }]
+      : [],
+  )
+  return {
+    ids: idsOf(ids),
+    vers: isObject(vers) ? vers : {},
+    values: Object.fromEntries(read.map(({ field, value }) => [field.key, value ?? null])),
+    errors: read
+      .filter(({ value }) => value === undefined)
+      .map(({ field: { key, title } }) => ({ field: key, message: messages.notAValue(title) })),
+  }
+}
+
+/** Does a step once for its key, and what the entity's hooks do after it. */
+export const performStep = (name: string, call: Call): Promise<Answer> =>
+  writing(call, jsonOf(call), async (request) => {
+    const { store, deps } = call
+    const { entity } = store.entityTable
+    const step = entity.states?.steps.get(name)
+    if (!step || step.auto) throw notFound()
+    const asked = readAsked(step, call)
+    const answer = await doStep(step, asked, { store, deps, request })
+    await hooksOf(deps, entity)?.acted?.(name, asked.ids, call.request.caller)
+    return answer
+  })

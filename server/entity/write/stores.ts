@@ -1,0 +1,20 @@
+import type { Entity } from '#model'
+import type { EntityDeps, EntityStore } from '../contracts'
+import { createCounts } from '../read/counts'
+import { entityTableOf } from '../schema/entityTable'
+import { createStore } from './store'
+
+/** One store for each version of an entity. */
+export type Stores = (entity: Entity) => EntityStore
+
+export function createStores(deps: EntityDeps): Stores {
+  const counts = deps.counts ?? createCounts(deps.database.kind)
+  const made = new WeakMap<Entity, EntityStore>()
+  return (entity) => {
+    const known = made.get(entity)
+    if (known) return known
+    const store = createStore(entityTableOf(entity), deps, counts)
+    made.set(entity, store)
+    return store
+  }
+}

@@ -1,0 +1,66 @@
+import type { Db } from '../db/open'
+import type { Log } from '../http/log'
+import { startRounds } from '../kernel/rounds'
+import { claimJob, type DueJob, dueJobs, planRepeated, postponeJob } from './schedule'
+
+/** Does the jobs of one kind. */
+export interface JobKind {
+  readonly kind: string
+  /** A job of the kind that is there by itself: due when a server starts, and then as the expression says. */
+  readonly every?: { readonly subject: string; readonly expression: string }
+  /**
+   * Does the work. `claim` is to be awaited in the transaction that does it, before anything is written: false = it is
+   * somebody else's, and nothing may be done. What it rejects with is kept, and tried again later.
+   */
+  run(job: DueJob, claim: (trx: Db) => Promise<boolean>): Promise<void>
+}
+
+interface RunnerParts {
+  readonly db: Db
+  readonly log: Log
+  clock(): Date
+  kinds(): readonly JobKind[]
+}
+
+const atOnce = 100
+const everyMs = 5_000
+
+/** Does what is due, one job after the other. Every process looks: each job is done by the one that claims it. */
+export async function runDueJobs(
+  { db, log, clock, kinds }: RunnerParts,
+  signal?: AbortSignal,
+): Promise<void> {
+  const known = new Map(kinds().map((one) => [one.kind, one]))
+  const due = (await dueJobs(db, clock(), atOnce)).filter(({ kind }) => known.has(kind))
+  for (const job of due) {
+    if (signal?.aborted) return
+    try {
+      await known.get(job.kind)?.run(job, (trx) => claimJob(trx, job, clock()))
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      log('a job could not be done', { kind: job.kind, subject: job.subject, error })
+      await postponeJob(db, job, why, clock())
+    }
+  }
+}
+
+/** Jobs that are there by themselves. */
+export async function planOwnJobs({ db, clock, kinds }: RunnerParts): Promise<void> {
+  for (const { kind, every } of kinds()) {
+    if (every) await planRepeated(db, { kind, ...every }, clock())
+  }
+}
+
+export function startRunner(parts: RunnerParts): { stop(): Promise<void> } {
+  let planned = false
+  const round = async (signal: AbortSignal) => {
+    if (!planned) await planOwnJobs(parts)
+    planned = true
+    await runDueJobs(parts, signal)
+  }
+  return startRounds(round, {
+    firstAfterMs: everyMs,
+    everyMs,
+    onFailure: (error) => parts.log('looking for jobs failed', { error }),
+  })
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/open'
+import { wallClock } from '../kernel/wallClock'
+import { nextRun } from './nextRun'
+
+/** Work for one moment. */
+export interface PlannedJob {
+  readonly subject: string
+  readonly tenantId: number
+  /** 'YYYY-MM-DD HH:mm:ss' as clocks of the server's zone show it. */
+  readonly due: string
+}
+
+export interface DueJob extends PlannedJob {
+  readonly kind: string
+}
+
+/** Plans jobs, or moves them to another time, in the transaction of their reason: one is not there without the other. */
+export async function planJobs(trx: Db, kind: string, jobs: readonly PlannedJob[]): Promise<void> {
+  if (jobs.length === 0) return
+  const texts = (of: (job: PlannedJob) => string) => sql`${jobs.map(of)}::text[]`
+  await sql`
+    insert into sys_job (kind, subject, tenant_id, due)
+    select ${kind}, given.subject, given.tenant, given.due::timestamp
+    from unnest(${texts(({ subject }) => subject)}, ${jobs.map(({ tenantId }) => tenantId)}::integer[],
+      ${texts(({ due }) => due)}) as given (subject, tenant, due)
+    on conflict (kind, subject) do update set due = excluded.due, failures = 0, note = null`.execute(
+    trx,
+  )
+}
+
+export async function dropJobs(trx: Db, kind: string, subjects: readonly string[]): Promise<void> {
+  if (subjects.length === 0) return
+  await sql`delete from sys_job where kind = ${kind} and subject = any(${subjects}::text[])`.execute(
+    trx,
+  )
+}
+
+/** Plans work that is done again and again, from `now` on. */
+export async function planRepeated(
+  db: Db,
+  { kind, subject, expression }: Pick<DueJob, 'kind' | 'subject'> & { readonly expression: string },
+  now: Date,
+): Promise<void> {
+  await sql`
+    insert into sys_job (kind, subject, due, expression)
+    values (${kind}, ${subject}, ${wallClock(now)}::timestamp, ${expression})
+    on conflict (kind, subject) do update
+      set expression = excluded.expression, due = excluded.due`.execute(db)
+}
+
+export async function dueJobs(db: Db, now: Date, most: number): Promise<readonly DueJob[]> {
+  const { rows } = await sql<{ kind: string; subject: string; tenant: number; due: string }>`
+    select kind, subject, tenant_id as tenant, due::text as due from sys_job
+    where due <= ${wallClock(now)}::timestamp order by due, kind, subject
+    limit ${sql.lit(most)}`.execute(db)
+  return rows.map(({ kind, subject, tenant, due }) => ({
+    ...{ kind, subject, due },
+    tenantId: Number(tenant),
+  }))
+}
+
+/**
+ * Takes a job in the transaction that does its work: it is gone, or due again, when that is committed, and as it was when
+ * the process dies before. false = another process has it, has done it, or it is due later by now.
+ */
+export async function claimJob(
+  trx: Db,
+  { kind, subject }: Pick<DueJob, 'kind' | 'subject'>,
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ expression: string | null }>`
+    select expression from sys_job where kind = ${kind} and subject = ${subject}
+      and due <= ${wallClock(now)}::timestamp for update skip locked`.execute(trx)
+  const [job] = rows
+  if (!job) return false
+  const next = job.expression === null ? undefined : nextRun(job.expression, now)
+  if (next === undefined) await dropJobs(trx, kind, [subject])
+  else {
+    await sql`update sys_job set due = ${next}::timestamp, failures = 0, note = null
+      where kind = ${kind} and subject = ${subject}`.execute(trx)
+  }
+  return true
+}
+
+const firstPauseSeconds = 60
+const longestPauseSeconds = 3_600
+const longestNote = 500
+
+/** Keeps why a job could not be done, and tries again later: after a minute, two, four … an hour at most. */
+export async function postponeJob(db: Db, job: DueJob, why: string, now: Date): Promise<void> {
+  await sql`
+    update sys_job set failures = failures + 1, note = ${why.slice(0, longestNote)},
+      due = ${wallClock(now)}::timestamp + make_interval(secs =>
+        least(${longestPauseSeconds}::integer, ${firstPauseSeconds}::integer * power(2, least(failures, 10))))
+    where kind = ${job.kind} and subject = ${job.subject} and due = ${job.due}::timestamp`.execute(
+    db,
+  )
+}
