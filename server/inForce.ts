@@ -104,7 +104,8 @@ const differs = (path: string, { texts }: Documents, kept: Kept): boolean => {
   return one !== undefined && one.text !== texts.get(path)
 }
 
-function pathOf(entity: string, { texts }: Documents): string | undefined {
+/** The document of an entity. */
+export function pathOf(entity: string, { texts }: Documents): string | undefined {
   for (const [path, text] of texts) {
     if (path.startsWith('entities/') && nameIn(text, 'entity') === entity) return path
   }

@@ -5,11 +5,12 @@ import { migrate } from './db/migrate'
 import type { Database, Db } from './db/open'
 import { refreshStatistics } from './db/statistics'
 import { ensureTables } from './entity/schema/ddl'
+import { type Leftover, orphanedColumns } from './entity/schema/leftovers'
 import { createContentStore } from './files/content'
 import { openFilesDir } from './files/folder'
 import type { S3Location } from './files/s3'
 import { createFileStore } from './files/store'
-import { olderInForce, type ReadDocuments, worthKeeping } from './inForce'
+import { olderInForce, pathOf, type ReadDocuments, worthKeeping } from './inForce'
 import { type KeptDocument, keep, readKept } from './keptDocuments'
 import { startMessages } from './kernel/messages'
 import { wallClock } from './kernel/wallClock'
@@ -87,13 +88,25 @@ export async function applyDocuments(
   const kept = await readKept(db)
   const documents =
     refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept }) : written
+  const leftovers = await orphanedColumns(db, documents.entities.values())
   await alone(db, async (trx) => {
     await seedMenu(trx, documents.menu)
     await seedRoles(trx, documents.roles.values())
     await seedDicts(trx, documents.dicts.values())
     await keep(trx, worthKeeping(documents, kept, wallClock(clock())))
   })
-  return documents
+  return withLeftovers(documents, leftovers)
+}
+
+/** What stands in tables and in no document is told at the entity's: as a warning, for nothing is lost. */
+function withLeftovers(documents: Documents, leftovers: readonly Leftover[]): Documents {
+  if (leftovers.length === 0) return documents
+  const told = leftovers.flatMap(({ entity, message }) => {
+    const file = pathOf(entity, documents)
+    const place = { line: 1, column: 1, pointer: '', severity: 'warning' } as const
+    return file === undefined ? [] : [{ file, ...place, message }]
+  })
+  return { ...documents, findings: [...documents.findings, ...told] }
 }
 
 async function withoutRefused(

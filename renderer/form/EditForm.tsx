@@ -91,7 +91,7 @@ export function EditForm(props: EditFormProps) {
             cancel={onClose ? formMessages.cancel : formMessages.reset}
             onCancel={leave}
             onSave={saving.save}
-            addMore={mode === 'add' && onClose !== undefined}
+            addMore={mode === 'add' && onClose !== undefined && !props.once}
           />
         </>
       }

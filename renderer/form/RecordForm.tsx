@@ -16,6 +16,8 @@ export interface RecordFormProps {
   readonly record?: WireRecord | undefined
   /** Values of a new record that nobody chooses: sent also where the form does not show them. */
   readonly given?: WireRecord | undefined
+  /** Only one record is wanted: it offers no further one. */
+  readonly once?: boolean
   /**
    * Stored. The record is the server's answer over what was sent. With `more` the form goes on with another
    * new record; otherwise its owner takes it away, or leaves it open: then it goes on editing this record.

@@ -34,6 +34,7 @@ export function NewRecord({ entity: whole, typed, onMade, onClose }: NewRecordPr
     <RecordForm
       {...{ entity, model, endpoints, onClose }}
       mode="add"
+      once
       record={typed === '' ? undefined : { [key]: typed }}
       onSaved={(record) => {
         const { id } = record

@@ -52,6 +52,21 @@ export const messages = {
   noVersion: '缺少版本号 ver，请刷新后重试',
 
   exists: '数据库中已存在该记录',
+  createsTable: (table: string) => `新建数据表 ${table}`,
+  addsColumn: (table: string, column: string) => `${table} 增加列 ${column}`,
+  widensColumn: (table: string, column: string, from: string, to: string) =>
+    `${table}.${column} 由 ${from} 放宽为 ${to}`,
+  convertsColumn: (table: string, column: string, from: string, to: string) =>
+    `${table}.${column} 由 ${from} 转为 ${to}（没有会丢失的值）`,
+  addsIndex: (table: string, index: string) => `${table} 增加索引 ${index}`,
+  movesColumn: (table: string, from: string, to: string) => `${table} 的值由列 ${from} 移到 ${to}`,
+  movesTable: (from: string, to: string) => `数据表 ${from} 的记录移到 ${to}`,
+  bothHold: (table: string, from: string, to: string) =>
+    `${table}：原来的 ${from} 与现在的 ${to} 都有值，不能移动，请先处理其中一处`,
+  orphanedColumn: (table: string, column: string, count: number) =>
+    `数据表 ${table} 的列 ${column} 没有字段使用，却有 ${count} 个值；改名的请在新字段上写 "was"`,
+  orphanedReferences: (entity: string, field: string, count: number) =>
+    `${entity}的“${field}”有 ${count} 处引用了已不存在的记录：原值保留，请重新选择`,
   noReferenced: '所选的记录已不存在，请重新选择',
   goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
   stillReferenced: (

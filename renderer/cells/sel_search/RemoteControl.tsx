@@ -19,6 +19,9 @@ interface Choice {
 const narrow = { debounceMs: 300, atOnce: false }
 const roomy = { debounceMs: 800, atOnce: true }
 
+/** Pixels: a page of results and what can be done instead are in sight together. */
+const tall = 400
+
 /** The value of no record: ids have no such sign. */
 const alsoValue = (at: number) => `\u0000${at}`
 
@@ -81,6 +84,7 @@ export function RemoteControl(props: RemoteBoxProps) {
       {...listWidth(options.map(({ text }) => text))}
       {...list}
       virtual={isLong(options)}
+      {...(also.length > 0 && { listHeight: tall })}
       onChange={(next) => {
         const all = next ? [next].flat().map(({ value }) => value) : []
         const other = also.find((_, at) => all.includes(alsoValue(at)))

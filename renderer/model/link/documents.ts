@@ -53,8 +53,11 @@ export interface Documents {
 export interface Refusal {
   readonly entity: string
   readonly field: string
-  /** A refused type leaves the field out; what cannot be unique is not: a field, or (its keys, comma) several together. */
-  readonly member: 'type' | 'unique' | 'together'
+  /**
+   * A refused type leaves the field out; what cannot be unique is not: a field, or (its keys, comma) several together.
+   * What cannot be moved stays under its former name; of the entity itself `field` is empty.
+   */
+  readonly member: 'type' | 'unique' | 'together' | 'was'
   readonly message: string
 }
 
@@ -122,7 +125,9 @@ function withoutRefused(source: Source, refused: readonly Refusal[]): Source {
       unique = groups.filter((group) => String(group) !== field)
       continue
     }
-    report({ pointer: below('/fields', field, member), severity: 'error', message })
+    const at = field === '' ? below('', member) : below('/fields', field, member)
+    report({ pointer: at, severity: 'error', message })
+    if (field === '') continue
     const { [member]: _, ...rest } = Object(fields[field])
     if (member === 'type') delete fields[field]
     else fields[field] = rest

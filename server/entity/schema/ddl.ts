@@ -7,6 +7,7 @@ import { typeOf, widen } from './columnTypes'
 import { type Column, entityTableOf, indexName, linkTable } from './entityTable'
 import { type ForeignKey, foreignKeys, linkKeys, linksFromLists, namedTables } from './foreignKeys'
 import { indexesOf, keyIndex, type TableIndex } from './indexes'
+import { formerTables, movesOf } from './moves'
 
 // Answers of writes that may be sent again: see write/onceAnswers.
 export const answersTable = 'sys_answer'
@@ -23,32 +24,85 @@ export async function ensureTables(
   entities: Iterable<Entity>,
 ): Promise<readonly Refusal[]> {
   const all = [...entities]
-  const named = namedTables(all)
-  const wanted = [
-    answers,
-    ...all.map((entity) => tableOf(entity, linksTo(entity, all), named)),
-    ...all.flatMap(linkTables),
-  ]
-  const names = wanted.map(({ name }) => name)
-  if (steps(wanted, await introspect(db, names)).length === 0) return []
+  const wanted = tablesOf(all)
+  const names = [...wanted.map(({ name }) => name), ...all.flatMap(formerTables)]
+  const found = await introspect(db, names)
+  if (movesOf(all, found.columns).length === 0 && steps(wanted, found).length === 0) return []
   return await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${ddlLock})`.execute(trx)
     // An index over many rows takes as long as it takes.
     await sql`set local statement_timeout = 0`.execute(trx)
-    const refusals: Refusal[] = []
-    const all = steps(wanted, await introspect(trx, names))
-    for (const step of all) {
-      const refusal = await step.refuse?.(trx)
-      if (refusal) refusals.push(refusal)
-    }
-    const left = new Set(refusals.map(({ entity }) => entity))
-    for (const step of all) {
-      if ([step.entity, step.other].some((name) => name !== undefined && left.has(name))) continue
-      const refusal = await step.run(trx)
-      if (refusal) refusals.push(refusal)
-    }
-    return refusals
+    return (await follow(trx, all)).refusals
   })
+}
+
+/** What a change of documents would do to the tables, in sentences: it is done and taken back. */
+export async function tablePlan(
+  db: Db,
+  entities: Iterable<Entity>,
+): Promise<{ readonly done: readonly string[]; readonly refusals: readonly Refusal[] }> {
+  const trial = new Trial()
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${ddlLock})`.execute(trx)
+      await sql`set local statement_timeout = 0`.execute(trx)
+      trial.outcome = await follow(trx, [...entities])
+      throw trial
+    })
+    .catch((error: unknown) => {
+      if (error !== trial) throw error
+    })
+  return trial.outcome
+}
+
+/** Takes a transaction back. */
+class Trial extends Error {
+  outcome: Outcome = { done: [], refusals: [] }
+}
+
+interface Outcome {
+  readonly done: readonly string[]
+  readonly refusals: readonly Refusal[]
+}
+
+async function follow(trx: Db, all: readonly Entity[]): Promise<Outcome> {
+  const wanted = tablesOf(all)
+  const names = [...wanted.map(({ name }) => name), ...all.flatMap(formerTables)]
+  const refusals: Refusal[] = []
+  const done: string[] = []
+  // A table that has moved shows which of its columns have to: once more after it.
+  for (const _ of ['tables', 'columns']) {
+    for (const move of movesOf(all, (await introspect(trx, names)).columns)) {
+      const refusal = await move.run(trx)
+      if (!refusal) done.push(move.said)
+      else if (!refusals.some(({ message }) => message === refusal.message)) refusals.push(refusal)
+    }
+  }
+  const rest = steps(wanted, await introspect(trx, names))
+  const left = new Set<string>()
+  for (const step of rest) {
+    const refusal = await step.refuse?.(trx)
+    if (!refusal) continue
+    refusals.push(refusal)
+    left.add(refusal.entity)
+  }
+  for (const step of rest) {
+    if ([step.entity, step.other].some((name) => name !== undefined && left.has(name))) continue
+    const refusal = await step.run(trx)
+    if (refusal) refusals.push(refusal)
+    else if (step.said !== undefined) done.push(step.said)
+  }
+  return { done, refusals }
+}
+
+function tablesOf(all: readonly Entity[]): readonly Table[] {
+  const named = namedTables(all)
+  return [
+    answers,
+    ...all.map((entity) => tableOf(entity, linksTo(entity, all), named)),
+    ...all.flatMap(linkTables),
+  ]
 }
 
 const ddlLock = 0x6a64646c
@@ -58,6 +112,8 @@ interface Step {
   readonly entity?: string | undefined
   /** Whose table has to fit besides. */
   readonly other?: string | undefined
+  /** What it does, for people; absent = nothing that they would miss. */
+  readonly said?: string
   /** Why the whole table has to stay as it is. Asked of all steps before any is run. */
   refuse?(db: Db): Promise<Refusal | undefined>
   /** Answers why it was not done. */
@@ -185,19 +241,28 @@ const define = ({ name, type, rest }: Table['columns'][number]) =>
   sql`${sql.ref(name)} ${sql.raw(type)} ${sql.raw(rest)}`
 
 const create = ({ name, columns }: Table): Step =>
-  step(sql`create table ${sql.table(name)} (${sql.join(columns.map(define))})`)
+  step(
+    sql`create table ${sql.table(name)} (${sql.join(columns.map(define))})`,
+    messages.createsTable(name),
+  )
 
 function alter(table: Table, found: ReadonlyMap<string, string>): readonly Step[] {
   return table.columns.flatMap((column) => {
     const type = found.get(column.name)
     if (type === undefined) {
-      return [step(sql`alter table ${sql.table(table.name)} add column ${define(column)}`)]
+      return [
+        step(
+          sql`alter table ${sql.table(table.name)} add column ${define(column)}`,
+          messages.addsColumn(table.name, column.name),
+        ),
+      ]
     }
     const wider = widen(type, column.type)
     if (wider === type) return []
     if (wider === undefined) return [convert(table, column, type)]
     const target = sql`alter table ${sql.table(table.name)} alter column ${sql.ref(column.name)}`
-    return [step(sql`${target} type ${sql.raw(wider)}`)]
+    const said = messages.widensColumn(table.name, column.name, type, wider)
+    return [step(sql`${target} type ${sql.raw(wider)}`, said)]
   })
 }
 
@@ -208,6 +273,7 @@ function convert(table: Table, column: Table['columns'][number], found: string):
   const isDay = found === timestamp && column.type === 'date'
   const lost = isDay ? sql`${name}::date::timestamp is distinct from ${name}` : sql`true`
   return {
+    said: messages.convertsColumn(table.name, column.name, found, column.type),
     async refuse(db) {
       const held = sql`select 1 from ${rows} where ${name} is not null and ${lost} limit 1`
       if ((await held.execute(db)).rows.length > 0) {
@@ -236,6 +302,7 @@ function addIndex(table: Table, index: TableIndex): Step {
   const repeated = sql`select 1 from ${rows} where ${filled}
     group by ${parts} having count(*) > 1 limit 1`
   return {
+    said: messages.addsIndex(table.name, index.name),
     async run(db) {
       if (index.unique && !index.everyRow && (await repeated.execute(db)).rows.length > 0) {
         if (index.field !== undefined) {
@@ -266,7 +333,8 @@ function refusal(
   return { entity, field: key, member, message }
 }
 
-const step = (statement: ReturnType<typeof sql>): Step => ({
+const step = (statement: ReturnType<typeof sql>, said?: string): Step => ({
+  ...(said !== undefined && { said }),
   async run(db) {
     await statement.execute(db)
     return undefined
