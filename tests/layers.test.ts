@@ -105,7 +105,7 @@ const layers: Readonly<Record<string, Layer>> = {
   src: {
     uses: ['renderer/index.ts', 'renderer/model', 'product'],
     npm: [
-      ...[...react, 'react-router-dom', 'antd', '@ant-design/icons-svg', 'dayjs', 'axios'],
+      ...[...react, 'react-router-dom', 'antd', 'dayjs', 'axios'],
       ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
       'virtual:documents',
     ],

@@ -85,8 +85,8 @@ export type { NumberPart, NumberRule } from './link/numberRule'
 export type { MenuDoc, MenuNode } from './menu/menuDoc'
 export {
   addressNames,
-  type FirstIconName,
-  type MoreIconName,
+  firstIconNames,
+  moreIconNames,
   type OnlineName,
   type ViewName,
 } from './menu/shellNames'
