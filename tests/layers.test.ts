@@ -229,7 +229,17 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [
       ...['product', 'renderer/values', ...ground, ...judged],
       ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
-      ...server('cas', 'wechat', 'people', 'dictionaries', 'checks', 'queries', 'online', 'home'),
+      ...server(
+        'cas',
+        'wechat',
+        'people',
+        'dictionaries',
+        'checks',
+        'queries',
+        'online',
+        'heads',
+        'home',
+      ),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),
       ...server('entity/routes.ts', 'entity/module.ts', 'jobs'),
     ],
