@@ -1,5 +1,4 @@
 import type { EntityDoc } from '../document/entityDoc'
-import { auditFields } from '../document/schema'
 import {
   columnOf,
   type Entity,
