@@ -16,4 +16,6 @@ export const builtinPages: readonly Member<PageKind>[] = [
   { name: 'formHeads', load: async () => (await import('./heads')).formHeadsPage },
   { name: 'formCopies', load: async () => (await import('./heads')).formCopiesPage },
   { name: 'reportHeads', load: async () => (await import('./heads')).reportHeadsPage },
+  { name: 'report', load: async () => (await import('./report')).reportPage },
+  { name: 'dashboard', load: async () => (await import('./dashboard')).dashboardPage },
 ]

@@ -1,4 +1,5 @@
 import type { PageDocKind } from '../model/entity/kinds'
+import { dashboardKind } from './dashboard/compile'
 import { detailKind } from './detail/compile'
 import { editKind } from './edit/compile'
 import { formKind } from './form/compile'
@@ -6,6 +7,7 @@ import { formCopiesKind, formHeadsKind, reportHeadsKind } from './heads/compile'
 import { innerKind } from './inner/compile'
 import { listKind } from './list/compile'
 import { masterKind } from './master/compile'
+import { reportKind } from './report/compile'
 import { tabsKind } from './tabs/compile'
 import { treeKind } from './tree/compile'
 
@@ -22,4 +24,6 @@ export const builtinPageDocs: readonly PageDocKind[] = [
   formHeadsKind,
   formCopiesKind,
   reportHeadsKind,
+  reportKind,
+  dashboardKind,
 ]

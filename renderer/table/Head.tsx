@@ -2,15 +2,13 @@ import { memo } from 'react'
 import { tableMessages } from '../messages'
 import { MenuButton } from '../ui/MenuButton'
 import { Checkbox } from './Checkbox'
-import { stickAt, type TableColumn, type TableLayout } from './layout'
+import type { TableColumn, TableLayout } from './layout'
 import type { Sort } from './model'
 import { SortButton } from './SortButton'
 import { ariaSort } from './sort'
 
 export const Head = memo(function Head(props: {
   readonly layout: TableLayout
-  /** Heads the cells that rows begin with. */
-  readonly lead?: string | undefined
   readonly sort: Sort
   readonly selected: 'none' | 'some' | 'all'
   readonly empty: boolean
@@ -24,23 +22,16 @@ export const Head = memo(function Head(props: {
   return (
     <thead>
       <tr>
-        {layout.leadWidth > 0 && (
-          <th scope="col" className="jd-th jd-fixed jd-fixed-left jd-center">
-            <span className="jd-unseen">{props.lead}</span>
-          </th>
-        )}
         {layout.checkWidth > 0 && (
-          <th
-            scope="col"
-            className="jd-th jd-fixed jd-fixed-left jd-center"
-            style={stickAt(layout.leadWidth)}
-          >
-            <Checkbox
-              label={tableMessages.selectAll}
-              state={selected}
-              disabled={empty}
-              onToggle={onToggleAll}
-            />
+          <th scope="col" className="jd-th jd-fixed jd-fixed-left jd-center">
+            {layout.selectable && (
+              <Checkbox
+                label={tableMessages.selectAll}
+                state={selected}
+                disabled={empty}
+                onToggle={onToggleAll}
+              />
+            )}
           </th>
         )}
         {layout.columns.map((column) => (
@@ -90,7 +81,7 @@ function CardHead(props: Omit<Parameters<typeof Head>[0], 'cards'>) {
       <tr>
         <th scope="col" className="jd-th">
           <div className="jd-card-head">
-            {layout.checkWidth > 0 ? (
+            {layout.selectable ? (
               <Checkbox
                 label={tableMessages.selectAll}
                 state={selected}

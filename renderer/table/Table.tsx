@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from 'react'
-import type { Row } from '../data/rows'
+import { nameOf, type Row } from '../data/rows'
 import type { ActionModel } from '../model/entity/action'
 import type { Field, Lookup } from '../model/entity/field'
 import type { Scope } from '../model/expr/types'
@@ -19,6 +19,15 @@ import { useEdges } from './useEdges'
 import { sum, useFitted } from './useFitted'
 import { useRowFocus } from './useRowFocus'
 import { useSmall } from './useSmall'
+
+/** What draws the rows of a table, for who puts more between them. */
+export interface TableBody {
+  readonly layout: TableLayout
+  /** Records are cards: a line is one cell. */
+  readonly cards: boolean
+  readonly columnCount: number
+  drawRow(row: Row): ReactNode
+}
 
 export interface TableProps {
   readonly title: string
@@ -43,6 +52,14 @@ export interface TableProps {
   readonly dense: boolean
   /** Stands below the head when there are no rows. */
   readonly empty: ReactNode
+  /** Draws the rows itself, and what stands between them. */
+  body?: ((parts: TableBody) => ReactNode) | undefined
+  /** What stands before a row's tick. */
+  lead?: ((row: Row) => ReactNode) | undefined
+  /** The same of a table with one row that is on: chosen, or unfolded. */
+  readonly mark?: RowLead | undefined
+  /** A tick of one row; absent = by all ticks that there are then. */
+  onTick?: ((row: Row, on: boolean) => void) | undefined
   onSort(field: string): void
   onSelect(ids: ReadonlySet<string>): void
   onOpen(row: Row): void
@@ -50,13 +67,11 @@ export interface TableProps {
   onEdit?: ((cell: EditedCell) => void) | undefined
   onNearEdit?: (() => void) | undefined
   onAction(action: ActionModel, row: Row): void
-  /** Absent = rows begin with their tick or their first value. */
-  readonly lead?: RowLead | undefined
 }
 
 /** A read-only table in plain markup: head, totals and fixed columns stick by CSS, rows are memoised. */
 export function Table(props: TableProps) {
-  const { layout, rows, label, actions, user, lookup, selected, highlight, loading, lead } = props
+  const { layout, rows, label, actions, user, lookup, selected, highlight, loading, mark } = props
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const edges = useEdges(scroller)
@@ -66,6 +81,27 @@ export function Table(props: TableProps) {
   const elements = useRowElements(rows?.map(({ key }) => key) ?? [])
   const ids = rows?.flatMap(({ id }) => id ?? []) ?? []
   const onToggle = useEvent((id: string) => props.onSelect(toggleRow(selected, id)))
+  const drawRow = (row: Row, key: string | number) => (
+    <TableRow
+      key={key}
+      {...{ row, layout, label, actions, user, lookup, onOpen, onAction }}
+      lead={mark ? mark.cell({ row, name: nameOf(row, label), on: isOn(row) }) : props.lead?.(row)}
+      on={isOn(row)}
+      onRow={mark?.onRow}
+      below={isOn(row) ? mark?.below?.(row) : undefined}
+      onToggle={props.onTick ? () => props.onTick?.(row, !isTicked(row)) : onToggle}
+      onEdit={props.onEdit}
+      onNearEdit={props.onNearEdit}
+      cards={cards}
+      selected={isTicked(row)}
+      highlighted={row.id !== undefined && row.id === highlight}
+      running={props.runningIn?.(row)}
+    />
+  )
+  const isOn = ({ id }: Row) => id !== undefined && id === mark?.on
+  const isTicked = ({ id }: Row) => id !== undefined && selected.has(id)
+  const columnCount =
+    layout.columns.length + (layout.checkWidth > 0 ? 1 : 0) + (layout.actionWidth > 0 ? 1 : 0)
   const onToggleAll = useEvent(() => props.onSelect(toggleAll(selected, ids)))
   const onOpen = useEvent(props.onOpen)
   const onAction = useEvent(props.onAction)
@@ -75,7 +111,7 @@ export function Table(props: TableProps) {
       className="jd-table-frame"
       data-loading={loading || undefined}
       data-stale={props.stale || undefined}
-      data-unfolds={lead?.below ? true : undefined}
+      data-unfolds={mark?.below ? true : undefined}
       style={variables({ '--fixed-left': layout.fixedLeft, '--fixed-right': layout.fixedRight })}
     >
       <div
@@ -91,18 +127,13 @@ export function Table(props: TableProps) {
           data-dense={props.dense || undefined}
           data-cards={cards || undefined}
           style={
-            cards
-              ? undefined
-              : {
-                  minWidth: layout.leadWidth + layout.checkWidth + layout.actionWidth + sum(widths),
-                }
+            cards ? undefined : { minWidth: layout.checkWidth + layout.actionWidth + sum(widths) }
           }
         >
           {!cards && <Widths layout={layout} widths={widths} />}
           <Head
             cards={cards}
             layout={layout}
-            lead={lead?.title}
             sort={props.sort}
             selected={headState(selected.size, ids.length)}
             empty={ids.length === 0}
@@ -110,28 +141,22 @@ export function Table(props: TableProps) {
             onToggleAll={onToggleAll}
           />
           <tbody ref={body} {...rowFocus}>
-            {rows?.map((row, place) => (
-              <TableRow
-                key={elements[place]}
-                {...{ row, layout, label, actions, user, lookup, onToggle, onOpen, onAction }}
-                onEdit={props.onEdit}
-                onNearEdit={props.onNearEdit}
-                cards={cards}
-                selected={row.id !== undefined && selected.has(row.id)}
-                highlighted={row.id !== undefined && row.id === highlight}
-                running={props.runningIn?.(row)}
-                lead={lead?.cell}
-                on={lead !== undefined && row.id !== undefined && row.id === lead.on}
-                onRow={lead?.onRow}
-                below={row.id !== undefined && row.id === lead?.on ? lead.below?.(row) : undefined}
-              />
-            ))}
+            {props.body
+              ? props.body({
+                  layout,
+                  cards,
+                  columnCount: cards ? 1 : columnCount,
+                  drawRow: (row) => drawRow(row, row.key),
+                })
+              : rows?.map((row, place) => drawRow(row, elements[place] ?? row.key))}
           </tbody>
         </table>
         {props.waiting && (
           <Skeleton widths={cards ? [] : boxesOf(layout, widths)} pinned={layout.actionWidth > 0} />
         )}
-        {!props.waiting && !rows?.length && <div className="jd-empty">{props.empty}</div>}
+        {!props.waiting && !props.body && !rows?.length && (
+          <div className="jd-empty">{props.empty}</div>
+        )}
       </div>
       <div className="jd-table-shade jd-table-shade-left" />
       <div className="jd-table-shade jd-table-shade-right" />
@@ -142,7 +167,6 @@ export function Table(props: TableProps) {
 function Widths({ layout, widths }: { layout: TableLayout; widths: readonly number[] }) {
   return (
     <colgroup>
-      {layout.leadWidth > 0 && <col style={{ width: layout.leadWidth }} />}
       {layout.checkWidth > 0 && <col style={{ width: layout.checkWidth }} />}
       {layout.columns.map(({ key }, index) => (
         <col key={key} style={{ width: widths[index] }} />

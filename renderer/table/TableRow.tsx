@@ -6,7 +6,7 @@ import type { Field, Lookup } from '../model/entity/field'
 import type { Scope } from '../model/expr/types'
 import { CardRow, UnusableRow } from './CardRow'
 import { Checkbox } from './Checkbox'
-import { stickAt, type TableLayout } from './layout'
+import type { TableLayout } from './layout'
 import type { RowLead } from './lead'
 import { RowActions } from './RowActions'
 import { type EditedCell, RowCells } from './RowCells'
@@ -22,13 +22,14 @@ export interface TableRowProps {
   readonly highlighted: boolean
   /** The screen is small: the record is a card. */
   readonly cards: boolean
+  /** Stands before its tick. */
+  readonly lead?: ReactNode
+  /** See RowLead: it is the one row that is on, and what stands below it then. */
+  readonly on?: boolean
+  readonly below?: ReactNode
+  readonly onRow?: RowLead['onRow']
   /** Name of the action that is at work in it. */
   readonly running: string | undefined
-  /** See RowLead: its first cell, whether that is on, and what stands below the row then. */
-  readonly lead: RowLead['cell'] | undefined
-  readonly on: boolean
-  readonly below: ReactNode
-  readonly onRow: RowLead['onRow']
   onToggle(id: string): void
   onOpen(row: Row): void
   onEdit?: ((cell: EditedCell) => void) | undefined
@@ -41,9 +42,9 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, layout, lookup, selected, highlighted, onToggle, onOpen, onEdit, onNearEdit } = props
   const name = nameOf(row, props.label)
   const { id, unusable } = row
-  const { lead, on, below, onRow } = props
+  const { on, below, onRow } = props
   const line = (
-    // The control in the first cell has the keys for what a press on the row does.
+    // The control that leads the row has the keys for what a press on the row does.
     <tr
       className="jd-tr"
       data-selected={selected || undefined}
@@ -51,26 +52,23 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-on={on || undefined}
       onClick={onRow && ((event) => isOwn(event) && onRow(row))}
       aria-busy={props.running !== undefined || undefined}
-      aria-selected={layout.checkWidth > 0 ? selected : undefined}
+      aria-selected={layout.selectable ? selected : undefined}
     >
       {props.cards ? (
         <CardRow {...props} name={name} />
       ) : (
         <>
-          {lead && (
-            <td className="jd-td jd-fixed jd-fixed-left jd-center">{lead({ row, name, on })}</td>
-          )}
           {layout.checkWidth > 0 && (
-            <td
-              className="jd-td jd-fixed jd-fixed-left jd-center"
-              style={stickAt(layout.leadWidth)}
-            >
-              <Checkbox
-                label={tableMessages.select(name)}
-                state={selected ? 'all' : 'none'}
-                disabled={id === undefined}
-                onToggle={() => id !== undefined && onToggle(id)}
-              />
+            <td className="jd-td jd-fixed jd-fixed-left jd-center">
+              {props.lead}
+              {layout.selectable && (
+                <Checkbox
+                  label={tableMessages.select(name)}
+                  state={selected ? 'all' : 'none'}
+                  disabled={id === undefined}
+                  onToggle={() => id !== undefined && onToggle(id)}
+                />
+              )}
             </td>
           )}
           <RowCells
@@ -107,8 +105,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
 const isOwn = ({ target }: MouseEvent): boolean =>
   target instanceof Element && !target.closest('a, button, input, label, [role="button"]')
 
-const columnsOf = ({ cards, layout, lead }: TableRowProps): number =>
+const columnsOf = ({ cards, layout }: TableRowProps): number =>
   cards
     ? 1
-    : layout.columns.length +
-      [lead !== undefined, layout.checkWidth > 0, layout.actionWidth > 0].filter(Boolean).length
+    : layout.columns.length + [layout.checkWidth > 0, layout.actionWidth > 0].filter(Boolean).length

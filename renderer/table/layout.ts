@@ -24,9 +24,9 @@ export interface TableColumn extends Column {
 
 export interface TableLayout {
   readonly columns: readonly TableColumn[]
-  /** Of the cell that every row begins with (see RowLead); 0 = there is none. */
-  readonly leadWidth: number
+  /** Of the first column, which holds the ticks and what leads a row. */
   readonly checkWidth: number
+  readonly selectable: boolean
   readonly actionWidth: number
   /** Width of what is fixed on each side, px. */
   readonly fixedLeft: number
@@ -40,18 +40,19 @@ export function layoutOf(
   cells: Registry<CellType>,
   {
     selectable,
+    leadWidth = 0,
     actionTitles,
     needed,
-    leadWidth = 0,
   }: {
     selectable: boolean
+    /** Room before the ticks, px. */
+    leadWidth?: number
     actionTitles: readonly string[]
     /** Widths that the texts need, px, by field; absent = those of the columns. */
     needed?: ReadonlyMap<string, number>
-    leadWidth?: number
   },
 ): TableLayout {
-  const checkWidth = selectable ? checkWidthPx : 0
+  const checkWidth = (selectable ? checkWidthPx : 0) + leadWidth
   const actionWidth = actionWidthOf(actionTitles)
   const sized = columns.map((column) => ({
     ...column,
@@ -62,15 +63,14 @@ export function layoutOf(
       ...column,
       key: column.field.key,
       cell: cells.find(column.field.type.name),
-      stick: stickOf(sized, index, leadWidth + checkWidth, actionWidth),
+      stick: stickOf(sized, index, checkWidth, actionWidth),
       className: classOf(column),
     })),
-    leadWidth,
-    checkWidth,
+    ...{ checkWidth, selectable },
     actionWidth,
-    fixedLeft: leadWidth + checkWidth + fixedWidth(sized, 'left'),
+    fixedLeft: checkWidth + fixedWidth(sized, 'left'),
     fixedRight: actionWidth + fixedWidth(sized, 'right'),
-    minWidth: leadWidth + checkWidth + actionWidth + sum(sized.map(({ width }) => width)),
+    minWidth: checkWidth + actionWidth + sum(sized.map(({ width }) => width)),
   }
 }
 
@@ -97,7 +97,7 @@ const fixedWidth = (columns: readonly Column[], side: Column['fixed']) =>
   sum(columns.filter(({ fixed }) => fixed === side).map(({ width }) => width))
 
 /** As a variable, not as `left`: a narrow screen lets the columns go again. */
-export const stickAt = (px: number) => variables({ '--stick': px })
+const stickAt = (px: number) => variables({ '--stick': px })
 
 /** Custom properties in px. */
 export function variables(px: Readonly<Record<`--${string}`, number>>): CSSProperties {

@@ -3,13 +3,8 @@ import type { Row } from '../data/rows'
 
 /** What the rows of a table begin with, beside their ticks: the choice of one of them, or the way to unfold it. */
 export interface RowLead {
-  /** Of the cell, px. */
-  readonly width: number
-  /** Heads the cells, for who does not see them. */
-  readonly title: string
   /** Id of the one row that it is on for. */
   readonly on: string | undefined
-  /** Must stay the same function: rows are memoised. */
   cell(props: { readonly row: Row; readonly name: string; readonly on: boolean }): ReactNode
   /** What stands below the row that it is on for. */
   below?(row: Row): ReactNode

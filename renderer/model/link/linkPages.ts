@@ -7,10 +7,17 @@ import type { CompileContext } from '../entity/kinds'
 import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { isObject } from '../finding/walk'
+import type { Report } from '../report/report'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { type KnownPage, memoryOf } from './memory'
 import { isClean, type Source } from './source'
+
+type Others = Required<Pick<CompileContext, 'reportNamed' | 'pageDoc'>>
+
+interface LinkedReports {
+  readonly reports: ReadonlyMap<string, Report>
+}
 
 export interface LinkedPages {
   readonly pages: ReadonlyMap<string, CompiledPage>
@@ -21,7 +28,7 @@ export interface LinkedPages {
 export function linkPages(
   sources: readonly Source[],
   menus: readonly Source[],
-  linked: Names & LinkedEntities,
+  linked: Names & LinkedEntities & LinkedReports,
   linking: Linking,
 ): LinkedPages {
   const known: Known = {
@@ -32,7 +39,8 @@ export function linkPages(
   }
   const entityOf = new Map(sources.map(({ name, doc }) => [name, String(doc.entity)]))
   const memory = memoryOf(linking.registries).pages
-  const key = JSON.stringify([known.pages, [...entityOf]]) + linked.key
+  const docs = new Map(sources.map(({ doc, name }) => [String(doc.page ?? name), doc as PageDoc]))
+  const key = JSON.stringify([known.pages, [...entityOf], linked.key])
   const isNew = uniqueNames(findingTexts.nouns.page)
   const pages = new Map<string, CompiledPage>()
   const sound = new Set<string>()
@@ -42,8 +50,22 @@ export function linkPages(
     const before = memory.get(source.file)
     const isSame =
       before?.written === source.doc && before.key === key && isSameNamed(before.named, linked)
-    const page = isSame ? before.page : link(source, { ...known, entityOf }, linked, linking)
-    if (page && !isSame && known.whole && source.findings.length === 0) {
+    // What shows parts of others hangs on them too: it is compiled anew.
+    let isAlone = true
+    const others: Others = {
+      reportNamed(wanted) {
+        isAlone = false
+        return linked.reports.get(wanted)
+      },
+      pageDoc(wanted) {
+        isAlone = false
+        return docs.get(wanted)
+      },
+    }
+    const page = isSame
+      ? before.page
+      : link(source, { ...known, entityOf }, { ...linked, others }, linking)
+    if (page && !isSame && isAlone && known.whole && source.findings.length === 0) {
       const named = [...entitiesNamed(source.doc)].map(
         (name) => [name, linked.entities.get(name)] as const,
       )
@@ -78,7 +100,7 @@ function checkPath({ doc, name, report }: Source): void {
 function link(
   source: Source,
   known: Known & { readonly entityOf: ReadonlyMap<string, string> },
-  { entities, entitySources, sound }: LinkedEntities,
+  { entities, entitySources, sound, others }: LinkedEntities & { readonly others: Others },
   { registries, shapes }: Linking,
 ): CompiledPage | undefined {
   const { doc, name } = source
@@ -94,6 +116,7 @@ function link(
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
+    ...others,
     actions,
     pageEntity: (page) => entities.get(known.entityOf.get(page) ?? ''),
     views,

@@ -39,7 +39,7 @@ export function InnerPage({ model: { list, children } }: { readonly model: Inner
     <ListView
       model={list}
       page={{ ...page, reload }}
-      lead={children.length > 0 ? { ...lead, below } : undefined}
+      mark={children.length > 0 ? { ...lead, below } : undefined}
     />
   )
 }
@@ -60,7 +60,7 @@ function useUnfolding(): RowLead {
   const cell = useMemo(
     (): RowLead['cell'] =>
       ({ row, name, on: isOpen }) => (
-        <span className="jd-unfold" data-open={isOpen || undefined}>
+        <span className="jd-lead jd-unfold" data-open={isOpen || undefined}>
           <Button
             kind="text"
             icon="right"
@@ -73,5 +73,5 @@ function useUnfolding(): RowLead {
       ),
     [toggle],
   )
-  return { width: 40, title: innerTexts.unfold, on, cell }
+  return { on, cell }
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLookup } from '../../data/lookup'
+import { nameOf } from '../../data/rows'
 import { dataMessages } from '../../messages'
 import type { RowLead } from '../../table/lead'
 import { Sums } from '../../table/Sums'
@@ -12,8 +13,13 @@ import { RecordsFrame } from './RecordsFrame'
 import { SlowNote } from './SlowNote'
 import { actionOf } from './useActions'
 import { useListPage } from './useListPage'
+import { useOrder } from './useOrder'
 
 const ViewSwitch = late(async () => (await import('./looks/ViewSwitch')).ViewSwitch)
+const GroupedTable = late(async () => (await import('./looks/GroupedTable')).GroupedTable)
+const GroupSwitch = late(async () => (await import('./looks/GroupSwitch')).GroupSwitch)
+const Aside = late(async () => (await import('./looks/Aside')).Aside)
+const OrderHandle = late(async () => (await import('./looks/OrderHandle')).OrderHandle)
 const ViewHost = late(async () => (await import('./looks/ViewHost')).ViewHost)
 
 /** The list of an entity's records: query, buttons, table, pager, and the forms over it. */
@@ -21,17 +27,17 @@ export const ListPage = ({ model }: { readonly model: ListModel }) => (
   <ListView model={model} page={useListPage(model)} />
 )
 
-export interface ListViewProps {
+interface ListViewProps {
   readonly model: ListModel
   readonly page: ReturnType<typeof useListPage>
-  /** What its rows begin with. */
-  readonly lead?: RowLead | undefined
+  /** What its rows begin with, where one of them is on. */
+  readonly mark?: RowLead | undefined
   /** Part of a page that has its heading already. */
   readonly inside?: boolean
 }
 
 /** The same of a list whose data are bound elsewhere. */
-export function ListView({ model, page, lead, inside = false }: ListViewProps) {
+export function ListView({ model, page, mark, inside = false }: ListViewProps) {
   const { list, rows, selectedRows, settings, actions, chosen } = page
   const { failure, loading, params } = list
   const lookup = useLookup()
@@ -40,6 +46,11 @@ export function ListView({ model, page, lead, inside = false }: ListViewProps) {
     () => rows && <Sums {...{ columns, rows, lookup }} />,
     [columns, rows, lookup],
   )
+  const filtered =
+    params.advanced !== undefined ||
+    params.aside !== undefined ||
+    Object.keys(params.query).length > 0
+  const order = useOrder(model, page)
   const first = model.toolbar.find(({ type }) => type === 'add')
   const failed = failure && (
     <ListFailure
@@ -56,11 +67,21 @@ export function ListView({ model, page, lead, inside = false }: ListViewProps) {
       failed={rows && failed}
       steps={page.steps}
       noColumns={chosen.view !== undefined}
-      looks={model.views.length > 0 && <ViewSwitch views={model.views} chosen={chosen} />}
+      looks={
+        <>
+          {model.group.length > 0 && !chosen.view && (
+            <GroupSwitch by={model.group} chosen={chosen} />
+          )}
+          {model.views.length > 0 && <ViewSwitch views={model.views} chosen={chosen} />}
+        </>
+      }
+      aside={model.aside && <Aside {...{ model, page }} field={model.aside} />}
       onClearSelection={page.clearSelection}
     >
       {chosen.view ? (
         <ViewHost {...{ model, page }} view={chosen.view} />
+      ) : chosen.grouped ? (
+        <GroupedTable {...{ model, page, filtered }} />
       ) : (
         <>
           {loading && <SlowNote onCancel={page.cancel} />}
@@ -80,11 +101,7 @@ export function ListView({ model, page, lead, inside = false }: ListViewProps) {
             loading={loading}
             stale={loading && !list.current}
             dense={settings.dense}
-            filtered={
-              params.advanced !== undefined ||
-              params.aside !== undefined ||
-              Object.keys(params.query).length > 0
-            }
+            filtered={filtered}
             failure={rows ? undefined : failed}
             onSort={page.sort}
             onSelect={page.select}
@@ -93,7 +110,11 @@ export function ListView({ model, page, lead, inside = false }: ListViewProps) {
             onClear={page.clear}
             onAdd={first && (() => actions.run(first, []))}
             onWritten={page.written}
-            lead={lead}
+            mark={mark}
+            lead={
+              order &&
+              ((row) => <OrderHandle {...order} row={row} name={nameOf(row, model.entity.label)} />)
+            }
           />
           {rows && (
             <Pager

@@ -5,10 +5,9 @@ import { tableMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
 import { usePorts } from '../../ports'
 import { layoutOf } from '../../table/layout'
-import type { RowLead } from '../../table/lead'
 import type { Column, Sort } from '../../table/model'
 import type { EditedCell } from '../../table/RowCells'
-import { Table } from '../../table/Table'
+import { Table, type TableProps } from '../../table/Table'
 import { widthsByText } from '../../table/widths'
 import { Button } from '../../ui/Button'
 import { useCells } from '../../ui/cells'
@@ -20,6 +19,9 @@ const InPlace = late(async () => (await import('./inplace/InPlace')).InPlace)
 
 /** Who opens a cell types at once: its editor is fetched when the pointer or the focus comes to one. */
 const fetchEditor = () => void InPlace.preload().catch(() => undefined)
+
+// A handle to drag a row by.
+const leadWidthPx = 28
 
 /** The list's table: the model's columns drawn by the registered cells. */
 export function ListTable(props: {
@@ -35,6 +37,10 @@ export function ListTable(props: {
   readonly dense: boolean
   /** Stands in for rows that could not be loaded at all. */
   readonly failure: ReactNode
+  readonly body?: TableProps['body']
+  readonly lead?: TableProps['lead']
+  readonly mark?: TableProps['mark']
+  readonly onTick?: TableProps['onTick']
   readonly filtered: boolean
   onSort(field: string): void
   onSelect(ids: ReadonlySet<string>): void
@@ -45,7 +51,6 @@ export function ListTable(props: {
   readonly onAdd: (() => void) | undefined
   /** A cell has been saved, or somebody else has written its row. Resolves once the rows are here again. */
   onWritten(id: string, saved: boolean): Promise<void>
-  readonly lead?: RowLead | undefined
 }) {
   const { model, columns, rows, filtered, failure, onClear, onAdd, onWritten, ...table } = props
   const [edited, edit] = useState<EditedCell>()
@@ -56,13 +61,15 @@ export function ListTable(props: {
     () => ({ id, username, realname, tenantId }),
     [id, username, realname, tenantId],
   )
-  const leadWidth = props.lead?.width ?? 0
   const needed = useNeeded(columns, rows, { cells, lookup })
+  const hasLead = props.lead !== undefined || props.mark !== undefined
   const layout = useMemo(() => {
     const actionTitles = model.row.map(({ title }) => title)
-    const { selectable } = model
-    return layoutOf(columns, cells, { selectable, actionTitles, needed, leadWidth })
-  }, [columns, cells, model, needed, leadWidth])
+    return layoutOf(columns, cells, {
+      ...{ selectable: model.selectable, actionTitles, needed },
+      leadWidth: hasLead ? leadWidthPx : 0,
+    })
+  }, [columns, cells, model, needed, hasLead])
   return (
     <>
       <Table

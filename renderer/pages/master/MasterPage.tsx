@@ -43,14 +43,14 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
     </Children>
   )
   // On a telephone the children would be a screen of cards away: they stand below their card.
-  if (small) return <ListView model={list} page={page} lead={{ ...lead, below: () => below }} />
+  if (small) return <ListView model={list} page={page} mark={{ ...lead, below: () => below }} />
   return (
     <div className="jd-master" style={height.style} data-whole={formIsPage || undefined}>
       <h1 className="jd-page-title" hidden={formIsPage}>
         {list.title}
       </h1>
       <div className="jd-master-head">
-        <ListView model={list} page={page} lead={lead} inside />
+        <ListView model={list} page={page} mark={lead} inside />
       </div>
       {!formIsPage && (
         <>
@@ -79,10 +79,8 @@ function useChosen(rows: readonly Row[] | undefined, children: MasterModel['chil
   })
   const lead = useMemo(
     (): Omit<RowLead, 'on'> => ({
-      width: 40,
-      title: masterTexts.current,
       cell: ({ row, name, on }) => (
-        <label className="jd-check">
+        <label className="jd-lead">
           <input
             type="radio"
             name={group}
