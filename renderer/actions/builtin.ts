@@ -7,6 +7,7 @@ import { runAdd, runAddChild, runOpen } from './forms'
 import { runGo } from './go'
 import { runImport } from './importRows'
 import { runRemove, runRemoveMany } from './remove'
+import { runBin } from './runBin'
 import { runDo } from './runDo'
 
 const docs = new Registry('action', builtinActionDocs)
@@ -26,6 +27,7 @@ export const builtinActions: readonly ActionType[] = [
   act('export', { icon: 'download', run: runExport }),
   act('refresh', { icon: 'reload', run: ({ reload }) => reload() }),
   act('go', { icon: 'right', run: runGo }),
+  act('restore', { icon: 'undo', run: runBin }),
   act('call', { icon: 'bolt', run: runCall }),
   act('do', { icon: 'bolt', run: runDo }),
 ]

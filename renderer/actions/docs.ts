@@ -30,6 +30,7 @@ type StandardName =
   | 'import'
   | 'export'
   | 'refresh'
+  | 'restore'
   | 'call'
 
 const standard = (
@@ -100,6 +101,7 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   importing,
   exporting,
   standard('refresh', { places: ['toolbar'] }),
+  standard('restore', { places: ['toolbar'], right: 'restore' }),
   call,
   go,
   doing,

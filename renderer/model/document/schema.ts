@@ -1,4 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { allowableRules } from '../finding/rules'
+import { allowManual } from './messages.allow'
 
 /** What a text in a document names; the link check resolves it. */
 export type Reference =
@@ -119,6 +121,21 @@ export const closedOf = <S extends Record<string, TSchema>>(
     [fieldsOfKeyword]: key,
     ...(description ? { description } : {}),
   })
+
+/** Warnings that are allowed here and below, each with its reason. */
+export const allowDoc = Type.Optional(
+  closed(
+    Object.fromEntries(
+      allowableRules.map((rule) => [
+        rule,
+        Type.Optional(
+          Type.String({ minLength: 2, maxLength: 200, description: allowManual.rules[rule] }),
+        ),
+      ]),
+    ),
+    allowManual.allow,
+  ),
+)
 
 /** Names of fields, entities and dictionaries. Anything else may be syntax to Formily, SQL or JavaScript. */
 export const namePattern = '^[A-Za-z_][A-Za-z0-9_]{0,63}$'

@@ -105,7 +105,9 @@ function checksum(text: string): string {
 /** Holds the code of the site that a record belongs to, where there is one for each. */
 export const siteField = 'site'
 
-export const standardActions = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const
+export const standardActions = [
+  ...(['view', 'add', 'edit', 'delete', 'import', 'export', 'restore'] as const),
+] as const
 export type StandardAction = (typeof standardActions)[number]
 
 export const permissionOf = (entity: Entity, action: StandardAction): string =>

@@ -11,6 +11,8 @@ import { compileSearch } from '../../compile/search'
 import type { PageDoc } from '../../model/document/pageDoc'
 import type { ActionDoc, ViewDoc } from '../../model/document/schema'
 import type { Field } from '../../model/entity/field'
+import type { ActionModel } from '../../model/entity/action'
+import type { Entity } from '../../model/entity/entity'
 import type { ActionPlace, CompileContext, PageDocKind } from '../../model/entity/kinds'
 import { listProps } from './doc'
 import { isSelectable, listOutline, listWithGrants } from './grants'
@@ -99,6 +101,7 @@ export function compileList(
     order,
     ...compileSizes(doc, at('')),
     ...(doc.saveCode !== undefined && { saveCode: doc.saveCode }),
+    bin: doc.endpoints?.list ? undefined : binOf(entity, context),
     selectable: isSelectable(toolbar),
   })
 }
@@ -116,4 +119,10 @@ function checkLooks(
     tell('/sort', listTexts.orderSorted(order))
   }
   if (order !== undefined && group) tell('/order', listTexts.orderGrouped)
+}
+
+/** Beside the toolbar's own buttons, on every list of an entity whose records can be brought back. */
+function binOf(entity: Entity, context: CompileContext): ActionModel | undefined {
+  if (!entity.operations.includes('restore') || !context.actions.find('restore')) return undefined
+  return compileActions(['restore'], { place: 'toolbar', pointer: '', entity, context })[0]
 }

@@ -32,8 +32,3 @@ export const listProps = {
   ),
   endpoints: Type.Optional(endpointsDoc),
 }
-
-const { views: _, group: __, order: ___, ...plain } = listProps
-
-/** Those of a list that is nothing but a table of records. */
-export const tableProps = plain
