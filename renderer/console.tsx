@@ -90,21 +90,29 @@ interface Stocked {
 
 /** Waits for the cells, the page kind and the actions that the documents name. */
 function StockedPage({ waiting, ...props }: PageProps & Stocked) {
-  const { doc, entities, stocks } = props
+  const { doc, entities, pages, stocks } = props
   const fetch = useCallback(
     () =>
       all([
-        stocks.cells.fetch(typesIn([doc, entities])),
+        stocks.cells.fetch(typesIn([doc, entities, pages])),
         stocks.pages.fetch([String(doc.kind)]),
         stocks.actions.fetch(textsIn(doc)),
+        workdaysFor([doc, entities]),
         stocks.views.fetch(textsIn(doc.views)),
       ]),
-    [doc, entities, stocks],
+    [doc, entities, pages, stocks],
   )
   return useFetched(fetch) ? <ConsolePage {...props} /> : waiting
 }
 
-function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
+function ConsolePage({
+  doc,
+  entities,
+  reports,
+  pages: others,
+  ports,
+  stocks,
+}: PageProps & Stocked) {
   const { cells, pages, actions, views, compiled } = useMemo(() => {
     const cells = stocks.cells.registry()
     const pages = stocks.pages.registry()
@@ -129,8 +137,17 @@ function ConsolePage({ doc, entities, ports, stocks }: PageProps & Stocked) {
       ),
       look: (name: string) => cells.find(name),
     }
-    return { cells, pages, actions, views, compiled: compilePage({ doc, entities }, registries) }
-  }, [doc, entities, stocks])
+    return {
+      cells,
+      pages,
+      actions,
+      views,
+      compiled: compilePage(
+        { doc, entities, ...(reports && { reports }), ...(others && { pages: others }) },
+        registries,
+      ),
+    }
+  }, [doc, entities, reports, others, stocks])
   const { grants } = ports
   const model = useMemo(
     () => compiled.model && compiled.kind?.withGrants(compiled.model, grants),
@@ -217,6 +234,25 @@ function typesIn(value: unknown, found: Set<string> = new Set()): ReadonlySet<st
 function textsIn(value: unknown): readonly string[] {
   if (typeof value === 'string') return [value]
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
+
+let workdays: Promise<unknown> | 'known' | undefined
+
+/** The table of holidays, where an expression asks for it; null = there is nothing to wait for. */
+function workdaysFor(documents: unknown): Promise<unknown> | null {
+  const isAsked = textsIn(documents).some((text) => text.includes('isWorkday'))
+  if (!isAsked || workdays === 'known') return null
+  workdays ??= import('./values/workdays').then(
+    ({ knowWorkdays }) => {
+      knowWorkdays()
+      workdays = 'known'
+    },
+    (error: unknown) => {
+      workdays = undefined
+      throw error
+    },
+  )
+  return workdays
 }
 
 /** null = none of them has anything to wait for. */

@@ -28,7 +28,7 @@ export const uiMessages = {
   documentFailed: '页面配置无法读取',
   documentFailedHint: '请联系配置人员修改页面配置：',
   documentFindings: (count: number) => `页面配置有 ${count} 处错误，相关部分没有显示`,
-  notDocument: '页面文档不是一个对象',
+  notDocument: '页面配置不是一个对象',
   fileMissing: '页面文件加载失败',
   refreshPage: '刷新',
   draftsDoNotLast: '浏览器没有存下草稿：关闭或刷新本页后，未保存的内容会丢失。',

@@ -1,10 +1,14 @@
 import { pages } from 'virtual:documents'
 import { useEffect, useState } from 'react'
 
-/** A page document with the entity documents it names, as published. */
+type Document = Readonly<Record<string, unknown>>
+
+/** A page document with the documents it names, as published. */
 export interface PublishedPage {
-  readonly page: Readonly<Record<string, unknown>>
-  readonly entities: readonly Readonly<Record<string, unknown>>[]
+  readonly page: Document
+  readonly entities: readonly Document[]
+  readonly reports?: readonly Document[]
+  readonly pages?: readonly Document[]
 }
 
 /** Documents that the server goes by in place of those built in, by their path; null = a page that goes with none. */
@@ -15,17 +19,29 @@ export function takeInstead(given: unknown): void {
   instead = isRecord(given) ? given : {}
 }
 
-function inForce(code: string, { page, entities }: PublishedPage): PublishedPage | null {
+function inForce(code: string, published: PublishedPage): PublishedPage | null {
   const path = `pages/${code}.json`
-  const own = Object.hasOwn(instead, path) ? instead[path] : page
+  const own = Object.hasOwn(instead, path) ? instead[path] : published.page
   if (!isRecord(own)) return null
-  const older = Object.entries(instead).flatMap(([from, document]) =>
-    from.startsWith('entities/') && isRecord(document) ? [document] : [],
-  )
+  const { entities, reports, pages } = published
   return {
     page: own,
-    entities: entities.map((one) => older.find(({ entity }) => entity === one.entity) ?? one),
+    entities: withOlder(entities, 'entities', 'entity'),
+    ...(reports && { reports: withOlder(reports, 'reports', 'report') }),
+    ...(pages && { pages: withOlder(pages, 'pages', 'page') }),
   }
+}
+
+/** Documents of a folder, each as it is in force; `key` = the one that names it. */
+function withOlder(
+  documents: readonly Document[],
+  folder: string,
+  key: string,
+): readonly Document[] {
+  const older = Object.entries(instead).flatMap(([from, document]) =>
+    from.startsWith(`${folder}/`) && isRecord(document) ? [document] : [],
+  )
+  return documents.map((one) => older.find((other) => other[key] === one[key]) ?? one)
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -30,7 +30,7 @@ const judged = [...entities, ...server('entity/read', 'entity/judge')]
 /** Bottom up: a layer is a folder, and imports only what stands above it in this list. */
 const layers: Readonly<Record<string, Layer>> = {
   'renderer/model': { uses: [], npm: ['typebox', 'jsonc-parser'] },
-  'renderer/values': { uses: ['renderer/model'], npm: ['typebox'] },
+  'renderer/values': { uses: ['renderer/model'], npm: ['typebox', 'chinese-days'] },
   'renderer/ports.ts': { uses: ['renderer/model'], npm: react },
   'renderer/messages.ts': { uses: [], npm: [] },
   'renderer/cellType.ts': { uses: ['renderer/model'], npm: react },
@@ -38,6 +38,10 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/ui': { uses: [...base, 'renderer/data'], npm: screen },
   'renderer/table': { uses: shown, npm: screen },
   'renderer/query': { uses: [...shown, 'renderer/table'], npm: screen },
+  'renderer/figures': {
+    uses: [...shown, ...['table', 'query'].map(renderer)],
+    npm: [...screen, 'echarts'],
+  },
   'renderer/grid': { uses: shown, npm: screen },
   'renderer/form': { uses: shown, npm: screen },
   'renderer/compile': {
@@ -74,11 +78,19 @@ const layers: Readonly<Record<string, Layer>> = {
   'renderer/pages': {
     uses: [
       ...shown,
-      ...['table', 'query', 'grid', 'form', 'compile', 'superQuery', 'actions', 'views'].map(
-        renderer,
-      ),
+      ...[
+        'table',
+        'query',
+        'figures',
+        'grid',
+        'form',
+        'compile',
+        'superQuery',
+        'actions',
+        'views',
+      ].map(renderer),
     ],
-    npm: [...screen, 'typebox'],
+    npm: [...screen, 'typebox', '@atlaskit/pragmatic-drag-and-drop'],
   },
   'renderer/console.tsx': {
     uses: [...shown, ...['grid', 'actions', 'views', 'pages'].map(renderer)],
@@ -105,7 +117,7 @@ const layers: Readonly<Record<string, Layer>> = {
   src: {
     uses: ['renderer/index.ts', 'renderer/model', 'product'],
     npm: [
-      ...[...react, 'react-router-dom', 'antd', '@ant-design/icons-svg', 'dayjs', 'axios'],
+      ...[...react, 'react-router-dom', 'antd', 'dayjs', 'axios'],
       ...['@ant-design/v5-patch-for-react-19', 'valtio', 'partysocket', 'dompurify'],
       'virtual:documents',
     ],
@@ -185,8 +197,11 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
-    uses: [...ground, ...entities, ...server('dictionaries', 'entity/read')],
-    npm: web,
+    uses: [
+      ...[...ground, 'renderer/values', ...entities],
+      ...server('dictionaries', 'entity/read', 'entity/sheet'),
+    ],
+    npm: [...web, 'hucre'],
   },
   'server/live': {
     uses: [...ground, ...entities, ...server('bus', 'sessions', 'entity/read')],
@@ -398,7 +413,7 @@ test('what the server takes of the renderer is neutral', () => {
       if (local !== undefined) visit(local)
       else if (
         file.startsWith('renderer/') &&
-        !/^(typebox|jsonc-parser|croner)(\/|$)/.test(specifier)
+        !/^(typebox|jsonc-parser|croner|chinese-days)(\/|$)/.test(specifier)
       ) {
         foreign.push(`${file}: ${specifier}`)
       }

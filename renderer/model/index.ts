@@ -1,5 +1,4 @@
 export { patternError } from './check/patternError'
-export { matches } from './check/patterns'
 export { compileEntity } from './compile/compileEntity'
 export type { FieldContext } from './compile/compileField'
 export { type CompiledPage, compilePage } from './compile/compilePage'
@@ -85,11 +84,12 @@ export type { NumberPart, NumberRule } from './link/numberRule'
 export type { MenuDoc, MenuNode } from './menu/menuDoc'
 export {
   addressNames,
-  type FirstIconName,
-  type MoreIconName,
+  firstIconNames,
+  moreIconNames,
   type OnlineName,
   type ViewName,
 } from './menu/shellNames'
 export { type Condition, isGroup, type Rule, type RuleValue, rulesOf } from './query/condition'
 export { listParams, readCondition, readSort, type SortKey, toParams } from './query/query'
-export type { Report } from './query/report'
+export { matches } from './regexp/patterns'
+export type { Report } from './report/report'

@@ -9,4 +9,6 @@ export const builtinPages: readonly Member<PageKind>[] = [
   formPage,
   { name: 'tree', load: async () => (await import('./tree')).treePage },
   { name: 'edit', load: async () => (await import('./edit')).editPage },
+  { name: 'report', load: async () => (await import('./report')).reportPage },
+  { name: 'dashboard', load: async () => (await import('./dashboard')).dashboardPage },
 ]

@@ -5,16 +5,23 @@ import type { FieldContext, PlainFields } from '../model/compile/compileField'
 import { compilePage as compileByKind } from '../model/compile/compilePage'
 import type { EntityDoc } from '../model/document/entityDoc'
 import type { PageDoc } from '../model/document/pageDoc'
+import type { ReportDoc } from '../model/document/reportDoc'
 import type { Entity } from '../model/entity/entity'
 import type { ValueType } from '../model/entity/field'
 import type { ActionDocKind, CellLook, PageDocKind, ViewDocKind } from '../model/entity/kinds'
 import type { Registry } from '../model/entity/registry'
 import type { Finding } from '../model/finding/finding'
+import { compileReport, type Report } from '../model/report/report'
 
-/** A page document with the entity documents it names, as published: their shape has been checked. */
+type Document = Readonly<Record<string, unknown>>
+
+/** A page document with the documents it names, as published: their shape has been checked. */
 export interface PageDocuments {
-  readonly doc: Readonly<Record<string, unknown>>
-  readonly entities: readonly Readonly<Record<string, unknown>>[]
+  readonly doc: Document
+  readonly entities: readonly Document[]
+  readonly reports?: readonly Document[]
+  /** Others that it shows a part of. */
+  readonly pages?: readonly Document[]
 }
 
 /** A finding with the document it stands in. */
@@ -32,7 +39,7 @@ export interface CompiledPage {
 
 /** Documents to a frozen page model. Mistakes are collected; what is left without them is still shown. */
 export function compilePage(
-  { doc, entities }: PageDocuments,
+  { doc, entities, reports = [], pages = [] }: PageDocuments,
   registries: {
     look(type: string): CellLook | undefined
     readonly types: Registry<ValueType>
@@ -69,10 +76,18 @@ export function compilePage(
     const entity = compileEntity(entityDoc, context, plain)
     if (entity) compiled.set(entity.name, entity)
   }
+  const compiledReports = new Map<string, Report>()
+  for (const raw of reports) {
+    const written = raw as unknown as ReportDoc // as above
+    const made = compileReport(written, compiled, reportFor(`reports/${written.report}`))
+    if (made) compiledReports.set(made.name, made)
+  }
   // As above; `kind` is looked up whatever it holds.
   const result = compileByKind(doc as PageDoc, registries.kinds, {
     entity: (name) => compiled.get(name),
     entityNames: entities.map(({ entity }) => String(entity)),
+    reportNamed: (name) => compiledReports.get(name),
+    pageDoc: (name) => pages.find((one) => one.page === name),
     actions: registries.actions,
     ...(registries.views && { views: registries.views }),
     look: registries.look,

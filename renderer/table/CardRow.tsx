@@ -39,7 +39,8 @@ export function CardRow(props: TableRowProps & { readonly name: string }) {
   return (
     <td className="jd-card-cell">
       <div className="jd-card-line">
-        {layout.checkWidth > 0 && (
+        {props.lead}
+        {layout.selectable && (
           <Checkbox
             label={tableMessages.select(name)}
             state={selected ? 'all' : 'none'}

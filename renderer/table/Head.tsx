@@ -24,12 +24,14 @@ export const Head = memo(function Head(props: {
       <tr>
         {layout.checkWidth > 0 && (
           <th scope="col" className="jd-th jd-fixed jd-fixed-left jd-center">
-            <Checkbox
-              label={tableMessages.selectAll}
-              state={selected}
-              disabled={empty}
-              onToggle={onToggleAll}
-            />
+            {layout.selectable && (
+              <Checkbox
+                label={tableMessages.selectAll}
+                state={selected}
+                disabled={empty}
+                onToggle={onToggleAll}
+              />
+            )}
           </th>
         )}
         {layout.columns.map((column) => (
@@ -79,7 +81,7 @@ function CardHead(props: Omit<Parameters<typeof Head>[0], 'cards'>) {
       <tr>
         <th scope="col" className="jd-th">
           <div className="jd-card-head">
-            {layout.checkWidth > 0 ? (
+            {layout.selectable ? (
               <Checkbox
                 label={tableMessages.selectAll}
                 state={selected}

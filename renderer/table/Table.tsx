@@ -19,6 +19,15 @@ import { sum, useFitted } from './useFitted'
 import { useRowFocus } from './useRowFocus'
 import { useSmall } from './useSmall'
 
+/** What draws the rows of a table, for who puts more between them. */
+export interface TableBody {
+  readonly layout: TableLayout
+  /** Records are cards: a line is one cell. */
+  readonly cards: boolean
+  readonly columnCount: number
+  drawRow(row: Row): ReactNode
+}
+
 export interface TableProps {
   readonly title: string
   readonly layout: TableLayout
@@ -42,6 +51,12 @@ export interface TableProps {
   readonly dense: boolean
   /** Stands below the head when there are no rows. */
   readonly empty: ReactNode
+  /** Draws the rows itself, and what stands between them. */
+  body?: ((parts: TableBody) => ReactNode) | undefined
+  /** What stands before a row's tick. */
+  lead?: ((row: Row) => ReactNode) | undefined
+  /** A tick of one row; absent = by all ticks that there are then. */
+  onTick?: ((row: Row, on: boolean) => void) | undefined
   onSort(field: string): void
   onSelect(ids: ReadonlySet<string>): void
   onOpen(row: Row): void
@@ -63,6 +78,23 @@ export function Table(props: TableProps) {
   const elements = useRowElements(rows?.map(({ key }) => key) ?? [])
   const ids = rows?.flatMap(({ id }) => id ?? []) ?? []
   const onToggle = useEvent((id: string) => props.onSelect(toggleRow(selected, id)))
+  const drawRow = (row: Row, key: string | number) => (
+    <TableRow
+      key={key}
+      {...{ row, layout, label, actions, user, lookup, onOpen, onAction }}
+      lead={props.lead?.(row)}
+      onToggle={props.onTick ? () => props.onTick?.(row, !isTicked(row)) : onToggle}
+      onEdit={props.onEdit}
+      onNearEdit={props.onNearEdit}
+      cards={cards}
+      selected={isTicked(row)}
+      highlighted={row.id !== undefined && row.id === highlight}
+      running={props.runningIn?.(row)}
+    />
+  )
+  const isTicked = ({ id }: Row) => id !== undefined && selected.has(id)
+  const columnCount =
+    layout.columns.length + (layout.checkWidth > 0 ? 1 : 0) + (layout.actionWidth > 0 ? 1 : 0)
   const onToggleAll = useEvent(() => props.onSelect(toggleAll(selected, ids)))
   const onOpen = useEvent(props.onOpen)
   const onAction = useEvent(props.onAction)
@@ -101,24 +133,22 @@ export function Table(props: TableProps) {
             onToggleAll={onToggleAll}
           />
           <tbody ref={body} {...rowFocus}>
-            {rows?.map((row, place) => (
-              <TableRow
-                key={elements[place]}
-                {...{ row, layout, label, actions, user, lookup, onToggle, onOpen, onAction }}
-                onEdit={props.onEdit}
-                onNearEdit={props.onNearEdit}
-                cards={cards}
-                selected={row.id !== undefined && selected.has(row.id)}
-                highlighted={row.id !== undefined && row.id === highlight}
-                running={props.runningIn?.(row)}
-              />
-            ))}
+            {props.body
+              ? props.body({
+                  layout,
+                  cards,
+                  columnCount: cards ? 1 : columnCount,
+                  drawRow: (row) => drawRow(row, row.key),
+                })
+              : rows?.map((row, place) => drawRow(row, elements[place] ?? row.key))}
           </tbody>
         </table>
         {props.waiting && (
           <Skeleton widths={cards ? [] : boxesOf(layout, widths)} pinned={layout.actionWidth > 0} />
         )}
-        {!props.waiting && !rows?.length && <div className="jd-empty">{props.empty}</div>}
+        {!props.waiting && !props.body && !rows?.length && (
+          <div className="jd-empty">{props.empty}</div>
+        )}
       </div>
       <div className="jd-table-shade jd-table-shade-left" />
       <div className="jd-table-shade jd-table-shade-right" />

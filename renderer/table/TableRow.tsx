@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { nameOf, type Row } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
@@ -21,6 +21,8 @@ export interface TableRowProps {
   readonly highlighted: boolean
   /** The screen is small: the record is a card. */
   readonly cards: boolean
+  /** Stands before its tick. */
+  readonly lead?: ReactNode
   /** Name of the action that is at work in it. */
   readonly running: string | undefined
   onToggle(id: string): void
@@ -41,7 +43,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       data-selected={selected || undefined}
       data-highlighted={highlighted || undefined}
       aria-busy={props.running !== undefined || undefined}
-      aria-selected={layout.checkWidth > 0 ? selected : undefined}
+      aria-selected={layout.selectable ? selected : undefined}
     >
       {props.cards ? (
         <CardRow {...props} name={name} />
@@ -49,12 +51,15 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
         <>
           {layout.checkWidth > 0 && (
             <td className="jd-td jd-fixed jd-fixed-left jd-center">
-              <Checkbox
-                label={tableMessages.select(name)}
-                state={selected ? 'all' : 'none'}
-                disabled={id === undefined}
-                onToggle={() => id !== undefined && onToggle(id)}
-              />
+              {props.lead}
+              {layout.selectable && (
+                <Checkbox
+                  label={tableMessages.select(name)}
+                  state={selected ? 'all' : 'none'}
+                  disabled={id === undefined}
+                  onToggle={() => id !== undefined && onToggle(id)}
+                />
+              )}
             </td>
           )}
           <RowCells

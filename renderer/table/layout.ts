@@ -24,7 +24,9 @@ export interface TableColumn extends Column {
 
 export interface TableLayout {
   readonly columns: readonly TableColumn[]
+  /** Of the first column, which holds the ticks and what leads a row. */
   readonly checkWidth: number
+  readonly selectable: boolean
   readonly actionWidth: number
   /** Width of what is fixed on each side, px. */
   readonly fixedLeft: number
@@ -38,16 +40,19 @@ export function layoutOf(
   cells: Registry<CellType>,
   {
     selectable,
+    leadWidth = 0,
     actionTitles,
     needed,
   }: {
     selectable: boolean
+    /** Room before the ticks, px. */
+    leadWidth?: number
     actionTitles: readonly string[]
     /** Widths that the texts need, px, by field; absent = those of the columns. */
     needed?: ReadonlyMap<string, number>
   },
 ): TableLayout {
-  const checkWidth = selectable ? checkWidthPx : 0
+  const checkWidth = (selectable ? checkWidthPx : 0) + leadWidth
   const actionWidth = actionWidthOf(actionTitles)
   const sized = columns.map((column) => ({
     ...column,
@@ -61,7 +66,7 @@ export function layoutOf(
       stick: stickOf(sized, index, checkWidth, actionWidth),
       className: classOf(column),
     })),
-    checkWidth,
+    ...{ checkWidth, selectable },
     actionWidth,
     fixedLeft: checkWidth + fixedWidth(sized, 'left'),
     fixedRight: actionWidth + fixedWidth(sized, 'right'),

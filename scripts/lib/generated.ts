@@ -10,6 +10,7 @@ import {
 import { loadDocuments } from '../../renderer/model/link/documents'
 import { type DocumentKind, metaSchemas } from '../../renderer/model/link/meta'
 import { readDocumentFiles } from '../../server/documentFiles'
+import { iconSprites } from './iconSprites'
 
 /** Generated files by path: their text follows from the registries and the names in the documents. */
 export function generatedFiles(): ReadonlyMap<string, string> {
@@ -21,6 +22,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       const schema = withExamples(schemas[kind], names)
       return [`schemas/meta/${kind}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const
     }),
+    ...iconSprites(),
     ['renderer/model/shape/validators.gen.js', validators(kinds.map((kind) => schemas[kind]))],
   ])
 }

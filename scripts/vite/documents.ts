@@ -55,28 +55,72 @@ export function publishedPage(
   root: string,
   code: string,
   instead: ReadonlyMap<string, string> = new Map(),
-): { page: unknown; entities: unknown[] } {
+): PublishedPage {
   const textOf = (file: string) =>
     instead.get(relative(root, file).replaceAll(sep, '/')) ?? readFileSync(file, 'utf8')
+  const read = (file: string) => readable(() => textOf(file))
+  const all = (folder: string) =>
+    jsonFiles(join(root, folder)).flatMap((file) => {
+      // One that cannot be read belongs to another page: this one's has been checked.
+      const doc = read(file)
+      return doc ? [doc] : []
+    })
   const page = JSON.parse(textOf(join(root, 'pages', `${code}.json`)))
-  // One that cannot be read belongs to another page: this one's has been checked.
-  const entities = jsonFiles(join(root, 'entities'))
-    .map((file) => readable(() => textOf(file)))
-    .filter((entity) => entity !== undefined)
-  return { page, entities: entitiesOf(page.entity, entities) }
+  const named = namedIn(page)
+  const reports =
+    named.reports.size > 0 ? all('reports').filter(({ report }) => named.reports.has(report)) : []
+  const pages = [...named.pages].flatMap((name): readonly Document[] => {
+    const doc = read(join(root, 'pages', `${name}.json`))
+    return doc ? [doc] : []
+  })
+  const owners = new Set([page, ...reports, ...pages].map(({ entity }) => entity))
+  return {
+    page,
+    entities: entitiesOf(owners, all('entities')),
+    ...(reports.length > 0 && { reports }),
+    ...(pages.length > 0 && { pages }),
+  }
 }
 
-/** The entity of that name, and those whose records its fields hold. */
-function entitiesOf(
-  name: unknown,
-  entities: readonly Record<string, unknown>[],
-): Record<string, unknown>[] {
-  const own = entities.filter(({ entity }) => entity === name)
-  const held = new Set(own.flatMap(({ fields }) => Object.values(fields ?? {})).map(({ of }) => of))
-  return [...own, ...entities.filter(({ entity }) => entity !== name && held.has(entity))]
+type Document = Readonly<Record<string, unknown>>
+
+/** A page document with the documents that it names: what the client needs to show it. */
+interface PublishedPage {
+  readonly page: Document
+  readonly entities: readonly Document[]
+  readonly reports?: readonly Document[]
+  readonly pages?: readonly Document[]
 }
 
-function readable(text: () => string): Record<string, unknown> | undefined {
+/** Reports and pages that a page's document names, wherever it does. */
+function namedIn(page: Document): { reports: Set<unknown>; pages: Set<string> } {
+  const reports = new Set<unknown>()
+  const pages = new Set<string>()
+  const visit = (value: unknown, isTop: boolean): void => {
+    if (Array.isArray(value)) for (const member of value) visit(member, false)
+    else if (typeof value === 'object' && value !== null) {
+      for (const [key, member] of Object.entries(value)) {
+        if (key === 'report') reports.add(member)
+        // A page names itself by the same key.
+        else if (key === 'page' && !isTop && typeof member === 'string') pages.add(member)
+        else visit(member, false)
+      }
+    }
+  }
+  visit(page, true)
+  return { reports, pages }
+}
+
+/** The entities of those names, and those whose records their fields hold. */
+function entitiesOf(names: ReadonlySet<unknown>, entities: readonly Document[]): Document[] {
+  const own = entities.filter(({ entity }) => names.has(entity))
+  const held = new Set(
+    own.flatMap(({ fields }) => Object.values(fields ?? {})).map((field) => Object(field).of),
+  )
+  return [...own, ...entities.filter(({ entity }) => !names.has(entity) && held.has(entity))]
+}
+
+function readable(text: () => string): Document | undefined {
   try {
     return JSON.parse(text())
   } catch {

@@ -3,10 +3,20 @@ import type { Plugin } from 'vite'
 
 const formily = /@formily\/(react|json-schema|antd-v5)(\/|$)/
 
+/** Files of axios that nothing here runs, and what stands in for each. */
+const unused: readonly (readonly [file: string, instead: string])[] = [
+  ['adapters/fetch.js', 'export const getFetch = () => undefined'],
+  ['helpers/formDataToJSON.js', 'export default (form) => form'],
+  ['helpers/toFormData.js', 'export default (_, form) => form'],
+  ['helpers/toURLEncodedForm.js', 'export default (data) => data'],
+  ['helpers/HttpStatusCode.js', 'export default {}'],
+]
+
 /**
  * Leaves out of the product what its libraries bring and no page of ours runs: the router's package names its build
- * with the developers' warnings only, and axios has a second way to send, by `fetch`, which is taken where there is
- * no XMLHttpRequest. Formily's packages for React do not say that what nobody imports of them may be left out: with it
+ * with the developers' warnings only. axios has a second way to send, by `fetch`, which is taken where there is no
+ * XMLHttpRequest; and it makes forms and addresses of objects, where our calls send JSON, FormData and
+ * URLSearchParams. Formily's packages for React do not say that what nobody imports of them may be left out: with it
  * goes its compiler, which makes functions of texts.
  */
 export const lean = (): Plugin => ({
@@ -23,8 +33,5 @@ export const lean = (): Plugin => ({
     const id = found?.id.replace('/dist/development/', '/dist/production/')
     return id !== undefined && existsSync(id) ? { ...found, id } : found
   },
-  load: (id) =>
-    /\/axios\/lib\/adapters\/fetch\.js$/.test(id)
-      ? 'export const getFetch = () => undefined'
-      : null,
+  load: (id) => unused.find(([file]) => id.endsWith(`/axios/lib/${file}`))?.[1] ?? null,
 })

@@ -1,5 +1,5 @@
 import { can, type Documents, type Entity, parseDictRef, type Report } from '#model'
-import { narrowed, operatorOf, type ReportItem } from '../../renderer/model/query/report'
+import { narrowed, operatorOf, type ReportItem } from '../../renderer/model/report/report'
 import type { DictTable } from '../dictionaries/dictTables'
 import { noRight, notFound } from '../http/envelope'
 import type { Caller } from '../http/right'

@@ -1,13 +1,21 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { can, permissionOf } from '#model'
+import { figuresAnswer, figuresAsk } from '../../renderer/model/report/figures'
 import type { Dicts } from '../dictionaries/dicts'
 import type { Counts, EntityDeps } from '../entity/contracts'
 import { paramsOf } from '../entity/read/listQuery'
 import { createReader } from '../entity/read/reader'
 import { entityTableOf } from '../entity/schema/entityTable'
-import { ok } from '../http/envelope'
+import { asWorkbook } from '../entity/sheet/asWorkbook'
+import { addCall } from '../http/call'
+import { noRight, ok, Refusal } from '../http/envelope'
 import { columnsAnswer, queryAnswer } from './answers'
+import { readFigures } from './figures'
+import { reportServerTexts as texts } from './messages'
 import { type ReportSources, requireReport } from './reports'
 import { reportQuery, reportRow } from './rows'
+import { figuresSheet } from './sheet'
 
 export interface ReportDeps extends ReportSources {
   readonly dicts: Dicts
@@ -24,7 +32,10 @@ const base = '/online/cgreport/api'
 // Which rows a caller may read is the report's own matter: it is asked for each.
 const session = { config: { right: 'session' } } as const
 
-/** What the report picker asks (contract, §10.2, 13.2). A report's id is its code. */
+/** Reports of one call: what a dashboard has cards. */
+const mostAsks = 24
+
+/** What the report picker asks (contract, §10.2, 13.2), and what reports count. A report's id is its code. */
 export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Promise<void> {
   app.get<ReportRoute>(`${base}/getRpColumns/:report`, session, async ({ params, caller }) => {
     const report = requireReport(params.report, deps, caller)
@@ -41,4 +52,57 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
     const page = await reader.list(reportQuery(report, paramsOf(query), caller), caller)
     return ok({ ...page, records: page.records.map((record) => reportRow(report, record)) })
   })
+
+  addCall(
+    app,
+    {
+      ...{ method: 'POST', url: `${base}/getFigures`, right: 'session' },
+      summary:
+        'Figures of several reports: each with its own answer, so that one that is refused keeps the others from nobody.',
+      body: Type.Object({ asks: Type.Array(figuresAsk, { maxItems: mostAsks }) }),
+      answer: Type.Array(
+        Type.Object({
+          figures: Type.Optional(figuresAnswer),
+          refused: Type.Optional(Type.Object({ code: Type.Integer(), message: Type.String() })),
+        }),
+      ),
+    },
+    async ({ body: { asks }, caller }) => {
+      const same = new Map<string, ReturnType<typeof answerOf>>()
+      const answerOf = async (ask: (typeof asks)[number]) => {
+        try {
+          const report = requireReport(ask.report, deps, caller)
+          return { figures: await readFigures(report, ask, { caller, deps: deps.entity }) }
+        } catch (error) {
+          if (!(error instanceof Refusal)) throw error
+          return { refused: { code: error.code, message: error.message } }
+        }
+      }
+      const answers = asks.map((ask) => {
+        const key = JSON.stringify(ask)
+        const known = same.get(key) ?? answerOf(ask)
+        same.set(key, known)
+        return known
+      })
+      return ok(await Promise.all(answers))
+    },
+  )
+
+  app.get<ReportRoute>(
+    `${base}/exportXls/:report`,
+    { config: { right: 'session', limit: 'export' } },
+    async ({ params, query, caller }, reply) => {
+      const report = requireReport(params.report, deps, caller)
+      if (!can(caller.grants, permissionOf(report.view, 'export'))) throw noRight()
+      const { pivot, by, ...asked } = paramsOf(query)
+      const ask = {
+        ...{ report: report.name, params: asked },
+        ...(pivot && { pivot }),
+        ...(by && { by: by.split(',') }),
+      }
+      const figures = await readFigures(report, ask, { caller, deps: deps.entity })
+      const sheet = figuresSheet(figures, { caller, pivot })
+      return asWorkbook(reply, texts.sheetName(report.title)).send(sheet)
+    },
+  )
 }

@@ -1,5 +1,5 @@
 import type { Report, Rule } from '#model'
-import { sourcesOf } from '../../renderer/model/query/report'
+import { sourcesOf } from '../../renderer/model/report/report'
 import type { PageQuery, Params, WireRecord } from '../entity/contracts'
 import { readPageQuery } from '../entity/read/listQuery'
 import { reachedColumn } from '../entity/read/reach'
@@ -32,7 +32,7 @@ export function reportQuery(report: Report, params: Params, caller: Caller): Pag
 const isPath = (key: string) => key.includes('.')
 
 /** What the report itself may ask about: its conditions hold whoever reads it. */
-function ownColumns(entityTable: EntityTable): Columns {
+export function ownColumns(entityTable: EntityTable): Columns {
   const get = (key: string) => entityTable.columns.get(key) ?? reachedColumn(entityTable, key)
   return { get, has: (key) => get(key) !== undefined }
 }

@@ -1,12 +1,11 @@
-import SwapOutlined from '@ant-design/icons-svg/es/asn/SwapOutlined'
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { send } from '../http/client'
+import { Icon } from '../icons/Icon'
 import { hrefTo, paths } from '../paths'
 import { session } from '../session/store'
 import { createStorage } from '../storage/storage'
 import { unsavedPages } from '../tabs/guards'
-import { Icon } from '../ui/Icon'
 import { notify } from '../ui/notify'
 import { toast } from '../ui/toast'
 import './account.css'
@@ -70,7 +69,7 @@ export function EditionSwitch() {
       disabled={busy}
       onClick={() => change(edition.edition === 1 ? 2 : 1)}
     >
-      <Icon of={SwapOutlined} />
+      <Icon name="swap" />
       <span className="header-name">{accountMessages.edition(edition.edition)}</span>
     </button>
   )

@@ -1,12 +1,11 @@
-import GlobalOutlined from '@ant-design/icons-svg/es/asn/GlobalOutlined'
 import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Menu, Popover } from '#renderer'
+import { Icon } from '../icons/Icon'
 import { fetchSites, type Site } from '../login/sites'
 import { session } from '../session/store'
 import { createStorage, keys, storage } from '../storage/storage'
 import { unsavedPages } from '../tabs/guards'
-import { Icon } from '../ui/Icon'
 import { notify } from '../ui/notify'
 import { toast } from '../ui/toast'
 import './account.css'
@@ -62,7 +61,7 @@ export function SiteSwitch() {
         aria-expanded={open}
         onClick={() => setOpen(!open)}
       >
-        <Icon of={GlobalOutlined} />
+        <Icon name="global" />
         <span className="header-name">{current.name}</span>
       </button>
       {open && (

@@ -1,20 +1,15 @@
-import KeyOutlined from '@ant-design/icons-svg/es/asn/KeyOutlined'
-import LogoutOutlined from '@ant-design/icons-svg/es/asn/LogoutOutlined'
-import ReloadOutlined from '@ant-design/icons-svg/es/asn/ReloadOutlined'
-import UserOutlined from '@ant-design/icons-svg/es/asn/UserOutlined'
-import WechatOutlined from '@ant-design/icons-svg/es/asn/WechatOutlined'
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { late, Menu, type MenuChoice, Popover } from '#renderer'
 import { DialogBoundary } from '../connection/DialogBoundary'
+import { Icon } from '../icons/Icon'
 import { logout } from '../login/logout'
 import { messages } from '../messages'
 import { paths } from '../paths'
 import { fileUrl } from '../ports/files'
 import { session } from '../session/store'
 import { unsavedPages } from '../tabs/guards'
-import { Icon } from '../ui/Icon'
 import { notify } from '../ui/notify'
 import { clearCache } from './clearCache'
 import { accountMessages } from './messages'
@@ -96,11 +91,11 @@ export function UserMenu() {
 }
 
 const choices: readonly MenuChoice[] = [
-  { key: 'center', icon: <Icon of={UserOutlined} />, title: accountMessages.center },
-  { key: 'password', icon: <Icon of={KeyOutlined} />, title: accountMessages.changePassword },
-  { key: 'cache', icon: <Icon of={ReloadOutlined} />, title: accountMessages.clearCache },
-  { key: 'wechat', icon: <Icon of={WechatOutlined} />, title: accountMessages.bindWechat },
-  { key: 'logout', icon: <Icon of={LogoutOutlined} />, title: accountMessages.logout, apart: true },
+  { key: 'center', icon: <Icon name="user" />, title: accountMessages.center },
+  { key: 'password', icon: <Icon name="key" />, title: accountMessages.changePassword },
+  { key: 'cache', icon: <Icon name="reload" />, title: accountMessages.clearCache },
+  { key: 'wechat', icon: <Icon name="wechat" />, title: accountMessages.bindWechat },
+  { key: 'logout', icon: <Icon name="logout" />, title: accountMessages.logout, apart: true },
 ]
 
 async function leave(): Promise<void> {

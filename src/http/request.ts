@@ -87,9 +87,13 @@ function configOf(
 }
 
 /** The timestamp keeps old proxies from answering a GET out of their cache; dictionary items may be cached. */
-function paramsOf(call: Call): Record<string, unknown> {
+function paramsOf(call: Call): URLSearchParams {
   const stamped = call.method === 'GET' && !call.url.includes('sys/dict/getDictItems')
-  return { ...(stamped ? { _t: Math.floor(Date.now() / 1000) } : {}), ...call.params }
+  const given = { ...(stamped ? { _t: Math.floor(Date.now() / 1000) } : {}), ...call.params }
+  const said = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)]],
+  )
+  return new URLSearchParams(said)
 }
 
 function headersOf(call: Call, token: string | null): Record<string, string> {

@@ -1,20 +1,14 @@
-import MenuFoldOutlined from '@ant-design/icons-svg/es/asn/MenuFoldOutlined'
-import MenuOutlined from '@ant-design/icons-svg/es/asn/MenuOutlined'
-import MenuUnfoldOutlined from '@ant-design/icons-svg/es/asn/MenuUnfoldOutlined'
-import MoonOutlined from '@ant-design/icons-svg/es/asn/MoonOutlined'
-import SettingOutlined from '@ant-design/icons-svg/es/asn/SettingOutlined'
-import SunOutlined from '@ant-design/icons-svg/es/asn/SunOutlined'
 import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { EditionSwitch } from '../account/EditionSwitch'
 import { SiteSwitch } from '../account/SiteSwitch'
 import { UserMenu } from '../account/UserMenu'
+import { Icon } from '../icons/Icon'
 import { MenuSearch } from '../nav/MenuSearch'
 import { drawer, openSettings } from '../settings/drawer'
 import { settingsMessages } from '../settings/messages'
 import { change, settings } from '../settings/store'
 import { useDevice } from '../ui/device'
-import { Icon } from '../ui/Icon'
 import { Bell } from './bell/Bell'
 import { layoutMessages } from './messages'
 import './header.css'
@@ -66,7 +60,7 @@ export function Header({ children, withMenu }: Props) {
             title={dark ? settingsMessages.toLight : settingsMessages.toDark}
             onClick={() => change({ theme: dark ? 'light' : 'dark' })}
           >
-            {dark ? <Icon of={SunOutlined} /> : <Icon of={MoonOutlined} />}
+            {dark ? <Icon name="sun" /> : <Icon name="moon" />}
           </button>
           <button
             type="button"
@@ -77,7 +71,7 @@ export function Header({ children, withMenu }: Props) {
             aria-expanded={settingsOpen}
             onClick={() => void openSettings()}
           >
-            <Icon of={SettingOutlined} />
+            <Icon name="setting" />
           </button>
           <UserMenu />
         </div>
@@ -104,11 +98,11 @@ export function MenuToggle(props: { mobile: boolean; open: boolean; onToggle(): 
       onClick={onToggle}
     >
       {mobile ? (
-        <Icon of={MenuOutlined} />
+        <Icon name="menu" />
       ) : open ? (
-        <Icon of={MenuFoldOutlined} />
+        <Icon name="menu-fold" />
       ) : (
-        <Icon of={MenuUnfoldOutlined} />
+        <Icon name="menu-unfold" />
       )}
     </button>
   )

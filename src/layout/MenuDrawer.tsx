@@ -1,9 +1,8 @@
-import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined'
 import { useSnapshot } from 'valtio'
+import { Icon } from '../icons/Icon'
 import type { MenuNode } from '../menu/nodes'
 import { SideMenu } from '../nav/SideMenu'
 import { settings } from '../settings/store'
-import { Icon } from '../ui/Icon'
 import { ModalDialog } from '../ui/ModalDialog'
 import { Brand } from './Brand'
 import { layoutMessages } from './messages'
@@ -27,7 +26,7 @@ export function MenuDrawer({ nodes, onClose }: { nodes: readonly MenuNode[]; onC
             aria-label={layoutMessages.closeMenu}
             onClick={onClose}
           >
-            <Icon of={CloseOutlined} />
+            <Icon name="close" />
           </button>
         </div>
         <SideMenu nodes={nodes} collapsed={false} />

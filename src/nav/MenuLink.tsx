@@ -1,10 +1,9 @@
-import ExportOutlined from '@ant-design/icons-svg/es/asn/ExportOutlined'
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router-dom'
+import { Icon } from '../icons/Icon'
 import { menuMessages } from '../menu/messages'
 import type { MenuNode } from '../menu/nodes'
 import { setTitle } from '../tabs/titles'
-import { Icon } from '../ui/Icon'
 import { outsideHref } from './targets'
 
 /** One page of the menu; choosing it stores its title for its tab. What leaves the console says so and gets no hold on this window. */
@@ -24,7 +23,7 @@ export function MenuLink(props: {
       <a {...shared} href={outside} target="_blank" rel="noopener noreferrer" onClick={onChoose}>
         {children}
         <span className="menu-outside">
-          <Icon of={ExportOutlined} />
+          <Icon name="export" />
         </span>
         <span className="unseen">{menuMessages.newWindow}</span>
       </a>

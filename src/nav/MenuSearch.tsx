@@ -1,8 +1,7 @@
-import SearchOutlined from '@ant-design/icons-svg/es/asn/SearchOutlined'
 import { useEffect, useState } from 'react'
 import { late } from '#renderer'
+import { Icon } from '../icons/Icon'
 import { menuMessages } from '../menu/messages'
-import { Icon } from '../ui/Icon'
 import { notify } from '../ui/notify'
 
 // The search itself is not part of the first paint.
@@ -48,7 +47,7 @@ export function MenuSearch({ compact }: { compact: boolean }) {
         title={compact ? menuMessages.search : undefined}
         onClick={() => void show()}
       >
-        <Icon of={SearchOutlined} />
+        <Icon name="search" />
         <span className="search-label">{menuMessages.search}</span>
         <kbd>{onApple ? '⌘K' : 'Ctrl K'}</kbd>
       </button>

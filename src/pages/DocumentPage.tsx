@@ -16,8 +16,8 @@ export function DocumentPage({ code, title }: { code: string; title: string }) {
     () =>
       published && (
         <Page
+          {...published}
           doc={{ ...published.page, title }}
-          entities={published.entities}
           ports={ports}
           waiting={<Loading />}
         />

@@ -1,9 +1,8 @@
-import CheckOutlined from '@ant-design/icons-svg/es/asn/CheckOutlined'
 import { useSnapshot } from 'valtio'
 import { primaryColor } from '../constants'
+import { Icon } from '../icons/Icon'
 import { siteColor } from '../site/identity'
 import { useSiteIdentity } from '../site/siteIdentity'
-import { Icon } from '../ui/Icon'
 import { accentOf, presets } from './accent'
 import { Choice } from './Choice'
 import { chooseColor } from './chooseColor'
@@ -39,7 +38,7 @@ function Swatch({ color }: { color: string }) {
   const { theme } = useSnapshot(settings)
   return (
     <span className="settings-swatch" style={{ background: accentOf(color, theme).solid }}>
-      <Icon of={CheckOutlined} />
+      <Icon name="check" />
     </span>
   )
 }

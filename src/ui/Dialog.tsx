@@ -1,9 +1,8 @@
-import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined'
 import { type FormEvent, type ReactNode, useId } from 'react'
 import { Overlay } from '#renderer'
 import { messages } from '../messages'
 import './dialog.css'
-import { Icon } from './Icon'
+import { Icon } from '../icons/Icon'
 
 interface DialogProps {
   readonly title: string
@@ -69,7 +68,7 @@ export function Dialog(props: DialogProps) {
             aria-label={messages.closeDialog}
             onClick={onCancel}
           >
-            <Icon of={CloseOutlined} />
+            <Icon name="close" />
           </button>
         )}
       </div>

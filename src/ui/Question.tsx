@@ -1,8 +1,7 @@
-import WarningFilled from '@ant-design/icons-svg/es/asn/ExclamationCircleFilled'
 import { useId } from 'react'
 import { Overlay } from '#renderer'
+import { Icon } from '../icons/Icon'
 import { DialogFoot } from './DialogFoot'
-import { Icon } from './Icon'
 import './question.css'
 
 interface Way {
@@ -36,7 +35,7 @@ export function Question({ title, text, danger = false, ok, other, cancel }: Que
       onClose={() => cancel?.onClick()}
     >
       <div className="question" data-tone={danger ? 'red' : 'amber'}>
-        <Icon of={WarningFilled} />
+        <Icon name="exclamation-circle-filled" />
         <h2 id={id}>{title}</h2>
         {text && <p id={`${id}text`}>{text}</p>}
         <DialogFoot

@@ -162,6 +162,8 @@ describeEachDatabase('the order that people give', (open) => {
     expect(Number(rows[0]?.count)).toBe(body.result.changed.length)
     await admin.post(`${list}/order`, { field: 'sort', id: d, after: null })
     expect(await names()).toBe('dabc')
+    await admin.post(`${list}/order`, { field: 'sort', id: d, before: a })
+    expect(await names()).toBe('dabc')
   })
 
   test('is refused to who may not edit, by other fields, and for records that are not there', async () => {

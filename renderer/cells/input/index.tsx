@@ -3,7 +3,7 @@ import { editControl } from '../../controls/control'
 import { ShowText } from '../../controls/ShowText'
 import { TextBox } from '../../controls/TextBox'
 import { TextSearch } from '../../controls/TextSearch'
-import { matches } from '../../model/check/patterns'
+import { matches } from '../../model/regexp/patterns'
 import { inputValue } from './value'
 
 export const input = defineCell(inputValue, {

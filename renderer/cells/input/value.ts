@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
-import { matches } from '../../model/check/patterns'
 import { pattern } from '../../model/document/schema'
 import { defineValue } from '../../model/entity/field'
+import { matches } from '../../model/regexp/patterns'
 import { cellMessages } from '../../values/messages'
 import { propManual } from '../../values/messages.manual'
 import { readText } from '../../values/text'

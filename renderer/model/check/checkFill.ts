@@ -8,7 +8,8 @@ import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
-import { type Report, sourcesOf } from '../query/report'
+import { reportTexts } from '../report/messages'
+import { type Report, sourcesOf } from '../report/report'
 
 interface Filling {
   readonly entity: Entity
@@ -22,6 +23,11 @@ interface Filling {
 export function checkFill(field: Field, doc: FieldDoc, filling: Filling): void {
   const { reports, version, report } = filling
   const fill = field.type.fill?.(field)
+  if (fill && reports.get(fill.report)?.summary) {
+    const message = reportTexts.summaryAsPicker(fill.report)
+    report({ pointer: below('/fields', field.key, 'report'), severity: 'error', message })
+    return
+  }
   if (!fill || !isObject(doc.fill)) return
   const at = (key: 'fill' | 'suggest') => below('/fields', field.key, key)
   if (!fill.pairs.some(({ to }) => to === field.key)) {

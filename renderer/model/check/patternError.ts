@@ -1,7 +1,7 @@
 import { findingTexts } from '../finding/messages.findings'
 import { suggest } from '../finding/suggest'
+import { namedPatterns, patternAliases } from '../regexp/patterns'
 import { isSlow } from '../regexp/slow'
-import { namedPatterns, patternAliases } from './patterns'
 
 export interface PatternError {
   readonly message: string

@@ -6,8 +6,16 @@ import { closed, named, oneOf, ref, shorthand, sortPattern } from './schema'
 
 const operators: readonly Operator[] = [
   ...(['eq', 'ne', 'like', 'left_like', 'right_like'] as const),
-  ...(['in', 'gt', 'ge', 'lt', 'le', 'between'] as const),
+  ...(['in', 'gt', 'ge', 'lt', 'le', 'between', 'empty', 'not_empty'] as const),
 ]
+
+/** How long the periods are that a date is counted by; weeks begin on Monday. */
+export const periodUnits = ['day', 'week', 'month', 'quarter', 'year'] as const
+export type PeriodUnit = (typeof periodUnits)[number]
+
+/** What a figure is made of rows by. */
+export const totals = ['size', 'sum', 'avg', 'min', 'max'] as const
+export type Total = (typeof totals)[number]
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
 
@@ -29,8 +37,32 @@ const search = closed({
 const condition = closed({
   field: ref('path', manual.reportWhereField),
   op: oneOf(operators, manual.reportOp),
-  value: text(manual.reportValue),
+  value: Type.Optional(text(manual.reportValue)),
 })
+
+export type ConditionDoc = Readonly<Static<typeof condition>>
+
+/** Conditions that must all hold. */
+export const conditionsDoc = (description: string) =>
+  Type.Optional(Type.Array(condition, { description, maxItems: 50 }))
+
+const dimension = closed({
+  field: ref('path', manual.reportByField),
+  unit: Type.Optional(oneOf(periodUnits, manual.reportByUnit)),
+  title: Type.Optional(text(manual.reportByTitle)),
+})
+
+const measure = closed({
+  title: Type.Optional(text(manual.measureTitle)),
+  total: Type.Optional(oneOf([...totals, 'average'], manual.measureTotal)),
+  field: Type.Optional(ref('path', manual.measureField)),
+  where: conditionsDoc(manual.measureWhere),
+  is: Type.Optional(Type.String({ minLength: 1, maxLength: 2000, description: manual.measureIs })),
+  unit: Type.Optional(oneOf(['%'], manual.unit)),
+})
+
+export type DimensionDoc = Readonly<Static<typeof dimension>>
+export type MeasureDoc = Readonly<Static<typeof measure>>
 
 const param = closed({
   field: ref('path', manual.reportParamField),
@@ -38,7 +70,7 @@ const param = closed({
   default: Type.Optional(text(manual.reportParamDefault)),
 })
 
-/** Keys of a report document: rows of one entity as others choose from them. */
+/** Keys of a report document: rows of one entity, as others choose from them or counted by some of their fields. */
 export const reportProps = {
   ...headProps,
   report: Type.String({ pattern: '^[a-z_][a-z0-9_]{0,62}$', description: manual.report }),
@@ -46,18 +78,29 @@ export const reportProps = {
   entity: ref('entity', manual.reportEntity),
   text: Type.Optional(ref('field', manual.reportText)),
   can: Type.Optional(ref('permission', manual.reportCan)),
-  columns: Type.Array(shorthand(ref('path', manual.reportColumn), column, manual.reportColumn), {
-    description: manual.reportColumns,
-    minItems: 1,
-    maxItems: 100,
-  }),
+  by: Type.Optional(
+    Type.Array(shorthand(ref('path', manual.reportByField), dimension, manual.reportByField), {
+      description: manual.reportBy,
+      minItems: 1,
+      maxItems: 3,
+    }),
+  ),
+  measures: Type.Optional(named(measure, manual.reportMeasures, { min: 1 })),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 200, description: manual.reportLimit })),
+  columns: Type.Optional(
+    Type.Array(shorthand(ref('path', manual.reportColumn), column, manual.reportColumn), {
+      description: manual.reportColumns,
+      minItems: 1,
+      maxItems: 100,
+    }),
+  ),
   search: Type.Optional(
     Type.Array(shorthand(ref('path', manual.reportSearchField), search, manual.reportSearchField), {
       description: manual.reportSearch,
       maxItems: 50,
     }),
   ),
-  where: Type.Optional(Type.Array(condition, { description: manual.reportWhere, maxItems: 50 })),
+  where: conditionsDoc(manual.reportWhere),
   params: Type.Optional(named(param, manual.reportParams)),
   sort: Type.Optional(Type.String({ pattern: sortPattern, description: manual.reportSort })),
 }

@@ -28,7 +28,10 @@ export interface Reference extends ReferenceSpec {
   entity(): Entity | undefined
 }
 
-/** Query rules of the wire contract, plus `between` (a pair of bounds, either may be open). */
+/**
+ * Query rules of the wire contract, plus `between` (a pair of bounds, either may be open), `empty` and `not_empty`,
+ * whose value says nothing.
+ */
 export type Operator =
   | 'eq'
   | 'ne'
@@ -41,6 +44,8 @@ export type Operator =
   | 'lt'
   | 'le'
   | 'between'
+  | 'empty'
+  | 'not_empty'
 
 /** How the database keeps a value. `string` is bounded by `length` characters; `none` is not stored. */
 export type Storage =

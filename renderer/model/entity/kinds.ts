@@ -21,6 +21,8 @@ export interface CompileContext {
   entity(name: string): Entity | undefined
   /** All entities that are declared, also those too broken to compile. */
   readonly entityNames: readonly string[]
+  /** Other pages' documents by code, for kinds that show a part of one. Absent where none are at hand. */
+  pageDoc?(code: string): Readonly<Record<string, unknown>> | undefined
   readonly actions: Registry<ActionDocKind>
   /** Absent = no view kinds are known here. */
   readonly views?: Registry<ViewDocKind>

@@ -20,6 +20,7 @@ import type {
 } from './types'
 
 export { builtinFunctions } from './functions/builtin'
+export { tellWorkdays } from './functions/days'
 export { assignable, describeType } from './kinds'
 export type * from './types'
 

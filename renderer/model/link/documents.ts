@@ -6,7 +6,7 @@ import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { isObject } from '../finding/walk'
 import type { MenuNode } from '../menu/menuDoc'
-import type { Report } from '../query/report'
+import type { Report } from '../report/report'
 import {
   validateDict,
   validateEntity,
@@ -90,7 +90,12 @@ export function loadDocuments(
   const names = { dicts, dictNames, ruleNames, permissions, reportNames: reportNames(of('report')) }
   const entities = linkEntities(of('entity'), names, linking)
   const reports = linkReports(of('report'), { ...names, ...entities }, linking)
-  const { pages, sound } = linkPages(of('page'), of('menu'), { ...names, ...entities }, linking)
+  const { pages, sound } = linkPages(
+    of('page'),
+    of('menu'),
+    { ...names, ...entities, reports },
+    linking,
+  )
   const roles = linkRoles(of('role'), {
     ...{ menu, permissions, entities: entities.entities },
     pageNames: of('page').map(({ name }) => name),

@@ -6,10 +6,17 @@ import type { CompileContext } from '../entity/kinds'
 import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { isObject } from '../finding/walk'
+import type { Report } from '../report/report'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { memoryOf } from './memory'
 import { isClean, type Source } from './source'
+
+type Others = Required<Pick<CompileContext, 'reportNamed' | 'pageDoc'>>
+
+interface LinkedReports {
+  readonly reports: ReadonlyMap<string, Report>
+}
 
 export interface LinkedPages {
   readonly pages: ReadonlyMap<string, CompiledPage>
@@ -20,7 +27,7 @@ export interface LinkedPages {
 export function linkPages(
   sources: readonly Source[],
   menus: readonly Source[],
-  linked: Names & LinkedEntities,
+  linked: Names & LinkedEntities & LinkedReports,
   linking: Linking,
 ): LinkedPages {
   const known: Known = {
@@ -30,7 +37,8 @@ export function linkPages(
     ),
   }
   const memory = memoryOf(linking.registries).pages
-  const key = JSON.stringify(known.pages) + linked.key
+  const docs = new Map(sources.map(({ doc, name }) => [String(doc.page ?? name), doc as PageDoc]))
+  const key = JSON.stringify([known.pages, linked.key])
   const isNew = uniqueNames(findingTexts.nouns.page)
   const pages = new Map<string, CompiledPage>()
   const sound = new Set<string>()
@@ -40,8 +48,20 @@ export function linkPages(
     const entity = linked.entities.get(String(source.doc.entity))
     const before = memory.get(source.file)
     const isSame = before?.written === source.doc && before.key === key && before.entity === entity
-    const page = isSame ? before.page : link(source, known, linked, linking)
-    if (page && !isSame && known.whole && source.findings.length === 0) {
+    // What shows parts of others hangs on them too: it is compiled anew.
+    let isAlone = true
+    const others: Others = {
+      reportNamed(wanted) {
+        isAlone = false
+        return linked.reports.get(wanted)
+      },
+      pageDoc(wanted) {
+        isAlone = false
+        return docs.get(wanted)
+      },
+    }
+    const page = isSame ? before.page : link(source, known, { ...linked, others }, linking)
+    if (page && !isSame && isAlone && known.whole && source.findings.length === 0) {
       memory.set(source.file, { written: source.doc, key, entity, page })
     }
     if (!page || !isNew(page.page, source, '/page')) continue
@@ -70,7 +90,7 @@ function checkPath({ doc, name, report }: Source): void {
 function link(
   source: Source,
   known: Known,
-  { entities, entitySources, sound }: LinkedEntities,
+  { entities, entitySources, sound, others }: LinkedEntities & { readonly others: Others },
   { registries, shapes }: Linking,
 ): CompiledPage | undefined {
   const { doc, name } = source
@@ -86,6 +106,7 @@ function link(
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
+    ...others,
     actions,
     views,
     ...(functions ? { functions } : {}),

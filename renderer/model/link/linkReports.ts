@@ -6,7 +6,9 @@ import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
 import { unknownName } from '../finding/unknownName'
 import { isObject } from '../finding/walk'
-import { compileReport, type Report, sortableAlways } from '../query/report'
+import { reportTexts } from '../report/messages'
+import { compileReport, conditionsOf, type Report, sortableAlways } from '../report/report'
+import { checkValues } from '../report/where'
 import { lastName, sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { isClean, type Source } from './source'
@@ -32,13 +34,23 @@ export function linkReports(
     const say = entity && !linked.sound.has(entity) ? () => {} : report
     const fields = entity && [...entity.fields.keys()]
     const { schemas } = linking.shapes
+    // What the shape check has taken away may be what is missing.
+    const whole = isClean(source)
     for (const finding of checkReferences(doc, schemas.report, known, fields)) say(finding)
     // What the shape check left has the right shape.
     const compiled = sparing(source, () =>
-      compileReport(doc as unknown as ReportDoc, linked.entities),
+      compileReport(doc as unknown as ReportDoc, linked.entities, whole ? say : undefined),
     )
     if (!compiled || !isNew(compiled.name, source, '/report')) continue
-    checkSort(compiled, doc, fields ?? [], say)
+    if (entity) {
+      for (const { rules, pointer } of conditionsOf(compiled)) {
+        checkValues(rules, pointer, { entity, dicts: linked.dicts, report: say })
+      }
+    }
+    if (!compiled.summary && doc.columns === undefined && whole) {
+      say({ pointer: '', severity: 'error', message: reportTexts.noColumns })
+    }
+    if (!compiled.summary) checkSort(compiled, doc, fields ?? [], say)
     if (isClean(source)) reports.set(compiled.name, compiled)
   }
   checkFills(reports, linked)

@@ -56,7 +56,6 @@ export const firstIconNames = [
   'rocket',
   'pie-chart',
 ] as const
-export type FirstIconName = (typeof firstIconNames)[number]
 
 /** Icons that are fetched when a menu names one. */
 export const moreIconNames = [
@@ -129,7 +128,6 @@ export const moreIconNames = [
   'wallet',
   'warning',
 ] as const
-export type MoreIconName = (typeof moreIconNames)[number]
 
 const text: ExprType = { kind: 'string' }
 const texts = (...keys: readonly string[]): ExprType => ({

@@ -27,6 +27,10 @@ const rules: Readonly<Record<string, Operator>> = {
   le: 'le',
   '<=': 'le',
   between: 'between',
+  empty: 'empty',
+  EMPTY: 'empty',
+  not_empty: 'not_empty',
+  NOT_EMPTY: 'not_empty',
 }
 
 /** A rule as the contract's condition object. */
@@ -75,7 +79,7 @@ function readValue(rule: Operator, raw: unknown): RuleValue | undefined {
   if (Array.isArray(raw)) {
     if (raw.some((one) => typeof one === 'object')) return undefined
     const texts = raw.map(String)
-    if (rule === 'in') return texts.length > 0 ? texts : undefined
+    if (rule === 'in' || rule === 'ne') return texts.length > 0 ? texts : undefined
     return rule === 'between' && texts.length === 2 ? texts : undefined
   }
   const text = typeof raw === 'number' || typeof raw === 'boolean' ? String(raw) : raw
@@ -88,7 +92,7 @@ function readValue(rule: Operator, raw: unknown): RuleValue | undefined {
 
 /** Several values travel as a comma list; where one holds a comma itself, as a JSON list. */
 function joined(rule: Operator, val: RuleValue): RuleValue {
-  if (typeof val === 'string' || rule === 'between') return val
+  if (typeof val === 'string' || rule === 'between' || rule === 'ne') return val
   const text = val.join(',')
   const back = partsOf(text)
   return back.length === val.length && back.every((part, i) => part === val[i]) ? text : val

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { useLookup } from '../../data/lookup'
+import { nameOf } from '../../data/rows'
 import { dataMessages } from '../../messages'
 import { Sums } from '../../table/Sums'
 import { late } from '../../ui/late'
@@ -11,8 +12,13 @@ import { RecordsFrame } from './RecordsFrame'
 import { SlowNote } from './SlowNote'
 import { actionOf } from './useActions'
 import { useListPage } from './useListPage'
+import { useOrder } from './useOrder'
 
 const ViewSwitch = late(async () => (await import('./looks/ViewSwitch')).ViewSwitch)
+const GroupedTable = late(async () => (await import('./looks/GroupedTable')).GroupedTable)
+const GroupSwitch = late(async () => (await import('./looks/GroupSwitch')).GroupSwitch)
+const Aside = late(async () => (await import('./looks/Aside')).Aside)
+const OrderHandle = late(async () => (await import('./looks/OrderHandle')).OrderHandle)
 const ViewHost = late(async () => (await import('./looks/ViewHost')).ViewHost)
 
 /** The list of an entity's records: query, buttons, table, pager, and the forms over it. */
@@ -26,6 +32,11 @@ export function ListPage({ model }: { readonly model: ListModel }) {
     () => rows && <Sums {...{ columns, rows, lookup }} />,
     [columns, rows, lookup],
   )
+  const filtered =
+    params.advanced !== undefined ||
+    params.aside !== undefined ||
+    Object.keys(params.query).length > 0
+  const order = useOrder(model, page)
   const first = model.toolbar.find(({ type }) => type === 'add')
   const failed = failure && (
     <ListFailure
@@ -42,11 +53,21 @@ export function ListPage({ model }: { readonly model: ListModel }) {
       failed={rows && failed}
       steps={page.steps}
       noColumns={chosen.view !== undefined}
-      looks={model.views.length > 0 && <ViewSwitch views={model.views} chosen={chosen} />}
+      looks={
+        <>
+          {model.group.length > 0 && !chosen.view && (
+            <GroupSwitch by={model.group} chosen={chosen} />
+          )}
+          {model.views.length > 0 && <ViewSwitch views={model.views} chosen={chosen} />}
+        </>
+      }
+      aside={model.aside && <Aside {...{ model, page }} field={model.aside} />}
       onClearSelection={page.clearSelection}
     >
       {chosen.view ? (
         <ViewHost {...{ model, page }} view={chosen.view} />
+      ) : chosen.grouped ? (
+        <GroupedTable {...{ model, page, filtered }} />
       ) : (
         <>
           {loading && <SlowNote onCancel={page.cancel} />}
@@ -66,11 +87,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
             loading={loading}
             stale={loading && !list.current}
             dense={settings.dense}
-            filtered={
-              params.advanced !== undefined ||
-              params.aside !== undefined ||
-              Object.keys(params.query).length > 0
-            }
+            filtered={filtered}
             failure={rows ? undefined : failed}
             onSort={page.sort}
             onSelect={page.select}
@@ -79,6 +96,10 @@ export function ListPage({ model }: { readonly model: ListModel }) {
             onClear={page.clear}
             onAdd={first && (() => actions.run(first, []))}
             onWritten={page.written}
+            lead={
+              order &&
+              ((row) => <OrderHandle {...order} row={row} name={nameOf(row, model.entity.label)} />)
+            }
           />
           {rows && (
             <Pager

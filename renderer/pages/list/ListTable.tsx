@@ -7,7 +7,7 @@ import { usePorts } from '../../ports'
 import { layoutOf } from '../../table/layout'
 import type { Column, Sort } from '../../table/model'
 import type { EditedCell } from '../../table/RowCells'
-import { Table } from '../../table/Table'
+import { Table, type TableProps } from '../../table/Table'
 import { widthsByText } from '../../table/widths'
 import { Button } from '../../ui/Button'
 import { useCells } from '../../ui/cells'
@@ -19,6 +19,9 @@ const InPlace = late(async () => (await import('./inplace/InPlace')).InPlace)
 
 /** Who opens a cell types at once: its editor is fetched when the pointer or the focus comes to one. */
 const fetchEditor = () => void InPlace.preload().catch(() => undefined)
+
+// A handle to drag a row by.
+const leadWidthPx = 28
 
 /** The list's table: the model's columns drawn by the registered cells. */
 export function ListTable(props: {
@@ -34,6 +37,9 @@ export function ListTable(props: {
   readonly dense: boolean
   /** Stands in for rows that could not be loaded at all. */
   readonly failure: ReactNode
+  readonly body?: TableProps['body']
+  readonly lead?: TableProps['lead']
+  readonly onTick?: TableProps['onTick']
   readonly filtered: boolean
   onSort(field: string): void
   onSelect(ids: ReadonlySet<string>): void
@@ -55,10 +61,14 @@ export function ListTable(props: {
     [id, username, realname, tenantId],
   )
   const needed = useNeeded(columns, rows, { cells, lookup })
+  const hasLead = props.lead !== undefined
   const layout = useMemo(() => {
     const actionTitles = model.row.map(({ title }) => title)
-    return layoutOf(columns, cells, { selectable: model.selectable, actionTitles, needed })
-  }, [columns, cells, model, needed])
+    return layoutOf(columns, cells, {
+      ...{ selectable: model.selectable, actionTitles, needed },
+      leadWidth: hasLead ? leadWidthPx : 0,
+    })
+  }, [columns, cells, model, needed, hasLead])
   return (
     <>
       <Table

@@ -33,6 +33,8 @@ interface RecordsFrameProps {
   readonly failed?: ReactNode
   /** Chooses how the records are drawn. */
   readonly looks?: ReactNode
+  /** Stands beside the records and filters them. */
+  readonly aside?: ReactNode
   /** They are drawn without columns: nothing chooses these. */
   readonly noColumns?: boolean
   /** The records themselves. */
@@ -111,7 +113,14 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
               </>
             }
           />
-          {rest.children}
+          {rest.aside ? (
+            <div className="jd-sides">
+              {rest.aside}
+              <div className="jd-sides-main">{rest.children}</div>
+            </div>
+          ) : (
+            rest.children
+          )}
         </div>
       </section>
       {formIsPage && form}

@@ -2,6 +2,7 @@ import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLookup } from '../../data/lookup'
 import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
+import { useEvent } from '../../ui/useEvent'
 import type { ViewProps } from '../define'
 import { addDays, daysBetween, today } from '../shared/days'
 import { MoveNoteBar } from '../shared/MoveNote'
@@ -35,7 +36,11 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
   const small = useSmall()
   const all = useMoves(page)
   const moves = useSpanMoves(page, props, all)
-  const found = useSpans({ view, page }, { moves: all, most: recordsAtMost })
+  const found = useSpans(
+    { view, page },
+    // What goes on now is what people look for.
+    { moves: all, most: recordsAtMost, order: 'desc' },
+  )
   const now = today()
   const scale: Scale =
     page.own.scale === 'day' || page.own.scale === 'month' ? page.own.scale : 'week'
@@ -49,24 +54,26 @@ export function Gantt({ view, page, selected }: ViewProps<GanttProps>) {
   const [active, setActive] = useState<string>()
   const nameWidth = small ? 132 : 280
 
-  const toToday = () =>
-    box?.scrollTo({ left: daysBetween(stretch.first, now) * px - 160, behavior: 'instant' })
+  /** Today with more of what was than of what comes: bars that run have begun. */
+  const todayLeft = useEvent(
+    (width: number) => daysBetween(stretch.first, now) * px - Math.round((width - nameWidth) * 0.6),
+  )
+  const toToday = () => {
+    if (box) box.scrollLeft = todayLeft(box.clientWidth)
+  }
   // The first look is at today; another scale keeps the day in the middle.
   const middle = useRef<string>(undefined)
   const shownScale = useRef<string>(undefined)
   useLayoutEffect(() => {
     if (!box || found.loading) return
     if (shownScale.current === undefined) {
-      box.scrollLeft = daysBetween(stretch.first, now) * px - 160
-      // What has ended lies above: it is scrolled to, not through.
-      const open = spans.findIndex(({ to }) => to >= now)
-      if (open > 0) box.scrollTop = open * rowPx
+      box.scrollLeft = todayLeft(box.clientWidth)
     } else if (shownScale.current !== scale && middle.current !== undefined) {
       const half = (box.clientWidth - nameWidth) / 2
       box.scrollLeft = daysBetween(stretch.first, middle.current) * px - half
     }
     shownScale.current = scale
-  }, [box, found.loading, scale, px, stretch, spans, now, nameWidth])
+  }, [box, found.loading, scale, px, stretch, nameWidth, todayLeft])
 
   if (found.failure && !found.rows) {
     return (

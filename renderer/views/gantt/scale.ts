@@ -40,7 +40,7 @@ export function monthsIn({ first, days }: Stretch, from: number, to: number): re
   let month = startOfMonth(addDays(first, Math.max(0, from)))
   for (;;) {
     const at = daysBetween(first, month)
-    if (at > Math.min(to, days)) return ticks
+    if (at > Math.min(to, days - 1)) return ticks
     const next = addMonths(month, 1)
     ticks.push({ at, length: Math.min(daysBetween(month, next), days - at), day: month })
     month = next

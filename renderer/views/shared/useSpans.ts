@@ -21,7 +21,14 @@ export function useSpans(
     range,
     moves,
     most,
-  }: { readonly range?: Range | undefined; readonly moves: Moves; readonly most: number },
+    order = 'asc',
+  }: {
+    readonly range?: Range | undefined
+    readonly moves: Moves
+    readonly most: number
+    /** Which of them come first: those that begin early, unless the newest are to. */
+    readonly order?: 'asc' | 'desc'
+  },
 ) {
   const { props, reads } = view
   const { entity, endpoints } = page
@@ -29,8 +36,8 @@ export function useSpans(
   const wire = useMemo(() => {
     const rules =
       first === undefined || last === undefined ? [] : overlapping(props, { first, last })
-    return { ...page.wire(rules), column: props.start.key, order: 'asc' }
-  }, [page, props, first, last])
+    return { ...page.wire(rules), column: props.start.key, order }
+  }, [page, props, first, last, order])
   const records = useRecords({
     ...{ entity, endpoint: endpoints.list, wire, reads, pageSize: recordsAtOnce },
   })

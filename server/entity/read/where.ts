@@ -54,6 +54,8 @@ const grouped = (parts: readonly Clause[], match: Condition['match']): Clause =>
 /** undefined = the value is not of the column's type. */
 function clauseOf(column: Column, { rule, val }: Rule): Clause | undefined {
   const values = (typeof val === 'string' ? [val] : val).map((text) => text.trim())
+  if (rule === 'empty') return isBlank(column)
+  if (rule === 'not_empty') return sql<SqlBool>`not ${isBlank(column)}`
   if (rule === 'between') return between(column, values)
   if (rule === 'like' || rule === 'left_like' || rule === 'right_like') {
     return values.some((text) => text.includes('\0'))
@@ -70,6 +72,12 @@ function clauseOf(column: Column, { rule, val }: Rule): Clause | undefined {
   const [first] = typedValues
   return first === undefined ? undefined : compare(column, signs[rule], first)
 }
+
+/** Texts may be kept empty as well as not at all. */
+const isBlank = (column: Column): Clause =>
+  valueType(column) === 'text'
+    ? sql<SqlBool>`coalesce(${sql.ref(column.name)}, '') = ''`
+    : sql<SqlBool>`${sql.ref(column.name)} is null`
 
 function between(column: Column, [from = '', to = '']: readonly string[]): Clause | undefined {
   const bound = (text: string, sign: RawBuilder<unknown>, end: DayEnd) => {

@@ -1,9 +1,9 @@
-import type { FastifyReply } from 'fastify'
 import { malformed, ok, Refusal } from '../../http/envelope'
 import type { Call, Operation } from '../contracts'
 import { asObject } from '../judge/body'
 import { messages } from '../messages'
 import { writeRequest } from '../write/request'
+import { asWorkbook } from './asWorkbook'
 import { exportSheet } from './export/exportSheet'
 import { importTemplate } from './export/template'
 import { dryRun } from './import/dryRun'
@@ -154,8 +154,3 @@ function leaving({ reply }: Call): AbortSignal {
   if (reply.raw.closed) gone.abort(left)
   return gone.signal
 }
-
-const asWorkbook = (reply: FastifyReply, name: string): FastifyReply =>
-  reply
-    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

@@ -9,7 +9,7 @@ import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
 import { mine } from '../read/rows'
 import { visibleColumns } from '../schema/fieldRights'
-import { movedTo } from './orderNumbers'
+import { movedTo, type Numbered } from './orderNumbers'
 import { jsonOf, writing } from './request'
 import { Overwritten, write } from './write'
 
@@ -17,8 +17,8 @@ import { Overwritten, write } from './write'
 const orderedAtMost = 10_000
 
 /**
- * Puts a record behind another in the order that a number field keeps: `{field, id, after}`, `after` null for the first
- * place. As few records as it takes get new numbers, each judged and logged as any edit. Throws 400 for a field that
+ * Puts a record behind another (`after`, null for the first place) or before one (`before`) in the order that a number
+ * field keeps: `{field, id, after}`. As few records as it takes get new numbers, each judged and logged as any edit. Throws 400 for a field that
  * the caller may not change or that is no number, 404 for records that are not there, 409 where somebody was faster.
  */
 export const reorder = (call: Call): Promise<Answer> =>
@@ -27,12 +27,12 @@ export const reorder = (call: Call): Promise<Answer> =>
 async function moveRecord({ store, deps, ...call }: Call, request: WriteRequest): Promise<Answer> {
   const { entityTable } = store
   const { caller } = request.origin
-  const { field: key, id, after = null } = asObject(call.request.body)
+  const { field: key, id, after = null, before } = asObject(call.request.body)
   const field = orderField(String(key), { store, caller })
   const list = await numbersOf({ store, deps, ...call }, field.key, caller)
   const changes = movedTo(list, {
     id: String(id),
-    after: after === null ? null : String(after),
+    after: before === undefined ? textOf(after) : above(list, String(before), String(id)),
     lowest: minOf(field),
   })
   if (!changes) throw notFound()
@@ -63,6 +63,15 @@ async function moveRecord({ store, deps, ...call }: Call, request: WriteRequest)
   } catch (error) {
     throw error instanceof Overwritten ? new Refusal(409, serverMessages.stale) : error
   }
+}
+
+const textOf = (id: unknown): string | null => (id === null ? null : String(id))
+
+/** The record above another, but for the one that is moved; one that is not there has itself above, which is not found. */
+function above(list: readonly Numbered[], id: string, moved: string): string | null {
+  const others = list.filter((one) => one.id !== moved)
+  const at = others.findIndex((one) => one.id === id)
+  return at < 0 ? id : (others[at - 1]?.id ?? null)
 }
 
 function orderField(

@@ -1,11 +1,10 @@
-import BellOutlined from '@ant-design/icons-svg/es/asn/BellOutlined'
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { late, Popover } from '#renderer'
 import { DialogBoundary } from '../../connection/DialogBoundary'
+import { Icon } from '../../icons/Icon'
 import { noticeMessages } from '../../notices/messages'
 import { framed } from '../../settings/framed'
-import { Icon } from '../../ui/Icon'
 import { Loading } from '../../ui/Loading'
 import '../../notices/notices.css'
 import { closeAnnouncement, notices } from '../../notices/store'
@@ -40,7 +39,7 @@ export function Bell() {
         aria-haspopup="dialog"
         onClick={() => setOpen(!open)}
       >
-        <Icon of={BellOutlined} />
+        <Icon name="bell" />
         {unread > 0 && (
           <span className="notice-count" aria-hidden="true">
             {unread > 99 ? '99+' : unread}

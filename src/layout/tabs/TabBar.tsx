@@ -1,14 +1,13 @@
-import DownOutlined from '@ant-design/icons-svg/es/asn/DownOutlined'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Menu, Popover } from '#renderer'
+import { Icon } from '../../icons/Icon'
 import { paths } from '../../paths'
 import { closeTab } from '../../tabs/close'
 import { tabId } from '../../tabs/ids'
 import { hrefOf, type Tab } from '../../tabs/list'
 import { tabMessages } from '../../tabs/messages'
 import { tabs } from '../../tabs/store'
-import { Icon } from '../../ui/Icon'
 import { TabHandle } from './TabHandle'
 import './tabs.css'
 import { runTabChoice, tabChoices } from '../../tabs/menu'
@@ -89,7 +88,7 @@ export function TabBar({ list, active }: { list: readonly Tab[]; active: string 
         aria-expanded={menu !== undefined && !menu.at}
         onClick={() => setMenu(menu ? undefined : { path: active })}
       >
-        <Icon of={DownOutlined} />
+        <Icon name="down" />
       </button>
       {menu && (
         <Popover

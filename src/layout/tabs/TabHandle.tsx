@@ -1,8 +1,7 @@
-import CloseOutlined from '@ant-design/icons-svg/es/asn/CloseOutlined'
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { Icon } from '../../icons/Icon'
 import { panelId, tabId } from '../../tabs/ids'
 import { tabMessages } from '../../tabs/messages'
-import { Icon } from '../../ui/Icon'
 
 interface TabHandleProps {
   readonly path: string
@@ -63,7 +62,7 @@ export function TabHandle(props: TabHandleProps) {
           title={tabMessages.close(title)}
           onClick={props.onClose}
         >
-          <Icon of={CloseOutlined} />
+          <Icon name="close" />
         </button>
       )}
     </span>

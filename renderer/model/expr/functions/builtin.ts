@@ -1,4 +1,5 @@
 import { clockFunctions } from './clock'
+import { dayFunctions } from './days'
 import type { BuiltinFunction } from './define'
 import { listFunctions } from './lists'
 import { numberFunctions } from './numbers'
@@ -10,6 +11,7 @@ export const builtinFunctions: readonly BuiltinFunction[] = [
   ...numberFunctions,
   ...textFunctions,
   ...clockFunctions,
+  ...dayFunctions,
 ]
 
 const byName: ReadonlyMap<string, BuiltinFunction> = new Map(
@@ -33,6 +35,8 @@ const elsewhere: ReadonlyMap<string, string> = new Map([
   ['toLowerCase', 'lower'],
   ['toUpperCase', 'upper'],
   ['toString', 'string'],
+  ['average', 'avg'],
+  ['mean', 'avg'],
   ['parseFloat', 'number'],
   ['parseInt', 'number'],
   ['Number', 'number'],

@@ -1,4 +1,4 @@
-import { add } from '../decimal'
+import { add, divide } from '../decimal'
 import {
   anyList,
   anyType,
@@ -45,6 +45,16 @@ export const listFunctions: readonly BuiltinFunction[] = [
     accepts: () => [listOf(numberType)],
     returns: () => numberType,
     run: ([list], calling) => (isList(list) ? sum(list, calling) : null),
+  },
+  {
+    name: 'avg',
+    title: functionTitles.avg,
+    least: 1,
+    most: 1,
+    method: true,
+    accepts: () => [listOf(numberType)],
+    returns: () => numberType,
+    run: ([list], calling) => (isList(list) ? mean(list, calling) : null),
   },
   {
     name: 'contains',
@@ -131,4 +141,11 @@ function sum(list: readonly unknown[], calling: Calling): number | null {
     total = typeof item === 'number' ? add(total, item) : null
   }
   return total
+}
+
+/** Of none there is none. */
+function mean(list: readonly unknown[], calling: Calling): number | null {
+  const total = sum(list, calling)
+  const count = Array.from(list).filter((item) => item !== null && item !== undefined).length
+  return total === null || count === 0 ? null : divide(total, count)
 }

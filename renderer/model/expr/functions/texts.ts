@@ -1,5 +1,6 @@
+import { matches, namedPatterns } from '../../regexp/patterns'
 import { boolType, numberType, textType } from '../kinds'
-import { functionTitles } from '../messages.manual'
+import { functionTitles, patternNoun } from '../messages.manual'
 import { spend, spendReading } from '../meter'
 import { type BuiltinFunction, type Calling, simple } from './define'
 
@@ -9,6 +10,23 @@ export const textFunctions: readonly BuiltinFunction[] = [
   ofText('lower', functionTitles.lower, (text) => text.toLowerCase()),
   ofText('upper', functionTitles.upper, (text) => text.toUpperCase()),
   ofText('trim', functionTitles.trim, (text) => text.trim()),
+  simple({
+    name: 'matches',
+    title: functionTitles.matches,
+    // Named ones alone: a pattern of one's own is the field's `pattern`, which is checked for being slow.
+    parameters: [
+      textType,
+      { kind: 'string', values: Object.keys(namedPatterns), noun: patternNoun },
+    ],
+    method: true,
+    returns: boolType,
+    run([text, name], calling) {
+      if (typeof text !== 'string' || typeof name !== 'string') return null
+      if (!Object.hasOwn(namedPatterns, name)) return null
+      spendReading(calling, text)
+      return matches(name, text)
+    },
+  }),
   {
     name: 'string',
     title: functionTitles.string,

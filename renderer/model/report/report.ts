@@ -4,9 +4,20 @@ import type { Entity } from '../entity/entity'
 import { permissionOf } from '../entity/entity'
 import type { Field, Operator } from '../entity/field'
 import { fieldAt } from '../entity/path'
-import type { Rule } from './condition'
+import type { Finding } from '../finding/finding'
+import { below } from '../finding/pointer'
+import type { Rule } from '../query/condition'
+import { compileSummary, fieldsOfMeasure, isCounted, type Summary } from './summary'
+import { rulesOfDoc } from './where'
 
-/** Rows of one entity to choose from, compiled from a document and frozen. */
+declare module '../entity/kinds' {
+  interface CompileContext {
+    /** Reports by name, compiled. Absent where none are at hand. */
+    reportNamed?(name: string): Report | undefined
+  }
+}
+
+/** Rows of one entity to choose from, or counted by some of their fields; compiled from a document and frozen. */
 export interface Report {
   readonly name: string
   readonly title: string
@@ -21,7 +32,10 @@ export interface Report {
   /** What holds for every row. */
   readonly where: readonly Rule[]
   readonly params: ReadonlyMap<string, ReportParam>
+  /** Of the rows. */
   readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' }
+  /** Absent where the report has rows alone. */
+  readonly summary?: Summary
 }
 
 export interface ReportColumn {
@@ -45,16 +59,22 @@ export interface ReportParam {
   readonly default?: string
 }
 
-/** undefined = the document names a field or entity that is not there, which the checks have said. */
+/**
+ * undefined = the document names a field or entity that is not there, which the checks have said. Other mistakes are
+ * told to `report`.
+ */
 export function compileReport(
   doc: ReportDoc,
   entities: ReadonlyMap<string, Entity>,
+  report: (finding: Finding) => void = () => {},
 ): Report | undefined {
   const entity = entities.get(doc.entity)
   if (!entity) return undefined
   const { fields } = entity
   const text = doc.text === undefined ? entity.label : fields.get(doc.text)
-  const columns = doc.columns.flatMap((written) => {
+  const summary = compileSummary(doc, { entity, report })
+  const named = doc.columns ?? (summary ? rowColumns(entity, summary) : [])
+  const columns = named.flatMap((written) => {
     const column = typeof written === 'string' ? { field: written } : written
     const field = fieldAt(entity, column.field)
     if (!field) return []
@@ -68,18 +88,17 @@ export function compileReport(
       ? [{ field, operator: item.op ?? operatorOf(field), hidden: item.hidden ?? false }]
       : []
   })
-  if (!text || columns.length < doc.columns.length) return undefined
+  if (!text || columns.length < named.length) return undefined
   const params = Object.entries(doc.params ?? {}).map(([name, { op = 'eq', ...param }]) => {
     return [name, { ...param, operator: op }] as const
   })
-  const where = (doc.where ?? []).map(({ field, op, value }): Rule => {
-    return { field, rule: op, val: op === 'in' || op === 'between' ? value.split(',') : value }
-  })
-  const sort = sortOf(doc.sort)
+  const where = rulesOfDoc(doc.where ?? [], { entity, pointer: '/where', report })
+  const sort = sortOf(summary ? undefined : doc.sort)
   const used = new Set([
     ...[text, ...columns.map(({ field }) => field)].map(({ key }) => key),
     ...[...search.map(({ field }) => field.key), ...where.map(({ field }) => field)],
     ...[...params.map(([, { field }]) => field), sort.field],
+    ...(summary ? fieldsOfSummary(summary) : []),
   ])
   const steps = [...used].map((key) => key.split('.')[0])
   const view = narrowed(entity, (key) => used.has(key) || steps.includes(key))
@@ -94,8 +113,32 @@ export function compileReport(
     where,
     params: new Map(params),
     sort,
+    ...(summary && { summary }),
   })
 }
+
+const fieldsOfSummary = ({ by, measures }: Summary): readonly string[] => [
+  ...by.map(({ key }) => key),
+  ...measures.filter(isCounted).flatMap(fieldsOfMeasure),
+]
+
+const mostRowColumns = 8
+
+/** The columns of the rows behind a figure, where the document does not say them: their name, and what they are counted by. */
+const rowColumns = ({ label }: Entity, summary: Summary): readonly string[] =>
+  [...new Set([label.key, ...fieldsOfSummary(summary)])].slice(0, mostRowColumns)
+
+/** The conditions of the document with their places: of its rows, and of each measure. */
+export const conditionsOf = ({
+  where,
+  summary,
+}: Report): readonly { readonly rules: readonly Rule[]; readonly pointer: string }[] => [
+  { rules: where, pointer: '/where' },
+  ...(summary?.measures ?? []).filter(isCounted).map((measure) => ({
+    rules: measure.where,
+    pointer: below('/measures', measure.key, 'where'),
+  })),
+]
 
 /** What a report offers of a row: its columns, what stands for it, and the id. */
 export const sourcesOf = ({ columns, text }: Report): readonly string[] => [

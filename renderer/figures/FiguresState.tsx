@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { failureText, isNoAuthority } from '../data/failure'
+import type { Figures } from '../model/report/figures'
+import { emptyValue } from '../model/report/table'
+import { Button } from '../ui/Button'
+import { Icon } from '../ui/Icon'
+import { figureTexts as texts } from './messages'
+import type { FiguresState as Read } from './useFigures'
+
+/** Figures as they come: a skeleton before the first, why there are none, and what stood there while others are read. */
+export function FiguresState(props: {
+  readonly state: Read
+  /** Pixels that are kept free for them. */
+  readonly height?: number
+  /** A number stands for itself, whatever it is; absent = what is empty says so. */
+  readonly shows?: 'always'
+  children(figures: Figures): ReactNode
+}) {
+  const { state, height = 160, shows, children } = props
+  const { figures, failure, loading } = state
+  if (failure) {
+    return (
+      <div className="jd-figures-state" role="alert" style={{ minHeight: height }}>
+        <Icon name="warning" />
+        <span>{failureText(failure) || texts.failed}</span>
+        {!isNoAuthority(failure) && <Button onClick={state.refresh}>{texts.refresh}</Button>}
+      </div>
+    )
+  }
+  if (!figures) {
+    return (
+      <div
+        className="jd-figures-waiting"
+        role="status"
+        aria-label={texts.loading}
+        style={{ minHeight: height }}
+      />
+    )
+  }
+  if (figures.measures.length === 0 || (shows !== 'always' && isEmpty(figures))) {
+    return (
+      <div className="jd-figures-state" role="status" style={{ minHeight: height }}>
+        <Icon name="box" />
+        <span>{figures.measures.length === 0 ? texts.noMeasure : texts.empty}</span>
+      </div>
+    )
+  }
+  return (
+    <div className="jd-figures-shown" data-loading={loading || undefined}>
+      {children(figures)}
+    </div>
+  )
+}
+
+/** No row is behind any of them. */
+export const isEmpty = (figures: Figures): boolean =>
+  figures.cells.every(({ values }) =>
+    values.every((value, at) => value === null || value === emptyValue(figures, at)),
+  )

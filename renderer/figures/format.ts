@@ -1,0 +1,43 @@
+import type { Axis, Figures, FigureValue } from '../model/report/figures'
+import { figureTexts as texts } from './messages'
+
+type Measure = Figures['measures'][number]
+
+const formats = new Map<number, Intl.NumberFormat>()
+
+function formatOf(digits: number): Intl.NumberFormat {
+  const known = formats.get(digits)
+  if (known) return known
+  const made = new Intl.NumberFormat('zh-CN', { maximumFractionDigits: digits })
+  formats.set(digits, made)
+  return made
+}
+
+/** As people read it: thousands apart, a ratio in per cent. */
+export function figureText(value: FigureValue | undefined, { unit, digits }: Measure): string {
+  if (value === null || value === undefined) return texts.none
+  if (typeof value === 'string') return value
+  if (unit === '%') return `${formatOf(1).format(value * 100)}%`
+  return formatOf(digits ?? 2).format(value)
+}
+
+const compact = new Intl.NumberFormat('zh-CN', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** As short as an axis wants it: 1.2万. */
+export const axisText = (value: number, unit: string | undefined): string =>
+  unit === '%' ? `${formatOf(1).format(value * 100)}%` : compact.format(value)
+
+/** A period below its axis: the year only where it begins. */
+export function periodLabel(
+  group: Axis['groups'][number],
+  at: number,
+  unit: string | undefined,
+): string {
+  if (unit !== 'month' || !group.group.startsWith('=')) {
+    return unit === 'day' && at > 0 ? group.text.slice(5) : group.text
+  }
+  const month = Number(group.text.slice(5, 7))
+  return at === 0 || month === 1
+    ? `${texts.month(month)}\n${group.text.slice(0, 4)}`
+    : texts.month(month)
+}

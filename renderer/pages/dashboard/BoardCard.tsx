@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { spanning } from './cards/CardFrame'
+import { ChartBody } from './cards/ChartBody'
+import type { CardPlace } from './cards/cardPlace'
+import { FigureBody } from './cards/FigureBody'
+import { ListBody } from './cards/ListBody'
+import { StepsBody } from './cards/StepsBody'
+import type { Card } from './model'
+
+/** One card: its frame is the same for all kinds. */
+export function BoardCard(place: CardPlace<Card>): ReactNode {
+  const { card } = place
+  switch (card.kind) {
+    case 'figure':
+      return <FigureBody {...place} card={card} />
+    case 'steps':
+      return <StepsBody {...place} card={card} />
+    case 'list':
+      return <ListBody {...place} card={card} />
+    case 'text':
+      return <TextBody text={card.text} title={card.title} span={card.span} />
+    default:
+      return <ChartBody {...place} card={card} />
+  }
+}
+
+function TextBody({ text, title, span }: { text: string; title: string; span: number }) {
+  return (
+    <article className="jd-board-card jd-board-text" style={spanning(span)}>
+      {title !== '' && <h2>{title}</h2>}
+      {text.split(/\n+/).map((part) => (
+        <p key={part}>{part}</p>
+      ))}
+    </article>
+  )
+}

@@ -1,0 +1,162 @@
+import { reportError } from '../../compile/members'
+import { compileAt, defaultEnv } from '../../model/compile/exprEnv'
+import type { PageDoc } from '../../model/document/pageDoc'
+import type { CompileContext, PageDocKind } from '../../model/entity/kinds'
+import { fieldAt } from '../../model/entity/path'
+import { below } from '../../model/finding/pointer'
+import { unknownName } from '../../model/finding/unknownName'
+import { operatorOf, type Report } from '../../model/report/report'
+import type { Summary } from '../../model/report/summary'
+import { compileListCard } from './compileList'
+import { type CardDoc, dashboardProps, type FilterDoc } from './doc'
+import { dateOf, knows } from './filtering'
+import { dashboardWithGrants } from './grants'
+import { dashboardTexts as texts } from './messages'
+import { type Card, type DashboardModel, type Filter, isCountedCard } from './model'
+
+/** A dashboard's document, as the shape check leaves it. */
+type DashboardDoc = PageDoc & {
+  readonly filters?: readonly FilterDoc[]
+  readonly cards: readonly CardDoc[]
+}
+
+export const dashboardKind: PageDocKind<DashboardModel> = {
+  name: 'dashboard',
+  title: texts.kind,
+  doc: dashboardProps,
+  // The document has passed the shape check that `dashboardProps` makes.
+  compile: (doc, context) => compileDashboard(doc as DashboardDoc, context),
+  withGrants: dashboardWithGrants,
+}
+
+function compileDashboard(doc: DashboardDoc, context: CompileContext): DashboardModel {
+  const seen = new Set<string>()
+  const cards = doc.cards.flatMap((card, index) => {
+    const at = below('/cards', index)
+    const name = card.name ?? `${card.kind}${index + 1}`
+    if (seen.has(name)) reportError(context, below(at, 'name'), texts.twice(name))
+    seen.add(name)
+    return compileCard(card, { name, at, context, doc }) ?? []
+  })
+  const filters = (doc.filters ?? []).flatMap((filter, index) =>
+    compileFilter(filter, { at: below('/filters', index), context, cards }),
+  )
+  return Object.freeze({ kind: 'dashboard', page: doc.page, title: doc.title, filters, cards })
+}
+
+function compileFilter(
+  doc: FilterDoc,
+  {
+    at,
+    context,
+    cards,
+  }: { readonly at: string; readonly context: CompileContext; readonly cards: readonly Card[] },
+): readonly Filter[] {
+  if ('type' in doc) {
+    const start = compileAt(doc.defaultBy, {
+      env: defaultEnv(context.functions),
+      expects: { kind: 'date' },
+      pointer: below(at, 'defaultBy'),
+      report: context.report,
+    })
+    return [
+      Object.freeze({
+        ...{ name: doc.name, title: doc.title, unit: doc.unit ?? 'month' },
+        ...(start && { start }),
+      }),
+    ]
+  }
+  const found = cards.filter(isCountedCard).find(({ report }) => knows(report, doc.field))
+  const field = found && fieldAt(found.report.view, doc.field)
+  if (!field) {
+    // A card whose report is broken may be the one that knows it.
+    if (cards.some(isCountedCard)) {
+      reportError(context, below(at, 'field'), texts.unusedFilter(doc.field))
+    }
+    return []
+  }
+  const operator = operatorOf(field)
+  return [Object.freeze({ name: doc.field, title: doc.title ?? field.title, field, operator })]
+}
+
+interface CardPlace {
+  readonly name: string
+  /** Pointer of the card. */
+  readonly at: string
+  readonly context: CompileContext
+  readonly doc: DashboardDoc
+}
+
+const usualSpans = { figure: 6, list: 12, steps: 24, text: 24 } as const
+const usualSpan = 12
+const usualHeight = 280
+
+function compileCard(card: CardDoc, place: CardPlace): Card | undefined {
+  const { name, at, context } = place
+  const { kind } = card
+  const span = card.span ?? (kind in usualSpans ? usualSpans[kind as 'figure'] : usualSpan)
+  if (kind === 'text') {
+    return Object.freeze({ kind, name, span, title: card.title ?? '', text: card.text ?? '' })
+  }
+  if (kind === 'list') return compileListCard(card, { name, span, at, context })
+  const report = context.reportNamed?.(card.report ?? '')
+  if (!report) return undefined
+  const { summary } = report
+  if (!summary) {
+    reportError(context, below(at, 'report'), texts.onlyRows(report.name))
+    return undefined
+  }
+  checkNames(card, summary, place)
+  const head = { name, span, title: card.title ?? report.title, report }
+  if (kind === 'figure') {
+    const measure = card.measure ?? summary.measures[0]?.key ?? ''
+    if (card.compare) checkCompare(report, place)
+    return Object.freeze({ ...head, kind, measure, by: [], compare: card.compare !== undefined })
+  }
+  if (kind === 'steps') {
+    const measures = card.measures ?? summary.measures.map(({ key }) => key)
+    return Object.freeze({ ...head, kind, by: [], measures })
+  }
+  const all = summary.by.map(({ key }) => key)
+  const usual = kind === 'pie' || kind === 'funnel' ? all.slice(0, 1) : all.slice(0, 2)
+  const by = card.by ?? usual
+  if (all.length === 0) reportError(context, below(at, 'report'), texts.noBy(texts.card[kind]))
+  else if (kind === 'heatmap' && by.length < 2) reportError(context, at, texts.fewBy)
+  const dated = summary.by.some(({ key, unit }) => unit !== undefined && by.includes(key))
+  if (card.periods !== undefined && !dated) {
+    reportError(context, below(at, 'periods'), texts.periods)
+  }
+  return Object.freeze({
+    ...{ ...head, kind, by, height: card.height ?? usualHeight, periods: card.periods ?? 12 },
+    ...(card.measures && { measures: card.measures }),
+  })
+}
+
+function checkNames(card: CardDoc, { by, measures }: Summary, { at, context }: CardPlace): void {
+  const known = measures.map(({ key }) => key)
+  const dimensions = by.map(({ key }) => key)
+  const check = (
+    name: string,
+    pointer: string,
+    names: readonly string[],
+    say: (name: string, meant?: string) => string,
+  ) => {
+    if (!names.includes(name)) context.report(unknownName(pointer, name, names, say))
+  }
+  if (card.measure !== undefined) {
+    check(card.measure, below(at, 'measure'), known, texts.unknownMeasure)
+  }
+  for (const [index, name] of (card.measures ?? []).entries()) {
+    check(name, below(at, 'measures', index), known, texts.unknownMeasure)
+  }
+  for (const [index, name] of (card.by ?? []).entries()) {
+    check(name, below(at, 'by', index), dimensions, texts.unknownBy)
+  }
+}
+
+function checkCompare(report: Report, { at, context, doc }: CardPlace): void {
+  const pointer = below(at, 'compare')
+  if (!doc.filters?.some((filter) => 'type' in filter)) {
+    reportError(context, pointer, texts.noPeriod)
+  } else if (!dateOf(report)) reportError(context, pointer, texts.noDate)
+}

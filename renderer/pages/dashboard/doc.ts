@@ -1,0 +1,128 @@
+import { type Static, type TProperties, Type } from 'typebox'
+import { conditionsDoc, periodUnits } from '../../model/document/reportDoc'
+import { closed, expr, namePattern, oneOf, ref } from '../../model/document/schema'
+import { dashboardTexts } from './messages'
+import { manual } from './messages.manual'
+
+const name = (description: string) => Type.String({ pattern: namePattern, description })
+const text = (description: string) => Type.String({ minLength: 1, maxLength: 200, description })
+const names = (description: string, maxItems: number) =>
+  Type.Optional(Type.Array(name(description), { description, minItems: 1, maxItems }))
+
+const fieldFilter = closed({
+  field: name(manual.filterField),
+  title: Type.Optional(text(manual.filterTitle)),
+})
+const periodFilter = closed({
+  name: name(manual.filterName),
+  type: oneOf(['date'], manual.filterType),
+  title: Type.Optional(text(manual.filterTitle)),
+  unit: Type.Optional(oneOf(periodUnits, manual.filterUnit)),
+  defaultBy: Type.Optional(expr('user', 'any', manual.filterDefault)),
+})
+
+/** What every card has. */
+const common = {
+  name: Type.Optional(name(manual.cardName)),
+  title: Type.Optional(text(manual.cardTitle)),
+  span: Type.Optional(Type.Integer({ minimum: 4, maximum: 24, description: manual.span })),
+}
+const height = Type.Optional(
+  Type.Integer({ minimum: 120, maximum: 800, description: manual.height }),
+)
+const report = ref('report', manual.report)
+const counted = {
+  report,
+  by: names(manual.by, 3),
+  measures: names(manual.measures, 8),
+  height,
+}
+const dated = {
+  ...counted,
+  periods: Type.Optional(Type.Integer({ minimum: 2, maximum: 120, description: manual.periods })),
+}
+
+/** The kinds of cards with their own keys. */
+export const cardProps = {
+  figure: {
+    report,
+    measure: Type.Optional(name(manual.measure)),
+    compare: Type.Optional(oneOf(['previous'], manual.compare)),
+  },
+  line: dated,
+  bar: dated,
+  pie: counted,
+  funnel: counted,
+  heatmap: dated,
+  list: {
+    page: ref('page', manual.page),
+    columns: names(manual.columns, 8),
+    where: conditionsDoc(manual.where),
+    sort: Type.Optional(Type.String({ minLength: 1, maxLength: 70, description: manual.sort })),
+    size: Type.Optional(Type.Integer({ minimum: 1, maximum: 20, description: manual.size })),
+  },
+  steps: { report, measures: names(manual.measures, 8) },
+  text: { text: Type.String({ minLength: 1, maxLength: 4000, description: manual.text }) },
+} satisfies Readonly<Record<string, TProperties>>
+
+export type CardKind = keyof typeof cardProps
+export const cardKinds = Object.keys(cardProps) as readonly CardKind[] // the keys of the object above
+
+const card = Type.Unsafe<CardDoc>({
+  type: 'object',
+  required: ['kind'],
+  properties: { kind: oneOf(cardKinds, manual.cardKind) },
+  allOf: cardKinds.map((kind) => ({
+    if: { properties: { kind: { const: kind } }, required: ['kind'] },
+    // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+    then: closed({
+      name: common.name,
+      kind: Type.Unsafe<string>({ const: kind, description: dashboardTexts.card[kind] }),
+      title: common.title,
+      ...cardProps[kind],
+      span: common.span,
+    }),
+  })),
+})
+
+const filter = Type.Unsafe<FilterDoc>({
+  if: { required: ['type'] },
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  then: periodFilter,
+  else: fieldFilter,
+})
+
+/** Keys of a dashboard beyond the common ones. */
+export const dashboardProps = {
+  filters: Type.Optional(
+    Type.Array(filter, { description: manual.filters, minItems: 1, maxItems: 8 }),
+  ),
+  cards: Type.Array(card, { description: manual.cards, minItems: 1, maxItems: 40 }),
+}
+
+export type FieldFilterDoc = Readonly<Static<typeof fieldFilter>>
+export type PeriodFilterDoc = Readonly<Static<typeof periodFilter>>
+export type FilterDoc = FieldFilterDoc | PeriodFilterDoc
+
+type Conditions = Readonly<Static<ReturnType<typeof conditionsDoc>>>
+
+/** A card as the shape check leaves it: the keys of its kind, and none of the others'. */
+export interface CardDoc {
+  readonly name?: string
+  readonly kind: CardKind
+  readonly title?: string
+  readonly span?: number
+  readonly height?: number
+  readonly report?: string
+  readonly by?: readonly string[]
+  readonly measure?: string
+  readonly measures?: readonly string[]
+  readonly compare?: 'previous'
+  readonly periods?: number
+  readonly page?: string
+  readonly columns?: readonly string[]
+  readonly where?: Conditions
+  readonly sort?: string
+  readonly size?: number
+  readonly text?: string
+}

@@ -1,0 +1,91 @@
+import type { ChartKind } from '../../figures/chart/series'
+import type { PeriodUnit } from '../../model/document/reportDoc'
+import type { Entity } from '../../model/entity/entity'
+import type { Field, Operator } from '../../model/entity/field'
+import type { Expr } from '../../model/expr/types'
+import type { Rule } from '../../model/query/condition'
+import type { Report } from '../../model/report/report'
+
+/** Cards in a grid of 24, with filters that those that know the field share. */
+export interface DashboardModel {
+  readonly kind: 'dashboard'
+  readonly page: string
+  readonly title: string
+  readonly filters: readonly Filter[]
+  readonly cards: readonly Card[]
+}
+
+export type Filter = FieldFilter | PeriodFilter
+
+export interface FieldFilter {
+  readonly name: string
+  readonly title: string
+  readonly field: Field
+  readonly operator: Operator
+}
+
+/** One period of the calendar. */
+export interface PeriodFilter {
+  readonly name: string
+  readonly title: string | undefined
+  readonly unit: PeriodUnit
+  /** Gives a day in the period that is chosen at first; absent = all time. */
+  readonly start?: Expr
+}
+
+export const isPeriod = (filter: Filter): filter is PeriodFilter => 'unit' in filter
+
+interface AnyCard {
+  readonly name: string
+  readonly title: string
+  /** Of 24. */
+  readonly span: number
+}
+
+/** A card that shows figures of a report. */
+export interface CountedCard extends AnyCard {
+  readonly report: Report
+  /** Keys of the dimensions that it asks for. */
+  readonly by: readonly string[]
+  /** Keys of measures; absent = the chart's own choice. */
+  readonly measures?: readonly string[]
+}
+
+export interface FigureCard extends CountedCard {
+  readonly kind: 'figure'
+  readonly measure: string
+  readonly compare: boolean
+}
+
+export interface ChartCard extends CountedCard {
+  readonly kind: ChartKind
+  /** Pixels. */
+  readonly height: number
+  /** Periods that it shows up to the chosen one. */
+  readonly periods: number
+}
+
+export interface StepsCard extends CountedCard {
+  readonly kind: 'steps'
+  readonly measures: readonly string[]
+}
+
+export interface ListCard extends AnyCard {
+  readonly kind: 'list'
+  readonly page: string
+  readonly entity: Entity
+  readonly columns: readonly { readonly field: Field; readonly title: string }[]
+  readonly where: readonly Rule[]
+  readonly sort: { readonly field: string; readonly order: 'asc' | 'desc' }
+  readonly size: number
+}
+
+export interface TextCard extends AnyCard {
+  readonly kind: 'text'
+  readonly text: string
+}
+
+export type Card = FigureCard | ChartCard | StepsCard | ListCard | TextCard
+
+export const isCountedCard = (card: Card): card is FigureCard | ChartCard | StepsCard =>
+  'report' in card

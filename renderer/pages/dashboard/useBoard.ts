@@ -1,0 +1,77 @@
+import { useMemo, useState } from 'react'
+import type { RuleValue } from '../../model/query/condition'
+import { periodOf } from '../../model/report/periods'
+import { usePorts } from '../../ports'
+import { isEmpty } from '../../query/listParams'
+import type { Chosen, Picked } from './filtering'
+import { type DashboardModel, isPeriod, type PeriodFilter } from './model'
+
+/** In the address: no period at all. */
+const allTime = 'all'
+const separator = '~'
+
+/** What is chosen on a dashboard: filters live in the address, a clicked group with the page. */
+export function useBoard(model: DashboardModel) {
+  const { navigate, user } = usePorts()
+  const [address, setAddress] = navigate.useSearch()
+  const [pick, setPick] = useState<Picked>()
+  const periodFilter = model.filters.find(isPeriod)
+  const start = useMemo(() => periodFilter && startOf(periodFilter, user), [periodFilter, user])
+  const print = address.toString()
+  const chosen = useMemo((): Chosen => {
+    const search = new URLSearchParams(print)
+    const values = Object.fromEntries(
+      model.filters.flatMap((filter) => {
+        const text = search.get(`f.${filter.name}`)
+        return isPeriod(filter) || text === null
+          ? []
+          : [[filter.name, readValue(text, filter.operator)]]
+      }),
+    )
+    const written = periodFilter && search.get(`f.${periodFilter.name}`)
+    const period =
+      written === allTime
+        ? undefined
+        : written && /^\d{4}-\d{2}-\d{2}$/.test(written) && periodFilter
+          ? periodOf(written, periodFilter.unit)
+          : start
+    return { values, ...(period && { period }), ...(pick && { pick }) }
+  }, [print, model, periodFilter, start, pick])
+
+  function write(name: string, text: string | undefined) {
+    const next = new URLSearchParams(address)
+    if (text === undefined) next.delete(`f.${name}`)
+    else next.set(`f.${name}`, text)
+    setAddress(next, { replace: true })
+  }
+  return {
+    chosen,
+    periodFilter,
+    setPick,
+    setValue: (name: string, value: RuleValue | null) =>
+      write(
+        name,
+        value === null || isEmpty(value)
+          ? undefined
+          : typeof value === 'string'
+            ? value
+            : value.join(separator),
+      ),
+    setPeriod: (period: string | undefined) =>
+      periodFilter && write(periodFilter.name, period ?? allTime),
+    reset() {
+      const next = new URLSearchParams(address)
+      for (const { name } of model.filters) next.delete(`f.${name}`)
+      setAddress(next, { replace: true })
+      setPick(undefined)
+    },
+  }
+}
+
+const readValue = (text: string, operator: string): RuleValue =>
+  operator === 'in' || operator === 'between' ? text.split(separator) : text
+
+function startOf({ start, unit }: PeriodFilter, user: object): string | undefined {
+  const day = start?.evaluate({ user }, { now: new Date() })
+  return typeof day === 'string' ? periodOf(day, unit) : undefined
+}

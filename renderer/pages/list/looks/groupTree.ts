@@ -1,0 +1,99 @@
+import type { WireRecord } from '../../../data/envelope'
+import type { Field, Lookup } from '../../../model/entity/field'
+import { add, divide } from '../../../model/expr/decimal'
+import type { Group } from '../../../query/useGroups'
+
+/** A group of a list, with those below it. */
+export interface GroupNode {
+  /** The values that lead to it, as one text. */
+  readonly key: string
+  readonly level: number
+  readonly field: Field
+  /** On the wire; null = empty. Those above it come first. */
+  readonly values: readonly unknown[]
+  /** As a record holds the value, with its text. */
+  readonly of: WireRecord
+  readonly count: number
+  readonly sums: ReadonlyMap<string, number | null>
+  readonly counts: ReadonlyMap<string, number>
+  /** Empty = its records stand below it. */
+  readonly children: readonly GroupNode[]
+}
+
+/**
+ * Groups by several fields as groups within groups: what an upper one counts and sums is what its lower ones do. In
+ * the order of the dictionary, else of the texts; empty values come last.
+ */
+export function groupTree(
+  groups: readonly Group[],
+  by: readonly Field[],
+  { sums, lookup }: { readonly sums: readonly Field[]; readonly lookup: Lookup },
+): readonly GroupNode[] {
+  const level = (
+    members: readonly Group[],
+    at: number,
+    above: readonly unknown[],
+  ): readonly GroupNode[] => {
+    const field = by[at]
+    if (!field) return []
+    const parts = new Map<unknown, Group[]>()
+    for (const group of members) {
+      const value = group.of[field.key] ?? null
+      parts.set(value, [...(parts.get(value) ?? []), group])
+    }
+    const nodes = [...parts].map(([value, own]): GroupNode => {
+      const values = [...above, value]
+      return {
+        ...{ key: JSON.stringify(values), level: at, field, values, of: own[0]?.of ?? {} },
+        count: own.reduce((sum, { count }) => sum + count, 0),
+        sums: new Map(sums.map(({ key }) => [key, sumOf(own, key)])),
+        counts: new Map(
+          sums.map(({ key }) => [key, own.reduce((sum, one) => sum + (one.counts[key] ?? 0), 0)]),
+        ),
+        children: level(own, at + 1, values),
+      }
+    })
+    return nodes.sort(inOrder(field, lookup))
+  }
+  return level(groups, 0, [])
+}
+
+function sumOf(groups: readonly Group[], key: string): number | null {
+  let sum: number | null = null
+  for (const { sums } of groups) {
+    const one = sums[key]
+    if (one === null || one === undefined) continue
+    sum = sum === null ? one : add(sum, one)
+    if (sum === null) return null
+  }
+  return sum
+}
+
+/** The mean of a column over all records of the group. */
+export function averageOf({ sums, counts }: GroupNode, key: string): number | null {
+  const [sum = null, count = 0] = [sums.get(key), counts.get(key)]
+  return sum === null || count === 0 ? null : divide(sum, count)
+}
+
+/** What the group is called. */
+export function titleOf({ field, of }: GroupNode, lookup: Lookup): string {
+  const text = of[`${field.key}_dictText`]
+  if (typeof text === 'string') return text
+  const value = field.type.fromWire(of[field.key], field) ?? null
+  return field.type.toText(value, field, lookup)
+}
+
+function inOrder(field: Field, lookup: Lookup) {
+  const dict = field.type.dict(field)
+  const options = dict === undefined || dict.includes(',') ? [] : lookup.options(dict)
+  const place = ({ values }: GroupNode) => {
+    const at = options.findIndex(({ value }) => value === values.at(-1))
+    return at < 0 ? options.length : at
+  }
+  const isEmpty = ({ values }: GroupNode) => (values.at(-1) === null ? 1 : 0)
+  const collator = new Intl.Collator('zh-CN', { numeric: true })
+  return (a: GroupNode, b: GroupNode): number =>
+    isEmpty(a) - isEmpty(b) ||
+    place(a) - place(b) ||
+    collator.compare(titleOf(a, lookup), titleOf(b, lookup))
+}

@@ -1,0 +1,11 @@
+import { late } from '../../ui/late'
+import { definePage } from '../define'
+import { reportKind } from './compile'
+import type { ReportPageModel } from './model'
+
+/** `"kind": "report"`: what a report counts, as a table and a picture, or its rows. */
+export const reportPage = definePage(reportKind, {
+  View: late<{ readonly model: ReportPageModel }>(
+    async () => (await import('./ReportPage')).ReportPage,
+  ),
+})

@@ -1,0 +1,7 @@
+/** The manual of report pages. */
+export const manual = {
+  report: '所显示的报表',
+  pivot: '横向展开的分组字段，须是报表 by 中的一个；默认不展开',
+  chart: '图表的种类，默认按周期统计时为 line，否则为 bar；none 不要图表',
+  measures: '图表画哪些数字；默认与第一个数字同类的都画',
+} as const

@@ -1,0 +1,7 @@
+import type { FastifyReply } from 'fastify'
+
+/** The reply of a workbook under a file name. */
+export const asWorkbook = (reply: FastifyReply, name: string): FastifyReply =>
+  reply
+    .type('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)

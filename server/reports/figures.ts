@@ -1,0 +1,402 @@
+import { type Condition, isGroup, type Lookup, type Report, readCondition } from '#model'
+import { fieldAt } from '../../renderer/model/entity/path'
+import { mayAsk } from '../../renderer/model/entity/prune'
+import type { Axis, Figures, FiguresAsk, FigureValue } from '../../renderer/model/report/figures'
+import {
+  emptyGroup,
+  groupOf,
+  groupValue,
+  hasValue,
+  otherGroup,
+} from '../../renderer/model/report/groups'
+import { reportTexts } from '../../renderer/model/report/messages'
+import { periodOf, periodsBetween, periodText } from '../../renderer/model/report/periods'
+import {
+  type Counted,
+  type Dimension,
+  fieldsOfMeasure,
+  isCounted,
+  type Measure,
+  type Summary,
+} from '../../renderer/model/report/summary'
+import { isDate } from '../../renderer/values/dates'
+import type { EntityDeps } from '../entity/contracts'
+import { entityTableOf } from '../entity/schema/entityTable'
+import { noRight, Refusal } from '../http/envelope'
+import type { Caller } from '../http/right'
+import { type Cell, type Cut, type Grouping, readCells } from './grouping'
+import { reportServerTexts as texts } from './messages'
+import { reportQuery } from './rows'
+
+/** Groups of a dimension that are shown where no document limits them: the first, and those in its groups. */
+const usualLimits = [1_000, 200, 100] as const
+const mostPeriods = 1_200
+
+interface Asked {
+  readonly caller: Caller
+  readonly deps: Pick<EntityDeps, 'database' | 'lookup' | 'turns'>
+}
+
+/**
+ * The figures of a report over the rows that its caller may read. Throws 403 where it is made by a field that is
+ * hidden from the caller: figures of other groups would be another report. Measures of hidden fields are left out.
+ */
+export async function readFigures(
+  report: Report,
+  ask: FiguresAsk,
+  { caller, deps }: Asked,
+): Promise<Figures> {
+  const summary = narrowedTo(report, ask, caller)
+  const query = reportQuery(report, ask.params ?? {}, caller)
+  const entityTable = entityTableOf(report.view)
+  const counted = summary.measures.filter(isCounted)
+  const pivot = summary.by.findIndex(({ key }) => key === ask.pivot)
+  const base: Grouping = {
+    ...{ entityTable, query, caller, counted },
+    by: summary.by,
+    cuts: [],
+    sets: groupingSets(summary.by.length, pivot),
+  }
+  const read = (grouping: Grouping) => readCells(grouping, deps)
+  const cuts = await firstCuts(summary, base, read)
+  let cells = await read({ ...base, cuts })
+  const crowded = summary.by.map((dimension, at) =>
+    cuts[at] || dimension.unit
+      ? undefined
+      : cells && groupsAt(cells, at).length <= (usualLimits[at] ?? 100)
+        ? undefined
+        : (usualLimits[at] ?? 100),
+  )
+  if (crowded.some((limit) => limit !== undefined)) {
+    const all = await Promise.all(
+      summary.by.map(async (_, at) => {
+        const limit = crowded[at]
+        return limit === undefined ? cuts[at] : await cutOf(at, limit, summary, base, read)
+      }),
+    )
+    cells = await read({ ...base, cuts: all })
+  }
+  if (!cells) throw new Refusal(400, texts.manyGroups)
+  const bounds = boundsOf(readCondition(ask.params ?? {}, report.view))
+  return await figuresOf(cells, { report, summary, caller, deps, bounds })
+}
+
+/** The days between which all rows lie, by field, where somebody has asked for them: periods without a row are shown there too. */
+function boundsOf(conditions: readonly Condition[]): Bounds {
+  const bounds = new Map<string, { from?: string; to?: string }>()
+  const note = (field: string, given: { from?: string | undefined; to?: string | undefined }) => {
+    const known = bounds.get(field) ?? {}
+    bounds.set(field, {
+      ...known,
+      ...(given.from && { from: given.from }),
+      ...(given.to && { to: given.to }),
+    })
+  }
+  const visit = ({ match, rules }: Condition): void => {
+    if (match === 'or' && rules.length > 1) return
+    for (const node of rules) {
+      if (isGroup(node)) visit(node)
+      else if (node.rule === 'between') note(node.field, { from: node.val[0], to: node.val[1] })
+      else if (node.rule === 'ge') note(node.field, { from: String(node.val) })
+      else if (node.rule === 'le') note(node.field, { to: String(node.val) })
+    }
+  }
+  for (const condition of conditions) visit(condition)
+  return bounds
+}
+
+type Bounds = ReadonlyMap<string, { readonly from?: string; readonly to?: string }>
+
+/** The dimensions and measures that were asked for and that the caller may know. */
+function narrowedTo(report: Report, ask: FiguresAsk, caller: Caller): Summary {
+  const { summary, view, where } = report
+  if (!summary) throw new Refusal(400, texts.onlyRows)
+  const by =
+    ask.by === undefined
+      ? summary.by
+      : ask.by.map((key) => {
+          const found = summary.by.find((one) => one.key === key)
+          if (!found) throw new Refusal(400, texts.noDimension(key))
+          return found
+        })
+  const sees = (key: string) => {
+    const field = fieldAt(view, key)
+    return field !== undefined && mayAsk(caller.grants, field)
+  }
+  if (!by.every(({ key }) => sees(key)) || !where.every(({ field }) => sees(field))) throw noRight()
+  const counted = summary.measures
+    .filter(isCounted)
+    .filter((one) => fieldsOfMeasure(one).every(sees))
+  const keys = new Set(counted.map(({ key }) => key))
+  const measures = summary.measures.filter((one) =>
+    isCounted(one) ? keys.has(one.key) : one.is.names.every((name) => keys.has(name)),
+  )
+  return { ...summary, by, measures }
+}
+
+/** Every begin of the dimensions, with and without the one that stands across. */
+function groupingSets(count: number, pivot: number): readonly (readonly number[])[] {
+  const all = Array.from({ length: count }, (_, at) => at)
+  const begins = [[], ...all.map((at) => all.slice(0, at + 1))]
+  // The last dimension's own totals are wanted by every chart and every table that turns it across.
+  const across = pivot < 0 ? count - 1 : pivot
+  const crossed =
+    across < 0 ? [] : begins.map((begin) => [...new Set([...begin, across])].sort((a, b) => a - b))
+  return [...new Map([...begins, ...crossed].map((set) => [set.join(), set])).values()]
+}
+
+type Read = (grouping: Grouping) => Promise<readonly Cell[] | undefined>
+type Cuts = readonly (Cut | undefined)[]
+
+const firstCuts = async (summary: Summary, base: Grouping, read: Read): Promise<Cuts> =>
+  summary.limit === undefined || summary.by.length === 0
+    ? []
+    : [await cutOf(0, summary.limit, summary, base, read)]
+
+/** The groups of one dimension that are shown, the first ones in the order of the report. */
+async function cutOf(
+  at: number,
+  limit: number,
+  summary: Summary,
+  base: Grouping,
+  read: Read,
+): Promise<Cut | undefined> {
+  const dimension = summary.by[at]
+  if (!dimension) return undefined
+  const single = { ...base, by: [dimension], cuts: [], sets: [[0]] }
+  // Of very many groups the largest: counted by the database itself.
+  const cells = (await read(single)) ?? (await read({ ...single, first: sortingOf(summary, at) }))
+  const groups = groupsInOrder(cells ?? [], 0, at, summary)
+  if (cells && groups.length <= limit) return undefined
+  return new Set(groups.slice(0, limit))
+}
+
+/** The counted measure that groups are chosen by. */
+const sortingOf = ({ measures, sort }: Summary, at: number): number => {
+  const counted = measures.filter(isCounted)
+  return Math.max(0, at === 0 ? counted.findIndex(({ key }) => key === sort?.key) : 0)
+}
+
+const groupsAt = (cells: readonly Cell[], at: number): readonly string[] => [
+  ...new Set(cells.flatMap(({ groups }) => groups[at] ?? [])),
+]
+
+/** `at` = the place in the cells, `place` = the place in the report. */
+function groupsInOrder(
+  cells: readonly Cell[],
+  at: number,
+  place: number,
+  summary: Summary,
+): readonly string[] {
+  const { sort } = summary
+  const groups = groupsAt(cells, at)
+  const measureAt = place === 0 ? summary.measures.findIndex(({ key }) => key === sort?.key) : 0
+  const own = summary.by[place]
+  if (place === 0 && sort?.key === own?.key && sort) return inNaturalOrder(groups, sort.order)
+  if (measureAt < 0) return inNaturalOrder(groups, 'asc')
+  const sign = place === 0 && sort?.order === 'asc' ? 1 : -1
+  const totals = new Map<string, FigureValue>()
+  for (const cell of cells) {
+    const group = cell.groups[at]
+    const alone = cell.groups.every((one, index) => index === at || one === undefined)
+    if (group !== undefined && alone) {
+      totals.set(group, valuesOf(cell, summary.measures)[measureAt] ?? null)
+    }
+  }
+  return [...groups].sort(
+    (a, b) => byRank(a, b) || byValue(totals.get(a), totals.get(b), sign) || (a < b ? -1 : 1),
+  )
+}
+
+/** Others last, those without a value before them. */
+const rank = (group: string): number => (group === otherGroup ? 1 : 0)
+const byRank = (a: string, b: string): number => rank(a) - rank(b)
+
+const byValue = (a: FigureValue | undefined, b: FigureValue | undefined, sign: number): number => {
+  if (a === b) return 0
+  if (a === null || a === undefined) return 1
+  if (b === null || b === undefined) return -1
+  return a < b ? -sign : sign
+}
+
+const inNaturalOrder = (groups: readonly string[], order: 'asc' | 'desc'): readonly string[] =>
+  [...groups].sort(
+    (a, b) =>
+      byRank(a, b) ||
+      Number(a === emptyGroup) - Number(b === emptyGroup) ||
+      natural(a, b) * (order === 'asc' ? 1 : -1),
+  )
+
+const natural = (a: string, b: string): number => {
+  const [x, y] = [Number(groupValue(a)), Number(groupValue(b))]
+  if (Number.isFinite(x) && Number.isFinite(y)) return x - y
+  return a < b ? -1 : 1
+}
+
+function valuesOf({ values }: Cell, measures: readonly Measure[]): readonly FigureValue[] {
+  const counted = measures.filter(isCounted)
+  const scope = Object.fromEntries(counted.map(({ key }, at) => [key, values[at] ?? null]))
+  return measures.map((measure) =>
+    isCounted(measure) ? (scope[measure.key] ?? null) : calculated(measure.is.evaluate(scope)),
+  )
+}
+
+const calculated = (value: unknown): FigureValue =>
+  typeof value === 'number' && Number.isFinite(value) ? value : null
+
+async function figuresOf(
+  cells: readonly Cell[],
+  {
+    report,
+    summary,
+    caller,
+    deps,
+    bounds,
+  }: Asked & { report: Report; summary: Summary; bounds: Bounds },
+): Promise<Figures> {
+  const found = summary.by.map((_, at) => groupsInOrder(cells, at, at, summary))
+  const lookup = await textsOf(summary.by, found, { caller, deps })
+  const by = summary.by.map((dimension, at) =>
+    axisOf(dimension, found[at] ?? [], {
+      lookup,
+      sort: at === 0 ? summary.sort : undefined,
+      bounds: bounds.get(dimension.key),
+    }),
+  )
+  const places = by.map(({ groups }) => new Map(groups.map(({ group }, at) => [group, at])))
+  return {
+    report: report.name,
+    title: report.title,
+    by,
+    measures: summary.measures.map(measureOf),
+    cells: cells.map((cell) => ({
+      at: cell.groups.map((group, at) =>
+        group === undefined ? null : (places[at]?.get(group) ?? null),
+      ),
+      values: [...valuesOf(cell, summary.measures)],
+    })),
+  }
+}
+
+const measureOf = (measure: Measure): Figures['measures'][number] => {
+  const { key, title, unit } = measure
+  const digits = isCounted(measure) ? digitsOf(measure) : undefined
+  return {
+    ...{ key, title },
+    ...(unit && { unit }),
+    total: isCounted(measure) ? measure.total : 'is',
+    ...(digits !== undefined && { digits }),
+  }
+}
+
+function digitsOf({ total, field }: Counted): number | undefined {
+  const storage = field?.type.storage(field)
+  if (total === 'size' || (storage?.kind === 'integer' && total !== 'avg')) return 0
+  return storage?.kind === 'decimal' ? Math.min(storage.scale, 2) : undefined
+}
+
+async function textsOf(
+  by: readonly Dimension[],
+  found: readonly (readonly string[])[],
+  { caller, deps }: Asked,
+): Promise<Lookup> {
+  const refs = new Map<string, Set<string>>()
+  for (const [at, { field }] of by.entries()) {
+    const dict = field.type.dict(field)
+    if (dict === undefined) continue
+    const known = refs.get(dict) ?? new Set<string>()
+    for (const group of found[at] ?? []) if (hasValue(group)) known.add(groupValue(group))
+    refs.set(dict, known)
+  }
+  return await deps.lookup.load(refs, caller)
+}
+
+function axisOf(
+  dimension: Dimension,
+  found: readonly string[],
+  {
+    lookup,
+    sort,
+    bounds,
+  }: {
+    readonly lookup: Lookup
+    readonly sort: Summary['sort']
+    readonly bounds: { readonly from?: string; readonly to?: string } | undefined
+  },
+): Axis {
+  const { key, title, unit, several, field } = dimension
+  const isSorted = sort !== undefined
+  const groups = unit ? withEmptyPeriods(found, dimension, { isSorted, ...bounds }) : found
+  const dict = field.type.dict(field)
+  const options = dict === undefined ? [] : lookup.options(dict)
+  const ordered = isSorted || unit ? groups : inOrderOf(groups, options)
+  const tones = new Map(options.map(({ value, color }) => [value, color]))
+  return {
+    ...{ key, title },
+    ...(unit && { unit }),
+    ...(several && { several }),
+    groups: ordered.map((group) => {
+      const tone = tones.get(groupValue(group))
+      return { group, text: textOf(group, dimension, lookup), ...(tone && { tone }) }
+    }),
+  }
+}
+
+/** As the dictionary has them. */
+function inOrderOf(
+  groups: readonly string[],
+  options: readonly { readonly value: string }[],
+): readonly string[] {
+  if (options.length === 0) return groups
+  const order = new Map(options.map(({ value }, at) => [groupOf(value), at]))
+  const place = (group: string) =>
+    group === otherGroup ? Infinity : (order.get(group) ?? options.length + 1)
+  return [...groups].sort((a, b) => {
+    const [x, y] = [place(a), place(b)]
+    return x === y ? 0 : x - y
+  })
+}
+
+/** Periods in which nothing happened are periods too, unless the groups are in an order of their figures. */
+function withEmptyPeriods(
+  found: readonly string[],
+  { unit, key }: Dimension,
+  { isSorted, from, to }: { isSorted: boolean; from?: string; to?: string },
+): readonly string[] {
+  if (!unit) return found
+  const asked = [from, to].flatMap((day) =>
+    day && isDate(day.slice(0, 10)) ? [periodOf(day, unit)] : [],
+  )
+  const periods = [
+    ...found.filter(hasValue).map(groupValue),
+    ...(asked.length === 2 ? asked : []),
+  ].sort()
+  const [first, last] = [periods[0], periods.at(-1)]
+  if (first === undefined || last === undefined) return found
+  const all = periodsBetween(first, last, unit, mostPeriods)
+  if (!all) throw new Refusal(400, texts.manyPeriods(key))
+  const known = new Set(found)
+  const missing = all.map(groupOf).filter((group) => !known.has(group))
+  if (isSorted && missing.length > 0) return insertedInOrder(found, missing)
+  return [...all.map(groupOf), ...found.filter((group) => !hasValue(group))]
+}
+
+/** Groups in the order of dates, either way, take the missing ones in between; others get them at the end. */
+function insertedInOrder(found: readonly string[], missing: readonly string[]): readonly string[] {
+  const dated = found.filter(hasValue)
+  const rest = found.filter((group) => !hasValue(group))
+  const isFalling = dated.every((group, at) => at === 0 || group < (dated[at - 1] ?? ''))
+  const isRising = dated.every((group, at) => at === 0 || group > (dated[at - 1] ?? ''))
+  if (!isFalling && !isRising) return [...dated, ...missing, ...rest]
+  const all = [...dated, ...missing].sort()
+  return [...(isFalling && !isRising ? all.reverse() : all), ...rest]
+}
+
+function textOf(group: string, { field, unit }: Dimension, lookup: Lookup): string {
+  if (group === otherGroup) return reportTexts.other
+  if (group === emptyGroup) return reportTexts.empty
+  const raw = groupValue(group)
+  if (unit) return periodText(raw, unit)
+  const value = field.type.fromWire(raw, field) ?? null
+  return value === null ? raw : field.type.toText(value, field, lookup) || raw
+}
