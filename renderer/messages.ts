@@ -106,6 +106,7 @@ export const listMessages = {
   oldRows: '以下是上一次加载的数据。',
   slow: '仍在处理，请稍候',
   refresh: '刷新',
+  bin: '回收站',
   columns: '列设置',
   density: '行高',
   comfortable: '宽松',

@@ -6,6 +6,7 @@ import { runExport } from './exportRows'
 import { runAdd, runAddChild, runOpen } from './forms'
 import { runImport } from './importRows'
 import { runRemove, runRemoveMany } from './remove'
+import { runBin } from './runBin'
 import { runDo } from './runDo'
 
 const docs = new Registry('action', builtinActionDocs)
@@ -24,6 +25,7 @@ export const builtinActions: readonly ActionType[] = [
   act('import', { icon: 'upload', run: runImport }),
   act('export', { icon: 'download', run: runExport }),
   act('refresh', { icon: 'reload', run: ({ reload }) => reload() }),
+  act('restore', { icon: 'undo', run: runBin }),
   act('call', { icon: 'bolt', run: runCall }),
   act('do', { icon: 'bolt', run: runDo }),
 ]

@@ -29,6 +29,7 @@ type StandardName =
   | 'import'
   | 'export'
   | 'refresh'
+  | 'restore'
   | 'call'
 
 const standard = (
@@ -99,6 +100,7 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   importing,
   exporting,
   standard('refresh', { places: ['toolbar'] }),
+  standard('restore', { places: ['toolbar'], right: 'restore' }),
   call,
   doing,
 ]

@@ -10,6 +10,7 @@ export const actionTexts = {
   import: '导入',
   export: '导出',
   refresh: '刷新',
+  restore: '回收站',
   call: '调用接口',
   do: '执行步骤',
 

@@ -20,6 +20,8 @@ export function compileLayout(doc: FormLayoutDoc, place: Place): FormModel {
   const { entity, context } = place
   const { open = 'drawer', width = defaultWidth, cols = defaultCols } = doc
   const written = doc.groups !== undefined || doc.fields !== undefined
+  if (doc.groups && doc.fields)
+    reportError(context, below(place.pointer, 'fields'), compileTexts.fieldsAndGroups)
   const groups = written
     ? writtenGroups(doc, cols, { ...place, seen: new Map() })
     : [
@@ -89,7 +91,7 @@ function writtenItems(
     const first = seen.get(field.key)
     if (first !== undefined) {
       const message = compileTexts.fieldTwice(field.key, first)
-      reportError(context, fieldAt, message)
+      context.report({ pointer: fieldAt, severity: 'error', message, first })
       return []
     }
     seen.set(field.key, fieldAt)

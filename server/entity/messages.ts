@@ -1,5 +1,5 @@
 /** What the log calls the operations of contract §6.7. */
-export type LoggedOperation = 'add' | 'edit' | 'delete' | 'import'
+export type LoggedOperation = 'add' | 'edit' | 'delete' | 'import' | 'restore'
 
 /** Chinese texts of the entity modules: to the operator at the start, to staff in answers. */
 export const messages = {
@@ -95,6 +95,11 @@ export const messages = {
     `已处理 ${done} 条，${refused.length} 条未处理：${listed(refused)}`,
   /** Whoever does what time does. */
   clock: '系统',
+  restored: (count: number) => `已恢复 ${count} 条`,
+  notRestored: (count: number, why: string) =>
+    count === 1 ? `不能恢复：${why}` : `没有恢复：${count} 条不能恢复，如 ${why}`,
+  notInBin: '不在回收站中，可能已恢复或超过保留天数',
+  parentGone: '它的上级已删除，请先恢复上级',
   onlyBySteps: (title: string) => `${title}只能通过步骤改变，不能直接修改`,
   otherStart: (title: string) => `新记录的${title}从第一个状态开始，不能指定其他状态`,
   lockedRecord: (name: string) => `“${name}”当前状态已锁定，只能查看，不能修改或删除`,
@@ -183,6 +188,7 @@ export const operationTitles: Readonly<Record<LoggedOperation, string>> = {
   edit: '编辑',
   delete: '删除',
   import: '导入',
+  restore: '恢复',
 }
 
 const mostListed = 10

@@ -224,12 +224,13 @@ export const endpointsOf = (entity: Entity): readonly string[] => [
 ]
 
 const calls: Readonly<Record<StandardAction, readonly string[]>> = {
-  view: ['GET list', 'GET queryById'],
+  view: ['GET list', 'GET queryById', 'GET timeline'],
   add: ['POST add'],
   edit: ['POST edit', 'PUT edit', 'POST saveRows'],
   delete: ['DELETE delete', 'DELETE deleteBatch'],
   import: ['POST importExcel'],
   export: ['GET exportXls'],
+  restore: ['GET deleted', 'POST restore'],
 }
 
 /** The standard permissions of an entity that no menu registers, as one finding at its prefix. */
@@ -237,8 +238,10 @@ export function checkPrefix(
   { perm, operations }: Pick<Entity, 'perm' | 'operations'>,
   permissions: ReadonlySet<string> | undefined,
 ): Finding | undefined {
+  // Without a code for it nobody has a recycle bin: documents of before had none.
+  const needed = operations.filter((action) => action !== 'restore')
   const missing = permissions
-    ? operations.map((action) => `${perm}:${action}`).filter((code) => !permissions.has(code))
+    ? needed.map((action) => `${perm}:${action}`).filter((code) => !permissions.has(code))
     : []
   if (missing.length === 0) return undefined
   const prefixes = [...new Set([...(permissions ?? [])].map((code) => code.split(':')[0] ?? ''))]

@@ -93,6 +93,7 @@ export function compileAt(source: unknown, at: ExprPlaceAt): Expr | undefined {
       pointer: at.pointer,
       span: { start, end },
       severity: 'error',
+      rule: 'expression',
       message,
       ...(suggestion === undefined ? {} : { suggestion }),
     })

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, named, ref } from './schema'
+import { allowDoc, closed, named, ref } from './schema'
 
 const fieldList = (description: string) =>
   Type.Optional(Type.Array(ref('field', description), { description }))
@@ -42,6 +42,7 @@ export const pageProps = {
   kind: Type.String({ description: manual.kind }),
   entity: Type.Optional(ref('entity', manual.pageEntity)),
   tests: Type.Optional(Type.Array(testDoc, { description: manual.tests, maxItems: 200 })),
+  allow: allowDoc,
 }
 
 const pageCommon = closed(pageProps)

@@ -1,4 +1,6 @@
 import { type Static, type TSchema, Type } from 'typebox'
+import { allowableRules } from '../finding/rules'
+import { allowManual } from './messages.allow'
 
 /** What a text in a document names; the link check resolves it. */
 export type Reference =
@@ -105,6 +107,21 @@ export interface ActionDoc extends Readonly<Record<string, unknown>> {
 /** A closed object: unknown keys are mistakes. */
 export const closed = <S extends Record<string, TSchema>>(properties: S, description?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(description ? { description } : {}) })
+
+/** Warnings that are allowed here and below, each with its reason. */
+export const allowDoc = Type.Optional(
+  closed(
+    Object.fromEntries(
+      allowableRules.map((rule) => [
+        rule,
+        Type.Optional(
+          Type.String({ minLength: 2, maxLength: 200, description: allowManual.rules[rule] }),
+        ),
+      ]),
+    ),
+    allowManual.allow,
+  ),
+)
 
 /** Names of fields, entities and dictionaries. Anything else may be syntax to Formily, SQL or JavaScript. */
 export const namePattern = '^[A-Za-z_][A-Za-z0-9_]{0,63}$'

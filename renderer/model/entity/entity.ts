@@ -100,7 +100,9 @@ function checksum(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-export const standardActions = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const
+export const standardActions = [
+  ...(['view', 'add', 'edit', 'delete', 'import', 'export', 'restore'] as const),
+] as const
 export type StandardAction = (typeof standardActions)[number]
 
 export const permissionOf = (entity: Entity, action: StandardAction): string =>

@@ -1,3 +1,5 @@
+import { checkButtons } from '../check/checkButtons'
+import { checkPageConditions } from '../check/checkConditions'
 import { checkReferences, type Known } from '../check/references'
 import { runTests } from '../check/runTests'
 import { type CompiledPage, compilePage } from '../compile/compilePage'
@@ -10,7 +12,7 @@ import type { Report } from '../report/report'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
 import { memoryOf } from './memory'
-import { isClean, type Source } from './source'
+import { isClean, isSilent, type Source } from './source'
 
 type Others = Required<Pick<CompileContext, 'reportNamed' | 'pageDoc'>>
 
@@ -61,7 +63,7 @@ export function linkPages(
       },
     }
     const page = isSame ? before.page : link(source, known, { ...linked, others }, linking)
-    if (page && !isSame && isAlone && known.whole && source.findings.length === 0) {
+    if (page && !isSame && isAlone && known.whole && isSilent(source)) {
       memory.set(source.file, { written: source.doc, key, entity, page })
     }
     if (!page || !isNew(page.page, source, '/page')) continue
@@ -103,13 +105,14 @@ function link(
   if (!kind || (!entity && 'entity' in kind.doc)) return undefined
   const findings: Finding[] = []
   const { actions, functions, views } = registries
+  const around = functions ? { functions } : {}
   const context: CompileContext = {
     entity: (wanted) => entities.get(wanted),
     entityNames: known.entityNames,
     ...others,
     actions,
     views,
-    ...(functions ? { functions } : {}),
+    ...around,
     ...(known.permissions ? { permissions: known.permissions } : {}),
     report: (finding) => findings.push(finding),
   }
@@ -120,6 +123,10 @@ function link(
   if (page && isSound(source, { entitySources })) {
     const tests = whole.tests ?? []
     for (const finding of runTests({ kind, model: page.model, tests })) report(finding)
+    if (entity) {
+      checkButtons(doc, { entity, entities, ...around, report })
+      checkPageConditions(doc, shapes.schemas.page, { entity, ...around }, report)
+    }
   }
   return page
 }
@@ -129,7 +136,8 @@ function isSound(
   { entitySources }: Pick<LinkedEntities, 'entitySources'>,
 ): boolean {
   const entity = entitySources.get(String(source.doc.entity))
-  return isClean(source) && (!entity || isClean(entity))
+  if (!isClean(source) || !entity) return isClean(source)
+  return isClean(entity) && heldIn(entity).every((name) => isCleanly(entitySources.get(name)))
 }
 
 /** Also fields whose declaration has the wrong shape are declared. */
@@ -137,3 +145,11 @@ function fieldNames(compiled: Iterable<string>, source: Source | undefined): rea
   const written = isObject(source?.written?.fields) ? Object.keys(source.written.fields) : []
   return [...new Set([...compiled, ...written])]
 }
+
+/** Rows of a record are judged with it. */
+const heldIn = ({ doc }: Source): readonly string[] =>
+  Object.values(isObject(doc.fields) ? doc.fields : {}).flatMap((field) =>
+    isObject(field) && field.type === 'subtable' && typeof field.of === 'string' ? [field.of] : [],
+  )
+
+const isCleanly = (source: Source | undefined): boolean => !source || isClean(source)

@@ -29,6 +29,10 @@ export const formKind: PageDocKind<FormPageModel> = {
 export function compileForm(doc: FormPageDoc, context: CompileContext): FormPageModel | undefined {
   const entity = entityNamed(doc.entity, '/entity', context)
   if (!entity) return undefined
+  if (!entity.operations.includes('add') && doc.endpoints?.add === undefined) {
+    const message = formTexts.noAdd(entity.name)
+    context.report({ pointer: '/entity', severity: 'error', message })
+  }
   const place = { entity, context, pointer: '/form' }
   const form = compileLayout(doc.form ?? {}, place)
   checkComplete(form, place)

@@ -109,6 +109,7 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
                   settings={settings}
                   onChange={page.changeSettings}
                   onRefresh={page.reload}
+                  onBin={model.bin && (() => model.bin && actions.run(model.bin, []))}
                 />
               </>
             }

@@ -10,6 +10,8 @@ import { compileSizes, compileSort } from '../../compile/paging'
 import { compileSearch } from '../../compile/search'
 import type { PageDoc } from '../../model/document/pageDoc'
 import type { ActionDoc, ViewDoc } from '../../model/document/schema'
+import type { ActionModel } from '../../model/entity/action'
+import type { Entity } from '../../model/entity/entity'
 import type { ActionPlace, CompileContext, PageDocKind } from '../../model/entity/kinds'
 import { listProps } from './doc'
 import { isSelectable, listWithGrants } from './grants'
@@ -98,6 +100,7 @@ export function compileList(doc: ListPageDoc, context: CompileContext): ListMode
     order,
     ...compileSizes(doc, at('')),
     ...(doc.saveCode !== undefined && { saveCode: doc.saveCode }),
+    bin: doc.endpoints?.list ? undefined : binOf(entity, context),
     selectable: isSelectable(toolbar),
   })
 }
@@ -115,4 +118,10 @@ function checkLooks(
     tell('/sort', listTexts.orderSorted(order))
   }
   if (order !== undefined && group) tell('/order', listTexts.orderGrouped)
+}
+
+/** Beside the toolbar's own buttons, on every list of an entity whose records can be brought back. */
+function binOf(entity: Entity, context: CompileContext): ActionModel | undefined {
+  if (!entity.operations.includes('restore') || !context.actions.find('restore')) return undefined
+  return compileActions(['restore'], { place: 'toolbar', pointer: '', entity, context })[0]
 }

@@ -50,6 +50,7 @@ export function listWithGrants(model: ListModel, grants: Grants): ListModel {
     group: Object.freeze(model.group.filter((field) => mayUse(grants, field))),
     aside: model.aside && mayUse(grants, model.aside) ? model.aside : undefined,
     order: model.order && mayEdit && mayUse(grants, model.order) ? model.order : undefined,
+    bin: model.bin && actionsWithGrants([model.bin], grants).find(({ withheld }) => !withheld),
     selectable: isSelectable(toolbar),
   })
 }

@@ -40,6 +40,8 @@ export interface ListModel {
   readonly saveCode?: string
   /** Keys that its rows are asked for; absent = everything. */
   readonly reads?: readonly string[] | undefined
+  /** Opens what was deleted lately; absent = nobody, or not this user, brings records of this entity back. */
+  readonly bin?: ActionModel | undefined
   /** Rows can be ticked: some toolbar action works on the selection. */
   readonly selectable: boolean
 }
