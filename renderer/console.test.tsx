@@ -153,7 +153,7 @@ describe('a console', () => {
 
   test('a document that is no document gives a message, not a white page', () => {
     open([] as never)
-    expect(screen.getByRole('alert')).toHaveTextContent('页面文档不是一个对象')
+    expect(screen.getByRole('alert')).toHaveTextContent('页面配置不是一个对象')
   })
 
   test('a document that breaks its compiler gives a card, not a white page', () => {

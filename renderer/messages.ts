@@ -28,7 +28,7 @@ export const uiMessages = {
   documentFailed: '页面配置无法读取',
   documentFailedHint: '请联系配置人员修改页面配置：',
   documentFindings: (count: number) => `页面配置有 ${count} 处错误，相关部分没有显示`,
-  notDocument: '页面文档不是一个对象',
+  notDocument: '页面配置不是一个对象',
   fileMissing: '页面文件加载失败',
   refreshPage: '刷新',
   draftsDoNotLast: '浏览器没有存下草稿：关闭或刷新本页后，未保存的内容会丢失。',
@@ -95,6 +95,8 @@ export const actionMessages = {
   done: '操作成功！',
   refused: '没有全部完成',
   named: (name: string, message: string) => `${name}：${message}`,
+  goEmpty: (title: string) => `${title}：这条记录没有所需的值`,
+  goNowhere: (title: string) => `${title}：没有打开这个页面的权限`,
   exportName: (title: string) => `${title}.xlsx`,
 } as const
 
@@ -106,6 +108,7 @@ export const listMessages = {
   oldRows: '以下是上一次加载的数据。',
   slow: '仍在处理，请稍候',
   refresh: '刷新',
+  bin: '回收站',
   columns: '列设置',
   density: '行高',
   comfortable: '宽松',

@@ -6,6 +6,7 @@ import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
 import type { Expr } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
 import { doing } from './doing'
+import { go } from './goDoc'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { CallProps, ExportProps, ImportProps } from './model'
@@ -29,6 +30,7 @@ type StandardName =
   | 'import'
   | 'export'
   | 'refresh'
+  | 'restore'
   | 'call'
 
 const standard = (
@@ -99,7 +101,9 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   importing,
   exporting,
   standard('refresh', { places: ['toolbar'] }),
+  standard('restore', { places: ['toolbar'], right: 'restore' }),
   call,
+  go,
   doing,
 ]
 

@@ -5,7 +5,7 @@ export interface LogTable {
   readonly id: Generated<number>
   /** 1 login, 2 operation. */
   readonly log_type: number
-  /** 1 query, 2 add, 3 modify, 4 delete, 5 import, 6 export. */
+  /** 1 query, 2 add, 3 modify, 4 delete, 5 import, 6 export, 7 restore. */
   readonly operate_type: number | null
   readonly log_content: string
   /** The account … */

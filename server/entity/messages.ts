@@ -1,5 +1,5 @@
 /** What the log calls the operations of contract §6.7. */
-export type LoggedOperation = 'add' | 'edit' | 'delete' | 'import'
+export type LoggedOperation = 'add' | 'edit' | 'delete' | 'import' | 'restore'
 
 /** Chinese texts of the entity modules: to the operator at the start, to staff in answers. */
 export const messages = {
@@ -8,6 +8,10 @@ export const messages = {
     '请改回文档中的字段类型，或先手工迁移这一列。',
   duplicates: (table: string, column: string) =>
     `数据表 ${table} 的列 ${column} 已有重复值，不能按文档要求设为唯一。请先处理重复的记录。`,
+
+  severalRecords: (table: string) =>
+    `数据表 ${table} 里同一租户有几条记录，不能按文档要求只有一条（single）。请先处理多余的记录。`,
+  single: (title: string) => `${title}只能有一条，已经有了，请修改已有的那一条`,
 
   badOperand: (title: string) => `${title}的查询值不正确`,
   badGroups: '高级查询的条件不正确，请重新设置',
@@ -63,6 +67,8 @@ export const messages = {
     `数据表 ${table} 的列 ${column} 没有字段使用，却有 ${count} 个值；改名的请在新字段上写 "was"`,
   orphanedReferences: (entity: string, field: string, count: number) =>
     `${entity}的“${field}”有 ${count} 处引用了已不存在的记录：原值保留，请重新选择`,
+  cellAlike: (title: string, text: string, ids: readonly string[]) =>
+    `${title}“${text}”有 ${ids.length} 条同名的记录（编号 ${ids.slice(0, 5).join('、')}），请改写其中一条的编号`,
   noReferenced: '所选的记录已不存在，请重新选择',
   goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
   stillReferenced: (
@@ -93,6 +99,11 @@ export const messages = {
     `已处理 ${done} 条，${refused.length} 条未处理：${listed(refused)}`,
   /** Whoever does what time does. */
   clock: '系统',
+  restored: (count: number) => `已恢复 ${count} 条`,
+  notRestored: (count: number, why: string) =>
+    count === 1 ? `不能恢复：${why}` : `没有恢复：${count} 条不能恢复，如 ${why}`,
+  notInBin: '不在回收站中，可能已恢复或超过保留天数',
+  parentGone: '它的上级已删除，请先恢复上级',
   onlyBySteps: (title: string) => `${title}只能通过步骤改变，不能直接修改`,
   otherStart: (title: string) => `新记录的${title}从第一个状态开始，不能指定其他状态`,
   lockedRecord: (name: string) => `“${name}”当前状态已锁定，只能查看，不能修改或删除`,
@@ -181,6 +192,7 @@ export const operationTitles: Readonly<Record<LoggedOperation, string>> = {
   edit: '编辑',
   delete: '删除',
   import: '导入',
+  restore: '恢复',
 }
 
 const mostListed = 10

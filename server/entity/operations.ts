@@ -7,9 +7,11 @@ import { idsOf } from './read/idList'
 import { readPageQuery } from './read/listQuery'
 import { readGroups } from './read/readGroups'
 import { readTree } from './read/readTree'
+import { readTimeline } from './read/timeline'
 import { sheetOperations } from './sheet/operations'
 import { reorder } from './write/reorder'
 import { jsonOf, writing } from './write/request'
+import { performRestore, readDeleted } from './write/restore'
 import { saveRows } from './write/saveRows'
 
 export const operations: readonly Operation[] = [
@@ -44,6 +46,7 @@ export const operations: readonly Operation[] = [
     run: async ({ request: { caller }, params, store }) =>
       ok(await store.get(idOf(params), caller)),
   },
+  { methods: ['GET'], path: 'timeline', needs: 'view', run: readTimeline },
   {
     methods: ['POST'],
     path: 'add',
@@ -87,6 +90,8 @@ export const operations: readonly Operation[] = [
     run: (call) =>
       writing(call, '', (write) => call.store.removeMany(idsOf(call.params.ids), write)),
   },
+  { methods: ['GET'], path: 'deleted', needs: 'restore', run: readDeleted },
+  { methods: ['POST'], path: 'restore', needs: 'restore', run: performRestore },
   ...sheetOperations,
 ]
 

@@ -5,7 +5,8 @@ import { below } from '../finding/pointer'
 
 /** What every entity's routes are called, below its `api`: no action of its own can be. */
 export const operationNames: readonly string[] = [
-  ...['list', 'tree', 'queryById', 'add', 'edit', 'saveRows', 'delete', 'deleteBatch'],
+  ...['list', 'tree', 'queryById', 'timeline', 'add', 'edit', 'saveRows', 'delete', 'deleteBatch'],
+  ...['deleted', 'restore'],
   ...['exportXls', 'importTemplate', 'importPreview', 'importStart', 'importExcel'],
   ...['importProgress', 'imports', 'importCancel', 'importUndo'],
 ]

@@ -65,6 +65,8 @@ export interface Entity {
   readonly table: string
   /** Records belong to a tenant; false only for tables all tenants share. */
   readonly tenant: boolean
+  /** There is one record of it for each tenant, or for each site (by the field `siteField`). */
+  readonly single?: 'tenant' | 'site'
   /** Names that it had, or its table. */
   readonly was: readonly string[]
   /** Fields that no two living records of a tenant have all alike. */
@@ -100,7 +102,12 @@ function checksum(text: string): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-export const standardActions = ['view', 'add', 'edit', 'delete', 'import', 'export'] as const
+/** Holds the code of the site that a record belongs to, where there is one for each. */
+export const siteField = 'site'
+
+export const standardActions = [
+  ...(['view', 'add', 'edit', 'delete', 'import', 'export', 'restore'] as const),
+] as const
 export type StandardAction = (typeof standardActions)[number]
 
 export const permissionOf = (entity: Entity, action: StandardAction): string =>

@@ -12,8 +12,10 @@ export function ListTools(props: {
   readonly loading: boolean
   onChange(change: Partial<ListSettings>): void
   onRefresh(): void
+  /** Opens the recycle bin; absent = there is none. */
+  readonly onBin?: (() => void) | undefined
 }) {
-  const { columns, settings, loading, onChange, onRefresh } = props
+  const { columns, settings, loading, onChange, onRefresh, onBin } = props
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const { dense, hidden } = settings
@@ -34,6 +36,7 @@ export function ListTools(props: {
         busy={loading}
         onClick={onRefresh}
       />
+      {onBin && <Button kind="text" icon="undo" label={listMessages.bin} onClick={onBin} />}
       {columns.length > 0 && (
         <>
           <Button

@@ -5,6 +5,7 @@ import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 import type { ViewDocKind } from '../../model/entity/kinds'
 import type { ViewModel } from '../../model/entity/view'
+import type { Within } from '../../query/listParams'
 import type { SearchItem } from '../../query/model'
 import type { Column, Sort } from '../../table/model'
 
@@ -40,6 +41,10 @@ export interface ListModel {
   readonly saveCode?: string
   /** Keys that its rows are asked for; absent = everything. */
   readonly reads?: readonly string[] | undefined
+  /** Opens what was deleted lately; absent = nobody, or not this user, brings records of this entity back. */
+  readonly bin?: ActionModel | undefined
   /** Rows can be ticked: some toolbar action works on the selection. */
   readonly selectable: boolean
+  /** The records of one other alone, to which new ones belong too. */
+  readonly within?: Within
 }

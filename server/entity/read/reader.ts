@@ -28,9 +28,12 @@ import {
 import { isId } from './idList'
 import { joinsOf, reachedColumn } from './reach'
 import { all, mine, readRow, selection } from './rows'
+import { doneBy } from './stepHistory'
 import { toRecords, type Writer } from './wireRecords'
 
 const farRows = 1_000
+
+const idAndRow = (row: Row) => ({ id: String(row.id), row })
 
 const countName = ({ key }: Field) => `${key}_rows`
 
@@ -111,6 +114,21 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     return Object.fromEntries(lists)
   }
 
+  /** Who did the steps after which another person is needed: buttons say so before they are pressed. */
+  async function doneWriters(
+    rows: readonly Row[],
+    caller: Caller,
+    handle: Db,
+  ): Promise<readonly Writer[]> {
+    const done = await doneBy(handle, entityTable, rows.map(idAndRow), caller)
+    if (done.size === 0) return []
+    return [
+      (row, record) => {
+        record.stepsBy = done.get(String(row.id))
+      },
+    ]
+  }
+
   const countWriters = (query: PageQuery, caller: Caller): readonly Writer[] =>
     countedFor(query, caller).map(({ field }) => {
       const [name, textKey] = [countName(field), `${field.key}_dictText`]
@@ -151,7 +169,8 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
       }
       const [total, records] = await inTurn(query, caller, async (handle) => {
         const [count, rows] = await readBoth(handle)
-        return [count, await toRecords(rows, to, countWriters(query, caller))] as const
+        const also = [...countWriters(query, caller), ...(await doneWriters(rows, caller, handle))]
+        return [count, await toRecords(rows, to, also)] as const
       })
       return {
         records,
@@ -165,7 +184,8 @@ export function createReader(entityTable: EntityTable, deps: EntityDeps, counts:
     async get(id, caller) {
       const found = await find(id, caller)
       if (!found) throw notFound()
-      const [record] = await toRecords([found.row], { entityTable, caller, lookup: deps.lookup })
+      const to = { entityTable, caller, lookup: deps.lookup }
+      const [record] = await toRecords([found.row], to, await doneWriters([found.row], caller, db))
       if (!record) throw notFound()
       return { ...record, ...(await childrenOf(found.id, caller)) }
     },

@@ -25,6 +25,7 @@ const operateTypes: Readonly<Record<LoggedOperation, number>> = {
   edit: 3,
   delete: 4,
   import: 5,
+  restore: 7,
 }
 
 const rowsAtOnce = 1_000

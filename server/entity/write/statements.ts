@@ -11,7 +11,7 @@ import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { withNumbers } from './numbers'
 import { noteAdded, noteWritten } from './transactionChanges'
 
-interface Stamp {
+export interface Stamp {
   readonly caller: Caller
   readonly now: Date
 }
@@ -105,7 +105,7 @@ export async function removeRecords(
   return rows
 }
 
-const stamped = (
+export const stamped = (
   { table }: EntityTable,
   { caller, now }: Stamp,
 ): readonly RawBuilder<unknown>[] => [

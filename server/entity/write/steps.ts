@@ -23,11 +23,11 @@ import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
 import { idsOf } from '../read/idList'
 import { toColumn } from '../read/rows'
+import { doneBy } from '../read/stepHistory'
 import { dictRefs } from '../read/wireRecords'
 import { mayUse } from '../schema/fieldRights'
 import type { Refused } from './actions'
 import { jsonOf, writing } from './request'
-import { doneBy } from './stepHistory'
 import { Overwritten, write } from './write'
 
 /** What a call asks for: records, and values of the fields that the step asks. */

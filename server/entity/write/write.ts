@@ -14,6 +14,7 @@ import type { ChildPlan } from './childPlan'
 import { databaseRefusal } from './databaseRefusal'
 import { plansAfter } from './deletions'
 import { holdReferenced, writeLinks } from './references'
+import { restoreRecords, rowsDeletedWith } from './restored'
 import { insertRecords, removeRecords, updateRecords } from './statements'
 
 /** Somebody wrote the record between our reading and our writing it. */
@@ -41,6 +42,8 @@ export interface WritePlan {
   readonly removed?: readonly { readonly id: string; readonly ver?: number }[]
   /** An import that brought the records in takes them back, whatever state they came in. */
   readonly undoes?: boolean
+  /** Deleted records to be as they were, with the rows that were deleted with them. */
+  readonly restored?: readonly string[]
   /** The rows of the one record that the plan adds or edits, table by table. */
   readonly children?: readonly ChildPlan[]
   /** Records that are no longer as they were read: `refuse` gives the whole write up, `leave` leaves them alone. */
@@ -90,6 +93,7 @@ export async function write(trx: Db, plan: WritePlan, stamp: WriteStamp): Promis
   const removed = await remove(trx, plan, stamp, gone)
   const { hooks: _, ...following } = stamp
   for (const next of await plansAfter(trx, gone, stamp)) await write(trx, next, following)
+  await bringBack(trx, plan, stamp)
   const changed = edited.filter(({ draft, touched }) => touched || draft.changed.length > 0)
   const written = [...changed.map(idAndDraft), ...added]
   await holdReferenced(trx, entityTable, { records: written, caller: by.caller })
@@ -154,6 +158,40 @@ async function remove(
   }
   return gone
 }
+
+/** Brings records back with the rows that were deleted at the same moment. */
+async function bringBack(
+  trx: Db,
+  { entityTable, restored = [] }: WritePlan,
+  { origin, now }: WriteStamp,
+): Promise<void> {
+  if (restored.length === 0) return
+  const { caller } = origin
+  const back = async (table: EntityTable, ids: readonly string[]) => {
+    const rows = await restoreRecords(trx, table, ids, { caller, now })
+    allOf(rows, ids.length, table)
+    const stored = rows.map((row) => readRow(table, row))
+    const records = stored.map((one) => ({ id: one.id, draft: asDraft(table.entity, one) }))
+    await holdReferenced(trx, table, { records, caller })
+    const changes = stored.map(({ id, values }) => ({ id, before: values, after: values }))
+    await logChanges(trx, table, { origin, operation: 'restore', changes, now })
+  }
+  // Looked for first: the records tell by the time of their last change when they were deleted.
+  const children = await Promise.all(
+    childTables(entityTable.entity).map(async (child) => ({
+      table: child.entityTable,
+      ids: await rowsDeletedWith(trx, { entityTable, child, ids: restored, caller }),
+    })),
+  )
+  await back(entityTable, restored)
+  for (const { table, ids } of children) await back(table, ids)
+}
+
+/** A record as it stands, as one that is written: what it refers to has to be there. */
+const asDraft = (entity: Entity, { values }: Stored): Draft => ({
+  ...{ values, errors: [] },
+  changed: [...entity.fields.values()].filter(({ key }) => (values[key] ?? null) !== null),
+})
 
 const firstLock = (entity: Entity, gone: readonly Stored[]): string | undefined =>
   gone.map((one) => lockOf(entity, one)).find((why) => why !== undefined)

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import { describe, test } from 'vitest'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+import { listOn } from './support/list'
+
+const path = '/marketing/post'
+
+describe('the states of a post', () => {
+  const browser = watchedBrowser()
+
+  /** A draft of a title of its own, which names it in the list. */
+  async function draft(title: string) {
+    const api = await browser.api('staff')
+    return await api.add('/marketing/post', {
+      ...{ title, platform: 'linkedin', account: '@e2e', kind: 'article' },
+      content: '正文',
+    })
+  }
+  const titled = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+  const listOf = (title: string) => `${path}?title=${encodeURIComponent(title)}`
+  async function step(as: string, id: string, name: string, values = {}) {
+    const api = await browser.api(as)
+    return await api.call('POST', `/marketing/post/${name}`, { body: { ids: [id], values } })
+  }
+
+  test('one submits, another approves: each by the button of the row', async () => {
+    const title = titled('提审')
+    await draft(title)
+    const page = await browser.page({ as: 'staff', path: listOf(title) })
+    const list = listOn(page)
+    await list.settled()
+    await list.row(title).getByRole('button', { name: '提交审核' }).click()
+    const dialog = page.getByRole('dialog', { name: `提交审核：${title}` })
+    await expect(dialog).toContainText('提交后正文不能再改')
+    await dialog.getByRole('button', { name: '提交审核' }).click()
+    await expect(page.getByText('已提交审核')).toBeVisible()
+    await expect(list.row(title)).toContainText('待审核')
+    // Who has no right to it has no button.
+    await expect(list.row(title).getByRole('button', { name: '审核通过' })).toHaveCount(0)
+
+    const other = await browser.page({ as: 'config', path: listOf(title) })
+    const rows = listOn(other)
+    await rows.settled()
+    await rows.row(title).getByRole('button', { name: '驳回' }).click()
+    const reject = other.getByRole('dialog', { name: `驳回：${title}` })
+    await reject.getByRole('button', { name: '驳回' }).click()
+    await expect(reject.getByText('请填写审核意见')).toBeVisible()
+    await reject.getByRole('textbox', { name: '审核意见' }).fill('配图不清楚')
+    await reject.getByRole('button', { name: '驳回' }).click()
+    await expect(rows.row(title)).toContainText('已驳回')
+  })
+
+  test('of many it is said which ones it cannot be done to, and the others are done', async () => {
+    const mark = titled('批量')
+    const [one, two] = [await draft(`${mark} 甲`), await draft(`${mark} 乙`)]
+    await step('staff', one.id, 'submit')
+    const page = await browser.page({ as: 'staff', path: listOf(mark) })
+    const list = listOn(page)
+    await list.expectTotal(2)
+    for (const name of ['甲', '乙']) {
+      await list.row(`${mark} ${name}`).getByRole('checkbox').check()
+    }
+    await list.tool('提交审核（1 条不可）').click()
+    const dialog = page.getByRole('dialog', { name: '提交审核 1 条' })
+    await expect(dialog.getByRole('note')).toContainText(`${mark} 甲`)
+    await expect(dialog.getByRole('note')).toContainText('“待审核”状态不能提交审核')
+    await dialog.getByRole('button', { name: '提交审核', exact: true }).click()
+    await expect(list.row(`${mark} 乙`)).toContainText('待审核')
+    expect((await step('config', two.id, 'approve')).success).toBe(true)
+  })
+
+  test('somebody was faster: it is told, and nothing is changed', async () => {
+    const title = titled('抢先')
+    const { id } = await draft(title)
+    const page = await browser.page({ as: 'staff', path: listOf(title), expected: /400/ })
+    const list = listOn(page)
+    await list.settled()
+    await list.row(title).getByRole('button', { name: '提交审核' }).click()
+    expect((await step('admin', id, 'submit')).success).toBe(true)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: '提交审核' }).click()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+  })
+
+  test('by the keyboard alone', async () => {
+    const title = titled('键盘')
+    await draft(title)
+    const page = await browser.page({ as: 'staff', path: listOf(title) })
+    const list = listOn(page)
+    await list.settled()
+    await list.row(title).getByRole('button', { name: '提交审核' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name: `提交审核：${title}` })
+    await dialog.waitFor()
+    for (let tabs = 0; tabs < 6; tabs += 1) {
+      await page.keyboard.press('Tab')
+      const focused = await dialog
+        .getByRole('button', { name: '提交审核' })
+        .evaluate((button) => button === document.activeElement)
+      if (focused) break
+    }
+    await page.keyboard.press('Enter')
+    await expect(list.row(title)).toContainText('待审核')
+  })
+
+  test('on a telephone, in the dark, it can be read and pressed', async () => {
+    const mark = titled('小屏')
+    const { id } = await draft(mark)
+    await step('staff', id, 'submit')
+    const page = await browser.page({ as: 'config', width: 400, height: 800 })
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await page.goto(listOf(mark))
+    const card = page.getByRole('row').filter({ hasText: mark })
+    await card
+      .getByRole('button', { name: /更多|审核通过/ })
+      .first()
+      .click()
+    const choice = page.getByRole('menuitem', { name: '审核通过' })
+    if (await choice.isVisible()) await choice.click()
+    const dialog = page.getByRole('dialog', { name: `审核通过：${mark}` })
+    await dialog.waitFor()
+    expect(await seriousFindings(page, { within: '[role="dialog"]' })).toEqual([])
+    await dialog.getByRole('button', { name: '审核通过' }).click()
+    await expect(card).toContainText('待发布')
+  })
+})

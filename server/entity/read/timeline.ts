@@ -1,0 +1,126 @@
+import { sql } from 'kysely'
+import type { Field, Lookup } from '#model'
+import { isObject } from '../../../renderer/model/finding/walk'
+import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
+import { serverMessages } from '../../kernel/messages'
+import type { Call, Values } from '../contracts'
+import { operationTitles } from '../messages'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
+import { visibleFields } from '../schema/fieldRights'
+import { dictRefs } from './wireRecords'
+
+/** What was done to a record at one time, as the log has it. */
+export interface TimelineEntry {
+  /** Of the log: the entries before it are asked for by it. */
+  readonly id: string
+  readonly time: string
+  /** Account and name of who did it. */
+  readonly by: string
+  readonly name: string
+  /** What was done, in words; `step` names the step of the record's states. */
+  readonly title: string
+  readonly step?: string
+  readonly changes: readonly TimelineChange[]
+}
+
+/** A field before and after, in words. Of a long text it is told that it changed. */
+export interface TimelineChange {
+  readonly field: string
+  readonly title: string
+  readonly from?: string
+  readonly to?: string
+}
+
+interface LogRow {
+  readonly id: string | number
+  readonly time: string
+  readonly by: string | null
+  readonly name: string | null
+  readonly operation: number
+  readonly step: string | null
+  readonly diff: string | null
+}
+
+const entriesAtOnce = 20
+const longestText = 120
+
+/**
+ * Who changed what of a record, the newest first: `{entries, more}`, before the entry `before` if one is named. Fields
+ * that the caller may not see are not told of, nor that they have changed.
+ */
+export async function readTimeline({ request, params, store, deps }: Call): Promise<Answer> {
+  const { entityTable } = store
+  const { caller } = request
+  const { id = '', before = '' } = params
+  if (id === '' || !/^\d{0,18}$/.test(before)) throw new Refusal(400, serverMessages.malformed)
+  // Another tenant's record has no timeline here, nor has one that is gone.
+  const found = await store.find(id, caller)
+  if (!found) throw notFound()
+  const { rows } = await sql<LogRow>`
+    select id, create_time::text as time, userid as by, username as name,
+      operate_type as operation, step, request_param as diff
+    from sys_log where data_table = ${entityTable.table} and data_id = ${id}
+      and tenant_id = ${tenantOf(entityTable.entity, caller)}
+      and ${before === '' ? sql`true` : sql`id < ${before}::bigint`}
+    order by sys_log.id desc limit ${sql.lit(entriesAtOnce + 1)}`.execute(deps.database.db)
+  const shown = rows.slice(0, entriesAtOnce)
+  const seen = new Map(visibleFields(entityTable.entity, caller).map((field) => [field.key, field]))
+  const read = shown.map((row) => ({ row, changes: changesIn(row, seen) }))
+  const values = read.flatMap(({ changes }) =>
+    changes.flatMap(({ field, pair }) => pair.map((one) => ({ [field.key]: one }) as Values)),
+  )
+  const lookup = await deps.lookup.load(dictRefs(entityTable, values), caller)
+  const entries = read.map(({ row, changes }) => entryOf(row, changes, { entityTable, lookup }))
+  return ok({ entries, more: rows.length > entriesAtOnce })
+}
+
+interface Change {
+  readonly field: Field
+  /** Typed values before and after. */
+  readonly pair: readonly [unknown, unknown]
+}
+
+/** The changes of a line of the log in the order of the document. */
+function changesIn({ diff }: LogRow, seen: ReadonlyMap<string, Field>): readonly Change[] {
+  // Written by `logChanges`: for each field what was stored before and after.
+  const told: unknown = JSON.parse(diff ?? '{}')
+  if (!isObject(told)) return []
+  return [...seen.values()].flatMap((field): readonly Change[] => {
+    const pair = told[field.key]
+    if (!Array.isArray(pair)) return []
+    const typed = (raw: unknown) =>
+      raw === null || raw === undefined ? null : (field.type.fromWire(raw, field) ?? null)
+    return [{ field, pair: [typed(pair[0]), typed(pair[1])] }]
+  })
+}
+
+const operations: Readonly<Record<number, keyof typeof operationTitles>> = {
+  2: 'add',
+  3: 'edit',
+  4: 'delete',
+  5: 'import',
+  7: 'restore',
+}
+
+function entryOf(
+  { id, time, by, name, operation, step }: LogRow,
+  changes: readonly Change[],
+  { entityTable, lookup }: { readonly entityTable: EntityTable; readonly lookup: Lookup },
+): TimelineEntry {
+  const kind = operations[operation] ?? 'edit'
+  const taken = step === null ? undefined : entityTable.entity.states?.steps.get(step)
+  return {
+    ...{ id: String(id), time, by: by ?? '', name: name ?? by ?? '' },
+    title: taken?.title ?? operationTitles[kind],
+    ...(step === null ? {} : { step }),
+    // What a new record began with is the record itself.
+    changes: kind === 'add' ? [] : changes.map((change) => toldOf(change, lookup)),
+  }
+}
+
+function toldOf({ field, pair }: Change, lookup: Lookup): TimelineChange {
+  const { key, title, type } = field
+  const [from, to] = pair.map((value) => (value === null ? '' : type.toText(value, field, lookup)))
+  const isLong = type.html || [from, to].some((text = '') => text.length > longestText)
+  return isLong ? { field: key, title } : { field: key, title, from: from ?? '', to: to ?? '' }
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely'
+import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
+import type { Caller } from '../../http/right'
+import { wallClock } from '../../kernel/wallClock'
+import type { Call, EntityDeps, EntityStore, Row, Stored, WriteRequest } from '../contracts'
+import { asObject } from '../judge/body'
+import { takenValues } from '../judge/uniqueValues'
+import { messages } from '../messages'
+import { idsOf, isId } from '../read/idList'
+import { readRow, selection, toColumn } from '../read/rows'
+import { toRecords } from '../read/wireRecords'
+import { type EntityTable, tenantOf } from '../schema/entityTable'
+import type { Refused } from './actions'
+import { jsonOf, writing } from './request'
+import { Overwritten, write } from './write'
+
+/** Deleted records are kept in sight so long. */
+export const binDays = 30
+const recordsAtOnce = 100
+
+/** Deleted records of the caller's tenant that can still be brought back. */
+const inBin = (entityTable: EntityTable, caller: Caller, now: Date) => {
+  const since = wallClock(new Date(now.getTime() - binDays * 86_400_000))
+  return sql`tenant_id = ${tenantOf(entityTable.entity, caller)} and del_flag = 1
+    and update_time > ${since}::timestamp`
+}
+
+/** What was deleted in the last 30 days, the newest first: `{records, days}`, with who did it and when. */
+export async function readDeleted({ request, store, deps }: Call): Promise<Answer> {
+  const { entityTable } = store
+  const { caller } = request
+  const { rows } = await sql<Row>`
+    select ${selection(entityTable)} from ${sql.table(entityTable.table)}
+    where ${inBin(entityTable, caller, deps.clock())}
+    order by update_time desc, id limit ${sql.lit(recordsAtOnce)}`.execute(deps.database.db)
+  const records = await toRecords(rows, { entityTable, caller, lookup: deps.lookup })
+  return ok({ records, days: binDays })
+}
+
+/**
+ * Brings deleted records back, all of them or none, with the rows that were deleted with them and in the state that they
+ * were in. Throws 400 with the reason for each that cannot come back.
+ */
+async function restore(
+  ids: readonly string[],
+  { store, deps, request }: { store: EntityStore; deps: EntityDeps; request: WriteRequest },
+): Promise<Answer> {
+  const { entityTable } = store
+  const { entity } = entityTable
+  const { caller } = request.origin
+  const { db } = deps.database
+  const now = deps.clock()
+  const { rows } = await sql<Row>`
+    select ${selection(entityTable)} from ${sql.table(entityTable.table)}
+    where ${inBin(entityTable, caller, now)} and id = any(${ids.filter(isId)}::text[])`.execute(db)
+  const found = new Map(rows.map((row) => readRow(entityTable, row)).map((one) => [one.id, one]))
+  const missing = ids
+    .filter((id) => !found.has(id))
+    .map((id) => ({ id, message: messages.notInBin }))
+  const drafts = [...found.values()].map(({ id, values }) => {
+    const changed = [...entity.fields.values()].filter(({ key }) => (values[key] ?? null) !== null)
+    return { id, draft: { values, errors: [], changed } }
+  })
+  const taken = await takenValues(drafts, { db, entityTable, caller, freed: [] })
+  const orphans = await parentsGone([...found.values()], store, caller)
+  const refused: readonly Refused[] = [
+    ...missing,
+    ...taken.map(({ row, error }) =>
+      refusal(found.get(row.id), row.id, error.message, entityTable),
+    ),
+    ...orphans.map((one) => refusal(one, one.id, messages.parentGone, entityTable)),
+  ]
+  const [first] = refused
+  if (first)
+    throw new Refusal(400, messages.notRestored(refused.length, first.message), { refused })
+  return await store.writer
+    .run(request, async (trx, now) => {
+      await write(
+        trx,
+        { entityTable, restored: ids, late: 'refuse' },
+        { ...request, now, entities: deps.entities },
+      )
+      return ok({ restored: ids.length }, messages.restored(ids.length))
+    })
+    .catch((error: unknown) => {
+      throw error instanceof Overwritten ? notFound() : error
+    })
+}
+
+function refusal(
+  record: Stored | undefined,
+  id: string,
+  message: string,
+  { entity: { label } }: EntityTable,
+): Refused {
+  const name = record && toColumn(label, record.values[label.key] ?? null)
+  return { id, message, ...(name ? { name } : {}) }
+}
+
+/** Records of a tree whose record above is gone, and does not come back with them. */
+async function parentsGone(
+  records: readonly Stored[],
+  { entityTable, findAll }: EntityStore,
+  caller: Caller,
+): Promise<readonly Stored[]> {
+  const { parent } = entityTable.entity
+  if (!parent) return []
+  const above = ({ values }: Stored) => toColumn(parent, values[parent.key] ?? null)
+  const wanted = records.flatMap((one) => above(one) ?? [])
+  const living = new Set((await findAll(wanted, caller)).map(({ id }) => id))
+  const coming = new Set(records.map(({ id }) => id))
+  return records.filter((one) => {
+    const id = above(one)
+    return id !== null && !living.has(id) && !coming.has(id)
+  })
+}
+
+export const performRestore = (call: Call): Promise<Answer> =>
+  writing(call, jsonOf(call), (request) => {
+    const { store, deps } = call
+    return restore(idsOf(asObject(call.request.body).ids), { store, deps, request })
+  })
