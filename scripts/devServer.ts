@@ -120,6 +120,6 @@ async function watchDocuments(vite: ViteDevServer, api: Server): Promise<void> {
 
 const notTaken = (error: unknown): LocatedFinding => ({
   // Of no document: what the server says of all of them.
-  ...{ file: '', line: 1, column: 1, pointer: '', severity: 'error' },
+  ...{ file: '', line: 1, column: 1, pointer: '', severity: 'error', rule: 'meaning' },
   message: `文档未能生效：${error instanceof Error ? error.message : String(error)}`,
 })

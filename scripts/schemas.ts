@@ -1,9 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { registries } from '../product/registries'
+import type { LocatedFinding } from '../renderer/model/finding/finding'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { readDocumentFiles } from '../server/documentFiles'
 import { formatText } from './lib/formatText'
+import { checkMessages } from './lib/messages.check'
 import { migrateMessages } from './lib/messages.migrate'
 import { entityIndex, migrateText } from './lib/migrateText'
 
@@ -20,13 +22,15 @@ else throw new Error(`unknown command '${command}'; known: check, fmt, migrate`)
 /** Prints every finding as `path:line:column message`; 1 when one is an error. */
 function check(): number {
   const files = readDocumentFiles(folder)
-  const { findings } = loadDocuments(files, registries)
-  for (const { file, line, column, message } of findings) {
-    console.log(`${join(folder, file)}:${line}:${column} ${message}`)
-  }
+  const { findings, allowed } = loadDocuments(files, registries)
+  const told = ({ file, line, column, message, rule }: LocatedFinding) =>
+    `${join(folder, file)}:${line}:${column} ${message} [${rule}]`
+  for (const finding of findings) console.log(told(finding))
+  for (const finding of allowed) console.log(checkMessages.allowed(told(finding), finding.reason))
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const warnings = findings.length - errors
-  console.log(`${files.length} documents, errors: ${errors}, warnings: ${warnings}`)
+  const counts = `errors: ${errors}, warnings: ${warnings}, allowed: ${allowed.length}`
+  console.log(`${files.length} documents, ${counts}`)
   return errors > 0 ? 1 : 0
 }
 

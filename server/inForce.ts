@@ -68,7 +68,14 @@ function said(
 ): readonly LocatedFinding[] {
   const own = told.filter(({ file }) => file === path)
   if (!own.some(({ severity }) => severity === 'error')) {
-    const place = { file: path, line: 1, column: 1, pointer: '', severity: 'error' } as const
+    const place = {
+      file: path,
+      line: 1,
+      column: 1,
+      pointer: '',
+      severity: 'error',
+      rule: 'meaning',
+    } as const
     return [...own, { ...place, message: startMessages.unfitToOlder(path, since) }]
   }
   const sentence = startMessages.olderInForce(path, since)

@@ -103,7 +103,13 @@ function withLeftovers(documents: Documents, leftovers: readonly Leftover[]): Do
   if (leftovers.length === 0) return documents
   const told = leftovers.flatMap(({ entity, message }) => {
     const file = pathOf(entity, documents)
-    const place = { line: 1, column: 1, pointer: '', severity: 'warning' } as const
+    const place = {
+      line: 1,
+      column: 1,
+      pointer: '',
+      severity: 'warning',
+      rule: 'orphaned-column',
+    } as const
     return file === undefined ? [] : [{ file, ...place, message }]
   })
   return { ...documents, findings: [...documents.findings, ...told] }

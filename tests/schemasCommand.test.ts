@@ -37,9 +37,11 @@ const change = (path: string, old: string, replacement: string) => {
 }
 
 describe('schemas:check', () => {
-  test('is silent about whole documents', () => {
+  test('says nothing of whole documents but what they allow', () => {
     const { status, out } = run('check', folder)
-    expect(out).toMatch(/^\d+ documents, errors: 0, warnings: 0\n$/)
+    const lines = out.trimEnd().split('\n')
+    expect(lines.pop()).toMatch(/^\d+ documents, errors: 0, warnings: 0, allowed: \d+$/)
+    for (const line of lines) expect(line).toMatch(/\.json:\d+:\d+ .+\[[a-z-]+\]：已允许（.+）$/)
     expect(status).toBe(0)
   })
 
@@ -47,7 +49,7 @@ describe('schemas:check', () => {
     change('entities/cms/product.json', '"type": "select"', '"type": "selcet"')
     const { status, out } = run('check', folder)
     const place = `${join(folder, 'entities/cms/product.json')}:16:30`
-    expect(out).toContain(`${place} “selcet” 不是允许的值，是否想写 “select”？\n`)
+    expect(out).toContain(`${place} “selcet” 不是允许的值，是否想写 “select”？ [shape]\n`)
     expect(out).toContain('errors: 1, warnings: 0')
     expect(status).toBe(1)
   })

@@ -50,6 +50,7 @@ export function compileActions(
           pointer: doc.name ? below(at, 'name') : nameAt,
           severity: 'error',
           message,
+          first,
         })
         return []
       }

@@ -18,6 +18,12 @@ export function compileColumns(docs: Shorthand<ColumnDoc>, place: Place): readon
     named<ColumnDoc>(docs ?? defaultColumns(entity, context), place).flatMap((item) => {
       const { field, doc, at } = item
       if (repeated(seen, field.key, item, context)) return []
+      if (field.type.html) {
+        context.report({
+          ...{ pointer: item.fieldAt, severity: 'warning', rule: 'rich-text-column' },
+          message: compileTexts.htmlColumn(field.key, field.type.title),
+        })
+      }
       if (doc.edit && !isEditable(field, entity, context)) {
         reportError(context, below(at, 'edit'), compileTexts.uneditable(field.key))
       }

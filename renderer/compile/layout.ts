@@ -20,6 +20,8 @@ export function compileLayout(doc: FormLayoutDoc, place: Place): FormModel {
   const { entity, context } = place
   const { open = 'drawer', width = defaultWidth, cols = defaultCols } = doc
   const written = doc.groups !== undefined || doc.fields !== undefined
+  if (doc.groups && doc.fields)
+    reportError(context, below(place.pointer, 'fields'), compileTexts.fieldsAndGroups)
   const groups = written
     ? writtenGroups(doc, cols, { ...place, seen: new Map() })
     : [
@@ -45,9 +47,13 @@ export const fieldsOf = (form: FormModel): readonly Field[] =>
 export const isUnseen = ({ type }: Field, { look }: CompileContext): boolean =>
   look?.(type.name)?.unseen === true
 
-/** Reports required fields that a new record could never get a value for. */
-export function checkComplete(form: FormModel, { entity, context, pointer }: Place): void {
-  const inForm = new Set(fieldsOf(form).map(({ key }) => key))
+/** Reports required fields that a new record could never get a value for; its page gives some by itself. */
+export function checkComplete(
+  form: FormModel,
+  { entity, context, pointer }: Place,
+  given: readonly Field[] = [],
+): void {
+  const inForm = new Set([...fieldsOf(form), ...given].map(({ key }) => key))
   const missing = [...entity.fields.values()].filter(
     (field) => !inForm.has(field.key) && needsInput(field, (key) => inForm.has(key)),
   )
@@ -89,7 +95,7 @@ function writtenItems(
     const first = seen.get(field.key)
     if (first !== undefined) {
       const message = compileTexts.fieldTwice(field.key, first)
-      reportError(context, fieldAt, message)
+      context.report({ pointer: fieldAt, severity: 'error', message, first })
       return []
     }
     seen.set(field.key, fieldAt)

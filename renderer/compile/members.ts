@@ -53,7 +53,8 @@ export function repeated(
     seen.set(identity, fieldAt)
     return false
   }
-  reportError(context, fieldAt, compileTexts.twice(field.key, first))
+  const message = compileTexts.twice(field.key, first)
+  context.report({ pointer: fieldAt, severity: 'error', message, first })
   return true
 }
 

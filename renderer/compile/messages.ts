@@ -3,6 +3,7 @@ export const compileTexts = {
   twice: (key: string, first: string) => `“${key}” 重复，已出现在 ${first}`,
 
   fieldTwice: (title: string, first: string) => `字段 “${title}” 重复，已出现在 ${first}`,
+  fieldsAndGroups: 'fields 与 groups 只能写一个',
   missing: (titles: readonly string[]) =>
     `必填字段 ${titles.map((title) => `“${title}”`).join('、')} 不在表单里，用户将无法保存`,
   tooWide: (span: number, cols: number) => `占 ${span} 列，而本组只有 ${cols} 列`,
@@ -11,6 +12,7 @@ export const compileTexts = {
   badOperator: (op: string, type: string, known: readonly string[]) =>
     `${type}字段不支持查询方式 “${op}”，可用 ${known.join('、')}`,
   unsortable: (key: string, type: string) => `字段 “${key}”（${type}）不能排序`,
+  htmlColumn: (key: string, type: string) => `“${key}”（${type}）太大，不适合作列表的列`,
   ungroupable: (key: string, type: string) =>
     `字段 “${key}”（${type}）不能分组：值须是单个的，且不是长文本`,
   noAside: (key: string, type: string) =>

@@ -2,6 +2,7 @@ import { type Lookup, type Option, parseDictRef } from '#model'
 import type { Db } from '../db/open'
 import type { LookupLoader, LookupRefs } from '../entity/contracts'
 import type { Caller } from '../http/right'
+import { groupBy } from '../kernel/groupBy'
 import type { Dicts } from './dicts'
 import type { DictTable } from './dictTables'
 import { findItems, mayName, mayRead, searchItems } from './tableDict'
@@ -83,10 +84,25 @@ export function createLookups({ db, dicts, tables }: LookupDeps): Lookups {
 function lookupOf(options: ReadonlyMap<string, readonly Option[]>): Lookup {
   const byValue = indexed(options, ({ value, text }) => [value, text])
   const byText = indexed(options, ({ value, text }) => [text, value])
+  // Of two records that are called alike nobody can know which was meant; a dictionary means the same by both.
+  const twins = (dict: string, text: string): readonly string[] => {
+    return parseDictRef(dict)?.kind === 'entity' ? (alike(dict).get(text) ?? []) : []
+  }
+  const known = new Map<string, ReadonlyMap<string, readonly string[]>>()
+  function alike(dict: string): ReadonlyMap<string, readonly string[]> {
+    const made = known.get(dict)
+    if (made) return made
+    const all = groupBy(options.get(dict) ?? [], ({ text }) => text)
+    const several = [...all].filter(([, items]) => items.length > 1)
+    const map = new Map(several.map(([text, items]) => [text, items.map(({ value }) => value)]))
+    known.set(dict, map)
+    return map
+  }
   return {
     options: (dict) => (options.get(dict) ?? []).filter(({ disabled }) => !disabled),
     text: (dict, value) => byValue(dict)?.get(value),
-    value: (dict, text) => byText(dict)?.get(text),
+    value: (dict, text) => (twins(dict, text).length > 0 ? undefined : byText(dict)?.get(text)),
+    twins,
   }
 }
 

@@ -9,6 +9,10 @@ export const messages = {
   duplicates: (table: string, column: string) =>
     `数据表 ${table} 的列 ${column} 已有重复值，不能按文档要求设为唯一。请先处理重复的记录。`,
 
+  severalRecords: (table: string) =>
+    `数据表 ${table} 里同一租户有几条记录，不能按文档要求只有一条（single）。请先处理多余的记录。`,
+  single: (title: string) => `${title}只能有一条，已经有了，请修改已有的那一条`,
+
   badOperand: (title: string) => `${title}的查询值不正确`,
   badGroups: '高级查询的条件不正确，请重新设置',
   badMatch: (match: string) => `高级查询的匹配方式“${match}”不正确，应为 and 或 or`,
@@ -63,6 +67,8 @@ export const messages = {
     `数据表 ${table} 的列 ${column} 没有字段使用，却有 ${count} 个值；改名的请在新字段上写 "was"`,
   orphanedReferences: (entity: string, field: string, count: number) =>
     `${entity}的“${field}”有 ${count} 处引用了已不存在的记录：原值保留，请重新选择`,
+  cellAlike: (title: string, text: string, ids: readonly string[]) =>
+    `${title}“${text}”有 ${ids.length} 条同名的记录（编号 ${ids.slice(0, 5).join('、')}），请改写其中一条的编号`,
   noReferenced: '所选的记录已不存在，请重新选择',
   goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
   stillReferenced: (

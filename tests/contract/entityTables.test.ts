@@ -6,8 +6,9 @@ import { compileEntity } from '../../renderer/model/compile/compileEntity'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
 import type { Db } from '../../server/db/open'
 import { where } from '../../server/entity/read/where'
-import { ensureTables } from '../../server/entity/schema/ddl'
+import { ensureTables, tablePlan } from '../../server/entity/schema/ddl'
 import { entityTableOf } from '../../server/entity/schema/entityTable'
+import { orphanedColumns } from '../../server/entity/schema/leftovers'
 import { describeEachDatabase } from '../support/db'
 import { readEntities } from '../support/entityApp'
 
@@ -185,6 +186,60 @@ describeEachDatabase('tables of entities', (open) => {
       ])
       await db.updateTable('x_twice').set({ del_flag: 1 }).where('id', '=', 'b').execute()
       expect(await ensureTables(db, [next])).toEqual([])
+    })
+  })
+
+  describe('former names', () => {
+    const field = (more: object = {}) => ({ type: 'input', title: 'f', ...more })
+    const renamed = (name: string) => entityOf({ next: field({ was: ['old'] }) }, name)
+    const values = async (table: string) =>
+      (await db.selectFrom(table).selectAll().orderBy('id').execute()).map(({ next }) => next)
+
+    test('what is stored under a former name moves, once', async () => {
+      await ensureTables(db, [entityOf({ old: field({ unique: true }) }, 'moved')])
+      await insert('x_moved', { id: 'a', old: '一' })
+      expect((await tablePlan(db, [renamed('moved')])).done).toEqual([
+        'x_moved 的值由列 old 移到 next',
+      ])
+      expect(await columns('x_moved')).toHaveProperty('old')
+      expect(await ensureTables(db, [renamed('moved')])).toEqual([])
+      expect(await values('x_moved')).toEqual(['一'])
+      expect(await columns('x_moved')).not.toHaveProperty('old')
+      expect((await tablePlan(db, [renamed('moved')])).done).toEqual([])
+    })
+
+    test('where both places hold values nothing is moved, and that is told', async () => {
+      await ensureTables(db, [entityOf({ old: field(), next: field() }, 'both')])
+      await insert('x_both', { id: 'a', old: '旧' })
+      expect(await ensureTables(db, [renamed('both')])).toEqual([])
+      expect(await values('x_both')).toEqual(['旧'])
+      await ensureTables(db, [entityOf({ old: field(), next: field() }, 'both')])
+      await insert('x_both', { id: 'b', old: '旧', next: '新' })
+      expect(await ensureTables(db, [renamed('both')])).toEqual([
+        {
+          ...{ entity: 'both', field: 'next', member: 'was' },
+          message: expect.stringContaining('都有值'),
+        },
+      ])
+      expect(await values('x_both')).toEqual(['旧', '新'])
+    })
+
+    test('a table moves with its entity, and its fields within it', async () => {
+      await ensureTables(db, [entityOf({ old: field() }, 'customer')])
+      await insert('x_customer', { id: 'a', old: '一' })
+      const entity = { ...renamed('client'), was: ['customer'] }
+      expect(await ensureTables(db, [entity])).toEqual([])
+      expect(await values('x_client')).toEqual(['一'])
+    })
+
+    test('a column that no document names and that holds values is told', async () => {
+      await ensureTables(db, [entityOf({ old: field() }, 'left')])
+      const without = [entityOf({}, 'left')]
+      expect(await orphanedColumns(db, without)).toEqual([])
+      await insert('x_left', { id: 'a', old: '一' })
+      expect(await orphanedColumns(db, without)).toMatchObject([
+        { entity: 'left', kind: 'column', name: 'old', count: 1 },
+      ])
     })
   })
 

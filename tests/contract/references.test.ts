@@ -1,3 +1,4 @@
+import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
@@ -20,7 +21,12 @@ const brandOf = (onDelete: string) => ({ type: 'record', title: '品牌', of: 'b
 function withReferences(doc: EntityDoc): EntityDoc {
   const change: Record<string, Partial<EntityDoc> & { fields: object }> = {
     enquiry: { fields: { product: { type: 'record', title: '意向产品', of: 'product' } } },
-    product: { fields: { maker: { type: 'record', title: '制造商', of: 'brand' } } },
+    product: {
+      fields: {
+        name: { type: 'input', title: '产品名称', required: true, max: 100 },
+        maker: { type: 'record', title: '制造商', of: 'brand' },
+      },
+    },
     productSpec: {
       fields: { productId: { type: 'record', title: '产品', required: true, of: 'product' } },
     },
@@ -264,6 +270,27 @@ describeEachDatabase('references', (open) => {
     expect(await links()).toEqual([c.id])
     expect((await admin.delete('/cms/product/delete', { id: a.id })).body.success).toBe(true)
     expect((await admin.delete('/cms/product/delete', { id: c.id })).body.message).toContain('一')
+  })
+
+  test('a sheet names records by what they are called; two that are called alike are refused', async () => {
+    // The shipped document wants names of products to be unique.
+    await sql`drop index if exists uq_cms_product_name`.execute(host.database.db)
+    const one = await product({ name: '四件套' })
+    const twins = [await product({ name: '毛毯' }), await product({ name: '毛毯' })]
+    const head = ['主题', '客户姓名', '邮箱', '询盘内容', '下次跟进', '意向产品']
+    const row = (subject: string, name: string) => [
+      ...[subject, '王', 'a@b.test', '您好', '2026-04-01', name],
+    ]
+    const rows = [head, row('甲', '四件套'), row('乙', '毛毯'), row('丙', twins[1].id)]
+    const sheet = await writeXlsx({ sheets: [{ name: '询盘', rows }] })
+    const { result } = (await admin.upload('/crm/enquiry/importExcel', sheet)).body
+    expect(JSON.stringify(result)).toContain('意向产品“毛毯”有 2 条同名的记录')
+    for (const { id } of twins) expect(JSON.stringify(result)).toContain(id)
+    const { records } = (await list('/crm/enquiry', { column: 'subject', order: 'asc' })).result
+    expect(records.map(({ subject, product: id }: Wire) => [subject, id]).sort()).toEqual([
+      ['丙', twins[1].id],
+      ['甲', one.id],
+    ])
   })
 
   test('fields that are unique together: empty ones are alike, and the deleted do not count', async () => {

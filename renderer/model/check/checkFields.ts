@@ -114,7 +114,12 @@ export function checkLeaks({ fields }: Entity, report: Report): void {
       .find((read) => read.can !== undefined && read.can !== can)
     if (source?.can === undefined) continue
     const message = findingTexts.leak(source.key, source.can)
-    report({ pointer: below('/fields', key, 'compute'), severity: 'warning', message })
+    report({
+      pointer: below('/fields', key, 'compute'),
+      severity: 'warning',
+      rule: 'leak',
+      message,
+    })
   }
 }
 

@@ -58,8 +58,11 @@ function checkOptions(at: PropsAt): void {
   for (const [index, value] of values.entries()) {
     const first = values.indexOf(value)
     if (first === index) continue
-    const message = findingTexts.repeated(value, below(pointer, 'options', first))
-    report({ pointer: below(pointer, 'options', index, 'value'), severity: 'error', message })
+    const place = below(pointer, 'options', first)
+    report({
+      ...{ pointer: below(pointer, 'options', index, 'value'), severity: 'error', first: place },
+      message: findingTexts.repeated(value, place),
+    })
   }
 }
 

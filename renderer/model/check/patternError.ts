@@ -2,6 +2,7 @@ import { findingTexts } from '../finding/messages.findings'
 import { suggest } from '../finding/suggest'
 import { namedPatterns, patternAliases } from '../regexp/patterns'
 import { isSlow } from '../regexp/slow'
+import { patternReasons, patternUnreadable } from './messages.patterns'
 
 export interface PatternError {
   readonly message: string
@@ -31,5 +32,8 @@ export function patternError(source: string): PatternError | undefined {
   return isSlow(source) ? { message: findingTexts.slowPattern } : undefined
 }
 
-const reasonOf = (error: unknown): string =>
-  error instanceof Error ? error.message.replace(/^.*: /, '') : String(error)
+const reasonOf = (error: unknown): string => {
+  const said = error instanceof Error ? error.message : ''
+  const known = patternReasons.find(([english]) => said.includes(english))
+  return known ? known[1] : patternUnreadable
+}

@@ -78,11 +78,19 @@ describe('a test that fails is a finding that says what was expected', () => {
     [{ value: { status: 'on' } }, '“status” 应为 "on"，实为 "draft"'],
     [{ error: { sku: false } }, '“sku” 的校验提示应为 false，实为 "请填写货号"'],
     [{ error: { intro: true } }, '“intro” 的校验提示应为 true，实为 null'],
-    [{ action: ['fly'] }, '应有操作 “fly”'],
     [{ noAction: ['add'] }, '不应有操作 “add”'],
     [{ show: ['offReason'], hide: ['name'] }, '“offReason” 应显示；“name” 不应显示'],
   ])('%j', (wanted, message) => {
     expect(newTest({ name: 't', expect: wanted })).toEqual([`/tests/0 测试 “t” 未通过：${message}`])
+  })
+
+  test('an action that the page has not', () => {
+    const expects = [{ action: ['fly'] }, { noAction: ['fly'] }]
+    for (const wanted of expects) {
+      const [message, ...more] = newTest({ name: 't', expect: wanted })
+      expect(message).toMatch(/^\/tests\/0\/expect\/\w+\/0 本页没有操作 “fly”，有：/)
+      expect(more).toEqual([])
+    }
   })
 
   test('values that the field cannot hold', () => {

@@ -14,8 +14,10 @@ import {
 import type { Clock } from '../expr/types'
 import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
+import { senseTexts } from '../finding/messages.sense'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
+import { unknownName } from '../finding/unknownName'
 
 interface TestedPage {
   readonly kind: PageDocKind
@@ -32,16 +34,49 @@ export function runTests(
 ): readonly Finding[] {
   if (!kind.outline) return []
   const findings: Finding[] = []
+  const { actions } = kind.outline(model)
   for (const [index, test] of present(tests)) {
+    const strange = strangeActions(test, below('/tests', index), actions)
+    if (strange.length > 0) {
+      findings.push(...strange)
+      continue
+    }
     // Without `as` the user may do everything.
     const pruned = test.as ? kind.withGrants(model, grantsOf(test.as)) : model
     const outline = kind.outline(pruned)
     const failures = failuresOf(test, outline, clock)
     if (failures.length === 0) continue
     const message = findingTexts.test(test.name, failures)
-    findings.push({ pointer: below('/tests', index), severity: 'error', message })
+    findings.push({
+      pointer: below('/tests', index),
+      severity: 'error',
+      rule: 'failed-test',
+      message,
+    })
   }
   return findings
+}
+
+/** A name that no button of the page bears proves nothing, whether it is wanted or not. */
+function strangeActions(
+  { expect }: TestDoc,
+  pointer: string,
+  known: readonly string[],
+): readonly Finding[] {
+  return (['action', 'noAction'] as const).flatMap((key) =>
+    [...present(expect[key])].flatMap(([index, name]) =>
+      known.includes(name)
+        ? []
+        : [
+            unknownName(
+              below(pointer, 'expect', key, index),
+              name,
+              known,
+              senseTexts.unknownAction,
+            ),
+          ],
+    ),
+  )
 }
 
 const grantsOf = (granted: readonly string[]): Grants => ({

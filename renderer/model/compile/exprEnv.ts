@@ -42,9 +42,7 @@ export function recordEnv(
 ): ExprEnv {
   const all = [...fields]
   const types = { ...typesOf(all) }
-  for (const { key, rows, reference } of all) {
-    const far = reference && (fieldsOf ? fieldsOf(reference.of) : reference.entity()?.fields)
-    if (reference && !reference.many) types[key] = reachedType(far)
+  for (const { key, rows } of all) {
     const children = rows && (fieldsOf ? fieldsOf(rows.of) : rows.entity()?.fields)
     if (children) types[key] = { kind: 'list', of: recordType(children.values()) }
   }
@@ -95,6 +93,7 @@ export function compileAt(source: unknown, at: ExprPlaceAt): Expr | undefined {
       pointer: at.pointer,
       span: { start, end },
       severity: 'error',
+      rule: 'expression',
       message,
       ...(suggestion === undefined ? {} : { suggestion }),
     })

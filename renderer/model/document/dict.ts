@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { type Option, tones } from '../entity/field'
 import { formerNames, headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, namePattern, oneOf } from './schema'
+import { allowDoc, closed, namePattern, oneOf } from './schema'
 
 /** A dictionary document: a code and its texts. */
 export interface DictDoc {
@@ -25,6 +25,7 @@ export const dictProps = {
     }),
     { description: manual.items, maxItems: 5000 },
   ),
+  allow: allowDoc,
 }
 
 export type DictRef =

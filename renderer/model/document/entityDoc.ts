@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { standardActions } from '../entity/entity'
 import { manual } from './messages.manual'
-import { closed, expr, named, namePattern, oneOf, ref, shorthand } from './schema'
+import { allowDoc, closed, expr, named, namePattern, oneOf, ref, shorthand } from './schema'
 import { statesDoc } from './statesDoc'
 
 const text = (description: string) => Type.String({ description, minLength: 1, maxLength: 200 })
@@ -44,6 +44,7 @@ export const fieldProps = {
   can: Type.Optional(ref('permission', manual.can)),
   placeholder: Type.Optional(text(manual.placeholder)),
   help: Type.Optional(text(manual.help)),
+  allow: allowDoc,
 }
 
 export const entityActionDoc = closed(
@@ -77,6 +78,7 @@ export const entityProps = {
   ),
   was: Type.Optional(formerNames(namePattern, manual.entityWas)),
   tenant: Type.Optional(Type.Boolean({ description: manual.tenant })),
+  single: Type.Optional(oneOf(['tenant', 'site'], manual.single)),
   unique: Type.Optional(
     Type.Array(together(manual.uniqueTogether), {
       description: manual.uniqueTogether,
@@ -99,6 +101,7 @@ export const entityProps = {
   ),
   states: Type.Optional(statesDoc),
   actions: Type.Optional(named(entityActionDoc, manual.actions)),
+  allow: allowDoc,
 }
 
 const fieldCommon = closed(fieldProps)

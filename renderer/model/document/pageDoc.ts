@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { headProps } from './entityDoc'
 import { manual } from './messages.manual'
-import { closed, named, ref } from './schema'
+import { allowDoc, closed, named, ref } from './schema'
 
 const fieldList = (description: string) =>
   Type.Optional(Type.Array(ref('field', description), { description }))
@@ -41,7 +41,9 @@ export const pageProps = {
   title: Type.String({ minLength: 1, maxLength: 200, description: manual.pageTitle }),
   kind: Type.String({ description: manual.kind }),
   entity: Type.Optional(ref('entity', manual.pageEntity)),
+  copyOf: Type.Optional(ref('page', manual.copyOf)),
   tests: Type.Optional(Type.Array(testDoc, { description: manual.tests, maxItems: 200 })),
+  allow: allowDoc,
 }
 
 const pageCommon = closed(pageProps)

@@ -76,6 +76,8 @@ export interface Lookup {
   options(dict: string): readonly Option[]
   text(dict: string, value: string): string | undefined
   value(dict: string, text: string): string | undefined
+  /** Of records that are called alike: their ids, of which none is the text's `value`. Absent = it is not known. */
+  twins?(dict: string, text: string): readonly string[]
 }
 
 /** One resolved member of an entity. `P` = the type's own properties, as written in the document. */

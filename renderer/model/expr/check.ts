@@ -108,8 +108,9 @@ function checkReached(
   const { name } = node.name
   const type = Object.hasOwn(fields, name) ? fields[name] : undefined
   if (!type) {
-    const meant = suggest(name, Object.keys(fields))
-    report(checker, node.name, messages.unknownMember(name, meant), meant)
+    const known = Object.keys(fields)
+    const meant = suggest(name, known)
+    report(checker, node.name, messages.unknownMember(name, meant, known), meant)
     return anyType
   }
   if (node.of.kind === 'name' && !variableType(checker, node.of.name)) {
@@ -155,8 +156,9 @@ function memberType(
   if (type) return type
   if (of.kind !== 'map') report(checker, span, noMember(of, name))
   else if (!of.open) {
-    const meant = suggest(name, Object.keys(of.fields))
-    report(checker, span, messages.unknownMember(name, meant), meant)
+    const known = Object.keys(of.fields)
+    const meant = suggest(name, known)
+    report(checker, span, messages.unknownMember(name, meant, known), meant)
   }
   return anyType
 }

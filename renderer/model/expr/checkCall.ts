@@ -89,7 +89,8 @@ function checkUnknown(checker: Checker, call: Call): ExprType {
   if (isReserved(name)) report(checker, call.name, messages.reserved(name))
   else {
     const meant = meantFunction(checker, call)
-    report(checker, call.name, messages.unknownFunction(name, meant), meant)
+    const known = [...builtinFunctions, ...(checker.env.functions ?? [])].map((one) => one.name)
+    report(checker, call.name, messages.unknownFunction(name, meant, known), meant)
   }
   checkArgumentsOfUnknown(checker, call)
   return anyType

@@ -30,8 +30,18 @@ export function checkName(checker: Checker, node: Name, { texts }: Place): ExprT
     report(checker, node, messages.nameIsFunction(name, meant), meant)
   } else {
     const variables = checker.variables.map((known) => known.name)
-    const meant = suggest(name, [...variables, ...Object.keys(names)])
-    report(checker, node, messages.unknownName(name, meant), meant)
+    const known = [...variables.toReversed(), ...Object.keys(names)]
+    const meant = memberOf(checker, known, name) ?? suggest(name, known)
+    report(checker, node, messages.unknownName(name, meant, known), meant)
   }
   return anyType
+}
+
+/** `row.status` where `status` was written: a record at hand has a member of that name. */
+function memberOf(checker: Checker, known: readonly string[], name: string): string | undefined {
+  const holder = known.find((one) => {
+    const type = variableType(checker, one) ?? checker.env.names[one]
+    return type?.kind === 'map' && Object.hasOwn(type.fields, name)
+  })
+  return holder === undefined ? undefined : `${holder}.${name}`
 }

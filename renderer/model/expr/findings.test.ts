@@ -16,8 +16,14 @@ function expectOne([source, marked, message, suggestion]: Case, expects?: ExprTy
     message: finding.message,
     suggestion: finding.suggestion,
   }))
-  expect(shown).toEqual([{ marked, message, suggestion }])
+  expect(shown).toEqual([{ marked, message: expect.stringContaining(message), suggestion }])
 }
+
+test('where no name is near, all that there are are told', () => {
+  const [{ message } = { message: '' }] = findingsOf('banana(1)')
+  expect(message).toMatch(/^未知函数 “banana”，有：size、/)
+  expect(findingsOf('banana')[0]?.message).toMatch(/^未知名称 “banana”，有：.*status/)
+})
 
 const groups: readonly (readonly [string, readonly Case[]])[] = [
   [

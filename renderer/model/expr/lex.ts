@@ -83,7 +83,7 @@ function lexWord(source: string, start: number): Piece | undefined {
 
 const operators = [
   ...['===', '!==', '==', '!=', '<=', '>=', '=<', '=>', '<>', '&&', '||', '?.', '??', '{{'],
-  ...'+-*/%<>!?:,.()[]{}=&|',
+  ...'+-*/%<>!?:,.()[]{}=&|≥≤≠',
 ]
 
 /** Other languages' spellings that can only mean one thing here. */
@@ -96,6 +96,9 @@ const foreign: Readonly<Record<string, string>> = {
   '=': '==',
   '&': '&&',
   '|': '||',
+  '≥': '>=',
+  '≤': '<=',
+  '≠': '!=',
 }
 
 const unreadable: Readonly<Record<string, string>> = {
@@ -127,8 +130,11 @@ function lexOperator(source: string, start: number): Piece {
 
 /** Full-width punctuation, as Chinese input methods produce it, in its ASCII form. */
 function halfWidth(text: string): string {
-  return text.replace(/[\uff01-\uff5e\u3001\u3002\u3010\u3011]/g, (c) => {
-    const paired = { '\u3001': ',', '\u3002': '.', '\u3010': '[', '\u3011': ']' }[c]
+  return text.replace(/[\uff01-\uff5e\u3001\u3002\u3010\u3011\u00d7\u00f7]/g, (c) => {
+    const paired = {
+      ...{ '\u3001': ',', '\u3002': '.', '\u3010': '[', '\u3011': ']' },
+      ...{ '\u00d7': '*', '\u00f7': '/' },
+    }[c]
     return paired ?? String.fromCharCode(c.charCodeAt(0) - 0xfee0)
   })
 }

@@ -29,10 +29,13 @@ export const messages = {
   keyText: '对象的名称要写成带引号的文本',
   notCallable: '这里不能调用，函数写 名称(参数)',
 
-  unknownName: (name: string, meant?: string) => `未知名称 “${name}”${orElse(meant)}`,
+  unknownName: (name: string, meant: string | undefined, known: readonly string[]) =>
+    `未知名称 “${name}”${meant === undefined ? thereIs(known) : orElse(meant)}`,
+  unknownMember: (name: string, meant: string | undefined, known: readonly string[]) =>
+    `没有成员 “${name}”${meant === undefined ? thereIs(known) : orElse(meant)}`,
+  unknownFunction: (name: string, meant: string | undefined, known: readonly string[]) =>
+    `未知函数 “${name}”${meant === undefined ? thereIs(known) : orElse(meant)}`,
   notReached: (name: string) => `引用的字段 “${name}” 须直接写在引用之后，如 keyword.${name}`,
-  unknownMember: (name: string, meant?: string) => `没有成员 “${name}”${orElse(meant)}`,
-  unknownFunction: (name: string, meant?: string) => `未知函数 “${name}”${orElse(meant)}`,
   unknownValue: (value: string, meant?: string, noun?: string) =>
     `${noun === undefined ? '字典没有值' : `没有${noun}`} “${value}”${orElse(meant)}`,
   nameIsFunction: (name: string, meant: string) => `“${name}” 是函数，是否想写 “${meant}”？`,
@@ -87,4 +90,8 @@ export const kindTitles: Readonly<Record<ExprType['kind'], string>> = {
 
 function orElse(meant: string | undefined): string {
   return meant === undefined ? '' : `，是否想写 “${meant}”？`
+}
+
+function thereIs(known: readonly string[]): string {
+  return known.length === 0 ? '' : `，有：${known.join('、')}`
 }

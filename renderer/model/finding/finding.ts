@@ -1,3 +1,5 @@
+import type { Rule } from './rules'
+
 export type Severity = 'error' | 'warning'
 
 /** One mistake in a document. `line` and `column` count from 1; `pointer` is a JSON pointer. */
@@ -7,6 +9,8 @@ export interface LocatedFinding {
   readonly column: number
   readonly pointer: string
   readonly severity: Severity
+  /** What was checked. */
+  readonly rule: Rule
   /** Chinese; says what is wrong and what was probably meant. */
   readonly message: string
   /** The name that was probably meant. */
@@ -23,6 +27,17 @@ export interface Finding {
   /** Offset and length inside the text value, for expressions. */
   readonly span?: { readonly start: number; readonly end: number }
   readonly severity: Severity
+  /** What was checked; absent = that the document means something. */
+  readonly rule?: Rule
+  /** May name the place `first`, which is told as a line where the text is at hand. */
   readonly message: string
+  /** Pointer of what stood there before, where this is a repetition. */
+  readonly first?: string
   readonly suggestion?: string
+}
+
+/** A warning that its document allows. */
+export interface AllowedFinding extends LocatedFinding {
+  /** Why, in the document's words. */
+  readonly reason: string
 }

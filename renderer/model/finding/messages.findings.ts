@@ -17,6 +17,7 @@ export const findingTexts = {
     escape: '不认识的转义',
     character: '文本中有不可见的控制字符',
     extra: '文档在此之前已经结束',
+    wide: (found: string, meant: string) => `“${found}” 是全角符号，请写 ${meant}`,
     symbol: '不是 JSON：文本须用双引号，true、false、null 须小写',
   },
   notUtf8: '文件不是 UTF-8 编码，请另存为 UTF-8',
@@ -119,7 +120,12 @@ export const findingTexts = {
     role: '角色',
     path: '菜单路径',
   },
+  thereIs: (said: string, all: string) => `${said}，有：${all}`,
+  line: (line: number) => `第 ${line} 行`,
   repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,
+  copyOfItself: '页面不能是它自己的副本',
+  copyOfOther: (page: string, entity: string) =>
+    `“${page}” 的实体是 “${entity}”，副本须是同一个实体的页面`,
   pageNotPath: (page: string, path: string) => `页面编码 “${page}” 应与文件路径一致：“${path}”`,
   twoContents: (name: string, keys: readonly string[]) =>
     `菜单 “${name}” 只能打开一处：${keys.join('、')} 只写一个`,
@@ -187,7 +193,6 @@ function orElse(meant: string | undefined): string {
   return meant === undefined ? '' : `，是否想写 “${meant}”？`
 }
 
-const listed = 20
 const shownLength = 40
 
 /** What a named pattern stands for, where its name does not say so. */
@@ -205,8 +210,7 @@ const patternTitles: Readonly<Record<string, string>> = {
   money: '金额',
 }
 
-const some = (names: readonly string[]) =>
-  `${names.slice(0, listed).join('、')}${names.length > listed ? '…' : ''}`
+const some = (names: readonly string[]) => names.join('、')
 
 /** A text as a message quotes it: bounded, without control or direction characters. */
 function shown(text: string): string {

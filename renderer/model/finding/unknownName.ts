@@ -1,4 +1,5 @@
 import type { Finding } from './finding'
+import { findingTexts } from './messages.findings'
 import { suggest } from './suggest'
 
 /** The finding of a name that stands for nothing, with the nearest known one. */
@@ -9,10 +10,17 @@ export function unknownName(
   say: (name: string, meant?: string) => string,
 ): Finding {
   const meant = suggest(name, known)
-  const message = say(name, meant)
+  const said = say(name, meant)
+  const all = known.join('、')
+  // Where nothing is near, what there is helps; some sentences say it anyhow.
+  const message =
+    meant === undefined && all !== '' && !said.includes(all)
+      ? findingTexts.thereIs(said, all)
+      : said
   return {
     pointer,
     severity: 'error',
+    rule: 'unknown-name',
     message,
     ...(meant === undefined ? {} : { suggestion: meant }),
   }

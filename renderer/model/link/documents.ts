@@ -1,7 +1,7 @@
 import type { CompiledPage } from '../compile/compilePage'
 import type { DictDoc } from '../document/dict'
 import type { Entity } from '../entity/entity'
-import type { LocatedFinding } from '../finding/finding'
+import type { AllowedFinding, LocatedFinding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { isObject } from '../finding/walk'
@@ -21,6 +21,7 @@ import { linkEntities } from './linkEntities'
 import { linkPages } from './linkPages'
 import { linkReports, reportNames } from './linkReports'
 import { linkRoles, type Role } from './linkRoles'
+import { checkWhole } from './linkWhole'
 import { type MetaSchemas, metaSchemas } from './meta'
 import { linkRules, type NumberRule } from './numberRule'
 import type { Registries } from './registries'
@@ -43,6 +44,8 @@ export interface Documents {
   readonly permissions: ReadonlySet<string>
   /** In the order of the files, and of their text. */
   readonly findings: readonly LocatedFinding[]
+  /** Warnings that documents allow, with their reasons. */
+  readonly allowed: readonly AllowedFinding[]
   /** What was read, by path. */
   readonly texts: ReadonlyMap<string, string>
   /** Texts that are in force in place of those in the files, by path. Absent = none. */
@@ -100,6 +103,7 @@ export function loadDocuments(
     ...{ menu, permissions, entities: entities.entities },
     pageNames: of('page').map(({ name }) => name),
   })
+  checkWhole(sources, { entities: entities.entities, pages, menu, dicts }, lost)
   return {
     entities: entities.entities,
     pages,
@@ -112,6 +116,7 @@ export function loadDocuments(
     permissions: permissions ?? new Set(),
     texts: new Map(files.map(({ path, text }) => [path, text])),
     findings: [...lost, ...sources.flatMap((source) => [...source.findings].sort(inText))],
+    allowed: sources.flatMap(({ allowed }) => allowed),
   }
 }
 
@@ -168,6 +173,7 @@ const misplaced = (path: string): LocatedFinding => ({
   column: 1,
   pointer: '',
   severity: 'error',
+  rule: 'meaning',
   message: findingTexts.unknownPlace(path),
 })
 

@@ -72,8 +72,11 @@ function checkItems(items: DictDoc['items'], source: Source): void {
     const first = seen.get(value)
     if (first === undefined) seen.set(value, index)
     else {
-      const message = findingTexts.repeated(value, below('/items', first))
-      source.report({ pointer: below('/items', index, 'value'), severity: 'error', message })
+      const place = below('/items', first)
+      source.report({
+        ...{ pointer: below('/items', index, 'value'), severity: 'error', first: place },
+        message: findingTexts.repeated(value, place),
+      })
     }
   }
 }

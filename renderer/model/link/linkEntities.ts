@@ -1,7 +1,9 @@
 import { checkChildRows } from '../check/checkChildRows'
+import { checkConditions } from '../check/checkConditions'
 import { checkCycles, checkKeep, checkLeaks, checkRules, usableNames } from '../check/checkFields'
 import { checkProps } from '../check/checkProps'
 import { checkFormer, checkReference, checkTogether } from '../check/checkReference'
+import { checkSense } from '../check/checkSense'
 import { checkStates } from '../check/checkStates'
 import { checkNames } from '../check/programNames'
 import { checkPrefix, checkReferences, endpointsOf, type Known } from '../check/references'
@@ -24,7 +26,7 @@ import {
   unchangedEntities,
 } from './memory'
 import type { Registries } from './registries'
-import { isClean, type Shapes, type Source } from './source'
+import { isClean, isSilent, type Shapes, type Source } from './source'
 
 export interface Linking {
   readonly registries: Registries
@@ -100,7 +102,7 @@ export function linkEntities(
     if (!sound.has(entity) || unchanged.has(source)) continue
     checkEntity(one, known, names, linking)
     // With some names missing not all was checked.
-    if (!known.whole || source.findings.length > 0) continue
+    if (!known.whole || !isSilent(source)) continue
     memory.entities.set(source.file, {
       ...{ written: source.doc, key, entity, plain, doc },
       ...{ dicts: dictsOf(entity, names.dicts), held: heldBy(entity) },
@@ -238,5 +240,12 @@ function checkEntity(
   checkFormer(entity, report)
   checkCycles(entity, report)
   checkStates(entity, { doc, builtin: registries.actions.names, permissions, report })
-  if (isClean(source)) checkLeaks(entity, report)
+  const written = (key: string): FieldDoc => ({
+    ...fieldIn(source.written, key),
+    ...(doc.fields[key] ?? { type: '', title: '' }),
+  })
+  checkSense(entity, { doc, written, report })
+  if (!isClean(source)) return
+  checkLeaks(entity, report)
+  checkConditions(entity, report)
 }

@@ -1,4 +1,5 @@
 import { checkFill, checkFillTwice } from '../check/checkFill'
+import { checkReportDoc } from '../check/checkReport'
 import { checkReferences } from '../check/references'
 import type { FieldDoc } from '../document/entityDoc'
 import type { ReportDoc } from '../document/reportDoc'
@@ -38,6 +39,7 @@ export function linkReports(
     const whole = isClean(source)
     for (const finding of checkReferences(doc, schemas.report, known, fields)) say(finding)
     // What the shape check left has the right shape.
+    if (entity) checkReportDoc(doc as unknown as ReportDoc, entity, say)
     const compiled = sparing(source, () =>
       compileReport(doc as unknown as ReportDoc, linked.entities, whole ? say : undefined),
     )

@@ -6,7 +6,7 @@ import { ruleProps } from '../document/numberRuleDoc'
 import { pageProps } from '../document/pageDoc'
 import { reportProps } from '../document/reportDoc'
 import { roleProps } from '../document/roleDoc'
-import { closed, expr, namePattern, ref, shorthand } from '../document/schema'
+import { allowDoc, closed, expr, namePattern, ref, shorthand } from '../document/schema'
 import type { ValueType } from '../entity/field'
 import type { ActionDocKind, ActionPlace, PageDocKind, ViewDocKind } from '../entity/kinds'
 import type { Registry } from '../entity/registry'
@@ -60,8 +60,8 @@ function entitySchema(types: Registry<ValueType>): Schema {
     maxProperties: maxFields,
   })
   // In the order in which the formatter writes the keys.
-  const { states, actions, ...head } = entityProps
-  return root('entity', manual.entityDoc, closed({ ...head, fields, states, actions }), {
+  const { states, actions, allow, ...head } = entityProps
+  return root('entity', manual.entityDoc, closed({ ...head, fields, states, actions, allow }), {
     field: choice(field),
     ...choiceDefinitions(field),
   })
@@ -142,6 +142,7 @@ function actionProps(place: ActionPlace): TProperties {
     showIf: Type.Optional(expr(reads, 'bool', manual.buttonShowIf)),
     enableIf: Type.Optional(expr(reads, 'bool', manual.buttonEnableIf)),
     confirm: text(manual.confirm),
+    allow: allowDoc,
   }
 }
 

@@ -1,4 +1,5 @@
-import type { Finding, LocatedFinding } from '../finding/finding'
+import { allowanceOf } from '../finding/allow'
+import type { AllowedFinding, Finding, LocatedFinding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'
 import { covers } from '../finding/pointer'
 import { isObject, type Schema } from '../finding/walk'
@@ -40,6 +41,10 @@ export interface Source {
   /** What is left of it without what has the wrong shape. */
   readonly doc: Readonly<Record<string, unknown>>
   readonly findings: readonly LocatedFinding[]
+  /** Warnings that the document allows. */
+  readonly allowed: readonly AllowedFinding[]
+  /** Pointers of what in it has allowed one. */
+  readonly allowances: ReadonlySet<string>
   /**
    * Adds a finding, unless one at, above or below its place is known already: what follows from a
    * mistake is not a second one. Several findings inside one text may stand side by side.
@@ -72,6 +77,10 @@ const folders: ReadonlyMap<string, DocumentKind> = new Map([
 export const isClean = ({ findings: found }: Source): boolean =>
   !found.some(({ severity }) => severity === 'error')
 
+/** Nothing has been said of it, nor allowed by it: it need not be looked at again. */
+export const isSilent = ({ findings, allowed }: Source): boolean =>
+  findings.length === 0 && allowed.length === 0
+
 /** Reads a document and checks its text and its shape. */
 export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shapes): Source {
   const { path } = file
@@ -86,15 +95,22 @@ export function openSource(file: DocumentFile, kind: DocumentKind, shapes: Shape
       const message = findingTexts.notObject(kindOf(read.value))
       found.push(place.at({ pointer: '', severity: 'error', message }))
     }
-    return { ...common, written: undefined, doc: {}, findings: found, report: () => {} }
+    const allows = { allowed: [], allowances: new Set<string>() }
+    return { ...common, written: undefined, doc: {}, findings: found, ...allows, report: () => {} }
   }
-  found.push(...shaped.findings.map((finding) => place.at(finding)))
+  found.push(...shaped.findings.map((finding) => place.at({ rule: 'shape', ...finding })))
+  const doc = isObject(shaped.doc) ? shaped.doc : {}
+  const allowed: AllowedFinding[] = []
+  const allowances = new Set<string>()
+  const told = reporter(place, found, [...shaped.findings])
   return {
-    ...common,
-    written: read.value,
-    doc: isObject(shaped.doc) ? shaped.doc : {},
-    findings: found,
-    report: reporter(place, found, [...shaped.findings]),
+    ...{ ...common, written: read.value, doc, findings: found, allowed, allowances },
+    report(finding) {
+      const allowance = allowanceOf(doc, finding)
+      if (!allowance) return told(finding)
+      allowances.add(allowance.pointer)
+      allowed.push({ ...place.at(finding), reason: allowance.reason })
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Node } from 'jsonc-parser'
 import type { Finding, LocatedFinding } from '../finding/finding'
+import { findingTexts } from '../finding/messages.findings'
 import { keysOf } from '../finding/pointer'
 import type { TextFinding } from './readText'
 
@@ -17,10 +18,13 @@ export function locator(file: string, text: string, tree: Node | undefined): Loc
     const line = lines.findLastIndex((start) => start <= offset)
     return { line: line + 1, column: offset - (lines[line] ?? 0) + 1 }
   }
+  const lineOf = (pointer: string): string =>
+    findingTexts.line(tree ? place(spotOf(tree, text, pointer, {}).start).line : 1)
   return {
-    at({ pointer, severity, message, suggestion, ...where }) {
+    at({ pointer, severity, rule = 'meaning', message: said, first, suggestion, ...where }) {
       const spot = tree ? spotOf(tree, text, pointer, where) : { start: 0, end: 0 }
-      const finding = { file, ...place(spot.start), pointer, severity, message }
+      const message = first === undefined ? said : said.replace(` ${first}`, lineOf(first))
+      const finding = { file, ...place(spot.start), pointer, severity, rule, message }
       if (suggestion === undefined) return finding
       if (!spot.replace) return { ...finding, suggestion }
       return { ...finding, suggestion, fix: { ...spot.replace, text: inJson(suggestion) } }
@@ -30,6 +34,7 @@ export function locator(file: string, text: string, tree: Node | undefined): Loc
       ...place(offset),
       pointer,
       severity: 'error',
+      rule: 'text',
       message,
     }),
   }

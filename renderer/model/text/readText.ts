@@ -140,6 +140,12 @@ const misplaced: Readonly<
   EndOfFileExpected: { at: surplusAt, say: syntax.surplus },
 }
 
+/** What Chinese input methods write in place of the signs of JSON. */
+const halfWidth: Readonly<Record<string, string>> = {
+  ...{ '：': ':', '，': ',', '、': ',', '“': '"', '”': '"', '‘': '"', '’': '"', '＂': '"' },
+  ...{ '｛': '{', '｝': '}', '［': '[', '］': ']', '【': '[', '】': ']' },
+}
+
 function syntaxFinding({ error, offset, length }: ParseError, text: string): TextFinding {
   const code = printParseErrorCode(error)
   const known = misplaced[code]
@@ -148,7 +154,10 @@ function syntaxFinding({ error, offset, length }: ParseError, text: string): Tex
     const message = findingTexts.unreadable(known.say(text.charAt(bracket)))
     return { offset: bracket, length: 1, message }
   }
-  const message = findingTexts.unreadable(syntaxTexts[code] ?? syntax.symbol)
+  const wide = text.charAt(offset)
+  const narrow = halfWidth[wide]
+  const said = narrow === undefined ? syntaxTexts[code] : syntax.wide(wide, narrow)
+  const message = findingTexts.unreadable(said ?? syntax.symbol)
   // At the end of the file there may be nothing to point at but the last character.
   return { offset: Math.min(offset, Math.max(0, text.trimEnd().length - 1)), length, message }
 }

@@ -120,7 +120,8 @@ function compileColumns(
         ? field.rows && editTexts.rowField(field.key)
         : compileTexts.twice(field.key, first)
     if (message !== undefined) {
-      report({ pointer: fieldAt, severity: 'error', message })
+      const before = first === undefined ? {} : { first }
+      report({ pointer: fieldAt, severity: 'error', message, ...before })
       return []
     }
     seen.set(field.key, fieldAt)

@@ -95,9 +95,10 @@ function moveTable(entity: Entity, from: string, isThere: boolean): Move {
       await sql`alter table ${old} rename to ${sql.ref(entity.table)}`.execute(db)
       await forgetIndexes(db, entity.table, from)
       // Who changed what stays with the records.
-      await sql`update sys_log set data_table = ${entity.table} where data_table = ${from}`.execute(
-        db,
-      )
+      const { rows } = await sql`select 1 from pg_tables
+        where tablename = 'sys_log' and schemaname = current_schema()`.execute(db)
+      const log = sql`update sys_log set data_table = ${entity.table} where data_table = ${from}`
+      if (rows.length > 0) await log.execute(db)
       return undefined
     },
   }

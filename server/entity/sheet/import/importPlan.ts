@@ -75,5 +75,6 @@ async function withTextsOf(
     options: (dict) => all.options(dict),
     text: (dict, value) => all.text(dict, value) ?? own.text(dict, value),
     value: (dict, text) => all.value(dict, text) ?? own.value(dict, text),
+    twins: (dict, text) => all.twins?.(dict, text) ?? [],
   }
 }

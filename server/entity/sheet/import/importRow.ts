@@ -171,7 +171,7 @@ function readCells(
     const cell = cellAt(row, placed)
     const value = isOpen(row, placed) ? undefined : readValue(cell, column, lookup)
     if (isOpen(row, placed)) errors.push(unreckoned(column))
-    else if (value === undefined) errors.push(unread(cell, column))
+    else if (value === undefined) errors.push(unread(cell, column, lookup))
     else values[column.key] = value
   }
   for (const field of settableOf(writing)) {
@@ -192,10 +192,19 @@ const unreckoned = ({ key, title }: SheetColumn): FieldError => ({
   message: messages.cellUnreckoned(title),
 })
 
-const unread = (cell: CellValue | undefined, { key, title }: SheetColumn): FieldError => ({
-  field: key,
-  message: messages.cellUnread(title, toldText(String(readCell(cell)))),
-})
+function unread(
+  cell: CellValue | undefined,
+  { key, title, field }: SheetColumn,
+  lookup: Lookup,
+): FieldError {
+  const text = String(readCell(cell)).trim()
+  const alike = lookup.twins?.(field.type.dict(field) ?? '', text) ?? []
+  const message =
+    alike.length > 0
+      ? messages.cellAlike(title, toldText(text), alike)
+      : messages.cellUnread(title, toldText(String(readCell(cell))))
+  return { field: key, message }
+}
 
 const longestTold = 200
 

@@ -1,0 +1,142 @@
+import { listEnv } from '../compile/exprEnv'
+import type { Entity, EntityAction } from '../entity/entity'
+import { compileExpr } from '../expr'
+import type { Expr, ExprFunction, Scope } from '../expr/types'
+import type { Finding } from '../finding/finding'
+import { senseTexts } from '../finding/messages.sense'
+import { below } from '../finding/pointer'
+import { isObject } from '../finding/walk'
+import { inWords, listScopes, rowSamples } from './checkConditions'
+
+interface Page {
+  readonly entity: Entity
+  readonly entities: ReadonlyMap<string, Entity>
+  readonly functions?: readonly ExprFunction[] | undefined
+  report(finding: Finding): void
+}
+
+type Place = 'toolbar' | 'row'
+
+interface Button {
+  readonly doc: Readonly<Record<string, unknown>>
+  readonly pointer: string
+  readonly place: Place
+}
+
+/** Buttons that call an action of an entity: whose it is, what it is sent, who may, and when it is refused. */
+export function checkButtons(doc: unknown, page: Page): void {
+  for (const button of buttonsIn(doc)) {
+    const called = calledAction(String(button.doc.call), page.entities)
+    if (called) checkButton(button, called, page)
+  }
+}
+
+/** All buttons of the action `call`, wherever the page's kind has them. */
+function* buttonsIn(value: unknown, pointer = '', place?: Place): Iterable<Button> {
+  if (Array.isArray(value)) {
+    for (const [index, member] of value.entries()) {
+      yield* buttonsIn(member, below(pointer, index), place)
+    }
+  } else if (isObject(value)) {
+    if (place && value.action === 'call') yield { doc: value, pointer, place }
+    for (const [key, member] of Object.entries(value)) {
+      const inner = key === 'row' ? 'row' : key === 'toolbar' ? 'toolbar' : undefined
+      yield* buttonsIn(member, below(pointer, key), inner)
+    }
+  }
+}
+
+interface Called {
+  readonly entity: Entity
+  readonly action: EntityAction
+}
+
+function calledAction(call: string, entities: Page['entities']): Called | undefined {
+  for (const entity of entities.values()) {
+    for (const action of entity.actions.values()) {
+      if (call === `POST ${entity.api}/${action.name}`) return { entity, action }
+    }
+  }
+  return undefined
+}
+
+function checkButton(button: Button, { entity, action }: Called, page: Page): void {
+  const { doc, pointer, place } = button
+  const { report } = page
+  const at = (key: string) => below(pointer, key)
+  if (entity !== page.entity) {
+    const message = senseTexts.otherEntity(entity.name, page.entity.name)
+    report({ pointer: at('call'), severity: 'error', rule: 'button-call', message })
+    return
+  }
+  if (doc.can !== action.can) {
+    const message =
+      typeof doc.can === 'string'
+        ? senseTexts.otherRight(action.can, doc.can)
+        : senseTexts.noRight(action.can)
+    const where = typeof doc.can === 'string' ? at('can') : at('call')
+    report({ pointer: where, severity: 'error', rule: 'button-right', message })
+  }
+  const read = (source: unknown): Expr | undefined => {
+    if (typeof source !== 'string') return undefined
+    const compiled = compileExpr(source, listEnv(place, page.entity, page.functions))
+    return 'expr' in compiled ? compiled.expr : undefined
+  }
+  const send = read(doc.send)
+  if (doc.send === undefined || (send && !givesIds(send, place))) {
+    const message = `${senseTexts.noIds}${senseTexts.idsExample[place]}`
+    const where = doc.send === undefined ? at('call') : at('send')
+    report({ pointer: where, severity: 'error', rule: 'button-call', message })
+  }
+  if (place === 'toolbar' && doc.enableIf === undefined && doc.showIf === undefined) {
+    const { unbounded: message } = senseTexts
+    report({ pointer, severity: 'warning', rule: 'unbounded-bulk', message })
+    return
+  }
+  checkWhen(button, action, { ...page, rules: [read(doc.showIf), read(doc.enableIf)] })
+}
+
+/** Whether the action gets the ids of the records that the button works on. */
+function givesIds(send: Expr, place: Place): boolean {
+  const rows = [{ id: '1' }, { id: '2' }]
+  const wanted = place === 'row' ? ['1'] : ['1', '2']
+  const user = { id: '1', username: 'tester', realname: 'tester', tenantId: 1 }
+  const body = send.evaluate({ ...(place === 'row' ? { row: rows[0] } : { selected: rows }), user })
+  const ids = isObject(body) ? body.ids : undefined
+  return Array.isArray(ids)
+    ? ids.join() === wanted.join()
+    : typeof ids === 'string' && ids === wanted.join()
+}
+
+/** A button that can be pressed where its action refuses is a trap. */
+function checkWhen(
+  { doc, pointer, place }: Button,
+  { when }: EntityAction,
+  { entity, rules, report }: Page & { readonly rules: readonly (Expr | undefined)[] },
+): void {
+  const known = rules.filter((rule) => rule !== undefined)
+  const written = ['showIf', 'enableIf'].filter((key) => doc[key] !== undefined)
+  if (!when || known.length < written.length) return
+  const own = listScopes(known, place, entity)
+  const sources = [when, ...known].map(({ source }) => source)
+  const members = [...when.names, ...known.flatMap((rule) => rule.members ?? [])]
+  const rows = own && rowSamples(sources, new Set(members), entity)
+  if (!rows) return
+  const clock = { now: new Date('2026-06-15T04:00:00Z') }
+  const isOpen = (row: Scope) =>
+    known.every((rule) => {
+      const scope = place === 'row' ? { row } : { selected: [row] }
+      return rule.evaluate(scope, clock) === true
+    })
+  const isTaken = (row: Scope) => when.evaluate(row, clock) === true
+  const refused = rows.find((row) => isOpen(row) && !isTaken(row))
+  // An action for no record at all is told where it stands.
+  if (!refused || !rows.some(isTaken)) return
+  const key = doc.enableIf === undefined ? 'showIf' : 'enableIf'
+  const where = doc[key] === undefined ? pointer : below(pointer, key)
+  const relevant = Object.fromEntries(
+    Object.entries(refused).filter(([name]) => members.includes(name)),
+  )
+  const message = senseTexts.enabledInVain(when.source, inWords(relevant, entity.fields))
+  report({ pointer: where, severity: 'warning', rule: 'enabled-in-vain', message })
+}

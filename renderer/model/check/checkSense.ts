@@ -1,0 +1,116 @@
+import { parseDictRef } from '../document/dict'
+import type { EntityDoc, FieldDoc } from '../document/entityDoc'
+import type { Entity } from '../entity/entity'
+import type { Field } from '../entity/field'
+import { nodesOf, treeOf } from '../expr/tree'
+import type { Finding } from '../finding/finding'
+import { senseTexts } from '../finding/messages.sense'
+import { below } from '../finding/pointer'
+import type { Rule } from '../finding/rules'
+
+type Report = (finding: Finding) => void
+
+interface Checking {
+  readonly doc: EntityDoc
+  /** By key: absent where a field's own document cannot be read. */
+  readonly written: (key: string) => FieldDoc
+  readonly report: Report
+}
+
+/** Keys of one entity that contradict each other, though each of them is right by itself. */
+export function checkSense(entity: Entity, { doc, written, report }: Checking): void {
+  const error = (pointer: string, message: string, rule: Rule = 'meaning') =>
+    report({ pointer, severity: 'error', rule, message })
+  const { label } = entity
+  if (label.type.html) error('/label', senseTexts.labelHtml(label.key, label.type.title))
+  else if (label.can !== undefined && doc.label === label.key)
+    error('/label', senseTexts.labelRight(label.key, label.can))
+  const { parent } = entity
+  if (parent && !holdsId(parent))
+    error('/parent', senseTexts.badParentColumn(parent.key, parent.type.title))
+  for (const field of entity.fields.values()) {
+    const own = written(field.key)
+    const at = (key: string) => below('/fields', field.key, key)
+    if (own.unique && field.type.html) error(at('unique'), senseTexts.uniqueHtml(field.type.title))
+    checkComputed(own, (key, message) => error(at(key), message))
+    if (isNeverGiven(field, entity) && own.requireIf !== undefined && !own.required)
+      error(at('requireIf'), senseTexts.readonlyRequired, 'never-saved')
+    if (field.rows && own.required && own.minRows === 0)
+      error(at('minRows'), senseTexts.rowsRequired)
+    checkParentColumn(field, own, entity, (key, message) => error(at(key), message))
+    checkDivision(field, entity, report)
+  }
+}
+
+/** What people would have to fill in has no say in what is computed. */
+function checkComputed(own: FieldDoc, error: (key: string, message: string) => void): void {
+  if (own.compute === undefined) return
+  if (own.required) error('required', senseTexts.computedRequired)
+  for (const key of ['requireIf', 'disableIf'] as const)
+    if (own[key] !== undefined) error(key, senseTexts.computedRule(key))
+}
+
+/** Nobody types it, and no choice, default, action or step gives it a value. */
+const isNeverGiven = (field: Field, { actions, states }: Entity): boolean =>
+  field.readonly &&
+  ![...actions.values(), ...(states?.steps.values() ?? [])].some(
+    (one) =>
+      one.set.some(({ field: { key } }) => key === field.key) ||
+      ('ask' in one && one.ask.some(({ key }) => key === field.key)),
+  ) &&
+  field.filledBy === undefined &&
+  !field.lock &&
+  field.default === undefined &&
+  !field.defaultBy &&
+  !field.compute
+
+/** The column that makes a tree of a table holds ids. */
+function checkParentColumn(
+  field: Field,
+  own: FieldDoc,
+  entity: Entity,
+  error: (key: string, message: string) => void,
+): void {
+  if (typeof own.pidField !== 'string' || own.pidField === field.key) return
+  const parent = entity.fields.get(own.pidField)
+  if (!parent || !String(own.dict ?? '').startsWith(`${entity.table},`)) return
+  if (holdsId(parent)) return
+  error('pidField', senseTexts.badParentColumn(parent.key, parent.type.title))
+}
+
+const idLength = 32
+
+/** Chosen among the records of a table, or a text that is just as long as an id. */
+function holdsId(field: Field): boolean {
+  const storage = field.type.storage(field)
+  const chosen = parseDictRef(field.type.dict(field) ?? '')?.kind === 'table'
+  return storage.kind === 'string' && (chosen || storage.length === idLength)
+}
+
+/** A number that people type may be nothing: divided by it, the value is empty. */
+function checkDivision(field: Field, entity: Entity, report: Report): void {
+  const tree = field.compute && treeOf(field.compute.source)
+  if (!tree) return
+  const nodes = [...nodesOf(tree)]
+  const guarded = new Set(
+    nodes
+      .flatMap((node) => (node.kind === 'choice' ? [...nodesOf(node.condition)] : []))
+      .flatMap((node) => (node.kind === 'name' ? [node.name] : [])),
+  )
+  for (const node of nodes) {
+    if (node.kind !== 'binary' || !['/', '%'].includes(node.operator)) continue
+    const { right } = node
+    const divisor = right.kind === 'name' ? entity.fields.get(right.name) : undefined
+    const isNothing = right.kind === 'literal' && right.value === 0
+    if (!isNothing && (!divisor || divisor.compute || guarded.has(divisor.key))) continue
+    const least = divisor && Object(divisor.props).min
+    if (typeof least === 'number' && least > 0) continue
+    report({
+      pointer: below('/fields', field.key, 'compute'),
+      span: { start: right.start, end: right.end },
+      severity: isNothing ? 'error' : 'warning',
+      rule: 'division-by-zero',
+      message: senseTexts.division(divisor?.key ?? '0'),
+    })
+  }
+}

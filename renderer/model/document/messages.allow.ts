@@ -1,0 +1,20 @@
+import type { AllowableRule } from '../finding/rules'
+
+const rules: Readonly<Record<AllowableRule, string>> = {
+  'dead-condition': '条件总是成立或永远不成立；这里写允许它的理由',
+  'division-by-zero': '除数可能为 0；这里写允许它的理由',
+  'enabled-in-vain': '按钮可用时接口会拒绝；这里写允许它的理由',
+  'unbounded-bulk': '批量按钮没有 enableIf；这里写允许它的理由',
+  'rich-text-column': '富文本作列表的列；这里写允许它的理由',
+  'unused-dictionary': '字典没有被使用；这里写允许它的理由',
+  'page-in-no-menu': '页面不在菜单中；这里写允许它的理由',
+  'untested-entity': '有条件或计算的实体没有测试；这里写允许它的理由',
+  'idle-allow': '没有作用的 allow；这里写允许它的理由',
+}
+
+/** What the manual says of warnings that a document allows. */
+export const allowManual = {
+  allow:
+    '允许在此处及其下出现的警告：规则名称和理由。只能允许警告，不能允许错误和权限问题；schemas:check 会列出它们',
+  rules,
+} as const

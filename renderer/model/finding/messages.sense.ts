@@ -1,0 +1,46 @@
+/** What is told of documents whose words are right and whose meaning is not. */
+export const senseTexts = {
+  never: '条件永远不成立',
+  always: '条件总是成立，可以去掉',
+  division: (divisor: string) =>
+    `“${divisor}” 可能为 0，除以它得到空值；请写 ${divisor} > 0 ? … : null，或给字段写 min`,
+  labelHtml: (key: string, type: string) => `字段 “${key}”（${type}）不能作为记录的名称`,
+  labelRight: (key: string, can: string) =>
+    `记录的名称 “${key}” 受权限 “${can}” 保护，没有该权限的用户看不到任何记录的名称`,
+  uniqueHtml: (type: string) => `${type}的内容不能写 unique`,
+  computedRequired: '计算字段的值由 compute 得出，不能再写 required',
+  computedRule: (key: string) => `计算字段无需填写，${key} 没有作用`,
+  readonlyRequired: '只读字段没有值的来源，条件成立时将无法保存',
+  rowsRequired: 'required 要求至少一行，minRows 0 与它矛盾',
+  badParentColumn: (key: string, type: string) => `字段 “${key}”（${type}）不能存放上级记录的编号`,
+  otherEntity: (name: string, page: string) =>
+    `该接口处理实体 “${name}” 的记录，本页的记录属于 “${page}”`,
+  noIds: 'send 须给出所处理记录的编号：',
+  idsExample: {
+    toolbar: "{'ids': selected.map(r, r.id)}",
+    row: "{'ids': [row.id]}",
+  },
+  otherRight: (wanted: string, found: string) =>
+    `接口需要权限 “${wanted}”，按钮写的是 “${found}”：有的用户看得到却会被拒绝`,
+  noRight: (wanted: string) => `接口需要权限 “${wanted}”，按钮没有写 can：没有权限的用户也看得到`,
+  enabledInVain: (when: string, example: string) =>
+    `按钮可用时接口会拒绝（要求 ${when}），例如 ${example}`,
+  example: (title: string, value: unknown) => `${title} = ${value === null ? '空' : String(value)}`,
+  unbounded: '批量按钮没有写 enableIf：没有选中记录时也可以点击',
+  unlisted: (value: string, known: string, meant?: string) =>
+    meant === undefined
+      ? `“${value}” 不在选项中，有：${known}`
+      : `“${value}” 不在选项中，是否想写 “${meant}”？有：${known}`,
+  twoValues: 'between 要写两个值，用逗号隔开',
+  wrongOrder: (from: string, to: string) => `between 的第一个值 “${from}” 大于第二个 “${to}”`,
+  badValue: (value: string, type: string) => `“${value}” 不是${type}的值`,
+  columnTwice: (key: string) => `列 “${key}” 重复`,
+  unknownAction: (name: string, meant?: string) =>
+    `本页没有操作 “${name}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}`,
+  noMenu: '没有 menu.json：任何页面都无法打开，也没有登记任何权限',
+  unusedDict: (dict: string) => `字典 “${dict}” 没有被任何字段使用`,
+  pageInNoMenu: (page: string) => `页面 “${page}” 不在菜单中，用户无法打开`,
+  untested: (entity: string, keys: readonly string[]) =>
+    `实体 “${entity}” 有条件或计算（${keys.join('、')}），但没有页面的 tests 检查它们`,
+  idleAllow: (rule: string) => `这里没有 “${rule}” 的警告，allow 没有作用`,
+} as const
