@@ -82,6 +82,8 @@ export interface NavigatePort {
     (next: URLSearchParams, options?: { replace?: boolean }) => void,
   ]
   useNavigate(): (path: string) => void
+  /** Path of the page with that document, for this user; undefined = he has no way to it. Absent = there are no other pages. */
+  usePages?(): (page: string) => string | undefined
   /**
    * While `dirty`, leaving the page (route, tab, reload) asks first. `save` is offered there; it answers whether
    * all is saved.
@@ -140,6 +142,8 @@ export interface UserPort {
   readonly username: string
   readonly realname: string
   readonly tenantId: number
+  /** Code of the site that he works on; absent = none. */
+  readonly site?: string
 }
 
 /** A heavy component that is fetched when somebody reaches for it. */

@@ -1,5 +1,6 @@
 import type { Db } from './db/open'
 import { system, type WallClock } from './db/tables'
+import { remember } from './heads/savedTexts'
 
 /** The text of a document that was in force last, be it still or instead of a newer one that cannot be. */
 export interface KeptDocument {
@@ -24,7 +25,7 @@ export async function readKept(db: Db): Promise<ReadonlyMap<string, KeptDocument
   return new Map(rows.map((row) => [row.path, row]))
 }
 
-/** Keeps these texts, each in place of the one of its path. */
+/** Keeps these texts, each in place of the one of its path, and among the last of it. */
 export async function keep(db: Db, documents: readonly KeptDocument[]): Promise<void> {
   if (documents.length === 0) return
   await system(db)
@@ -37,4 +38,5 @@ export async function keep(db: Db, documents: readonly KeptDocument[]): Promise<
       })),
     )
     .execute()
+  await remember(db, documents)
 }

@@ -7,6 +7,7 @@ import { demoModule } from './demo/module'
 import { dictionaryModule } from './dictionaries/module'
 import { entityModule } from './entity/module'
 import { fileModule } from './files/module'
+import { headModule } from './heads/module'
 import { homeModule } from './home/module'
 import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
@@ -44,4 +45,5 @@ export const serverModules: readonly Module[] = [
   reportModule,
   onlineModule,
   homeModule,
+  headModule,
 ]

@@ -17,6 +17,9 @@ import {
 } from './support/documents'
 import { mutants, randomOf } from './support/mutants'
 
+/** As findings list them. */
+const kindNames = registries.kinds.names.join('、')
+
 const entity = 'entities/cms/product.json'
 const page = 'pages/cms/product.json'
 const news = 'entities/cms/news.json'
@@ -371,13 +374,13 @@ describe('bad documents give one clear finding at the right place', () => {
         '"kind": "list"',
         '"kind": "lst"',
         '/kind',
-        '未知的页面类型 “lst”（支持：list、form、edit、tree），是否想写 “list”？',
+        `未知的页面类型 “lst”（支持：${kindNames}），是否想写 “list”？`,
       ],
       [
         '"kind": "list"',
         '"kind": "gantt"',
         '/kind',
-        '未知的页面类型 “gantt”（支持：list、form、edit、tree）',
+        `未知的页面类型 “gantt”（支持：${kindNames}）`,
       ],
       ['"kind": "list"', '"kind": 1', '/kind', '应为文本，这里是数字'],
       ['  "kind": "list",\n', '', '', '缺少必需的属性 “kind”'],

@@ -194,6 +194,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
     npm: [],
   },
+  'server/heads': { uses: ground, npm: web },
   'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
@@ -243,7 +244,17 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [
       ...['product', 'renderer/values', ...ground, ...judged],
       ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
-      ...server('cas', 'wechat', 'people', 'dictionaries', 'checks', 'queries', 'online', 'home'),
+      ...server(
+        'cas',
+        'wechat',
+        'people',
+        'dictionaries',
+        'checks',
+        'queries',
+        'online',
+        'heads',
+        'home',
+      ),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),
       ...server('entity/routes.ts', 'entity/module.ts', 'jobs'),
     ],

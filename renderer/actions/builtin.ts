@@ -4,6 +4,7 @@ import { type ActionType, defineAction } from './define'
 import { builtinActionDocs } from './docs'
 import { runExport } from './exportRows'
 import { runAdd, runAddChild, runOpen } from './forms'
+import { runGo } from './go'
 import { runImport } from './importRows'
 import { runRemove, runRemoveMany } from './remove'
 import { runBin } from './runBin'
@@ -25,6 +26,7 @@ export const builtinActions: readonly ActionType[] = [
   act('import', { icon: 'upload', run: runImport }),
   act('export', { icon: 'download', run: runExport }),
   act('refresh', { icon: 'reload', run: ({ reload }) => reload() }),
+  act('go', { icon: 'right', run: runGo }),
   act('restore', { icon: 'undo', run: runBin }),
   act('call', { icon: 'bolt', run: runCall }),
   act('do', { icon: 'bolt', run: runDo }),

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { WireRecord } from '../data/envelope'
 import type { Row } from '../data/rows'
 import type { ActionModel } from '../model/entity/action'
 import type { ActionDocKind } from '../model/entity/kinds'
@@ -9,7 +10,12 @@ import type { ActionPage } from './model'
 /** What opens over the list, or instead of it. */
 export type PageView =
   /** `below`: the record that the new one is to stand below, in a tree. */
-  | { readonly mode: 'add'; readonly below?: string }
+  | {
+      readonly mode: 'add'
+      readonly below?: string
+      /** Values that it begins with, as the wire carries them. */
+      readonly prefill?: WireRecord
+    }
   | { readonly mode: 'edit' | 'copy' | 'view'; readonly id: string }
 
 /** A dialog of an action's own; `close` takes it away. */
@@ -27,6 +33,8 @@ export interface RunContext {
   /** The query in force as the list endpoint takes it, without the page. */
   readonly wire: Readonly<Record<string, string>>
   open(view: PageView): void
+  /** Opens another page by its document, at that query string; false = this user has no way to it. */
+  go(page: string, search: string): boolean
   dialog(view: DialogView): void
   /** Says what a write did; what it refused, record by record, stays on the page until it is closed. */
   tell(answer: Envelope, otherwise: string): void

@@ -6,6 +6,7 @@ import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
 import type { Expr } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
 import { doing } from './doing'
+import { go } from './goDoc'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { CallProps, ExportProps, ImportProps } from './model'
@@ -102,6 +103,7 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('refresh', { places: ['toolbar'] }),
   standard('restore', { places: ['toolbar'], right: 'restore' }),
   call,
+  go,
   doing,
 ]
 

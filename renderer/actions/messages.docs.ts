@@ -12,6 +12,9 @@ export const actionTexts = {
   refresh: '刷新',
   restore: '回收站',
   call: '调用接口',
+  go: '打开页面',
+
+  goTwice: (keys: readonly string[]) => `${keys.join('、')} 只能写一个：打开另一页只为一件事`,
   do: '执行步骤',
 
   unknownDeed: (name: string, meant?: string) =>

@@ -2,6 +2,11 @@
 export const manual = {
   callEndpoint: '方法与路径，如 POST /cms/product/publish',
   callSend: '发送的内容（表达式），可用 selected（所选的行）或 row（本行）与 user',
+  goPage: '打开的页面的代码，如 seo/keyword',
+  goFilter:
+    '打开的列表只显示符合的记录：那一页实体的字段 → 值（表达式），如 { "country": "row.country" }',
+  goPrefill: '在那一页新增一条记录，以这些值开始：字段 → 值（表达式）',
+  goId: '打开哪一条记录（表达式，详情页与表单页用），如 row.id',
   does: '实体的步骤（states.steps）或操作（actions）的名称；不需改标题等时直接写名称即可',
   importKeys: '每一行都写入的值（表达式，得到以字段为名的对象），如子表所属的主表记录',
   exportChoose: '先选择要导出的数据与列；不设时直接导出列表中的列',

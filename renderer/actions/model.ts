@@ -9,6 +9,8 @@ export interface ActionPage {
   readonly title: string
   readonly entity: Entity
   readonly endpoints: Endpoints
+  /** Its records are those of one other: the field that holds its id, and the id. */
+  readonly within?: { readonly field: string; readonly id: string }
 }
 
 /** Properties of `call`: any declared endpoint with a body computed from the selection or the row. */

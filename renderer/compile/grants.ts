@@ -10,5 +10,6 @@ export function layoutWithGrants(form: FormModel, grants: Grants): FormModel {
       return Object.freeze({ ...group, items: Object.freeze(items) })
     })
     .filter(({ items }) => items.length > 0)
-  return Object.freeze({ ...form, groups: Object.freeze(groups) })
+  const tabs = form.tabs?.filter(({ key }) => groups.some(({ tab }) => tab === key))
+  return Object.freeze({ ...form, groups: Object.freeze(groups), ...(tabs && { tabs }) })
 }

@@ -47,9 +47,13 @@ export const fieldsOf = (form: FormModel): readonly Field[] =>
 export const isUnseen = ({ type }: Field, { look }: CompileContext): boolean =>
   look?.(type.name)?.unseen === true
 
-/** Reports required fields that a new record could never get a value for. */
-export function checkComplete(form: FormModel, { entity, context, pointer }: Place): void {
-  const inForm = new Set(fieldsOf(form).map(({ key }) => key))
+/** Reports required fields that a new record could never get a value for; its page gives some by itself. */
+export function checkComplete(
+  form: FormModel,
+  { entity, context, pointer }: Place,
+  given: readonly Field[] = [],
+): void {
+  const inForm = new Set([...fieldsOf(form), ...given].map(({ key }) => key))
   const missing = [...entity.fields.values()].filter(
     (field) => !inForm.has(field.key) && needsInput(field, (key) => inForm.has(key)),
   )

@@ -39,7 +39,7 @@ export function EditForm(props: EditFormProps) {
   const draft = useDraft({
     form,
     entity: entity.name,
-    record: ownText(edited, 'id') ?? [mode, ownText(record, 'id') ?? ''].join('-'),
+    record: ownText(edited, 'id') ?? [mode, ownText(record, 'id') ?? beginning(record)].join('-'),
     ver: ownText(edited, 'ver') ?? null,
   })
   const elsewhere = useElsewhere(entity.name, ownText(edited, 'id'))
@@ -57,6 +57,7 @@ export function EditForm(props: EditFormProps) {
     form,
     endpoints,
     record: edited,
+    given: props.given,
     onStored: stored,
     onUnsaved: draft.flush,
   })
@@ -135,3 +136,6 @@ export function EditForm(props: EditFormProps) {
     </FormFrame>
   )
 }
+
+/** What a new record begins with tells its draft from those of others. */
+const beginning = (record: WireRecord | undefined): string => Object.values(record ?? {}).join('-')

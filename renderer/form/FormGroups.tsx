@@ -1,5 +1,6 @@
 import { memo, useId } from 'react'
 import { useCells } from '../ui/cells'
+import { FormTabs } from './FormTabs'
 import { GroupTitle } from './GroupTitle'
 import { type FormGroup, type FormModel, isNamedByGroup } from './model'
 import { Slot } from './Slot'
@@ -10,8 +11,19 @@ interface FormGroupsProps {
   readonly focus: string | undefined
 }
 
-/** The groups of a form as titled sections of a grid. */
+/** The groups of a form, in tabs where it has some. */
 export const FormGroups = memo(function FormGroups({ model, focus }: FormGroupsProps) {
+  const { tabs } = model
+  if (!tabs || tabs.length < 2) return <Sections {...{ model, focus }} />
+  return (
+    <FormTabs {...{ model, tabs }}>
+      {(groups) => <Sections model={{ ...model, groups }} focus={focus} />}
+    </FormTabs>
+  )
+})
+
+/** Titled sections of a grid. */
+function Sections({ model, focus }: FormGroupsProps) {
   const cells = useCells()
   const first = firstScreen(model)
   return model.groups.map((group, index) => {
@@ -31,7 +43,7 @@ export const FormGroups = memo(function FormGroups({ model, focus }: FormGroupsP
       </Section>
     )
   })
-})
+}
 
 interface SectionProps {
   readonly group: FormGroup

@@ -1,10 +1,11 @@
-import { type ReactNode, useId, useMemo } from 'react'
+import { type ReactNode, useId, useMemo, useState } from 'react'
 import type { WireRecord } from '../data/envelope'
 import { auditFields } from '../model/document/schema'
 import type { Entity } from '../model/entity/entity'
 import { applyRules } from '../model/entity/rules'
 import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
+import { Tabs } from '../ui/Tabs'
 import { DetailGroup } from './DetailGroup'
 import { FormFrame } from './FormFrame'
 import { formMessages } from './messages'
@@ -28,12 +29,6 @@ interface RecordDetailProps {
 export function RecordDetail(props: RecordDetailProps) {
   const { entity, model, record, place, note, onClose } = props
   const titleId = useId()
-  const { user } = usePorts()
-  const { values, states } = useMemo(() => {
-    const fields = fieldsOf(entity, model)
-    return applyRules(fields.values(), readRecord(fields.values(), record).values, user)
-  }, [entity, model, record, user])
-  const groups = useMemo(() => detailGroups(entity, model), [entity, model])
   return (
     <FormFrame
       open={model.open}
@@ -51,16 +46,44 @@ export function RecordDetail(props: RecordDetailProps) {
       footer={onClose && <Button onClick={onClose}>{formMessages.close}</Button>}
     >
       {note}
-      {groups.map((group, index) => (
-        <DetailGroup
-          key={group.title ?? index}
-          group={group}
-          record={record}
-          values={values}
-          isVisible={(key) => states.get(key)?.visible !== false}
-        />
-      ))}
+      <RecordBody {...{ entity, model, record }} />
     </FormFrame>
+  )
+}
+
+/** What a record holds: groups, in tabs where its layout has some. */
+export function RecordBody(props: Pick<RecordDetailProps, 'entity' | 'model' | 'record'>) {
+  const { entity, model, record } = props
+  const { user } = usePorts()
+  const [tab, setTab] = useState<string>()
+  const { values, states } = useMemo(() => {
+    const fields = fieldsOf(entity, model)
+    return applyRules(fields.values(), readRecord(fields.values(), record).values, user)
+  }, [entity, model, record, user])
+  const groups = useMemo(() => detailGroups(entity, model), [entity, model])
+  const shown = (wanted: readonly FormGroup[]) =>
+    wanted.map((group, index) => (
+      <DetailGroup
+        key={group.title ?? index}
+        group={group}
+        record={record}
+        values={values}
+        isVisible={(key) => states.get(key)?.visible !== false}
+      />
+    ))
+  const [first, ...others] = model.tabs ?? []
+  if (!first || others.length === 0) return shown(groups)
+  const current = tab ?? first.key
+  return (
+    <Tabs
+      className="jd-form-tabs"
+      label={formMessages.tabs}
+      tabs={[first, ...others]}
+      shown={current}
+      onShow={setTab}
+    >
+      {shown(groups.filter((group) => (group.tab ?? first.key) === current))}
+    </Tabs>
   )
 }
 

@@ -14,6 +14,8 @@ export interface RecordFormProps {
   readonly mode: FormMode
   /** The record as the server has it now; of a new one, the values to begin with. */
   readonly record?: WireRecord | undefined
+  /** Values of a new record that nobody chooses: sent also where the form does not show them. */
+  readonly given?: WireRecord | undefined
   /** Only one record is wanted: it offers no further one. */
   readonly once?: boolean
   /**

@@ -9,6 +9,8 @@ export interface FormItem {
 
 export interface FormGroup {
   readonly title?: string
+  /** Key of the tab that it stands in, where the form has tabs. */
+  readonly tab?: string
   /** Columns on a wide screen; narrow screens use fewer. */
   readonly cols: number
   readonly items: readonly FormItem[]
@@ -22,9 +24,16 @@ export const isNamedByGroup = ({ title, items: [item, ...others] }: FormGroup): 
   !item.field.required &&
   !item.field.requireIf
 
+export interface FormTab {
+  readonly key: string
+  readonly title: string
+}
+
 export interface FormModel {
   readonly open: 'drawer' | 'modal' | 'page'
   /** Width in px of the drawer or modal. */
   readonly width: number
   readonly groups: readonly FormGroup[]
+  /** Absent = the groups stand one below the other. */
+  readonly tabs?: readonly FormTab[]
 }

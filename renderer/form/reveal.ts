@@ -1,7 +1,11 @@
 import type { FormView } from './view'
 
 /** Brings a field into sight and gives it the focus, also one that was not mounted yet. */
-export function reveal({ near, idOf }: Pick<FormView, 'near' | 'idOf'>, key: string): void {
+export function reveal(
+  { near, idOf, showTabOf }: Pick<FormView, 'near' | 'idOf' | 'showTabOf'>,
+  key: string,
+): void {
+  showTabOf(key)
   near.bring(key)
   const control = document.getElementById(idOf(key))
   if (!control) return

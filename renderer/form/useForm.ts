@@ -51,6 +51,7 @@ function openForm(
   const state = createFormState({ fields, shown: shownFields(model), start: start(), user })
   const busy = new Map<string, string>()
   const insides = new Map<string, CellsInside>()
+  let showTab: ((key: string) => void) | undefined
   return {
     state,
     near: createNear(),
@@ -71,6 +72,13 @@ function openForm(
     busy(key, what) {
       if (what === null) busy.delete(key)
       else busy.set(key, what)
+    },
+    showTabOf: (key) => showTab?.(key),
+    onShowTab(show) {
+      showTab = show
+      return () => {
+        if (showTab === show) showTab = undefined
+      }
     },
     insides,
     hold(key, inside) {

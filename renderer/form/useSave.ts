@@ -28,6 +28,8 @@ interface SaveOptions {
   readonly endpoints: SaveEndpoints
   /** The record that is edited; absent = the form adds one. */
   readonly record: WireRecord | undefined
+  /** Values of a new record that nobody chooses. */
+  readonly given?: WireRecord | undefined
   /** Stored. What then: the form is closed, goes on with another new record, or stays until its page is left. */
   onStored(record: WireRecord, then: Then): void
   /** Not stored, or nobody knows: what was typed must be safe. */
@@ -49,7 +51,14 @@ export interface Saving {
   postpone(): void
 }
 
-export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOptions): Saving {
+export function useSave({
+  form,
+  endpoints,
+  record,
+  given,
+  onStored,
+  onUnsaved,
+}: SaveOptions): Saving {
   const { state } = form
   const { request, notify } = usePorts()
   const [saver] = useState(() => createSaver(request, endpoints))
@@ -95,7 +104,8 @@ export function useSave({ form, endpoints, record, onStored, onUnsaved }: SaveOp
       return false
     }
     setSaving(true)
-    const sent = bodyOf(target.current, state.submission())
+    const values = target.current ? state.submission() : { ...state.submission(), ...given }
+    const sent = bodyOf(target.current, values)
     const outcome = await saver.save(sent)
     // undefined: this call came while another save was under way, which will say how it ended.
     if (!outcome) return false

@@ -14,6 +14,10 @@ export interface FormView {
   leave(key: string): void
   /** What a field is still busy with; null = done. */
   busy(key: string, what: string | null): void
+  /** Shows the tab that the field stands in, where there are tabs. */
+  showTabOf(key: string): void
+  /** Whoever draws the tabs shows them; the way to end it is given back. */
+  onShowTab(show: (key: string) => void): () => void
   /** Cells inside a field's control; null = it is gone. */
   hold(key: string, inside: CellsInside | null): void
 }

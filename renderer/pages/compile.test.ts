@@ -302,7 +302,7 @@ describe('mistakes a page can make', () => {
     [{ entity: 'thin' }, '/entity 没有实体 “thin”，是否想写 “thing”？'],
     [
       { kind: 'lst' },
-      '/kind 未知的页面类型 “lst”（支持：list、form、edit、tree），是否想写 “list”？',
+      `/kind 未知的页面类型 “lst”（支持：${registries.kinds.names.join('、')}），是否想写 “list”？`,
     ],
   ])('%j', (page, message) => {
     expect(messages(page)).toEqual([expect.stringContaining(message)])

@@ -8,7 +8,7 @@ import {
   type RuleValue,
   rulesOf,
 } from '../model/query/condition'
-import { readGroup, writeGroup } from '../model/query/conditionJson'
+import { advancedParam, readGroup, writeGroup } from '../model/query/conditionJson'
 import type { Column, Sort } from '../table/model'
 import type { SearchItem } from './model'
 
@@ -25,6 +25,14 @@ export interface ListSpec {
   readonly pageSizes: readonly number[]
   /** Keys that its rows are asked for; absent = everything. */
   readonly reads?: readonly string[] | undefined
+  /** The records of one other that they belong to: a rule that no query takes away. */
+  readonly within?: Within | undefined
+}
+
+/** Records whose `field` holds the id of one other. */
+export interface Within {
+  readonly field: string
+  readonly id: string
 }
 
 /** Values of the query bar by the item's key; an absent key is no condition. */
@@ -44,9 +52,8 @@ export interface ListParams {
   readonly omitted?: boolean
 }
 
-/** Parameters of the advanced query: itself, and the id of a saved one that a link asks for. */
-const advancedName = 'advanced'
 const asideName = 'in'
+/** Id of a saved advanced query that a link asks for. */
 export const savedName = 'saved'
 
 const lastPage = 1_000_000
@@ -81,7 +88,7 @@ export function readListParams(search: URLSearchParams, spec: ListSpec): ListPar
     query,
     ...readAside(search.get(asideName), spec),
     ...(asksUnknown(search, keys) && { omitted: true }),
-    ...readAdvanced(search.get(advancedName), spec),
+    ...readAdvanced(search.get(advancedParam), spec),
   }
 }
 
@@ -110,7 +117,7 @@ export function writeListParams(
       next.set(`q.${key}`, valueText(value, item.operator))
   }
   if (params.aside !== undefined) next.set(asideName, params.aside)
-  if (params.advanced) next.set(advancedName, JSON.stringify(writeGroup(params.advanced)))
+  if (params.advanced) next.set(advancedParam, JSON.stringify(writeGroup(params.advanced)))
   return next
 }
 
@@ -128,10 +135,11 @@ export function conditionOf(query: ListQuery, search: readonly SearchItem[]): Co
 /** All queries of the page, which must all hold. */
 export const wholeCondition = (
   { query, aside: chosen, advanced }: ListParams,
-  { search, aside }: ListSpec,
+  { search, aside, within }: Pick<ListSpec, 'search' | 'aside' | 'within'>,
 ): Condition => ({
   match: 'and',
   rules: [
+    ...(within ? [{ field: within.field, rule: 'eq' as const, val: within.id }] : []),
     ...conditionOf(query, search).rules,
     ...(aside && chosen !== undefined
       ? [{ field: aside.key, rule: 'eq' as const, val: chosen }]
@@ -195,5 +203,5 @@ function valueText(value: RuleValue, operator: Operator): string {
   return value.join(operator === 'between' ? pairSeparator : ',')
 }
 
-const ownNames: readonly string[] = ['page', 'size', 'sort', asideName, advancedName, savedName]
+const ownNames: readonly string[] = ['page', 'size', 'sort', asideName, advancedParam, savedName]
 const isOwn = (name: string) => ownNames.includes(name) || name.startsWith('q.')

@@ -1,11 +1,12 @@
 import { type ReactNode, useRef } from 'react'
-import type { Row } from '../data/rows'
+import { nameOf, type Row } from '../data/rows'
 import type { ActionModel } from '../model/entity/action'
 import type { Field, Lookup } from '../model/entity/field'
 import type { Scope } from '../model/expr/types'
 import { useEvent } from '../ui/useEvent'
 import { Head } from './Head'
 import { type TableLayout, variables } from './layout'
+import type { RowLead } from './lead'
 import type { Sort } from './model'
 import type { EditedCell } from './RowCells'
 import { useRowElements } from './rowElements'
@@ -55,6 +56,8 @@ export interface TableProps {
   body?: ((parts: TableBody) => ReactNode) | undefined
   /** What stands before a row's tick. */
   lead?: ((row: Row) => ReactNode) | undefined
+  /** The same of a table with one row that is on: chosen, or unfolded. */
+  readonly mark?: RowLead | undefined
   /** A tick of one row; absent = by all ticks that there are then. */
   onTick?: ((row: Row, on: boolean) => void) | undefined
   onSort(field: string): void
@@ -68,7 +71,7 @@ export interface TableProps {
 
 /** A read-only table in plain markup: head, totals and fixed columns stick by CSS, rows are memoised. */
 export function Table(props: TableProps) {
-  const { layout, rows, label, actions, user, lookup, selected, highlight, loading } = props
+  const { layout, rows, label, actions, user, lookup, selected, highlight, loading, mark } = props
   const scroller = useRef<HTMLDivElement>(null)
   const body = useRef<HTMLTableSectionElement>(null)
   const edges = useEdges(scroller)
@@ -82,7 +85,10 @@ export function Table(props: TableProps) {
     <TableRow
       key={key}
       {...{ row, layout, label, actions, user, lookup, onOpen, onAction }}
-      lead={props.lead?.(row)}
+      lead={mark ? mark.cell({ row, name: nameOf(row, label), on: isOn(row) }) : props.lead?.(row)}
+      on={isOn(row)}
+      onRow={mark?.onRow}
+      below={isOn(row) ? mark?.below?.(row) : undefined}
       onToggle={props.onTick ? () => props.onTick?.(row, !isTicked(row)) : onToggle}
       onEdit={props.onEdit}
       onNearEdit={props.onNearEdit}
@@ -92,6 +98,7 @@ export function Table(props: TableProps) {
       running={props.runningIn?.(row)}
     />
   )
+  const isOn = ({ id }: Row) => id !== undefined && id === mark?.on
   const isTicked = ({ id }: Row) => id !== undefined && selected.has(id)
   const columnCount =
     layout.columns.length + (layout.checkWidth > 0 ? 1 : 0) + (layout.actionWidth > 0 ? 1 : 0)
@@ -104,6 +111,7 @@ export function Table(props: TableProps) {
       className="jd-table-frame"
       data-loading={loading || undefined}
       data-stale={props.stale || undefined}
+      data-unfolds={mark?.below ? true : undefined}
       style={variables({ '--fixed-left': layout.fixedLeft, '--fixed-right': layout.fixedRight })}
     >
       <div

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { nameOf, type Row } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
@@ -7,6 +7,7 @@ import type { Scope } from '../model/expr/types'
 import { CardRow, UnusableRow } from './CardRow'
 import { Checkbox } from './Checkbox'
 import type { TableLayout } from './layout'
+import type { RowLead } from './lead'
 import { RowActions } from './RowActions'
 import { type EditedCell, RowCells } from './RowCells'
 
@@ -23,6 +24,10 @@ export interface TableRowProps {
   readonly cards: boolean
   /** Stands before its tick. */
   readonly lead?: ReactNode
+  /** See RowLead: it is the one row that is on, and what stands below it then. */
+  readonly on?: boolean
+  readonly below?: ReactNode
+  readonly onRow?: RowLead['onRow']
   /** Name of the action that is at work in it. */
   readonly running: string | undefined
   onToggle(id: string): void
@@ -37,11 +42,15 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
   const { row, layout, lookup, selected, highlighted, onToggle, onOpen, onEdit, onNearEdit } = props
   const name = nameOf(row, props.label)
   const { id, unusable } = row
-  return (
+  const { on, below, onRow } = props
+  const line = (
+    // The control that leads the row has the keys for what a press on the row does.
     <tr
       className="jd-tr"
       data-selected={selected || undefined}
       data-highlighted={highlighted || undefined}
+      data-on={on || undefined}
+      onClick={onRow && ((event) => isOwn(event) && onRow(row))}
       aria-busy={props.running !== undefined || undefined}
       aria-selected={layout.selectable ? selected : undefined}
     >
@@ -79,4 +88,24 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       )}
     </tr>
   )
+  if (below === undefined) return line
+  return (
+    <>
+      {line}
+      <tr className="jd-below">
+        <td colSpan={columnsOf(props)}>
+          <div>{below}</div>
+        </td>
+      </tr>
+    </>
+  )
 })
+
+/** A press on the row itself, not on something in it that does its own. */
+const isOwn = ({ target }: MouseEvent): boolean =>
+  target instanceof Element && !target.closest('a, button, input, label, [role="button"]')
+
+const columnsOf = ({ cards, layout }: TableRowProps): number =>
+  cards
+    ? 1
+    : layout.columns.length + [layout.checkWidth > 0, layout.actionWidth > 0].filter(Boolean).length

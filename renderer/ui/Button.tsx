@@ -16,6 +16,8 @@ export interface ButtonProps {
   readonly busy?: boolean
   readonly submit?: boolean
   readonly pressed?: boolean
+  /** Of one that unfolds something: whether it stands open. */
+  readonly expanded?: boolean
   onClick?(): void
   onPoint?(): void
 }
@@ -33,6 +35,7 @@ export function Button(props: ButtonProps) {
       aria-disabled={still || undefined}
       aria-busy={busy || undefined}
       aria-pressed={pressed}
+      aria-expanded={props.expanded}
       aria-label={label}
       title={hint ?? label}
       onClick={still ? undefined : props.onClick}

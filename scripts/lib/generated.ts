@@ -3,6 +3,7 @@ import standaloneCode from 'ajv/dist/standalone/index.js'
 import { registries } from '../../product/registries'
 import {
   exprKeyword,
+  fieldsOfKeyword,
   patternKeyword,
   type Reference,
   refKeyword,
@@ -91,4 +92,4 @@ function bare(schema: object): object {
   )
 }
 
-const silent = ['description', 'title', '$schema', refKeyword, patternKeyword]
+const silent = ['description', 'title', '$schema', refKeyword, patternKeyword, fieldsOfKeyword]

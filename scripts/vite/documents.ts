@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, resolve, sep } from 'node:path'
 import type { Plugin } from 'vite'
+import { entitiesNamed } from '../../renderer/model/document/entitiesNamed'
 
 const index = 'virtual:documents'
 const prefix = `${index}/`
@@ -73,7 +74,7 @@ export function publishedPage(
     const doc = read(join(root, 'pages', `${name}.json`))
     return doc ? [doc] : []
   })
-  const owners = new Set([page, ...reports, ...pages].map(({ entity }) => entity))
+  const owners = new Set([page, ...reports, ...pages].flatMap((doc) => [...entitiesNamed(doc)]))
   return {
     page,
     entities: entitiesOf(owners, all('entities')),

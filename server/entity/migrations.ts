@@ -57,6 +57,16 @@ const documentTables = [
     since timestamp(0) not null)`,
 ]
 
+/** Every text that was in force, the last of each document. */
+const documentTexts = [
+  `create table sys_document_text (
+    path varchar(255) not null,
+    since timestamp(0) not null,
+    text text not null,
+    primary key (path, since))`,
+  `insert into sys_document_text (path, since, text) select path, since, text from sys_document`,
+]
+
 /** Which step a change was: who did one, and when, is asked of the log. */
 const stepTables = [
   'alter table sys_log add column step varchar(64)',
@@ -69,4 +79,5 @@ export const entityMigrations: readonly Migration[] = [
   migration('014-numbers', numberTables),
   migration('017-documents', documentTables),
   migration('019-steps', stepTables),
+  migration('030-document-texts', documentTexts),
 ]

@@ -116,11 +116,11 @@ export const comingPosts: Wanted = {
 }
 /** Rows of the enterprises' certificates. */
 export const endingCertificates = (today: string): Wanted => ({
-  ...{ entity: 'enterpriseCert', page: 'site/enterprise' },
+  ...{ entity: 'enterpriseCert', page: 'site/enterprises' },
   rules: [{ field: 'expireDate', rule: 'le', val: soonAfter(today) }],
 })
 
 const enquiries = { entity: 'enquiry', page: 'crm/enquiry' } as const
 const posts = { entity: 'marketingPost', page: 'marketing/post' } as const
-const enterprises = { entity: 'enterprise', page: 'site/enterprise' } as const
+const enterprises = { entity: 'enterprise', page: 'site/enterprises' } as const
 const adPlans = { entity: 'adPlan', page: 'ads/plan' } as const

@@ -5,6 +5,11 @@ export const demoMessages = {
     '每种字段类型的各个状态（已填、空、禁用、出错），在列表、详情与查询中的样子，以及写出它的文档。改动只留在本页。',
   tables: '可编辑表格演示',
   tablesAbout: '每张表格由其下的文档生成，可以直接编辑、粘贴、拖动。改动只留在本页。',
+  kinds: '页面类型',
+  kindsAbout:
+    '每一种页面做什么用、真实的一页，以及写出它的文档。文档可以复制，改一改就是自己的页面。',
+  kindOpen: (title: string) => `打开示例：${title}`,
+  kindNotYours: '您没有打开示例页面的权限，文档如下。',
   document: '文档',
   childDocument: '行的实体文档',
   properties: '属性',

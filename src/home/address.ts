@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { leavesOf, type MenuNode } from '../menu/nodes'
-import { targetOf } from '../menu/target'
+import { pagePath } from '../menu/pagePath'
 import { session } from '../session/store'
 import type { Source } from './summary'
 
@@ -10,7 +9,7 @@ export type AddressOf = (source: Source) => string | undefined
 /** Addresses by the menu in force; `detail` opens a record over its list. */
 export function useAddresses() {
   const { menu } = useSnapshot(session)
-  const pathOf = (page: string) => findPath(leavesOf(menu ?? []), page)
+  const pathOf = (page: string) => pagePath(menu ?? [], page)
   const addressOf: AddressOf = ({ page, rules }) => {
     const path = pathOf(page)
     return path && `${path}?${new URLSearchParams(queryOf(rules))}`
@@ -24,11 +23,3 @@ export function useAddresses() {
 
 const queryOf = (rules: Source['rules']) =>
   rules.length > 0 ? { advanced: JSON.stringify({ match: 'and', rules }) } : {}
-
-function findPath(leaves: readonly MenuNode[], page: string): string | undefined {
-  const found = leaves.find((node) => {
-    const target = targetOf(node)
-    return target.kind === 'document' && target.code === page
-  })
-  return found?.path
-}

@@ -1,6 +1,5 @@
 import { useSnapshot } from 'valtio'
 import { mayEnter } from '#model'
-import { productConsole } from '../console'
 import type { Match } from '../menu/routes'
 import { session } from '../session/store'
 import { RouteTitle } from '../tabs/routeTitle'
@@ -10,6 +9,7 @@ import { NoAccessPage, NotFoundPage } from './errors'
 import { GroupPage } from './GroupPage'
 import { pageMessages as texts } from './messages'
 import { Notice } from './Notice'
+import { OnlinePage } from './OnlinePage'
 import { PageBoundary } from './PageBoundary'
 import { findView } from './views'
 
@@ -32,14 +32,7 @@ function Content({ match }: { match: Extract<Match, { route: unknown }> }) {
     case 'document':
       return <DocumentPage code={target.code} title={title} />
     case 'online':
-      return productConsole.kinds.includes(target.page) && params.code ? (
-        <DocumentPage code={params.code} title={title} />
-      ) : (
-        <Notice
-          title={texts.kindMissing(target.page)}
-          text={texts.kindMissingText(target.component)}
-        />
-      )
+      return <OnlinePage target={target} title={title} code={params.code} />
     case 'view': {
       const View = findView(target.view)
       return View ? (

@@ -13,6 +13,8 @@ export const pageMessages = {
   kindMissing: (kind: string) => `页面类型 “${kind}” 暂不可用`,
   kindMissingText: (component: string) =>
     `菜单组件 ${component} 需要该类型的页面，当前版本还没有提供。`,
+  noCode: '地址没有说明是哪一页',
+  noCodeText: '在线页面的地址以页面的编码结尾，如 /online/cgformList/cms%2Fproduct。',
   addressBroken: '页面地址无法使用',
   addressText: (template: string, finding: string) => `${finding}（${template}）`,
   windowTitle: (title: string) => `“${title}” 在新窗口中打开`,

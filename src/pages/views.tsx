@@ -19,6 +19,7 @@ const own: Readonly<Record<ViewName, ComponentType>> = {
     async () => (await import('../account/DepartPage')).DepartPage,
     <Loading />,
   ),
+  'demo/Kinds': late(async () => (await import('../demo/KindsPage')).KindsPage, <Loading />),
   'demo/Widgets': late(async () => (await import('../demo/WidgetsPage')).WidgetsPage, <Loading />),
   'demo/Tables': late(
     async () => (await import('../demo/TablesPage')).loadTablesPage(),

@@ -1,6 +1,9 @@
 import { useId, useInsertionEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSnapshot } from 'valtio'
 import type { NavigatePort } from '#renderer'
+import { pagePath } from '../menu/pagePath'
+import { session } from '../session/store'
 import { setUnsaved } from '../tabs/guards'
 import { asOwnMove } from '../tabs/leaving'
 import { usePagePath } from '../tabs/page'
@@ -26,6 +29,10 @@ export const navigate: NavigatePort = {
     return (path) => {
       if (!isHidden(page)) void go(path)
     }
+  },
+  usePages() {
+    const { menu } = useSnapshot(session)
+    return (page) => pagePath(menu ?? [], page)
   },
   useGuard(dirty, save) {
     const page = usePagePath()

@@ -4,12 +4,21 @@ import type { Ports } from '#renderer'
 import { download, send } from '../http/client'
 import { session } from '../session/store'
 import { drafts } from '../storage/drafts'
+import { keys, storage } from '../storage/storage'
 import { notify } from '../ui/notify'
 import { currentStorage, dictStorage } from './dictItems'
 import { fileUrl } from './files'
 import { frame } from './frame'
 import { navigate } from './navigate'
 import { sockets } from './sockets'
+
+const nobody = { id: '', username: '', realname: '', tenantId: 0 }
+
+/** The site in force: another one comes with another page. */
+function siteOf(): { readonly site?: string } {
+  const site = storage.get(keys.site)
+  return typeof site === 'string' ? { site } : {}
+}
 
 /** The things the renderer asks of its host, for the signed-in user. */
 export function useHostPorts(): Ports {
@@ -26,7 +35,7 @@ export function useHostPorts(): Ports {
       sockets,
       grants,
       frame,
-      user: user ?? { id: '', username: '', realname: '', tenantId: 0 },
+      user: { ...(user ?? nobody), ...siteOf() },
     }),
     [user, grants, version],
   )

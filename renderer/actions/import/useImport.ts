@@ -86,10 +86,11 @@ export function useImport(
     onProgress: (share: number) => tell({ share }),
   }
   const jobOf = ({ files, uploads, mapping, validate }: Chosen): ImportJob => {
-    const { biz, foreignKeys } = context.action.props as ImportProps // what the document half of `import` compiles to
+    const { biz } = context.action.props as ImportProps // what the document half of `import` compiles to
+    const foreignKeys = keysOf(context)
     return {
       ...{ files, uploads, mapping, validate, biz, corrections: corrections.current },
-      ...(foreignKeys && { foreignKeys: keysOf(context, foreignKeys) }),
+      ...(foreignKeys !== undefined && { foreignKeys }),
     }
   }
   const backTo = (shown: CheckAnswer | undefined, failure?: string): ImportState => ({

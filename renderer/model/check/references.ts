@@ -1,5 +1,5 @@
 import { parseDictRef, publishedTables, treeColumns } from '../document/dict'
-import { auditFields, type Reference, refKeyword } from '../document/schema'
+import { auditFields, fieldsOfKeyword, type Reference, refKeyword } from '../document/schema'
 import { columnOf, type Entity, type StandardAction } from '../entity/entity'
 import { unknownPath } from '../entity/fieldRef'
 import { fieldAt } from '../entity/path'
@@ -8,7 +8,7 @@ import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { findingTexts } from '../finding/messages.findings'
 import { unknownName } from '../finding/unknownName'
-import { isObject, type Schema, valueAt, walk } from '../finding/walk'
+import { isObject, type Schema, type Visit, valueAt, walk } from '../finding/walk'
 
 /** What the names in documents may stand for. An absent list is not known, so nothing is reported. */
 export interface Known {
@@ -52,6 +52,8 @@ interface Named {
   readonly atKey: boolean
   /** The dictionary that the same object names. */
   readonly beside: string | undefined
+  /** The entity whose fields are meant; absent = the document's own. */
+  readonly of: string | undefined
 }
 
 const named = new WeakMap<object, { readonly schema: Schema; readonly all: readonly Named[] }>()
@@ -61,7 +63,10 @@ function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readon
   const known = named.get(doc)
   if (known?.schema === schema) return known.all
   const all: Named[] = []
+  const parts: { readonly pointer: string; readonly of: string }[] = []
   walk(schema, doc, ({ schema: part, value, pointer, atKey }) => {
+    const of = entityOf(part, value)
+    if (of !== undefined) parts.push({ pointer, of })
     const noun = part[refKeyword]
     if (typeof noun !== 'string' || typeof value !== 'string') return
     // Only `ref` and `named` write the keyword, and they take a Reference.
@@ -71,10 +76,18 @@ function namedIn(doc: Readonly<Record<string, unknown>>, schema: Schema): readon
       pointer,
       atKey,
       beside: dictBeside(doc, pointer),
+      of: parts.findLast((one) => pointer.startsWith(`${one.pointer}/`))?.of,
     })
   })
   named.set(doc, { schema, all })
   return all
+}
+
+/** The entity that a part of a document names as the one of its fields. */
+function entityOf(schema: Schema, value: Visit['value']): string | undefined {
+  const key = schema[fieldsOfKeyword]
+  const name = typeof key === 'string' && isObject(value) ? value[key] : undefined
+  return typeof name === 'string' ? name : undefined
 }
 
 function dictBeside(doc: unknown, pointer: string): string | undefined {
@@ -89,14 +102,16 @@ type Names = Known & {
 }
 
 function resolve(
-  { noun, name, pointer, beside }: Omit<Named, 'atKey'>,
+  { noun, name, pointer, beside, of }: Omit<Named, 'atKey'>,
   known: Names,
 ): Finding | undefined {
   switch (noun) {
-    case 'field':
-      return known.fields && listed(name, known.fields, pointer, messages.unknownField)
+    case 'field': {
+      const fields = of === undefined ? known.fields : fieldsOf(known.entities.get(of))
+      return fields && listed(name, fields, pointer, messages.unknownField)
+    }
     case 'path':
-      return resolvePath(name, pointer, known)
+      return resolvePath(name, pointer, of === undefined ? known : namesOf(of, known))
     case 'entity':
       return listed(name, known.entityNames, pointer, messages.unknownEntity)
     case 'page':
@@ -118,6 +133,16 @@ function resolve(
       return undefined
   }
 }
+
+/** The same names for a part that has an entity of its own. */
+function namesOf(of: string, known: Names): Names {
+  const entity = known.entities.get(of)
+  return { ...known, entity, fields: fieldsOf(entity) }
+}
+
+/** One that is too broken to compile has its own findings. */
+const fieldsOf = (entity: Entity | undefined): readonly string[] | undefined =>
+  entity && [...entity.fields.keys()]
 
 const listed = (
   name: string,

@@ -1,5 +1,11 @@
 import type { EntityDoc } from '../document/entityDoc'
-import { columnOf, type Entity, type EntityAction, standardActions } from '../entity/entity'
+import {
+  columnOf,
+  type Entity,
+  type EntityAction,
+  siteField,
+  standardActions,
+} from '../entity/entity'
 import type { Field } from '../entity/field'
 import { messages } from '../finding/messages'
 import { below } from '../finding/pointer'
@@ -18,7 +24,7 @@ export function compileEntity(
   context: FieldContext,
   plain: PlainFields = plainFields(doc, context),
 ): Entity | undefined {
-  const fields = bindFields(plain, doc, context)
+  const fields = withOneOfSite(bindFields(plain, doc, context), doc, context)
   const label = fields.get(doc.label) ?? fields.values().next().value
   if (!label) {
     context.report({ pointer: '/fields', severity: 'error', message: messages.noField })
@@ -43,6 +49,7 @@ export function compileEntity(
     table: doc.table ?? tableOf(doc.api),
     was: doc.was ?? [],
     tenant: doc.tenant !== false,
+    ...(doc.single && { single: doc.single }),
     uniques: groupsOf(doc.unique, fields),
     indexes: groupsOf(doc.index, fields),
     // A name that is none has its finding from the shape check; what is left still works.
@@ -51,6 +58,24 @@ export function compileEntity(
     actions: compileActions(doc, fields, context),
     ...compileStates(doc, fields, context),
   })
+}
+
+/** One record for each site: its site is its key. */
+function withOneOfSite(
+  fields: PlainFields,
+  { single }: EntityDoc,
+  { types, report }: FieldContext,
+): PlainFields {
+  if (single !== 'site') return fields
+  const site = fields.get(siteField)
+  const holds = site?.required && site.type.storage(site).kind === 'string'
+  // Of what type it was meant to be is not known, which has been said.
+  if (site && !types.find(site.type.name)) return fields
+  if (!holds) {
+    report({ pointer: '/single', severity: 'error', message: messages.noSite(siteField) })
+    return fields
+  }
+  return new Map(fields).set(siteField, Object.freeze({ ...site, unique: true }))
 }
 
 /** Names that are none have their findings from the references. */

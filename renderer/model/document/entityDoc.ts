@@ -78,6 +78,7 @@ export const entityProps = {
   ),
   was: Type.Optional(formerNames(namePattern, manual.entityWas)),
   tenant: Type.Optional(Type.Boolean({ description: manual.tenant })),
+  single: Type.Optional(oneOf(['tenant', 'site'], manual.single)),
   unique: Type.Optional(
     Type.Array(together(manual.uniqueTogether), {
       description: manual.uniqueTogether,

@@ -12,6 +12,8 @@ export const manual = {
   api: '接口路径（API 根路径之下），如 /cms/product；列表、查询、新增、编辑、删除、导入、导出都在其下',
   perm: '权限前缀：product 对应 product:view、add、edit、delete、import、export',
   table: '数据表名，默认由接口路径得出：/cms/product → cms_product',
+  single:
+    '只有一条记录：tenant 每个租户一条，site 每个站点一条（须有必填的字段 site，存站点代码）；新增、导入与直接调用都不能有第二条，表单页直接打开这一条',
   entityWas: '实体以前的名称（或数据表名）：改名后写在这里，原有的记录随之移过来，只移一次',
   uniqueTogether:
     '合起来不可重复的字段，每组一个列表，如 [["keyword", "engine", "country"]]；按租户、只看未删除的记录，空与空视为相同',
@@ -84,6 +86,7 @@ export const manual = {
   pageDoc: '页面文档：一个页面显示什么',
   page: '页面编码，与文件路径一致，如 cms/product',
   pageTitle: '页面标题',
+  copyOf: '本页是哪一页的副本（视图）：同一实体的另一种列表，由那一页的“视图”列出',
   kind: '页面类型',
   pageEntity: '页面所用的实体',
   tests: '文档自带的测试，随 npm test 运行',
@@ -174,7 +177,7 @@ export const manual = {
   menuDoc: '菜单文档：侧边菜单与按钮权限',
   menu: '菜单，可多级',
   menuName: '菜单名称',
-  menuPath: '路由路径，全局唯一',
+  menuPath: '路由路径，全局唯一；以冒号开头的一段是参数，如在线页面的 /online/cgformList/:code',
   menuIcon: '图标名称',
   menuView: '内置视图的路径',
   menuPage: '打开的页面文档',

@@ -41,6 +41,7 @@ export const pageProps = {
   title: Type.String({ minLength: 1, maxLength: 200, description: manual.pageTitle }),
   kind: Type.String({ description: manual.kind }),
   entity: Type.Optional(ref('entity', manual.pageEntity)),
+  copyOf: Type.Optional(ref('page', manual.copyOf)),
   tests: Type.Optional(Type.Array(testDoc, { description: manual.tests, maxItems: 200 })),
   allow: allowDoc,
 }

@@ -34,6 +34,8 @@ export type ExprResultKind = 'bool' | 'any' | 'field'
 export const refKeyword = 'x-ref'
 export const exprKeyword = 'x-expr'
 export const patternKeyword = 'x-pattern'
+/** Names of fields within are those of the entity that the object names under this key. */
+export const fieldsOfKeyword = 'x-fields-of'
 
 /** A text that names something of the given noun. */
 export const ref = (noun: Reference, description: string) =>
@@ -107,6 +109,18 @@ export interface ActionDoc extends Readonly<Record<string, unknown>> {
 /** A closed object: unknown keys are mistakes. */
 export const closed = <S extends Record<string, TSchema>>(properties: S, description?: string) =>
   Type.Object(properties, { additionalProperties: false, ...(description ? { description } : {}) })
+
+/** The same of a part that names an entity of its own: the names of fields in it are that one's. */
+export const closedOf = <S extends Record<string, TSchema>>(
+  key: string & keyof S,
+  properties: S,
+  description?: string,
+) =>
+  Type.Object(properties, {
+    additionalProperties: false,
+    [fieldsOfKeyword]: key,
+    ...(description ? { description } : {}),
+  })
 
 /** Warnings that are allowed here and below, each with its reason. */
 export const allowDoc = Type.Optional(

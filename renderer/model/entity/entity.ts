@@ -65,6 +65,8 @@ export interface Entity {
   readonly table: string
   /** Records belong to a tenant; false only for tables all tenants share. */
   readonly tenant: boolean
+  /** There is one record of it for each tenant, or for each site (by the field `siteField`). */
+  readonly single?: 'tenant' | 'site'
   /** Names that it had, or its table. */
   readonly was: readonly string[]
   /** Fields that no two living records of a tenant have all alike. */
@@ -99,6 +101,9 @@ function checksum(text: string): string {
   for (const sign of text) hash = Math.imul(hash ^ sign.charCodeAt(0), 0x01000193)
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
+
+/** Holds the code of the site that a record belongs to, where there is one for each. */
+export const siteField = 'site'
 
 export const standardActions = [
   ...(['view', 'add', 'edit', 'delete', 'import', 'export', 'restore'] as const),

@@ -24,6 +24,8 @@ export interface CompileContext {
   /** Other pages' documents by code, for kinds that show a part of one. Absent where none are at hand. */
   pageDoc?(code: string): Readonly<Record<string, unknown>> | undefined
   readonly actions: Registry<ActionDocKind>
+  /** The entity of another page, by its code. Absent where only one page is at hand. */
+  pageEntity?(page: string): Entity | undefined
   /** Absent = no view kinds are known here. */
   readonly views?: Registry<ViewDocKind>
   readonly functions?: readonly ExprFunction[]

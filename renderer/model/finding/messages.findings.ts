@@ -123,6 +123,9 @@ export const findingTexts = {
   thereIs: (said: string, all: string) => `${said}，有：${all}`,
   line: (line: number) => `第 ${line} 行`,
   repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,
+  copyOfItself: '页面不能是它自己的副本',
+  copyOfOther: (page: string, entity: string) =>
+    `“${page}” 的实体是 “${entity}”，副本须是同一个实体的页面`,
   pageNotPath: (page: string, path: string) => `页面编码 “${page}” 应与文件路径一致：“${path}”`,
   twoContents: (name: string, keys: readonly string[]) =>
     `菜单 “${name}” 只能打开一处：${keys.join('、')} 只写一个`,

@@ -3,6 +3,7 @@ import { checkPageConditions } from '../check/checkConditions'
 import { checkReferences, type Known } from '../check/references'
 import { runTests } from '../check/runTests'
 import { type CompiledPage, compilePage } from '../compile/compilePage'
+import { entitiesNamed } from '../document/entitiesNamed'
 import type { PageDoc } from '../document/pageDoc'
 import type { CompileContext } from '../entity/kinds'
 import type { Finding } from '../finding/finding'
@@ -11,7 +12,7 @@ import { isObject } from '../finding/walk'
 import type { Report } from '../report/report'
 import { sparing, uniqueNames } from './linkCommon'
 import { knownNames, type LinkedEntities, type Linking, type Names } from './linkEntities'
-import { memoryOf } from './memory'
+import { type KnownPage, memoryOf } from './memory'
 import { isClean, isSilent, type Source } from './source'
 
 type Others = Required<Pick<CompileContext, 'reportNamed' | 'pageDoc'>>
@@ -38,18 +39,19 @@ export function linkPages(
       doc.page === name ? name : [name, String(doc.page)],
     ),
   }
+  const entityOf = new Map(sources.map(({ name, doc }) => [name, String(doc.entity)]))
   const memory = memoryOf(linking.registries).pages
   const docs = new Map(sources.map(({ doc, name }) => [String(doc.page ?? name), doc as PageDoc]))
-  const key = JSON.stringify([known.pages, linked.key])
+  const key = JSON.stringify([known.pages, [...entityOf], linked.key])
   const isNew = uniqueNames(findingTexts.nouns.page)
   const pages = new Map<string, CompiledPage>()
   const sound = new Set<string>()
   for (const source of sources) {
     if (!source.written) continue
     checkPath(source)
-    const entity = linked.entities.get(String(source.doc.entity))
     const before = memory.get(source.file)
-    const isSame = before?.written === source.doc && before.key === key && before.entity === entity
+    const isSame =
+      before?.written === source.doc && before.key === key && isSameNamed(before.named, linked)
     // What shows parts of others hangs on them too: it is compiled anew.
     let isAlone = true
     const others: Others = {
@@ -62,9 +64,14 @@ export function linkPages(
         return docs.get(wanted)
       },
     }
-    const page = isSame ? before.page : link(source, known, { ...linked, others }, linking)
+    const page = isSame
+      ? before.page
+      : link(source, { ...known, entityOf }, { ...linked, others }, linking)
     if (page && !isSame && isAlone && known.whole && isSilent(source)) {
-      memory.set(source.file, { written: source.doc, key, entity, page })
+      const named = [...entitiesNamed(source.doc)].map(
+        (name) => [name, linked.entities.get(name)] as const,
+      )
+      memory.set(source.file, { written: source.doc, key, named, page })
     }
     if (!page || !isNew(page.page, source, '/page')) continue
     pages.set(page.page, page)
@@ -83,6 +90,9 @@ export function linkPages(
   return { pages, sound }
 }
 
+const isSameNamed = (named: KnownPage['named'], { entities }: LinkedEntities): boolean =>
+  named.every(([name, entity]) => entities.get(name) === entity)
+
 function checkPath({ doc, name, report }: Source): void {
   if (typeof doc.page !== 'string' || doc.page === name) return
   const message = findingTexts.pageNotPath(doc.page, name)
@@ -91,7 +101,7 @@ function checkPath({ doc, name, report }: Source): void {
 
 function link(
   source: Source,
-  known: Known,
+  known: Known & { readonly entityOf: ReadonlyMap<string, string> },
   { entities, entitySources, sound, others }: LinkedEntities & { readonly others: Others },
   { registries, shapes }: Linking,
 ): CompiledPage | undefined {
@@ -111,6 +121,7 @@ function link(
     entityNames: known.entityNames,
     ...others,
     actions,
+    pageEntity: (page) => entities.get(known.entityOf.get(page) ?? ''),
     views,
     ...around,
     ...(known.permissions ? { permissions: known.permissions } : {}),
@@ -119,6 +130,7 @@ function link(
   // What the shape check left has the right shape; what may be missing at the top is filled in.
   const whole = { title: name, ...doc, page: doc.page ?? name } as unknown as PageDoc
   const page = sparing(source, () => compilePage(whole, registries.kinds, context))
+  checkCopy(whole, { entityOf: known.entityOf, report })
   for (const finding of findings) report(finding)
   if (page && isSound(source, { entitySources })) {
     const tests = whole.tests ?? []
@@ -129,6 +141,23 @@ function link(
     }
   }
   return page
+}
+
+/** A copy shows the records of its original, which is none itself. */
+function checkCopy(
+  { page, copyOf, entity }: PageDoc,
+  where: Pick<Source, 'report'> & { readonly entityOf: ReadonlyMap<string, string> },
+): void {
+  // A name that is none has been told.
+  const original = copyOf === undefined ? undefined : where.entityOf.get(copyOf)
+  if (copyOf === undefined || original === undefined) return
+  const message =
+    copyOf === page
+      ? findingTexts.copyOfItself
+      : original === entity
+        ? undefined
+        : findingTexts.copyOfOther(copyOf, original)
+  if (message !== undefined) where.report({ pointer: '/copyOf', severity: 'error', message })
 }
 
 function isSound(

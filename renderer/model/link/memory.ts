@@ -31,7 +31,8 @@ export interface KnownEntity {
 export interface KnownPage {
   readonly written: Source['doc']
   readonly key: NamesKey
-  readonly entity: Entity | undefined
+  /** Those that it names: its own, and those of its parts. */
+  readonly named: readonly (readonly [string, Entity | undefined])[]
   readonly page: CompiledPage
 }
 

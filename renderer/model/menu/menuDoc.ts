@@ -29,7 +29,7 @@ const permissionShape = '^[a-z][A-Za-z0-9_-]*(:[A-Za-z0-9_-]+)+$'
 
 export const menuNodeDoc = closed({
   name: Type.String({ minLength: 1, maxLength: 100, description: manual.menuName }),
-  path: Type.String({ pattern: '^(/[A-Za-z0-9_-]+)+$', description: manual.menuPath }),
+  path: Type.String({ pattern: '^(/:?[A-Za-z0-9_-]+)+$', description: manual.menuPath }),
   icon: Type.Optional(oneOf([...firstIconNames, ...moreIconNames], manual.menuIcon)),
   page: Type.Optional(ref('page', manual.menuPage)),
   view: Type.Optional(oneOf([...viewNames, ...onlineNames], manual.menuView)),

@@ -9,6 +9,7 @@ export const viewNames = [
   'account/DepartSelect',
   'demo/Widgets',
   'demo/Tables',
+  'demo/Kinds',
   'exception/403',
   'exception/404',
   'exception/500',

@@ -1,6 +1,9 @@
 import { type Condition, type ConditionNode, isGroup } from './condition'
 import { readRecord, writeRecord } from './queryRecord'
 
+/** The parameter of a page's address that holds its advanced query. */
+export const advancedParam = 'advanced'
+
 /** Groups in groups, the outermost counted; rules in all of them. */
 export const conditionLimits = { depth: 5, rules: 100 } as const
 

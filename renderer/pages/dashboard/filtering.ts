@@ -8,7 +8,14 @@ import { lastDayOf, shifted } from '../../model/report/periods'
 import type { Report } from '../../model/report/report'
 import type { Dimension } from '../../model/report/summary'
 import { isEmpty, type ListQuery } from '../../query/listParams'
-import { type Card, type ChartCard, type DashboardModel, isCountedCard, isPeriod } from './model'
+import {
+  type Card,
+  type ChartCard,
+  type DashboardModel,
+  isCountedCard,
+  isPeriod,
+  type ListCard,
+} from './model'
 
 /** What is chosen on a dashboard. */
 export interface Chosen {
@@ -58,7 +65,10 @@ export function conditionFor(
   back = 0,
 ): Condition {
   if (!isCountedCard(card)) {
-    return { match: 'and', rules: card.kind === 'list' ? card.where : [] }
+    return {
+      match: 'and',
+      rules: card.kind === 'list' ? listRules(card, filters, { values, pick }) : [],
+    }
   }
   const { report } = card
   const rules: ConditionNode[] = []
@@ -81,6 +91,26 @@ export function conditionFor(
     rules.push(groupRule(pick.dimension, pick.group, pick.shown))
   }
   return { match: 'and', rules }
+}
+
+/** A list follows what its entity has a field of; a period it does not, for nobody has said which date is meant. */
+function listRules(
+  { entity, where }: ListCard,
+  filters: DashboardModel['filters'],
+  { values, pick }: { readonly values: ListQuery; readonly pick: Picked | undefined },
+): readonly ConditionNode[] {
+  const has = (field: Field) => {
+    const own = fieldAt(entity, field.key)
+    return own !== undefined && own.type.dict(own) === field.type.dict(field)
+  }
+  const chosen = filters.flatMap((filter): readonly ConditionNode[] => {
+    const val = values[filter.name]
+    if (isPeriod(filter) || val === undefined || isEmpty(val) || !has(filter.field)) return []
+    return [{ field: filter.field.key, rule: filter.operator, val }]
+  })
+  const picked =
+    pick && has(pick.dimension.field) ? [groupRule(pick.dimension, pick.group, pick.shown)] : []
+  return [...where, ...chosen, ...picked]
 }
 
 /** Whether the period has not ended yet: what is compared with it ends on the same day of the one before. */

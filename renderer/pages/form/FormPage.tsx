@@ -6,13 +6,21 @@ import { formMessages } from '../../form/messages'
 import { RecordForm } from '../../form/RecordForm'
 import { usePorts } from '../../ports'
 import { FailureNote } from '../../ui/FailureNote'
+import { late } from '../../ui/late'
 import { useEvent } from '../../ui/useEvent'
 import type { FormPageModel } from './model'
 
+// Few documents have one record.
+const SingleForm = late(async () => (await import('./SingleForm')).SingleForm)
+
 const notFound = 404
 
-/** A page that is one form. A record stored for the first time gets its id into the address. */
-export function FormPage({ model }: { readonly model: FormPageModel }) {
+/** A page that is one form: of the one record that there is, or of any. */
+export const FormPage = ({ model }: { readonly model: FormPageModel }) =>
+  model.entity.single ? <SingleForm model={model} /> : <AnyForm model={model} />
+
+/** A record stored for the first time gets its id into the address. */
+function AnyForm({ model }: { readonly model: FormPageModel }) {
   const { entity, endpoints, form } = model
   const { navigate } = usePorts()
   const [search, setSearch] = navigate.useSearch()

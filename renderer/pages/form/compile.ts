@@ -2,7 +2,9 @@ import { compileEndpoints, type EndpointsDoc } from '../../compile/endpoints'
 import { entityNamed } from '../../compile/entity'
 import { checkComplete, compileLayout, fieldsOf } from '../../compile/layout'
 import type { FormLayoutDoc } from '../../compile/layoutDoc'
+import type { FormModel } from '../../form/model'
 import type { PageDoc } from '../../model/document/pageDoc'
+import { siteField } from '../../model/entity/entity'
 import type { CompileContext, PageDocKind } from '../../model/entity/kinds'
 import { formProps } from './doc'
 import { formWithGrants } from './grants'
@@ -34,8 +36,9 @@ export function compileForm(doc: FormPageDoc, context: CompileContext): FormPage
     context.report({ pointer: '/entity', severity: 'error', message })
   }
   const place = { entity, context, pointer: '/form' }
-  const form = compileLayout(doc.form ?? {}, place)
-  checkComplete(form, place)
+  const written = compileLayout(doc.form ?? {}, place)
+  checkComplete(written, place)
+  const form = entity.single === 'site' ? withFixedSite(written) : written
   return Object.freeze({
     kind: 'form',
     page: doc.page,
@@ -44,4 +47,17 @@ export function compileForm(doc: FormPageDoc, context: CompileContext): FormPage
     endpoints: compileEndpoints(doc.endpoints, entity),
     form,
   })
+}
+
+/** The one record of a site stays that site's. */
+function withFixedSite(form: FormModel): FormModel {
+  const groups = form.groups.map((group) => ({
+    ...group,
+    items: group.items.map((item) =>
+      item.field.key === siteField
+        ? { ...item, field: Object.freeze({ ...item.field, readonly: true }) }
+        : item,
+    ),
+  }))
+  return Object.freeze({ ...form, groups: Object.freeze(groups) })
 }

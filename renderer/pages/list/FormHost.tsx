@@ -7,7 +7,6 @@ import { useRecord } from '../../data/useRecord'
 import type { RecordPlace } from '../../form/RecordHead'
 import { listMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
-import type { Entity } from '../../model/entity/entity'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote, type FailureNoteProps } from '../../ui/FailureNote'
@@ -105,7 +104,8 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
       model={model.form}
       endpoints={endpoints}
       mode={view.mode}
-      record={view.mode === 'add' ? startOf(entity, view.below) : record}
+      record={view.mode === 'add' ? startOf(model, view) : record}
+      given={givenBy(model)}
       onSaved={(saved, more) =>
         onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined), more)
       }
@@ -114,8 +114,17 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
   )
 }
 
-/** In a tree a new record may begin below another. */
-const startOf = ({ parent }: Entity, below: string | undefined): WireRecord | undefined =>
-  parent && below !== undefined ? { [parent.key]: below } : undefined
+/** A new record begins with what a link says, in a tree below another, and belongs to what its list belongs to. */
+function startOf(model: ListModel, view: Extract<PageView, { mode: 'add' }>): WireRecord {
+  const { parent } = model.entity
+  return {
+    ...view.prefill,
+    ...(parent && view.below !== undefined && { [parent.key]: view.below }),
+    ...givenBy(model),
+  }
+}
+
+const givenBy = ({ within }: ListModel): WireRecord | undefined =>
+  within && { [within.field]: within.id }
 
 const idOf = ({ id }: WireRecord): string | undefined => (typeof id === 'string' ? id : undefined)

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useLookup } from '../../data/lookup'
 import { nameOf } from '../../data/rows'
 import { dataMessages } from '../../messages'
+import type { RowLead } from '../../table/lead'
 import { Sums } from '../../table/Sums'
 import { late } from '../../ui/late'
 import { Pager } from '../../ui/Pager'
@@ -22,8 +23,21 @@ const OrderHandle = late(async () => (await import('./looks/OrderHandle')).Order
 const ViewHost = late(async () => (await import('./looks/ViewHost')).ViewHost)
 
 /** The list of an entity's records: query, buttons, table, pager, and the forms over it. */
-export function ListPage({ model }: { readonly model: ListModel }) {
-  const page = useListPage(model)
+export const ListPage = ({ model }: { readonly model: ListModel }) => (
+  <ListView model={model} page={useListPage(model)} />
+)
+
+interface ListViewProps {
+  readonly model: ListModel
+  readonly page: ReturnType<typeof useListPage>
+  /** What its rows begin with, where one of them is on. */
+  readonly mark?: RowLead | undefined
+  /** Part of a page that has its heading already. */
+  readonly inside?: boolean
+}
+
+/** The same of a list whose data are bound elsewhere. */
+export function ListView({ model, page, mark, inside = false }: ListViewProps) {
   const { list, rows, selectedRows, settings, actions, chosen } = page
   const { failure, loading, params } = list
   const lookup = useLookup()
@@ -49,7 +63,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
   )
   return (
     <RecordsFrame
-      {...{ model, page, params, selectedRows, loading }}
+      {...{ model, page, params, selectedRows, loading, inside }}
       failed={rows && failed}
       steps={page.steps}
       noColumns={chosen.view !== undefined}
@@ -96,6 +110,7 @@ export function ListPage({ model }: { readonly model: ListModel }) {
             onClear={page.clear}
             onAdd={first && (() => actions.run(first, []))}
             onWritten={page.written}
+            mark={mark}
             lead={
               order &&
               ((row) => <OrderHandle {...order} row={row} name={nameOf(row, model.entity.label)} />)

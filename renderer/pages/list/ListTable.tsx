@@ -39,6 +39,7 @@ export function ListTable(props: {
   readonly failure: ReactNode
   readonly body?: TableProps['body']
   readonly lead?: TableProps['lead']
+  readonly mark?: TableProps['mark']
   readonly onTick?: TableProps['onTick']
   readonly filtered: boolean
   onSort(field: string): void
@@ -61,7 +62,7 @@ export function ListTable(props: {
     [id, username, realname, tenantId],
   )
   const needed = useNeeded(columns, rows, { cells, lookup })
-  const hasLead = props.lead !== undefined
+  const hasLead = props.lead !== undefined || props.mark !== undefined
   const layout = useMemo(() => {
     const actionTitles = model.row.map(({ title }) => title)
     return layoutOf(columns, cells, {

@@ -27,6 +27,8 @@ interface RecordsFrameProps {
   readonly selectedRows: readonly Row[]
   readonly loading: boolean
   readonly className?: string
+  /** Part of a page that has its heading already. */
+  readonly inside?: boolean
   /** To the records before and after the one that is read; absent = it is in no order. */
   readonly steps?: Pick<RecordPlace, 'before' | 'after'> | undefined
   /** Stands above the records that are still shown. */
@@ -69,7 +71,7 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
   return (
     <>
       <section className={rest.className ?? 'jd-list'} hidden={formIsPage} aria-label={model.title}>
-        <h1 className="jd-page-title">{model.title}</h1>
+        {!rest.inside && <h1 className="jd-page-title">{model.title}</h1>}
         {model.search.length > 0 && (
           <QueryBar
             page={model.page}

@@ -3,7 +3,7 @@ import { compileColumns } from '../../compile/columns'
 import { compileEndpoints, type EndpointsDoc } from '../../compile/endpoints'
 import { entityNamed, offered } from '../../compile/entity'
 import { compileAside, compileGroup, compileOrder } from '../../compile/grouping'
-import { checkComplete, compileLayout, detailOf, fieldsOf } from '../../compile/layout'
+import { checkComplete, compileLayout, detailOf } from '../../compile/layout'
 import type { FormLayoutDoc } from '../../compile/layoutDoc'
 import type { ColumnDoc, SearchDoc, SizesDoc } from '../../compile/listDoc'
 import { compileSizes, compileSort } from '../../compile/paging'
@@ -12,9 +12,10 @@ import type { PageDoc } from '../../model/document/pageDoc'
 import type { ActionDoc, ViewDoc } from '../../model/document/schema'
 import type { ActionModel } from '../../model/entity/action'
 import type { Entity } from '../../model/entity/entity'
+import type { Field } from '../../model/entity/field'
 import type { ActionPlace, CompileContext, PageDocKind } from '../../model/entity/kinds'
 import { listProps } from './doc'
-import { isSelectable, listWithGrants } from './grants'
+import { isSelectable, listOutline, listWithGrants } from './grants'
 import { listTexts } from './messages'
 import type { ListModel } from './model'
 import { readsOf } from './reads'
@@ -51,15 +52,15 @@ export const listKind: PageDocKind<ListModel> = {
   // The document has passed the shape check that `listProps` makes.
   compile: (doc, context) => compileList(doc as ListPageDoc, context),
   withGrants: listWithGrants,
-  outline: ({ entity, form, search, columns, toolbar, row }) => ({
-    entity,
-    form: fieldsOf(form),
-    shown: [...columns, ...search].map(({ field }) => field.key),
-    actions: [...toolbar, ...row].filter(({ withheld }) => !withheld).map(({ name }) => name),
-  }),
+  outline: (list) => listOutline(list),
 }
 
-export function compileList(doc: ListPageDoc, context: CompileContext): ListModel | undefined {
+/** `given` = fields of a new record that the page fills by itself. */
+export function compileList(
+  doc: ListPageDoc,
+  context: CompileContext,
+  given: readonly Field[] = [],
+): ListModel | undefined {
   const entity = entityNamed(doc.entity, '/entity', context)
   if (!entity) return undefined
   const actions = (place: ActionPlace) =>
@@ -77,7 +78,7 @@ export function compileList(doc: ListPageDoc, context: CompileContext): ListMode
   const columns = compileColumns(doc.columns, at('/columns'))
   const [toolbar, row] = [actions('toolbar'), actions('row')]
   const form = compileLayout(doc.form ?? {}, at('/form'))
-  if (toolbar.some(({ type }) => type === 'add')) checkComplete(form, at('/form'))
+  if (toolbar.some(({ type }) => type === 'add')) checkComplete(form, at('/form'), given)
   checkLooks(doc, context)
   const order = compileOrder(doc.order, at('/order'))
   return Object.freeze({

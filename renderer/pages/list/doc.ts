@@ -6,7 +6,8 @@ import { columnsDoc, searchDoc, sizesDoc, sortDoc } from '../../compile/listDoc'
 import { actionsRef, ref, viewRef } from '../../model/document/schema'
 import { manual } from './messages.manual'
 
-const actions = (place: 'toolbar' | 'row', description: string) =>
+/** The buttons of one place of a list. */
+export const listActions = (place: 'toolbar' | 'row', description: string) =>
   Type.Optional(Type.Array(actionsRef(place), { description, maxItems: 50 }))
 
 /** Keys of a list page beyond the common ones. */
@@ -14,8 +15,8 @@ export const listProps = {
   entity: ref('entity', manual.entity),
   search: searchDoc,
   columns: columnsDoc,
-  toolbar: actions('toolbar', manual.toolbar),
-  row: actions('row', manual.row),
+  toolbar: listActions('toolbar', manual.toolbar),
+  row: listActions('row', manual.row),
   form: Type.Optional(formLayout),
   detail: Type.Optional(formLayout),
   group: groupDoc,

@@ -1,6 +1,8 @@
 import { layoutWithGrants } from '../../compile/grants'
+import { fieldsOf } from '../../compile/layout'
 import type { ActionModel } from '../../model/entity/action'
 import { permissionOf } from '../../model/entity/entity'
+import type { PageOutline } from '../../model/entity/kinds'
 import { can, elementState, type Grants } from '../../model/entity/permission'
 import { entityFor, mayAsk, mayUse } from '../../model/entity/prune'
 import type { Column } from '../../table/model'
@@ -27,6 +29,20 @@ function actionsWithGrants(
   })
   return Object.freeze(shown)
 }
+
+/** What tests of a document see of a list, and of the lists on its page that belong to its records. */
+export const listOutline = (
+  { entity, form, search, columns, toolbar, row }: ListModel,
+  children: readonly ListModel[] = [],
+): PageOutline => ({
+  entity,
+  form: fieldsOf(form),
+  shown: [...columns, ...search].map(({ field }) => field.key),
+  actions: [toolbar, row, ...children.flatMap((child) => [child.toolbar, child.row])]
+    .flat()
+    .filter(({ withheld }) => !withheld)
+    .map(({ name }) => name),
+})
 
 /** The list without the columns, search items, form items and actions that the grants do not include. */
 export function listWithGrants(model: ListModel, grants: Grants): ListModel {

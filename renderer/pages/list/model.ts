@@ -5,6 +5,7 @@ import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 import type { ViewDocKind } from '../../model/entity/kinds'
 import type { ViewModel } from '../../model/entity/view'
+import type { Within } from '../../query/listParams'
 import type { SearchItem } from '../../query/model'
 import type { Column, Sort } from '../../table/model'
 
@@ -44,4 +45,6 @@ export interface ListModel {
   readonly bin?: ActionModel | undefined
   /** Rows can be ticked: some toolbar action works on the selection. */
   readonly selectable: boolean
+  /** The records of one other alone, to which new ones belong too. */
+  readonly within?: Within
 }

@@ -39,6 +39,9 @@ export function useActions(
   },
 ): Actions {
   const ports = usePorts()
+  const { navigate } = ports
+  const goTo = navigate.useNavigate()
+  const pathOf = navigate.usePages?.()
   const types = useActionTypes()
   const write = useWrites()
   const [running, setRunning] = useState<readonly Running[]>([])
@@ -59,6 +62,11 @@ export function useActions(
       rows,
       ports,
       send: async (call) => guarded(call),
+      go(page, search) {
+        const path = pathOf?.(page)
+        if (path !== undefined) goTo(search === '' ? path : `${path}?${search}`)
+        return path !== undefined
+      },
       dialog: (View) => setDialog({ View, context }),
       tell({ message, result }, otherwise) {
         const lines = refusedLines(result)

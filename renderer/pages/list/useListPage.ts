@@ -17,8 +17,13 @@ import { useView } from './useView'
 
 type Written = 'saved' | 'deleted' | 'done'
 
+interface Around {
+  /** Something of the list has been written, and the list is about to be read again. */
+  onWritten?(): void
+}
+
 /** Binds data, address, selection and actions of a list page; the views below it are dumb. */
-export function useListPage(model: ListModel) {
+export function useListPage(model: ListModel, around: Around = {}) {
   const chosen = useChosenView(model)
   const elsewhere = chosen.view !== undefined || chosen.grouped
   const list = useList(model.endpoints.list, model, elsewhere)
@@ -43,6 +48,7 @@ export function useListPage(model: ListModel) {
   })
   const refresh = useEvent(async (what: Written) => {
     setWritten({ what, at: Date.now() })
+    around.onWritten?.()
     await readAgain()
   })
   const reload = useEvent(() => void readAgain())
@@ -108,8 +114,10 @@ export function useListPage(model: ListModel) {
       setHighlight(id)
       // A new record is the newest: the first page shows it, another would not.
       toFirstPage.current ||= view?.mode !== 'edit' && params.page > 1
-      if (toFirstPage.current) setWritten({ what: 'saved', at: Date.now() })
-      else void refresh('saved')
+      if (toFirstPage.current) {
+        setWritten({ what: 'saved', at: Date.now() })
+        around.onWritten?.()
+      } else void refresh('saved')
       if (!more) leave()
     }),
     /** A cell was edited where it stands; or it was not, for somebody else has written the row. */

@@ -1,4 +1,8 @@
 import type { PageView } from '../../actions/define'
+import { isRecord, type WireRecord } from '../../data/envelope'
+
+/** Holds what a new record begins with, as JSON (see the action `go`). */
+export const prefillName = 'prefill'
 
 /** What the address opens over the list: `?form=add`, `?form=add&below=…`, `?form=edit&id=…`, `?detail=…`. */
 export function readView(search: URLSearchParams): PageView | undefined {
@@ -6,18 +10,33 @@ export function readView(search: URLSearchParams): PageView | undefined {
   if (detail) return { mode: 'view', id: detail }
   const mode = search.get('form')
   const id = search.get('id')
-  const below = search.get('below')
-  if (mode === 'add') return below ? { mode, below } : { mode }
+  if (mode === 'add') {
+    const below = search.get('below')
+    const prefill = readPrefill(search.get(prefillName))
+    return { mode, ...(below && { below }), ...(prefill && { prefill }) }
+  }
   return (mode === 'edit' || mode === 'copy') && id ? { mode, id } : undefined
 }
 
 /** The address with `view` open, or with nothing open. */
 export function writeView(search: URLSearchParams, view: PageView | undefined): URLSearchParams {
   const next = new URLSearchParams(search)
-  for (const name of ['form', 'id', 'below', 'detail']) next.delete(name)
+  for (const name of ['form', 'id', 'below', 'detail', prefillName]) next.delete(name)
   if (view?.mode === 'view') next.set('detail', view.id)
   else if (view) next.set('form', view.mode)
   if (view && view.mode !== 'view' && view.mode !== 'add') next.set('id', view.id)
-  if (view?.mode === 'add' && view.below) next.set('below', view.below)
+  if (view?.mode !== 'add') return next
+  if (view.below) next.set('below', view.below)
+  if (view.prefill) next.set(prefillName, JSON.stringify(view.prefill))
   return next
+}
+
+function readPrefill(text: string | null): WireRecord | undefined {
+  if (text === null) return undefined
+  try {
+    const value: unknown = JSON.parse(text)
+    return isRecord(value) ? value : undefined
+  } catch {
+    return undefined
+  }
 }

@@ -16,9 +16,15 @@ import { treeTexts } from './messages'
 import { useTreePage } from './useTreePage'
 
 /** Records below records: query, buttons, the tree, and the forms over it. */
-export function TreePage({ model }: { readonly model: TreeModel }) {
+export function TreePage(props: {
+  readonly model: TreeModel
+  /** Part of a page that has its heading already. */
+  readonly inside?: boolean
+  onWritten?(): void
+}) {
+  const { model, inside = false } = props
   const { list } = model
-  const page = useTreePage(model)
+  const page = useTreePage(model, props.onWritten)
   const { user } = usePorts()
   const lookup = useLookup()
   const cells = useCells()
@@ -29,7 +35,7 @@ export function TreePage({ model }: { readonly model: TreeModel }) {
   const [loading, setLoading] = useState(false)
   return (
     <RecordsFrame
-      {...{ page, params, loading }}
+      {...{ page, params, loading, inside }}
       model={list}
       selectedRows={noRows}
       className="jd-list jd-tree"
@@ -58,7 +64,7 @@ export function TreePage({ model }: { readonly model: TreeModel }) {
         onRequestBefore={() => setLoading(true)}
         onRequestFinally={() => setLoading(false)}
         onRequestSuccess={({ first, dataSource, res }) => {
-          if (first) setHint(hintOf(res, dataSource.length, page.isFiltered))
+          if (first) setHint(hintOf(res, dataSource.length, { ...page, within: list.within }))
         }}
       />
     </RecordsFrame>
@@ -69,9 +75,15 @@ const noRows: readonly Row[] = []
 const nothing = () => undefined
 
 /** What the answer of the first level says of how much there is. */
-function hintOf(answer: unknown, shown: number, isFiltered: boolean): string | undefined {
+function hintOf(
+  answer: unknown,
+  shown: number,
+  { isFiltered, within }: { isFiltered: boolean; within: unknown },
+): string | undefined {
   const result = isRecord(answer) ? answer.result : undefined
   const total = isRecord(result) && typeof result.total === 'number' ? result.total : shown
+  // The records of one other are found on all levels, too: what is in its place needs no word.
+  if (within && !isFiltered) return total < hitsAtMost ? undefined : treeTexts.hitsCut(total)
   if (isFiltered && total > 0) {
     return total < hitsAtMost ? treeTexts.hits(total) : treeTexts.hitsCut(total)
   }

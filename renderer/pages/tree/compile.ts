@@ -1,10 +1,9 @@
 import { offered } from '../../compile/entity'
-import type { Entity } from '../../model/entity/entity'
 import type { Field } from '../../model/entity/field'
 import type { CompileContext, PageDocKind } from '../../model/entity/kinds'
 import { below } from '../../model/finding/pointer'
-import { compileList, type ListPageDoc, listKind } from '../list/compile'
-import { listWithGrants } from '../list/grants'
+import { compileList, type ListPageDoc } from '../list/compile'
+import { listOutline, listWithGrants } from '../list/grants'
 import type { ListModel } from '../list/model'
 import { treeProps } from './doc'
 import { treeTexts } from './messages'
@@ -27,10 +26,8 @@ export const treeKind: PageDocKind<TreeModel> = {
   compile: (doc, context) => compileTree(doc as ListPageDoc, context),
   withGrants: (model, grants) =>
     Object.freeze({ ...model, list: listWithGrants(model.list, grants) }),
-  outline: ({ list }) => listKind.outline?.(list) ?? noOutline(list.entity),
+  outline: ({ list }) => listOutline(list),
 }
-
-const noOutline = (entity: Entity) => ({ entity, form: [], shown: [], actions: [] })
 
 const asTree =
   ({ entity: find }: CompileContext): CompileContext['entity'] =>
@@ -39,7 +36,11 @@ const asTree =
     return entity && { ...entity, parent: entity.parent ?? entity.label }
   }
 
-function compileTree(doc: ListPageDoc, context: CompileContext): TreeModel | undefined {
+export function compileTree(
+  doc: ListPageDoc,
+  context: CompileContext,
+  given: readonly Field[] = [],
+): TreeModel | undefined {
   const entity = context.entity(doc.entity)
   const usual = (names: readonly string[]) => (entity ? offered(names, entity, context) : [])
   const list = compileList(
@@ -50,6 +51,7 @@ function compileTree(doc: ListPageDoc, context: CompileContext): TreeModel | und
     },
     // A tree without parents is said once: without them no row could have children either.
     entity?.parent ? context : { ...context, entity: asTree(context) },
+    given,
   )
   if (!list) return undefined
   for (const [index, { name, selects }] of list.toolbar.entries()) {

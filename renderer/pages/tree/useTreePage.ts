@@ -17,7 +17,7 @@ import { useView } from '../list/useView'
 import type { TreeModel } from './compile'
 
 /** Binds address, settings, actions and forms of a tree page; its rows are the tree table's own. */
-export function useTreePage({ list: model }: TreeModel) {
+export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) {
   const { navigate } = usePorts()
   const [search, setSearch] = navigate.useSearch()
   const params = useMemo(() => readListParams(search, model), [search, model])
@@ -33,7 +33,10 @@ export function useTreePage({ list: model }: TreeModel) {
   const rowsOf = useMemo(() => createRows(model.entity), [model])
   const rowOf = useCallback((record: TreeRecord): Row | undefined => rowsOf([record])[0], [rowsOf])
   const reload = useEvent(() => setVersion(version + 1))
-  const refresh = useEvent(async () => reload())
+  const refresh = useEvent(async () => {
+    onWritten?.()
+    reload()
+  })
   const actions = useActions({
     ...{ model, open, refresh, reload, wire },
     clearSelection: () => undefined,
@@ -60,7 +63,7 @@ export function useTreePage({ list: model }: TreeModel) {
     }),
     /** Stored. With `more` the form stays open for another new record. */
     saved: useEvent((_: string | undefined, more: boolean) => {
-      reload()
+      void refresh()
       if (!more) close()
     }),
     leave: useEvent(() => close()),

@@ -10,6 +10,7 @@ import { fileErrors } from './fileCheck'
 import { withFills } from './fills'
 import { referenceErrors } from './references'
 import { ruleErrors } from './ruleCheck'
+import { surplusRecords } from './singleRecord'
 import { takenValues } from './uniqueValues'
 
 /** A record as it would be stored, and as it is. */
@@ -78,6 +79,7 @@ export async function judge<Row extends Judged>(
       refused: [
         ...(await referenceErrors(rows, { ...where, parentKey })),
         ...(freed ? await takenValues(rows, { ...where, freed }) : []),
+        ...(freed ? await surplusRecords(rows, { ...where, freed }) : []),
         ...(await ruleErrors(rows, where)),
         ...(await fileErrors(rows, where)),
       ],

@@ -305,6 +305,10 @@ function addIndex(table: Table, index: TableIndex): Step {
     said: messages.addsIndex(table.name, index.name),
     async run(db) {
       if (index.unique && !index.everyRow && (await repeated.execute(db)).rows.length > 0) {
+        if (index.field !== undefined) {
+          const several = messages.severalRecords(table.name)
+          return refusal(table, index.column, 'unique', several, index.field)
+        }
         const message = messages.duplicates(table.name, index.column)
         if (!index.together) return refusal(table, index.column, 'unique', message)
         const { entity = '' } = table
@@ -321,8 +325,9 @@ function refusal(
   column: string,
   member: 'type' | 'unique',
   message: string,
+  field?: string,
 ): Refusal {
-  const key = columns.find((one) => one.name === column)?.key
+  const key = field ?? columns.find((one) => one.name === column)?.key
   // A table of the program: nothing but a mistake in the program can be the cause.
   if (entity === undefined || key === undefined) throw new Error(`${name}: ${message}`)
   return { entity, field: key, member, message }

@@ -83,6 +83,10 @@ export function entityTableOf(entity: Entity): EntityTable {
 export const tenantOf = (entity: Entity, caller: { readonly tenantId: number }): number =>
   entity.tenant ? caller.tenantId : 0
 
+/** Guards that an entity has one record a tenant. */
+export const singleIndex = ({ table }: Pick<Entity, 'table'>): string =>
+  indexName('uq', table, 'single')
+
 export const indexName = (prefix: 'uq' | 'ix' | 'fk', table: string, column: string): string =>
   databaseName(`${prefix}_${table}_${column}`)
 

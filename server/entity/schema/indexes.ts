@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Column, type EntityTable, indexName } from './entityTable'
+import { type Column, type EntityTable, indexName, singleIndex } from './entityTable'
 
 /** An index, over the live rows unless it says so. */
 export interface TableIndex {
@@ -7,6 +7,8 @@ export interface TableIndex {
   readonly unique: boolean
   /** The column it is for, for messages. */
   readonly column: string
+  /** The field it is told of, where that is not the column's. */
+  readonly field?: string
   readonly parts: readonly RawBuilder<unknown>[]
   readonly everyRow?: boolean
   /** Empty values are alike: keys of the fields that are unique together. */
@@ -49,7 +51,7 @@ export function indexesOf(
   entityTable: EntityTable,
   links: readonly string[] = [],
 ): readonly TableIndex[] {
-  const { table, fields } = entityTable
+  const { entity, table, fields } = entityTable
   const tenant = sql.ref('tenant_id')
   return [
     {
@@ -58,6 +60,17 @@ export function indexesOf(
       column: 'create_time',
       parts: [tenant, sql`create_time desc`, sql`id desc`],
     },
+    ...(entity.single === 'tenant'
+      ? [
+          {
+            name: singleIndex(entity),
+            unique: true,
+            column: 'tenant_id',
+            field: entity.label.key,
+            parts: [tenant],
+          },
+        ]
+      : []),
     ...askedIndexes(entityTable),
     ...fields.flatMap((column) => {
       if (column.field.unique) return [index('uq', table, column, [tenant, whole(column)])]

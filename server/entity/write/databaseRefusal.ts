@@ -2,16 +2,22 @@ import { databaseFailure } from '../../db/errors'
 import { invalid, Refusal } from '../../http/envelope'
 import { takenErrors } from '../judge/uniqueValues'
 import { messages } from '../messages'
-import type { EntityTable } from '../schema/entityTable'
+import { type EntityTable, singleIndex } from '../schema/entityTable'
 
 /** What the database refused because of the values sent, as an answer; undefined for all else. */
-export function databaseRefusal(error: unknown, { uniques }: EntityTable): Refusal | undefined {
+export function databaseRefusal(
+  error: unknown,
+  { entity, uniques }: EntityTable,
+): Refusal | undefined {
   const failure = databaseFailure(error)
   if (failure?.kind === 'tooLong' || failure?.kind === 'notNull') {
     return new Refusal(400, messages.columnTooLong)
   }
   if (failure?.kind === 'reference') return new Refusal(400, messages.noReferenced)
   if (failure?.kind !== 'unique') return undefined
+  if (failure.constraint === singleIndex(entity)) {
+    return invalid([{ field: entity.label.key, message: messages.single(entity.title) }])
+  }
   const key = uniques.find(({ index }) => index === failure.constraint)
   return key ? invalid(takenErrors(key)) : new Refusal(400, messages.exists)
 }

@@ -12,19 +12,20 @@ import { CellShow } from '../../../ui/CellShow'
 import { useCells } from '../../../ui/cells'
 import { Icon } from '../../../ui/Icon'
 import { useEvent } from '../../../ui/useEvent'
+import { conditionFor } from '../filtering'
 import type { ListCard } from '../model'
 import { CardFrame } from './CardFrame'
 import type { CardPlace } from './cardPlace'
 
 /** The first records of a list. */
-export function ListBody({ card, round }: CardPlace<ListCard>) {
-  const { entity, columns, where, sort, size, title } = card
+export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
+  const { entity, columns, sort, size, title } = card
   const { request, user } = usePorts()
   const lookup = useLookup()
   const cells = useCells()
   const rowsOf = useMemo(() => createRows(entity), [entity])
   const params = {
-    ...paramsOf({ match: 'and', rules: where }),
+    ...paramsOf(conditionFor(card, model, chosen)),
     ...{ column: sort.field, order: sort.order, pageNo: 1, pageSize: size },
     columns: ['id', entity.label.key, ...columns.map(({ field }) => field.key)].join(),
   }

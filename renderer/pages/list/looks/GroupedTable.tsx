@@ -143,7 +143,7 @@ function GroupHead({
   const span = shown.length > 0 ? lead : body.columnCount
   const totals = model.columns.filter(({ total }) => total)
   return (
-    <tr className="jd-tr jd-group" aria-level={level + 1}>
+    <tr className="jd-tr jd-group">
       <td className="jd-td" colSpan={body.cards ? 1 : span}>
         <button
           type="button"

@@ -1,0 +1,88 @@
+import { Type } from 'typebox'
+import { compileAt, listEnv } from '../model/compile/exprEnv'
+import { expr, named, ref } from '../model/document/schema'
+import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
+import type { Expr } from '../model/expr/types'
+import { messages } from '../model/finding/messages'
+import { below } from '../model/finding/pointer'
+import { unknownName } from '../model/finding/unknownName'
+import { isObject } from '../model/finding/walk'
+import { actionTexts } from './messages.docs'
+import { manual } from './messages.manual'
+
+/** Properties of `go`: another page, what it is asked for, what a new record there begins with, or whose record it shows. */
+export interface GoProps {
+  readonly page: string
+  readonly filter: readonly Given[]
+  readonly prefill: readonly Given[]
+  readonly id?: Expr
+}
+
+interface Given {
+  readonly field: string
+  readonly value: Expr
+}
+
+const values = (description: string) =>
+  Type.Optional(named(expr('action', 'any', description), description, { min: 1 }))
+
+/** Opens another page, with parameters. */
+export const go: ActionDocKind<GoProps> = {
+  name: 'go',
+  title: actionTexts.go,
+  places: ['toolbar', 'row'],
+  selects: ({ filter, prefill, id }) =>
+    [...filter, ...prefill].some(({ value }) => value.names.includes('selected')) ||
+    id?.names.includes('selected') === true,
+  danger: false,
+  reads: ({ filter, prefill, id }) => [...[...filter, ...prefill].map(({ value }) => value), id],
+  doc: {
+    page: ref('page', manual.goPage),
+    filter: values(manual.goFilter),
+    prefill: values(manual.goPrefill),
+    id: Type.Optional(expr('action', 'any', manual.goId)),
+  },
+  can: () => undefined,
+  compile(doc, context) {
+    const written = (['filter', 'prefill', 'id'] as const).filter((key) => doc[key] !== undefined)
+    const [, second] = written
+    if (second) {
+      const message = actionTexts.goTwice(written)
+      context.report({ pointer: below(context.pointer, second), severity: 'error', message })
+    }
+    const id = exprAt(doc.id, 'id', context)
+    return {
+      page: String(doc.page),
+      filter: givenIn(doc, 'filter', context),
+      prefill: givenIn(doc, 'prefill', context),
+      ...(id && { id }),
+    }
+  },
+}
+
+function givenIn(
+  doc: Readonly<Record<string, unknown>>,
+  key: 'filter' | 'prefill',
+  context: ActionContext,
+): readonly Given[] {
+  const given = doc[key]
+  const fields = context.pageEntity?.(String(doc.page))?.fields
+  return Object.entries(isObject(given) ? given : {}).flatMap(([field, source]) => {
+    const pointer = below(context.pointer, key, field)
+    if (fields && !fields.has(field)) {
+      const known = [...fields.keys()]
+      context.report({ ...unknownName(pointer, field, known, messages.unknownField), atKey: true })
+    }
+    const value = compileAt(source, { env: envOf(context), pointer, report: context.report })
+    return value ? [{ field, value }] : []
+  })
+}
+
+const exprAt = (source: unknown, key: string, context: ActionContext): Expr | undefined =>
+  compileAt(source, {
+    env: envOf(context),
+    pointer: below(context.pointer, key),
+    report: context.report,
+  })
+
+const envOf = ({ place, owner, functions }: ActionContext) => listEnv(place, owner, functions)

@@ -1,0 +1,44 @@
+import { type Static, type TSchema, Type } from 'typebox'
+import { closedOf, namePattern, oneOf, ref } from '../../model/document/schema'
+import { listActions, listProps } from '../list/doc'
+import { manual } from './messages.manual'
+
+const { search, columns, form, detail, sort, pageSize, pageSizes, endpoints } = listProps
+
+/** Which records: what every child says, and who sees it. */
+const which = {
+  name: Type.Optional(Type.String({ pattern: namePattern, description: manual.name })),
+  of: ref('entity', manual.of),
+  by: Type.Optional(ref('field', manual.by)),
+  title: Type.Optional(Type.String({ minLength: 1, maxLength: 200, description: manual.title })),
+  can: Type.Optional(ref('permission', manual.can)),
+}
+
+const childDoc = closedOf(
+  'of',
+  {
+    ...which,
+    look: Type.Optional(oneOf(['list', 'tree'], manual.look)),
+    ...{ search, columns },
+    toolbar: listActions('toolbar', manual.toolbar),
+    row: listActions('row', manual.row),
+    ...{ form, detail, sort, pageSize, pageSizes, endpoints },
+    height: Type.Optional(
+      Type.Integer({ minimum: 200, maximum: 2000, description: manual.height }),
+    ),
+  },
+  manual.child,
+)
+
+const readDoc = closedOf('of', { ...which, columns, sort, pageSize }, manual.child)
+
+const children = <S extends TSchema>(child: S) =>
+  Type.Optional(Type.Array(child, { description: manual.children, minItems: 1, maxItems: 20 }))
+
+/** The records that refer to the one of a page, each kind of them as a list of its own. */
+export const childrenDoc = children(childDoc)
+
+/** The same where they are only read. */
+export const readChildrenDoc = children(readDoc)
+
+export type ChildDoc = Readonly<Static<typeof childDoc>>

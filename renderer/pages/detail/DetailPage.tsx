@@ -1,0 +1,149 @@
+import './detail.css'
+import type { PageView } from '../../actions/define'
+import { failureDetail, failureText } from '../../data/failure'
+import { createRows, nameOf } from '../../data/rows'
+import { useRecord } from '../../data/useRecord'
+import { RecordBody } from '../../form/RecordDetail'
+import { RecordActions, RecordName } from '../../form/RecordHead'
+import { listMessages } from '../../messages'
+import type { ActionModel } from '../../model/entity/action'
+import { usePorts } from '../../ports'
+import { BlockFailure } from '../../ui/BlockFailure'
+import { Boundary } from '../../ui/Boundary'
+import { FailureNote } from '../../ui/FailureNote'
+import { Tabs } from '../../ui/Tabs'
+import { useEvent } from '../../ui/useEvent'
+import { Waiting } from '../../ui/Waiting'
+import { ChildPanel } from '../children/Children'
+import { useShownChild } from '../children/useShownChild'
+import { FormHost } from '../list/FormHost'
+import { actionOf, useActions } from '../list/useActions'
+import type { DetailModel } from './compile'
+import { detailTexts } from './messages'
+
+const gone = 404
+
+/** One record as a page: its name, state and buttons, what it holds, and what belongs to it, in tabs. */
+export function DetailPage({ model }: { readonly model: DetailModel }) {
+  const [search] = usePorts().navigate.useSearch()
+  const id = search.get('id') ?? undefined
+  if (id === undefined) {
+    return <FailureNote kind="warning" title={detailTexts.noId} text={detailTexts.noIdText} />
+  }
+  return <RecordPage key={id} model={model} id={id} />
+}
+
+const factsTab = 'facts'
+
+function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: string }) {
+  const { record: list, children } = model
+  const { entity, endpoints } = list
+  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  const [row] = record ? createRows(entity)([record]) : []
+  const { view, open, close } = useForm(list.row, id)
+  const refresh = useEvent(async () => reload())
+  const actions = useActions({
+    ...{ model: list, open, refresh, reload, wire: noQuery, columns: noColumns },
+    clearSelection: () => undefined,
+  })
+  const tabs = useShownChild(children, factsTab)
+  if (failure && (!record || failure.detail.status === gone)) {
+    return (
+      <FailureNote
+        title={listMessages.recordFailed}
+        text={failure.detail.status === gone ? listMessages.recordGone : failureText(failure)}
+        detail={failureDetail(failure, endpoints.queryById)}
+        onRetry={reload}
+      />
+    )
+  }
+  if (!record || !row) return <Waiting />
+  const name = nameOf(row, entity.label)
+  const facts = <RecordBody entity={entity} model={list.detail} record={record} />
+  const child = children.find((one) => one.name === tabs.shown)
+  return (
+    <section className="jd-record-page" aria-label={list.title}>
+      <div className="jd-card jd-record-page-head">
+        <h1 className="jd-page-title">{list.title}</h1>
+        <RecordName entity={entity} record={record} />
+        <RecordActions
+          {...{ entity, record }}
+          place={{
+            actions: list.row,
+            running: actionOf(actions.running, row),
+            stepped: false,
+            onAction: (action) => actions.runOne(action, row),
+          }}
+        />
+      </div>
+      {actions.note && <FailureNote {...actions.note} onClose={actions.closeNote} />}
+      {children.length === 0 ? (
+        <div className="jd-card jd-record-page-body">{facts}</div>
+      ) : (
+        <Tabs
+          className="jd-children"
+          label={detailTexts.tabs(name)}
+          tabs={[
+            { key: factsTab, title: detailTexts.facts },
+            ...children.map((one) => ({ key: one.name, title: one.title })),
+          ]}
+          shown={child?.name ?? factsTab}
+          onShow={tabs.show}
+        >
+          {child ? (
+            <ChildPanel {...{ child }} head={{ id, name }} onWritten={reload} />
+          ) : (
+            <div className="jd-record-page-body">{facts}</div>
+          )}
+        </Tabs>
+      )}
+      {view && (
+        <FormHost
+          model={list}
+          view={view}
+          onSaved={() => {
+            reload()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
+      {actions.dialog && (
+        <Boundary
+          fallback={(error) => <BlockFailure error={error} onClose={actions.closeDialog} />}
+        >
+          <actions.dialog.View context={actions.dialog.context} close={actions.closeDialog} />
+        </Boundary>
+      )}
+    </section>
+  )
+}
+
+const noQuery = {}
+const noColumns: readonly string[] = []
+
+const formName = 'form'
+
+/** The form over the record, in the address beside its id. What this user is not offered stays closed. */
+function useForm(row: readonly ActionModel[], id: string) {
+  const [search, setSearch] = usePorts().navigate.useSearch()
+  const mode = search.get(formName)
+  const offered = row.some(({ type, withheld }) => type === mode && !withheld)
+  const set = (form: string | undefined) => {
+    const next = new URLSearchParams(search)
+    if (form === undefined) next.delete(formName)
+    else next.set(formName, form)
+    // Going back must not open again what was closed.
+    setSearch(next, { replace: form === undefined })
+  }
+  const view: PageView | undefined =
+    offered && (mode === 'edit' || mode === 'copy') ? { mode, id } : undefined
+  return {
+    view,
+    // The record itself stands open already.
+    open: useEvent((next: PageView) => {
+      if (next.mode === 'edit' || next.mode === 'copy') set(next.mode)
+    }),
+    close: useEvent(() => set(undefined)),
+  }
+}

@@ -1,0 +1,275 @@
+import '../list/list.css'
+import '../../query/query.css'
+import '../../table/table.css'
+import './heads.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { readListAnswer } from '../../data/envelope'
+import { failureDetail, failureText, toFailure } from '../../data/failure'
+import { usePorts } from '../../ports'
+import { Button } from '../../ui/Button'
+import { FailureNote } from '../../ui/FailureNote'
+import { MenuButton } from '../../ui/MenuButton'
+import { Pager } from '../../ui/Pager'
+import { AddressDialog } from './AddressDialog'
+import type { HeadsModel } from './compile'
+import { DocumentDialog } from './DocumentDialog'
+import { type Head, readHead, usualRoute } from './head'
+import { headTexts as texts } from './messages'
+
+const sizes = [15, 30, 50, 100]
+
+/** The documents as a list: what the check says of each, its text and its last ones, its test, its address. */
+export function HeadsPage({ model }: { readonly model: HeadsModel }) {
+  const { kind, title } = model
+  const { navigate } = usePorts()
+  const [search, setSearch] = navigate.useSearch()
+  const [opened, open] = useState<{
+    readonly head: Head
+    readonly what: 'text' | 'saved' | 'address'
+  }>()
+  const { heads, total, page, size, failure, endpoint, loading, reload } = useHeads(model, search)
+  const close = () => open(undefined)
+  const turn = (change: Readonly<Record<string, string | undefined>>) => {
+    const next = new URLSearchParams(search)
+    for (const [key, value] of Object.entries(change)) {
+      if (value) next.set(key, value)
+      else next.delete(key)
+    }
+    setSearch(next)
+  }
+  return (
+    <section className="jd-list jd-heads" aria-label={title}>
+      <h1 className="jd-page-title">{title}</h1>
+      <HeadQuery
+        key={`${search.get('code')} ${search.get('title')} ${search.get('noun')}`}
+        nouns={kind === 'formHeads'}
+        search={search}
+        onSubmit={(asked) => turn({ ...asked, page: undefined })}
+      />
+      {failure && (
+        <FailureNote
+          title={texts.failed}
+          text={failureText(failure)}
+          detail={failureDetail(failure, endpoint)}
+          onRetry={reload}
+        />
+      )}
+      <div className="jd-card jd-list-body">
+        <div className="jd-table-frame" data-loading={loading || undefined}>
+          <div className="jd-table-scroll">
+            <HeadTable
+              {...{ title, heads, loading }}
+              onOpen={(head, what) => open({ head, what })}
+            />
+          </div>
+        </div>
+        {heads && (
+          <Pager
+            {...{ page, size, total, sizes }}
+            onPage={(next) => turn({ page: String(next) })}
+            onSize={(next) => turn({ size: String(next), page: undefined })}
+          />
+        )}
+      </div>
+      {opened?.what === 'address' && <AddressDialog head={opened.head} onClose={close} />}
+      {opened && opened.what !== 'address' && (
+        <DocumentDialog head={opened.head} saved={opened.what === 'saved'} onClose={close} />
+      )}
+    </section>
+  )
+}
+
+/** The page of the list that the address asks for. */
+function useHeads({ kind, of }: HeadsModel, search: URLSearchParams) {
+  const { request, user } = usePorts()
+  const page = Math.max(1, Math.trunc(Number(search.get('page') ?? 1)) || 1)
+  const asked = Number(search.get('size'))
+  const size = sizes.includes(asked) ? asked : 30
+  const isReport = kind === 'reportHeads'
+  const url = isReport ? '/online/cgreport/head/list' : '/online/cgform/head/list'
+  const [code, title] = [search.get('code') ?? '', search.get('title') ?? '']
+  const params = isReport
+    ? { code, name: title, pageNo: page, pageSize: size }
+    : {
+        ...{ tableName: code, tableTxt: title, pageNo: page, pageSize: size },
+        ...(kind === 'formHeads'
+          ? { noun: search.get('noun') ?? '', copyType: '0' }
+          : { copyType: '1', physicId: of ?? '' }),
+      }
+  const query = useQuery({
+    queryKey: ['heads', url, user.tenantId, user.id, params],
+    placeholderData: keepPreviousData,
+    queryFn: async ({ signal }) => {
+      const { result } = await request.send({ method: 'GET', url, params, signal, quiet: true })
+      const answer = readListAnswer(result, size)
+      return { heads: answer.records.map(readHead), total: answer.total }
+    },
+  })
+  return {
+    ...{ page, size, endpoint: `GET ${url}` },
+    heads: query.data?.heads,
+    total: query.data?.total ?? 0,
+    loading: query.isFetching,
+    failure: query.error && !query.isFetching ? toFailure(query.error) : undefined,
+    reload: () => void query.refetch(),
+  }
+}
+
+function HeadQuery(props: {
+  readonly nouns: boolean
+  readonly search: URLSearchParams
+  onSubmit(asked: Readonly<Record<string, string>>): void
+}) {
+  const { nouns, search, onSubmit } = props
+  const [code, setCode] = useState(search.get('code') ?? '')
+  const [title, setTitle] = useState(search.get('title') ?? '')
+  const [noun, setNoun] = useState(search.get('noun') ?? '')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    onSubmit({ code, title, noun })
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: the form is the region; <search> would be a box around it
+    <form role="search" aria-label={texts.search} className="jd-card jd-query" onSubmit={submit}>
+      <div className="jd-heads-query">
+        <label>
+          <span>{texts.code}</span>
+          <input
+            className="jd-heads-box"
+            value={code}
+            onChange={({ target }) => setCode(target.value)}
+          />
+        </label>
+        <label>
+          <span>{texts.title}</span>
+          <input
+            className="jd-heads-box"
+            value={title}
+            onChange={({ target }) => setTitle(target.value)}
+          />
+        </label>
+        {nouns && (
+          <label>
+            <span>{texts.noun}</span>
+            <select
+              className="jd-heads-box"
+              value={noun}
+              onChange={({ target }) => setNoun(target.value)}
+            >
+              <option value="">{texts.all}</option>
+              <option value="page">{texts.nouns.page}</option>
+              <option value="entity">{texts.nouns.entity}</option>
+            </select>
+          </label>
+        )}
+      </div>
+      <div className="jd-query-buttons">
+        <Button kind="primary" icon="search" submit>
+          {texts.query}
+        </Button>
+        <Button onClick={() => onSubmit({ code: '', title: '', noun: '' })}>{texts.reset}</Button>
+      </div>
+    </form>
+  )
+}
+
+interface HeadTableProps {
+  readonly title: string
+  readonly heads: readonly Head[] | undefined
+  readonly loading: boolean
+  onOpen(head: Head, what: 'text' | 'saved' | 'address'): void
+}
+
+function HeadTable({ title, heads, loading, onOpen }: HeadTableProps) {
+  return (
+    <>
+      <table className="jd-table jd-heads-table" aria-label={title} aria-busy={loading}>
+        <thead>
+          <tr>
+            {[texts.title, texts.code, texts.noun, texts.entity, texts.table, texts.state].map(
+              (head) => (
+                <th key={head} scope="col" className="jd-th">
+                  {head}
+                </th>
+              ),
+            )}
+            <th scope="col" className="jd-th jd-actions">
+              {texts.operations}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {heads?.map((head) => (
+            <HeadRow key={head.id} head={head} onOpen={onOpen} />
+          ))}
+        </tbody>
+      </table>
+      {!heads && loading && <div className="jd-skeleton" aria-hidden="true" />}
+      {heads?.length === 0 && <div className="jd-empty">{texts.none}</div>}
+    </>
+  )
+}
+
+function HeadRow({ head, onOpen }: Pick<HeadTableProps, 'onOpen'> & { readonly head: Head }) {
+  const { navigate, notify } = usePorts()
+  const goTo = navigate.useNavigate()
+  const pathOf = navigate.usePages?.()
+  const { code, title, noun, kind, entity, table, copies, errors, warnings } = head
+  const route = usualRoute(head)
+  const isShown = noun !== 'entity'
+  const test = () => {
+    const path = (noun === 'page' ? pathOf?.(code) : undefined) ?? route?.path
+    if (path === undefined) notify.warning(texts.noRoute)
+    else goTo(path)
+  }
+  const choices = [
+    { key: 'address', title: texts.address },
+    { key: 'saved', title: texts.history },
+    ...(copies > 0 ? [{ key: 'copies', title: texts.copiesOf(copies) }] : []),
+  ]
+  return (
+    <tr className="jd-tr">
+      <td className="jd-td" title={title}>
+        <button type="button" className="jd-link" onClick={() => onOpen(head, 'text')}>
+          {title}
+        </button>
+      </td>
+      <td className="jd-td" title={code}>
+        <code>{code}</code>
+      </td>
+      <td className="jd-td">{[texts.nouns[noun] ?? noun, kind].filter(Boolean).join(' · ')}</td>
+      <td className="jd-td">{noun === 'entity' ? '' : entity}</td>
+      <td className="jd-td">{table}</td>
+      <td className="jd-td">
+        <HeadState {...{ errors, warnings }} />
+      </td>
+      <td className="jd-td jd-actions">
+        <div className="jd-row-actions">
+          <button type="button" className="jd-link" onClick={() => onOpen(head, 'text')}>
+            {texts.open}
+          </button>
+          {isShown && (
+            <button type="button" className="jd-link" onClick={test}>
+              {texts.test}
+            </button>
+          )}
+          <MenuButton
+            title={texts.more}
+            label={texts.moreOf(title)}
+            choices={isShown ? choices : choices.filter(({ key }) => key !== 'address')}
+            onChoose={(key) => {
+              if (key === 'copies') goTo(`/online/copyform/${encodeURIComponent(code)}`)
+              else onOpen(head, key === 'saved' ? 'saved' : 'address')
+            }}
+          />
+        </div>
+      </td>
+    </tr>
+  )
+}
+
+function HeadState({ errors, warnings }: Pick<Head, 'errors' | 'warnings'>) {
+  if (errors > 0) return <span className="jd-bad">{texts.errors(errors)}</span>
+  return <span>{warnings > 0 ? texts.warnings(warnings) : texts.clean}</span>
+}

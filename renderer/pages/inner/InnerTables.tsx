@@ -1,0 +1,159 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { readEndpoint } from '../../data/endpoint'
+import { readListAnswer } from '../../data/envelope'
+import { failureDetail, failureText, toFailure } from '../../data/failure'
+import { useLookup } from '../../data/lookup'
+import { createRows } from '../../data/rows'
+import { tableMessages } from '../../messages'
+import { usePorts } from '../../ports'
+import { layoutOf } from '../../table/layout'
+import type { Column } from '../../table/model'
+import { Table } from '../../table/Table'
+import { widthsByText } from '../../table/widths'
+import { useCells } from '../../ui/cells'
+import { FailureNote } from '../../ui/FailureNote'
+import { Pager } from '../../ui/Pager'
+import { Tabs } from '../../ui/Tabs'
+import { childTexts } from '../children/messages'
+import type { ChildModel } from '../children/model'
+
+interface InnerTablesProps {
+  readonly children: readonly ChildModel[]
+  readonly head: { readonly id: string; readonly name: string }
+  readonly shown: string
+  /** Another number reads again what has been read. */
+  readonly version: number
+  onShow(name: string): void
+}
+
+/** The children of one row in tabs, to be read; who comes back to a row finds what was read before. */
+export function InnerTables({ children, head, shown, version, onShow }: InnerTablesProps) {
+  const child = children.find(({ name }) => name === shown) ?? children[0]
+  if (!child) return null
+  return (
+    <Tabs
+      className="jd-children"
+      label={childTexts.label(head.name)}
+      tabs={children.map(({ name, title }) => ({ key: name, title }))}
+      shown={child.name}
+      onShow={onShow}
+    >
+      <InnerTable key={`${child.name} ${head.id}`} {...{ child, head, version }} />
+    </Tabs>
+  )
+}
+
+interface InnerTableProps extends Pick<InnerTablesProps, 'head' | 'version'> {
+  readonly child: ChildModel
+}
+
+function InnerTable({ child, head, version }: InnerTableProps) {
+  const { list, by, title } = child
+  const { id, username, realname, tenantId } = usePorts().user
+  const cells = useCells()
+  const lookup = useLookup()
+  const [page, setPage] = useState(1)
+  const { answer, failure, loading, reload } = useChildRows({ child, id: head.id, page, version })
+  const toRows = useMemo(() => createRows(list.entity), [list.entity])
+  const rows = useMemo(() => answer && toRows(answer.records), [answer, toRows])
+  const columns = useMemo(() => readColumns(list.columns, by.key), [list.columns, by.key])
+  const layout = useMemo(() => {
+    const needed = rows && widthsByText(columns, rows, { cells, lookup })
+    return layoutOf(columns, cells, {
+      selectable: false,
+      actionTitles: [],
+      ...(needed && { needed }),
+    })
+  }, [columns, rows, cells, lookup])
+  const total = answer?.total ?? 0
+  const failed = failure && (
+    <FailureNote
+      title={failureText(failure)}
+      detail={failureDetail(failure, list.endpoints.list)}
+      onRetry={reload}
+    />
+  )
+  return (
+    <>
+      <Table
+        title={childTexts.of(title, head.name)}
+        {...{ layout, rows, lookup, loading }}
+        user={{ id, username, realname, tenantId }}
+        label={list.entity.label}
+        actions={noActions}
+        sort={list.sort}
+        selected={nothing}
+        highlight={undefined}
+        dense
+        waiting={rows === undefined && !failure}
+        empty={failed ?? tableMessages.emptyOf(title)}
+        onSort={ignore}
+        onSelect={ignore}
+        onOpen={ignore}
+        onAction={ignore}
+      />
+      {total > list.pageSize && (
+        <Pager
+          {...{ page, total }}
+          size={list.pageSize}
+          sizes={[list.pageSize]}
+          onPage={setPage}
+          onSize={ignore}
+        />
+      )}
+    </>
+  )
+}
+
+/** Read once a record, child and page, until `version` changes. */
+function useChildRows(asked: {
+  readonly child: ChildModel
+  readonly id: string
+  readonly page: number
+  readonly version: number
+}) {
+  const { child, id, page, version } = asked
+  const { list, by } = child
+  const { request, user } = usePorts()
+  const query = useQuery({
+    queryKey: [
+      'inner',
+      list.endpoints.list,
+      user.tenantId,
+      user.id,
+      by.key,
+      id,
+      page,
+      version,
+      list,
+    ],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ signal }) => {
+      const { field: column, order } = list.sort
+      const params = {
+        ...{ [by.key]: id, column, order, pageNo: page, pageSize: list.pageSize },
+        ...(list.reads && { columns: list.reads.join() }),
+      }
+      const call = { ...readEndpoint(list.endpoints.list), params }
+      const { result } = await request.send({ ...call, signal, quiet: true })
+      return readListAnswer(result, list.pageSize)
+    },
+  })
+  return {
+    answer: query.data,
+    failure: query.error && !query.isFetching ? toFailure(query.error) : undefined,
+    loading: query.isFetching,
+    reload: () => void query.refetch(),
+  }
+}
+
+/** Without what needs a page of its own around it. */
+const readColumns = (columns: readonly Column[], link: string): readonly Column[] =>
+  columns
+    .filter(({ field }) => field.key !== link)
+    .map(({ open: _, edit: __, fixed: ___, ...column }) => ({ ...column, sortable: false }))
+
+const noActions: readonly never[] = []
+const nothing: ReadonlySet<string> = new Set()
+const ignore = () => undefined

@@ -1,0 +1,5 @@
+import { readChildrenDoc } from '../children/doc'
+import { listProps } from '../list/doc'
+
+/** Keys of an inner page beyond the common ones: those of a list, and what its rows unfold. */
+export const innerProps = { ...listProps, children: readChildrenDoc }

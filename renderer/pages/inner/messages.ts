@@ -1,0 +1,6 @@
+/** What inner pages are called, and their own words. */
+export const innerTexts = {
+  kind: '行内子表列表',
+  unfoldRow: (name: string) => `展开 ${name} 的子表`,
+  foldRow: (name: string) => `收起 ${name} 的子表`,
+} as const

@@ -1,0 +1,6 @@
+/** What master pages are called, and their own words. */
+export const masterTexts = {
+  kind: '主子列表',
+  choose: (name: string) => `以 ${name} 为当前记录`,
+  divider: '上下两个列表的分隔线',
+} as const

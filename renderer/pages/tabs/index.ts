@@ -1,0 +1,6 @@
+import { definePage } from '../define'
+import { ListPage } from '../list/ListPage'
+import { tabsKind } from './compile'
+
+/** `"kind": "tabs"`: a list whose forms are in tabs. */
+export const tabsPage = definePage(tabsKind, { View: ListPage })

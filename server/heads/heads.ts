@@ -1,0 +1,71 @@
+import type { Documents } from '#model'
+
+/** What the lists of forms and reports say of one document. */
+export interface Head {
+  /** Its path below schemas/. */
+  readonly id: string
+  readonly noun: 'entity' | 'page' | 'report'
+  readonly code: string
+  readonly title: string
+  /** Kind of a page; '' of what is none. */
+  readonly kind: string
+  readonly entity: string
+  readonly table: string
+  /** The page that it is a copy of; '' = it is an original. */
+  readonly copyOf: string
+  /** How many copies it has. */
+  readonly copies: number
+  readonly errors: number
+  readonly warnings: number
+}
+
+const nouns: readonly (readonly [folder: string, noun: Head['noun']])[] = [
+  ['entities/', 'entity'],
+  ['pages/', 'page'],
+  ['reports/', 'report'],
+]
+
+const known = new WeakMap<Documents, readonly Head[]>()
+
+/** All entity, page and report documents, by their paths; those too broken to be read, too. */
+export function headsOf(documents: Documents): readonly Head[] {
+  const made = known.get(documents)
+  if (made) return made
+  const all = [...documents.texts].flatMap(([path, text]) => headOf(path, text, documents) ?? [])
+  const heads = all.map((head) => ({
+    ...head,
+    copies: head.noun === 'page' ? all.filter(({ copyOf }) => copyOf === head.code).length : 0,
+  }))
+  known.set(documents, heads)
+  return heads
+}
+
+function headOf(path: string, text: string, { entities, findings }: Documents): Head | undefined {
+  const [folder, noun] = nouns.find(([prefix]) => path.startsWith(prefix)) ?? []
+  if (folder === undefined || noun === undefined) return undefined
+  const doc = parsed(text)
+  const own = (key: string) => {
+    const value = doc[key]
+    return typeof value === 'string' ? value : ''
+  }
+  const entity = own('entity')
+  const code = own(noun) || path.slice(folder.length).replace(/\.json$/, '')
+  const count = (severity: string) =>
+    findings.filter((one) => one.file === path && one.severity === severity).length
+  return {
+    ...{ id: path, noun, code, title: own('title') || code, kind: own('kind'), entity },
+    table: entities.get(entity)?.table ?? '',
+    copyOf: own('copyOf'),
+    copies: 0,
+    errors: count('error'),
+    warnings: count('warning'),
+  }
+}
+
+function parsed(text: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(text))
+  } catch {
+    return {}
+  }
+}

@@ -1,0 +1,14 @@
+import type { MenuNode } from './nodes'
+import { targetOf } from './target'
+
+/** Path of the menu entry that shows a page document, one that is seen before a hidden one; undefined = there is none. */
+export function pagePath(nodes: readonly MenuNode[], page: string): string | undefined {
+  const found = entriesOf(nodes).filter((node) => {
+    const target = targetOf(node)
+    return target.kind === 'document' && target.code === page
+  })
+  return (found.find(({ hidden }) => !hidden) ?? found[0])?.path
+}
+
+const entriesOf = (nodes: readonly MenuNode[]): readonly MenuNode[] =>
+  nodes.flatMap((node) => [node, ...entriesOf(node.children)])

@@ -1,0 +1,68 @@
+import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
+import { can } from '#model'
+import { productConsole } from '../console'
+import { type PublishedPage, usePublishedPage } from '../documents'
+import { pagePath } from '../menu/pagePath'
+import type { Target } from '../menu/target'
+import { messages } from '../messages'
+import { useHostPorts } from '../ports/ports'
+import { session } from '../session/store'
+import { Loading } from '../ui/Loading'
+import { DocumentPage } from './DocumentPage'
+import { NoAccessPage } from './errors'
+import { pageMessages as texts } from './messages'
+import { Notice } from './Notice'
+
+const { Page } = productConsole
+
+interface OnlinePageProps {
+  readonly target: Extract<Target, { kind: 'online' }>
+  readonly title: string
+  /** Of a page document; its slash came as %2F. */
+  readonly code: string | undefined
+}
+
+/** One of the nine online lists (contract, §14.1): the lists of documents themselves, or a document by its code. */
+export function OnlinePage({ target, title, code }: OnlinePageProps) {
+  const { page, component } = target
+  if (!productConsole.kinds.includes(page)) {
+    return <Notice title={texts.kindMissing(page)} text={texts.kindMissingText(component)} />
+  }
+  if (heads.includes(page)) return <Heads {...{ kind: page, title }} of={code} />
+  if (code === undefined) return <Notice title={texts.noCode} text={texts.noCodeText} />
+  return <CodePage code={code} />
+}
+
+const heads: readonly string[] = ['formHeads', 'formCopies', 'reportHeads']
+
+/** A list of documents is no document's: what it needs is said by its route. */
+function Heads({ kind, title, of }: { kind: string; title: string; of: string | undefined }) {
+  const ports = useHostPorts()
+  const doc = useMemo(
+    () => ({ schema: 2, page: kind, kind, title, ...(of !== undefined && { of }) }),
+    [kind, title, of],
+  )
+  return <Page doc={doc} entities={noEntities} ports={ports} waiting={<Loading />} />
+}
+
+const noEntities: readonly never[] = []
+
+/** A page by its code needs the page's own right, whatever else its visitor may open. */
+function CodePage({ code }: { code: string }) {
+  const { grants, menu } = useSnapshot(session)
+  const published = usePublishedPage(code)
+  if (published === undefined) return <Loading />
+  if (published === null) return <Notice title={messages.pageMissing(code)} />
+  const right = rightOf(published)
+  const mayOpen =
+    right === undefined ? pagePath(menu ?? [], code) !== undefined : can(grants, right)
+  if (!mayOpen) return <NoAccessPage />
+  return <DocumentPage code={code} title={String(published.page.title)} />
+}
+
+/** To see the records of its entity; undefined = it has none, and its menu entry is its right. */
+function rightOf({ page, entities }: PublishedPage): string | undefined {
+  const entity = entities.find((one) => one.entity === page.entity)
+  return entity && `${String(entity.perm)}:view`
+}
