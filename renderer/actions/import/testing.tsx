@@ -11,7 +11,7 @@ import type { DialogView, RunContext } from '../define'
 import { ImportDialog } from './ImportDialog'
 
 const { Frame } = createConsole({ cells: everyCell, pages: [], actions: [] })
-export const made = compileEntity(
+const made = compileEntity(
   {
     schema: 1,
     entity: 'thing',
@@ -28,6 +28,7 @@ export const made = compileEntity(
   { types: everyType, report: () => undefined },
 )
 if (!made) throw new Error('the entity of the tests compiles')
+/** What is imported in the tests. */
 export const entity = made
 
 export const sheet = new File(['rows'], '产品.xlsx')

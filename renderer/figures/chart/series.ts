@@ -88,7 +88,3 @@ function measuresOf({ measures }: Figures, keys?: readonly string[]): readonly n
     one.unit === first?.unit && one.total === first?.total ? [at] : [],
   )
 }
-
-/** Whether there is anything to draw. */
-export const isBlank = ({ series }: ChartData): boolean =>
-  series.every(({ points }) => points.every(({ value }) => value === null || value === 0))

@@ -61,9 +61,6 @@ const measure = closed({
   unit: Type.Optional(oneOf(['%'], manual.unit)),
 })
 
-export type DimensionDoc = Readonly<Static<typeof dimension>>
-export type MeasureDoc = Readonly<Static<typeof measure>>
-
 const param = closed({
   field: ref('path', manual.reportParamField),
   op: Type.Optional(oneOf(operators, manual.reportOp)),

@@ -49,4 +49,3 @@ export const statesDoc = closed(
 )
 
 export type StepDoc = Readonly<Static<typeof stepDoc>>
-export type StatesDoc = Readonly<Static<typeof statesDoc>>

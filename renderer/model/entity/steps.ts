@@ -23,17 +23,6 @@ export interface StepStanding {
 }
 
 /**
- * The steps that lead out of the record's state, for its buttons: those that the user has no right to are left out.
- * What only the asked fields can tell is judged when they are filled in.
- */
-export function stepsOf(entity: Entity, values: Values, doer: StepDoer): readonly StepStanding[] {
-  const state = stateIn(entity, values)
-  return stepsByHand(entity)
-    .filter(({ from, withheld }) => !withheld && state !== null && from.includes(state))
-    .map((step) => standingOf(entity, step, values, doer))
-}
-
-/**
  * What bringing a record to a state means, as a drop on a lane of a board: the steps that would do it, and where there
  * is none why. Neither in the state itself: nothing is to be done.
  */
