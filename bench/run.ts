@@ -1,4 +1,5 @@
 import { cpus, loadavg } from 'node:os'
+import { checkFigures } from './check'
 import { formFigures } from './form'
 import { gridCoreFigures } from './gridCore'
 import { listFigures } from './list'
@@ -15,6 +16,7 @@ const tasks: Readonly<Record<string, () => Promise<readonly Figure[]>>> = {
   size: sizeFigures,
   list: listFigures,
   form: formFigures,
+  check: checkFigures,
   load: loadFigures,
   live: liveFigures,
   routes: routeFigures,

@@ -15,6 +15,6 @@ if (first === 'peers') {
   await run('node', ['bench/peers/build.mjs', ...rest])
   await run('node_modules/.bin/tsx', ['bench/compare/run.ts', ...rest], { env })
 } else {
-  // What to measure: size, list, form, load, live; everything when nothing is named.
+  // What to measure: size, list, form, check, load, live; everything when nothing is named.
   await run('node_modules/.bin/tsx', ['bench/run.ts', ...process.argv.slice(2)], { env })
 }

@@ -121,7 +121,8 @@ describe('a file that cannot be read', () => {
     const bytes = Buffer.from(readFileSync(join(folder, brand), 'utf8'), 'utf16le')
     writeFileSync(join(folder, brand), bytes)
     const check = run('check', folder)
-    expect(check.out).toContain(`${join(folder, brand)}:1:1 文件不是 UTF-8 编码，请另存为 UTF-8\n`)
+    const told = `${join(folder, brand)}:1:1 文件不是 UTF-8 编码，请另存为 UTF-8 [text]\n`
+    expect(check.out).toContain(told)
     expect(check.status).toBe(1)
     expect(run('fmt', folder)).toMatchObject({ status: 1, out: expect.stringContaining('UTF-8') })
     expect(readFileSync(join(folder, brand)).equals(bytes)).toBe(true)

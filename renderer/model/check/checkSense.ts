@@ -14,11 +14,15 @@ interface Checking {
   readonly doc: EntityDoc
   /** By key: absent where a field's own document cannot be read. */
   readonly written: (key: string) => FieldDoc
+  /** Nothing wrong is known at the place or below it. */
+  readonly intact: (pointer: string) => boolean
   readonly report: Report
 }
 
 /** Keys of one entity that contradict each other, though each of them is right by itself. */
-export function checkSense(entity: Entity, { doc, written, report }: Checking): void {
+export function checkSense(entity: Entity, { doc, written, intact, report }: Checking): void {
+  // Of a broken field it is not known what it holds.
+  const holdsOther = (field: Field) => intact(below('/fields', field.key)) && !holdsId(field)
   const error = (pointer: string, message: string, rule: Rule = 'meaning') =>
     report({ pointer, severity: 'error', rule, message })
   const { label } = entity
@@ -26,7 +30,7 @@ export function checkSense(entity: Entity, { doc, written, report }: Checking): 
   else if (label.can !== undefined && doc.label === label.key)
     error('/label', senseTexts.labelRight(label.key, label.can))
   const { parent } = entity
-  if (parent && !holdsId(parent))
+  if (parent && holdsOther(parent))
     error('/parent', senseTexts.badParentColumn(parent.key, parent.type.title))
   for (const field of entity.fields.values()) {
     const own = written(field.key)
@@ -37,7 +41,9 @@ export function checkSense(entity: Entity, { doc, written, report }: Checking): 
       error(at('requireIf'), senseTexts.readonlyRequired, 'never-saved')
     if (field.rows && own.required && own.minRows === 0)
       error(at('minRows'), senseTexts.rowsRequired)
-    checkParentColumn(field, own, entity, (key, message) => error(at(key), message))
+    const column = ownParent(field, own, entity)
+    if (column && holdsOther(column))
+      error(at('pidField'), senseTexts.badParentColumn(column.key, column.type.title))
     checkDivision(field, entity, report)
   }
 }
@@ -64,18 +70,10 @@ const isNeverGiven = (field: Field, { actions, states }: Entity): boolean =>
   !field.defaultBy &&
   !field.compute
 
-/** The column that makes a tree of a table holds ids. */
-function checkParentColumn(
-  field: Field,
-  own: FieldDoc,
-  entity: Entity,
-  error: (key: string, message: string) => void,
-): void {
-  if (typeof own.pidField !== 'string' || own.pidField === field.key) return
-  const parent = entity.fields.get(own.pidField)
-  if (!parent || !String(own.dict ?? '').startsWith(`${entity.table},`)) return
-  if (holdsId(parent)) return
-  error('pidField', senseTexts.badParentColumn(parent.key, parent.type.title))
+/** The other column of the entity that makes a tree of its table, which the field offers. */
+function ownParent(field: Field, own: FieldDoc, { table, fields }: Entity): Field | undefined {
+  if (typeof own.pidField !== 'string' || own.pidField === field.key) return undefined
+  return String(own.dict ?? '').startsWith(`${table},`) ? fields.get(own.pidField) : undefined
 }
 
 const idLength = 32

@@ -14,6 +14,8 @@ interface Checking {
   /** Names of the built-in actions; the bare names of pages are these first. */
   readonly builtin: readonly string[]
   readonly permissions: ReadonlySet<string> | undefined
+  /** Nothing wrong is known at the place or below it. */
+  intact(pointer: string): boolean
   report(finding: Finding): void
 }
 
@@ -29,7 +31,7 @@ export function checkStates(entity: Entity, checking: Checking): void {
   }
   if (!states) return
   checkBeginning(states, checking)
-  checkWays(states, doc, report)
+  checkWays(states, checking)
   for (const step of states.steps.values()) checkStep(step, entity, states, checking)
 }
 
@@ -65,8 +67,7 @@ function checkBeginning({ field, initial, lock }: EntityStates, { doc, report }:
 /** Every state has a way to it, and a way out or is an end. */
 function checkWays(
   { initial, final, all, steps }: EntityStates,
-  { states }: EntityDoc,
-  report: Checking['report'],
+  { doc: { states }, intact, report }: Checking,
 ): void {
   // With a step missing that could not be understood, ways are not known.
   if (Object.keys(states?.steps ?? {}).length !== steps.size || !all.includes(initial)) return
@@ -81,7 +82,10 @@ function checkWays(
   const unreached = all.filter((state) => !reached.has(state))
   const leaving = (state: string) =>
     ways.find(({ from, to }) => from.includes(state) && to !== state)
-  const stuck = [...reached].filter((state) => !leaving(state) && !final.includes(state))
+  // Which states are ends is not known while their list is broken.
+  const stuck = intact('/states/final')
+    ? [...reached].filter((state) => !leaving(state) && !final.includes(state))
+    : []
   if (unreached.length > 0) error('/states/steps', stateTexts.unreachable(unreached, initial))
   else if (stuck.length > 0) error('/states/steps', stateTexts.deadEnd(stuck))
   for (const state of final) {

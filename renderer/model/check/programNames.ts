@@ -5,8 +5,8 @@ import { below } from '../finding/pointer'
 
 /** What every entity's routes are called, below its `api`: no action of its own can be. */
 export const operationNames: readonly string[] = [
-  ...['list', 'tree', 'queryById', 'timeline', 'add', 'edit', 'saveRows', 'delete', 'deleteBatch'],
-  ...['deleted', 'restore'],
+  ...['list', 'tree', 'groups', 'queryById', 'timeline'],
+  ...['add', 'edit', 'saveRows', 'order', 'delete', 'deleteBatch', 'deleted', 'restore'],
   ...['exportXls', 'importTemplate', 'importPreview', 'importStart', 'importExcel'],
   ...['importProgress', 'imports', 'importCancel', 'importUndo'],
 ]

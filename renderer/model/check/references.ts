@@ -2,7 +2,7 @@ import { parseDictRef, publishedTables, treeColumns } from '../document/dict'
 import { auditFields, fieldsOfKeyword, type Reference, refKeyword } from '../document/schema'
 import { columnOf, type Entity, type StandardAction } from '../entity/entity'
 import { unknownPath } from '../entity/fieldRef'
-import { fieldAt } from '../entity/path'
+import { fieldAt, isBrokenWay } from '../entity/path'
 import { stepsByHand } from '../entity/states'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
@@ -155,7 +155,8 @@ const listed = (
 function resolvePath(name: string, pointer: string, known: Names): Finding | undefined {
   const { fields, entity, whole } = known
   if (!name.includes('.')) return fields && listed(name, fields, pointer, messages.unknownField)
-  return whole && entity && !fieldAt(entity, name) ? unknownPath(entity, name, pointer) : undefined
+  if (!whole || !entity || fieldAt(entity, name) || isBrokenWay(entity, name)) return undefined
+  return unknownPath(entity, name, pointer)
 }
 
 /** A dictionary code, or a table that a document or the server publishes, with two of its columns. */
@@ -270,7 +271,7 @@ export function checkPrefix(
     : []
   if (missing.length === 0) return undefined
   const prefixes = [...new Set([...(permissions ?? [])].map((code) => code.split(':')[0] ?? ''))]
-  return unknownName('/perm', perm, prefixes, (_, meant) =>
-    findingTexts.unregistered(missing, meant),
-  )
+  // A prefix that there is is the one that was meant: what it lacks is the code.
+  const others = prefixes.includes(perm) ? [] : prefixes
+  return unknownName('/perm', perm, others, (_, meant) => findingTexts.unregistered(missing, meant))
 }

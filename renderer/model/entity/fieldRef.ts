@@ -3,7 +3,7 @@ import { messages } from '../finding/messages'
 import { unknownName } from '../finding/unknownName'
 import type { Entity } from './entity'
 import type { Field } from './field'
-import { fieldAt, pathsBelow } from './path'
+import { fieldAt, isBrokenWay, pathsBelow } from './path'
 
 /** The field that a document names; an unknown name is reported where it stands. */
 export function fieldNamed(
@@ -25,7 +25,7 @@ export function pathNamed(
   report: (finding: Finding) => void,
 ): Field | undefined {
   const field = fieldAt(entity, path)
-  if (!field) report(unknownPath(entity, path, pointer))
+  if (!field && !isBrokenWay(entity, path)) report(unknownPath(entity, path, pointer))
   return field
 }
 

@@ -1,5 +1,6 @@
 import { type Entity, permissionOf } from './entity'
 import type { Field } from './field'
+import { isUnknown } from './unknownType'
 
 // Each step is a join; nobody reads what lies further away.
 const deepest = 3
@@ -20,6 +21,26 @@ export function fieldAt(entity: Pick<Entity, 'fields'>, name: string): Field | u
 }
 
 const reached = new WeakMap<Pick<Entity, 'fields'>, Map<string, Field>>()
+
+/**
+ * A field on the way that the path says is too broken to tell what lies behind it. That has a finding of its own, where
+ * the field is declared.
+ */
+export function isBrokenWay(entity: Pick<Entity, 'fields'>, path: string): boolean {
+  const keys = path.split('.')
+  const last = keys.pop() ?? ''
+  let at: Pick<Entity, 'fields'> = entity
+  for (const key of keys) {
+    const step = at.fields.get(key)
+    if (!step) return false
+    if (isUnknown(step.type)) return true
+    const next = farEntity(step)
+    if (!next) return step.reference !== undefined && !step.reference.entity()
+    at = next
+  }
+  const far = at.fields.get(last)
+  return far !== undefined && isUnknown(far.type)
+}
 
 function reach(entity: Pick<Entity, 'fields'>, path: string): Field | undefined {
   const keys = path.split('.')
@@ -57,7 +78,9 @@ export const farEntity = ({ reference }: Field): Entity | undefined =>
   reference?.many ? undefined : reference?.entity()
 
 /** Paths of one step below the entity's references: what may be named beside its own fields. */
-export const pathsBelow = ({ fields }: Pick<Entity, 'fields'>): readonly string[] =>
-  [...fields.values()].flatMap((field) =>
-    [...(farEntity(field)?.fields.keys() ?? [])].map((key) => `${field.key}.${key}`),
+export const pathsBelow = (entity: Pick<Entity, 'fields'>): readonly string[] =>
+  [...entity.fields.values()].flatMap((field) =>
+    [...(farEntity(field)?.fields.keys() ?? [])]
+      .map((key) => `${field.key}.${key}`)
+      .filter((path) => fieldAt(entity, path)),
   )

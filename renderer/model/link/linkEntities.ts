@@ -26,7 +26,7 @@ import {
   unchangedEntities,
 } from './memory'
 import type { Registries } from './registries'
-import { isClean, isSilent, type Shapes, type Source } from './source'
+import { isClean, isIntact, isSilent, type Shapes, type Source } from './source'
 
 export interface Linking {
   readonly registries: Registries
@@ -239,12 +239,13 @@ function checkEntity(
   checkTogether(doc, entity, report)
   checkFormer(entity, report)
   checkCycles(entity, report)
-  checkStates(entity, { doc, builtin: registries.actions.names, permissions, report })
+  const intact = (pointer: string) => isIntact(source, pointer)
+  checkStates(entity, { doc, builtin: registries.actions.names, permissions, intact, report })
   const written = (key: string): FieldDoc => ({
     ...fieldIn(source.written, key),
     ...(doc.fields[key] ?? { type: '', title: '' }),
   })
-  checkSense(entity, { doc, written, report })
+  checkSense(entity, { doc, written, intact, report })
   if (!isClean(source)) return
   checkLeaks(entity, report)
   checkConditions(entity, report)

@@ -5,7 +5,7 @@ import { present } from '../finding/present'
 import { unknownName } from '../finding/unknownName'
 import type { MenuNode } from '../menu/menuDoc'
 import { lastName, uniqueNames } from './linkCommon'
-import { isClean, type Source } from './source'
+import { isClean, isIntact, type Source } from './source'
 
 /** What a role is given when it is made, and whenever there is something new. */
 export interface Role {
@@ -38,14 +38,7 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
     if (typeof role !== 'string' || !isNew(role, source, '/role')) continue
     const { permissions } = world
     if (!permissions || !Array.isArray(grants)) continue
-    const { codes, paths } = granted(
-      grants,
-      { ...world, permissions, places, guarded },
-      {
-        everything: newScreens === true,
-        report: source.report,
-      },
-    )
+    const { codes, paths } = granted(grants, { ...world, permissions, places, guarded }, source)
     if (!isClean(source)) continue
     const entries = newScreens === true ? [...places.paths] : paths
     const ways = [...entries, ...[...codes].flatMap((code) => places.ofCode.get(code) ?? [])]
@@ -114,12 +107,13 @@ interface GrantWorld extends RoleWorld {
 function granted(
   grants: readonly unknown[],
   { permissions, places, guarded, pageNames }: GrantWorld,
-  { everything, report }: { readonly everything: boolean; readonly report: Source['report'] },
+  source: Source,
 ): { readonly codes: ReadonlySet<string>; readonly paths: readonly string[] } {
+  const { report } = source
   const all = [...permissions]
   const open = all.filter((code) => !guarded.has(code))
   const prefixes = [...new Set(all.map(prefixOf))]
-  const starred = new Set(everything ? open : [])
+  const starred = new Set(source.doc.newScreens === true ? open : [])
   const named = new Set<string>()
   const paths: string[] = []
   const texts = [...present(grants)].flatMap(([index, text]) =>
@@ -146,12 +140,15 @@ function granted(
     } else if (permissions.has(text)) named.add(text)
     else report(unknownName(pointer, text, all, findingTexts.unknownPermission))
   }
+  // What there is to subtract from is not known while what gives it is broken.
+  const isWhole = isIntact(source, '/newScreens') && isIntact(source, '/grants')
   for (const { text, pointer } of less) {
     const code = text.slice(1)
     if (starred.delete(code)) continue
-    if (permissions.has(code))
+    if (!permissions.has(code))
+      report(unknownName(pointer, code, all, findingTexts.unknownPermission))
+    else if (isWhole)
       report({ pointer, severity: 'error', message: findingTexts.subtractsNothing(code) })
-    else report(unknownName(pointer, code, all, findingTexts.unknownPermission))
   }
   return { codes: new Set([...starred, ...named]), paths }
 }

@@ -77,6 +77,10 @@ const folders: ReadonlyMap<string, DocumentKind> = new Map([
 export const isClean = ({ findings: found }: Source): boolean =>
   !found.some(({ severity }) => severity === 'error')
 
+/** Nothing wrong has been found so far at the place or below it: what is read there is what was meant. */
+export const isIntact = ({ findings: found }: Source, pointer: string): boolean =>
+  !found.some((one) => one.severity === 'error' && covers(pointer, one.pointer))
+
 /** Nothing has been said of it, nor allowed by it: it need not be looked at again. */
 export const isSilent = ({ findings, allowed }: Source): boolean =>
   findings.length === 0 && allowed.length === 0
