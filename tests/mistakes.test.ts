@@ -10,6 +10,7 @@ import { documentsWith, findingsWith, shipped, textOf } from './support/document
 
 const product = 'entities/cms/product.json'
 const news = 'entities/cms/news.json'
+const enquiry = 'entities/crm/enquiry.json'
 const list = 'pages/cms/product.json'
 const brands = 'reports/brand_list.json'
 
@@ -355,6 +356,17 @@ describe('a warning', () => {
         expect.objectContaining({ severity: 'error', rule: 'shape', file: news }),
       ])
     }
+  })
+})
+
+describe('what is reached through a broken field', () => {
+  test.each<[string, Change, string]>([
+    [product, (doc) => (doc.fields.category.type = 'categroy'), '/fields/category/type'],
+    [enquiry, (doc) => (doc.fields.product.type = 'recrod'), '/fields/product/type'],
+    [enquiry, (doc) => (doc.fields.product.of = 'prodcut'), '/fields/product/of'],
+  ])('%s is not missed by those who name it', (path, change, pointer) => {
+    const found = told(path, change).map(({ file, pointer }) => ({ file, pointer }))
+    expect(found).toEqual([{ file: path, pointer }])
   })
 })
 

@@ -58,6 +58,16 @@ const withField = (key: string, field: object) => ({
 })
 
 describe('states', () => {
+  test.each([
+    ['text', '/states/final'],
+    [['withdrawn', 7], '/states/final/1'],
+    [null, '/states/final'],
+  ])('with ends that are %j: no state is called a dead end', (final, pointer) => {
+    const [found, ...others] = loaded(withStates({ final })).findings
+    expect(others).toEqual([])
+    expect(found?.pointer).toBe(pointer)
+  })
+
   test('are compiled: the field begins with the first one and is nobody’s to type', () => {
     expect(findingsOf(article)).toEqual([])
     const entity = loaded(article).entities.get('article')

@@ -107,6 +107,13 @@ describe('a role document', () => {
   })
 
   test.each([
+    ['newScreens', { newScreens: null, grants: ['!goods:delete'] }, '/newScreens'],
+    ['the star', { grants: ['good:*', '!goods:delete'] }, '/grants/0'],
+  ])('what is taken away is not judged while %s that gives it is broken', (_, role, pointer) => {
+    expect(load(role).findings.map((one) => one.pointer)).toEqual([pointer])
+  })
+
+  test.each([
     ['goods:veiw', '权限 “goods:veiw” 未登记，是否想写 “goods:view”？'],
     ['good:*', '没有以 “good:” 开头的权限，是否想写 “goods”？'],
     ['page:cms/godos', '没有页面 “cms/godos”，是否想写 “cms/goods”？'],
