@@ -12,6 +12,7 @@ import {
   findingsWith,
   near,
   placesIn,
+  pointerOf,
   shipped,
   textOf,
 } from './support/documents'
@@ -24,6 +25,8 @@ const entity = 'entities/cms/product.json'
 const page = 'pages/cms/product.json'
 const news = 'entities/cms/news.json'
 const menu = 'menu.json'
+const productEntry = pointerOf(menu, ({ page }) => page === 'cms/product')
+const newsEntry = pointerOf(menu, ({ page }) => page === 'cms/news')
 
 describe('the documents of this repository', () => {
   const documents = loadDocuments(shipped, registries)
@@ -133,8 +136,8 @@ describe('what the checker says (language.md §2), one finding each', () => {
     ],
     [
       page,
-      '"sku", "category", "brand",\n',
-      '"sku", "categroy", "brand",\n',
+      '"category",\n    "brand",\n',
+      '"categroy",\n    "brand",\n',
       '/columns/3',
       '没有字段 “categroy”，是否想写 “category”？',
     ],
@@ -414,8 +417,8 @@ describe('bad documents give one clear finding at the right place', () => {
       [page, '"site", "material"', '"site", "site", "material"', '/form/groups/0/fields/6'],
       [
         page,
-        '"name", "sku", "category", "status"',
-        '"name", "name", "category", "status"',
+        '"name",\n    "sku",\n    "category",\n    "status"',
+        '"name",\n    "name",\n    "category",\n    "status"',
         '/search/1',
       ],
       [page, '"edit", "copy"', '"edit", "edit"', '/row/1'],
@@ -427,7 +430,7 @@ describe('bad documents give one clear finding at the right place', () => {
         '/fields/createBy',
       ],
       ['dicts/yn.json', '"value": "N"', '"value": "Y"', '/items/1/value'],
-      [menu, '"path": "/content/news"', '"path": "/content/product"', '/menu/1/children/2/path'],
+      [menu, '"path": "/content/news"', '"path": "/content/product"', `${newsEntry}/path`],
     ])('%s: %s → %s', (path, old, replacement, pointer) => {
       expect(findingsAfter(path, old, replacement)).toEqual([
         expect.objectContaining({ file: path, pointer }),
@@ -730,15 +733,15 @@ describe('bad documents give one clear finding at the right place', () => {
 
   describe('S47 menu', () => {
     test.each([
-      ['"page": "cms/product"', '"page": "cms/produt"', '/menu/1/children/0/page'],
-      ['          "page": "cms/product",\n', '', '/menu/1/children/0'],
-      ['"path": "/content/product"', '"path": "*"', '/menu/1/children/0/path'],
+      ['"page": "cms/product"', '"page": "cms/produt"', `${productEntry}/page`],
+      ['          "page": "cms/product",\n', '', productEntry],
+      ['"path": "/content/product"', '"path": "*"', `${productEntry}/path`],
       ['"icon": "home"', '"icon": "hoem"', '/menu/0/icon'],
       ['"view": "dashboard/Analysis"', '"view": "dashboard/Anlysis"', '/menu/0/view'],
-      ['"page": "cms/product"', '"page": "cms/product", "url": "/x"', '/menu/1/children/0/url'],
-      ['"page": "cms/product"', '"url": "javascript:alert(1)"', '/menu/1/children/0/url'],
-      ['"page": "cms/product"', '"url": "https://{{site.domian"', '/menu/1/children/0/url'],
-      ['"path": "/content/product"', '"path": "javascript:alert(1)"', '/menu/1/children/0/path'],
+      ['"page": "cms/product"', '"page": "cms/product", "url": "/x"', `${productEntry}/url`],
+      ['"page": "cms/product"', '"url": "javascript:alert(1)"', `${productEntry}/url`],
+      ['"page": "cms/product"', '"url": "https://{{site.domian"', `${productEntry}/url`],
+      ['"path": "/content/product"', '"path": "javascript:alert(1)"', `${productEntry}/path`],
     ])('%s → %s', (old, replacement, pointer) => {
       expect(findingsAfter(menu, old, replacement)).toEqual([
         expect.objectContaining({ file: menu, pointer }),
@@ -749,7 +752,7 @@ describe('bad documents give one clear finding at the right place', () => {
       const [finding, ...others] = findingsAfter(menu, '"page": "cms/product"', url)
       expect(others).toEqual([])
       expect(finding).toMatchObject({
-        pointer: '/menu/1/children/0/url',
+        pointer: `${productEntry}/url`,
         message: '没有成员 “cod”，是否想写 “code”？',
       })
       const line = textOf(menu).replace('"page": "cms/product"', url).split('\n')[

@@ -52,8 +52,15 @@ const validators = Object.fromEntries(
 ) as unknown as NonNullable<Registries['validators']>
 
 const page = /```json\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
+// A page is opened from the menu.
+const entry = { name: '案例卡片', path: '/content/caseCards', page: 'cms/caseCards' }
+const files = shipped.map(({ path, text }) => {
+  if (path !== 'menu.json') return { path, text }
+  const { menu, ...head } = JSON.parse(text)
+  return { path, text: JSON.stringify({ ...head, menu: [...menu, entry] }) }
+})
 const load = (text: string) =>
-  loadDocuments([...shipped, { path: 'pages/cms/caseCards.json', text }], { ...more, validators })
+  loadDocuments([...files, { path: 'pages/cms/caseCards.json', text }], { ...more, validators })
 
 test('the page of the example has no finding', () => {
   const { findings, sound } = load(page)

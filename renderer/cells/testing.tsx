@@ -34,7 +34,11 @@ const id = 'field-under-test'
 export function checkCellType<V, P>(cell: CellType<V, P>, samples: CellSamples<V>): void {
   const { value: type } = cell
   // The document checker has matched the properties with the type's schema; here the caller vouches for them.
-  const field = fieldOf(type, samples.props as P, { title })
+  const written = fieldOf(type, samples.props as P, { title })
+  const reference = type.reference?.(written)
+  const field = reference
+    ? { ...written, reference: { ...reference, entity: () => undefined } }
+    : written
   const lookup = lookupOf(samples.dicts)
 
   describe(`cell type ${cell.name}`, () => {

@@ -324,7 +324,7 @@ describe('mistakes a page can make', () => {
 })
 
 describe('a page as the grants let it be seen', () => {
-  const all = ['view', 'add', 'edit', 'delete', 'import', 'export', 'price'].map(
+  const all = ['view', 'add', 'edit', 'delete', 'import', 'export', 'restore', 'price'].map(
     (name) => `thing:${name}`,
   )
   const grants = (...granted: readonly string[]): Grants => ({

@@ -39,10 +39,13 @@ describe('a menu URL with placeholders becomes', () => {
 
 describe('a placeholder that cannot be evaluated is told', () => {
   test.each([
-    ['https://shop.example/{{ nobody.id }}', '占位符 {{ nobody.id }} 无法计算：未知名称 “nobody”'],
+    [
+      'https://shop.example/{{ nobody.id }}',
+      '占位符 {{ nobody.id }} 无法计算：未知名称 “nobody”，有：user、site、location、window',
+    ],
     [
       'https://shop.example/{{ user.secret }}',
-      '占位符 {{ user.secret }} 无法计算：没有成员 “secret”',
+      '占位符 {{ user.secret }} 无法计算：没有成员 “secret”，有：id、username、realname、tenantId',
     ],
     ['https://shop.example/{{ }}', '占位符 {{ }} 无法计算：表达式是空的'],
     ['https://shop.example/{{ 1 / 0 }}', '占位符 {{ 1 / 0 }} 无法计算：没有结果'],

@@ -65,7 +65,8 @@ function valueFor(field: Field, random: Random): unknown {
 
 function recordsOf(name: string, size: number, random: Random): readonly DemoRecord[] {
   const fields = [...(shipped.entities.get(name)?.fields.values() ?? [])].filter(
-    (field) => !field.rows && kindOf(field) !== 'none',
+    // What names another record must name one that there is.
+    (field) => !field.rows && !field.reference && kindOf(field) !== 'none',
   )
   return Array.from({ length: size }, (_, at) => ({
     ...Object.fromEntries(

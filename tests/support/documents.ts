@@ -43,6 +43,25 @@ export function findingsAfter(
   )
 }
 
+/** Pointer of the first object in a document that is the one meant. */
+export function pointerOf(
+  path: string,
+  isMeant: (object: Readonly<Record<string, unknown>>) => boolean,
+): string {
+  const search = (value: unknown, pointer: string): string | undefined => {
+    if (typeof value !== 'object' || value === null) return undefined
+    if (isMeant({ ...value })) return pointer
+    for (const [key, member] of Object.entries(value)) {
+      const found = search(member, `${pointer}/${key}`)
+      if (found !== undefined) return found
+    }
+    return undefined
+  }
+  const found = search(JSON.parse(textOf(path)), '')
+  if (found === undefined) throw new Error(`${path}: nothing of the kind in it`)
+  return found
+}
+
 /** A value of a JSON document with a way to put another in its place. */
 export interface Place {
   readonly pointer: string

@@ -164,6 +164,7 @@ describe('a column with edit', () => {
     const { findings } = compilePage({ doc, entities: [entityDoc] }, registries)
     expect(findings.map(({ pointer, message }) => `${pointer} ${message}`)).toEqual([
       '/columns/2/edit 字段 “amount” 不能在列表中修改',
+      '/columns/3/field “intro”（富文本）太大，不适合作列表的列',
       '/columns/3/edit 字段 “intro” 不能在列表中修改',
     ])
   })
