@@ -122,7 +122,7 @@ describe('a configurator at work with the development server', () => {
     const overlay = page.getByRole('alert', { name: '配置文档有 1 处问题' })
     await expect(overlay).toBeHidden()
 
-    save('"sku", "category", "brand",\n', '"sku", "categry", "brand",\n')
+    save('"category",\n    "brand",\n', '"categry",\n    "brand",\n')
     const { line, column } = placeOf('"categry"')
     const message = '没有字段 “categry”，是否想写 “category”？'
     await expect(overlay).toContainText(`pages/cms/product.json:${line}:${column}`)

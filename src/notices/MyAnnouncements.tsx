@@ -156,6 +156,7 @@ const columns: readonly PlainColumn<Announcement>[] = [
     key: 'action',
     title: texts.action,
     width: 90,
+    card: 'action',
     show: (one) => (
       <button
         type="button"

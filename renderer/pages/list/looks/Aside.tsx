@@ -70,6 +70,7 @@ export function Aside(props: {
         title={looksTexts.all}
         count={total}
         on={params.aside === undefined}
+        stop
         onChoose={() => page.beside(undefined)}
       />
       <Level
@@ -104,6 +105,7 @@ function Level(props: LevelProps) {
                 className="jd-aside-fold"
                 aria-expanded={!folded.has(value)}
                 aria-label={looksTexts.below(title)}
+                tabIndex={-1}
                 onClick={() => onFold(value)}
               >
                 <Icon name={folded.has(value) ? 'right' : 'down'} />
@@ -124,12 +126,15 @@ const Choice = (props: {
   readonly title: string
   readonly count: number | undefined
   readonly on: boolean
+  /** Tab stops here, whatever is chosen. */
+  readonly stop?: boolean
   onChoose(): void
 }) => (
   <button
     type="button"
     className="jd-aside-choose"
     aria-pressed={props.on}
+    tabIndex={props.on || props.stop ? 0 : -1}
     title={props.title}
     onClick={props.onChoose}
   >
@@ -138,8 +143,13 @@ const Choice = (props: {
   </button>
 )
 
-/** Up and down go from choice to choice. */
+/** Up and down go from choice to choice, left and right fold and unfold what is below one: Tab would stop at each. */
 function leadOn(event: KeyboardEvent<HTMLElement>): void {
+  const isOpen = { ArrowLeft: 'true', ArrowRight: 'false' }[event.key]
+  if (isOpen !== undefined) {
+    const line = document.activeElement?.closest('.jd-aside-line')
+    line?.querySelector<HTMLElement>(`[aria-expanded="${isOpen}"]`)?.click()
+  }
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined) return
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('.jd-aside-choose')]
