@@ -225,7 +225,7 @@ describe('tabs', () => {
     await expect(await at('/demo/missing')).toHaveText("Cannot find module 'demo/Missing'")
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
     await expect(await at('/online/cgformErpList/t1')).toHaveText('没有找到页面配置：t1')
-    await expect(await at('/online/cgformTreeList/cms%2Fsection')).toHaveText('在线树')
+    await expect(await at('/online/cgformTreeList/cms%2Fsection')).toHaveText('栏目管理')
     await expect(page.getByRole('treegrid').getByRole('row', { name: /产品中心/ })).toBeVisible()
     await expect(await at('/demo/denied')).toHaveText('抱歉，您没有权限访问该页面')
     await expect(await at('/demo/broken')).toHaveText('页面地址无法使用')

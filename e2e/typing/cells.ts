@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { outcomeOf, says, type Try } from './matrix'
-import { cellKeys, sampleOf, titleOf } from './samples'
+import { keys, sampleOf, titleOf } from './samples'
 import { attempt, note, type Typist } from './typist'
 import { enter, leave, offered } from './ways'
 
@@ -29,7 +29,7 @@ export async function tryCells(
 ): Promise<void> {
   const all = rounds.flatMap((round, nth) =>
     round.map((one) => {
-      const [row, column] = [rowOf(nth), first + cellKeys.indexOf(one.key)]
+      const [row, column] = [rowOf(nth), first + keys.indexOf(one.key)]
       const cell = grid.locator(`.jd-grid-body > [data-row="${row}"] > [data-column="${column}"]`)
       return { one, at: { grid, row, column, cell } }
     }),

@@ -53,9 +53,7 @@ export async function compareStored(
 }
 
 function heldIn(record: WireRecord | undefined, key: Key): unknown {
-  const { byText, html } = sampleOf(key)
-  const value = record?.[byText ? `${key}_dictText` : key] ?? null
-  if (html && typeof value === 'string') return value.replace(/<[^>]*>/g, '')
+  const value = record?.[sampleOf(key).byText ? `${key}_dictText` : key] ?? null
   return value === '' ? null : value
 }
 
