@@ -4,7 +4,6 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
-import { tableOn } from './support/table'
 
 const office = { width: 1366, height: 768 }
 

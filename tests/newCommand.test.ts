@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { registries } from '../product/registries'
+import { loadDocuments } from '../renderer/model/link/documents'
+import { type NewRequest, newDocuments } from '../scripts/lib/newDocuments'
+import { readDocumentFiles } from '../server/documentFiles'
+
+const files = readDocumentFiles()
+
+function begin(request: NewRequest) {
+  const made = newDocuments(request, files)
+  const left = files.filter(({ path }) => !made.has(path))
+  const documents = loadDocuments(
+    [...left, ...[...made].map(([path, text]) => ({ path, text }))],
+    registries,
+  )
+  return { made, documents }
+}
+
+describe('npm run new', () => {
+  test('an entity comes with its page, its menu entry and grants, and passes all checks', () => {
+    const { made, documents } = begin({ kind: 'entity', name: 'crm/visit', title: '拜访' })
+    expect(documents.findings).toEqual([])
+    expect(documents.sound).toContain('crm/visit')
+    expect(documents.roles.get('staff')?.codes).toContain('visit:add')
+    expect(documents.roles.get('configurator')?.codes).toContain('visit:add')
+    expect([...made.keys()].sort()).toEqual([
+      'entities/crm/visit.json',
+      'menu.json',
+      'pages/crm/visit.json',
+      'roles/staff.json',
+    ])
+  })
+
+  test('a page is over an entity that there is', () => {
+    const { documents } = begin({
+      ...{ kind: 'page', name: 'crm/answered', title: '已回复', entity: 'enquiry' },
+    })
+    expect(documents.findings).toEqual([])
+    expect(documents.roles.get('staff')?.entries).toContain('/crm/answered')
+    const missing = { kind: 'page', name: 'crm/x', title: '无', entity: 'enquiri' } as const
+    expect(() => newDocuments(missing, files)).toThrow('没有实体 “enquiri”')
+  })
+
+  test('an entry stands below the heading of its area', () => {
+    const { documents } = begin({ kind: 'entity', name: 'seo/link', title: '外链' })
+    const heading = documents.menu.find(({ path }) => path === '/seo')
+    expect(heading?.children?.at(-1)?.page).toBe('seo/link')
+  })
+
+  test('what is there is not written over', () => {
+    const taken = { kind: 'entity', name: 'cms/product', title: '产品' } as const
+    expect(() => newDocuments(taken, files)).toThrow('entities/cms/product.json 已经存在')
+    expect(files.find(({ path }) => path === 'menu.json')?.text).toBe(
+      readFileSync('schemas/menu.json', 'utf8'),
+    )
+  })
+})
