@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button'
 import { Overlay } from '../../ui/Overlay'
 import { type Head, usualRoute } from './head'
 import { headTexts as texts } from './messages'
+import { useCopy } from './useCopy'
 
 /** Where a page or report is reached: by its menu entry, and by its code; each can be copied. */
 export function AddressDialog({ head, onClose }: { readonly head: Head; onClose(): void }) {
@@ -28,15 +29,7 @@ export function AddressDialog({ head, onClose }: { readonly head: Head; onClose(
 }
 
 function Address({ title, text }: { readonly title: string; readonly text: string }) {
-  const { notify } = usePorts()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success(texts.copied)
-    } catch {
-      notify.warning(texts.notCopied)
-    }
-  }
+  const copy = useCopy(text)
   return (
     <div className="jd-heads-address">
       <span>{title}</span>

@@ -8,6 +8,7 @@ import { Overlay } from '../../ui/Overlay'
 import { Waiting } from '../../ui/Waiting'
 import { type Head, type OpenedDocument, readDocument, type SavedText } from './head'
 import { headTexts as texts } from './messages'
+import { useCopy } from './useCopy'
 
 interface DocumentDialogProps {
   readonly head: Head
@@ -103,15 +104,7 @@ function Saved({ texts: saved }: { readonly texts: readonly SavedText[] }) {
 }
 
 function Text({ text }: { readonly text: string }) {
-  const { notify } = usePorts()
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      notify.success(texts.copied)
-    } catch {
-      notify.warning(texts.notCopied)
-    }
-  }
+  const copy = useCopy(text)
   return (
     <figure className="jd-heads-text">
       <Button onClick={() => void copy()}>{texts.copyText}</Button>
