@@ -28,6 +28,8 @@ export interface CellsInside {
   mark(errors: readonly InsideError[]): void
   /** Brings the first cell that is wrong into sight. */
   reveal(): void
+  /** Hands in at once what it holds back for a moment: the page may be about to go away. */
+  flush(): void
 }
 
 export interface InsideError {

@@ -15,12 +15,19 @@ interface KeeperOptions<D> {
   subscribe(listener: () => void): () => void
   /** The unsaved edits; undefined when there are none. */
   read(): D | undefined
+  /** Lets those who hold edits back for a moment hand them in. */
+  gather?(): void
   readonly drafts: Pick<DraftSlots<D>, 'keep' | 'remove'>
 }
 
 const keepEveryMs = 1000
 
-export function createDraftKeeper<D>({ subscribe, read, drafts }: KeeperOptions<D>): DraftKeeper {
+export function createDraftKeeper<D>({
+  subscribe,
+  read,
+  gather,
+  drafts,
+}: KeeperOptions<D>): DraftKeeper {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   function write(): void {
@@ -40,6 +47,7 @@ export function createDraftKeeper<D>({ subscribe, read, drafts }: KeeperOptions<
 
   return {
     flush() {
+      gather?.()
       if (timer !== undefined) write()
     },
     end() {

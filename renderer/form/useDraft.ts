@@ -35,7 +35,7 @@ export interface DraftOffer {
 
 export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffer {
   const { drafts: port, user } = usePorts()
-  const { state } = form
+  const { state, insides } = form
   const [drafts] = useState(() => {
     const route = location.pathname
     return createDrafts(port, { userId: user.id, tenantId: user.tenantId, route, entity, record })
@@ -59,11 +59,14 @@ export function useDraft({ form, entity, record, ver }: DraftOptions): DraftOffe
     const made = createDraftKeeper({
       subscribe: state.subscribe,
       read: () => draftOf(state, version()),
+      gather() {
+        for (const inside of insides.values()) inside.flush()
+      },
       drafts,
     })
     keeper.current = made
     return keepWhileOpen(made, drafts)
-  }, [state, drafts, version])
+  }, [state, insides, drafts, version])
 
   function take(edits: Values): void {
     if (!offer) return

@@ -122,8 +122,8 @@ export function useRows(
     if (first) table.current?.showCell(first.row, first.key)
   })
   const inside = useMemo(
-    (): CellsInside => ({ check: checkNow, mark, reveal }),
-    [checkNow, mark, reveal],
+    (): CellsInside => ({ check: checkNow, mark, reveal, flush }),
+    [checkNow, mark, reveal, flush],
   )
   return { rows: rows.current, inside, table, onStore }
 }

@@ -35,8 +35,11 @@ function goTo(scene: TableScene, row: HeldRow, key: string): void {
   // Scrolling has taken the tooltip away: once it is over, the cell becomes the active one again.
   requestAnimationFrame(() =>
     requestAnimationFrame(() => {
-      const active = scene.store.cursor.active()
-      if (active?.row === row.id && active.key === key) activate(scene, row, key)
+      const { cursor } = scene.store
+      const active = cursor.active()
+      // Whoever has begun to type there by then goes on typing.
+      const rests = cursor.get()?.mode === 'ready'
+      if (rests && active?.row === row.id && active.key === key) activate(scene, row, key)
     }),
   )
 }
