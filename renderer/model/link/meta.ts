@@ -13,6 +13,7 @@ import type { Registry } from '../entity/registry'
 import type { Schema } from '../finding/walk'
 import { menuNodeDoc, menuProps } from '../menu/menuDoc'
 import { choice, choiceDefinitions, type Definitions } from './metaParts'
+import { shareParts } from './shareParts'
 
 export type DocumentKind = 'entity' | 'page' | 'dict' | 'report' | 'rule' | 'role' | 'menu'
 export type MetaSchemas = Readonly<Record<DocumentKind, Schema>>
@@ -146,10 +147,11 @@ function actionProps(place: ActionPlace): TProperties {
   }
 }
 
-const root = (kind: DocumentKind, title: string, schema: TSchema, $defs?: Definitions): Schema => ({
-  $schema: 'https://json-schema.org/draft/2020-12/schema',
-  $id: `${kind}.schema.json`,
-  title,
-  ...schema,
-  ...($defs ? { $defs } : {}),
-})
+const root = (kind: DocumentKind, title: string, schema: TSchema, $defs?: Definitions): Schema =>
+  shareParts({
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    $id: `${kind}.schema.json`,
+    title,
+    ...schema,
+    ...($defs ? { $defs } : {}),
+  })
