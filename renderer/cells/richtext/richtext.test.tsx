@@ -126,17 +126,6 @@ test('what is handed over is clean, and an emptied text is none', async () => {
   await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(null))
 })
 
-test.each([{ key: 'Escape' }, { key: 's', ctrlKey: true }])(
-  'what was written last is handed over before the key that leaves or saves: %o',
-  async (key) => {
-    const { onChange } = await open()
-    const text = await area()
-    write(text, '<p>一</p>')
-    fireEvent.keyDown(text, key)
-    expect(onChange).toHaveBeenLastCalledWith('<p>一</p>')
-  },
-)
-
 test('every tool is called in Chinese, in words of ours where the editor’s are odd', async () => {
   const { container } = await open()
   await area()
