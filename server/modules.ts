@@ -11,6 +11,7 @@ import { headModule } from './heads/module'
 import { homeModule } from './home/module'
 import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
+import { manualModule } from './manual/module'
 import { menuModule } from './menu/module'
 import type { Module } from './module/module'
 import { onlineModule } from './online/module'
@@ -46,4 +47,5 @@ export const serverModules: readonly Module[] = [
   onlineModule,
   homeModule,
   headModule,
+  manualModule,
 ]

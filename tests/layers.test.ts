@@ -195,6 +195,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [],
   },
   'server/heads': { uses: ground, npm: web },
+  'server/manual': { uses: [...ground, 'product'], npm: web },
   'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
@@ -253,6 +254,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'queries',
         'online',
         'heads',
+        'manual',
         'home',
       ),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),

@@ -10,6 +10,8 @@ import {
 } from '../../renderer/model/document/schema'
 import { loadDocuments } from '../../renderer/model/link/documents'
 import { type DocumentKind, metaSchemas } from '../../renderer/model/link/meta'
+import { manualMarkdown } from '../../renderer/model/manual/markdown'
+import { wholeManual } from '../../renderer/model/manual/wholeManual'
 import { readDocumentFiles } from '../../server/documentFiles'
 import { iconSprites } from './iconSprites'
 
@@ -24,6 +26,7 @@ export function generatedFiles(): ReadonlyMap<string, string> {
       return [`schemas/meta/${kind}.schema.json`, `${JSON.stringify(schema, null, 2)}\n`] as const
     }),
     ...iconSprites(),
+    ['docs/language.md', manualMarkdown(wholeManual(registries, readDocumentFiles()))],
     ['renderer/model/shape/validators.gen.js', validators(kinds.map((kind) => schemas[kind]))],
   ])
 }

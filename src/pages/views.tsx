@@ -19,6 +19,10 @@ const own: Readonly<Record<ViewName, ComponentType>> = {
     async () => (await import('../account/DepartPage')).DepartPage,
     <Loading />,
   ),
+  'help/Language': late(
+    async () => (await import('../help/LanguagePage')).LanguagePage,
+    <Loading />,
+  ),
   'demo/Kinds': late(async () => (await import('../demo/KindsPage')).KindsPage, <Loading />),
   'demo/Widgets': late(async () => (await import('../demo/WidgetsPage')).WidgetsPage, <Loading />),
   'demo/Tables': late(

@@ -75,10 +75,12 @@ function partsOf(schema: Schema, value: unknown): readonly Schema[] {
   return parts
 }
 
-/** The two conditions that the meta-schemas ask: a bare text, or a key with a constant. */
+/** The conditions that the meta-schemas ask: a bare text, a key that is there, or one with a constant. */
 function holds(condition: Schema, value: unknown): boolean {
   if (condition.type === 'string') return typeof value === 'string'
   if (!isObject(value)) return false
+  if (Array.isArray(condition.required))
+    if (!condition.required.every((key) => Object.hasOwn(value, key))) return false
   const properties = asSchema(condition.properties)
   for (const key in properties)
     if (!Object.hasOwn(value, key) || asSchema(properties[key])?.const !== value[key]) return false

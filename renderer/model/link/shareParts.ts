@@ -52,10 +52,10 @@ const isPart = ({ properties, additionalProperties }: Schema): boolean =>
   isObject(properties) && additionalProperties === false
 
 /** What a schema is made of, each with the key of the document that it stands at. */
-function below(schema: Schema, key: string): readonly (readonly [string, unknown])[] {
-  return Object.entries(schema).flatMap(([keyword, value]) => {
+function below(schema: Schema, key: string): [string, unknown][] {
+  return Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     if (keyword === 'properties') return Object.entries(asSchema(value) ?? {})
-    return typeof value === 'object' ? [[key, value] as const] : []
+    return typeof value === 'object' ? [[key, value]] : []
   })
 }
 

@@ -7,30 +7,67 @@ import { type DocumentFile, kindAt } from '../link/source'
 export interface ManualExample {
   /** The key with its value, as the document has it. */
   readonly text: string
-  /** Path of the document below schemas/. */
-  readonly file: string
+  /** Path of the document below schemas/; absent = one of the manual's own. */
+  readonly file?: string
 }
 
+/** Answers how a key is written, by the schema that its value is checked by. */
+export type ExampleOf = (key: string, schema: Schema) => ManualExample | undefined
+
 /**
- * The shortest place of each key in the documents, by the schema that the key is checked by: what the manual shows is
- * written and in force somewhere, so it cannot be out of date.
+ * The shortest place of each key in the documents: what the manual shows is written and in force somewhere, so it cannot
+ * be out of date. What no document writes is looked up in `samples`, which a test checks.
  */
 export function examplesIn(
   files: readonly DocumentFile[],
+  samples: readonly DocumentFile[],
   schemas: MetaSchemas,
-): (schema: Schema) => ManualExample | undefined {
-  const found = new Map<Schema, ManualExample>()
+): ExampleOf {
+  const used = collect(files, schemas, true)
+  const made = collect(samples, schemas, false)
+  return (key, schema) => {
+    const place = `${key} ${textOf(schema)}`
+    return used.get(place) ?? made.get(place)
+  }
+}
+
+function collect(
+  files: readonly DocumentFile[],
+  schemas: MetaSchemas,
+  isInForce: boolean,
+): ReadonlyMap<string, ManualExample> {
+  const found = new Map<string, ManualExample>()
   for (const { path, text } of files) {
     const kind = kindAt(path)
     if (!kind) continue
-    walk(schemas[kind], JSON.parse(text), ({ pointer, value, schema, atKey }) => {
+    walk(schemas[kind], parsed(text), ({ pointer, value, schema, atKey }) => {
       const key = keysOf(pointer).at(-1)
       if (atKey || key === undefined || /^\d+$/.test(key)) return
-      const written = `${JSON.stringify(key)}: ${JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ')}`
-      const known = found.get(schema)
-      if (!known || written.length < known.text.length)
-        found.set(schema, { text: written, file: path })
+      const line = JSON.stringify(value, null, 1).replace(/\n\s*/g, ' ')
+      const written = `${JSON.stringify(key)}: ${line}`
+      const place = `${key} ${textOf(schema)}`
+      const known = found.get(place)
+      if (known && known.text.length <= written.length) return
+      found.set(place, { text: written, ...(isInForce ? { file: path } : {}) })
     })
   }
-  return (schema) => found.get(schema)
+  return found
+}
+
+const texts = new WeakMap<Schema, string>()
+
+/** The same schema stands in several places, as objects of its own. */
+function textOf(schema: Schema): string {
+  const known = texts.get(schema) ?? JSON.stringify(schema)
+  texts.set(schema, known)
+  return known
+}
+
+/** A document that is broken just now has no examples. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }

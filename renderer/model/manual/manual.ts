@@ -1,9 +1,10 @@
 import { asSchema, isObject, type Schema } from '../finding/walk'
 import type { DocumentKind, MetaSchemas } from '../link/meta'
-import type { ManualExample } from './examples'
+import type { ExampleOf, ManualExample } from './examples'
 import { manualTexts } from './messages'
+import { describeValue } from './value'
 
-/** A part of the manual: one kind of document, of field, page or action. */
+/** A part of the manual: one kind of document, of field, page or action, or an object that several of them hold. */
 export interface ManualChapter {
   /** Name of the part as a link has it, `field.select`. */
   readonly id: string
@@ -21,13 +22,12 @@ export interface ManualKey {
   /** What may stand there, in Chinese. */
   readonly value: string
   readonly required: boolean
+  /** Id of the chapter about the object that stands there. */
+  readonly of?: string
   readonly example?: ManualExample
 }
 
-/** Answers where a key is written, by its schema. */
-export type ExampleOf = (schema: Schema) => ManualExample | undefined
-
-/** What each part is for, by its id; see `partUses`. */
+/** What each part is for, by the id of its chapter. */
 export type UseOf = (id: string) => string | undefined
 
 /** The manual of the language: a chapter for each object that a document may hold, from the schemas they are checked by. */
@@ -37,7 +37,8 @@ export function manualOf(
 ): readonly ManualChapter[] {
   const kinds = Object.keys(schemas) as DocumentKind[] // the record's keys are just these
   const chapters = kinds.flatMap((kind) => chaptersOf(kind, schemas[kind], exampleOf))
-  return chapters.map((chapter) => {
+  const [allow] = kinds.flatMap((kind) => allowanceOf(schemas[kind], exampleOf))
+  return [...chapters, ...(allow ? [allow] : [])].map((chapter) => {
     const use = useOf(chapter.id)
     return use === undefined ? chapter : { ...chapter, use }
   })
@@ -49,17 +50,13 @@ const memberName = /^([A-Za-z]+)\.(\w+)$/
 
 function chaptersOf(kind: DocumentKind, root: Schema, exampleOf: ExampleOf): ManualChapter[] {
   const definitions = asSchema(root.$defs) ?? {}
-  const read = reader(definitions, exampleOf)
-  const own = isObject(root.properties) && root.additionalProperties === false
-  const chapters: ManualChapter[] = own
-    ? [{ id: kind, title: titleOf(root), keys: read(root) }]
-    : []
-  const commons = new Map<string, string[]>()
-  for (const name of Object.keys(definitions)) {
-    const [, group] = commonName.exec(name) ?? []
-    if (group !== undefined) commons.set(group, [...(commons.get(group) ?? []), name])
-  }
-  for (const [group, names] of commons) {
+  const groups = groupsIn(definitions)
+  const chapterOf = (name: string) => (groups.has(name) ? name : `${kind}-${name}`)
+  const read = reader(definitions, chapterOf, exampleOf)
+  const head = root.additionalProperties === false && [
+    { id: kind, title: titleOf(root), keys: read(root) },
+  ]
+  const choices = [...groups].flatMap(([group, names]) => {
     const members = Object.keys(definitions).filter((name) => memberName.exec(name)?.[1] === group)
     const first = asSchema(definitions[members[0] ?? ''])
     const required = Array.isArray(first?.required) ? first.required : []
@@ -67,24 +64,54 @@ function chaptersOf(kind: DocumentKind, root: Schema, exampleOf: ExampleOf): Man
       names.map((name) => [name.slice(group.length + 1), definitions[name]]),
     )
     const title = group === kind ? titleOf(root) : (manualTexts.groups[group] ?? group)
-    chapters.push({ id: group, title, keys: read({ properties, required }) })
+    const keys = read({ properties, required }).map((key) => ({
+      ...exampleAmong(members, key.name),
+      ...key,
+    }))
+    return [
+      { id: group, title, keys },
+      ...members.map((id) => {
+        const schema = asSchema(definitions[id]) ?? {}
+        return { id, title: constantTitle(schema), keys: read(schema, commonName) }
+      }),
+    ]
+  })
+  /** Of a key that members say in their own way, such as the one that chooses among them. */
+  function exampleAmong(members: readonly string[], key: string): Pick<ManualKey, 'example'> {
     for (const member of members) {
-      const schema = asSchema(definitions[member]) ?? {}
-      const title = constantTitle(schema)
-      chapters.push({ id: member, title, keys: read(schema, commonName) })
+      const schema = asSchema(asSchema(asSchema(definitions[member])?.properties)?.[key])
+      const example = schema && exampleOf(key, schema)
+      if (example) return { example }
     }
+    return {}
   }
-  for (const [name, schema] of Object.entries(definitions)) {
-    // The rest are objects of their own, such as a node of the menu.
-    if (/[.:]/.test(name) || commons.has(name) || !isObject(schema) || !schema.properties) continue
-    chapters.push({
-      id: `${kind}-${name}`,
-      title: manualTexts.groups[name] ?? name,
-      keys: read(schema),
-    })
-  }
-  return chapters
+  const others = Object.entries(definitions).flatMap(([name, schema]) =>
+    /[.:]/.test(name) || groups.has(name) || !isObject(schema) || !schema.properties
+      ? []
+      : [{ id: chapterOf(name), title: manualTexts.groups[name] ?? name, keys: read(schema) }],
+  )
+  return [...(head || []), ...choices, ...others]
 }
+
+/** The keys that all members of a choice have, by its name. */
+function groupsIn(definitions: Schema): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, readonly string[]>()
+  for (const name of Object.keys(definitions)) {
+    const [, group] = commonName.exec(name) ?? []
+    if (group !== undefined) groups.set(group, [...(groups.get(group) ?? []), name])
+  }
+  return groups
+}
+
+/** Warnings are allowed in the same words everywhere. */
+function allowanceOf(root: Schema, exampleOf: ExampleOf): ManualChapter[] {
+  const allow = asSchema(asSchema(root.properties)?.allow)
+  if (!allow) return []
+  const keys = reader({}, () => '', exampleOf)(allow)
+  return [{ id: allowance, title: manualTexts.groups.allow ?? '', keys }]
+}
+
+const allowance = 'allow'
 
 const titleOf = ({ title }: Schema): string => (typeof title === 'string' ? title : '')
 
@@ -95,61 +122,63 @@ function constantTitle({ properties }: Schema): string {
   return ''
 }
 
-function reader(definitions: Schema, exampleOf: ExampleOf) {
-  const resolve = (schema: Schema): Schema =>
-    typeof schema.$ref === 'string'
-      ? (asSchema(definitions[schema.$ref.replace('#/$defs/', '')]) ?? {})
-      : schema
+const definitionName = ({ $ref }: Schema): string | undefined =>
+  typeof $ref === 'string' ? $ref.replace('#/$defs/', '') : undefined
+
+function reader(
+  definitions: Schema,
+  chapterOf: (definition: string) => string,
+  exampleOf: ExampleOf,
+) {
+  /** A key that all members have is written where it is read. */
+  const resolve = (schema: Schema): Schema => {
+    const name = definitionName(schema)
+    return name === undefined ? schema : (asSchema(definitions[name]) ?? {})
+  }
   /** Keys of an object, those of the objects inside it behind their name. */
   const read = (object: Schema, without?: RegExp, path = ''): ManualKey[] => {
     const required = Array.isArray(object.required) ? object.required : []
     return Object.entries(asSchema(object.properties) ?? {}).flatMap(([key, property]) => {
       if (!isObject(property) || 'const' in property) return []
-      const isShared = typeof property.$ref === 'string'
-      if (isShared && without?.test(String(property.$ref).replace('#/$defs/', ''))) return []
+      const reference = definitionName(property)
+      if (reference !== undefined && without?.test(reference)) return []
       const schema = resolve(property)
-      const example = exampleOf(schema)
-      const name = `${path}${key}`
+      const isCommon = reference === undefined || reference.includes(':')
+      const parts = isCommon ? inner(schema) : [['', property] as const]
+      const part = parts.flatMap(([, one]) => definitionName(one) ?? [])[0]
+      const of = key === allowance ? allowance : part && chapterOf(part)
+      const example = exampleOf(key, schema)
       const own: ManualKey = {
-        name,
+        name: `${path}${key}`,
         sentence: String(schema.description ?? ''),
         value: describeValue(schema),
         required: required.includes(key),
+        ...(of === undefined ? {} : { of }),
         ...(example ? { example } : {}),
       }
-      // What a reference leads to has a chapter of its own.
-      return [
-        own,
-        ...inner(schema).flatMap(([suffix, part]) => read(part, without, `${name}${suffix}`)),
-      ]
+      if (of !== undefined) return [own]
+      const below = parts.flatMap(([suffix, one]) => read(one, without, `${path}${key}${suffix}`))
+      // Branches have keys in common.
+      return [own, ...new Map(below.map((one) => [one.name, one])).values()]
     })
   }
   return (object: Schema, without?: RegExp) => read(object, without)
 }
 
-/** Objects that stand inside a value, and how they are reached. */
+/** Objects that stand inside a value, and how they are reached; a reference to one as it is. */
 function inner(schema: Schema): readonly (readonly [string, Schema])[] {
-  const { items, additionalProperties, properties } = schema
-  const other = asSchema(schema.else)
-  if (other) return inner(other)
+  const { items, additionalProperties, properties, $ref } = schema
+  if ($ref !== undefined) return [['', schema]]
+  const choices: readonly Schema[] = Array.isArray(schema.allOf)
+    ? schema.allOf.filter(isObject)
+    : []
+  const branches = [schema, ...choices].flatMap(({ then, else: other }): readonly Schema[] =>
+    [then, other].filter(isObject),
+  )
+  if (branches.length > 0) return branches.flatMap((branch) => inner(branch))
   if (isObject(items)) return inner(items).map(([suffix, part]) => [`[]${suffix}`, part] as const)
   if (isObject(properties)) return [['.', schema]]
   if (isObject(additionalProperties))
     return inner(additionalProperties).map(([suffix, part]) => [`.*${suffix}`, part] as const)
   return []
-}
-
-/** What may stand there. */
-function describeValue(schema: Schema): string {
-  const { values } = manualTexts
-  if (schema['x-expr'] !== undefined) {
-    const { result } = Object(schema['x-expr'])
-    return result === 'bool' ? values.condition : values.expression
-  }
-  if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(' ')
-  if (typeof schema['x-ref'] === 'string') return values.reference(schema['x-ref'])
-  if (schema.if !== undefined) return values.either
-  if (schema.$ref !== undefined) return values.object
-  if (typeof schema.type !== 'string') return values.any
-  return values.types[schema.type] ?? schema.type
 }

@@ -2,20 +2,32 @@
 export const manualTexts = {
   title: '文档语言',
   intro:
-    '界面由两种 JSON 文档写成：实体说明一种记录是什么，页面说明怎样处理它；字典、报表、编号规则、角色与菜单各有文档。下面列出每一个可以写的键，例子都取自正在使用的文档。',
+    '界面由 JSON 文档写成：实体说明一种记录是什么，页面说明怎样处理它；字典、报表、编号规则、角色与菜单各有文档。这里列出每一个可以写的键。例子取自正在使用的文档，没有文档用到的取自一组示例，两者都随测试检查。',
+  generated: '本文由 `npm run meta` 生成，请勿手改。',
   groups: {
-    field: '字段（各类型共有）',
-    page: '页面（各种类共有）',
-    toolbarAction: '列表上方的操作（共有）',
-    rowAction: '行操作（共有）',
+    field: '字段（各类型共有的键）',
+    page: '页面（各种类共有的键）',
+    toolbarAction: '列表上方的操作（共有的键）',
+    rowAction: '行操作（共有的键）',
+    view: '视图（共有的键）',
     node: '菜单项',
+    columns: '列表的列',
+    form: '表单与详情的布局',
+    fields: '布局中的字段',
+    endpoints: '接口',
+    children: '子列表',
+    options: '固定选项',
+    where: '报表的条件',
+    allow: 'allow：允许的警告',
   } as Readonly<Record<string, string>>,
   values: {
     condition: '条件表达式',
     expression: '表达式',
     object: '对象',
-    either: '文本，或对象',
     any: '任意值',
+    map: '对象：名称 → 值',
+    either: (short: string, long: string) => `${short}，或${long}`,
+    list: (item: string) => (item === '任意值' ? '列表' : `${item}的列表`),
     types: {
       string: '文本',
       integer: '整数',
@@ -26,20 +38,63 @@ export const manualTexts = {
     } as Readonly<Record<string, string>>,
     reference: (noun: string) => nouns[noun] ?? noun,
   },
-  functions: '表达式的函数',
+  functions: '表达式的函数（例中 day 是日期 2026-03-18）',
+  macros: '对列表逐项判断（例中 rows 是 [{n: 1}, {n: 3}]）',
   user: '当前用户 user',
+  patterns: '内置格式',
   oddities: '容易误解之处',
+  columns: { key: '键', value: '值', sentence: '说明', example: '例', required: '必填' },
+  functionColumns: { name: '函数', sentence: '说明', example: '例', result: '结果' },
+  use: (use: string) => `用于：${use}`,
+  see: (title: string) => `见“${title}”`,
+  noKeys: '没有自己的键。',
 } as const
 
 const nouns: Readonly<Record<string, string>> = {
   field: '字段名',
+  path: '字段名或路径（关联.字段）',
   entity: '实体名',
   dict: '字典编码，或 表,文本列,值列',
   permission: '权限编码',
   action: '操作名',
-  endpoint: '接口：方法 路径',
+  endpoint: '接口（方法 路径）',
   page: '页面编码',
   type: '类型名',
   report: '报表编码',
   column: '列名',
 }
+
+/** Members of `user`, in the order in which `userType` has them. */
+export const userTexts: Readonly<Record<string, string>> = {
+  id: '编号',
+  username: '帐号',
+  realname: '姓名',
+  tenantId: '所在租户的编号，数字',
+}
+
+/** What the named patterns of the specification (widgets, §5) let through. */
+export const patternTexts: Readonly<Record<string, string>> = {
+  'n6-16': '6–18 位数字',
+  '*6-16': '6–16 个任意字符',
+  's6-18': '6–18 个字母',
+  url: '以 http:// 或 https:// 开头的网址',
+  e: '电子邮件地址',
+  m: '手机号',
+  p: '邮政编码',
+  s: '字母',
+  n: '数字，可带小数',
+  z: '整数',
+  '*': '任意非空文本',
+  money: '金额：至多两位小数，不为负',
+}
+
+/** What people took otherwise than it is meant. */
+export const oddities: readonly string[] = [
+  '`n6-16` 允许 6 到 18 位数字：名称沿用规范，界限也以规范为准。',
+  '`tags` 的值把每个标签后面写一个分号；只要一列普通标签时用 `list_multi`，值以逗号连接。',
+  '选择别的记录有多种类型：本系统的记录用 `record`（一条）或 `records`（多条），人员、部门、角色、职务各有自己的类型；`popup` 从报表取多列，`business` 只用于其他系统的列表接口。',
+  '空值参加比较时结果为 false：`price > 10` 在没有单价时不成立，`price != 10` 也要先写 `has(price)` 才分得清“没有”与“不等于”。',
+  '`showIf` 隐藏的字段在 `"schema": 1` 的实体里保留原值，在 `"schema": 2` 里由表单清空；要保留时写 `keep`。',
+  '`compute` 的字段由服务器保存时再算一次，不能写 `required`，也不能被 `fill` 写入。',
+  '角色的 `*` 不包括字段自己的权限（如 `product:price`）：这些须逐一写明。',
+]

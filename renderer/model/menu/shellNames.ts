@@ -10,6 +10,7 @@ export const viewNames = [
   'demo/Widgets',
   'demo/Tables',
   'demo/Kinds',
+  'help/Language',
   'exception/403',
   'exception/404',
   'exception/500',

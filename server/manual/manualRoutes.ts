@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
+import { type Documents, type Manual, wholeManual } from '#model'
+import { registries } from '../../product/registries'
+import { addCall } from '../http/call'
+import { ok } from '../http/envelope'
+
+/** Made once for what is in force: its examples are those of the documents. */
+const made = new WeakMap<Documents, Manual>()
+
+/** What documents may say, with examples out of those that are in force. */
+export async function manualRoutes(
+  app: FastifyInstance,
+  documents: () => Documents,
+): Promise<void> {
+  const line = Type.Object({
+    name: Type.String(),
+    sentence: Type.String(),
+    example: Type.Optional(Type.String()),
+    result: Type.Optional(Type.String()),
+  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/online/manual', right: { can: 'document:view' } },
+      summary: 'Every key that a document may write, its functions and what is odd about them.',
+      query: Type.Object({}),
+      answer: Type.Object({
+        chapters: Type.Array(Type.Unknown()),
+        functions: Type.Array(line),
+        macros: Type.Array(line),
+        user: Type.Array(line),
+        patterns: Type.Array(line),
+        oddities: Type.Array(Type.String()),
+      }),
+    },
+    () => ok(manualOf(documents())),
+  )
+}
+
+function manualOf(documents: Documents): Manual {
+  const files = [...documents.texts].map(([path, text]) => ({ path, text }))
+  const manual = made.get(documents) ?? wholeManual(registries, files)
+  made.set(documents, manual)
+  return manual
+}
