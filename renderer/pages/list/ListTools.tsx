@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { listMessages } from '../../messages'
 import type { Column } from '../../table/model'
+import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
 import { Popover } from '../../ui/Popover'
 import type { ListSettings } from './useListSettings'
@@ -16,6 +17,7 @@ export function ListTools(props: {
   readonly onBin?: (() => void) | undefined
 }) {
   const { columns, settings, loading, onChange, onRefresh, onBin } = props
+  const small = useSmall()
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const { dense, hidden } = settings
@@ -39,13 +41,16 @@ export function ListTools(props: {
       {onBin && <Button kind="text" icon="undo" label={listMessages.bin} onClick={onBin} />}
       {columns.length > 0 && (
         <>
-          <Button
-            kind="text"
-            icon="rows"
-            label={`${listMessages.density}：${dense ? listMessages.compact : listMessages.comfortable}`}
-            pressed={dense}
-            onClick={() => onChange({ dense: !dense })}
-          />
+          {/* Cards have one height. */}
+          {!small && (
+            <Button
+              kind="text"
+              icon="rows"
+              label={`${listMessages.density}：${dense ? listMessages.compact : listMessages.comfortable}`}
+              pressed={dense}
+              onClick={() => onChange({ dense: !dense })}
+            />
+          )}
           <span ref={anchor}>
             <Button
               kind="text"

@@ -45,7 +45,12 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
   // On a telephone the children would be a screen of cards away: they stand below their card.
   if (small) return <ListView model={list} page={page} mark={{ ...lead, below: () => below }} />
   return (
-    <div className="jd-master" style={height.style} data-whole={formIsPage || undefined}>
+    <div
+      className="jd-master"
+      style={height.style}
+      data-whole={formIsPage || undefined}
+      data-none={chosen === undefined || undefined}
+    >
       <h1 className="jd-page-title" hidden={formIsPage}>
         {list.title}
       </h1>
