@@ -4,10 +4,10 @@ import '../ui/listFrame.css'
 import type { ReactNode } from 'react'
 import { listMessages } from '../messages'
 import { Icon } from '../ui/Icon'
+import { useSmall } from '../ui/useSmall'
 import { variables } from './layout'
 import { Skeleton } from './Skeleton'
 import { titleOnOverflow } from './titleOnOverflow'
-import { useSmall } from './useSmall'
 
 /** A column of a hand-written table. */
 export interface PlainColumn<T> {

@@ -1,9 +1,9 @@
 import { useRef, useState } from 'react'
 import { listMessages } from '../../messages'
 import type { Column } from '../../table/model'
-import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
 import { Popover } from '../../ui/Popover'
+import { useSmall } from '../../ui/useSmall'
 import type { ListSettings } from './useListSettings'
 
 /** Refresh, row height and which columns are shown; the last two only of what has columns. */

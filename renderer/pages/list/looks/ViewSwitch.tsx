@@ -1,6 +1,6 @@
-import { useSmall } from '../../../table/useSmall'
 import { Icon } from '../../../ui/Icon'
 import { MenuButton } from '../../../ui/MenuButton'
+import { useSmall } from '../../../ui/useSmall'
 import { useViewTypes } from '../../../views/registry'
 import { Segmented } from '../../../views/shared/Segmented'
 import type { CompiledView } from '../model'
