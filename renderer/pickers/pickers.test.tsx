@@ -349,6 +349,19 @@ describe('choosing people', () => {
     expect(calls.filter(({ url }) => url === '/sys/user/list')).toHaveLength(2)
   })
 
+  test('the same query asked again is a fresh answer, which replaces the kept one', async () => {
+    const { user, calls } = people()
+    await box('员工1')
+    const before = calls.length
+    await user.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(calls).toHaveLength(before + 1))
+    await user.click(screen.getByRole('button', { name: '第 2 页' }))
+    await box('员工6')
+    await user.click(screen.getByRole('button', { name: '第 1 页' }))
+    await box('员工1')
+    expect(calls).toHaveLength(before + 2)
+  })
+
   test('names are cut at 25 characters and shown whole as a hint', async () => {
     const host = server()
     const realname = '长'.repeat(26)

@@ -76,7 +76,7 @@ export function MyAnnouncements() {
           />
         )
       }
-      rowClass={({ read }) => (read ? '' : 'notice-unread')}
+      rowProps={({ read }) => (read ? {} : { className: 'notice-unread' })}
       keyOf={({ id }) => id}
     />
   )
