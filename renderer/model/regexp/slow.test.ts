@@ -50,12 +50,13 @@ describe('patterns whose time may explode are told from those that are safe', ()
     expect(isSlow(source)).toBe(false)
   })
 
-  test.each(['a*'.repeat(100), '(a|b)?'.repeat(33), '[a-z]*-'.repeat(28)])(
-    'a pattern of the greatest length is judged: %s',
-    (source) => {
-      expect(isSlow(source)).toBe(true)
-    },
-  )
+  test.each([
+    ['a*'.repeat(100), true],
+    ['(a|b)?'.repeat(33), true],
+    ['[a-z]*-'.repeat(28), false],
+  ])('a pattern of the greatest length is judged: %s', (source, slow) => {
+    expect(isSlow(source)).toBe(slow)
+  })
 })
 
 const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
@@ -74,8 +75,8 @@ const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
 }))
 
 test('what is judged safe comes to an end on texts made to hurt', () => {
-  // So long that what grows faster than by its square would take hours.
-  const texts = ['a', 'b', 'ab', 'aab', 'a-'].map((text) => `${text.repeat(3_000 / text.length)}!`)
+  // So long that what grows faster than by its square would not come to it in a test's time.
+  const texts = ['a', 'b', 'ab', 'aab', 'a-'].map((text) => `${text.repeat(1_500 / text.length)}!`)
   fc.assert(
     fc.property(pattern, (source) => {
       fc.pre(!isSlow(source))
