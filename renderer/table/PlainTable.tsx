@@ -2,13 +2,13 @@ import './table.css'
 import './cards.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from '../ui/Icon'
+import { useSmall } from '../ui/useSmall'
 import { variables } from './layout'
 import type { Sort } from './model'
 import { Skeleton } from './Skeleton'
 import { SortButton } from './SortButton'
 import { ariaSort } from './sort'
 import { titleOnOverflow } from './titleOnOverflow'
-import { useSmall } from './useSmall'
 
 /** A column of a hand-written table. */
 export interface PlainColumn<T> {

@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import { useActionTypes } from '../../actions/registry'
 import { actionState } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
@@ -6,11 +6,13 @@ import { listMessages, tableMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
 import type { Scope } from '../../model/expr/types'
 import type { UserPort } from '../../ports'
-import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
 import { MenuButton } from '../../ui/MenuButton'
+import { useSmall } from '../../ui/useSmall'
+import { standing } from './folding'
 import { prefetchForm } from './forms'
 import { type Actions, isBusy } from './useActions'
+import { useRoom } from './useRoom'
 
 /** The list's buttons; those that work on ticked rows say how many there are. */
 export const Toolbar = memo(function Toolbar(props: {
@@ -27,40 +29,50 @@ export const Toolbar = memo(function Toolbar(props: {
   const { id, username, realname, tenantId } = user
   const scope = { selected: rows.map(scopeOf), user: { id, username, realname, tenantId } }
   const small = useSmall()
+  const bar = useRef<HTMLDivElement>(null)
+  const toolsBox = useRef<HTMLSpanElement>(null)
+  const room = useRoom(bar, toolsBox)
   const shown = actions
     .map((action) => ({ action, type: types.find(action.type), ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
     .map((one) => {
       const unfit = unfitIn(one.action, rows, scope.user)
       const none = rows.length > 0 && unfit === rows.length
-      return { ...one, unfit, enabled: one.enabled && !none }
+      const text = `${one.action.title}${unfit > 0 ? listMessages.unfit(unfit) : ''}`
+      return { ...one, unfit, text, selects: one.action.selects, enabled: one.enabled && !none }
     })
-  // On a telephone the records begin where the other buttons would stand.
-  const rest = small ? shown.slice(1) : []
+  const ticked =
+    rows.length > 0 ? `${listMessages.selected(rows.length)}${listMessages.clearSelection}` : ''
+  // One line: the records do not jump when one is ticked, and on a telephone begin where the other buttons would stand.
+  const stays = small ? new Set([0]) : standing(shown, room, ticked)
+  const rest = shown.filter((_, at) => !stays.has(at))
   return (
-    <div className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
-      {(small ? shown.slice(0, 1) : shown).map(({ action, enabled, type, unfit }) => (
-        <Button
-          key={action.name}
-          kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
-          icon={type?.icon}
-          disabled={!enabled}
-          busy={isBusy(running, action)}
-          onClick={() => onRun(action, rows)}
-          {...(type?.primary && { onPoint: prefetchForm })}
-        >
-          {action.title}
-          {unfit > 0 && <small className="jd-unfit">{listMessages.unfit(unfit)}</small>}
-        </Button>
-      ))}
+    <div ref={bar} className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
+      {shown
+        .filter((one) => !rest.includes(one))
+        .map(({ action, enabled, type, unfit }) => (
+          <Button
+            key={action.name}
+            kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
+            icon={type?.icon}
+            disabled={!enabled}
+            busy={isBusy(running, action)}
+            onClick={() => onRun(action, rows)}
+            {...(type?.primary && { onPoint: prefetchForm })}
+          >
+            <span>
+              {action.title}
+              {unfit > 0 && <small className="jd-unfit">{listMessages.unfit(unfit)}</small>}
+            </span>
+          </Button>
+        ))}
       {rest.length > 0 && (
         <MenuButton
           title={tableMessages.more}
           label={listMessages.moreActions}
           busy={rest.some(({ action }) => isBusy(running, action))}
-          choices={rest.map(({ action, enabled, unfit }) => ({
-            ...{ key: action.name, danger: action.danger },
-            title: unfit > 0 ? `${action.title}${listMessages.unfit(unfit)}` : action.title,
+          choices={rest.map(({ action, enabled, text }) => ({
+            ...{ key: action.name, title: text, danger: action.danger },
             disabled: !enabled || isBusy(running, action),
           }))}
           onChoose={(key) => {
@@ -77,7 +89,9 @@ export const Toolbar = memo(function Toolbar(props: {
           </button>
         </span>
       )}
-      <span className="jd-list-tools">{tools}</span>
+      <span ref={toolsBox} className="jd-list-tools">
+        {tools}
+      </span>
     </div>
   )
 })
