@@ -109,6 +109,10 @@ export function useListPage(model: ListModel, around: Around = {}) {
     openDetail: useEvent((row: Row) => {
       if (row.id !== undefined) open({ mode: 'view', id: row.id })
     }),
+    /** The record is read instead of edited; going back does not lead to its form. */
+    readInstead: useEvent((row: Row) => {
+      if (row.id !== undefined) open({ mode: 'view', id: row.id }, { replace: true })
+    }),
     /** Stored. With `more` the form stays open for another new record. */
     saved: useEvent((id: string | undefined, more: boolean) => {
       setHighlight(id)
