@@ -27,8 +27,6 @@ interface FormHostProps {
     onCloseNote(): void
     runningIn(row: Row): string | undefined
     onAction(action: ActionModel, row: Row): void
-    /** A step that was chosen in the form, whose edits are stored. Absent = forms offer none. */
-    onStep?: ((action: ActionModel, row: Row) => void) | undefined
   }
   /** `more`: the form stays open for another new record. */
   onSaved(id: string | undefined, more: boolean): void
@@ -121,14 +119,13 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
 
 /** The steps of the record's states that stand among its buttons. */
 function stepsOf({ entity }: ListModel, place: FormHostProps['place']): RecordFormProps['steps'] {
-  const { actions = [], onStep } = place ?? {}
-  if (!onStep || !entity.states) return undefined
+  if (!place || !entity.states) return undefined
   const names = new Set(stepsByHand(entity).map(({ name }) => name))
   return {
-    actions: actions.filter(({ name, type }) => type === 'do' && names.has(name)),
+    actions: place.actions.filter(({ name, type }) => type === 'do' && names.has(name)),
     onStep(action, record) {
       const [row] = createRows(entity)([record])
-      if (row) onStep(action, row)
+      if (row) place.onAction(action, row)
     },
   }
 }

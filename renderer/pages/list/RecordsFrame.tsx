@@ -22,7 +22,7 @@ interface RecordsFrameProps {
   readonly page: Pick<
     ReturnType<typeof useListPage>,
     'view' | 'actions' | 'settings' | 'changeSettings' | 'submit' | 'advance' | 'saved' | 'leave'
-  > & { reload(): void; readInstead?(row: Row): void }
+  > & { reload(): void }
   readonly params: Pick<ListParams, 'query' | 'advanced' | 'omitted'>
   readonly selectedRows: readonly Row[]
   readonly loading: boolean
@@ -61,12 +61,6 @@ export function RecordsFrame({ model, page, params, loading, ...rest }: RecordsF
         onCloseNote: actions.closeNote,
         runningIn: (row) => actionOf(actions.running, row),
         onAction: actions.runOne,
-        onStep:
-          page.readInstead &&
-          ((action, row) => {
-            page.readInstead?.(row)
-            actions.runOne(action, row)
-          }),
       }}
       onSaved={page.saved}
       onClose={page.leave}

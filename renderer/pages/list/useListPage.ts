@@ -49,6 +49,10 @@ export function useListPage(model: ListModel, around: Around = {}) {
   const refresh = useEvent(async (what: Written) => {
     setWritten({ what, at: Date.now() })
     around.onWritten?.()
+    // A step was taken in its form: the record is read from now on, and going back does not lead to the form.
+    if (what === 'done' && view?.mode === 'edit') {
+      open({ mode: 'view', id: view.id }, { replace: true })
+    }
     await readAgain()
   })
   const reload = useEvent(() => void readAgain())
@@ -108,10 +112,6 @@ export function useListPage(model: ListModel, around: Around = {}) {
     size: useEvent((size: number) => list.go({ size })),
     openDetail: useEvent((row: Row) => {
       if (row.id !== undefined) open({ mode: 'view', id: row.id })
-    }),
-    /** The record is read instead of edited; going back does not lead to its form. */
-    readInstead: useEvent((row: Row) => {
-      if (row.id !== undefined) open({ mode: 'view', id: row.id }, { replace: true })
     }),
     /** Stored. With `more` the form stays open for another new record. */
     saved: useEvent((id: string | undefined, more: boolean) => {
