@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
+import type { Static } from 'typebox'
 import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
 import type { Call, EntityDeps, EntityStore, Row, Stored, WriteRequest } from '../contracts'
-import { asObject } from '../judge/body'
 import { takenValues } from '../judge/uniqueValues'
 import { messages } from '../messages'
-import { idsOf, isId } from '../read/idList'
+import { type idList, idsOf, isId } from '../read/idList'
 import { readRow, selection, toColumn } from '../read/rows'
 import { toRecords } from '../read/wireRecords'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
@@ -115,8 +115,12 @@ async function parentsGone(
   })
 }
 
-export const performRestore = (call: Call): Promise<Answer> =>
-  writing(call, jsonOf(call), (request) => {
-    const { store, deps } = call
-    return restore(idsOf(asObject(call.request.body).ids), { store, deps, request })
-  })
+export async function performRestore(
+  call: Call<unknown, { readonly ids?: Static<typeof idList> | undefined }>,
+): Promise<Answer> {
+  const ids = idsOf(call.body.ids)
+  const { store, deps } = call
+  return await writing(call, { body: jsonOf(call), records: ids.length }, (request) =>
+    restore(ids, { store, deps, request }),
+  )
+}
