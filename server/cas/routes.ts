@@ -43,8 +43,8 @@ export async function casRoutes(app: FastifyInstance, deps: CasDeps): Promise<vo
     summary: 'Signs in whoever comes back from the CAS server with a ticket for this console.',
     answer: signedIn,
   } as const
-  addCall(app, { ...call, method: 'GET', query: proof }, ({ query, ...sent }) => enter(query, sent))
-  addCall(app, { ...call, method: 'POST', body: proof }, ({ body, ...sent }) => enter(body, sent))
+  addCall(app, { ...call, method: 'GET', query: proof }, (asked) => enter(asked.query, asked))
+  addCall(app, { ...call, method: 'POST', body: proof }, (asked) => enter(asked.body, asked))
 }
 
 const proof = Type.Object({
