@@ -51,6 +51,25 @@ describe('the states of a post', () => {
     await expect(rows.row(title)).toContainText('已驳回')
   })
 
+  test('of many it is said which ones it cannot be done to, and the others are done', async () => {
+    const mark = titled('批量')
+    const [one, two] = [await draft(`${mark} 甲`), await draft(`${mark} 乙`)]
+    await step('staff', one.id, 'submit')
+    const page = await browser.page({ as: 'staff', path })
+    const list = listOn(page)
+    await list.settled()
+    for (const name of ['甲', '乙']) {
+      await list.row(`${mark} ${name}`).getByRole('checkbox').check()
+    }
+    await list.tool('提交审核（1 条不可）').click()
+    const dialog = page.getByRole('dialog', { name: '提交审核 1 条' })
+    await expect(dialog.getByRole('note')).toContainText(`${mark} 甲`)
+    await expect(dialog.getByRole('note')).toContainText('“待审核”状态不能提交审核')
+    await dialog.getByRole('button', { name: '提交审核', exact: true }).click()
+    await expect(list.row(`${mark} 乙`)).toContainText('待审核')
+    expect((await step('config', two.id, 'approve')).success).toBe(true)
+  })
+
   test('somebody was faster: it is told, and nothing is changed', async () => {
     const title = titled('抢先')
     const { id } = await draft(title)

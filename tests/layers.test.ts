@@ -68,7 +68,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'renderer/actions': {
-    uses: [...shown, ...['form', 'grid', 'controls'].map(renderer)],
+    uses: [...shown, ...['table', 'form', 'grid', 'controls'].map(renderer)],
     npm: [...screen, 'typebox'],
   },
   'renderer/views': {

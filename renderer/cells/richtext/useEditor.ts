@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { cleanHtml } from '../../controls/html/cleanHtml'
 import { dropForeignMedia } from '../../controls/html/shownMedia'
 import { useEvent } from '../../ui/useEvent'
@@ -80,13 +81,23 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
       onText(made.value)
       hand(made.value)
     })
-    made.e.on('blur', () => {
+    const settle = () => {
       made.synchronizeValues()
       hand(made.value)
+    }
+    made.e.on('blur', () => {
+      settle()
       onBlur()
     })
+    // The editor tells what is written a moment later; whoever saves or leaves by a key is told before.
+    const settleFirst = ({ target, key, ctrlKey, metaKey }: KeyboardEvent) => {
+      const isOurs = target instanceof Node && container.contains(target)
+      if (isOurs && (key === 'Escape' || ctrlKey || metaKey)) flushSync(settle)
+    }
+    window.addEventListener('keydown', settleFirst, { capture: true })
     return () => {
       editor.current = undefined
+      window.removeEventListener('keydown', settleFirst, { capture: true })
       made.destruct()
       popupRoot.remove()
     }
