@@ -1,4 +1,5 @@
-import { useId, useRef, useState } from 'react'
+import { observer } from '@formily/reactive-react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { WireRecord } from '../data/envelope'
 import type { ActionModel } from '../model/entity/action'
 import { usePorts } from '../ports'
@@ -8,7 +9,7 @@ import { FormFoot } from './FormFoot'
 import { FormFrame } from './FormFrame'
 import { FormGroups } from './FormGroups'
 import { firstTypable } from './firstTypable'
-import { Guard } from './Guard'
+import type { FormState } from './formState'
 import { formMessages } from './messages'
 import { ChangedNotice, DraftNotice, HiddenNotice, SaveNotice, UnkeptNotice } from './Notices'
 import type { RecordFormProps } from './RecordForm'
@@ -23,7 +24,6 @@ import { useKeys } from './useKeys'
 import { useLeave } from './useLeave'
 import { useMounted } from './useMounted'
 import { type Then, useSave } from './useSave'
-import { useStill } from './useStill'
 import { FormViewContext } from './view'
 
 type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'> }
@@ -167,3 +167,28 @@ export function EditForm(props: EditFormProps) {
 
 /** What a new record begins with tells its draft from those of others. */
 const beginning = (record: WireRecord | undefined): string => Object.values(record ?? {}).join('-')
+
+/** Asks before the page is left with unsaved edits, and offers to save them. By itself, so that a first edit renders nothing else. */
+const Guard = observer((props: { state: FormState; saving: boolean; save: Save }) => {
+  const { state, saving, save } = props
+  // A save that is under way cannot be made once more.
+  usePorts().navigate.useGuard(state.dirty || saving, saving ? undefined : save)
+  return null
+})
+
+type Save = () => Promise<boolean>
+
+/**
+ * Holds a form still while it is being saved (its `inert` attribute takes the focus away): what would be typed
+ * now would not be in the save. Afterwards the focus goes back to where it was.
+ */
+function useStill(body: RefObject<HTMLElement | null>, saving: boolean): void {
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (!saving || !(focused instanceof HTMLElement) || !body.current?.contains(focused)) return
+    return () => {
+      const free = document.activeElement === document.body || document.activeElement === focused
+      if (free && focused.isConnected) focused.focus({ preventScroll: true })
+    }
+  }, [body, saving])
+}

@@ -99,7 +99,6 @@ function Filters({ onSearch }: { onSearch(filter: typeof nothing): void }) {
   )
   return (
     <QueryFrame
-      columns={2}
       onSubmit={() => onSearch({ title: draft.title.trim(), sender: draft.sender.trim() })}
       onReset={() => {
         setDraft(nothing)

@@ -137,7 +137,6 @@ function HeadQuery(props: {
   )
   return (
     <QueryFrame
-      columns={nouns ? 3 : 2}
       onSubmit={() => onSubmit({ code, title, noun })}
       onReset={() => onSubmit({ code: '', title: '', noun: '' })}
     >

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useRef } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useActionTypes } from '../../actions/registry'
 import { actionState } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
@@ -12,7 +12,6 @@ import { useSmall } from '../../ui/useSmall'
 import { standing } from './folding'
 import { prefetchForm } from './forms'
 import { type Actions, isBusy } from './useActions'
-import { useRoom } from './useRoom'
 
 /** The list's buttons; those that work on ticked rows say how many there are. */
 export const Toolbar = memo(function Toolbar(props: {
@@ -101,4 +100,25 @@ function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: Scope): numb
   if (!fits) return 0
   const clock = { now: new Date() }
   return rows.filter((row) => fits.evaluate({ row: scopeOf(row), user }, clock) !== true).length
+}
+
+/** Pixels of a line that its last part leaves to the others; 0 = not measured yet. */
+function useRoom(line: RefObject<HTMLElement | null>, last: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const [whole, taken] = [line.current, last.current]
+    if (!whole || !taken) return
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(whole)
+      const inner =
+        whole.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      setRoom(Math.max(0, Math.floor(inner - taken.getBoundingClientRect().width)) || 0)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(whole)
+    observer.observe(taken)
+    return () => observer.disconnect()
+  }, [line, last])
+  return room
 }
