@@ -112,6 +112,7 @@ describe('a board', () => {
     await expect(menu.getByRole('menuitem', { name: '移到 已成交' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(card(lane(page, '已成交'), '键')).toBeVisible()
+    await expect(page.getByText(`“${mark} 键”已移到已成交`)).toBeVisible()
     expect(await now(id)).toMatchObject({ status: 'won' })
   })
 

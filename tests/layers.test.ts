@@ -166,7 +166,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/entity/write': {
     uses: [...ground, ...judged, ...server('jobs')],
-    npm: [...node, 'kysely'],
+    npm: [...node, 'kysely', 'typebox'],
   },
   'server/entity/sheet': {
     uses: [...ground, ...judged, ...server('files', 'entity/write')],
@@ -174,7 +174,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/entity/operations.ts': {
     uses: [...ground, ...judged, ...server('entity/write', 'entity/sheet')],
-    npm: [],
+    npm: ['typebox'],
   },
   'server/entity/routes.ts': {
     uses: [

@@ -1,6 +1,7 @@
 import { observer } from '@formily/reactive-react'
 import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { WireRecord } from '../data/envelope'
+import type { ActionModel } from '../model/entity/action'
 import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
 import { ConflictDialog } from './ConflictDialog'
@@ -12,7 +13,7 @@ import type { FormState } from './formState'
 import { formMessages } from './messages'
 import { ChangedNotice, DraftNotice, HiddenNotice, SaveNotice, UnkeptNotice } from './Notices'
 import type { RecordFormProps } from './RecordForm'
-import { RecordName } from './RecordHead'
+import { RecordActions, RecordName } from './RecordHead'
 import { ownText } from './record'
 import { reveal } from './reveal'
 import type { FormMode } from './start'
@@ -30,6 +31,7 @@ type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'
 /** A record being written: its fields, its draft, its save and the way out. */
 export function EditForm(props: EditFormProps) {
   const { entity, model, endpoints, mode, onClose } = props
+  const { notify } = usePorts()
   // A newer version that arrives meanwhile must not take the place of what is being typed into.
   const [record] = useState(props.record)
   const prefix = useId()
@@ -45,12 +47,14 @@ export function EditForm(props: EditFormProps) {
   })
   const elsewhere = useElsewhere(entity.name, ownText(edited, 'id'))
 
+  const latest = useRef(record)
   const stored = useEvent((saved: WireRecord, then: Then) => {
     const more = then === 'more'
     draft.end()
     elsewhere.tell()
     if (more) form.restart()
     else form.adopt(saved)
+    if (then === 'stay') latest.current = saved
     if (then !== 'stay') props.onSaved(saved, more)
     if (more && mounted.current && focus !== undefined) reveal(form, focus)
   })
@@ -71,6 +75,13 @@ export function EditForm(props: EditFormProps) {
     onGiveUp: draft.end,
     onClose: useEvent(() => (onClose ? onClose() : form.restart())),
   })
+  async function takeStep(action: ActionModel): Promise<void> {
+    if (form.state.dirty) {
+      const title = formMessages.saveBefore(action.title)
+      if (!(await notify.confirm({ title })) || !(await saving.saveToLeave('stay'))) return
+    }
+    if (latest.current) props.steps?.onStep(action, latest.current)
+  }
   const body = useRef<HTMLFormElement>(null)
   const onKeyDown = useKeys(body, saving.save)
   useStill(body, saving.saving)
@@ -81,7 +92,23 @@ export function EditForm(props: EditFormProps) {
       width={model.width}
       title={formMessages[mode](entity.title)}
       titleId={`${prefix}-title`}
-      head={edited && <RecordName entity={entity} record={edited} />}
+      head={
+        edited && (
+          <>
+            <RecordName entity={entity} record={edited} />
+            {props.steps && (
+              <RecordActions
+                {...{ entity, record: edited }}
+                place={{
+                  actions: props.steps.actions,
+                  stepped: false,
+                  onAction: (action) => void takeStep(action),
+                }}
+              />
+            )}
+          </>
+        )
+      }
       onClose={onClose && leave}
       footer={
         <>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { isRecord, type WireRecord } from '../../data/envelope'
 import { failureText, toFailure } from '../../data/failure'
 import { createRows, nameOf, type Row } from '../../data/rows'
@@ -12,6 +12,7 @@ import { type PlainColumn, PlainTable } from '../../table/PlainTable'
 import { headState, toggleAll, toggleRow } from '../../table/selection'
 import { Button } from '../../ui/Button'
 import { FailureNote } from '../../ui/FailureNote'
+import { Icon } from '../../ui/Icon'
 import type { RunContext } from '../define'
 import { binTexts } from './messages'
 import './bin.css'
@@ -23,9 +24,11 @@ export function BinDialog({ context, close }: { context: RunContext; close(): vo
   const { model, ports } = context
   const { entity } = model
   const titleId = useId()
+  const [typed, setTyped] = useState('')
+  const name = useDeferredValue(typed.trim())
   const { answer, failure, loading, reload } = useAnswer(
-    ['deleted', entity.api, ports.user.tenantId, ports.user.id],
-    (signal) => fetchDeleted(ports, entity, signal),
+    ['deleted', entity.api, ports.user.tenantId, ports.user.id, name],
+    (signal) => fetchDeleted(ports, entity, name, signal),
   )
   const [failed, setFailed] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -91,6 +94,21 @@ export function BinDialog({ context, close }: { context: RunContext; close(): vo
       <div className="jd-bin">
         {failed !== undefined && <FailureNote title={failed} />}
         {answer && <p>{binTexts.hint(answer.days)}</p>}
+        <span className="jd-box">
+          <input
+            type="search"
+            className="jd-control"
+            aria-label={binTexts.find}
+            placeholder={binTexts.findHint}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              // What is out of sight is not brought back.
+              setChosen(new Set())
+            }}
+          />
+          <Icon name="search" />
+        </span>
         <PlainTable
           title={binTexts.title(entity.title)}
           columns={[box, ...columnsOf(entity)]}
@@ -98,7 +116,7 @@ export function BinDialog({ context, close }: { context: RunContext; close(): vo
           loading={loading}
           empty={
             failure === undefined ? (
-              <span>{binTexts.empty}</span>
+              <span>{name === '' ? binTexts.empty : binTexts.notFound}</span>
             ) : (
               <FailureNote title={failure} onRetry={reload} />
             )
@@ -129,9 +147,15 @@ const columnsOf = ({ label }: Entity): readonly PlainColumn<Row>[] => [
 async function fetchDeleted(
   { request }: Ports,
   entity: Entity,
+  name: string,
   signal: AbortSignal,
 ): Promise<{ readonly rows: readonly Row[]; readonly days: number }> {
-  const { result } = await request.send({ method: 'GET', url: `${entity.api}/deleted`, signal })
+  const { result } = await request.send({
+    method: 'GET',
+    url: `${entity.api}/deleted`,
+    params: name === '' ? {} : { name },
+    signal,
+  })
   const { records, days } = isRecord(result) ? result : {}
   const list = Array.isArray(records) ? (records as readonly WireRecord[]) : []
   return { rows: createRows(entity)(list), days: Number(days ?? 0) }

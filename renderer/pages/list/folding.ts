@@ -5,6 +5,7 @@ interface Foldable {
   readonly text: string
   /** It works on the ticked rows. */
   readonly selects: boolean
+  readonly enabled: boolean
 }
 
 const gapPx = 8
@@ -13,7 +14,7 @@ const morePx = 46
 
 /**
  * Which buttons stand in the toolbar, by their places in the list; the others are behind 更多. The first stays longest,
- * and as long as rows are ticked what works on them stays before what does not.
+ * and as long as rows are ticked what can be done to them stays before what cannot.
  *
  * @param room px that there are; 0 = not known, everything stands
  * @param ticked text that says how many rows are ticked, with what clears them; '' = none are
@@ -29,7 +30,11 @@ export function standing(
   let taken = widths.reduce((sum, width) => sum + width, said)
   if (room === 0 || taken <= room) return all
   taken += morePx + gapPx
-  const keptBy = (at: number) => (ticked !== '' && buttons[at]?.selects ? 2 : at === 0 ? 1 : 0)
+  const keptBy = (at: number) => {
+    const { selects = false, enabled = false } = buttons[at] ?? {}
+    if (ticked !== '' && selects) return enabled ? 3 : 2
+    return at === 0 ? 1 : 0
+  }
   const leaving = [...all].sort((one, other) => keptBy(one) - keptBy(other) || other - one)
   for (const at of leaving) {
     if (taken <= room) break
