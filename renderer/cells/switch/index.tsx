@@ -2,7 +2,7 @@ import { defineCell, type EditProps } from '../../cellType'
 import { PairSearch } from '../../controls/PairSearch'
 import { Nothing } from '../../controls/Text'
 import { pairText } from '../../values/pair'
-import { pairOf, switchValue } from './value'
+import { switchPair, switchValue } from './value'
 import '../../controls/controls.css'
 import { attributesOf, editControl } from '../../controls/control'
 
@@ -22,7 +22,7 @@ export const switchCell = defineCell(switchValue, {
       </span>
     ),
   Edit: Toggle,
-  Search: (props) => <PairSearch {...props} pair={pairOf(props.field)} />,
+  Search: (props) => <PairSearch {...props} pair={switchPair(props.field)} />,
 })
 
 /** Empty looks like off; the first click makes it on. */

@@ -37,7 +37,7 @@ export function DetailPage({ model }: { readonly model: DetailModel }) {
 const factsTab = 'facts'
 
 function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: string }) {
-  const { record: list, children } = model
+  const { list, children } = model
   const { entity, endpoints } = list
   const { record, failure, reload } = useRecord(endpoints.queryById, id)
   const [row] = record ? createRows(entity)([record]) : []
