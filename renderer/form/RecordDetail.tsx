@@ -95,11 +95,13 @@ export function RecordBody(
       shown={current.key}
       onShow={setTab}
     >
-      {current.key === timelineTab.key && id !== undefined ? (
-        <Timeline {...{ entity, id }} ver={ownText(record, 'ver')} />
-      ) : (
-        shown(current.groups)
-      )}
+      {/* All of them are there: on paper a record is printed to its end. */}
+      {({ key }) =>
+        key !== timelineTab.key
+          ? shown(all.find((one) => one.key === key)?.groups ?? [])
+          : current.key === key &&
+            id !== undefined && <Timeline {...{ entity, id }} ver={ownText(record, 'ver')} />
+      }
     </Tabs>
   )
 }
