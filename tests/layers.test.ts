@@ -112,7 +112,8 @@ const layers: Readonly<Record<string, Layer>> = {
       ...['values', 'data', 'ui', 'table', 'query', 'grid', 'form', 'compile'].map(renderer),
       ...['controls', 'pickers', 'formily', 'cells', 'actions', 'views', 'pages'].map(renderer),
     ],
-    npm: [...screen, 'typebox'],
+    // A part may bring a library of its own.
+    npm: ['*'],
   },
   src: {
     uses: ['renderer/index.ts', 'renderer/model', 'product'],
