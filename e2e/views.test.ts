@@ -44,6 +44,9 @@ const card = (scope: Locator, name: string) =>
     .getByRole('listitem')
     .filter({ has: scope.page().getByRole('button', { name: `${mark} ${name}`, exact: true }) })
 
+/** Days from one date to another. */
+const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
 /** Drags as a person does: down, some way, over the goal; the drop is the caller's. */
 async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
   const [start, goal] = [await from.boundingBox(), await to.boundingBox()]
@@ -240,6 +243,22 @@ describe('a gantt', () => {
     await page.getByRole('button', { name: '撤销' }).click()
     await expect(page.getByText(/已放回原处/)).toBeVisible()
     expect(await read()).toMatchObject({ endDate: plan.endDate })
+
+    const days = daysFrom(String(plan.beginDate), String(plan.endDate)) + 1
+    const box = await bar.boundingBox()
+    if (!box) throw new Error('nothing to drag')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + (2 * box.width) / days, y, { steps: 6 })
+    await page.mouse.up()
+    await expect(page.getByText(/已移到/)).toBeVisible()
+    const { beginDate, endDate } = await read()
+    expect(daysFrom(String(plan.beginDate), String(beginDate))).toBe(2)
+    expect(daysFrom(String(plan.endDate), String(endDate))).toBe(2)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByText(/已放回原处/)).toBeVisible()
+    expect(await read()).toMatchObject({ beginDate: plan.beginDate })
   })
 })
 
