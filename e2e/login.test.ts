@@ -192,6 +192,31 @@ describe('every kind of login', () => {
 })
 
 describe('after the login', () => {
+  test('by the keyboard alone: Enter leads to what is missing, and never to giving up', async () => {
+    const page = await openLogin()
+    await page.getByLabel('账号', { exact: true }).focus()
+    await page.keyboard.type('admin')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(demoPassword)
+    await page.keyboard.press('Enter')
+    const choice = page.getByRole('dialog', { name: '租户与部门选择' })
+    const tenants = choice.getByRole('radiogroup', { name: '请选择登录租户' })
+    const departs = choice.getByRole('radiogroup', { name: '请选择登录部门' })
+    await expect(tenants.getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(choice.getByRole('alert')).toHaveText('请选择登录租户')
+    await expect(tenants.getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press('Space')
+    await departs.waitFor()
+    await page.keyboard.press('Enter')
+    await expect(choice.getByRole('alert')).toHaveText('请选择登录部门')
+    await expect(departs.getByRole('radio').first()).toBeFocused()
+    await page.keyboard.press('ArrowDown')
+    await expect(departs.getByRole('radio').nth(1)).toBeChecked()
+    await page.keyboard.press('Escape')
+    await expect(choice).toBeHidden()
+  })
+
   test('who has several tenants and departments chooses; cancelling signs out', async () => {
     const page = await openLogin()
     const answer = page.waitForResponse('**/sys/login')

@@ -4,6 +4,7 @@ import { seriousFindings } from './support/axe'
 import { watchedBrowser } from './support/browser'
 import { expect } from './support/expect'
 import { listOn } from './support/list'
+import { tableOn } from './support/table'
 
 const office = { width: 1366, height: 768 }
 
@@ -227,6 +228,24 @@ describe('lists on a telephone', () => {
   const browser = watchedBrowser()
   const open = (path: string) => browser.page({ as: 'admin', path, width: 400, height: 800 })
 
+  test('the buttons are one line: the first, the others behind 更多, the tools', async () => {
+    const page = await open('/enquiry/list')
+    await listOn(page).settled()
+    const toolbar = page.getByRole('toolbar', { name: '工具栏' })
+    expect((await toolbar.boundingBox())?.height).toBeLessThanOrEqual(52)
+    await expect(toolbar.getByRole('button', { name: '新增' })).toBeVisible()
+    await toolbar.getByRole('button', { name: '视图：表格' }).click()
+    await page.getByRole('menuitemradio', { name: '看板' }).click()
+    await expect(page.getByRole('group', { name: '询盘管理看板' })).toBeVisible()
+    expect((await toolbar.boundingBox())?.height).toBeLessThanOrEqual(52)
+    await toolbar.getByRole('button', { name: '视图：看板' }).click()
+    await page.getByRole('menuitemradio', { name: '表格' }).click()
+    await toolbar.getByRole('button', { name: '更多列表操作' }).click()
+    await expect(page.getByRole('menuitem', { name: '批量关闭' })).toBeDisabled()
+    await page.getByRole('menuitem', { name: '导入' }).click()
+    await expect(page.getByRole('dialog', { name: '导入EXCEL' })).toBeVisible()
+  })
+
   test('no fact of a card is cut', async () => {
     const page = await open('/marketing/post')
     await listOn(page).settled()
@@ -257,5 +276,34 @@ describe('contrast', () => {
     await detail.getByRole('button', { name: '编辑', exact: true }).click()
     await page.getByRole('dialog', { name: '编辑询盘' }).getByRole('textbox').first().waitFor()
     expect(await seriousFindings(page, { within: '.jd-overlay' })).toEqual([])
+  })
+})
+
+describe('a list that opens below a box', () => {
+  const browser = watchedBrowser()
+
+  test('is as wide as its texts, however narrow the cell is', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/productEdit' })
+    const table = tableOn(page, '产品批量编辑')
+    await expect(table.rows().first()).toBeVisible()
+    for (const [column, texts] of [
+      ['分类', '.ant-select-tree-title'],
+      ['状态', '.ant-select-item-option-content'],
+    ] as const) {
+      const head = table.grid.getByRole('columnheader').filter({ hasText: column })
+      if ((await head.count()) === 0)
+        await table.grid.evaluate((element) => element.scrollTo(element.scrollWidth, 0))
+      await (await table.cell(0, column)).click()
+      const shown = page.locator(`.ant-select-dropdown:visible ${texts}`)
+      await expect(shown.first()).toBeVisible()
+      for (const one of await shown.all()) {
+        const { height, cut } = await one.evaluate((element) => ({
+          height: element.getBoundingClientRect().height,
+          cut: element.scrollWidth - element.clientWidth,
+        }))
+        expect([height < 40, Math.max(0, cut)]).toEqual([true, 0])
+      }
+      await page.keyboard.press('Escape')
+    }
   })
 })

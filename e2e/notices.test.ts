@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright'
+import type { Locator, Page, WebSocket } from 'playwright'
 import { afterEach, describe, test } from 'vitest'
 import type { Api } from './support/api'
 import { seriousFindings } from './support/axe'
@@ -17,7 +17,6 @@ async function unreadOf(page: Page): Promise<number> {
 describe('announcements', () => {
   const browser = watchedBrowser()
   const written: string[] = []
-  let releasedAt = 0
 
   /** Written and released by the administrator; to everybody unless it names users. */
   async function announce(more: Readonly<Record<string, unknown>>): Promise<string> {
@@ -27,7 +26,6 @@ describe('announcements', () => {
       ...more,
     })
     written.push(id)
-    releasedAt = Date.now()
     const released = await admin.call('GET', '/sys/annountCement/doReleaseData', { params: { id } })
     expect(released.message).toBe('该系统通知发布成功')
     return id
@@ -45,12 +43,12 @@ describe('announcements', () => {
     const staff = await openHome('staff')
     const config = await openHome('config')
     const [before, beforeOther] = [await unreadOf(staff), await unreadOf(config)]
-    await noteBell(staff)
-    await noteBell(config)
+    const told = [staff, config].map((page) => toldOf(page, '今晚停机维护'))
     await announce({ titile: '今晚停机维护' })
+    // By the socket, and not by asking now and then.
+    await Promise.all(told)
     await expect.poll(() => unreadOf(staff), { intervals: [50] }).toBe(before + 1)
     await expect.poll(() => unreadOf(config), { intervals: [50] }).toBe(beforeOther + 1)
-    for (const page of [staff, config]) expect(await bellDelay(page)).toBeLessThan(1000)
 
     await bellOf(staff).focus()
     await staff.keyboard.press('Enter')
@@ -254,9 +252,13 @@ describe('announcements', () => {
     await expect(panelOf(page).getByRole('alert')).toHaveCount(0)
   })
 
-  /** Milliseconds from the release of the last announcement to the change of the bell. */
-  const bellDelay = async (page: Page): Promise<number> =>
-    (await page.evaluate(() => Number(document.documentElement.dataset.bellAt))) - releasedAt
+  const sockets = new WeakMap<Page, WebSocket>()
+
+  /** Until the open socket of a home says it. */
+  const toldOf = (page: Page, text: string) =>
+    sockets
+      .get(page)
+      ?.waitForEvent('framereceived', ({ payload }) => String(payload).includes(text))
 
   /** Home with the bell's lists there and its socket open. */
   async function openHome(as: string): Promise<Page> {
@@ -268,7 +270,7 @@ describe('announcements', () => {
       if (response.url().includes('/listByUser')) lists += 1
     })
     await page.goto('/')
-    await live
+    sockets.set(page, await live)
     await expect.poll(() => lists).toBeGreaterThanOrEqual(2)
     await bellOf(page).waitFor()
     return page
@@ -281,16 +283,6 @@ describe('announcements', () => {
     }).toPass()
   }
 })
-
-/** Notes in the page when its bell changes next: a test that asks from outside sees it late. */
-async function noteBell(page: Page): Promise<void> {
-  await bellOf(page).evaluate((bell) => {
-    new MutationObserver((_, observer) => {
-      document.documentElement.dataset.bellAt = String(Date.now())
-      observer.disconnect()
-    }).observe(bell, { attributeFilter: ['aria-label'] })
-  })
-}
 
 /** Sockets of notices that the page has opened so far. */
 function countSockets(page: Page): () => number {

@@ -51,6 +51,25 @@ describe('the states of a post', () => {
     await expect(rows.row(title)).toContainText('已驳回')
   })
 
+  test('of many it is said which ones it cannot be done to, and the others are done', async () => {
+    const mark = titled('批量')
+    const [one, two] = [await draft(`${mark} 甲`), await draft(`${mark} 乙`)]
+    await step('staff', one.id, 'submit')
+    const page = await browser.page({ as: 'staff', path })
+    const list = listOn(page)
+    await list.settled()
+    for (const name of ['甲', '乙']) {
+      await list.row(`${mark} ${name}`).getByRole('checkbox').check()
+    }
+    await list.tool('提交审核（1 条不可）').click()
+    const dialog = page.getByRole('dialog', { name: '提交审核 1 条' })
+    await expect(dialog.getByRole('note')).toContainText(`${mark} 甲`)
+    await expect(dialog.getByRole('note')).toContainText('“待审核”状态不能提交审核')
+    await dialog.getByRole('button', { name: '提交审核', exact: true }).click()
+    await expect(list.row(`${mark} 乙`)).toContainText('待审核')
+    expect((await step('config', two.id, 'approve')).success).toBe(true)
+  })
+
   test('somebody was faster: it is told, and nothing is changed', async () => {
     const title = titled('抢先')
     const { id } = await draft(title)
@@ -62,6 +81,32 @@ describe('the states of a post', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: '提交审核' }).click()
     await expect(dialog.getByRole('alert')).toBeVisible()
+  })
+
+  test('the form has the steps in its head: what is typed is stored first, then the record is read, with what was done', async () => {
+    const title = titled('表单')
+    await draft(title)
+    const page = await browser.page({ as: 'staff', path })
+    const list = listOn(page)
+    await list.settled()
+    await list.row(title).getByRole('button', { name: '编辑' }).click()
+    const form = page.getByRole('dialog', { name: '编辑营销帖文' })
+    await form.getByRole('textbox', { name: '正文' }).fill('改过的正文')
+    await form.getByRole('button', { name: '提交审核' }).click()
+    const question = page.getByRole('dialog', { name: '有未保存的修改，先保存再提交审核?' })
+    await question.getByRole('button', { name: '确定' }).click()
+    const dialog = page.getByRole('dialog', { name: `提交审核：${title}` })
+    await dialog.getByRole('button', { name: '提交审核' }).click()
+    const detail = page.getByRole('dialog', { name: '营销帖文详情' })
+    await expect(detail.locator('.jd-record-name')).toContainText('待审核')
+    await expect(detail).toContainText('改过的正文')
+    await detail.getByRole('tab', { name: '动态' }).click()
+    const done = detail.getByRole('list', { name: '动态' }).getByRole('listitem')
+    await expect(done).toHaveCount(3)
+    await expect(done.first()).toContainText('提交审核')
+    await expect(done.nth(1)).toContainText('改过的正文')
+    await expect(list.row(title)).toContainText('待审核')
+    expect(await seriousFindings(page, { within: '.jd-overlay' })).toEqual([])
   })
 
   test('by the keyboard alone', async () => {

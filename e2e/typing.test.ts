@@ -12,12 +12,12 @@ import { tryForm } from './typing/form'
 import { openCorrections } from './typing/importing'
 import { casesOf, type Place, roundsOf, type Try } from './typing/matrix'
 import { tryQuery } from './typing/query'
-import { keys, titleOf } from './typing/samples'
-import { compareStored, heldBefore, storedAs, type Typist } from './typing/typist'
+import { cellKeys, titleOf } from './typing/samples'
+import { compareStored, heldBefore, patienceMs, storedAs, type Typist } from './typing/typist'
 
 /** All of it takes minutes and not seconds. */
 const isLong = process.env.LONG === '1'
-vi.setConfig({ testTimeout: isLong ? 1_800_000 : 120_000 })
+vi.setConfig({ testTimeout: isLong ? 3_600_000 : 600_000 })
 
 const browser = watchedBrowser(ownDocuments('typing', writeTypingDocuments))
 
@@ -38,10 +38,8 @@ const roundsAt = ({ pace }: Pace, ...places: readonly Place[]) => {
   return places.flatMap((place) => roundsOf(cases, place))
 }
 
-// A case that fails is tried beside all the others; each has its own time.
-const patienceMs = 5_000
 // All columns of the table are drawn: a cell is found by its place.
-const roomy = { width: 2_000, height: isLong ? 1_500 : 800 }
+const roomy = { width: 3_200, height: isLong ? 1_500 : 800 }
 
 async function typistAt(path: string, { delayMs, slowness }: Pace, size = {}): Promise<Typist> {
   const page = await browser.page({ as: 'admin', path, ownProfile: true, ...size })
@@ -220,7 +218,7 @@ describe('dates and times are stored as they were typed', () => {
     for (const [nth, values] of third(2).entries()) {
       const row = await rowNamed(table.grid, name(nth))
       for (const key of dateKeys) {
-        const cell = row.locator(`[data-column="${1 + keys.indexOf(key)}"]`)
+        const cell = row.locator(`[data-column="${1 + cellKeys.indexOf(key)}"]`)
         await cell.click()
         if (clicks(nth)) await page.locator('.ant-picker-dropdown').waitFor()
         else await page.keyboard.press('Escape')

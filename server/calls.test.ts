@@ -69,6 +69,11 @@ describeEachDatabase('calls that declare themselves', (open) => {
     expect((await tried({ name: '名' })).status).toBe(500)
   })
 
+  test('are all there are, but for the sockets', () => {
+    const silent = host.app.declaredRoutes.filter(({ call }) => !call).map(({ url }) => url)
+    expect(silent.filter((url) => !/\/(websocket|vxeSocket)\//.test(url))).toEqual([])
+  })
+
   test('are described on one page', async () => {
     const own = host.app.declaredRoutes.filter(({ url }) => !url.endsWith('/tried'))
     await expect(describeCalls(own)).toMatchFileSnapshot('../docs/calls.md')

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../tests/support/app'
 import { describeEachDatabase } from '../tests/support/db'
 import { migration } from './db/migrate'
 import { system } from './db/tables'
+import { addCall, requiredText } from './http/call'
 import { ok } from './http/envelope'
-import { bodyOf, requiredText } from './http/input'
 import { startFamilies } from './module/compose'
 import type { Module } from './module/module'
 import { serverModules } from './modules'
@@ -42,11 +43,19 @@ const memos: Module = {
       },
       adds: { changed: (name) => void log.push(`rows of ${name}`) },
       async routes(api) {
-        api.post('/memo/add', { config: { right: { can: 'product:delete' } } }, async (request) => {
-          const words = requiredText(bodyOf(request.body), 'words')
-          await table.insertInto('sys_memo').values({ id: words, words }).execute()
-          return ok({ count: await use('memos').count() })
-        })
+        addCall(
+          api,
+          {
+            ...{ method: 'POST', url: '/memo/add', right: { can: 'product:delete' } },
+            summary: 'Keeps words.',
+            body: Type.Object({ words: requiredText() }),
+            answer: Type.Object({ count: Type.Integer() }),
+          },
+          async ({ body: { words } }) => {
+            await table.insertInto('sys_memo').values({ id: words, words }).execute()
+            return ok({ count: await use('memos').count() })
+          },
+        )
       },
       jobs() {
         log.push('at work')

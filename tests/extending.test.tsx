@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Ajv } from 'ajv'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { loadDocuments, type Registries, Registry } from '#model'
 import {
   type ActionType,
   builtinActions,
   builtinCells,
   builtinPages,
+  type CellType,
   createConsole,
   type PageKind,
 } from '#renderer'
 import { registries } from '../product/registries'
+import { checkCellType } from '../renderer/cells/testing'
 import { type DocumentKind, metaSchemas } from '../renderer/model/link/meta'
 import { shipped } from './support/documents'
 import { memoryWire } from './support/memoryWire'
@@ -36,6 +38,7 @@ const part = async (path: string) =>
   (await import(/* @vite-ignore */ join('..', folder, path))).default
 const cards = (await part('cards/index.tsx')) as PageKind
 const copyText = (await part('copyText/index.ts')) as ActionType
+const plate = (await part('plate/index.tsx')) as CellType<string>
 
 const more = {
   types: registries.types,
@@ -61,6 +64,15 @@ const files = shipped.map(({ path, text }) => {
 })
 const load = (text: string) =>
   loadDocuments([...files, { path: 'pages/cms/caseCards.json', text }], { ...more, validators })
+
+describe('the component made for Formily is a cell type', () => {
+  beforeAll(() => plate.preload?.())
+  checkCellType(plate, {
+    values: ['京A12345'],
+    nonsense: [true, {}, ['a']],
+    edit: { act: (user, control) => user.type(control, 'a'), gives: 'A' },
+  })
+})
 
 test('the page of the example has no finding', () => {
   const { findings, sound } = load(page)

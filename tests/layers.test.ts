@@ -68,7 +68,7 @@ const layers: Readonly<Record<string, Layer>> = {
     ],
   },
   'renderer/actions': {
-    uses: [...shown, ...['form', 'grid', 'controls'].map(renderer)],
+    uses: [...shown, ...['table', 'form', 'grid', 'controls'].map(renderer)],
     npm: [...screen, 'typebox'],
   },
   'renderer/views': {
@@ -112,7 +112,8 @@ const layers: Readonly<Record<string, Layer>> = {
       ...['values', 'data', 'ui', 'table', 'query', 'grid', 'form', 'compile'].map(renderer),
       ...['controls', 'pickers', 'formily', 'cells', 'actions', 'views', 'pages'].map(renderer),
     ],
-    npm: [...screen, 'typebox'],
+    // A part may bring a library of its own.
+    npm: ['*'],
   },
   src: {
     uses: ['renderer/index.ts', 'renderer/model', 'product'],
@@ -166,7 +167,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/entity/write': {
     uses: [...ground, ...judged, ...server('jobs')],
-    npm: [...node, 'kysely'],
+    npm: [...node, 'kysely', 'typebox'],
   },
   'server/entity/sheet': {
     uses: [...ground, ...judged, ...server('files', 'entity/write')],
@@ -174,7 +175,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/entity/operations.ts': {
     uses: [...ground, ...judged, ...server('entity/write', 'entity/sheet')],
-    npm: [],
+    npm: ['typebox'],
   },
   'server/entity/routes.ts': {
     uses: [

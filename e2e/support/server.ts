@@ -20,7 +20,8 @@ export interface ServerOptions {
   readonly command?: readonly string[]
 }
 
-const startLimitMs = 60_000
+// Of a process that hangs: a machine with much to do is waited for.
+const startLimitMs = 300_000
 
 /** Starts the built server as a user would and waits for its first answer. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { outcomeOf, says, type Try } from './matrix'
-import { keys, sampleOf, titleOf } from './samples'
+import { cellKeys, sampleOf, titleOf } from './samples'
 import { attempt, note, type Typist } from './typist'
 import { enter, leave, offered } from './ways'
 
@@ -29,7 +29,7 @@ export async function tryCells(
 ): Promise<void> {
   const all = rounds.flatMap((round, nth) =>
     round.map((one) => {
-      const [row, column] = [rowOf(nth), first + keys.indexOf(one.key)]
+      const [row, column] = [rowOf(nth), first + cellKeys.indexOf(one.key)]
       const cell = grid.locator(`.jd-grid-body > [data-row="${row}"] > [data-column="${column}"]`)
       return { one, at: { grid, row, column, cell } }
     }),
@@ -56,9 +56,15 @@ async function typeInto(typist: Typist, one: Try, at: At, elsewhere: Locator): P
   await enter(page, one, typist)
   if (list && !cellOnly && one.out === 'Enter' && one.into !== 'paste') await offered(page, one)
   await leave(page, one, elsewhere)
+  if (one.place !== 'import' && one.out === 'Control+s') await broughtToMistake(at.grid)
   await page.locator('.jd-grid-cell[data-editing]').waitFor({ state: 'hidden' })
   const boxes = await page.locator('.jd-popover').count()
   note(typist, one, 'boxes that stay open', { is: boxes, wanted: 0 })
+}
+
+/** Saving is refused, and brings the keyboard to the first cell that is wrong. */
+async function broughtToMistake(grid: Locator): Promise<void> {
+  await grid.locator('[aria-invalid="true"]').first().and(grid.locator('[data-active]')).waitFor()
 }
 
 /** Makes the cell the active one without opening it, by keys; `Tab` comes to it from the left. */

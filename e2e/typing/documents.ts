@@ -1,5 +1,5 @@
 import type { OwnDocuments } from '../support/ownDocuments'
-import { type Key, keys, sampleOf, titleOf } from './samples'
+import { cellKeys, type Key, keys, sampleOf, titleOf } from './samples'
 
 /** One kind of record with a field of every type, its list with query bar, form and import, and it edited as a table. */
 export function writeTypingDocuments({ write, menu }: OwnDocuments): void {
@@ -21,8 +21,8 @@ export function writeTypingDocuments({ write, menu }: OwnDocuments): void {
   })
   write('pages/cms/typing.json', {
     ...{ page: 'cms/typing', title: '录入管理', kind: 'list', entity: 'typing' },
-    search: ['name', ...keys.map((field) => (isRange(field) ? { field, op: 'eq' } : field))],
-    columns: ['name', ...keys],
+    search: ['name', ...cellKeys.map((field) => (isRange(field) ? { field, op: 'eq' } : field))],
+    columns: ['name', ...cellKeys],
     toolbar: ['add', 'import'],
     form: { open: 'drawer', groups: [{ cols: 2, fields: ['name', ...keys] }] },
   })
@@ -30,7 +30,7 @@ export function writeTypingDocuments({ write, menu }: OwnDocuments): void {
     ...{ page: 'cms/typingEdit', title: '录入表格', kind: 'edit', entity: 'typing' },
     ...{ search: ['name'], toolbar: ['add', 'save'], pageSizes: [200] },
     // All of them are in sight: a cell is found by its place.
-    columns: ['name', ...keys].map((field) => ({ field, width: narrowPx })),
+    columns: ['name', ...cellKeys].map((field) => ({ field, width: narrowPx })),
   })
   menu({ name: '录入管理', page: 'cms/typing' }, { name: '录入表格', page: 'cms/typingEdit' })
 }

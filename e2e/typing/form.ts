@@ -2,7 +2,7 @@ import { formOn } from '../support/form'
 import { listOn } from '../support/list'
 import { outcomeOf, says, type Try } from './matrix'
 import { type Key, sampleOf, titleOf } from './samples'
-import { attempt, compareStored, note, storedAs, type Typist } from './typist'
+import { attempt, compareStored, note, patienceMs, storedAs, type Typist } from './typist'
 import { controlOf, enter, goInto, inRed, leave, offered } from './ways'
 
 /** Fills a new record's form by the cases of a round, and saves it. */
@@ -13,6 +13,8 @@ export async function tryForm(typist: Typist, round: readonly Try[], name: strin
   const boxOf = (key: Key) => controlOf(form.dialog, key)
   for (const one of round)
     await attempt(typist, one, async () => {
+      // A field far below has its title alone until one scrolls there.
+      await form.dialog.getByText(titleOf(one.key), { exact: true }).scrollIntoViewIfNeeded()
       await goInto(page, one, boxOf(one.key))
       await enter(page, one, typist)
       if (sampleOf(one.key).list && one.out === 'Enter') await offered(page, one)
@@ -59,9 +61,9 @@ async function stay(typist: Typist, one: Try): Promise<void> {
   await question.waitFor({ state: 'hidden' })
 }
 
-/** Waits a little for what a page shows. */
+/** Waits for what a page shows. */
 export async function becomes<T>(read: () => Promise<T>, wanted: T): Promise<boolean> {
-  const until = Date.now() + 3_000
+  const until = Date.now() + patienceMs
   while (JSON.stringify(await read()) !== JSON.stringify(wanted)) {
     if (Date.now() > until) return false
     await new Promise((done) => setTimeout(done, 30))

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright'
 import { listOn } from '../support/list'
 import { writeRows, xlsxType } from '../support/sheet'
 import { hasOld, type Try } from './matrix'
-import { keys, sampleOf, titleOf } from './samples'
+import { cellKeys, sampleOf, titleOf } from './samples'
 
 /**
  * Offers a sheet with a row for each round, every one of them wrong in its amount, and opens the table in which
@@ -14,11 +14,11 @@ export async function openCorrections(
   rounds: readonly (readonly Try[])[],
   nameOf: (round: number) => string,
 ): Promise<Locator> {
-  const head = ['名称', '数量', ...keys.map(titleOf)]
+  const head = ['名称', '数量', ...cellKeys.map(titleOf)]
   const rows = rounds.map((round, at): readonly CellValue[] => [
     nameOf(at),
     wrongAmount,
-    ...keys.map((key) => {
+    ...cellKeys.map((key) => {
       const one = round.find((each) => each.key === key)
       return one && hasOld(one) ? sampleOf(key).old : ''
     }),

@@ -18,9 +18,14 @@ export type Try = Case<typeof factors>
 /** Cells of an editable table. */
 export const isTable = (place: Place) => place === 'cell' || place === 'import'
 
+/** Tab and Enter are letters of an editor; it is reached and left without them. */
+const ownKeys = (way: Try['into'] | Try['out']) => !['tab', 'onto', 'Tab', 'Enter'].includes(way)
+
 /** Ways that a place has. */
 function exists({ key, place, into, out }: Try): boolean {
-  const { list, cellOnly, button, typed } = sampleOf(key)
+  const { list, cellOnly, pasteOnly, editor, button, typed } = sampleOf(key)
+  if (pasteOnly) return isTable(place) && into === 'paste'
+  if (editor) return place === 'form' && ownKeys(into) && ownKeys(out)
   if (place === 'popover') {
     // It opens with its cell, whichever way that is opened; Enter in it is a line.
     return key === 'long' && into === 'click' && out !== 'Enter'
@@ -82,10 +87,14 @@ export const expectedOf = (round: readonly Try[]): Values =>
   Object.fromEntries(
     round.map((one) => {
       const outcome = outcomeOf(one)
-      const { stored } = sampleOf(one.key)
-      return [one.key, outcome === 'stored' ? stored : outcome === 'before' ? oldOf(one) : null]
+      return [one.key, outcome === 'stored' ? newOf(one) : outcome === 'before' ? oldOf(one) : null]
     }),
   )
+
+function newOf(one: Try): string | number | null {
+  const { stored, beside = stored } = sampleOf(one.key)
+  return hasOld(one) && one.into !== 'paste' ? beside : stored
+}
 
 /** What the field holds before, as it is stored. */
 export function oldOf(one: Try): string | number | null {

@@ -6,6 +6,8 @@ interface Sample {
   /** What the record held before: as a sheet has it, and as it is stored. */
   readonly old: string
   readonly oldStored?: string | number
+  /** What is stored where the typed choice comes beside the old one, which a pasted text replaces. */
+  readonly beside?: string
   /** Its values are chosen from a list that opens and is searched by what is typed. */
   readonly list?: true
   /** Its list stays open for another choice. */
@@ -14,6 +16,12 @@ interface Sample {
   readonly calendar?: true
   /** Only in cells can it be typed; in a form it is chosen. */
   readonly cellOnly?: true
+  /** It has no place for letters at all: a text comes into its cell by being pasted. */
+  readonly pasteOnly?: true
+  /** A page of text, which forms alone have the room for; Tab and Enter are its own keys. */
+  readonly editor?: true
+  /** Its words are compared, without the tags around them. */
+  readonly html?: true
   /** At rest its cell is a button: letters are typed onto it, but no input method writes there. */
   readonly button?: true
   /** What is stored is an id of this database; its text is compared. */
@@ -23,6 +31,7 @@ interface Sample {
 }
 
 const brands = { type: 'sel_search', dict: 'cms_brand,name,name' }
+const records = { type: 'record', dict: 'cms_brand,name,id' }
 const sections = { type: 'tree', dict: 'cms_section,name,id', pidField: 'parent' }
 
 /** Every type that can be typed. Texts of choices are among the demo data. */
@@ -61,7 +70,8 @@ export const samples = {
   },
   several: {
     type: { type: 'list_multi', dict: 'typing_grade' },
-    ...{ typed: 'Grade B', stored: 'b', old: '', list: true, multiple: true },
+    ...{ typed: 'Grade B', stored: 'b', old: 'Grade C', oldStored: 'c', beside: 'c,b' },
+    ...{ list: true, multiple: true },
   },
   brand: {
     type: brands,
@@ -91,12 +101,75 @@ export const samples = {
     type: { type: 'depart' },
     ...{ typed: 'nobody', stored: null, old: '', cellOnly: true, button: true },
   },
+  person: {
+    type: { type: 'user' },
+    ...{ typed: 'config', stored: 'config', old: '林小满', oldStored: 'staff' },
+    ...{ cellOnly: true, button: true },
+  },
+  people: {
+    type: { type: 'user', multiple: true },
+    ...{ typed: 'config,staff', stored: 'config,staff', old: '系统管理员', oldStored: 'admin' },
+    ...{ cellOnly: true, button: true },
+  },
+  role: {
+    type: { type: 'role' },
+    ...{ typed: 'staff', stored: 'staff', old: '管理员', oldStored: 'admin', cellOnly: true },
+  },
+  post: {
+    type: { type: 'position' },
+    ...{ typed: '内容编辑', stored: 'editor', old: '总经理', oldStored: 'manager', cellOnly: true },
+  },
+  shelf: {
+    type: { type: 'sel_category', root: 'B01' },
+    ...{ typed: '毛毯', stored: 'B01A01A04', old: '枕头', oldStored: 'B01A01A03', cellOnly: true },
+  },
+  offer: {
+    type: { type: 'popup', report: 'brand_list', fill: { offer: 'id' } },
+    ...{ typed: 'Hygge Nest', stored: 'Hygge Nest', old: '', cellOnly: true, byText: true },
+  },
+  linked: {
+    type: records,
+    ...{ typed: 'Hygge Nest', stored: 'Hygge Nest', old: '', cellOnly: true, byText: true },
+  },
+  noLinked: { type: records, typed: 'Nowhere', stored: null, old: '', cellOnly: true },
+  deal: {
+    type: {
+      ...{ type: 'business', noun: '品牌', list: '/cms/brand/list', value: 'name' },
+      columns: { name: '名称' },
+    },
+    ...{ typed: 'Hygge Nest', stored: 'Hygge Nest', old: 'Nordhaus', cellOnly: true },
+  },
+  ticks: {
+    type: { type: 'checkbox', dict: 'typing_grade' },
+    ...{ typed: 'Grade B', stored: 'b', old: 'Grade C', oldStored: 'c', beside: 'c,b' },
+    ...{ list: true, multiple: true, cellOnly: true },
+  },
+  choice: {
+    type: { type: 'radio', dict: 'typing_grade' },
+    ...{ typed: 'Grade B', stored: 'b', old: 'Grade C', oldStored: 'c', pasteOnly: true },
+  },
+  onOff: {
+    type: { type: 'switch' },
+    ...{ typed: '是', stored: 'Y', old: '否', oldStored: 'N', pasteOnly: true },
+  },
+  noNumber: {
+    type: { type: 'inputNumber' },
+    ...{ typed: 'abc', stored: null, old: '7', oldStored: 7, pasteOnly: true },
+  },
   marks: { type: { type: 'tags' }, typed: 'abcd', stored: 'ab;cd', asked: 'abcd', old: 'ef' },
   rhythm: {
     type: { type: 'cron' },
     typed: '0 0 8 * * ?',
     stored: '0 0 8 * * ?',
     old: '0 5 9 * * ?',
+  },
+  page: {
+    type: { type: 'richtext' },
+    ...{ typed: 'rich text', stored: 'rich text', old: '', editor: true, html: true },
+  },
+  notes: {
+    type: { type: 'markdown' },
+    ...{ typed: 'marked text', stored: 'marked text', old: '', editor: true },
   },
 } as const satisfies Readonly<Record<string, Sample>>
 
@@ -105,6 +178,9 @@ export type Key = keyof typeof samples
 export const keys = Object.keys(samples) as readonly Key[]
 
 export const sampleOf = (key: Key): Sample => samples[key]
+
+/** Those that stand in tables and query bars, in their order there. */
+export const cellKeys = keys.filter((key) => !sampleOf(key).editor)
 
 export const titleOf = (key: Key): string => `项 ${key}`
 

@@ -12,6 +12,9 @@ export interface Typist extends Pace {
   readonly troubles: string[]
 }
 
+/** How long anything is waited for, on whatever machine: a case that fails is tried beside all the others. */
+export const patienceMs = 30_000
+
 /** Tries one case; what it throws is its trouble. */
 export async function attempt(
   { troubles }: Pick<Typist, 'troubles'>,
@@ -53,7 +56,9 @@ export async function compareStored(
 }
 
 function heldIn(record: WireRecord | undefined, key: Key): unknown {
-  const value = record?.[sampleOf(key).byText ? `${key}_dictText` : key] ?? null
+  const { byText, html } = sampleOf(key)
+  const value = record?.[byText ? `${key}_dictText` : key] ?? null
+  if (html && typeof value === 'string') return value.replace(/<[^>]*>/g, '')
   return value === '' ? null : value
 }
 

@@ -56,7 +56,8 @@ export async function offered(page: Page, { key }: Try): Promise<void> {
 
 /** Brings the keyboard into a field of a form or of the query bar. */
 export async function goInto(page: Page, one: Try, box: Locator): Promise<void> {
-  const { calendar } = sampleOf(one.key)
+  const { calendar, editor } = sampleOf(one.key)
+  if (editor) return await box.click()
   if (one.into === 'click' || one.into === 'paste') {
     await box.click()
     if (!isPlain(sampleOf(one.key).typed))
@@ -88,5 +89,5 @@ export const inRed = (scope: Locator): Promise<readonly string[]> =>
 export const controlOf = (scope: Locator, key: Key): Locator =>
   scope
     .getByLabel(titleOf(key), { exact: true })
-    .and(scope.page().locator('input, textarea, button'))
+    .and(scope.page().locator('input, textarea, button, [contenteditable=true]'))
     .locator('visible=true')

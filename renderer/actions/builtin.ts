@@ -1,14 +1,16 @@
 import { Registry } from '../model/entity/registry'
+import { late } from '../ui/late'
 import { runCall } from './call'
-import { type ActionType, defineAction } from './define'
+import { type ActionType, defineAction, type RunContext } from './define'
 import { builtinActionDocs } from './docs'
 import { runExport } from './exportRows'
-import { runAdd, runAddChild, runOpen } from './forms'
 import { runGo } from './go'
-import { runImport } from './importRows'
 import { runRemove, runRemoveMany } from './remove'
-import { runBin } from './runBin'
 import { runDo } from './runDo'
+
+// Fetched when somebody imports, or looks for what was deleted: few do, and everybody loads the list.
+const ImportDialog = late(async () => (await import('./import/ImportDialog')).ImportDialog)
+const BinDialog = late(async () => (await import('./bin/BinDialog')).BinDialog)
 
 const docs = new Registry('action', builtinActionDocs)
 const act = (name: string, half: Parameters<typeof defineAction>[1]) =>
@@ -16,18 +18,30 @@ const act = (name: string, half: Parameters<typeof defineAction>[1]) =>
 
 /** The built-in actions, each half joined to its document. */
 export const builtinActions: readonly ActionType[] = [
-  act('add', { icon: 'plus', primary: true, run: runAdd }),
+  act('add', { icon: 'plus', primary: true, run: ({ open }) => open({ mode: 'add' }) }),
   act('addChild', { icon: 'plus', run: runAddChild }),
   act('edit', { icon: 'edit', run: runOpen('edit') }),
   act('copy', { icon: 'copy', run: runOpen('copy') }),
   act('view', { icon: 'eye', run: runOpen('view') }),
   act('delete', { icon: 'trash', run: runRemove }),
   act('deleteMany', { icon: 'trash', run: runRemoveMany }),
-  act('import', { icon: 'upload', run: runImport }),
+  act('import', { icon: 'upload', run: ({ dialog }) => dialog(ImportDialog) }),
   act('export', { icon: 'download', run: runExport }),
   act('refresh', { icon: 'reload', run: ({ reload }) => reload() }),
   act('go', { icon: 'right', run: runGo }),
-  act('restore', { icon: 'undo', run: runBin }),
+  act('restore', { icon: 'undo', run: ({ dialog }) => dialog(BinDialog) }),
   act('call', { icon: 'bolt', run: runCall }),
   act('do', { icon: 'bolt', run: runDo }),
 ]
+
+/** Opens the one row it was started on. */
+function runOpen(mode: 'edit' | 'copy' | 'view') {
+  return ({ open, rows: [row] }: RunContext): void => {
+    if (row?.id !== undefined) open({ mode, id: row.id })
+  }
+}
+
+/** A new record below the row, in a tree. */
+function runAddChild({ open, rows: [row] }: RunContext): void {
+  if (row?.id !== undefined) open({ mode: 'add', below: row.id })
+}

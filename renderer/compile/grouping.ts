@@ -45,27 +45,32 @@ export function compileGroup(
 }
 
 /** A field whose values are few and have names: a dictionary's, or those of a tree. */
-export function compileAside(
-  key: string | undefined,
-  { entity, context, pointer }: Place,
-): Field | undefined {
-  if (key === undefined) return undefined
-  const field = fieldNamed(entity, key, pointer, context.report)
-  if (!field || isUnknown(field.type)) return undefined
-  const fits = field.type.dict(field) !== undefined && isSortable(field)
-  if (!fits) reportError(context, pointer, compileTexts.noAside(key, field.type.title))
-  return fits ? field : undefined
-}
+export const compileAside = (key: string | undefined, place: Place): Field | undefined =>
+  fitting(key, place, {
+    fits: (field) => field.type.dict(field) !== undefined && isSortable(field),
+    refusal: compileTexts.noAside,
+  })
 
-export function compileOrder(
+/** A number that people may write. */
+export const compileOrder = (key: string | undefined, place: Place): Field | undefined =>
+  fitting(key, place, {
+    fits(field) {
+      const isOwn = !field.readonly && !field.compute && field.type.storage(field).kind !== 'none'
+      return isOwn && kindOf(field) === 'number' && place.entity.operations.includes('edit')
+    },
+    refusal: compileTexts.noOrder,
+  })
+
+/** The named field, if it can be what it is named for; says so if it cannot. */
+function fitting(
   key: string | undefined,
   { entity, context, pointer }: Place,
+  wanted: { fits(field: Field): boolean; refusal(key: string, type: string): string },
 ): Field | undefined {
   if (key === undefined) return undefined
   const field = fieldNamed(entity, key, pointer, context.report)
   if (!field || isUnknown(field.type)) return undefined
-  const isOwn = !field.readonly && !field.compute && field.type.storage(field).kind !== 'none'
-  const fits = isOwn && kindOf(field) === 'number' && entity.operations.includes('edit')
-  if (!fits) reportError(context, pointer, compileTexts.noOrder(key, field.type.title))
-  return fits ? field : undefined
+  if (wanted.fits(field)) return field
+  reportError(context, pointer, wanted.refusal(key, field.type.title))
+  return undefined
 }

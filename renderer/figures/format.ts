@@ -4,6 +4,11 @@ import { figureTexts as texts } from './messages'
 type Measure = Figures['measures'][number]
 
 const formats = new Map<number, Intl.NumberFormat>()
+// Below each other they have one length behind the point.
+const percent = new Intl.NumberFormat('zh-CN', {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 
 function formatOf(digits: number): Intl.NumberFormat {
   const known = formats.get(digits)
@@ -17,7 +22,7 @@ function formatOf(digits: number): Intl.NumberFormat {
 export function figureText(value: FigureValue | undefined, { unit, digits }: Measure): string {
   if (value === null || value === undefined) return texts.none
   if (typeof value === 'string') return value
-  if (unit === '%') return `${formatOf(1).format(value * 100)}%`
+  if (unit === '%') return `${percent.format(value * 100)}%`
   return formatOf(digits ?? 2).format(value)
 }
 

@@ -1,16 +1,19 @@
-import { useId, useRef, useState } from 'react'
+import { observer } from '@formily/reactive-react'
+import { type RefObject, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { WireRecord } from '../data/envelope'
+import type { ActionModel } from '../model/entity/action'
+import { usePorts } from '../ports'
 import { useEvent } from '../ui/useEvent'
 import { ConflictDialog } from './ConflictDialog'
 import { FormFoot } from './FormFoot'
 import { FormFrame } from './FormFrame'
 import { FormGroups } from './FormGroups'
 import { firstTypable } from './firstTypable'
-import { Guard } from './Guard'
+import type { FormState } from './formState'
 import { formMessages } from './messages'
 import { ChangedNotice, DraftNotice, HiddenNotice, SaveNotice, UnkeptNotice } from './Notices'
 import type { RecordFormProps } from './RecordForm'
-import { RecordName } from './RecordHead'
+import { RecordActions, RecordName } from './RecordHead'
 import { ownText } from './record'
 import { reveal } from './reveal'
 import type { FormMode } from './start'
@@ -21,7 +24,6 @@ import { useKeys } from './useKeys'
 import { useLeave } from './useLeave'
 import { useMounted } from './useMounted'
 import { type Then, useSave } from './useSave'
-import { useStill } from './useStill'
 import { FormViewContext } from './view'
 
 type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'> }
@@ -29,6 +31,7 @@ type EditFormProps = RecordFormProps & { readonly mode: Exclude<FormMode, 'view'
 /** A record being written: its fields, its draft, its save and the way out. */
 export function EditForm(props: EditFormProps) {
   const { entity, model, endpoints, mode, onClose } = props
+  const { notify } = usePorts()
   // A newer version that arrives meanwhile must not take the place of what is being typed into.
   const [record] = useState(props.record)
   const prefix = useId()
@@ -44,12 +47,14 @@ export function EditForm(props: EditFormProps) {
   })
   const elsewhere = useElsewhere(entity.name, ownText(edited, 'id'))
 
+  const latest = useRef(record)
   const stored = useEvent((saved: WireRecord, then: Then) => {
     const more = then === 'more'
     draft.end()
     elsewhere.tell()
     if (more) form.restart()
     else form.adopt(saved)
+    if (then === 'stay') latest.current = saved
     if (then !== 'stay') props.onSaved(saved, more)
     if (more && mounted.current && focus !== undefined) reveal(form, focus)
   })
@@ -70,6 +75,13 @@ export function EditForm(props: EditFormProps) {
     onGiveUp: draft.end,
     onClose: useEvent(() => (onClose ? onClose() : form.restart())),
   })
+  async function takeStep(action: ActionModel): Promise<void> {
+    if (form.state.dirty) {
+      const title = formMessages.saveBefore(action.title)
+      if (!(await notify.confirm({ title })) || !(await saving.saveToLeave('stay'))) return
+    }
+    if (latest.current) props.steps?.onStep(action, latest.current)
+  }
   const body = useRef<HTMLFormElement>(null)
   const onKeyDown = useKeys(body, saving.save)
   useStill(body, saving.saving)
@@ -80,7 +92,23 @@ export function EditForm(props: EditFormProps) {
       width={model.width}
       title={formMessages[mode](entity.title)}
       titleId={`${prefix}-title`}
-      head={edited && <RecordName entity={entity} record={edited} />}
+      head={
+        edited && (
+          <>
+            <RecordName entity={entity} record={edited} />
+            {props.steps && (
+              <RecordActions
+                {...{ entity, record: edited }}
+                place={{
+                  actions: props.steps.actions,
+                  stepped: false,
+                  onAction: (action) => void takeStep(action),
+                }}
+              />
+            )}
+          </>
+        )
+      }
       onClose={onClose && leave}
       footer={
         <>
@@ -139,3 +167,28 @@ export function EditForm(props: EditFormProps) {
 
 /** What a new record begins with tells its draft from those of others. */
 const beginning = (record: WireRecord | undefined): string => Object.values(record ?? {}).join('-')
+
+/** Asks before the page is left with unsaved edits, and offers to save them. By itself, so that a first edit renders nothing else. */
+const Guard = observer((props: { state: FormState; saving: boolean; save: Save }) => {
+  const { state, saving, save } = props
+  // A save that is under way cannot be made once more.
+  usePorts().navigate.useGuard(state.dirty || saving, saving ? undefined : save)
+  return null
+})
+
+type Save = () => Promise<boolean>
+
+/**
+ * Holds a form still while it is being saved (its `inert` attribute takes the focus away): what would be typed
+ * now would not be in the save. Afterwards the focus goes back to where it was.
+ */
+function useStill(body: RefObject<HTMLElement | null>, saving: boolean): void {
+  useLayoutEffect(() => {
+    const focused = document.activeElement
+    if (!saving || !(focused instanceof HTMLElement) || !body.current?.contains(focused)) return
+    return () => {
+      const free = document.activeElement === document.body || document.activeElement === focused
+      if (free && focused.isConnected) focused.focus({ preventScroll: true })
+    }
+  }, [body, saving])
+}

@@ -5,14 +5,22 @@ import type { Entity } from '../model/entity/entity'
 import { applyRules } from '../model/entity/rules'
 import { usePorts } from '../ports'
 import { Button } from '../ui/Button'
+import { late } from '../ui/late'
 import { Tabs } from '../ui/Tabs'
+import { Waiting } from '../ui/Waiting'
 import { DetailGroup } from './DetailGroup'
 import { FormFrame } from './FormFrame'
 import { formMessages } from './messages'
 import type { FormGroup, FormItem, FormModel } from './model'
 import { RecordActions, RecordName, type RecordPlace } from './RecordHead'
-import { readRecord } from './record'
+import { ownText, readRecord } from './record'
 import { fieldsOf, shownFields } from './start'
+
+// Fetched when somebody asks what was done to a record.
+export const Timeline = late(
+  async () => (await import('./timeline/Timeline')).Timeline,
+  <Waiting />,
+)
 
 interface RecordDetailProps {
   readonly entity: Entity
@@ -46,21 +54,23 @@ export function RecordDetail(props: RecordDetailProps) {
       footer={onClose && <Button onClick={onClose}>{formMessages.close}</Button>}
     >
       {note}
-      <RecordBody {...{ entity, model, record }} />
+      <RecordBody {...{ entity, model, record }} whole />
     </FormFrame>
   )
 }
 
-/** What a record holds: groups, in tabs where its layout has some. */
-export function RecordBody(props: Pick<RecordDetailProps, 'entity' | 'model' | 'record'>) {
-  const { entity, model, record } = props
+/** What a record holds: groups, in tabs where its layout has some; `whole` = with tabs of its rows and its timeline. */
+export function RecordBody(
+  props: Pick<RecordDetailProps, 'entity' | 'model' | 'record'> & { readonly whole?: boolean },
+) {
+  const { entity, model, record, whole = false } = props
   const { user } = usePorts()
   const [tab, setTab] = useState<string>()
   const { values, states } = useMemo(() => {
     const fields = fieldsOf(entity, model)
     return applyRules(fields.values(), readRecord(fields.values(), record).values, user)
   }, [entity, model, record, user])
-  const groups = useMemo(() => detailGroups(entity, model), [entity, model])
+  const tabs = useMemo(() => tabsOf(entity, model, whole), [entity, model, whole])
   const shown = (wanted: readonly FormGroup[]) =>
     wanted.map((group, index) => (
       <DetailGroup
@@ -71,21 +81,65 @@ export function RecordBody(props: Pick<RecordDetailProps, 'entity' | 'model' | '
         isVisible={(key) => states.get(key)?.visible !== false}
       />
     ))
-  const [first, ...others] = model.tabs ?? []
-  if (!first || others.length === 0) return shown(groups)
-  const current = tab ?? first.key
+  const id = ownText(record, 'id')
+  const hasTimeline = whole && id !== undefined && entity.operations.includes('view')
+  const all = hasTimeline ? [...tabs, { ...timelineTab, groups: [] }] : tabs
+  const [first] = all
+  if (!first || all.length < 2) return shown(first?.groups ?? [])
+  const current = all.find(({ key }) => key === tab) ?? first
   return (
     <Tabs
       className="jd-form-tabs"
       label={formMessages.tabs}
-      tabs={[first, ...others]}
-      shown={current}
+      tabs={all}
+      shown={current.key}
       onShow={setTab}
     >
-      {shown(groups.filter((group) => (group.tab ?? first.key) === current))}
+      {/* All of them are there: on paper a record is printed to its end. */}
+      {({ key }) =>
+        key !== timelineTab.key
+          ? shown(all.find((one) => one.key === key)?.groups ?? [])
+          : current.key === key &&
+            id !== undefined && <Timeline {...{ entity, id }} ver={ownText(record, 'ver')} />
+      }
     </Tabs>
   )
 }
+
+interface DetailTab {
+  readonly key: string
+  readonly title: string
+  readonly groups: readonly FormGroup[]
+}
+
+/** The tab of the timeline, in the tabs of a record wherever they stand. */
+export const timelineTab = { key: 'timeline', title: formMessages.timeline }
+
+/** Those of the layout; otherwise the rows of each subtable that is a group have one, where tabs are wanted at all. */
+function tabsOf(entity: Entity, model: FormModel, whole: boolean): readonly DetailTab[] {
+  const groups = detailGroups(entity, model)
+  const { tabs } = model
+  const [own, other] = tabs ?? []
+  if (tabs && own && other) {
+    return tabs.map(({ key, title }) => ({
+      ...{ key, title },
+      groups: groups.filter((group) => (group.tab ?? own.key) === key),
+    }))
+  }
+  const children = whole ? groups.filter(isOfRows) : []
+  const facts = groups.filter((group) => !children.includes(group))
+  return [
+    { key: 'facts', title: formMessages.facts, groups: facts },
+    ...children.map((group) => ({
+      key: group.items[0]?.field.key ?? '',
+      title: group.title ?? group.items[0]?.field.title ?? '',
+      groups: [group],
+    })),
+  ].filter((tab) => tab.groups.length > 0)
+}
+
+const isOfRows = ({ items: [item, ...others] }: FormGroup): boolean =>
+  item?.field.rows !== undefined && others.length === 0
 
 /** The audit fields stand last, under their own title, unless a titled group of the page has them. */
 function detailGroups(entity: Entity, model: FormModel): readonly FormGroup[] {

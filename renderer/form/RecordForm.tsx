@@ -1,4 +1,5 @@
 import type { WireRecord } from '../data/envelope'
+import type { ActionModel } from '../model/entity/action'
 import type { Entity } from '../model/entity/entity'
 import { EditForm } from './EditForm'
 import type { FormModel } from './model'
@@ -16,6 +17,13 @@ export interface RecordFormProps {
   readonly record?: WireRecord | undefined
   /** Values of a new record that nobody chooses: sent also where the form does not show them. */
   readonly given?: WireRecord | undefined
+  /** Steps that the record can be taken along from here: its edits are stored first, then the form's owner takes it along. */
+  readonly steps?:
+    | {
+        readonly actions: readonly ActionModel[]
+        onStep(action: ActionModel, record: WireRecord): void
+      }
+    | undefined
   /** Only one record is wanted: it offers no further one. */
   readonly once?: boolean
   /**

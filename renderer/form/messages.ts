@@ -23,6 +23,9 @@ export const formMessages = {
 
   computed: '自动计算',
   system: '系统信息',
+  facts: '资料',
+  timeline: '动态',
+  saveBefore: (step: string) => `有未保存的修改，先保存再${step}?`,
 
   saved: '保存成功',
   leave: '有未保存的修改，确定离开吗?',

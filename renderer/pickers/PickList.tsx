@@ -54,13 +54,17 @@ export function PickList(props: {
         }
         onRefresh={reload}
       />
-      {failure !== undefined && (
-        <FailureNote title={messages.failed} text={failure} onRetry={reload} />
-      )}
       <PickTable
         source={source}
         rows={rows}
         loading={loading}
+        empty={
+          failure === undefined ? (
+            <span>{messages.empty}</span>
+          ) : (
+            <FailureNote title={messages.failed} text={failure} onRetry={reload} />
+          )
+        }
         sort={query.sort}
         chosen={chosen}
         onSort={(sort) => go({ sort })}

@@ -44,7 +44,7 @@ export function UserByDepartDialog({
         ),
       ],
       sizes: [10, 20, 30],
-      sort: { column: 'createTime', order: 'desc' },
+      sort: { field: 'createTime', order: 'desc' },
       ellipsis: 25,
       ...userRow(store),
     }),

@@ -1,6 +1,6 @@
 import { readListAnswer, type WireRecord } from '../data/envelope'
-import type { RequestPort, UserPort } from '../ports'
-import { cachedResult } from './cache'
+import type { RequestPort } from '../ports'
+import { type Asking, pickAnswer } from './answers'
 import { readReport } from './report'
 import { memberText } from './source'
 
@@ -45,14 +45,14 @@ export async function chosenRows(
 
 /** The rows behind all of the values, of a report that no dialog has opened; undefined = one of them is not to be had. */
 export async function allChosenRows(
-  { request, user }: { readonly request: RequestPort; readonly user: UserPort },
+  asking: Asking,
   { report, from }: { readonly report: string; readonly from: string },
   values: readonly string[],
 ): Promise<readonly WireRecord[] | undefined> {
   const url = `${reportApi}/getRpColumns/${encodeURIComponent(report)}`
-  const head = await cachedResult({ request, user }, { url }).then(readReport, () => undefined)
+  const head = await pickAnswer(asking, { url }).then(readReport, () => undefined)
   if (!head) return undefined
-  const rows = await chosenRows(request, { url: dataUrl(head.id), from }, values)
+  const rows = await chosenRows(asking.request, { url: dataUrl(head.id), from }, values)
   const found = values
     .map((value) => rows.find((row) => memberText(row, from) === value))
     .filter((row) => row !== undefined)

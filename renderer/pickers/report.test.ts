@@ -118,8 +118,8 @@ describe('query items', () => {
 })
 
 test.each([
-  ['name=asc', { column: 'name', order: 'asc' }],
-  ['name=desc', { column: 'name', order: 'desc' }],
+  ['name=asc', { field: 'name', order: 'asc' }],
+  ['name=desc', { field: 'name', order: 'desc' }],
   ['name', undefined],
   ['name=up', undefined],
   ['', undefined],

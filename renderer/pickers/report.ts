@@ -1,6 +1,7 @@
 import { isRecord, type WireRecord } from '../data/envelope'
 import type { Operator, Option } from '../model/entity/field'
-import { memberText, type PickColumn, type PickSort } from './source'
+import type { Sort } from '../table/model'
+import { memberText, type PickColumn } from './source'
 
 /** What a report's calls say of it, read from answers of any shape. */
 export interface ReportHead {
@@ -191,10 +192,10 @@ function dictOf(item: WireRecord): string | undefined {
 }
 
 /** `col=asc`; undefined for anything else. */
-export function readSorter(text: string): PickSort | undefined {
-  const [, column = '', order = ''] = /^(\w+)=(asc|desc)$/.exec(text) ?? []
-  if (column === '') return undefined
-  return { column, order: order === 'asc' ? 'asc' : 'desc' }
+export function readSorter(text: string): Sort | undefined {
+  const [, field = '', order = ''] = /^(\w+)=(asc|desc)$/.exec(text) ?? []
+  if (field === '') return undefined
+  return { field, order: order === 'asc' ? 'asc' : 'desc' }
 }
 
 const rowKeyLength = 50

@@ -1,9 +1,12 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
 import type { WireRecord } from '../data/envelope'
 import { usePorts } from '../ports'
+import type { Sort } from '../table/model'
 import { CellsContext, useNamedCells } from '../ui/cells'
 import { FailureNote } from '../ui/FailureNote'
 import { popupConfig } from '../values/popupConfig'
+import { answersOf } from './answers'
 import { chosenRows, dataUrl } from './chosenRows'
 import { pickItem } from './fields'
 import { pickerMessages as messages } from './messages'
@@ -12,7 +15,7 @@ import { PickDialog } from './PickDialog'
 import { PickFrame } from './PickFrame'
 import type { Picked } from './picked'
 import { readSorter, rowKey } from './report'
-import { memberText, type PickSort, type PickSource } from './source'
+import { memberText, type PickSource } from './source'
 import { type OpenReport, useReport } from './useReport'
 
 interface PopupProps {
@@ -47,7 +50,7 @@ interface ReportDialogProps extends Omit<PickDialogProps, 'field'> {
   readonly report: string
   /** The column whose values are chosen. */
   readonly from: string
-  readonly sort: PickSort | undefined
+  readonly sort: Sort | undefined
   readonly param?: Readonly<Record<string, string>> | undefined
 }
 
@@ -102,7 +105,7 @@ function useReportSource(
     const { head, items } = report
     const own: Readonly<Record<string, string>> = JSON.parse(given)
     const params = Object.entries(own).map(([name, value]) => [`self_${name}`, value])
-    const sorted: PickSort | undefined = order === undefined ? undefined : JSON.parse(order)
+    const sorted: Sort | undefined = order === undefined ? undefined : JSON.parse(order)
     return {
       noun: head.title,
       title: head.title,
@@ -140,24 +143,25 @@ function useChosenRows(
   from: string,
   given: readonly Picked[],
 ): readonly Picked[] | undefined {
-  const { request } = usePorts()
+  const { request, user } = usePorts()
   const [start] = useState(given)
-  const [begun, setBegun] = useState<readonly Picked[] | undefined>(
-    start.length === 0 ? start : undefined,
+  const wanted = start.map(({ value }) => value)
+  const place = { url: source?.url ?? '', params: source?.params, from }
+  const { data: rows } = useQuery(
+    {
+      queryKey: ['chosen rows', user.tenantId, user.id, place, wanted],
+      queryFn: () => chosenRows(request, place, wanted),
+      enabled: source !== undefined && wanted.length > 0,
+      staleTime: Number.POSITIVE_INFINITY,
+      gcTime: 0,
+      networkMode: 'always',
+    },
+    answersOf(request),
   )
-  useEffect(() => {
-    if (!source || begun) return
-    let current = true
-    const wanted = start.map(({ value }) => value)
-    const { url, params } = source
-    void chosenRows(request, { url, params, from }, wanted).then((rows) => {
-      if (current) setBegun(start.map((picked) => withRow(picked, rows, { source, from })))
-    })
-    return () => {
-      current = false
-    }
-  }, [source, begun, from, start, request])
-  return begun
+  return useMemo(() => {
+    if (start.length === 0) return start
+    return source && rows && start.map((picked) => withRow(picked, rows, { source, from }))
+  }, [start, source, rows, from])
 }
 
 function withRow(

@@ -1,5 +1,6 @@
 import type { WireRecord } from '../data/envelope'
 import type { Field, Operator } from '../model/entity/field'
+import type { Sort } from '../table/model'
 
 /** A column of the list to choose from. */
 export interface PickColumn {
@@ -21,11 +22,6 @@ export interface PickItem {
   readonly placeholder?: string
 }
 
-export interface PickSort {
-  readonly column: string
-  readonly order: 'asc' | 'desc'
-}
-
 /** A list of the server's, page by page. */
 export interface PickSource {
   /** What is chosen: 用户, 职务. */
@@ -43,7 +39,7 @@ export interface PickSource {
   readonly asked?: Readonly<Record<string, string>>
   /** Rows of a page; the first is the one to begin with. */
   readonly sizes: readonly number[]
-  readonly sort?: PickSort
+  readonly sort?: Sort
   /** Characters of a cell; more are cut. */
   readonly ellipsis: number
   valueOf(row: WireRecord): string

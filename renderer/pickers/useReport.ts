@@ -1,8 +1,8 @@
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { failureText, toFailure } from '../data/failure'
 import { dataMessages } from '../messages'
-import { usePorts } from '../ports'
-import { cachedResult } from './cache'
+import { type Ports, usePorts } from '../ports'
+import { answersOf, pickAnswer } from './answers'
 import { reportApi } from './chosenRows'
 import { pickerMessages as messages } from './messages'
 import { type ReportHead, type ReportItemSpec, readItems, readReport } from './report'
@@ -19,37 +19,35 @@ const yesNo = [
 
 /** A report's columns, then its query items; without those it can still be chosen from. */
 export function useReport(code: string) {
-  const { request, user, notify } = usePorts()
-  const [attempt, setAttempt] = useState(0)
-  const [report, setReport] = useState<OpenReport>()
-  const [failure, setFailure] = useState<string>()
-  useEffect(() => {
-    let current = true
-    const ask = (path: string) =>
-      cachedResult({ request, user }, { url: `${reportApi}/${path}` }, { fresh: attempt > 0 })
-    async function load() {
-      const head = readReport(await ask(`getRpColumns/${encodeURIComponent(code)}`))
-      if (!head) throw new Error(dataMessages.shape)
-      const info = ask(`getQueryInfo/${encodeURIComponent(head.id)}`)
-      const items = await info.catch((reason: unknown) => {
-        if (current) notify.warning(failureText(toFailure(reason)))
-        return []
-      })
-      if (current) setReport({ head, items: readItems(items, { yesNo, options: head.options }) })
-    }
-    load().catch((reason: unknown) => {
-      if (current) setFailure(failureText(toFailure(reason)))
-    })
-    return () => {
-      current = false
-    }
-  }, [request, user, notify, code, attempt])
-  return {
-    report,
-    failure,
-    reload() {
-      setFailure(undefined)
-      setAttempt(attempt + 1)
+  const ports = usePorts()
+  const { user } = ports
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      queryKey: ['report', user.tenantId, user.id, code],
+      queryFn: () => openReport(ports, code),
+      gcTime: 0,
+      retry: false,
+      networkMode: 'always',
+      refetchOnWindowFocus: false,
+      // Its columns hold functions.
+      structuralSharing: false,
     },
+    answersOf(ports.request),
+  )
+  return {
+    report: data,
+    failure: error && !isFetching ? failureText(toFailure(error)) : undefined,
+    reload: () => void refetch(),
   }
+}
+
+async function openReport(ports: Ports, code: string): Promise<OpenReport> {
+  const ask = (path: string) => pickAnswer(ports, { url: `${reportApi}/${path}` })
+  const head = readReport(await ask(`getRpColumns/${encodeURIComponent(code)}`))
+  if (!head) throw new Error(dataMessages.shape)
+  const items = await ask(`getQueryInfo/${encodeURIComponent(head.id)}`).catch((reason) => {
+    ports.notify.warning(failureText(toFailure(reason)))
+    return []
+  })
+  return { head, items: readItems(items, { yesNo, options: head.options }) }
 }

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { readListAnswer, type WireRecord } from '../data/envelope'
 import { failureText, toFailure } from '../data/failure'
 import type { RuleValue } from '../model/query/condition'
 import { toParams } from '../model/query/query'
 import { usePorts } from '../ports'
-import { cachedResult } from './cache'
-import type { PickItem, PickSort, PickSource } from './source'
+import type { Sort } from '../table/model'
+import { answersOf, pickCall } from './answers'
+import type { PickItem, PickSource } from './source'
 
 export type PickValues = Readonly<Record<string, RuleValue | null>>
 
@@ -14,7 +15,7 @@ export interface PickQuery {
   /** Counts from 1. */
   readonly page: number
   readonly size: number
-  readonly sort: PickSort | undefined
+  readonly sort: Sort | undefined
 }
 
 export interface PickRows {
@@ -23,61 +24,27 @@ export interface PickRows {
   readonly total: number
   readonly loading: boolean
   readonly failure: string | undefined
-  /** Asks again, past the cache. */
+  /** Asks again, past what is kept. */
   reload(): void
-}
-
-interface Arrived {
-  readonly key: string
-  readonly rows: readonly WireRecord[]
-  readonly total: number
-  readonly failure?: string
 }
 
 /** One page of what can be chosen. Only the answer to the last question counts. */
 export function useRows(source: PickSource, query: PickQuery): PickRows {
-  const { request, user } = usePorts()
-  const [attempt, setAttempt] = useState(0)
-  const [arrived, setArrived] = useState<Arrived>()
-  const params = JSON.stringify(paramsOf(source, query))
-  const key = `${attempt} ${source.url} ${params}`
-
-  useEffect(() => {
-    let current = true
-    const call = { url: source.url, params: JSON.parse(params) }
-    cachedResult({ request, user }, call, { fresh: attempt > 0 }).then(
-      (result) => {
-        if (current) setArrived({ key, ...pageOf(result, query.size) })
-      },
-      (reason) => {
-        if (current)
-          setArrived((last) => ({
-            ...(last ?? { rows: [], total: 0 }),
-            key,
-            failure: failureText(toFailure(reason)),
-          }))
-      },
-    )
-    return () => {
-      current = false
-    }
-  }, [request, user, source.url, params, query.size, attempt, key])
-
+  const ports = usePorts()
+  const { data, error, isFetching, refetch } = useQuery(
+    {
+      ...pickCall(ports, { url: source.url, params: paramsOf(source, query) }),
+      select: (result) => readListAnswer(result, query.size),
+      placeholderData: keepPreviousData,
+    },
+    answersOf(ports.request),
+  )
   return {
-    rows: arrived?.rows,
-    total: arrived?.total ?? 0,
-    loading: arrived?.key !== key,
-    failure: arrived?.key === key ? arrived.failure : undefined,
-    reload: () => setAttempt(attempt + 1),
-  }
-}
-
-function pageOf(result: unknown, size: number): Omit<Arrived, 'key'> {
-  try {
-    const { records, total } = readListAnswer(result, size)
-    return { rows: records, total }
-  } catch (reason) {
-    return { rows: [], total: 0, failure: failureText(toFailure(reason)) }
+    rows: data?.records,
+    total: data?.total ?? 0,
+    loading: isFetching,
+    failure: error && !isFetching ? failureText(toFailure(error)) : undefined,
+    reload: () => void refetch(),
   }
 }
 
@@ -86,7 +53,7 @@ function paramsOf(source: PickSource, { values, page, size, sort }: PickQuery) {
   return {
     ...source.params,
     ...toParams({ match: 'and', rules }),
-    ...(sort && { column: sort.column, order: sort.order }),
+    ...(sort && { column: sort.field, order: sort.order }),
     pageNo: page,
     pageSize: size,
   }

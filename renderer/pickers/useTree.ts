@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useCallback } from 'react'
 import { failureText, toFailure } from '../data/failure'
 import { usePorts } from '../ports'
-import { cachedResult } from './cache'
+import { answersOf, pickCall } from './answers'
 import { readTree, type TreeKeys, type TreeNode } from './tree'
 
 export interface Tree {
@@ -14,36 +15,19 @@ export interface Tree {
 /** The whole tree that a call answers. */
 export function useTree(
   url: string,
-  keys: TreeKeys,
-  params?: Readonly<Record<string, string>>,
+  { value, text }: TreeKeys,
+  params: Readonly<Record<string, string>> = {},
 ): Tree {
-  const { request, user } = usePorts()
-  const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<{ readonly raw?: unknown; readonly failure?: string }>()
-  const asked = JSON.stringify(params ?? {})
-  useEffect(() => {
-    let current = true
-    const call = { url, params: JSON.parse(asked) }
-    cachedResult({ request, user }, call, { fresh: attempt > 0 }).then(
-      (raw) => current && setAnswer({ raw }),
-      (reason) => current && setAnswer({ failure: failureText(toFailure(reason)) }),
-    )
-    return () => {
-      current = false
-    }
-  }, [request, user, url, asked, attempt])
-  const { value, text } = keys
-  const nodes = useMemo(
-    () =>
-      answer && answer.failure === undefined ? readTree(answer.raw, { value, text }) : undefined,
-    [answer, value, text],
+  const ports = usePorts()
+  const select = useCallback((raw: unknown) => readTree(raw, { value, text }), [value, text])
+  const { data, error, isFetching, refetch } = useQuery(
+    { ...pickCall(ports, { url, params }), select, structuralSharing: false },
+    answersOf(ports.request),
   )
+  const failed = error !== null && !isFetching
   return {
-    nodes,
-    failure: answer?.failure,
-    reload() {
-      setAnswer(undefined)
-      setAttempt(attempt + 1)
-    },
+    nodes: failed ? undefined : data,
+    failure: failed ? failureText(toFailure(error)) : undefined,
+    reload: () => void refetch(),
   }
 }

@@ -2,15 +2,13 @@ import { memo, useRef, useState } from 'react'
 import { useLookup } from '../data/lookup'
 import { queryMessages } from '../messages'
 import type { RuleValue } from '../model/query/condition'
+import { usePorts } from '../ports'
 import { Icon } from '../ui/Icon'
-import { inOrder } from './inOrder'
-import type { ListQuery } from './listParams'
-import { isEmpty, queryKeys } from './listParams'
+import { isEmpty, type ListQuery, queryKeys } from './listParams'
 import type { SearchItem } from './model'
 import { QueryFrame } from './QueryFrame'
 import { QueryItem } from './QueryItem'
 import { useColumns } from './useColumns'
-import { useFold } from './useFold'
 
 /** The page's query: typed here, applied by 查询 or Enter, kept in the address by the caller. */
 export const QueryBar = memo(function QueryBar(props: {
@@ -96,4 +94,32 @@ function useDraft(query: ListQuery) {
 function withValue(draft: ListQuery, key: string, value: RuleValue | null): ListQuery {
   const { [key]: _, ...others } = draft
   return value === null || isEmpty(value) ? others : { ...others, [key]: value }
+}
+
+/** The query with bounds of numbers that were typed the wrong way round exchanged: nothing lies between them. */
+function inOrder(query: ListQuery, search: readonly SearchItem[]): ListQuery {
+  const keys = queryKeys(search)
+  const turned = search.flatMap(({ field, operator }, index) => {
+    const key = keys[index] ?? field.key
+    const value = query[key] ?? ''
+    if (operator !== 'between' || typeof value === 'string') return []
+    const [from = '', to = ''] = value
+    const isNumber = field.type.exprType(field).kind === 'number'
+    const isTurned = isNumber && from !== '' && to !== '' && Number(from) > Number(to)
+    return isTurned ? [[key, [to, from]] as const] : []
+  })
+  return turned.length === 0 ? query : { ...query, ...Object.fromEntries(turned) }
+}
+
+/** Whether this user leaves this page's query bar unfolded; kept in the host's storage. */
+function useFold(page: string, startsOpen: boolean): readonly [boolean, (open: boolean) => void] {
+  const { storage, user } = usePorts()
+  const key = `query:${user.tenantId}:${user.id}:${page}`
+  const [open, setOpen] = useState(() => startsOpen || storage.get(key) === true)
+  function remember(next: boolean) {
+    setOpen(next)
+    if (next) storage.set(key, true)
+    else storage.remove(key)
+  }
+  return [open, remember]
 }

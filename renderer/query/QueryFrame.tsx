@@ -1,14 +1,14 @@
 import './query.css'
-import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { queryMessages } from '../messages'
 import { Button } from '../ui/Button'
+import { useColumns } from './useColumns'
 
 /** What every query bar looks like: conditions side by side, and behind them the buttons. */
 export function QueryFrame(props: {
-  /** The box of the conditions, to be measured. */
+  /** The box of the conditions, for who measures it, and how many stand side by side; absent = as many as fit. */
   readonly fields?: RefObject<HTMLDivElement | null>
-  /** How many conditions stand side by side. */
-  readonly columns: number
+  readonly columns?: number
   /** Conditions, a QueryLine each. */
   readonly children: ReactNode
   /** Stands behind the buttons. */
@@ -16,7 +16,10 @@ export function QueryFrame(props: {
   onSubmit(): void
   onReset(): void
 }) {
-  const { fields, columns, children, more, onSubmit, onReset } = props
+  const { children, more, onSubmit, onReset } = props
+  const own = useRef<HTMLDivElement>(null)
+  const fitting = useColumns(own)
+  const { fields = own, columns = fitting } = props
   function submit(event: FormEvent) {
     event.preventDefault()
     onSubmit()

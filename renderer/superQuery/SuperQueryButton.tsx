@@ -6,6 +6,7 @@ import { BlockFailure } from '../ui/BlockFailure'
 import { Boundary } from '../ui/Boundary'
 import { Button } from '../ui/Button'
 import { late } from '../ui/late'
+import { useSmall } from '../ui/useSmall'
 import { Waiting } from '../ui/Waiting'
 import './flag.css'
 import type { KeptDialog } from './keptDialog'
@@ -19,6 +20,7 @@ export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: bo
   const { omitted, ...query } = props
   const { advanced, onApply } = query
   const [search] = usePorts().navigate.useSearch()
+  const small = useSmall()
   const [open, setOpen] = useState(false)
   const draft = useRef<KeptDialog>(undefined)
   const saved = search.get(savedName)
@@ -33,12 +35,13 @@ export function SuperQueryButton(props: SuperQueryProps & { readonly omitted: bo
     <span ref={box} className="jd-super-query">
       <Button
         icon="filter"
+        {...(small
+          ? { kind: 'text', label: queryMessages.advanced }
+          : { children: queryMessages.advanced })}
         pressed={advanced !== undefined}
         onClick={() => setOpen(true)}
         onPoint={() => void Dialog.preload().catch(() => undefined)}
-      >
-        {queryMessages.advanced}
-      </Button>
+      />
       {(advanced || omitted) && (
         <span role="status" className="jd-super-flag" data-omitted={omitted || undefined}>
           <span>{omitted ? queryMessages.advancedOmitted : queryMessages.advancedActive}</span>

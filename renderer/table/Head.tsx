@@ -23,7 +23,7 @@ export const Head = memo(function Head(props: {
     <thead>
       <tr>
         {layout.checkWidth > 0 && (
-          <th scope="col" className="jd-th jd-fixed jd-fixed-left jd-center">
+          <th scope="col" className={`jd-th ${layout.checkClass}`}>
             {layout.selectable && (
               <Checkbox
                 label={tableMessages.selectAll}

@@ -14,11 +14,11 @@ import { Skeleton } from './Skeleton'
 import { headState, toggleAll, toggleRow } from './selection'
 import { TableRow } from './TableRow'
 import './table.css'
+import { useSmall } from '../ui/useSmall'
 import { titleOnOverflow } from './titleOnOverflow'
 import { useEdges } from './useEdges'
 import { sum, useFitted } from './useFitted'
 import { useRowFocus } from './useRowFocus'
-import { useSmall } from './useSmall'
 
 /** What draws the rows of a table, for who puts more between them. */
 export interface TableBody {

@@ -59,7 +59,7 @@ export const TableRow = memo(function TableRow(props: TableRowProps) {
       ) : (
         <>
           {layout.checkWidth > 0 && (
-            <td className="jd-td jd-fixed jd-fixed-left jd-center">
+            <td className={`jd-td ${layout.checkClass}`}>
               {props.lead}
               {layout.selectable && (
                 <Checkbox

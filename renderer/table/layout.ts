@@ -26,6 +26,8 @@ export interface TableLayout {
   readonly columns: readonly TableColumn[]
   /** Of the first column, which holds the ticks and what leads a row. */
   readonly checkWidth: number
+  /** Its class: what leads a row stands before the tick, and the tick of the head above those of the rows. */
+  readonly checkClass: string
   readonly selectable: boolean
   readonly actionWidth: number
   /** Width of what is fixed on each side, px. */
@@ -67,6 +69,10 @@ export function layoutOf(
       className: classOf(column),
     })),
     ...{ checkWidth, selectable },
+    checkClass:
+      selectable && leadWidth > 0
+        ? 'jd-fixed jd-fixed-left jd-led'
+        : 'jd-fixed jd-fixed-left jd-center',
     actionWidth,
     fixedLeft: checkWidth + fixedWidth(sized, 'left'),
     fixedRight: actionWidth + fixedWidth(sized, 'right'),

@@ -120,9 +120,8 @@ test.each([
   expect(lineOf(html)).toBe(line)
 })
 
-test.each(['<', '<br', '<p', '&', '&#'])('much of %j takes no time', (piece) => {
-  const begun = performance.now()
-  isBlank(piece.repeat(100_000))
-  lineOf(piece.repeat(100_000))
-  expect(performance.now() - begun).toBeLessThan(1_000)
+// So much that what is looked at again and again would take hours.
+test.each(['<', '<br', '<p', '&', '&#'])('much of %j is looked at once', (piece) => {
+  expect(isBlank(piece.repeat(1_000_000))).toBe(false)
+  expect(lineOf(piece.repeat(1_000_000))).toEqual(expect.any(String))
 })

@@ -22,6 +22,20 @@ export function valuesOf(value: OneOrMany | null): readonly string[] {
 
 type ChoiceField = Field<ChoiceProps>
 
+/** What every type says that chooses one value of a list. */
+export const oneOf = {
+  storage: () => ({ kind: 'string' as const, length: choiceLength }),
+  exprType: choiceType,
+  fromWire: readText,
+  toText: (value: string | null, field: ChoiceField, lookup: Lookup) =>
+    value === null ? '' : choiceText(field, value, lookup),
+  fromText: (text: string, field: ChoiceField, lookup: Lookup) =>
+    text.trim() === '' ? null : choiceValue(field, text.trim(), lookup),
+  check: (value: string, field: ChoiceField) =>
+    allListed(field, [value]) ? null : cellMessages.notInList(field.title),
+  dict: ({ props }: ChoiceField) => props.dict,
+}
+
 /** What every type says that chooses one or several values of a list or a tree. */
 export const oneOrMany = {
   storage: ({ props }: ChoiceField) => ({

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import type { Field } from '../model/entity/field'
 import { cellMessages } from './messages'
 
 /** The two texts that stand for on and off. */
@@ -6,6 +7,28 @@ export type Pair = readonly [on: string, off: string]
 
 /** Longest text of a pair, in characters. */
 export const pairLength = 20
+
+interface PairProps {
+  readonly pair?: readonly string[]
+}
+
+/** The two stored texts of a field: those of its document, else the usual ones of its type. */
+export const pairOf =
+  ([usualOn, usualOff]: Pair) =>
+  ({ props }: Field<PairProps>): Pair => {
+    const [on = usualOn, off = usualOff] = props.pair ?? []
+    return [on, off]
+  }
+
+/** What every type says that is on or off. */
+export const onOrOff = (of: (field: Field<PairProps>) => Pair) => ({
+  operators: ['eq', 'ne'] as const,
+  storage: () => ({ kind: 'string' as const, length: pairLength }),
+  exprType: () => ({ kind: 'bool' as const }),
+  fromWire: (raw: unknown, field: Field<PairProps>) => readPair(raw, of(field)),
+  toText: pairText,
+  fromText: (text: string, field: Field<PairProps>) => readWrittenPair(text, of(field)),
+})
 
 /** The property of a document that names the pair. */
 export const pairProp = (description: string) =>

@@ -1,10 +1,19 @@
+import { type Static, Type } from 'typebox'
 import { can } from '#model'
 import { type Hub, userTopic } from '../bus/hub'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
-import type { Call, EntityHooks, Stored, Values } from '../entity/contracts'
-import { performAction } from '../entity/write/actions'
-import { declined, invalid, malformed, noRight, notFound, ok } from '../http/envelope'
+import {
+  type Call,
+  type EntityHooks,
+  ownOperation,
+  type Stored,
+  type Values,
+} from '../entity/contracts'
+import { recordName } from '../entity/read/idList'
+import { doneRecords, performAction } from '../entity/write/actions'
+import { anyObject, text } from '../http/call'
+import { declined, invalid, noRight, notFound, ok } from '../http/envelope'
 import { newId } from '../kernel/ids'
 import { announcementMessages as messages } from './messages'
 import type { AnnouncementNotices } from './notices'
@@ -17,6 +26,8 @@ export interface AnnouncementDeps {
 }
 
 const release = { can: 'announcement:release' }
+const one = Type.Object({ id: recordName })
+type One = Static<typeof one>
 
 /** What the entity `announcement` is beyond its document (contract, §8.1). */
 export function announcementHooks({ hub, notices, mine }: AnnouncementDeps): EntityHooks {
@@ -26,58 +37,70 @@ export function announcementHooks({ hub, notices, mine }: AnnouncementDeps): Ent
     written: async (trx, { id, values }) => await addressTo(trx, id, recipientsOf(values)),
     acted: (_action, ids, { tenantId }) => notices.announce(ids, tenantId),
     operations: [
-      {
+      ownOperation({
         methods: ['GET'],
         path: 'queryById',
-        // Those who manage announcements read any, everybody what was sent to him.
+        summary: 'An announcement: those who manage them read any, everybody what was sent to him.',
+        query: one,
+        answer: anyObject,
         right: 'session',
-        async run({ params, request: { caller }, store }) {
-          const id = idIn(params)
+        async run({ query, request: { caller }, store }) {
+          const id = idIn(query)
           if (can(caller.grants, 'announcement:view')) return ok(await store.get(id, caller))
           const found = await mine.find(caller, id)
           if (!found) throw notFound()
           return ok(found)
         },
-      },
-      {
+      }),
+      ownOperation({
         methods: ['GET', 'POST'],
         path: 'doReleaseData',
         right: release,
+        summary: 'Sends an announcement to those whom it names.',
+        query: one,
+        answer: doneRecords,
         run: (call) => perform('release', messages.released, call),
-      },
-      {
+      }),
+      ownOperation({
         methods: ['GET', 'POST'],
         path: 'doReovkeData',
         right: release,
+        summary: 'Takes an announcement back.',
+        query: one,
+        answer: doneRecords,
         run: (call) => perform('revoke', messages.revoked, call),
-      },
-      {
+      }),
+      ownOperation({
         methods: ['GET'],
         path: 'syncNotic',
         right: 'session',
-        async run({ params, request: { caller } }) {
-          if (!params.anntId) {
+        summary:
+          'Tells the windows of the caller that all has been read; with `anntId` everybody of the announcement.',
+        query: Type.Object({ anntId: text() }),
+        answer: Type.Null(),
+        async run({ query: { anntId }, request: { caller } }) {
+          if (anntId === '') {
             // Everything has been read: the user's other windows learn of it.
             const message = { cmd: 'topic', msgTxt: messages.readAgain }
             await hub.publish(userTopic(caller.userId), message)
             return ok(null)
           }
           if (!can(caller.grants, release.can)) throw noRight()
-          await notices.announce([params.anntId], caller.tenantId)
+          await notices.announce([anntId], caller.tenantId)
           return ok(null)
         },
-      },
+      }),
     ],
   }
 }
 
-async function perform(action: string, done: string, call: Call) {
-  const answer = await performAction(action, [idIn(call.params)], call)
+async function perform(action: string, done: string, call: Call<One>) {
+  const answer = await performAction(action, [idIn(call.query)], call)
   return { ...answer, message: done }
 }
 
-function idIn({ id = '' }: Call['params']): string {
-  if (!/^\w{1,32}$/.test(id.trim())) throw id.trim() === '' ? malformed() : notFound()
+function idIn({ id }: One): string {
+  if (!/^\w{1,32}$/.test(id.trim())) throw notFound()
   return id.trim()
 }
 

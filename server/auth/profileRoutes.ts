@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { writeLog } from '../audit/log'
 import type { Db } from '../db/open'
 import type { FileStore } from '../files/store'
+import { addCall, anyObject } from '../http/call'
 import { ok } from '../http/envelope'
-import { bodyOf, text } from '../http/input'
 import { serverMessages } from '../kernel/messages'
 import { departsOf } from '../people/departs'
 import { userInfo } from '../people/users'
@@ -29,23 +30,36 @@ export async function profileRoutes(
 ): Promise<void> {
   const own = async (userId: string) => userInfo(db, userId, await tenantsOf(db, userId, clock()))
 
-  app.get('/sys/user/getUserInfo', { config: { right: 'session' } }, async ({ caller }) => {
-    const departs = await departsOf(db, caller.userId, [caller.tenantId])
-    return ok({
-      userInfo: await own(caller.userId),
-      departs: departs.map(({ departName, orgCode }) => ({ departName, orgCode })),
-    })
-  })
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/user/getUserInfo', right: 'session' },
+      summary:
+        'The account of the caller, with the departments that it has in the tenant in force.',
+      answer: Type.Object({ userInfo: anyObject, departs: Type.Array(depart) }),
+    },
+    async ({ caller }) => {
+      const departs = await departsOf(db, caller.userId, [caller.tenantId])
+      return ok({
+        userInfo: await own(caller.userId),
+        departs: departs.map(({ departName, orgCode }) => ({ departName, orgCode })),
+      })
+    },
+  )
 
-  app.route({
-    method: ['PUT', 'POST'],
-    url: '/sys/user/appEdit',
-    config: { right: 'session', limit: 'check' },
-    handler: async ({ body, caller, ip }) => {
-      const members = bodyOf(body)
-      const given = (name: 'realname' | 'email' | 'avatar', max: number) =>
-        Object.hasOwn(members, name) ? { [name]: text(members, name, { max }).trim() } : {}
-      const change = { ...given('realname', 100), ...given('email', 100), ...given('avatar', 500) }
+  addCall(
+    app,
+    {
+      ...{ method: ['PUT', 'POST'], url: '/sys/user/appEdit', right: 'session', limit: 'check' },
+      summary:
+        'Changes the own name, e-mail and picture: what is not sent stays, what is sent empty is emptied.',
+      body: Type.Object({ realname: given(100), email: given(100), avatar: given(500) }),
+      answer: Type.Object({ userInfo: anyObject }),
+    },
+    async ({ body, caller, request: { ip } }) => {
+      const change = Object.fromEntries(
+        Object.entries(body).map(([name, sent]) => [name, (sent ?? '').trim()]),
+      )
       await changeProfile({ db, files }, caller, change)
       // The name stands in every session of the user.
       sessions.forget()
@@ -53,5 +67,11 @@ export async function profileRoutes(
       await writeLog(db, clock, { logType: 2, content, ip, account: caller.username })
       return ok({ userInfo: await own(caller.userId) }, serverMessages.edited)
     },
-  })
+  )
 }
+
+/** A text that may be emptied. */
+const given = (max: number) =>
+  Type.Optional(Type.Union([Type.String({ maxLength: max }), Type.Null()]))
+
+const depart = Type.Object({ departName: Type.String(), orgCode: Type.String() })

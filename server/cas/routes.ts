@@ -1,11 +1,12 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
 import { admitUser } from '../auth/admitUser'
-import { type SignInDeps, signIn } from '../auth/signIn'
+import { type SignInDeps, signedIn, signIn } from '../auth/signIn'
 import { withoutDicts } from '../auth/withoutDicts'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
+import { addCall, requiredText } from '../http/call'
 import { declined } from '../http/envelope'
-import { bodyOf, requiredText } from '../http/input'
 import type { Log } from '../http/log'
 import type { Origins } from '../http/origins'
 import { casMessages } from './messages'
@@ -24,23 +25,32 @@ export interface CasDeps extends SignInDeps {
  */
 export async function casRoutes(app: FastifyInstance, deps: CasDeps): Promise<void> {
   const { db, clock, log, origins, casUrl } = deps
-  app.route({
-    method: ['GET', 'POST'],
+  const enter = async (
+    { ticket, service }: Static<typeof proof>,
+    { request, reply }: { readonly request: FastifyRequest; readonly reply: FastifyReply },
+  ) => {
+    if (casUrl === undefined) throw declined(casMessages.unconfigured)
+    // Else a ticket that was given to another site of the company would open this one.
+    if (!origins.has(service)) throw declined(casMessages.serviceForeign)
+    const username = await validateTicket(casUrl, { ticket, service }, log)
+    const admitted = await admitUser(db, clock, await userOfName(db, username))
+    return withoutDicts(await signIn(deps, request, reply, admitted))
+  }
+  const call = {
     url: '/sys/cas/client/validateLogin',
-    config: { right: 'public', limit: 'login' },
-    handler: async (request, reply) => {
-      const from = bodyOf(request.method === 'GET' ? request.query : request.body)
-      const ticket = requiredText(from, 'ticket', { max: 512, pattern: /^[\w.-]+$/ })
-      const service = requiredText(from, 'service', { max: 1_000 })
-      if (casUrl === undefined) throw declined(casMessages.unconfigured)
-      // Else a ticket that was given to another site of the company would open this one.
-      if (!origins.has(service)) throw declined(casMessages.serviceForeign)
-      const username = await validateTicket(casUrl, { ticket, service }, log)
-      const admitted = await admitUser(db, clock, await userOfName(db, username))
-      return withoutDicts(await signIn(deps, request, reply, admitted))
-    },
-  })
+    right: 'public',
+    limit: 'login',
+    summary: 'Signs in whoever comes back from the CAS server with a ticket for this console.',
+    answer: signedIn,
+  } as const
+  addCall(app, { ...call, method: 'GET', query: proof }, (asked) => enter(asked.query, asked))
+  addCall(app, { ...call, method: 'POST', body: proof }, (asked) => enter(asked.body, asked))
 }
+
+const proof = Type.Object({
+  ticket: requiredText({ max: 512, pattern: /^[\w.-]+$/ }),
+  service: requiredText({ max: 1_000 }),
+})
 
 async function userOfName(db: Db, username: string): Promise<string> {
   const user = await system(db)

@@ -29,15 +29,10 @@ afterAll(async () => {
 
 test('a statement that runs too long is ended, and those behind it carry on', async () => {
   await database.db.insertInto('entry').values({ id: 1 }).execute()
-  const began = performance.now()
   const endless = sql`select pg_sleep(3600)`.execute(database.db)
   const behind = Array.from({ length: 20 }, () => ids())
   await expect(endless).rejects.toMatchObject({ name: 'StatementTimeoutError', code: '57014' })
-  const refused = performance.now() - began
   expect(await Promise.all(behind)).toEqual(Array.from({ length: 20 }, () => [1]))
-  const recovered = performance.now() - began - refused
-  console.info(`ended after ${refused.toFixed(0)} ms, recovered ${recovered.toFixed(0)} ms later`)
-  expect(refused).toBeLessThan(4_000)
   expect(log).toHaveBeenCalledWith('embedded database restarted', expect.anything())
 })
 

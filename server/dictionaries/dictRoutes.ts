@@ -5,12 +5,12 @@ import { type Hub, ownTopics } from '../bus/hub'
 import type { Db } from '../db/open'
 import { addCall, count, text } from '../http/call'
 import { ok, Refusal } from '../http/envelope'
-import { bodyOf, list } from '../http/input'
+import { list } from '../http/input'
 import { type Dicts, enabledItems } from './dicts'
 import type { DictTable } from './dictTables'
 import { dictionaryMessages } from './messages'
 import { findItems, mayName, requireDictTable, searchItems } from './tableDict'
-import { loadTableTree } from './tableTree'
+import { loadTableTree, treeNode, treeQuery } from './tableTree'
 
 export interface DictDeps {
   readonly db: Db
@@ -97,11 +97,11 @@ export async function dictRoutes(
     app,
     {
       ...{ method: 'GET', url: '/sys/dict/loadTreeData', right: 'session' },
-      summary: 'What stands below a record of a table that is a tree.',
-      answer: Type.Array(Type.Object({ key: Type.String() })),
+      summary: 'What stands below a record of a table that is a tree, or bears the keyword there.',
+      query: treeQuery,
+      answer: Type.Array(treeNode),
     },
-    async ({ request, caller }) =>
-      ok(await loadTableTree(db, tables(), caller, bodyOf(request.query))),
+    async ({ query, caller }) => ok(await loadTableTree(db, tables(), caller, query)),
   )
 
   addCall(

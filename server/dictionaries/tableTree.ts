@@ -1,24 +1,38 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { Db } from '../db/open'
 import { all } from '../entity/read/rows'
 import { literally } from '../entity/read/where'
+import { anyObject, json, text } from '../http/call'
 import { malformed } from '../http/envelope'
-import { text } from '../http/input'
 import type { Caller } from '../http/right'
 import type { DictTable } from './dictTables'
 import { requireDictTable } from './tableDict'
 
-export interface TreeNode {
-  readonly key: string
-  readonly title: string
-  readonly value: string
-  readonly parentId: string | null
-  readonly leaf: boolean
+export const treeNode = Type.Object({
+  key: Type.String(),
+  title: Type.String(),
+  value: Type.String(),
+  parentId: Type.Union([Type.String(), Type.Null()]),
+  leaf: Type.Boolean(),
   /** Of a node that was searched for: the names of those above it and its own. */
-  readonly path?: string
-}
+  path: Type.Optional(Type.String()),
+})
 
-type Query = Readonly<Record<string, unknown>>
+export type TreeNode = Static<typeof treeNode>
+
+/** Which table, which of its columns make it a tree, and which part of it. */
+export const treeQuery = Type.Object({
+  tableName: text(),
+  text: text(),
+  code: text(),
+  pidField: text(),
+  hasChildField: text(),
+  pid: text(),
+  keyword: text(),
+  /** Column → value it must have. */
+  condition: json(anyObject, {}, { max: 2_000 }),
+})
 
 const nodesAtMost = 1_000
 
@@ -27,22 +41,19 @@ export async function loadTableTree(
   db: Db,
   tables: ReadonlyMap<string, DictTable>,
   caller: Caller,
-  query: Query,
+  query: Static<typeof treeQuery>,
 ): Promise<readonly TreeNode[]> {
-  const ref = [text(query, 'tableName'), text(query, 'text'), text(query, 'code')].join(',')
+  const ref = [query.tableName, query.text, query.code].join(',')
   const table = requireDictTable(ref, tables, caller)
-  const parent = columnOf(table, text(query, 'pidField')) ?? refuse()
-  const childMark = columnOf(table, text(query, 'hasChildField'))
-  const pid = text(query, 'pid')
+  const parent = columnOf(table, query.pidField) ?? refuse()
+  const childMark = columnOf(table, query.hasChildField)
+  const { pid } = query
   const level =
     pid === ''
       ? sql<SqlBool>`coalesce(${parent}::text, '') = ''`
       : sql<SqlBool>`${parent}::text = ${pid}`
-  const which = all([
-    table.rows(caller),
-    conditions(table, text(query, 'condition', { max: 2_000 })),
-  ])
-  const keyword = text(query, 'keyword').trim()
+  const which = all([table.rows(caller), conditions(table, query.condition)])
+  const keyword = query.keyword.trim()
   if (keyword !== '') {
     const own = { table: table.table, key: sql.ref(table.code), code: sql.ref(table.code) }
     const found = await searchBelow(
@@ -116,24 +127,16 @@ function columnOf(table: DictTable, name: string): RawBuilder<unknown> | undefin
   return table.columns.has(name) ? sql.ref(name) : refuse()
 }
 
-/** A JSON object, column → value it must have. */
-function conditions(table: DictTable, json: string): RawBuilder<SqlBool> {
-  if (json === '') return sql`true`
-  const parts = Object.entries(parse(json)).map(([name, value]) => {
+function conditions(
+  table: DictTable,
+  wanted: Static<typeof treeQuery>['condition'],
+): RawBuilder<SqlBool> {
+  const parts = Object.entries(wanted).map(([name, value]) => {
     const column = columnOf(table, name)
     if (!column || typeof value === 'object') return refuse()
     return sql<SqlBool>`${column}::text = ${String(value)}`
   })
   return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `)
-}
-
-function parse(json: string): object {
-  try {
-    const value: unknown = JSON.parse(json)
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : refuse()
-  } catch {
-    return refuse()
-  }
 }
 
 function refuse(): never {

@@ -5,9 +5,11 @@
 
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder, SqlBool } from 'kysely'
+import type { Static, TSchema } from 'typebox'
 import type { Entity, Field, Lookup, StandardAction } from '#model'
 import type { Database, Db } from '../db/open'
 import type { StagedFiles } from '../files/staged'
+import type { Exchange } from '../http/call'
 import type { Answer, FieldError } from '../http/envelope'
 import type { Log } from '../http/log'
 import type { Caller, Limit, Right } from '../http/right'
@@ -129,7 +131,7 @@ export interface ReadWork {
   readonly records: number
 }
 
-/** Lets lists be read so that no caller's queries keep the others from theirs. */
+/** Lets lists be read and rows be written so that no caller keeps the others from theirs. */
 export interface ReadTurns {
   /**
    * Runs a read when it is its caller's turn. Throws 400 for conditions that would take the database too
@@ -139,6 +141,12 @@ export interface ReadTurns {
     caller: Pick<Caller, 'userId' | 'tenantId'>,
     work: ReadWork,
     read: (db: Db) => Promise<Result>,
+  ): Promise<Result>
+  /** Runs a write of so many records: one of many waits for its caller's others. Throws 429 as above. */
+  write<Result>(
+    caller: Pick<Caller, 'userId' | 'tenantId'>,
+    records: number,
+    work: () => Promise<Result>,
   ): Promise<Result>
 }
 
@@ -224,12 +232,18 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   /** As `findAll`, with the rows of children that rules of the entity read: to be judged anew. */
   findToEdit(ids: readonly string[], caller: Caller): Promise<readonly Stored[]>
   /** Throws 400 with a message for each wrong field. */
-  create(body: unknown, request: WriteRequest): Promise<Answer>
-  /** `body` holds id and ver. Throws 409 with the record as it is now when somebody was faster. */
-  update(body: Readonly<Record<string, unknown>>, request: WriteRequest): Promise<Answer>
+  create(body: Values, request: WriteRequest): Promise<Answer>
+  /** Throws 409 with the record as it is now when somebody was faster. */
+  update(body: Values & SentVersion, request: WriteRequest): Promise<Answer>
   remove(id: string, request: WriteRequest): Promise<Answer>
   /** Deletes those that exist and names the others. */
   removeMany(ids: readonly string[], request: WriteRequest): Promise<Answer>
+}
+
+/** Which record is meant, and the version it was read at. */
+export interface SentVersion {
+  readonly id: string
+  readonly ver?: number | string | null
 }
 
 // What the rest of the server gives and adds.
@@ -271,11 +285,9 @@ export interface EntityHooks {
   acted?(action: string, ids: readonly string[], caller: Caller): Promise<void>
 }
 
-export interface OwnOperation {
-  readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[]
-  readonly path: string
+export interface OwnOperation<Query extends TSchema = TSchema, Body extends TSchema = TSchema>
+  extends EntityCall<Query, Body> {
   readonly right: Right
-  run(call: Call): Promise<unknown>
 }
 
 /** What the entity modules need from the rest of the server. */
@@ -316,22 +328,44 @@ export interface Jobs {
 }
 
 /** A request to one entity's routes, with what its handler works with. */
-export interface Call {
+export interface Call<Query = unknown, Body = unknown> {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly params: Params
+  /** What was sent, as the operation declares it. */
+  readonly query: Query
+  readonly body: Body
   readonly store: EntityStore
   readonly deps: EntityDeps
   readonly jobs: Jobs
 }
 
-/** One member of the family of routes that every entity has (contract, §6). */
-export interface Operation {
+/** A call below the entity's `api`: what is sent with it, and what it does. */
+export interface EntityCall<Query extends TSchema = TSchema, Body extends TSchema = TSchema>
+  extends Exchange<Query, Body> {
   readonly methods: readonly ('GET' | 'POST' | 'PUT' | 'DELETE')[]
   readonly path: string
+  run(call: Call<Static<Query>, Static<Body>>): Promise<Answer | FastifyReply>
+}
+
+/** One member of the family of routes that every entity has (contract, §6). */
+export interface Operation<Query extends TSchema = TSchema, Body extends TSchema = TSchema>
+  extends EntityCall<Query, Body> {
   readonly needs: StandardAction
   readonly limit?: Limit
   /** Default: of every entity that allows what it needs. */
   offered?(entity: Entity): boolean
-  run(call: Call): Promise<unknown>
 }
+
+// Each gives `run` what its schemas read; lists hold calls of all kinds.
+
+export const entityCall = <Query extends TSchema, Body extends TSchema>(
+  one: EntityCall<Query, Body>,
+): EntityCall => one
+
+export const operation = <Query extends TSchema, Body extends TSchema>(
+  one: Operation<Query, Body>,
+): Operation => one
+
+export const ownOperation = <Query extends TSchema, Body extends TSchema>(
+  one: OwnOperation<Query, Body>,
+): OwnOperation => one

@@ -33,6 +33,7 @@ export const messages = {
   notSortable: (name: string) => `没有可以排序的列“${name}”，请重新选择排序后再导出`,
   heavyQuery: '查询条件过于复杂，数据量较大，请减少条件后重试',
   manyQueries: '您的查询还有多个正在进行，请等它们完成后再试',
+  manyWrites: '您还有多次批量保存正在进行，请等它们完成后再试',
   badPage: '页码或每页条数不正确',
   tooMany: (most: number) => `一次最多处理 ${most} 条记录`,
   noIds: '请先选中记录',

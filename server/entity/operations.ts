@@ -1,101 +1,166 @@
-import { ok, Refusal } from '../http/envelope'
-import { serverMessages } from '../kernel/messages'
-import type { Operation, Params } from './contracts'
-import { asObject } from './judge/body'
+import { Type } from 'typebox'
+import { anyObject, listQuery, openObject, pageOf, text } from '../http/call'
+import { ok } from '../http/envelope'
+import { type Operation, operation } from './contracts'
 import { messages } from './messages'
-import { idsOf } from './read/idList'
+import { idList, idsOf, recordName } from './read/idList'
 import { readPageQuery } from './read/listQuery'
-import { readGroups } from './read/readGroups'
+import { groupsAnswer, readGroups } from './read/readGroups'
 import { readTree } from './read/readTree'
-import { readTimeline } from './read/timeline'
+import { readTimeline, timelineAnswer } from './read/timeline'
 import { sheetOperations } from './sheet/operations'
-import { reorder } from './write/reorder'
+import { refusedRecords } from './write/actions'
+import { order, reorder } from './write/reorder'
 import { jsonOf, writing } from './write/request'
 import { performRestore, readDeleted } from './write/restore'
+import { countRows, rowLists, version } from './write/rowLists'
 import { saveRows } from './write/saveRows'
 
+const records = Type.Array(anyObject)
+
+/** What every entity's documents may allow (contract, §6). */
 export const operations: readonly Operation[] = [
-  {
+  operation({
     methods: ['GET'],
     path: 'list',
     needs: 'view',
-    async run(call) {
-      const { request, params, store } = call
+    summary: 'One page of the records that the conditions hold for.',
+    query: listQuery(),
+    answer: pageOf(anyObject),
+    async run({ request, query: params, store }) {
       const query = readPageQuery(params, store.entityTable, request.caller)
       const page = await store.list(query, request.caller)
       return ok(page, query.unsorted && messages.unsorted(query.unsorted))
     },
-  },
-  {
+  }),
+  operation({
     methods: ['GET'],
     path: 'tree',
     needs: 'view',
+    summary:
+      'Records below one, or of the first level; with conditions those found, within those above them.',
+    query: listQuery({ parentId: text() }),
+    answer: Type.Object({ records, total: Type.Integer() }),
     offered: ({ parent }) => parent !== undefined,
     run: readTree,
-  },
-  {
+  }),
+  operation({
     methods: ['GET'],
     path: 'groups',
     needs: 'view',
+    summary:
+      'Counts and sums of the records that the conditions hold for, by the values of fields.',
+    query: listQuery(),
+    answer: groupsAnswer,
     run: readGroups,
-  },
-  {
+  }),
+  operation({
     methods: ['GET'],
     path: 'queryById',
     needs: 'view',
-    run: async ({ request: { caller }, params, store }) =>
-      ok(await store.get(idOf(params), caller)),
-  },
-  { methods: ['GET'], path: 'timeline', needs: 'view', run: readTimeline },
-  {
+    summary: 'One record.',
+    query: Type.Object({ id: recordName }),
+    answer: anyObject,
+    run: async ({ request: { caller }, query: { id }, store }) =>
+      ok(await store.get(id.trim(), caller)),
+  }),
+  operation({
+    methods: ['GET'],
+    path: 'timeline',
+    needs: 'view',
+    summary:
+      'Who changed what of a record, the newest first; before the entry `before` where one is named.',
+    query: Type.Object({ id: recordName, before: text({ pattern: /^\d{0,18}$/ }) }),
+    answer: timelineAnswer,
+    run: readTimeline,
+  }),
+  operation({
     methods: ['POST'],
     path: 'add',
     needs: 'add',
+    summary: 'Adds a record, with the rows that its fields hold.',
+    body: anyObject,
+    answer: anyObject,
     run: (call) =>
-      writing(call, jsonOf(call), (write) => call.store.create(call.request.body, write)),
-  },
-  {
+      writing(call, { body: jsonOf(call) }, (write) => call.store.create(call.body, write)),
+  }),
+  operation({
     methods: ['PUT', 'POST'],
     path: 'edit',
     needs: 'edit',
+    summary:
+      'Changes the record of `id` as it was in version `ver`: fields that are not sent stay.',
+    body: openObject({ id: recordName, ver: version }),
+    answer: anyObject,
     run: (call) =>
-      writing(call, jsonOf(call), (write) => call.store.update(asObject(call.request.body), write)),
-  },
-  {
+      writing(call, { body: jsonOf(call) }, (write) => call.store.update(call.body, write)),
+  }),
+  operation({
     methods: ['POST'],
     path: 'saveRows',
     needs: 'edit',
+    summary: 'Saves what was done in an editable table, all of it or nothing.',
+    body: rowLists,
+    answer: Type.Object({ added: records, changed: records, removed: Type.Array(Type.String()) }),
     run: (call) =>
-      writing(call, jsonOf(call), (request) => {
-        const { store, deps } = call
-        return saveRows(call.request.body, { store, deps, request })
+      writing(call, { body: jsonOf(call), records: countRows(call.body) }, (request) => {
+        const { store, deps, body } = call
+        return saveRows(body, { store, deps, request })
       }),
-  },
-  {
+  }),
+  operation({
     methods: ['POST'],
     path: 'order',
     needs: 'edit',
+    summary:
+      'Puts a record behind another, before one, or first, in the order that a number field keeps.',
+    body: order,
+    answer: Type.Object({ changed: Type.Array(Type.String()) }),
     run: reorder,
-  },
-  {
+  }),
+  operation({
     methods: ['DELETE'],
     path: 'delete',
     needs: 'delete',
-    run: (call) => writing(call, '', (write) => call.store.remove(idOf(call.params), write)),
-  },
-  {
+    summary: 'Deletes one record.',
+    query: Type.Object({ id: recordName }),
+    answer: Type.Null(),
+    run: (call) =>
+      writing(call, { body: '' }, (write) => call.store.remove(call.query.id.trim(), write)),
+  }),
+  operation({
     methods: ['DELETE'],
     path: 'deleteBatch',
     needs: 'delete',
-    run: (call) =>
-      writing(call, '', (write) => call.store.removeMany(idsOf(call.params.ids), write)),
-  },
-  { methods: ['GET'], path: 'deleted', needs: 'restore', run: readDeleted },
-  { methods: ['POST'], path: 'restore', needs: 'restore', run: performRestore },
+    summary: 'Deletes those records that can be deleted and names the others.',
+    query: Type.Object({ ids: idList }),
+    answer: Type.Object({ deleted: Type.Integer(), refused: refusedRecords }),
+    async run(call) {
+      const ids = idsOf(call.query.ids)
+      const { store } = call
+      return await writing(call, { body: '', records: ids.length }, (write) =>
+        store.removeMany(ids, write),
+      )
+    },
+  }),
+  operation({
+    methods: ['GET'],
+    path: 'deleted',
+    needs: 'restore',
+    summary:
+      'Records deleted in the last `days`, the newest first; with `name` those that are called so.',
+    query: Type.Object({ name: text() }),
+    answer: Type.Object({ records, days: Type.Integer() }),
+    run: readDeleted,
+  }),
+  operation({
+    methods: ['POST'],
+    path: 'restore',
+    needs: 'restore',
+    summary: 'Brings deleted records back with the rows that went along, all of them or none.',
+    body: Type.Object({ ids: idList }),
+    answer: Type.Object({ restored: Type.Integer() }),
+    run: performRestore,
+  }),
   ...sheetOperations,
 ]
-
-function idOf({ id = '' }: Params): string {
-  if (id.trim() === '') throw new Refusal(400, serverMessages.malformed)
-  return id.trim()
-}

@@ -1,19 +1,18 @@
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyPluginAsync, RouteHandlerMethod } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { type TSchema, Type } from 'typebox'
 import { type Entity, permissionOf } from '#model'
 import { stepsByHand } from '../../renderer/model/entity/states'
+import { addCall, type CallDoc } from '../http/call'
 import { notFound } from '../http/envelope'
-import type { Limit } from '../http/right'
-import type { Call, EntityDeps, Jobs } from './contracts'
-import { hooksOf } from './contracts'
-import { asObject } from './judge/body'
+import type { Right } from '../http/right'
+import { type EntityCall, type EntityDeps, entityCall, hooksOf, type Jobs } from './contracts'
 import { operations } from './operations'
-import { idsOf } from './read/idList'
-import { paramsOf } from './read/listQuery'
+import { idList, idsOf } from './read/idList'
 import { createReadTurns } from './read/readTurns'
 import { createJobs } from './sheet/jobs'
-import { performAction } from './write/actions'
-import { performStep } from './write/steps'
+import { doneRecords, performAction } from './write/actions'
+import { performStep, stepBody } from './write/steps'
 import { createStores, type Stores } from './write/stores'
 
 /**
@@ -38,60 +37,71 @@ function addFamily(
   { deps, stores, jobs }: { deps: EntityDeps; stores: Stores; jobs: Jobs },
 ): void {
   const current = () => deps.entities().get(registered.name)
-  const handle =
-    (run: (call: Call) => Promise<unknown>): RouteHandlerMethod =>
-    async (request, reply) => {
-      const entity = current()
-      if (!entity) throw notFound()
-      const params = paramsOf(request.query)
-      return await run({ request, reply, params, store: stores(entity), deps, jobs })
-    }
-  const config = (permission: (entity: Entity) => string, limit?: Limit) => ({
-    // Read by the guard at each request: the document may have changed its permissions.
-    right: {
-      get can() {
-        return permission(current() ?? registered)
-      },
+  // Read by the guard at each request: the document may have changed its permissions.
+  const may = (permission: (entity: Entity) => string): Right => ({
+    get can() {
+      return permission(current() ?? registered)
     },
-    ...(limit ? { limit } : {}),
   })
+  const add = <Query extends TSchema, Body extends TSchema>(
+    { methods, path, run, ...exchange }: EntityCall<Query, Body>,
+    access: Pick<CallDoc, 'right' | 'limit' | 'described'>,
+  ) =>
+    addCall<Query, Body>(
+      app,
+      { ...exchange, ...access, method: methods, url: `${registered.api}/${path}` },
+      async ({ query, body, request, reply }) => {
+        const entity = current()
+        if (!entity) throw notFound()
+        return await run({ query, body, request, reply, store: stores(entity), deps, jobs })
+      },
+    )
 
-  const hooks = hooksOf(deps, registered)
-  const own = hooks?.operations ?? []
-  for (const { methods, path, right, run } of own) {
-    const url = `${registered.api}/${path}`
-    app.route({ method: [...methods], url, config: { right }, handler: handle(run) })
-  }
-  for (const { methods, path, needs, limit, offered, run } of operations) {
+  const own = hooksOf(deps, registered)?.operations ?? []
+  for (const { right, ...call } of own) add(call, { right })
+  for (const { needs, limit, offered, ...call } of operations) {
+    const { path } = call
     if (own.some((one) => one.path === path) || offered?.(registered) === false) continue
     if (!registered.operations.includes(needs)) continue
-    app.route({
-      method: [...methods],
-      url: `${registered.api}/${path}`,
-      config: config((entity) => permissionOf(entity, needs), limit),
-      handler: handle(run),
-    })
+    const right = may((entity) => permissionOf(entity, needs))
+    const described = describedAs(path, needs)
+    add(call, { right, described, ...(limit && { limit }) })
   }
   for (const { name, can } of registered.actions.values()) {
-    app.route({
-      method: 'POST',
-      url: `${registered.api}/${name}`,
-      config: config((entity) => entity.actions.get(name)?.can ?? can),
-      handler: handle((call) => runAction(name, call)),
-    })
+    const right = may((entity) => entity.actions.get(name)?.can ?? can)
+    add(actionCall(name), { right, described: describedAs('{action}', '{action}') })
   }
   for (const { name, can } of stepsByHand(registered)) {
-    app.route({
-      method: 'POST',
-      url: `${registered.api}/${name}`,
-      config: config((entity) => entity.states?.steps.get(name)?.can ?? can),
-      handler: handle((call) => performStep(name, call)),
-    })
+    const right = may((entity) => entity.states?.steps.get(name)?.can ?? can)
+    add(stepCall(name), { right, described: describedAs('{step}', '{step}') })
   }
 }
 
-const runAction = (name: string, call: Call) =>
-  performAction(name, idsOf(asObject(call.request.body).ids), call)
+const describedAs = (path: string, needs: string) => ({
+  url: `{api}/${path}`,
+  right: { can: `{perm}:${needs}` },
+})
+
+const actionCall = (path: string) =>
+  entityCall({
+    methods: ['POST'],
+    path,
+    summary:
+      'Does an action of the document to those records that it may be done to, and names the others.',
+    body: Type.Object({ ids: idList }),
+    answer: doneRecords,
+    run: (call) => performAction(path, idsOf(call.body.ids), call),
+  })
+
+const stepCall = (path: string) =>
+  entityCall({
+    methods: ['POST'],
+    path,
+    summary: 'Does a step of the states to the records, all of them or none.',
+    body: stepBody,
+    answer: doneRecords,
+    run: (call) => performStep(path, call),
+  })
 
 /**
  * The entities whose routes can be there side by side: of two with one `api` the first, and none whose

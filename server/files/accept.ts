@@ -1,17 +1,10 @@
-import { malformed } from '../http/envelope'
 import { type FileType, knownExtensions } from './detect'
 
 /** Types that a field takes, as a browser's `accept` names them: `image/*`, `.pdf`. */
 export type Accept = readonly string[]
 
-const acceptShape = /^(image\/\*|\.[a-z0-9]{1,10})(,(image\/\*|\.[a-z0-9]{1,10})){0,19}$/
-
-/** undefined for an empty text: everything. Throws 400. */
-export function readAccept(text: unknown): Accept | undefined {
-  if (text === '') return undefined
-  if (typeof text !== 'string' || !acceptShape.test(text)) throw malformed()
-  return text.split(',')
-}
+/** undefined stands for everything. */
+export const acceptShape = /^(image\/\*|\.[a-z0-9]{1,10})(,(image\/\*|\.[a-z0-9]{1,10})){0,19}$/
 
 /** Whether the type that was found in the content is one of them. */
 export function isAccepted({ ext, mime }: FileType, accept: Accept): boolean {

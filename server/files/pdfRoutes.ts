@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import { publicPath } from '../http/basePath'
+import { addCall, htmlPage, text } from '../http/call'
 import { malformed } from '../http/envelope'
-import { text } from '../http/input'
 import { staticPath } from '../sessions/fileCookie'
 import { fileMessages } from './messages'
 import { pdfPreview } from './staticRoutes'
@@ -15,12 +16,17 @@ const policy =
  * itself says nothing: the file in it is asked for with the files' cookie, and refused without.
  */
 export async function pdfRoutes(app: FastifyInstance): Promise<void> {
-  app.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    '/sys/common/pdf/pdfPreviewIframe',
-    { config: { right: 'public' } },
-    async (request, reply) => {
+  addCall(
+    app,
+    {
+      ...{ method: 'GET', url: '/sys/common/pdf/pdfPreviewIframe', right: 'public' },
+      summary: 'A page around a stored PDF.',
+      query: Type.Object({ file: text({ max: 500 }) }),
+      answer: htmlPage,
+    },
+    async ({ query: { file }, request, reply }) => {
       const stored = publicPath(request, staticPath)
-      const path = storedPath(text(request.query, 'file', { max: 500 }), stored)
+      const path = storedPath(file, stored)
       const address = `${stored}/${path.split('/').map(encodeURIComponent).join('/')}`
       return await reply
         .headers({ 'content-security-policy': policy, 'x-frame-options': 'SAMEORIGIN' })

@@ -1,5 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { hasRights } from '#model'
+import { addCall, media, text } from '../http/call'
 import { notFound, Refusal } from '../http/envelope'
 import type { Log } from '../http/log'
 import { serverMessages } from '../kernel/messages'
@@ -31,15 +33,20 @@ export async function staticRoutes(
   app: FastifyInstance,
   { files, sessions, log }: StaticDeps,
 ): Promise<void> {
-  app.get<{ Params: { '*': string }; Querystring: Readonly<Record<string, unknown>> }>(
-    '/sys/common/static/*',
-    // The cookie is no session to the guard: it opens nothing but this.
-    { config: { right: 'public' } },
-    async (request, reply) => {
+  addCall(
+    app,
+    {
+      // The cookie is no session to the guard: it opens nothing but this.
+      ...{ method: 'GET', url: '/sys/common/static/*', right: 'public' },
+      summary: 'A stored file, or a part of it, to members of its tenant by their token or cookie.',
+      query: Type.Object({ [pdfPreview]: text() }),
+      answer: media('the file'),
+    },
+    async ({ query, params, request, reply }) => {
       const session = await sessionOf(request, sessions)
-      const file = await files.find(request.params['*'].replace(/,$/, ''))
+      const file = await files.find((params['*'] ?? '').replace(/,$/, ''))
       if (!file || !mayRead(file, session.user)) throw notFound()
-      const shown = file.type === 'application/pdf' && request.query[pdfPreview] === '1'
+      const shown = file.type === 'application/pdf' && query[pdfPreview] === '1'
       const headers = shown ? framedPdf(file) : {}
       try {
         return await sendFile({ files, request, reply, file, headers })

@@ -1,13 +1,28 @@
 import type { Multipart } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { type Static, Type } from 'typebox'
+import { media, text } from '../http/call'
 import { malformed, Refusal } from '../http/envelope'
-import { type Accept, readAccept } from './accept'
+import { readMembers } from '../http/input'
+import { type Accept, acceptShape } from './accept'
 import { fileMessages } from './messages'
 import { bizShape } from './path'
 import type { FileStore, Incoming } from './store'
 
 export const uploadMegabytes = 20
 const defaultBiz = 'temp'
+
+/** `accept` names the types that the field takes, as a browser's does. */
+export const uploadForm = Type.Object({
+  file: media('file'),
+  biz: text({ pattern: bizShape }),
+  accept: text({ max: 300, pattern: acceptShape }),
+})
+
+const details = Type.Object({
+  biz: uploadForm.properties.biz,
+  accept: uploadForm.properties.accept,
+})
 
 /** The form of an upload, its file received but not yet kept. */
 export interface Upload {
@@ -31,13 +46,11 @@ async function readParts(
 ): Promise<Omit<Upload, 'file'> & { readonly file: Incoming | undefined }> {
   let file: Incoming | undefined
   let name = ''
-  let biz = defaultBiz
-  let accept: Accept | undefined
+  const sent: Record<string, unknown> = {}
   try {
     for await (const part of parts) {
       if (part.type === 'field') {
-        if (part.fieldname === 'biz') biz = readBiz(part.value)
-        if (part.fieldname === 'accept') accept = readAccept(part.value)
+        sent[part.fieldname] = part.value
       } else if (file) {
         throw malformed()
       } else {
@@ -47,17 +60,17 @@ async function readParts(
         if (part.file.truncated) throw tooLarge()
       }
     }
-    return { file, name, biz, accept }
+    const { biz, accept } = readMembers(details, sent) as Static<typeof details> // read by it
+    return {
+      file,
+      name,
+      biz: biz || defaultBiz,
+      accept: accept === '' ? undefined : accept.split(','),
+    }
   } catch (error) {
     await file?.discard()
     throw isTooLarge(error) ? tooLarge() : error
   }
-}
-
-function readBiz(value: unknown): string {
-  if (value === '') return defaultBiz
-  if (typeof value !== 'string' || !bizShape.test(value)) throw malformed()
-  return value
 }
 
 const tooLarge = () => new Refusal(413, fileMessages.tooLarge(uploadMegabytes))

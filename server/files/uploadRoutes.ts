@@ -1,13 +1,15 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { publicPath } from '../http/basePath'
+import { addCall } from '../http/call'
 import { declined, ok } from '../http/envelope'
 import type { Log } from '../http/log'
 import { staticPath } from '../sessions/fileCookie'
 import { fileMessages } from './messages'
 import { StorageFailure } from './s3'
 import type { FileStore } from './store'
-import { readUpload, uploadMegabytes } from './uploadForm'
+import { readUpload, uploadForm, uploadMegabytes } from './uploadForm'
 
 /** Multipart bodies, for every route that takes files, with the limits of all of them. */
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
@@ -33,22 +35,40 @@ export async function uploadRoutes(
   app: FastifyInstance,
   { files, log }: UploadDeps,
 ): Promise<void> {
-  const config = { right: 'session', limit: 'upload' } as const
+  const upload = {
+    method: 'POST',
+    right: 'session',
+    limit: 'upload',
+    form: uploadForm,
+    answer: Type.Null(),
+  } as const
 
-  app.post('/sys/common/upload', { config }, async (request) =>
-    ok(null, await store(request, fileMessages.failed)),
+  addCall(
+    app,
+    {
+      ...{ ...upload, url: '/sys/common/upload' },
+      summary: 'Keeps a file: `message` is the path by which records name it.',
+    },
+    async ({ request }) => ok(null, await store(request, fileMessages.failed)),
   )
 
   // Its answer is a whole address. Of this server, even where a bucket has the content: the bucket
   // knows no tenants.
-  app.post('/sys/upload/uploadMinio', { config }, async (request) => {
-    const path = await store(request, fileMessages.bucketFailed)
-    const parts = path.split('/').map(encodeURIComponent)
-    return ok(
-      null,
-      `${request.protocol}://${request.host}${publicPath(request, staticPath)}/${parts.join('/')}`,
-    )
-  })
+  addCall(
+    app,
+    {
+      ...{ ...upload, url: '/sys/upload/uploadMinio' },
+      summary: 'The same, with the whole address as `message`.',
+    },
+    async ({ request }) => {
+      const path = await store(request, fileMessages.bucketFailed)
+      const parts = path.split('/').map(encodeURIComponent)
+      return ok(
+        null,
+        `${request.protocol}://${request.host}${publicPath(request, staticPath)}/${parts.join('/')}`,
+      )
+    },
+  )
 
   /** Where the store does not do its part, the caller hears `failed` and the log hears why. */
   async function store(request: FastifyRequest, failed: string): Promise<string> {

@@ -1,26 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
-import { type Static, type TObject, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
 import { Check } from 'typebox/value'
-import { type Answer, malformed } from './envelope'
+import type { Answer } from './envelope'
+import { readMembers } from './input'
 import type { Caller, Limit, Right } from './right'
 
-/** What a call declares of itself: it is checked and described by this and nothing else (docs/calls.md). */
-export interface CallDoc<Query extends TObject = TObject, Body extends TObject = TObject> {
-  readonly method: HTTPMethods | readonly HTTPMethods[]
-  readonly url: string
-  readonly right: Right
-  readonly limit?: Limit
+/** What is sent with a call, and what it answers. */
+export interface Exchange<Query extends TSchema = TSchema, Body extends TSchema = TSchema> {
   /** What it is for: an English sentence. */
   readonly summary: string
   /** Members that the address may have; of a text that is not sent its default stands. Others are left alone. */
   readonly query?: Query
   /** The same of a JSON body, which must be an object. */
   readonly body?: Body
-  /** What `result` is when the call succeeds. */
+  /** Members of a multipart body. Its files may be large: the handler receives them, by this schema. */
+  readonly form?: TSchema
+  /** What `result` is when the call succeeds; `media` of a call that answers no envelope. */
   readonly answer: TSchema
 }
 
-interface Asked<Query extends TObject, Body extends TObject> {
+/** What a call declares of itself: it is checked and described by this and nothing else (docs/calls.md). */
+export interface CallDoc<Query extends TSchema = TSchema, Body extends TSchema = TSchema>
+  extends Exchange<Query, Body> {
+  readonly method: HTTPMethods | readonly HTTPMethods[]
+  readonly url: string
+  readonly right: Right
+  readonly limit?: Limit
+  /** Of a call that every entity has: what stands for all of them where calls are described. */
+  readonly described?: { readonly url: string; readonly right: Right } | undefined
+}
+
+interface Asked<Query extends TSchema, Body extends TSchema> {
   readonly query: Static<Query>
   readonly body: Static<Body>
   /** Parts of the path. */
@@ -42,10 +52,10 @@ declare module 'fastify' {
 }
 
 /** Adds a call. `handle` gets what was sent as it is declared; anything else is refused with 400 before it. */
-export function addCall<Query extends TObject, Body extends TObject>(
+export function addCall<Query extends TSchema, Body extends TSchema>(
   app: FastifyInstance,
   doc: CallDoc<Query, Body>,
-  handle: (asked: Asked<Query, Body>) => Promise<Answer> | Answer,
+  handle: (asked: Asked<Query, Body>) => Promise<Answer | FastifyReply> | Answer | FastifyReply,
 ): void {
   const { method, url, right, limit, query, body } = doc
   app.route({
@@ -54,9 +64,7 @@ export function addCall<Query extends TObject, Body extends TObject>(
     config: { right, call: doc, ...(limit && { limit }) },
     async handler(request, reply) {
       const answer = await handle({
-        // Read by these schemas; without one there is nothing to read.
-        query: readMembers(query ?? nothing, request.query) as Static<Query>,
-        body: (body ? readMembers(body, request.body) : {}) as Static<Body>,
+        ...readSent({ query, body }, request),
         params: request.params as Readonly<Record<string, string>>, // parts of a path are texts
         get caller() {
           return request.caller
@@ -70,7 +78,17 @@ export function addCall<Query extends TObject, Body extends TObject>(
   })
 }
 
-const nothing = Type.Object({})
+/** What was sent, as it is declared. Throws 400. */
+export function readSent<Query extends TSchema, Body extends TSchema>(
+  { query, body }: { readonly query?: Query | undefined; readonly body?: Body | undefined },
+  request: FastifyRequest,
+): { readonly query: Static<Query>; readonly body: Static<Body> } {
+  // Read by these schemas; without one there is nothing to read.
+  return {
+    query: (query ? readMembers(query, request.query) : {}) as Static<Query>,
+    body: (body ? readMembers(body, request.body) : {}) as Static<Body>,
+  }
+}
 
 /** A text that may be missing, null or empty: it is '' then. */
 export const text = ({ max = 200, pattern }: TextRules = {}) =>
@@ -94,49 +112,55 @@ export const pageOf = (record: TSchema) =>
     pages: Type.Integer(),
   })
 
+/**
+ * Members, and beside them the parameters of lists (contract, §6): an order, a page, a condition a field. One that is sent
+ * several times is a comma list.
+ */
+export const listQuery = <Own extends TProperties = Record<never, never>>(
+  own: Own = {} as Own, // without any
+) =>
+  Type.Unsafe<Static<TObject<Own>> & Readonly<Record<string, string>>>(
+    Type.Object(own, { additionalProperties: text() }),
+  )
+
+/** Members, and beside them those of a record, which its entity's document says. */
+export const openObject = <Own extends TProperties>(own: Own) =>
+  Type.Unsafe<Static<TObject<Own>> & Readonly<Record<string, unknown>>>(
+    Type.Object(own, { additionalProperties: Type.Unknown() }),
+  )
+
+export const anyObject = openObject({})
+
+/** A text that is JSON of that shape; `otherwise` when it is absent. */
+export const json = <Shape extends TSchema>(
+  shape: Shape,
+  otherwise: Static<Shape>,
+  { max }: { readonly max?: number } = {},
+) =>
+  Type.Unsafe<Static<Shape>>({
+    ...{ type: 'string', contentSchema: shape, default: otherwise },
+    ...(max !== undefined && { maxLength: max }),
+  })
+
+/** Of a call that answers no envelope but a page, a file or a workbook. */
+export const media = (type: string) => Type.Unsafe<string>({ contentMediaType: type })
+
+export const htmlPage = media('text/html; charset=utf-8')
+export const workbook = media('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet')
+
 interface TextRules {
   /** Characters at most; 200 when not given. */
   readonly max?: number
   readonly pattern?: RegExp
 }
 
-/** The declared members of an object. Throws 400 for what is none, and for a member that is not as declared. */
-function readMembers(schema: TObject, raw: unknown): Readonly<Record<string, unknown>> {
-  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) throw malformed()
-  const required = new Set<string>(schema.required ?? [])
-  const read = Object.entries(schema.properties).flatMap(([name, declared]) => {
-    const sent: unknown = Object.hasOwn(raw, name) ? Reflect.get(raw, name) : undefined
-    const { default: otherwise }: { default?: unknown } = declared
-    if (Type.IsInteger(declared) && otherwise !== undefined)
-      return [[name, clamped(declared, sent)]]
-    if (sent === undefined || sent === null || sent === '') {
-      if (otherwise === undefined && required.has(name)) throw malformed()
-      return otherwise === undefined ? [] : [[name, otherwise]]
-    }
-    if (!isAs(declared, sent)) throw malformed()
-    return [[name, sent]]
-  })
-  return Object.fromEntries(read)
-}
-
-function clamped({ maximum, default: otherwise }: TSchema & Bounds, sent: unknown): unknown {
-  const value = Number(sent)
-  return Number.isInteger(value) && value >= 1 ? Math.min(value, maximum ?? value) : otherwise
-}
-
-interface Bounds {
-  readonly maximum?: number
-  readonly default?: unknown
-}
-
-function isAs(declared: TSchema & { readonly maxLength?: number }, sent: unknown): boolean {
-  // No column takes the first; the second counts as JavaScript does, like the columns' own check before the database.
-  if (typeof sent === 'string' && sent.includes('\0')) return false
-  if (typeof sent === 'string' && sent.length > (declared.maxLength ?? sent.length)) return false
-  return Check(declared, sent)
-}
-
-function checkAnswer({ url, answer: declared }: CallDoc, { success, result }: Answer): void {
+/** Throws, in tests, where a call answers something else than it declares. */
+export function checkAnswer(
+  { url, answer: declared }: Pick<CallDoc, 'url' | 'answer'>,
+  answered: unknown,
+): void {
+  if (Object.hasOwn(declared, 'contentMediaType')) return
+  const { success, result } = answered as Answer // what is no content is an envelope
   // As it is sent: without members that are undefined.
   const sent: unknown = JSON.parse(JSON.stringify(result ?? null))
   if (success && !Check(declared, sent)) {

@@ -1,12 +1,13 @@
-import type { TObject, TSchema } from 'typebox'
+import type { TSchema } from 'typebox'
 import type { DeclaredRoute } from './guard'
 
 /** Calls that declare themselves, as a page of Markdown: one heading a call, in the order of their addresses. */
 export function describeCalls(routes: readonly DeclaredRoute[]): string {
   const urls = new Map<string, DeclaredRoute[]>()
   for (const route of routes) {
-    if (route.call && route.method !== 'HEAD')
-      urls.set(route.url, [...(urls.get(route.url) ?? []), route])
+    if (!route.call || route.method === 'HEAD') continue
+    const url = route.call.described?.url ?? route.url
+    urls.set(url, [...(urls.get(url) ?? []), route])
   }
   const parts = [...urls].sort(([one], [other]) => (one < other ? -1 : 1)).flatMap(describe)
   return `${['# Calls', head, ...parts].join('\n\n')}\n`
@@ -16,14 +17,16 @@ const head = `Generated from what the routes declare (server/http/call.ts); \`np
 writes it anew. Every answer is an envelope \`{ success, message, code, result, timestamp }\`; "answers" is its \`result\`.`
 
 function describe([url, routes]: readonly [string, readonly DeclaredRoute[]]): readonly string[] {
-  const [{ call, right } = { call: undefined, right: 'public' as const }] = routes
+  const call = routes[0]?.call
   if (!call) return []
-  const methods = routes.map(({ method }) => method).join(', ')
+  const { right } = call.described ?? call
+  const methods = [...new Set(routes.map(({ method }) => method))].join(', ')
   return [
     `## ${methods} ${url}`,
     `${call.summary} ${rightText(right)}`,
     ...members('In the address', call.query),
     ...members('In the body', call.body),
+    ...members('In the form', call.form),
     `Answers ${shape(call.answer)}.`,
   ]
 }
@@ -33,16 +36,22 @@ function rightText(right: DeclaredRoute['right']): string {
   return right === 'session' ? 'Whoever is signed in may ask.' : `Needs the right \`${right.can}\`.`
 }
 
-function members(title: string, schema: TObject | undefined): readonly string[] {
+function members(title: string, schema: Details | undefined): readonly string[] {
   if (!schema) return []
   const required = new Set<string>(schema.required ?? [])
-  const lines = Object.entries(schema.properties).map(([name, one]: [string, Details]) => {
+  const lines = Object.entries(schema.properties ?? {}).map(([name, one]) => {
     const must = one.default === undefined && required.has(name) ? ', required' : ''
     const most = one.maxLength ?? one.maximum
     return `- \`${name}\`: ${shape(one)}${most === undefined ? '' : ` of ${most} at most`}${must}`
   })
+  const others = schema.additionalProperties
+  if (others) lines.push(others.type === 'string' ? listParameters : recordMembers)
   return [[`${title}:`, '', ...lines].join('\n')]
 }
+
+const listParameters =
+  '- the parameters of lists: an order, a page, conditions by the names of fields'
+const recordMembers = '- members of a record'
 
 interface Details extends TSchema {
   readonly type?: string
@@ -53,13 +62,21 @@ interface Details extends TSchema {
   readonly items?: Details
   readonly anyOf?: readonly Details[]
   readonly properties?: Readonly<Record<string, Details>>
+  readonly required?: readonly string[]
+  readonly additionalProperties?: Details
+  readonly contentMediaType?: string
+  readonly contentSchema?: Details
 }
 
 /** A schema as a type is written. */
-function shape({ type, const: only, items, anyOf, properties }: Details): string {
+function shape(schema: Details): string {
+  const { type, const: only, items, anyOf, properties, contentMediaType, contentSchema } = schema
+  if (contentMediaType) return `\`${contentMediaType}\``
+  if (contentSchema) return `JSON of ${shape(contentSchema)}`
   if (only !== undefined) return `\`${JSON.stringify(only)}\``
   if (anyOf) return anyOf.map(shape).join(' or ')
   if (items) return `list of ${shape(items)}`
-  if (properties) return `{ ${Object.keys(properties).join(', ')} }`
+  if (properties && Object.keys(properties).length > 0)
+    return `{ ${Object.keys(properties).join(', ')} }`
   return type ?? 'anything'
 }

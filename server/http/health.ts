@@ -1,8 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
+import { Type } from 'typebox'
 import type { Database } from '../db/open'
 import { leastFree } from '../db/room'
 import { serverMessages } from '../kernel/messages'
+import { addCall } from './call'
 import { fail, ok } from './envelope'
 
 // Below this share of free space a database cannot promise to write.
@@ -13,9 +15,12 @@ export async function healthRoutes(
   app: FastifyInstance,
   { database, filesDir }: { database: Database; filesDir: string },
 ): Promise<void> {
-  const config = { right: 'public' } as const
-  app.get('/health/live', { config }, async () => ok(null))
-  app.get('/health/ready', { config }, async (_request, reply) => {
+  const open = { method: 'GET', right: 'public', answer: Type.Null() } as const
+  addCall(app, { ...open, url: '/health/live', summary: 'Whether the process answers.' }, () =>
+    ok(null),
+  )
+  const summary = 'Whether it can also write and has met no damage: 503 says what is the matter.'
+  addCall(app, { ...open, url: '/health/ready', summary }, async ({ reply }) => {
     const [writable, roomy, damaged] = await Promise.all([
       database.ready(),
       hasRoom(filesDir),

@@ -1,13 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { paramsOf } from '../entity/read/listQuery'
-import { addCall, pageOf, text } from '../http/call'
+import { addCall, listQuery, pageOf, text } from '../http/call'
 import { ok } from '../http/envelope'
 import { peopleFor, positions, roles, withDeparts, withinDepart } from './people'
 import { type ListDeps, listPage } from './systemList'
 
 const record = Type.Record(Type.String(), Type.Unknown())
-const list = { method: 'GET', right: 'session', answer: pageOf(record) } as const
+const list = {
+  method: 'GET',
+  right: 'session',
+  query: listQuery(),
+  answer: pageOf(record),
+} as const
 /** As many as one answer may name: getMultiUser has no pages. */
 const peopleAtMost = '1000'
 
@@ -21,8 +25,7 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
       ...{ ...list, url: '/sys/user/list' },
       summary: 'One page of the people of the tenant, by the parameters of lists.',
     },
-    async ({ request, caller }) => {
-      const params = paramsOf(request.query)
+    async ({ query: params, caller }) => {
       const page = await listPage(deps, peopleFor(caller), { params, caller })
       return ok(await withDeparts(db, page, caller))
     },
@@ -33,11 +36,10 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
     {
       ...{ ...list, url: '/sys/user/queryUserComponentData' },
       summary: 'The same, of those in a department and below it.',
-      query: Type.Object({ departId: text({ max: 32 }) }),
+      query: listQuery({ departId: text({ max: 32 }) }),
     },
-    async ({ query: { departId }, request, caller }) => {
+    async ({ query: { departId, ...params }, caller }) => {
       const extra = departId === '' ? [] : [withinDepart(departId, caller)]
-      const { departId: _, ...params } = paramsOf(request.query)
       const page = await listPage(deps, peopleFor(caller), { params, caller, extra })
       return ok(await withDeparts(db, page, caller))
     },
@@ -50,8 +52,8 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
       ...{ ...list, url: '/sys/user/getMultiUser', answer: Type.Array(record) },
       summary: 'People by a comma list of one of their members.',
     },
-    async ({ request, caller }) => {
-      const params = { ...paramsOf(request.query), pageNo: '1', pageSize: peopleAtMost }
+    async ({ query, caller }) => {
+      const params = { ...query, pageNo: '1', pageSize: peopleAtMost }
       return ok((await listPage(deps, peopleFor(caller), { params, caller })).records)
     },
   )
@@ -62,8 +64,7 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
       ...{ ...list, url: '/sys/role/list' },
       summary: 'One page of the roles, by the parameters of lists.',
     },
-    async ({ request, caller }) =>
-      ok(await listPage(deps, roles, { params: paramsOf(request.query), caller })),
+    async ({ query: params, caller }) => ok(await listPage(deps, roles, { params, caller })),
   )
 
   addCall(
@@ -72,7 +73,6 @@ export async function peopleRoutes(app: FastifyInstance, deps: ListDeps): Promis
       ...{ ...list, url: '/sys/position/list' },
       summary: 'One page of the positions of the tenant, by the parameters of lists.',
     },
-    async ({ request, caller }) =>
-      ok(await listPage(deps, positions, { params: paramsOf(request.query), caller })),
+    async ({ query: params, caller }) => ok(await listPage(deps, positions, { params, caller })),
   )
 }

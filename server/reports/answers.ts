@@ -1,8 +1,31 @@
+import { Type } from 'typebox'
 import { type Field, parseDictRef, type Report } from '#model'
 import { dictParts } from '../../renderer/model/query/describeField'
 import { type Dicts, enabledItems } from '../dictionaries/dicts'
 import { mayUse } from '../entity/schema/fieldRights'
 import type { Caller } from '../http/right'
+
+const texts = Type.Array(Type.Object({ value: Type.String(), text: Type.String() }))
+
+export const reportColumns = Type.Object({
+  cgRpConfigId: Type.String(),
+  cgRpConfigName: Type.String(),
+  textField: Type.String(),
+  columns: Type.Array(Type.Object({ title: Type.String(), dataIndex: Type.String() })),
+  dictOptions: Type.Record(Type.String(), texts),
+  fieldHrefSlots: Type.Array(Type.Unknown()),
+  isGroupTitle: Type.Boolean(),
+})
+
+export const reportQueryItems = Type.Array(
+  Type.Object({
+    field: Type.String(),
+    label: Type.String(),
+    view: Type.String(),
+    mode: Type.String(),
+    rule: Type.String(),
+  }),
+)
 
 /** Columns of a report and the texts of their code dictionaries (contract, §10.2). */
 export async function columnsAnswer(report: Report, dicts: Dicts, caller: Caller) {

@@ -4,13 +4,12 @@ import { can, permissionOf } from '#model'
 import { figuresAnswer, figuresAsk } from '../../renderer/model/report/figures'
 import type { Dicts } from '../dictionaries/dicts'
 import type { Counts, EntityDeps } from '../entity/contracts'
-import { paramsOf } from '../entity/read/listQuery'
 import { createReader } from '../entity/read/reader'
 import { entityTableOf } from '../entity/schema/entityTable'
 import { asWorkbook } from '../entity/sheet/asWorkbook'
-import { addCall } from '../http/call'
+import { addCall, anyObject, listQuery, pageOf, text, workbook } from '../http/call'
 import { noRight, ok, Refusal } from '../http/envelope'
-import { columnsAnswer, queryAnswer } from './answers'
+import { columnsAnswer, queryAnswer, reportColumns, reportQueryItems } from './answers'
 import { readFigures } from './figures'
 import { reportServerTexts as texts } from './messages'
 import { type ReportSources, requireReport } from './reports'
@@ -24,34 +23,51 @@ export interface ReportDeps extends ReportSources {
   readonly counts: Counts
 }
 
-interface ReportRoute {
-  Params: { report: string }
-}
-
 const base = '/online/cgreport/api'
 // Which rows a caller may read is the report's own matter: it is asked for each.
-const session = { config: { right: 'session' } } as const
+const read = { method: 'GET', right: 'session' } as const
 
 /** Reports of one call: what a dashboard has cards. */
 const mostAsks = 24
 
 /** What the report picker asks (contract, §10.2, 13.2), and what reports count. A report's id is its code. */
 export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Promise<void> {
-  app.get<ReportRoute>(`${base}/getRpColumns/:report`, session, async ({ params, caller }) => {
-    const report = requireReport(params.report, deps, caller)
-    return ok(await columnsAnswer(report, deps.dicts, caller))
-  })
-
-  app.get<ReportRoute>(`${base}/getQueryInfo/:report`, session, async ({ params, caller }) =>
-    ok(queryAnswer(requireReport(params.report, deps, caller), caller)),
+  addCall(
+    app,
+    {
+      ...{ ...read, url: `${base}/getRpColumns/:report`, answer: reportColumns },
+      summary: 'The columns of a report and the texts of their dictionaries.',
+    },
+    async ({ params: { report = '' }, caller }) =>
+      ok(await columnsAnswer(requireReport(report, deps, caller), deps.dicts, caller)),
   )
 
-  app.get<ReportRoute>(`${base}/getData/:report`, session, async ({ params, query, caller }) => {
-    const report = requireReport(params.report, deps, caller)
-    const reader = createReader(entityTableOf(report.view), deps.entity, deps.counts)
-    const page = await reader.list(reportQuery(report, paramsOf(query), caller), caller)
-    return ok({ ...page, records: page.records.map((record) => reportRow(report, record)) })
-  })
+  addCall(
+    app,
+    {
+      ...{ ...read, url: `${base}/getQueryInfo/:report`, answer: reportQueryItems },
+      summary: 'What a report may be asked for.',
+    },
+    ({ params: { report = '' }, caller }) =>
+      ok(queryAnswer(requireReport(report, deps, caller), caller)),
+  )
+
+  addCall(
+    app,
+    {
+      ...{ ...read, url: `${base}/getData/:report` },
+      summary:
+        'One page of the rows of a report; its own parameters are called `self_` and their name.',
+      query: listQuery(),
+      answer: pageOf(anyObject),
+    },
+    async ({ params, query, caller }) => {
+      const report = requireReport(params.report ?? '', deps, caller)
+      const reader = createReader(entityTableOf(report.view), deps.entity, deps.counts)
+      const page = await reader.list(reportQuery(report, query, caller), caller)
+      return ok({ ...page, records: page.records.map((record) => reportRow(report, record)) })
+    },
+  )
 
   addCall(
     app,
@@ -88,20 +104,26 @@ export async function reportRoutes(app: FastifyInstance, deps: ReportDeps): Prom
     },
   )
 
-  app.get<ReportRoute>(
-    `${base}/exportXls/:report`,
-    { config: { right: 'session', limit: 'export' } },
-    async ({ params, query, caller }, reply) => {
-      const report = requireReport(params.report, deps, caller)
+  addCall(
+    app,
+    {
+      ...{ ...read, url: `${base}/exportXls/:report`, limit: 'export' },
+      summary:
+        'The figures of a report as a workbook: by which dimensions (a comma list), and which of them across.',
+      query: listQuery({ pivot: text(), by: text() }),
+      answer: workbook,
+    },
+    async ({ params, query, caller, reply }) => {
+      const report = requireReport(params.report ?? '', deps, caller)
       if (!can(caller.grants, permissionOf(report.view, 'export'))) throw noRight()
-      const { pivot, by, ...asked } = paramsOf(query)
+      const { pivot, by, ...asked } = query
       const ask = {
         ...{ report: report.name, params: asked },
         ...(pivot && { pivot }),
         ...(by && { by: by.split(',') }),
       }
       const figures = await readFigures(report, ask, { caller, deps: deps.entity })
-      const sheet = figuresSheet(figures, { caller, pivot })
+      const sheet = figuresSheet(figures, { caller, pivot: pivot || undefined })
       return asWorkbook(reply, texts.sheetName(report.title)).send(sheet)
     },
   )

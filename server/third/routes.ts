@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { admitUser } from '../auth/admitUser'
-import { type SignInDeps, signIn } from '../auth/signIn'
+import { type SignInDeps, signedIn, signIn } from '../auth/signIn'
 import { withoutDicts } from '../auth/withoutDicts'
 import { publicPath } from '../http/basePath'
 import { browserOf, markBrowser } from '../http/browser'
+import { addCall, htmlPage } from '../http/call'
 import { declined, ok } from '../http/envelope'
 import type { Log } from '../http/log'
 import { apiBase } from '../http/missing'
@@ -23,11 +25,16 @@ export interface ThirdDeps extends SignInDeps, BindingDeps {
   readonly providers: readonly Provider[]
 }
 
-interface SourceRoute {
-  Params: { readonly source: string }
-}
+const open = { method: 'GET', right: 'public', limit: 'login' } as const
 
-const open = { config: { right: 'public', limit: 'login' } } as const
+const unbound = Type.Object({
+  thirdUserUuid: Type.String(),
+  operateCode: Type.String(),
+  source: Type.String(),
+  username: Type.String(),
+  avatar: Type.Union([Type.String(), Type.Null()]),
+  canCreate: Type.Boolean(),
+})
 
 /**
  * Login by another provider (contract, §3.1). The login page opens `render/{source}` in a window; the
@@ -44,40 +51,58 @@ export async function thirdRoutes(app: FastifyInstance, deps: ThirdDeps): Promis
     return found
   }
 
-  app.get<SourceRoute>('/sys/thirdLogin/render/:source', open, async (request, reply) => {
-    const found = provider(request.params.source)
-    const callback = `${origins.of(request)}${publicPath(request, apiBase)}/sys/thirdLogin/callback/${found.source}`
-    try {
-      const browserHash = markBrowser(request, reply)
-      const address = await depart(deps, found, { browserHash, callback })
-      return await keepOpener(reply).redirect(address)
-    } catch (error) {
-      return show(request, reply, { source: found.source, message: refusalText(error) })
-    }
-  })
+  addCall(
+    app,
+    {
+      ...{ ...open, url: '/sys/thirdLogin/render/:source', answer: htmlPage },
+      summary: 'Sends the window that the login page has opened on to the provider.',
+    },
+    async ({ params: { source = '' }, request, reply }) => {
+      const found = provider(source)
+      const callback = `${origins.of(request)}${publicPath(request, apiBase)}/sys/thirdLogin/callback/${found.source}`
+      try {
+        const browserHash = markBrowser(request, reply)
+        const address = await depart(deps, found, { browserHash, callback })
+        return await keepOpener(reply).redirect(address)
+      } catch (error) {
+        return show(request, reply, { source: found.source, message: refusalText(error) })
+      }
+    },
+  )
 
-  app.get<SourceRoute>('/sys/thirdLogin/callback/:source', open, async (request, reply) => {
-    const found = provider(request.params.source)
-    const { source } = found
-    const [, query = ''] = request.url.split(/\?(.*)/s)
-    const browserHash = browserOf(request)
-    try {
-      const person = await arrive(deps, found, { query, browserHash })
-      const content = { person, browserHash: browserHash ?? '' }
-      return show(request, reply, {
-        source,
-        token: await createPasses(db, clock).issue('arrived', content),
-      })
-    } catch (error) {
-      return show(request, reply, { source, message: refusalText(error) })
-    }
-  })
+  addCall(
+    app,
+    {
+      ...{ ...open, url: '/sys/thirdLogin/callback/:source', answer: htmlPage },
+      summary: 'Where the provider sends the window back: the page tells the login page a token.',
+    },
+    async ({ params, request, reply }) => {
+      const found = provider(params.source ?? '')
+      const { source } = found
+      // What a provider sends is the provider's: its library reads it as it came.
+      const [, query = ''] = request.url.split(/\?(.*)/s)
+      const browserHash = browserOf(request)
+      try {
+        const person = await arrive(deps, found, { query, browserHash })
+        const content = { person, browserHash: browserHash ?? '' }
+        return show(request, reply, {
+          source,
+          token: await createPasses(db, clock).issue('arrived', content),
+        })
+      } catch (error) {
+        return show(request, reply, { source, message: refusalText(error) })
+      }
+    },
+  )
 
-  app.get<{ Params: { readonly token: string; readonly thirdType: string } }>(
-    '/sys/thirdLogin/getLoginUser/:token/:thirdType',
-    open,
-    async (request, reply) => {
-      const { token, thirdType } = request.params
+  addCall(
+    app,
+    {
+      ...{ ...open, url: '/sys/thirdLogin/getLoginUser/:token/:thirdType' },
+      summary: 'Signs in whom the token stands for: code 601 for somebody without an account here.',
+      answer: Type.Union([signedIn, unbound]),
+    },
+    async ({ params: { token = '', thirdType = '' }, request, reply }) => {
       const { tenantId } = provider(thirdType)
       const arrived = await createPasses(db, clock).take('arrived', token)
       if (arrived?.person.thirdType !== thirdType || arrived.browserHash !== browserOf(request)) {

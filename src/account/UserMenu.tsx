@@ -3,15 +3,16 @@ import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import { late, Menu, type MenuChoice, Popover } from '#renderer'
 import { DialogBoundary } from '../connection/DialogBoundary'
+import { send } from '../http/client'
 import { Icon } from '../icons/Icon'
 import { logout } from '../login/logout'
 import { messages } from '../messages'
 import { paths } from '../paths'
+import { keepDictItems } from '../ports/dictItems'
 import { fileUrl } from '../ports/files'
 import { session } from '../session/store'
 import { unsavedPages } from '../tabs/guards'
 import { notify } from '../ui/notify'
-import { clearCache } from './clearCache'
 import { accountMessages } from './messages'
 import { shortName } from './nickname'
 
@@ -106,4 +107,23 @@ async function leave(): Promise<void> {
     danger: unsaved > 0,
   })
   if (sure) await logout()
+}
+
+/** Makes the server read its dictionaries anew, then takes them all; open pages show the new texts. */
+async function clearCache(): Promise<void> {
+  const { user } = session
+  if (!user) return
+  try {
+    await send({ method: 'GET', url: '/sys/dict/refleshCache', quiet: true })
+    const { result } = await send({
+      method: 'GET',
+      url: '/sys/dict/queryAllDictItems',
+      quiet: true,
+    })
+    if (typeof result !== 'object' || result === null) throw new Error('not a map of dictionaries')
+    keepDictItems(user, { ...result })
+    notify.success(accountMessages.cacheCleared)
+  } catch {
+    notify.warning(accountMessages.cacheFailed)
+  }
 }

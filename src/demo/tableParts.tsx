@@ -3,11 +3,11 @@ import {
   type EditableTableProps,
   type MainFormProps,
   type RowContentProps,
+  type SlotProps,
   type SpanMethod,
   type TableDoc,
 } from '#renderer'
 import { demoMessages as messages } from './messages'
-import { Stars } from './Stars'
 
 export interface TableDemo {
   readonly id: string
@@ -98,4 +98,23 @@ const byGroup: SpanMethod = (row, { key }, rowIndex, _columnIndex, rowAt) => {
   let rowspan = 1
   while (isSame(rowIndex + rowspan)) rowspan += 1
   return [rowspan, 1]
+}
+
+const most = 5
+
+/** Fills the `slot` column of the table of all types. */
+function Stars({ value, label, disabled, triggerChange }: SlotProps) {
+  return (
+    <input
+      type="range"
+      className="demo-stars"
+      aria-label={label}
+      aria-valuetext={messages.stars(Number(value ?? 0))}
+      min={0}
+      max={most}
+      value={Number(value ?? 0)}
+      disabled={disabled}
+      onChange={({ target }) => triggerChange(target.valueAsNumber)}
+    />
+  )
 }

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { FailureNote } from '#renderer'
+import { Failure, FailureNote, useAnswer } from '#renderer'
 import { messages } from '../messages'
 import { fileUrl } from '../ports/files'
 import { session } from '../session/store'
@@ -11,12 +11,13 @@ import { Countries } from './Countries'
 import { DayChart } from './DayChart'
 import { Figures } from './Figures'
 import './home.css'
+import { send } from '../http/client'
+import { httpMessages } from '../http/messages'
 import { MonthSwitch } from './MonthSwitch'
 import { homeMessages as texts } from './messages'
 import { ShortLists } from './ShortLists'
-import type { Summary } from './summary'
+import { readSummary, type Summary } from './summary'
 import { Tasks } from './Tasks'
-import { useSummary } from './useSummary'
 
 /** The landing page: what waits, what was announced, then the month in figures, before the picture of the site. */
 export function HomePage() {
@@ -101,3 +102,17 @@ const Skeleton = ({ lines }: { readonly lines: number }) => (
 )
 
 const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay()
+
+/** The home's figures of a month ('' = the current one), and how to ask again. */
+const useSummary = (month: string) =>
+  useAnswer(['summary', month], (signal) => fetchSummary(month, signal))
+
+async function fetchSummary(month: string, signal: AbortSignal): Promise<Summary> {
+  const { result } = await send({
+    ...{ method: 'GET', url: '/sys/home/summary', signal, quiet: true },
+    params: month === '' ? {} : { month },
+  })
+  const summary = readSummary(result)
+  if (!summary) throw new Failure('shape', httpMessages.notJson(200))
+  return summary
+}

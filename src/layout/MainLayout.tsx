@@ -12,9 +12,9 @@ import { useDevice } from '../ui/device'
 import { Brand } from './Brand'
 import { TabPages } from './tabs/TabPages'
 import './frame.css'
-import { Footer } from './Footer'
 import { Header, MenuToggle } from './Header'
 import './layout.css'
+import { useSiteIdentity } from '../site/siteIdentity'
 import { MenuDrawer } from './MenuDrawer'
 import { layoutMessages } from './messages'
 
@@ -84,4 +84,25 @@ function useDrawer(mobile: boolean) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a page has been chosen
   useEffect(() => setOpen(false), [pathname, mobile])
   return { open, show: () => setOpen(true), hide: () => setOpen(false) }
+}
+
+/** Where filings can be looked up, as the law asks of every site. */
+const filingHref = 'https://beian.miit.gov.cn/'
+
+/** The enterprise name and the filing of the domain, where the page leaves room for them. */
+function Footer() {
+  const { enterpriseName, domainFilingInfo } = useSiteIdentity()
+  if (!enterpriseName && !domainFilingInfo) return null
+  return (
+    <div className="footer-room">
+      <footer className="footer">
+        {enterpriseName && <span>© {enterpriseName}</span>}
+        {domainFilingInfo && (
+          <a href={filingHref} target="_blank" rel="noopener noreferrer">
+            {domainFilingInfo}
+          </a>
+        )}
+      </footer>
+    </div>
+  )
 }

@@ -76,7 +76,7 @@ export function MyAnnouncements() {
           />
         )
       }
-      rowClass={({ read }) => (read ? '' : 'notice-unread')}
+      rowProps={({ read }) => (read ? {} : { className: 'notice-unread' })}
       keyOf={({ id }) => id}
     />
   )
@@ -99,7 +99,6 @@ function Filters({ onSearch }: { onSearch(filter: typeof nothing): void }) {
   )
   return (
     <QueryFrame
-      columns={2}
       onSubmit={() => onSearch({ title: draft.title.trim(), sender: draft.sender.trim() })}
       onReset={() => {
         setDraft(nothing)

@@ -276,7 +276,6 @@ describeEachDatabase('announcements', (open) => {
       await connect('staff'),
       await connect('staffb'),
     ]
-    const began = Date.now()
     const personal = await publish({ titile: '给你', msgType: 'USER', userIds: ids.staff })
     expect(await staff.next()).toEqual({
       cmd: 'user',
@@ -288,7 +287,6 @@ describeEachDatabase('announcements', (open) => {
     const topic = { cmd: 'topic', msgId: everybody, msgTxt: '给大家', tenantId: 1001 }
     expect(await admin.next()).toEqual(topic)
     expect(await staff.next(({ cmd }) => cmd === 'topic')).toEqual(topic)
-    expect(Date.now() - began).toBeLessThan(1_000)
     await host.call('admin', `GET ${base}/syncNotic`)
     expect(await admin.next(({ msgTxt }) => msgTxt === '批量设置已读')).toEqual({
       cmd: 'topic',

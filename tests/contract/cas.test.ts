@@ -153,12 +153,11 @@ describeEachDatabase('single sign-on by CAS', (open) => {
     expect(lines.filter((line) => line.startsWith('single sign-on: '))).toHaveLength(1)
   })
 
-  test('a server that says nothing is given up after five seconds', async () => {
+  test('a server that says nothing is given up', async () => {
     const ticket = await ticketFor('admin')
     cas.mood = 'silent'
-    const begin = Date.now()
+    // Without an end of its own it would outlast the test.
     expectRefused(await validate(ticket), unreachable)
-    expect(Date.now() - begin).toBeLessThan(9_000)
   })
 
   test('a server that is gone is told apart from a refused ticket', async () => {

@@ -30,6 +30,28 @@ describeEachDatabase('queries that cost much', (open, kind) => {
   })
   afterAll(() => host.close())
 
+  test('saves of many rows wait for each other, and those of others come between', async () => {
+    const ended: string[] = []
+    const { as, close } = await host.openTwin()
+    const unnamed = { added: Array.from({ length: 300 }, (_, at) => ({ sku: `NONE-${at}` })) }
+    const flood = Array.from({ length: 20 }, () =>
+      as('admin')
+        .post('/cms/product/saveRows', unnamed)
+        .finally(() => ended.push('sender')),
+    )
+    const brand = await as('boss').post('/cms/brand/add', { name: '别人的品牌' })
+    ended.push('other')
+    expect(brand.status).toBe(200)
+    const answers = await Promise.all(flood)
+    await close()
+    // Judged, and refused for what is wrong with the rows.
+    expect(answers.filter(({ status }) => status === 400)).toHaveLength(4)
+    const refused = answers.filter(({ status }) => status === 429)
+    expect(refused).toHaveLength(16)
+    expect(refused[0]?.body.message).toMatch(/批量保存/)
+    expect(ended.slice(16).indexOf('other')).toBeLessThanOrEqual(1)
+  })
+
   test.each<[string, (at: number) => Readonly<Record<string, string>>]>([
     ['of many conditions', (at) => heavy(100, at)],
     [

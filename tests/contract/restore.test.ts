@@ -50,6 +50,18 @@ describeEachDatabase('the recycle bin', (open) => {
     ])
   })
 
+  test('finds those of a name, whatever else was deleted', async () => {
+    const [, two] = [await deleted('SKU-1'), await deleted('SKU-12')]
+    const found = async (name: string) => {
+      const { body } = await admin.get('/cms/product/deleted', { name })
+      return body.result.records.map(({ id }: { id: string }) => id)
+    }
+    expect(await found('u-12')).toEqual([two])
+    expect(await found('%')).toEqual([])
+    expect(await found(' sku-1 ')).toHaveLength(2)
+    expect(await found('none')).toEqual([])
+  })
+
   test('brings back all or none, and says which ones cannot come', async () => {
     const [one, two] = [await deleted('SKU-1'), await deleted('SKU-2')]
     await admin.post('/cms/product/add', { name: '另一个', sku: 'SKU-2' })

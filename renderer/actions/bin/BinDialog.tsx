@@ -1,49 +1,38 @@
-import { useEffect, useId, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { isRecord, type WireRecord } from '../../data/envelope'
 import { failureText, toFailure } from '../../data/failure'
 import { createRows, nameOf, type Row } from '../../data/rows'
+import { useAnswer } from '../../data/useAnswer'
 import { FormFrame } from '../../form/FormFrame'
 import { actionMessages } from '../../messages'
+import type { Entity } from '../../model/entity/entity'
+import type { Ports } from '../../ports'
+import { Checkbox } from '../../table/Checkbox'
+import { type PlainColumn, PlainTable } from '../../table/PlainTable'
+import { headState, toggleAll, toggleRow } from '../../table/selection'
 import { Button } from '../../ui/Button'
+import { FailureNote } from '../../ui/FailureNote'
+import { Icon } from '../../ui/Icon'
 import type { RunContext } from '../define'
 import { binTexts } from './messages'
 import './bin.css'
 
 const widthPx = 680
 
-interface Found {
-  readonly rows: readonly Row[]
-  readonly days: number
-}
-
 /** What was deleted lately, to be brought back: one record, or several together. */
 export function BinDialog({ context, close }: { context: RunContext; close(): void }) {
   const { model, ports } = context
   const { entity } = model
   const titleId = useId()
-  const [found, setFound] = useState<Found>()
+  const [typed, setTyped] = useState('')
+  const name = useDeferredValue(typed.trim())
+  const { answer, failure, loading, reload } = useAnswer(
+    ['deleted', entity.api, ports.user.tenantId, ports.user.id, name],
+    (signal) => fetchDeleted(ports, entity, name, signal),
+  )
   const [failed, setFailed] = useState<string>()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [busy, setBusy] = useState(false)
-  const [attempt, setAttempt] = useState(0)
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt reads again
-  useEffect(() => {
-    let shown = true
-    setFailed(undefined)
-    ports.request.send({ method: 'GET', url: `${entity.api}/deleted` }).then(
-      ({ result }) => {
-        if (!shown) return
-        const { records, days } = isRecord(result) ? result : {}
-        const list = Array.isArray(records) ? (records as readonly WireRecord[]) : []
-        setFound({ rows: createRows(entity)(list), days: Number(days ?? 0) })
-      },
-      (error: unknown) => shown && setFailed(failureText(toFailure(error))),
-    )
-    return () => {
-      shown = false
-    }
-  }, [entity, ports, attempt])
 
   async function restore(ids: readonly string[]) {
     setBusy(true)
@@ -54,7 +43,7 @@ export function BinDialog({ context, close }: { context: RunContext; close(): vo
       if (!answer) return
       context.tell(answer, actionMessages.done)
       setChosen(new Set())
-      setAttempt((before) => before + 1)
+      reload()
       await context.refresh('done')
     } catch (error) {
       setFailed(failureText(toFailure(error)))
@@ -62,13 +51,25 @@ export function BinDialog({ context, close }: { context: RunContext; close(): vo
       setBusy(false)
     }
   }
-  const rows = found?.rows ?? []
-  const toggle = (id: string) => {
-    const next = new Set(chosen)
-    if (!next.delete(id)) next.add(id)
-    setChosen(next)
+  const keys = answer?.rows.map(({ key }) => key) ?? []
+  const box: PlainColumn<Row> = {
+    ...{ key: '', title: binTexts.all, width: boxPx, align: 'center' },
+    head: (
+      <Checkbox
+        label={binTexts.all}
+        state={headState(chosen.size, keys.length)}
+        disabled={keys.length === 0}
+        onToggle={() => setChosen(toggleAll(chosen, keys))}
+      />
+    ),
+    show: (row) => (
+      <Checkbox
+        label={binTexts.choose(nameOf(row, entity.label))}
+        state={chosen.has(row.key) ? 'all' : 'none'}
+        onToggle={() => setChosen(toggleRow(chosen, row.key))}
+      />
+    ),
   }
-  const isAll = rows.length > 0 && chosen.size === rows.length
   return (
     <FormFrame
       open="modal"
@@ -90,58 +91,72 @@ export function BinDialog({ context, close }: { context: RunContext; close(): vo
         </>
       }
     >
-      <div className="jd-bin" aria-busy={!found && !failed}>
-        {failed !== undefined && (
-          <p role="alert" className="jd-bin-failed">
-            {failed}
-            {!found && (
-              <Button onClick={() => setAttempt((before) => before + 1)}>{binTexts.retry}</Button>
-            )}
-          </p>
-        )}
-        {!found && failed === undefined && <p>{binTexts.loading}</p>}
-        {found && <p className="jd-bin-hint">{binTexts.hint(found.days)}</p>}
-        {found && rows.length === 0 && <p className="jd-bin-empty">{binTexts.empty}</p>}
-        {rows.length > 0 && (
-          <table>
-            <thead>
-              <tr>
-                <th>
-                  <input
-                    type="checkbox"
-                    aria-label={binTexts.all}
-                    checked={isAll}
-                    onChange={() => setChosen(new Set(isAll ? [] : rows.map(({ key }) => key)))}
-                  />
-                </th>
-                <th>{binTexts.name}</th>
-                <th>{binTexts.by}</th>
-                <th>{binTexts.time}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map((row) => {
-                const name = nameOf(row, entity.label)
-                return (
-                  <tr key={row.key}>
-                    <td>
-                      <input
-                        type="checkbox"
-                        aria-label={binTexts.choose(name)}
-                        checked={chosen.has(row.key)}
-                        onChange={() => toggle(row.key)}
-                      />
-                    </td>
-                    <td>{name}</td>
-                    <td>{String(row.record.updateBy ?? '')}</td>
-                    <td>{String(row.record.updateTime ?? '')}</td>
-                  </tr>
-                )
-              })}
-            </tbody>
-          </table>
-        )}
+      <div className="jd-bin">
+        {failed !== undefined && <FailureNote title={failed} />}
+        {answer && <p>{binTexts.hint(answer.days)}</p>}
+        <span className="jd-box">
+          <input
+            type="search"
+            className="jd-control"
+            aria-label={binTexts.find}
+            placeholder={binTexts.findHint}
+            value={typed}
+            onChange={({ target }) => {
+              setTyped(target.value)
+              // What is out of sight is not brought back.
+              setChosen(new Set())
+            }}
+          />
+          <Icon name="search" />
+        </span>
+        <PlainTable
+          title={binTexts.title(entity.title)}
+          columns={[box, ...columnsOf(entity)]}
+          records={failure === undefined ? answer?.rows : undefined}
+          loading={loading}
+          empty={
+            failure === undefined ? (
+              <span>{name === '' ? binTexts.empty : binTexts.notFound}</span>
+            ) : (
+              <FailureNote title={failure} onRetry={reload} />
+            )
+          }
+          rowProps={({ key }) => ({ selected: chosen.has(key) })}
+          keyOf={({ key }) => key}
+        />
       </div>
     </FormFrame>
   )
+}
+
+const boxPx = 44
+
+const columnsOf = ({ label }: Entity): readonly PlainColumn<Row>[] => [
+  { key: 'name', title: binTexts.name, show: (row) => nameOf(row, label) },
+  {
+    ...{ key: 'by', title: binTexts.by, width: 120 },
+    show: ({ record }) => String(record.updateBy ?? ''),
+  },
+  {
+    ...{ key: 'time', title: binTexts.time, width: 170 },
+    show: ({ record }) => String(record.updateTime ?? ''),
+  },
+]
+
+/** What can be brought back, and for how many days it can. */
+async function fetchDeleted(
+  { request }: Ports,
+  entity: Entity,
+  name: string,
+  signal: AbortSignal,
+): Promise<{ readonly rows: readonly Row[]; readonly days: number }> {
+  const { result } = await request.send({
+    method: 'GET',
+    url: `${entity.api}/deleted`,
+    params: name === '' ? {} : { name },
+    signal,
+  })
+  const { records, days } = isRecord(result) ? result : {}
+  const list = Array.isArray(records) ? (records as readonly WireRecord[]) : []
+  return { rows: createRows(entity)(list), days: Number(days ?? 0) }
 }

@@ -8,7 +8,6 @@ import { saveTemplate } from './downloads'
 import { FilePick } from './FilePick'
 import { ImportFoot } from './ImportFoot'
 import { ImportProgress } from './ImportProgress'
-import { InterruptedNote } from './InterruptedNote'
 import './import.css'
 import { KeptNote } from './KeptNote'
 import type { FoundImport } from './kept'
@@ -18,7 +17,8 @@ import { importMessages } from './messages'
 import { PartialNote } from './PartialNote'
 import { RecentImports } from './RecentImports'
 import { undoBar } from './UndoBar'
-import { type Chosen, useImport } from './useImport'
+import { UndoLink } from './UndoLink'
+import { type Chosen, type ImportState, useImport } from './useImport'
 import { useSheets } from './useSheets'
 
 // Most imports have no wrong row to be shown.
@@ -159,5 +159,21 @@ function ValidateSwitch({ on, onChange }: { readonly on: boolean; onChange(on: b
       </label>
       <small>{importMessages.validateHint}</small>
     </fieldset>
+  )
+}
+
+/** The server has started anew in the middle of an import: what is in, and the ways on and back. */
+function InterruptedNote(props: {
+  readonly state: Extract<ImportState, { kind: 'interrupted' }>
+  readonly context: RunContext
+  onUndone(): void
+}) {
+  const { state, ...rest } = props
+  const { rows, id } = state
+  return (
+    <div role="alert" className="jd-import-partial">
+      <span>{importMessages.interrupted(rows)}</span>
+      {rows > 0 && <UndoLink id={id} {...rest} />}
+    </div>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { type PlainColumn, PlainTable } from '../../table/PlainTable'
 import { judgeMapping, type Mapping, type MappingState } from './mapping'
 import { importMessages } from './messages'
 import type { Heading, Preview } from './preview'
@@ -18,7 +19,6 @@ export function MappingTable({ preview, mapping, disabled, onChange }: MappingTa
       !isReference && (field === undefined || !certain || mapping[title] === ''),
   )
   const [open, setOpen] = useState(doubtful)
-  const columns = preview.headings.filter(({ isReference }) => !isReference)
   return (
     <section className="jd-import-mapping" aria-label={importMessages.mapping}>
       <p>
@@ -32,31 +32,41 @@ export function MappingTable({ preview, mapping, disabled, onChange }: MappingTa
       <MappingErrors state={state} />
       {open && (
         <div className="jd-import-columns">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{importMessages.heading}</th>
-                <th scope="col">{importMessages.samples}</th>
-                <th scope="col">{importMessages.target}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {columns.map((heading) => (
-                <MappingRow
-                  key={heading.title}
-                  heading={heading}
-                  {...{ preview, disabled }}
-                  field={mapping[heading.title] ?? ''}
-                  onChange={(field) => onChange({ ...mapping, [heading.title]: field })}
-                />
-              ))}
-            </tbody>
-          </table>
+          <PlainTable
+            title={importMessages.mapping}
+            columns={[
+              ...described,
+              {
+                ...{ key: 'target', title: importMessages.target, width: 240, card: 'fact' },
+                show: (heading) => (
+                  <Target
+                    {...{ heading, preview, disabled }}
+                    field={mapping[heading.title] ?? ''}
+                    onChange={(field) => onChange({ ...mapping, [heading.title]: field })}
+                  />
+                ),
+              },
+            ]}
+            records={preview.headings.filter(({ isReference }) => !isReference)}
+            keyOf={({ title }) => title}
+          />
         </div>
       )}
     </section>
   )
 }
+
+/** What is known of a column of the files. */
+const described: readonly PlainColumn<Heading>[] = [
+  {
+    ...{ key: 'heading', title: importMessages.heading, least: 140, naming: true, card: 'title' },
+    show: ({ title }) => title,
+  },
+  {
+    ...{ key: 'samples', title: importMessages.samples, width: 220 },
+    show: ({ samples }) => <span className="jd-import-samples">{samples.join(' · ')}</span>,
+  },
+]
 
 function MappingErrors({ state: { missing, twice } }: { readonly state: MappingState }) {
   return (
@@ -75,7 +85,7 @@ function MappingErrors({ state: { missing, twice } }: { readonly state: MappingS
   )
 }
 
-function MappingRow(props: {
+function Target(props: {
   readonly heading: Heading
   readonly preview: Preview
   readonly field: string
@@ -83,29 +93,25 @@ function MappingRow(props: {
   onChange(field: string): void
 }) {
   const { heading, preview, field, disabled, onChange } = props
-  const { title, samples } = heading
+  const { title } = heading
   const guessed = field !== '' && field === heading.field && !heading.certain
   return (
-    <tr>
-      <th scope="row">{title}</th>
-      <td className="jd-import-samples">{samples.join(' · ')}</td>
-      <td>
-        <select
-          aria-label={importMessages.targetOf(title)}
-          value={field}
-          disabled={disabled}
-          data-ignored={field === '' || undefined}
-          onChange={({ target }) => onChange(target.value)}
-        >
-          <option value="">{importMessages.ignore}</option>
-          {preview.fields.map((target) => (
-            <option key={target.key} value={target.key}>
-              {target.required ? importMessages.required(target.title) : target.title}
-            </option>
-          ))}
-        </select>
-        {guessed && <small>{importMessages.guessed}</small>}
-      </td>
-    </tr>
+    <>
+      <select
+        aria-label={importMessages.targetOf(title)}
+        value={field}
+        disabled={disabled}
+        data-ignored={field === '' || undefined}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        <option value="">{importMessages.ignore}</option>
+        {preview.fields.map((target) => (
+          <option key={target.key} value={target.key}>
+            {target.required ? importMessages.required(target.title) : target.title}
+          </option>
+        ))}
+      </select>
+      {guessed && <small>{importMessages.guessed}</small>}
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { writeKey } from '../../data/writeKey'
 import type { GridStore } from '../../grid/store/store'
 import { useEvent } from '../../ui/useEvent'
+import { runScope } from '../call'
 import type { RunContext } from '../define'
 import type { ImportProps } from '../model'
 import type { ImportJob } from './calls'
@@ -9,7 +10,6 @@ import { type CheckAnswer, readCheckAnswer } from './checkAnswer'
 import { type Corrections, correctionsOf } from './corrections'
 import type { ImportAnswer } from './importAnswer'
 import type { FoundImport } from './kept'
-import { keysOf } from './keys'
 import { type Mapping, rememberMapping } from './mapping'
 import { importMessages } from './messages'
 import { runImport } from './runImport'
@@ -203,4 +203,12 @@ export function useImport(
       setState({ kind: 'choose' })
     }),
   }
+}
+
+/** Values of every row: what the document computes, and the record that the page's records belong to. */
+function keysOf(context: RunContext): unknown {
+  const { foreignKeys } = context.action.props as ImportProps // what the document half of `import` compiles to
+  const { within } = context.model
+  const written = foreignKeys?.evaluate(runScope(context))
+  return within ? { ...Object(written ?? {}), [within.field]: within.id } : written
 }

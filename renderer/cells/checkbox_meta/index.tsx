@@ -5,7 +5,7 @@ import { PairSearch } from '../../controls/PairSearch'
 import { Nothing } from '../../controls/Text'
 import { Icon } from '../../ui/Icon'
 import { pairText } from '../../values/pair'
-import { checkboxMetaValue, pairOf } from './value'
+import { checkboxMetaValue, checkboxPair } from './value'
 
 export const checkbox_meta = defineCell(checkboxMetaValue, {
   align: 'center',
@@ -33,5 +33,5 @@ export const checkbox_meta = defineCell(checkboxMetaValue, {
       onBlur={() => props.onBlur?.()}
     />
   ),
-  Search: (props) => <PairSearch {...props} pair={pairOf(props.field)} />,
+  Search: (props) => <PairSearch {...props} pair={checkboxPair(props.field)} />,
 })

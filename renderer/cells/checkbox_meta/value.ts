@@ -1,23 +1,8 @@
-import { defineValue, type Field } from '../../model/entity/field'
-import {
-  type Pair,
-  pairLength,
-  pairProp,
-  pairText,
-  readPair,
-  readWrittenPair,
-} from '../../values/pair'
+import { defineValue } from '../../model/entity/field'
+import { onOrOff, pairOf, pairProp } from '../../values/pair'
 import { checkboxMetaMessages as messages } from './messages'
 
-interface Props {
-  readonly pair?: readonly string[]
-}
-
-/** The two stored texts, on and off. */
-export function pairOf({ props }: Field<Props>): Pair {
-  const [on = 'true', off = 'false'] = props.pair ?? []
-  return [on, off]
-}
+export const checkboxPair = pairOf(['true', 'false'])
 
 /** One box, ticked or not; the wire carries true and false, or one text of the pair. */
 export const checkboxMetaValue = defineValue({
@@ -26,15 +11,10 @@ export const checkboxMetaValue = defineValue({
   props: {
     pair: pairProp(messages.pair),
   },
-  operators: ['eq', 'ne'],
-  storage: () => ({ kind: 'string', length: pairLength }),
-  exprType: () => ({ kind: 'bool' }),
-  fromWire: (raw, field) => readPair(raw, pairOf(field)),
+  ...onOrOff(checkboxPair),
   toWire(value, field) {
     if (value === null || !field.props.pair) return value
-    const [on, off] = pairOf(field)
+    const [on, off] = checkboxPair(field)
     return value ? on : off
   },
-  toText: pairText,
-  fromText: (text, field) => readWrittenPair(text, pairOf(field)),
 })

@@ -1,9 +1,9 @@
 import { defineCell } from '../../cellType'
-import { editControl } from '../../controls/control'
-import { DateBox, dateCalendar } from '../../controls/DateBox'
+import { dateCalendar } from '../../controls/DateBox'
+import { DateEdit } from '../../controls/DateEdit'
 import { DateSearch } from '../../controls/DateSearch'
 import { ShowText } from '../../controls/ShowText'
-import { formatOf, formattedText } from '../../values/dateFormat'
+import { formattedText } from '../../values/dateFormat'
 import { dateValue } from './value'
 
 export const date = defineCell(dateValue, {
@@ -12,14 +12,6 @@ export const date = defineCell(dateValue, {
   rest: formattedText,
   Show: ShowText,
   preload: dateCalendar.preload,
-  Edit: (props) => (
-    <DateBox
-      {...editControl(props, 'choose')}
-      kind="date"
-      format={formatOf(props.field)}
-      text={props.value ?? ''}
-      onText={(text) => props.onChange(text || null)}
-    />
-  ),
+  Edit: (props) => <DateEdit {...props} kind="date" />,
   Search: (props) => <DateSearch {...props} kind="date" />,
 })

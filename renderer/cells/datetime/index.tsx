@@ -1,9 +1,9 @@
 import { defineCell } from '../../cellType'
-import { editControl } from '../../controls/control'
-import { DateBox, dateCalendar } from '../../controls/DateBox'
+import { dateCalendar } from '../../controls/DateBox'
+import { DateEdit } from '../../controls/DateEdit'
 import { DateSearch } from '../../controls/DateSearch'
 import { ShowMoment } from '../../controls/ShowMoment'
-import { formatOf, formattedText } from '../../values/dateFormat'
+import { formattedText } from '../../values/dateFormat'
 import { datetimeValue } from './value'
 
 export const datetime = defineCell(datetimeValue, {
@@ -12,14 +12,6 @@ export const datetime = defineCell(datetimeValue, {
   rest: formattedText,
   Show: ShowMoment,
   preload: dateCalendar.preload,
-  Edit: (props) => (
-    <DateBox
-      {...editControl(props, 'choose')}
-      kind="datetime"
-      format={formatOf(props.field)}
-      text={props.value ?? ''}
-      onText={(text) => props.onChange(text || null)}
-    />
-  ),
+  Edit: (props) => <DateEdit {...props} kind="datetime" />,
   Search: (props) => <DateSearch {...props} kind="datetime" />,
 })

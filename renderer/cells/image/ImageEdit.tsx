@@ -10,7 +10,6 @@ import { Icon } from '../../ui/Icon'
 import { entryOf, pathOf } from '../../values/fileEntry'
 import { entryShape } from '../../values/files'
 import { ImageTile } from './ImageTile'
-import { moved } from './order'
 import { Preview } from './Preview'
 
 export const defaultImageMb = 10
@@ -93,4 +92,12 @@ export function ImageEdit(props: FileEditProps) {
       )}
     </FileDrop>
   )
+}
+
+/** The list with the member at `index` and its neighbour exchanged; the same list when there is no neighbour. */
+function moved<T>(list: readonly T[], index: number, step: -1 | 1): readonly T[] {
+  const one = list[index]
+  const neighbour = list[index + step]
+  if (one === undefined || neighbour === undefined) return list
+  return list.with(index, neighbour).with(index + step, one)
 }

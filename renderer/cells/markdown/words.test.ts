@@ -12,9 +12,11 @@ test.each([
   expect(wordsOf(text)).toBe(words)
 })
 
-test.each(['*', '_', '`', '[', '|', '- ', '![](', '-', ' '])('much of %j takes no time', (mark) => {
-  const begun = performance.now()
-  wordsOf(mark.repeat(20_000))
-  wordsOf(`${mark}x`.repeat(20_000))
-  expect(performance.now() - begun).toBeLessThan(1_000)
-})
+// So much that what is looked at again and again would take hours.
+test.each(['*', '_', '`', '[', '|', '- ', '![](', '-', ' '])(
+  'much of %j is looked at once',
+  (mark) => {
+    expect(wordsOf(mark.repeat(1_000_000))).toEqual(expect.any(String))
+    expect(wordsOf(`${mark}x`.repeat(1_000_000))).toContain('x')
+  },
+)

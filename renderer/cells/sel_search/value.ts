@@ -1,16 +1,8 @@
 import { Type } from 'typebox'
 import { ref } from '../../model/document/schema'
 import { defineValue } from '../../model/entity/field'
-import {
-  allListed,
-  choiceLength,
-  choiceProps,
-  choiceText,
-  choiceType,
-  choiceValue,
-} from '../../values/choice'
-import { cellMessages } from '../../values/messages'
-import { readText } from '../../values/text'
+import { choiceProps } from '../../values/choice'
+import { oneOf } from '../../values/oneOrMany'
 import { selSearchMessages } from './messages'
 
 /** One member of a list too long to load: found by typing. */
@@ -24,12 +16,5 @@ export const selSearchValue = defineValue({
     tipsContent: Type.Optional(Type.String({ description: selSearchMessages.tipsContent })),
   },
   operators: ['eq', 'ne', 'in'],
-  storage: () => ({ kind: 'string', length: choiceLength }),
-  exprType: choiceType,
-  fromWire: readText,
-  toText: (value, field, lookup) => (value === null ? '' : choiceText(field, value, lookup)),
-  fromText: (text, field, lookup) =>
-    text.trim() === '' ? null : choiceValue(field, text.trim(), lookup),
-  check: (value, field) => (allListed(field, [value]) ? null : cellMessages.notInList(field.title)),
-  dict: (field) => field.props.dict,
+  ...oneOf,
 })

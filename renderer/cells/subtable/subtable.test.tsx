@@ -237,8 +237,8 @@ describe('a table in a form', () => {
     await form.user.click(form.save())
     // The second row is required to have a note by a field that has no column.
     expect((await screen.findByRole('alert')).textContent).toBe('有 2 处需要修改')
-    expect(cell(0, 5)).toHaveAttribute('data-error', '缘由不能为空')
-    expect(cell(1, 6)).toHaveAttribute('data-error', '附注不能为空')
+    expect(cell(0, 5)).toHaveAttribute('data-error', '请填写缘由')
+    expect(cell(1, 6)).toHaveAttribute('data-error', '请填写附注')
     await form.user.click(within(cell(0, 4)).getByRole('switch'))
     expect(cell(0, 5)).not.toHaveAttribute('data-error')
     await form.type(1, 6, '有')

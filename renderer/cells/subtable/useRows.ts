@@ -8,8 +8,8 @@ import type { GridStore } from '../../grid/store/store'
 import { tellErrors } from '../../grid/store/tell'
 import type { TableHandle } from '../../grid/view/scene/tableHandle'
 import { useEvent } from '../../ui/useEvent'
+import { cellMessages } from '../../values/messages'
 import { subtableMessages } from './messages'
-import { putTexts, sameTexts, textsIn } from './texts'
 import type { Child } from './useChild'
 import { type ChildRow, countError, type SubtableProps } from './value'
 
@@ -137,3 +137,23 @@ const blankOf = (columns: readonly GridColumn[]): Readonly<Record<string, unknow
     columns.map(({ key, field }) => [key, field.type.toWire(values[key] ?? null, field)]),
   )
 }
+
+/** What stands in the cells of a table and is no value, by the place of its row. */
+const textsIn = ({ table }: GridStore): readonly InsideText[] =>
+  table.order.flatMap(({ marks }, row) =>
+    Object.entries(marks?.refused ?? {}).map(([column, text]) => ({ row, column, text })),
+  )
+
+/** Puts them back, in red. */
+function putTexts(store: GridStore, texts: readonly InsideText[]): void {
+  const { order, column: columns } = store.table
+  const notes = texts.flatMap(({ row, column: key, text }) => {
+    const [held, column] = [order[row], columns.get(key)]
+    const message = column && cellMessages.refused(text, column.title)
+    return held && message ? [{ row: held.id, key, refused: text, message }] : []
+  })
+  tellErrors(store, notes)
+}
+
+const sameTexts = (a: readonly InsideText[], b: readonly InsideText[]): boolean =>
+  JSON.stringify(a) === JSON.stringify(b)

@@ -1,9 +1,10 @@
-import { defineCell } from '../../cellType'
+import { defineCell, type EditProps } from '../../cellType'
 import { PairSearch } from '../../controls/PairSearch'
 import { Nothing } from '../../controls/Text'
 import { pairText } from '../../values/pair'
-import { Toggle } from './Toggle'
-import { pairOf, switchValue } from './value'
+import { switchPair, switchValue } from './value'
+import '../../controls/controls.css'
+import { attributesOf, editControl } from '../../controls/control'
 
 /** `switch` is a keyword of the language, hence the name. */
 export const switchCell = defineCell(switchValue, {
@@ -21,5 +22,26 @@ export const switchCell = defineCell(switchValue, {
       </span>
     ),
   Edit: Toggle,
-  Search: (props) => <PairSearch {...props} pair={pairOf(props.field)} />,
+  Search: (props) => <PairSearch {...props} pair={switchPair(props.field)} />,
 })
+
+/** Empty looks like off; the first click makes it on. */
+function Toggle(props: EditProps<boolean>) {
+  const control = editControl(props, 'choose')
+  const on = props.value === true
+  return (
+    <button
+      {...attributesOf(control)}
+      type="button"
+      role="switch"
+      aria-checked={on}
+      className="jd-switch"
+      onClick={() => props.onChange(!on)}
+      onBlur={control.onBlur}
+    >
+      <span className="jd-switch-text" aria-hidden="true">
+        {pairText(on)}
+      </span>
+    </button>
+  )
+}

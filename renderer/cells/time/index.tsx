@@ -1,9 +1,9 @@
 import { defineCell } from '../../cellType'
-import { editControl } from '../../controls/control'
-import { DateBox, dateCalendar } from '../../controls/DateBox'
+import { dateCalendar } from '../../controls/DateBox'
+import { DateEdit } from '../../controls/DateEdit'
 import { DateSearch } from '../../controls/DateSearch'
 import { ShowText } from '../../controls/ShowText'
-import { formatOf, formattedText } from '../../values/dateFormat'
+import { formattedText } from '../../values/dateFormat'
 import { timeValue } from './value'
 
 export const time = defineCell(timeValue, {
@@ -12,14 +12,6 @@ export const time = defineCell(timeValue, {
   rest: formattedText,
   Show: ShowText,
   preload: dateCalendar.preload,
-  Edit: (props) => (
-    <DateBox
-      {...editControl(props, 'choose')}
-      kind="time"
-      format={formatOf(props.field)}
-      text={props.value ?? ''}
-      onText={(text) => props.onChange(text || null)}
-    />
-  ),
+  Edit: (props) => <DateEdit {...props} kind="time" />,
   Search: (props) => <DateSearch {...props} kind="time" />,
 })

@@ -7,12 +7,12 @@ import { suggest } from '../../model/finding/suggest'
 import type { ColumnDoc } from './columnDoc'
 import { type Complain, fillIn, propsOf } from './columnProps'
 import { columnCell } from './columnType'
-import { readWidth } from './columnWidth'
 import { formatted } from './formatted'
 import { gridMessages } from './messages'
 import {
   type CellValues,
   type CheckHandler,
+  type ColumnWidth,
   type GridColumn,
   isReserved,
   type ReservedType,
@@ -206,3 +206,20 @@ const complainAt =
   (pointer: string, { report }: ColumnContext): Complain =>
   (member, message) =>
     report({ pointer: below(pointer, member), severity: 'warning', message })
+
+const widest = 4000
+
+/** 120, '120', '120px' or '20%'; anything else is told and leaves the width open. */
+function readWidth(
+  raw: number | string | undefined,
+  member: string,
+  complain: Complain,
+): ColumnWidth {
+  if (raw === undefined || raw === '' || raw === 'auto') return { kind: 'auto' }
+  const [, digits, unit = 'px'] = /^(\d+(?:\.\d+)?)(px|%)?$/.exec(String(raw).trim()) ?? []
+  const size = Number(digits)
+  const kind = unit === '%' ? 'percent' : 'px'
+  if (size > 0 && size <= (kind === 'percent' ? 100 : widest)) return { kind, size }
+  complain(member, gridMessages.badWidth(String(raw)))
+  return { kind: 'auto' }
+}

@@ -1,8 +1,10 @@
 import { patternError } from '../../model/check/patternError'
 import { alwaysPasses, type Field } from '../../model/entity/field'
+import { requiredText } from '../../model/entity/rules'
 import type { Finding } from '../../model/finding/finding'
 import { below } from '../../model/finding/pointer'
 import { matcher } from '../../model/regexp/patterns'
+import { cellMessages } from '../../values/messages'
 import type { RuleDoc } from './columnDoc'
 import { gridMessages } from './messages'
 import type { CheckHandler, Rule } from './model'
@@ -35,13 +37,13 @@ function rulesOf(doc: RuleDoc, index: number, context: RuleContext): readonly Ru
   const rules: Rule[] = []
   const say = (usual: string) => (doc.message === undefined ? usual : context.fillIn(doc.message))
   if (doc.required || doc.pattern === '*') {
-    rules.push({ kind: 'required', message: say(gridMessages.required(title)) })
+    rules.push({ kind: 'required', message: say(requiredText(context.field)) })
   }
   if (doc.unique || doc.pattern === 'only') {
     rules.push({ kind: 'unique', message: say(gridMessages.unique(title)) })
   }
   if (doc.pattern !== undefined && doc.pattern !== '*' && doc.pattern !== 'only') {
-    rules.push(patternRule(doc.pattern, say(gridMessages.pattern(title)), index, context))
+    rules.push(patternRule(doc.pattern, say(cellMessages.pattern(title)), index, context))
   }
   if (doc.handler !== undefined) {
     rules.push(handlerRule(doc.handler, say(gridMessages.handlerFailed(title)), index, context))

@@ -1,6 +1,5 @@
 import { scalarOf } from '../../model/entity/field'
-import { isEmpty } from '../../model/entity/rules'
-import { gridMessages } from '../columns/messages'
+import { isEmpty, typeError } from '../../model/entity/rules'
 import type { CheckAnswer, GridColumn, Rule } from '../columns/model'
 
 type HandlerRule = Rule & { readonly kind: 'handler' }
@@ -37,7 +36,7 @@ export function firstFailure(
         if (!empty && !rule.test(textOf(value, column))) return rule.message
         break
       case 'type': {
-        const message = empty ? null : typeCheck(value, column)
+        const message = empty ? null : typeError(column.field, value)
         if (message !== null) return message
         break
       }
@@ -57,15 +56,6 @@ export function messageOf(
 ): string | null {
   if (answer === null || answer === true) return null
   return typeof answer === 'string' && answer !== '' ? answer : message
-}
-
-function typeCheck(value: unknown, { field, title }: GridColumn): string | null {
-  try {
-    return field.type.check(value, field)
-  } catch {
-    // A foreign type that throws must not stop the check of the other cells.
-    return gridMessages.checkBroken(title)
-  }
 }
 
 function textOf(value: unknown, { field }: GridColumn): string {

@@ -1,4 +1,4 @@
-import { invalidText, isEmpty } from '../../model/entity/rules'
+import { isEmpty, valueError } from '../../model/entity/rules'
 import { cellMessages } from '../../values/messages'
 import { gridMessages } from '../columns/messages'
 import type { CheckWhen, GridColumn, RowId } from '../columns/model'
@@ -122,8 +122,7 @@ export function createJudge(table: RowTable, touch: (row: HeldRow) => void): Jud
     if (empty && state && !state.visible) return null
     const verdict =
       firstFailure(column, value, duplicates.get(column.key) ?? never, from) ??
-      (empty && state?.required ? gridMessages.required(column.title) : null) ??
-      (!empty && state?.invalid ? invalidText(column.field) : null)
+      (state ? valueError(column.field, value, state) : null)
     const note = verdict === null ? told.get(row)?.get(column.key) : undefined
     return note && Object.is(note.value, value) ? note.message : verdict
   }

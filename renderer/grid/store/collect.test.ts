@@ -18,8 +18,8 @@ const messages = async (docs: ReturnType<typeof rule>, values: readonly unknown[
 describe('rules', () => {
   test('required fails on null or empty', async () => {
     expect(await messages(rule({ required: true }), [null, '', 'x'])).toEqual([
-      '0 A不能为空',
-      '1 A不能为空',
+      '0 请填写A',
+      '1 请填写A',
     ])
   })
 
@@ -285,7 +285,7 @@ describe('collecting', () => {
       { key: 'b', title: 'B', type: 'input', validateRules: [{ required: true }] },
     ]
     const { errors } = await collect(storeOf(docs, [{ id: '1', a: 'x' }], { cells }))
-    expect(errors.map(({ message }) => message)).toEqual(['A无法校验', 'B不能为空'])
+    expect(errors.map(({ message }) => message)).toEqual(['A无法校验', '请填写B'])
   })
 })
 

@@ -1,6 +1,9 @@
 import './chrome.css'
 import { type ReactNode, type Ref, useEffect, useMemo, useState } from 'react'
+import type { Finding } from '../../model/finding/finding'
 import { usePorts } from '../../ports'
+import { FailureNote } from '../../ui/FailureNote'
+import { Icon } from '../../ui/Icon'
 import { late } from '../../ui/late'
 import type { CheckHandler, GridColumn } from '../columns/model'
 import type { RowRules } from '../rows/rows'
@@ -10,12 +13,10 @@ import type { DraftPlace } from '../store/tableDraft'
 import type { Reread } from '../sync/catchUp'
 import { askAhead } from './askAhead'
 import { bodyListeners } from './bodyListeners'
-import { ColumnNote } from './ColumnNote'
 import { expanderOf } from './expand/Expander'
 import { ExpandLayer } from './expand/ExpandLayer'
 import { Grid, headHeight } from './Grid'
 import { leadsOf } from './leads'
-import { Handle } from './pointer/Handle'
 import { useHandles } from './pointer/useHandles'
 import type { RowForms } from './rowForm/rowContent'
 import { useRowForms } from './rowForm/useRowForms'
@@ -23,8 +24,13 @@ import type { GridControl } from './scene/control'
 import type { TableEvents } from './scene/events'
 import { createExpansion } from './scene/expansion'
 import { chromeMessages } from './scene/messages.chrome'
-import type { SlotComponent } from './scene/parts'
-import { type GridParts, PartsContext } from './scene/parts'
+import {
+  type GridParts,
+  PartsContext,
+  type RowPartProps,
+  type SlotComponent,
+  useParts,
+} from './scene/parts'
 import type { SpanMethod } from './scene/spans'
 import type { PaginationDoc, TableDoc } from './scene/tableDoc'
 import type { TableHandle } from './scene/tableHandle'
@@ -252,4 +258,36 @@ function heightOf({ height, maxHeight }: TableDoc, rowHeight: number) {
   if (typeof height === 'number') return { height }
   if (maxHeight !== undefined) return { maxHeight }
   return height === 'auto' ? { maxHeight: naturalRows * rowHeight + headHeight } : {}
+}
+
+/** What the document of the table says wrongly; users hear of mistakes only, configurators also of warnings. */
+function ColumnNote({ findings }: { readonly findings: readonly Finding[] }) {
+  const [closed, setClosed] = useState<readonly Finding[]>()
+  const told = findings.filter(({ severity }) => severity === 'error' || import.meta.env.DEV)
+  if (told.length === 0 || closed === findings) return null
+  return (
+    <FailureNote
+      title={chromeMessages.documentFindings(told.length)}
+      lines={told.map(({ pointer, message }) => `columns${pointer} ${message}`)}
+      onClose={() => setClosed(findings)}
+    />
+  )
+}
+
+/** The handle of a row. The table listens for all of them: see `useHandles`. */
+function Handle({ row, place }: RowPartProps) {
+  const { isFixed } = useParts()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className="jd-grip"
+      data-grip
+      data-fixed={isFixed?.(row) || undefined}
+      aria-label={chromeMessages.handle(place + 1)}
+      aria-haspopup="menu"
+    >
+      <Icon name="grip" />
+    </button>
+  )
 }

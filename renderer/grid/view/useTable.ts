@@ -1,4 +1,5 @@
 import { useImperativeHandle, useLayoutEffect, useMemo, useRef } from 'react'
+import { type Grants, withheld } from '../../model/entity/permission'
 import type { Finding } from '../../model/finding/finding'
 import { usePorts } from '../../ports'
 import { useCells } from '../../ui/cells'
@@ -16,7 +17,6 @@ import type { TableDoc } from './scene/tableDoc'
 import { scrollerOf, type TableScene } from './scene/tableScene'
 import { loadTree, type Tree } from './scene/tree'
 import { createHandle } from './work/createHandle'
-import { withheldNames } from './work/permissions'
 import { createValueWatch } from './work/valueWatch'
 
 /** The store of a document's table, and those who act on it. They last as long as the columns stay the same. */
@@ -146,4 +146,16 @@ function withEditRules(docs: TableDoc['columns'], rules: TableDoc['editRules']) 
     const own = rules[doc.key]
     return own && !doc.validateRules?.length ? { ...doc, validateRules: own } : doc
   })
+}
+
+/**
+ * Names of buttons and columns below the prefix that the user has not been granted (reference: §1.7).
+ * `btn:add` is another spelling of `add`.
+ */
+function withheldNames({ auth, allAuth }: Grants, prefix: string | undefined) {
+  if (!prefix) return new Set<string>()
+  const names = withheld({ role: auth, data: allAuth }, `${prefix}:`)
+  const plain = new Set(names.map((name) => name.replace(/^btn:/, '')))
+  if (plain.has('batch_delete')) plain.add('remove')
+  return plain
 }

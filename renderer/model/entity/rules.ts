@@ -85,10 +85,7 @@ export function applyRules(
 const isLockedIn = ({ lock }: Field, scope: Scope): boolean =>
   lock?.states.some((state) => scope[lock.by] === state) === true
 
-/**
- * Judges a record: what is required must have a value, and every value must pass its type's check and its
- * `invalidIf`. A field that is not shown is not judged: nobody could mend it. At most one message a field, in field order.
- */
+/** Judges a record: each of its values as `valueError` does. At most one message a field, in field order. */
 export function checkRecord(
   fields: Iterable<Field>,
   values: Values,
@@ -96,25 +93,47 @@ export function checkRecord(
 ): readonly { readonly field: string; readonly message: string }[] {
   const failures: { field: string; message: string }[] = []
   for (const field of fields) {
-    const value = values[field.key]
-    const state = states.get(field.key)
-    if (state?.visible === false) continue
-    const message = isEmpty(value)
-      ? state?.required
-        ? (field.type.emptyText ?? messages.pleaseEnter(field.title))
-        : null
-      : (field.type.check(value, field) ?? (state?.invalid ? invalidText(field) : null))
+    const message = valueError(field, values[field.key], states.get(field.key))
     if (message !== null) failures.push({ field: field.key, message })
   }
   return failures
 }
+
+/**
+ * What is wrong with a value in a form, a cell or a call, by how its field stands: what is required must be there,
+ * and what is there must pass its type's check and its `invalidIf`. null = nothing is. A field that is not shown is
+ * not judged: nobody could mend it.
+ */
+export function valueError(
+  field: Field,
+  value: unknown,
+  state: FieldState | undefined,
+): string | null {
+  if (state?.visible === false) return null
+  if (isEmpty(value)) return state?.required ? requiredText(field) : null
+  return typeError(field, value) ?? (state?.invalid ? invalidText(field) : null)
+}
+
+/** What a type has against a value that is there. */
+export function typeError(field: Field, value: unknown): string | null {
+  try {
+    return field.type.check(value, field)
+  } catch {
+    // A foreign type that throws must not stop the check of the other values.
+    return messages.unchecked(field.title)
+  }
+}
+
+/** What is said where a value must be. */
+export const requiredText = ({ type, title }: Field): string =>
+  type.emptyText ?? messages.pleaseEnter(title)
 
 /** The other fields whose values may become wrong with that one's. */
 export const measuredBy = ({ fields }: Pick<Entity, 'fields'>, key: string): readonly Field[] =>
   [...fields.values()].filter((field) => field.key !== key && field.invalidIf?.names.includes(key))
 
 /** What is said of a value that `invalidIf` refuses. */
-export const invalidText = ({ invalidMessage, title }: Field): string =>
+const invalidText = ({ invalidMessage, title }: Field): string =>
   invalidMessage ?? messages.invalid(title)
 
 /** No value: null, an empty text or an empty list. */

@@ -12,8 +12,6 @@ import type { Scope } from './types'
 /** `FUZZ_RUNS=1000000 FUZZ_SEED=…` for a long run. */
 const runs = Number(process.env.FUZZ_RUNS ?? 100_000)
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
-/** Far more than any takes (25 ms), since the machine may be busy with other things. */
-const slowestMs = 5000
 
 const before = prototypeState()
 let leaks = 0
@@ -35,11 +33,10 @@ test(`${runs} expressions neither throw, nor escape, nor run on`, { timeout: 600
   const random = createRandom(seed)
   const watch: Watch = { violations: [] }
   const scopes = strangeScopes().map((scope) => watched(scope, watch) as Scope) // a guard has its target's type
-  let [accepted, slowest, told] = [0, 0, 0]
+  let [accepted, told] = [0, 0]
   for (let i = 0; i < runs; i++) {
     const source = generateSource(random)
     const scope = scopes[Math.floor(random() * scopes.length)] ?? {}
-    const start = performance.now()
     try {
       const result = compileExpr(source, env)
       if ('expr' in result) {
@@ -53,10 +50,8 @@ test(`${runs} expressions neither throw, nor escape, nor run on`, { timeout: 600
     } catch (cause) {
       throw new Error(`run ${i}, seed ${seed}: ${JSON.stringify(source)}`, { cause })
     }
-    slowest = Math.max(slowest, performance.now() - start)
   }
   expect(leaks).toBe(0)
-  expect(slowest).toBeLessThan(slowestMs)
   expect(accepted / runs).toBeGreaterThan(0.4)
   expect(told).toBeGreaterThan(runs / 4)
   Reflect.deleteProperty(Object.prototype, 'leak')

@@ -20,6 +20,7 @@ export const messages = {
   ruleNoun: '编号规则',
   issued: '保存时自动生成',
   invalid: (title: string) => `${title}与其他内容不符`,
+  unchecked: (title: string) => `${title}无法校验`,
 } as const
 
 function orElse(meant: string | undefined): string {

@@ -50,11 +50,12 @@ describe('patterns whose time may explode are told from those that are safe', ()
     expect(isSlow(source)).toBe(false)
   })
 
-  test('a pattern of the greatest length is judged in a moment', () => {
-    const started = performance.now()
-    for (const source of ['a*'.repeat(100), '(a|b)?'.repeat(33), '[a-z]*-'.repeat(28)])
-      isSlow(source)
-    expect(performance.now() - started).toBeLessThan(3000)
+  test.each([
+    ['a*'.repeat(100), true],
+    ['(a|b)?'.repeat(33), true],
+    ['[a-z]*-'.repeat(28), false],
+  ])('a pattern of the greatest length is judged: %s', (source, slow) => {
+    expect(isSlow(source)).toBe(slow)
   })
 })
 
@@ -73,15 +74,14 @@ const { pattern } = fc.letrec<{ pattern: string; part: string }>((tie) => ({
   ),
 }))
 
-test('what is judged safe does run fast on texts made to hurt', () => {
-  const texts = ['a', 'b', 'ab', 'aab', 'a-'].map((text) => `${text.repeat(400 / text.length)}!`)
+test('what is judged safe comes to an end on texts made to hurt', () => {
+  // So long that what grows faster than by its square would not come to it in a test's time.
+  const texts = ['a', 'b', 'ab', 'aab', 'a-'].map((text) => `${text.repeat(1_500 / text.length)}!`)
   fc.assert(
     fc.property(pattern, (source) => {
       fc.pre(!isSlow(source))
       const compiled = new RegExp(`^(?:${source})$`, 'u')
-      const started = performance.now()
       for (const text of texts) compiled.test(text)
-      expect(performance.now() - started).toBeLessThan(500)
     }),
     { numRuns: 250, seed: 7 },
   )

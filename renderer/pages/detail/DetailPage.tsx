@@ -3,8 +3,9 @@ import type { PageView } from '../../actions/define'
 import { failureDetail, failureText } from '../../data/failure'
 import { createRows, nameOf } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
-import { RecordBody } from '../../form/RecordDetail'
+import { RecordBody, Timeline, timelineTab } from '../../form/RecordDetail'
 import { RecordActions, RecordName } from '../../form/RecordHead'
+import { ownText } from '../../form/record'
 import { listMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
 import { usePorts } from '../../ports'
@@ -36,7 +37,7 @@ export function DetailPage({ model }: { readonly model: DetailModel }) {
 const factsTab = 'facts'
 
 function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: string }) {
-  const { record: list, children } = model
+  const { list, children } = model
   const { entity, endpoints } = list
   const { record, failure, reload } = useRecord(endpoints.queryById, id)
   const [row] = record ? createRows(entity)([record]) : []
@@ -59,8 +60,8 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
   }
   if (!record || !row) return <Waiting />
   const name = nameOf(row, entity.label)
-  const facts = <RecordBody entity={entity} model={list.detail} record={record} />
   const child = children.find((one) => one.name === tabs.shown)
+  const shown = child?.name ?? (tabs.shown === timelineTab.key ? timelineTab.key : factsTab)
   return (
     <section className="jd-record-page" aria-label={list.title}>
       <div className="jd-card jd-record-page-head">
@@ -78,7 +79,9 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
       </div>
       {actions.note && <FailureNote {...actions.note} onClose={actions.closeNote} />}
       {children.length === 0 ? (
-        <div className="jd-card jd-record-page-body">{facts}</div>
+        <div className="jd-card jd-record-page-body">
+          <RecordBody entity={entity} model={list.detail} record={record} whole />
+        </div>
       ) : (
         <Tabs
           className="jd-children"
@@ -86,14 +89,21 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
           tabs={[
             { key: factsTab, title: detailTexts.facts },
             ...children.map((one) => ({ key: one.name, title: one.title })),
+            timelineTab,
           ]}
-          shown={child?.name ?? factsTab}
+          shown={shown}
           onShow={tabs.show}
         >
           {child ? (
             <ChildPanel {...{ child }} head={{ id, name }} onWritten={reload} />
           ) : (
-            <div className="jd-record-page-body">{facts}</div>
+            <div className="jd-record-page-body">
+              {shown === timelineTab.key ? (
+                <Timeline {...{ entity, id }} ver={ownText(record, 'ver')} />
+              ) : (
+                <RecordBody entity={entity} model={list.detail} record={record} />
+              )}
+            </div>
           )}
         </Tabs>
       )}

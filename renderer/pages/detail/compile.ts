@@ -1,21 +1,18 @@
+import { reportError } from '../../compile/members'
 import type { PageDocKind } from '../../model/entity/kinds'
-import { childrenWithGrants, compileChildren } from '../children/compile'
-import type { ChildDoc } from '../children/doc'
-import type { ChildModel } from '../children/model'
-import { compileList, type ListPageDoc } from '../list/compile'
-import { listOutline, listWithGrants } from '../list/grants'
-import type { ListModel } from '../list/model'
+import { compileChildren } from '../children/compile'
+import {
+  type ParentDoc,
+  type ParentModel,
+  parentOutline,
+  parentWithGrants,
+} from '../children/parent'
+import { compileList } from '../list/compile'
 import { detailProps } from './doc'
 import { detailTexts } from './messages'
 
-export interface DetailModel {
-  readonly kind: 'detail'
-  /** Layouts, actions and calls of the record: those of a list, which it has not. */
-  readonly record: ListModel
-  readonly children: readonly ChildModel[]
-}
-
-type DetailDoc = ListPageDoc & { readonly children?: readonly ChildDoc[] }
+/** Layouts, actions and calls of the record are those of a list, which the page does not have. */
+export type DetailModel = ParentModel<'detail'>
 
 /** One record as a page of its own. */
 export const detailKind: PageDocKind<DetailModel> = {
@@ -23,32 +20,23 @@ export const detailKind: PageDocKind<DetailModel> = {
   title: detailTexts.kind,
   doc: detailProps,
   compile(doc, context) {
-    const page = doc as DetailDoc // as the shape check that `detailProps` makes leaves it
+    const page = doc as ParentDoc // as the shape check that `detailProps` makes leaves it
     const entity = context.entity(page.entity)
     if (entity && !entity.operations.includes('view')) {
-      const message = detailTexts.noView(entity.name)
-      context.report({ pointer: '/entity', severity: 'error', message })
+      reportError(context, '/entity', detailTexts.noView(entity.name))
     }
     const label = entity ? { columns: [entity.label.key] } : {}
-    const record = compileList({ ...page, ...label, search: [], toolbar: [] }, context)
-    if (!record) return undefined
+    const list = compileList({ ...page, ...label, search: [], toolbar: [] }, context)
+    if (!list) return undefined
     const children = page.children
-      ? compileChildren(page.children, { entity: record.entity, page, context })
+      ? compileChildren(page.children, { entity: list.entity, page, context })
       : []
-    return Object.freeze({ kind: 'detail', record, children })
+    return Object.freeze({ kind: 'detail', list, children })
   },
-  withGrants: (model, grants) =>
-    Object.freeze({
-      ...model,
-      record: listWithGrants(model.record, grants),
-      children: childrenWithGrants(model.children, grants),
-    }),
-  outline({ record, children }) {
-    const outline = listOutline(
-      record,
-      children.map(({ list }) => list),
-    )
-    const shown = record.detail.groups.flatMap(({ items }) => items.map(({ field }) => field.key))
-    return { ...outline, shown }
+  withGrants: parentWithGrants,
+  outline(model) {
+    const { groups } = model.list.detail
+    const shown = groups.flatMap(({ items }) => items.map(({ field }) => field.key))
+    return { ...parentOutline(model), shown }
   },
 }

@@ -2,10 +2,18 @@ import '../../ui/listFrame.css'
 import '../list/list.css'
 import './edit.css'
 import { useEffect, useMemo, useRef } from 'react'
+import { readEndpoint } from '../../data/endpoint'
+import { readListAnswer, type WireRecord } from '../../data/envelope'
 import type { DraftPlace } from '../../grid/store/tableDraft'
 import { EditableTable } from '../../grid/view/EditableTable'
 import { usePorts } from '../../ports'
-import { readListParams } from '../../query/listParams'
+import {
+  type ListParams,
+  type ListSpec,
+  readListParams,
+  sameSort,
+  writeListParams,
+} from '../../query/listParams'
 import { QueryBar } from '../../query/QueryBar'
 import { useList } from '../../query/useList'
 import { FailureNote } from '../../ui/FailureNote'
@@ -14,11 +22,9 @@ import { useEvent } from '../../ui/useEvent'
 import { ListFailure } from '../list/ListFailure'
 import { editTexts } from './messages'
 import type { EditModel } from './model'
-import { placeOf } from './place'
 import { useEditTable } from './useEditTable'
 import { useListNews } from './useListNews'
 import { useOpenTable } from './useOpenTable'
-import { useReread } from './useReread'
 import { useSaving } from './useSaving'
 
 /** Rows edited where they stand: query, table with its own buttons and pager, one call that saves. */
@@ -139,4 +145,36 @@ export function EditPage({ model }: { readonly model: EditModel }) {
       </div>
     </section>
   )
+}
+
+/** What a page of the list is called, and the address that it is found by. */
+function placeOf(params: ListParams, spec: ListSpec): DraftPlace {
+  const { page, size, sort, query, advanced } = params
+  const details = [
+    ...(size === spec.pageSize ? [] : [editTexts.placeSize(size)]),
+    ...(sameSort(sort, spec.sort) ? [] : [editTexts.placeSort]),
+    ...(Object.keys(query).length > 0 || advanced ? [editTexts.placeQuery] : []),
+  ]
+  return {
+    title: editTexts.place(page, details),
+    address: writeListParams(new URLSearchParams(), params, spec).toString(),
+  }
+}
+
+// Addresses have an end.
+const atOnce = 100
+
+/** Reads rows of a list by their ids, wherever in it they stand now. Rejects when a call fails. */
+function useReread(endpoint: string) {
+  const { request } = usePorts()
+  return useEvent(async (ids: readonly string[]): Promise<readonly WireRecord[]> => {
+    const records: WireRecord[] = []
+    for (let from = 0; from < ids.length; from += atOnce) {
+      const some = ids.slice(from, from + atOnce)
+      const params = { id: some.join(','), pageNo: 1, pageSize: some.length }
+      const { result } = await request.send({ ...readEndpoint(endpoint), params, quiet: true })
+      records.push(...readListAnswer(result, some.length).records)
+    }
+    return records
+  })
 }

@@ -1,13 +1,15 @@
 import { compileEndpoints, type EndpointsDoc } from '../../compile/endpoints'
 import { entityNamed } from '../../compile/entity'
+import { layoutWithGrants } from '../../compile/grants'
 import { checkComplete, compileLayout, fieldsOf } from '../../compile/layout'
 import type { FormLayoutDoc } from '../../compile/layoutDoc'
 import type { FormModel } from '../../form/model'
 import type { PageDoc } from '../../model/document/pageDoc'
 import { siteField } from '../../model/entity/entity'
 import type { CompileContext, PageDocKind } from '../../model/entity/kinds'
+import type { Grants } from '../../model/entity/permission'
+import { entityFor } from '../../model/entity/prune'
 import { formProps } from './doc'
-import { formWithGrants } from './grants'
 import { formTexts } from './messages'
 import type { FormPageModel } from './model'
 
@@ -60,4 +62,13 @@ function withFixedSite(form: FormModel): FormModel {
     ),
   }))
   return Object.freeze({ ...form, groups: Object.freeze(groups) })
+}
+
+/** The form page without the fields that the grants do not include. */
+function formWithGrants(model: FormPageModel, grants: Grants): FormPageModel {
+  return Object.freeze({
+    ...model,
+    entity: entityFor(model.entity, grants),
+    form: layoutWithGrants(model.form, grants),
+  })
 }

@@ -1,13 +1,12 @@
 import '../list/list.css'
-import '../../query/query.css'
-import '../../table/table.css'
 import './heads.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useId, useState } from 'react'
 import { readListAnswer } from '../../data/envelope'
 import { failureDetail, failureText, toFailure } from '../../data/failure'
 import { usePorts } from '../../ports'
-import { Button } from '../../ui/Button'
+import { QueryFrame, QueryLine } from '../../query/QueryFrame'
+import { type PlainColumn, PlainTable } from '../../table/PlainTable'
 import { FailureNote } from '../../ui/FailureNote'
 import { MenuButton } from '../../ui/MenuButton'
 import { Pager } from '../../ui/Pager'
@@ -56,14 +55,14 @@ export function HeadsPage({ model }: { readonly model: HeadsModel }) {
         />
       )}
       <div className="jd-card jd-list-body">
-        <div className="jd-table-frame" data-loading={loading || undefined}>
-          <div className="jd-table-scroll">
-            <HeadTable
-              {...{ title, heads, loading }}
-              onOpen={(head, what) => open({ head, what })}
-            />
-          </div>
-        </div>
+        <PlainTable
+          title={title}
+          columns={columnsFor((head, what) => open({ head, what }))}
+          records={heads}
+          loading={loading}
+          empty={heads && <span>{texts.none}</span>}
+          keyOf={({ id }) => id}
+        />
         {heads && (
           <Pager
             {...{ page, size, total, sizes }}
@@ -125,97 +124,78 @@ function HeadQuery(props: {
   const [code, setCode] = useState(search.get('code') ?? '')
   const [title, setTitle] = useState(search.get('title') ?? '')
   const [noun, setNoun] = useState(search.get('noun') ?? '')
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    onSubmit({ code, title, noun })
-  }
+  const id = useId()
+  const box = (key: string, name: string, value: string, change: (value: string) => void) => (
+    <QueryLine id={`${id}-${key}`} title={name}>
+      <input
+        id={`${id}-${key}`}
+        className="jd-control"
+        value={value}
+        onChange={({ target }) => change(target.value)}
+      />
+    </QueryLine>
+  )
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form is the region; <search> would be a box around it
-    <form role="search" aria-label={texts.search} className="jd-card jd-query" onSubmit={submit}>
-      <div className="jd-heads-query">
-        <label>
-          <span>{texts.code}</span>
-          <input
-            className="jd-heads-box"
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
-        </label>
-        <label>
-          <span>{texts.title}</span>
-          <input
-            className="jd-heads-box"
-            value={title}
-            onChange={({ target }) => setTitle(target.value)}
-          />
-        </label>
-        {nouns && (
-          <label>
-            <span>{texts.noun}</span>
-            <select
-              className="jd-heads-box"
-              value={noun}
-              onChange={({ target }) => setNoun(target.value)}
-            >
-              <option value="">{texts.all}</option>
-              <option value="page">{texts.nouns.page}</option>
-              <option value="entity">{texts.nouns.entity}</option>
-            </select>
-          </label>
-        )}
-      </div>
-      <div className="jd-query-buttons">
-        <Button kind="primary" icon="search" submit>
-          {texts.query}
-        </Button>
-        <Button onClick={() => onSubmit({ code: '', title: '', noun: '' })}>{texts.reset}</Button>
-      </div>
-    </form>
+    <QueryFrame
+      onSubmit={() => onSubmit({ code, title, noun })}
+      onReset={() => onSubmit({ code: '', title: '', noun: '' })}
+    >
+      {box('code', texts.code, code, setCode)}
+      {box('title', texts.title, title, setTitle)}
+      {nouns && (
+        <QueryLine id={`${id}-noun`} title={texts.noun}>
+          <select
+            id={`${id}-noun`}
+            className="jd-control"
+            value={noun}
+            onChange={({ target }) => setNoun(target.value)}
+          >
+            <option value="">{texts.all}</option>
+            <option value="page">{texts.nouns.page}</option>
+            <option value="entity">{texts.nouns.entity}</option>
+          </select>
+        </QueryLine>
+      )}
+    </QueryFrame>
   )
 }
 
-interface HeadTableProps {
-  readonly title: string
-  readonly heads: readonly Head[] | undefined
-  readonly loading: boolean
-  onOpen(head: Head, what: 'text' | 'saved' | 'address'): void
-}
+type Open = (head: Head, what: 'text' | 'saved' | 'address') => void
 
-function HeadTable({ title, heads, loading, onOpen }: HeadTableProps) {
-  return (
-    <>
-      <table className="jd-table jd-heads-table" aria-label={title} aria-busy={loading}>
-        <thead>
-          <tr>
-            {[texts.title, texts.code, texts.noun, texts.entity, texts.table, texts.state].map(
-              (head) => (
-                <th key={head} scope="col" className="jd-th">
-                  {head}
-                </th>
-              ),
-            )}
-            <th scope="col" className="jd-th jd-actions">
-              {texts.operations}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {heads?.map((head) => (
-            <HeadRow key={head.id} head={head} onOpen={onOpen} />
-          ))}
-        </tbody>
-      </table>
-      {!heads && loading && <div className="jd-skeleton" aria-hidden="true" />}
-      {heads?.length === 0 && <div className="jd-empty">{texts.none}</div>}
-    </>
-  )
-}
+const columnsFor = (onOpen: Open): readonly PlainColumn<Head>[] => [
+  {
+    ...{ key: 'title', title: texts.title, card: 'title' },
+    show: (head) => (
+      <button type="button" className="jd-link" onClick={() => onOpen(head, 'text')}>
+        {head.title}
+      </button>
+    ),
+  },
+  { key: 'code', title: texts.code, card: 'fact', show: ({ code }) => <code>{code}</code> },
+  {
+    ...{ key: 'noun', title: texts.noun, width: 130 },
+    show: ({ noun, kind }) => [texts.nouns[noun] ?? noun, kind].filter(Boolean).join(' · '),
+  },
+  {
+    ...{ key: 'entity', title: texts.entity, least: 130 },
+    show: ({ noun, entity }) => (noun === 'entity' ? '' : entity),
+  },
+  { key: 'table', title: texts.table, least: 130, show: ({ table }) => table },
+  {
+    ...{ key: 'state', title: texts.state, width: 110, card: 'state' },
+    show: (head) => <HeadState {...head} />,
+  },
+  {
+    ...{ key: 'actions', title: texts.operations, width: 190, card: 'action' },
+    show: (head) => <HeadActions head={head} onOpen={onOpen} />,
+  },
+]
 
-function HeadRow({ head, onOpen }: Pick<HeadTableProps, 'onOpen'> & { readonly head: Head }) {
+function HeadActions({ head, onOpen }: { readonly head: Head; readonly onOpen: Open }) {
   const { navigate, notify } = usePorts()
   const goTo = navigate.useNavigate()
   const pathOf = navigate.usePages?.()
-  const { code, title, noun, kind, entity, table, copies, errors, warnings } = head
+  const { code, title, noun, copies } = head
   const route = usualRoute(head)
   const isShown = noun !== 'entity'
   const test = () => {
@@ -229,43 +209,25 @@ function HeadRow({ head, onOpen }: Pick<HeadTableProps, 'onOpen'> & { readonly h
     ...(copies > 0 ? [{ key: 'copies', title: texts.copiesOf(copies) }] : []),
   ]
   return (
-    <tr className="jd-tr">
-      <td className="jd-td" title={title}>
-        <button type="button" className="jd-link" onClick={() => onOpen(head, 'text')}>
-          {title}
+    <div className="jd-row-actions">
+      <button type="button" className="jd-link" onClick={() => onOpen(head, 'text')}>
+        {texts.open}
+      </button>
+      {isShown && (
+        <button type="button" className="jd-link" onClick={test}>
+          {texts.test}
         </button>
-      </td>
-      <td className="jd-td" title={code}>
-        <code>{code}</code>
-      </td>
-      <td className="jd-td">{[texts.nouns[noun] ?? noun, kind].filter(Boolean).join(' · ')}</td>
-      <td className="jd-td">{noun === 'entity' ? '' : entity}</td>
-      <td className="jd-td">{table}</td>
-      <td className="jd-td">
-        <HeadState {...{ errors, warnings }} />
-      </td>
-      <td className="jd-td jd-actions">
-        <div className="jd-row-actions">
-          <button type="button" className="jd-link" onClick={() => onOpen(head, 'text')}>
-            {texts.open}
-          </button>
-          {isShown && (
-            <button type="button" className="jd-link" onClick={test}>
-              {texts.test}
-            </button>
-          )}
-          <MenuButton
-            title={texts.more}
-            label={texts.moreOf(title)}
-            choices={isShown ? choices : choices.filter(({ key }) => key !== 'address')}
-            onChoose={(key) => {
-              if (key === 'copies') goTo(`/online/copyform/${encodeURIComponent(code)}`)
-              else onOpen(head, key === 'saved' ? 'saved' : 'address')
-            }}
-          />
-        </div>
-      </td>
-    </tr>
+      )}
+      <MenuButton
+        title={texts.more}
+        label={texts.moreOf(title)}
+        choices={isShown ? choices : choices.filter(({ key }) => key !== 'address')}
+        onChoose={(key) => {
+          if (key === 'copies') goTo(`/online/copyform/${encodeURIComponent(code)}`)
+          else onOpen(head, key === 'saved' ? 'saved' : 'address')
+        }}
+      />
+    </div>
   )
 }
 

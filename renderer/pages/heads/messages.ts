@@ -17,7 +17,6 @@ export const headTexts = {
   warnings: (count: number) => `${count} 处提示`,
   operations: '操作',
   all: '全部类型',
-  search: '查询条件',
   query: '查询',
   reset: '重置',
 

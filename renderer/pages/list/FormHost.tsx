@@ -4,9 +4,11 @@ import type { WireRecord } from '../../data/envelope'
 import { failureDetail, failureText } from '../../data/failure'
 import { createRows, type Row } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
+import type { RecordFormProps } from '../../form/RecordForm'
 import type { RecordPlace } from '../../form/RecordHead'
 import { listMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
+import { stepsByHand } from '../../model/entity/states'
 import { BlockFailure } from '../../ui/BlockFailure'
 import { Boundary } from '../../ui/Boundary'
 import { FailureNote, type FailureNoteProps } from '../../ui/FailureNote'
@@ -106,12 +108,26 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
       mode={view.mode}
       record={view.mode === 'add' ? startOf(model, view) : record}
       given={givenBy(model)}
+      steps={row && view.mode === 'edit' ? stepsOf(model, place) : undefined}
       onSaved={(saved, more) =>
         onSaved(idOf(saved) ?? (view.mode === 'edit' ? id : undefined), more)
       }
       onClose={onClose}
     />
   )
+}
+
+/** The steps of the record's states that stand among its buttons. */
+function stepsOf({ entity }: ListModel, place: FormHostProps['place']): RecordFormProps['steps'] {
+  if (!place || !entity.states) return undefined
+  const names = new Set(stepsByHand(entity).map(({ name }) => name))
+  return {
+    actions: place.actions.filter(({ name, type }) => type === 'do' && names.has(name)),
+    onStep(action, record) {
+      const [row] = createRows(entity)([record])
+      if (row) place.onAction(action, row)
+    },
+  }
 }
 
 /** A new record begins with what a link says, in a tree below another, and belongs to what its list belongs to. */

@@ -1,7 +1,7 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useLookup } from '../../data/lookup'
 import { nameOf } from '../../data/rows'
-import { dataMessages } from '../../messages'
+import { dataMessages, listMessages, uiMessages } from '../../messages'
 import type { RowLead } from '../../table/lead'
 import { Sums } from '../../table/Sums'
 import { late } from '../../ui/late'
@@ -10,7 +10,6 @@ import { ListFailure } from './ListFailure'
 import { ListTable } from './ListTable'
 import type { ListModel } from './model'
 import { RecordsFrame } from './RecordsFrame'
-import { SlowNote } from './SlowNote'
 import { actionOf } from './useActions'
 import { useListPage } from './useListPage'
 import { useOrder } from './useOrder'
@@ -131,5 +130,25 @@ export function ListView({ model, page, mark, inside = false }: ListViewProps) {
         </>
       )}
     </RecordsFrame>
+  )
+}
+
+const slowMs = 10_000
+
+/** Says after a while that the request still runs, and lets the user end it. Mounted while it runs. */
+function SlowNote({ onCancel }: { onCancel(): void }) {
+  const [slow, setSlow] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setSlow(true), slowMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (!slow) return null
+  return (
+    <div role="status" className="jd-list-hint">
+      {listMessages.slow}
+      <button type="button" className="jd-link" onClick={onCancel}>
+        {uiMessages.cancel}
+      </button>
+    </div>
   )
 }

@@ -3,6 +3,7 @@ import { listMessages } from '../../messages'
 import type { Column } from '../../table/model'
 import { Button } from '../../ui/Button'
 import { Popover } from '../../ui/Popover'
+import { useSmall } from '../../ui/useSmall'
 import type { ListSettings } from './useListSettings'
 
 /** Refresh, row height and which columns are shown; the last two only of what has columns. */
@@ -16,6 +17,7 @@ export function ListTools(props: {
   readonly onBin?: (() => void) | undefined
 }) {
   const { columns, settings, loading, onChange, onRefresh, onBin } = props
+  const small = useSmall()
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLSpanElement>(null)
   const { dense, hidden } = settings
@@ -39,13 +41,16 @@ export function ListTools(props: {
       {onBin && <Button kind="text" icon="undo" label={listMessages.bin} onClick={onBin} />}
       {columns.length > 0 && (
         <>
-          <Button
-            kind="text"
-            icon="rows"
-            label={`${listMessages.density}：${dense ? listMessages.compact : listMessages.comfortable}`}
-            pressed={dense}
-            onClick={() => onChange({ dense: !dense })}
-          />
+          {/* Cards have one height. */}
+          {!small && (
+            <Button
+              kind="text"
+              icon="rows"
+              label={`${listMessages.density}：${dense ? listMessages.compact : listMessages.comfortable}`}
+              pressed={dense}
+              onClick={() => onChange({ dense: !dense })}
+            />
+          )}
           <span ref={anchor}>
             <Button
               kind="text"

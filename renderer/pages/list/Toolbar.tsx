@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useActionTypes } from '../../actions/registry'
 import { actionState } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
@@ -6,9 +6,10 @@ import { listMessages, tableMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
 import type { Scope } from '../../model/expr/types'
 import type { UserPort } from '../../ports'
-import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
 import { MenuButton } from '../../ui/MenuButton'
+import { useSmall } from '../../ui/useSmall'
+import { standing } from './folding'
 import { prefetchForm } from './forms'
 import { type Actions, isBusy } from './useActions'
 
@@ -27,40 +28,50 @@ export const Toolbar = memo(function Toolbar(props: {
   const { id, username, realname, tenantId } = user
   const scope = { selected: rows.map(scopeOf), user: { id, username, realname, tenantId } }
   const small = useSmall()
+  const bar = useRef<HTMLDivElement>(null)
+  const toolsBox = useRef<HTMLSpanElement>(null)
+  const room = useRoom(bar, toolsBox)
   const shown = actions
     .map((action) => ({ action, type: types.find(action.type), ...actionState(action, scope) }))
     .filter(({ visible }) => visible)
     .map((one) => {
       const unfit = unfitIn(one.action, rows, scope.user)
       const none = rows.length > 0 && unfit === rows.length
-      return { ...one, unfit, enabled: one.enabled && !none }
+      const text = `${one.action.title}${unfit > 0 ? listMessages.unfit(unfit) : ''}`
+      return { ...one, unfit, text, selects: one.action.selects, enabled: one.enabled && !none }
     })
-  // On a telephone the records begin where the other buttons would stand.
-  const rest = small ? shown.slice(1) : []
+  const ticked =
+    rows.length > 0 ? `${listMessages.selected(rows.length)}${listMessages.clearSelection}` : ''
+  // One line: the records do not jump when one is ticked, and on a telephone begin where the other buttons would stand.
+  const stays = small ? new Set([0]) : standing(shown, room, ticked)
+  const rest = shown.filter((_, at) => !stays.has(at))
   return (
-    <div className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
-      {(small ? shown.slice(0, 1) : shown).map(({ action, enabled, type, unfit }) => (
-        <Button
-          key={action.name}
-          kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
-          icon={type?.icon}
-          disabled={!enabled}
-          busy={isBusy(running, action)}
-          onClick={() => onRun(action, rows)}
-          {...(type?.primary && { onPoint: prefetchForm })}
-        >
-          {action.title}
-          {unfit > 0 && <small className="jd-unfit">{listMessages.unfit(unfit)}</small>}
-        </Button>
-      ))}
+    <div ref={bar} className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>
+      {shown
+        .filter((one) => !rest.includes(one))
+        .map(({ action, enabled, type, unfit }) => (
+          <Button
+            key={action.name}
+            kind={action.danger ? 'danger' : type?.primary ? 'primary' : 'default'}
+            icon={type?.icon}
+            disabled={!enabled}
+            busy={isBusy(running, action)}
+            onClick={() => onRun(action, rows)}
+            {...(type?.primary && { onPoint: prefetchForm })}
+          >
+            <span>
+              {action.title}
+              {unfit > 0 && <small className="jd-unfit">{listMessages.unfit(unfit)}</small>}
+            </span>
+          </Button>
+        ))}
       {rest.length > 0 && (
         <MenuButton
           title={tableMessages.more}
           label={listMessages.moreActions}
           busy={rest.some(({ action }) => isBusy(running, action))}
-          choices={rest.map(({ action, enabled, unfit }) => ({
-            ...{ key: action.name, danger: action.danger },
-            title: unfit > 0 ? `${action.title}${listMessages.unfit(unfit)}` : action.title,
+          choices={rest.map(({ action, enabled, text }) => ({
+            ...{ key: action.name, title: text, danger: action.danger },
             disabled: !enabled || isBusy(running, action),
           }))}
           onChoose={(key) => {
@@ -77,7 +88,9 @@ export const Toolbar = memo(function Toolbar(props: {
           </button>
         </span>
       )}
-      <span className="jd-list-tools">{tools}</span>
+      <span ref={toolsBox} className="jd-list-tools">
+        {tools}
+      </span>
     </div>
   )
 })
@@ -87,4 +100,25 @@ function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: Scope): numb
   if (!fits) return 0
   const clock = { now: new Date() }
   return rows.filter((row) => fits.evaluate({ row: scopeOf(row), user }, clock) !== true).length
+}
+
+/** Pixels of a line that its last part leaves to the others; 0 = not measured yet. */
+function useRoom(line: RefObject<HTMLElement | null>, last: RefObject<HTMLElement | null>): number {
+  const [room, setRoom] = useState(0)
+  useLayoutEffect(() => {
+    const [whole, taken] = [line.current, last.current]
+    if (!whole || !taken) return
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(whole)
+      const inner =
+        whole.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      setRoom(Math.max(0, Math.floor(inner - taken.getBoundingClientRect().width)) || 0)
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(whole)
+    observer.observe(taken)
+    return () => observer.disconnect()
+  }, [line, last])
+  return room
 }

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { DialogView, PageView, RunContext } from '../../actions/define'
 import { useActionTypes } from '../../actions/registry'
@@ -39,6 +40,7 @@ export function useActions(
   },
 ): Actions {
   const ports = usePorts()
+  const client = useQueryClient()
   const { navigate } = ports
   const goTo = navigate.useNavigate()
   const pathOf = navigate.usePages?.()
@@ -58,6 +60,12 @@ export function useActions(
     const guarded = oneAtATime(write)
     const context: RunContext = {
       ...page,
+      // What stands open beside the list is read again with it.
+      async refresh(what) {
+        const query = ['record', page.model.endpoints.queryById]
+        const read = what === 'deleted' ? undefined : client.invalidateQueries({ queryKey: query })
+        await Promise.all([page.refresh(what), read])
+      },
       action,
       rows,
       ports,

@@ -49,6 +49,10 @@ export function useListPage(model: ListModel, around: Around = {}) {
   const refresh = useEvent(async (what: Written) => {
     setWritten({ what, at: Date.now() })
     around.onWritten?.()
+    // A step was taken in its form: the record is read from now on, and going back does not lead to the form.
+    if (what === 'done' && view?.mode === 'edit') {
+      open({ mode: 'view', id: view.id }, { replace: true })
+    }
     await readAgain()
   })
   const reload = useEvent(() => void readAgain())

@@ -1,10 +1,10 @@
 import './master.css'
-import { useId, useMemo } from 'react'
+import { useId, useLayoutEffect, useMemo, useRef } from 'react'
 import { nameOf, type Row } from '../../data/rows'
 import { usePorts } from '../../ports'
 import type { RowLead } from '../../table/lead'
-import { useSmall } from '../../table/useSmall'
 import { useEvent } from '../../ui/useEvent'
+import { useSmall } from '../../ui/useSmall'
 import { Children, useReread } from '../children/Children'
 import { useShownChild } from '../children/useShownChild'
 import { ListView } from '../list/ListPage'
@@ -21,6 +21,12 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
   const { shown, show } = useShownChild(children)
   const reread = useReread(list.endpoints.list)
   const small = useSmall()
+  const box = useRef<HTMLDivElement>(null)
+  const isNone = chosen === undefined
+  // The first choice takes room from the list: the row stays in sight.
+  useLayoutEffect(() => {
+    if (!isNone) box.current?.querySelector('[data-on]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [isNone])
   const child = children.find(({ name }) => name === shown) ?? children[0]
   const height = useHeight(child?.list.page ?? list.page, child?.height)
   const layout = page.view?.mode === 'view' ? list.detail : list.form
@@ -45,7 +51,13 @@ export function MasterPage({ model: { list, children } }: { readonly model: Mast
   // On a telephone the children would be a screen of cards away: they stand below their card.
   if (small) return <ListView model={list} page={page} mark={{ ...lead, below: () => below }} />
   return (
-    <div className="jd-master" style={height.style} data-whole={formIsPage || undefined}>
+    <div
+      ref={box}
+      className="jd-master"
+      style={height.style}
+      data-whole={formIsPage || undefined}
+      data-none={isNone || undefined}
+    >
       <h1 className="jd-page-title" hidden={formIsPage}>
         {list.title}
       </h1>

@@ -33,7 +33,11 @@ export function useTreePage({ list: model }: TreeModel, onWritten?: () => void) 
   const rowsOf = useMemo(() => createRows(model.entity), [model])
   const rowOf = useCallback((record: TreeRecord): Row | undefined => rowsOf([record])[0], [rowsOf])
   const reload = useEvent(() => setVersion(version + 1))
-  const refresh = useEvent(async () => {
+  const refresh = useEvent(async (what?: 'saved' | 'deleted' | 'done') => {
+    // As in a list: after a step the record is read.
+    if (what === 'done' && view?.mode === 'edit') {
+      open({ mode: 'view', id: view.id }, { replace: true })
+    }
     onWritten?.()
     reload()
   })

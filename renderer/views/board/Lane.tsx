@@ -1,5 +1,13 @@
 import { dropTargetForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefCallback,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Row } from '../../data/rows'
 import type { Lookup } from '../../model/entity/field'
 import { groupParams } from '../../query/useGroups'
@@ -15,7 +23,6 @@ import { Card } from './Card'
 import type { BoardProps } from './kind'
 import { type BoardLane, laneValue } from './lanes'
 import { boardTexts } from './messages'
-import { useFollowed } from './useFollowed'
 
 const cardsAtOnce = 50
 
@@ -168,4 +175,27 @@ function useDrop(element: React.RefObject<HTMLElement | null>, { lane, ...props 
     })
   }, [element, key, mayDrop])
   return isOver
+}
+
+// Cards are asked for before the last one comes into sight.
+const aheadPx = 600
+
+/** Asks for more when the end of what is shown comes near. */
+function useFollowed({ more }: { more(): void }): RefCallback<HTMLElement> {
+  const ask = useEvent(more)
+  return useCallback(
+    (end: HTMLElement | null) => {
+      if (!end) return undefined
+      const root = end.closest('.jd-lane-body')
+      const observer = new IntersectionObserver(
+        ([entry]) => {
+          if (entry?.isIntersecting) ask()
+        },
+        { root, rootMargin: `${aheadPx}px` },
+      )
+      observer.observe(end)
+      return () => observer.disconnect()
+    },
+    [ask],
+  )
 }

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useLookup } from '../../data/lookup'
-import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
+import { useSmall } from '../../ui/useSmall'
 import type { ViewProps } from '../define'
 import {
   addDays,

@@ -1,5 +1,5 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { nameOf, type Row } from '../../data/rows'
 import type { Lookup } from '../../model/entity/field'
 import { Popover } from '../../ui/Popover'
@@ -26,7 +26,7 @@ export function Chip(props: ChipProps) {
   const [open, setOpen] = useState(false)
   const [dragged, setDragged] = useState(false)
   const busy = row.id !== undefined && moves.underWay.has(row.id)
-  const { mayMove } = moves
+  const { mayMove, followed } = moves
   useEffect(() => {
     const { current } = chip
     if (!current) return
@@ -39,11 +39,18 @@ export function Chip(props: ChipProps) {
     })
   }, [row, span, segment, busy, mayMove])
 
+  useLayoutEffect(() => {
+    if (followed.current !== row.key) return
+    followed.current = undefined
+    chip.current?.focus()
+  }, [followed, row.key])
+
   function onKeyDown(event: KeyboardEvent): void {
     const days = event.altKey ? steps[event.key] : undefined
     if (days === undefined) return
     event.preventDefault()
     event.stopPropagation()
+    followed.current = row.key
     moves.shift(span, days)
   }
   const name = nameOf(row, page.entity.label)
@@ -67,6 +74,9 @@ export function Chip(props: ChipProps) {
         style={listed ? undefined : { top: 30 + line * 24, width: `calc(${length * 100}% - 9px)` }}
         onClick={() => setOpen(!open)}
         onKeyDown={onKeyDown}
+        onBlur={() => {
+          if (chip.current?.isConnected) followed.current = undefined
+        }}
       >
         <Time row={row} props={view.props} />
         <span className="jd-chip-text">{titleOf(row, view.props, lookup) || name}</span>

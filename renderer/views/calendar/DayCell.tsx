@@ -49,7 +49,6 @@ export function DayCell(props: DayCellProps) {
       className="jd-day"
       data-day={date}
       tabIndex={props.isCurrent ? 0 : -1}
-      aria-label={calendarTexts.day(shortDay(date), weekdayName(date), holidayText(holiday), count)}
       aria-selected={props.isCurrent}
       aria-current={props.isToday ? 'date' : undefined}
       data-outside={props.isOutside || undefined}
@@ -65,6 +64,9 @@ export function DayCell(props: DayCellProps) {
         setListed(true)
       }}
     >
+      <span className="jd-unseen">
+        {calendarTexts.day(shortDay(date), weekdayName(date), holidayText(holiday), count)}
+      </span>
       <span className="jd-day-head" aria-hidden="true">
         <span className="jd-day-number">{Number(date.slice(8))}</span>
         {holiday && (

@@ -37,11 +37,11 @@ export function DayGrid(props: DayGridProps) {
       }),
     [days, spans],
   )
-  // The focus follows the day once its cell is there: it may be one of another month.
-  const follow = useRef(false)
+  // The focus follows the day once it is there: it may be one of another month, which the address turns to first.
+  const follow = useRef<string>(undefined)
   useLayoutEffect(() => {
-    if (!follow.current) return
-    follow.current = false
+    if (follow.current !== day) return
+    follow.current = undefined
     grid.current?.querySelector<HTMLElement>(`[data-day="${day}"]`)?.focus()
   }, [day])
 
@@ -52,7 +52,7 @@ export function DayGrid(props: DayGridProps) {
     const to = dayBy(key, day)
     if (to === undefined) return
     event.preventDefault()
-    follow.current = true
+    follow.current = to
     onDay(to)
   }
   return (

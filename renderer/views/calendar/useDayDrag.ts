@@ -1,5 +1,5 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useEvent } from '../../ui/useEvent'
 import type { ViewProps } from '../define'
 import { draggedTo, movedTo } from '../shared/dateChanges'
@@ -26,6 +26,9 @@ export function useDayDrag(
   const moves = useSpanMoves(page, props, all)
   const [dragged, setDragged] = useState<DraggedSpan>()
   const [over, setOver] = useState<{ readonly day: string; readonly refusal: string | undefined }>()
+
+  // Key of the row that the keyboard has moved: its chip of the other day takes the focus.
+  const followed = useRef<string>(undefined)
 
   const changesOf = (span: Span, days: number) =>
     movedTo(span, props, draggedTo(span, days, 'whole'))
@@ -62,7 +65,7 @@ export function useDayDrag(
   const refusal = over?.refusal
   return {
     ...moves,
-    ...{ dragged, over, shift },
+    ...{ dragged, over, shift, followed },
     /** Why the day below the pointer is refused. */
     refusal:
       over && refusal !== undefined

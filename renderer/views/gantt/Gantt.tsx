@@ -1,8 +1,8 @@
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLookup } from '../../data/lookup'
-import { useSmall } from '../../table/useSmall'
 import { Button } from '../../ui/Button'
 import { useEvent } from '../../ui/useEvent'
+import { useSmall } from '../../ui/useSmall'
 import type { ViewProps } from '../define'
 import { addDays, daysBetween, today } from '../shared/days'
 import { MoveNoteBar } from '../shared/MoveNote'
@@ -15,13 +15,12 @@ import { useSpans } from '../shared/useSpans'
 import { ViewEmpty } from '../shared/ViewEmpty'
 import { ViewFailure } from '../shared/ViewFailure'
 import { ViewWaiting } from '../shared/ViewWaiting'
-import { Columns } from './Columns'
 import './gantt.css'
-import { GanttHead } from './GanttHead'
+import { GanttHead, isOff, type Timeline } from './GanttHead'
 import { GanttRow } from './GanttRow'
 import type { GanttProps } from './kind'
 import { ganttTexts } from './messages'
-import { dayPx, type Scale, stretchOf } from './scale'
+import { dayPx, monthsIn, type Scale, stepsIn, stretchOf } from './scale'
 import { useBarDrag } from './useBarDrag'
 import { aheadPx, useViewport } from './useViewport'
 
@@ -200,5 +199,27 @@ function leadOn(
     requestAnimationFrame(() =>
       currentTarget.querySelector<HTMLElement>(`[data-bar="${CSS.escape(next)}"]`)?.focus(),
     ),
+  )
+}
+
+/** What lies behind the bars: days off, the begin of each month, today. */
+function Columns({ left, ...timeline }: Timeline & { readonly left: number }) {
+  const { stretch, scale, px, from, to, now, holidays } = timeline
+  const days = scale === 'month' ? [] : stepsIn(stretch, { from, to, step: 1 })
+  return (
+    <div className="jd-gantt-columns" aria-hidden="true" style={{ left }}>
+      {days
+        .filter(({ day }) => isOff(day, holidays))
+        .map(({ at, day }) => (
+          <span key={day} className="jd-gantt-off" style={{ left: at * px, width: px }} />
+        ))}
+      {monthsIn(stretch, from, to).map(({ at, day }) => (
+        <span key={day} className="jd-gantt-line" style={{ left: at * px }} />
+      ))}
+      <span
+        className="jd-gantt-now"
+        style={{ left: (daysBetween(stretch.first, now) + 0.5) * px }}
+      />
+    </div>
   )
 }

@@ -50,7 +50,3 @@ export function today(now: Date = new Date()): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 }
-
-/** The same moment some days later; the time of day stays. */
-export const shifted = (moment: string, days: number): string =>
-  addDays(moment.slice(0, 10), days) + moment.slice(10)

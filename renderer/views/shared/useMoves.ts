@@ -31,15 +31,20 @@ export function useMoves(page: ViewPage) {
   // One after the other, so that what is told last is what was done last.
   const last = useRef<Promise<unknown>>(Promise.resolve())
 
+  // What the last move of a record has made of it, until it is read again: the next one goes on from there.
+  const versions = useRef(new Map<string, unknown>())
+
   const reread = useEvent(() => client.invalidateQueries({ queryKey: looksKey(page.entity) }))
 
-  const put = (id: string, moved: Moved | undefined) =>
-    setUnderWay((before) => {
-      const next = new Map(before)
-      if (moved) next.set(id, moved)
-      else next.delete(id)
-      return next
-    })
+  // What is on its way now; set before anything is drawn, for the next key may come sooner.
+  const current = useRef<ReadonlyMap<string, Moved>>(underWay)
+  function put(id: string, moved: Moved | undefined): void {
+    const next = new Map(current.current)
+    if (moved) next.set(id, moved)
+    else next.delete(id)
+    current.current = next
+    setUnderWay(next)
+  }
 
   async function send({ row, changes }: Moved, to: string, back: boolean): Promise<void> {
     const { entity, endpoints } = page
@@ -50,7 +55,7 @@ export function useMoves(page: ViewPage) {
       const field = entity.fields.get(key)
       return [key, field ? field.type.toWire(value ?? null, field) : null]
     })
-    const ver = row.record.ver ?? null
+    const ver = versions.current.get(id) ?? row.record.ver ?? null
     const outcome = await createSaver(request, endpoints).save({
       id,
       ver,
@@ -58,6 +63,7 @@ export function useMoves(page: ViewPage) {
     })
     switch (outcome?.kind) {
       case 'saved': {
+        versions.current.set(id, outcome.record?.ver ?? ver)
         if (back) return setNote({ kind: 'done', text: sharedTexts.undone(name) })
         const before = Object.fromEntries(
           Object.keys(changes).map((key) => [key, row.values[key] ?? null]),
@@ -86,7 +92,8 @@ export function useMoves(page: ViewPage) {
   const move = useEvent(async (row: Row, changes: Values, to: string, back?: boolean) => {
     const { id } = row
     if (id === undefined) return
-    const moved: Moved = { row, changes }
+    const values = { ...row.values, ...current.current.get(id)?.changes }
+    const moved: Moved = { row: { ...row, values }, changes }
     put(id, moved)
     setNote(undefined)
     const turn = last.current.then(() => send(moved, to, back === true))
@@ -95,7 +102,10 @@ export function useMoves(page: ViewPage) {
       await turn
       await reread()
     } finally {
-      put(id, undefined)
+      if (current.current.get(id) === moved) {
+        put(id, undefined)
+        versions.current.delete(id)
+      }
     }
   })
 

@@ -17,7 +17,6 @@ export function useSpanMoves(page: ViewPage, { start, end }: SpanProps, moves: M
     /** `to` says where, for people. */
     move: useEvent((row: Row, changes: Values, to: string) => {
       if (Object.keys(changes).length === 0) return
-      if (row.id !== undefined && moves.underWay.has(row.id)) return
       const refusal = moves.refusalOf(row, changes)
       if (refusal !== undefined) moves.tell(sharedTexts.forbidden(to, refusal))
       else void moves.move(row, changes, to)

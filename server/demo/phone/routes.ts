@@ -1,9 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Db } from '../../db/open'
 import { system } from '../../db/tables'
 import { publicPath } from '../../http/basePath'
+import { addCall, htmlPage, requiredText, text } from '../../http/call'
+import { malformed } from '../../http/envelope'
 import type { Html } from '../../http/html'
-import { bodyOf, requiredText, text } from '../../http/input'
 import { hashOf, newToken } from '../../kernel/tokens'
 import type { TicketAnswers } from '../../wechat/answers'
 import { phoneMessages } from '../../wechat/messages'
@@ -19,7 +21,7 @@ interface Deps {
 
 const cookieName = 'jiandu_phone'
 const yearSeconds = 31_536_000
-const open = { config: { right: 'public', limit: 'login' } } as const
+const open = { url: phonePath, right: 'public', limit: 'login', answer: htmlPage } as const
 
 /** The page and its form, which is sent without a script. */
 export async function phoneRoutes(scope: FastifyInstance, deps: Deps): Promise<void> {
@@ -30,11 +32,14 @@ export async function phoneRoutes(scope: FastifyInstance, deps: Deps): Promise<v
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
 
-  scope.get<{ Querystring: Readonly<Record<string, unknown>> }>(
-    phonePath,
-    open,
-    async (request, reply) => {
-      const ticket = text(request.query, 'ticket', { max: 64 })
+  addCall(
+    scope,
+    {
+      ...{ ...open, method: 'GET' },
+      summary: 'The page of the phone that the demo plays: it asks whether, and as whom.',
+      query: Type.Object({ ticket: text({ max: 64 }) }),
+    },
+    async ({ query: { ticket }, request, reply }) => {
       const scan = await answers.scanned(ticket)
       if (!scan) return show(reply, endPage('expired'))
       const list = await persons.list(secretOf(request, reply))
@@ -43,21 +48,33 @@ export async function phoneRoutes(scope: FastifyInstance, deps: Deps): Promise<v
     },
   )
 
-  scope.post(phonePath, open, async (request, reply) => {
-    const body = bodyOf(request.body)
-    const ticket = requiredText(body, 'ticket', { max: 64 })
-    const scan = await answers.scanned(ticket)
-    if (!scan) return show(reply, endPage('expired'))
-    if (text(body, 'decision', { max: 20 }) !== 'confirm') {
-      return show(reply, endPage((await answers.refuse(ticket)) ? 'cancelled' : 'expired'))
-    }
-    const key = requiredText(body, 'person', { max: 100 })
-    const person = (await persons.list(secretOf(request, reply))).find((one) => one.key === key)
-    if (!person) return show(reply, endPage('notAllowed'))
-    const outcome = await answers.confirm(ticket, person)
-    if (outcome === 'done') return show(reply, endPage(scan.userId === null ? 'loggedIn' : 'bound'))
-    return show(reply, endPage(outcome === 'taken' ? 'taken' : 'expired'))
-  })
+  addCall(
+    scope,
+    {
+      ...{ ...open, method: 'POST' },
+      summary: 'What has been decided on it.',
+      body: Type.Object({
+        ticket: requiredText({ max: 64 }),
+        decision: text({ max: 20 }),
+        person: text({ max: 100 }),
+      }),
+    },
+    async ({ body: { ticket, decision, person: key }, request, reply }) => {
+      const scan = await answers.scanned(ticket)
+      if (!scan) return show(reply, endPage('expired'))
+      if (decision !== 'confirm') {
+        return show(reply, endPage((await answers.refuse(ticket)) ? 'cancelled' : 'expired'))
+      }
+      if (key === '') throw malformed()
+      const person = (await persons.list(secretOf(request, reply))).find((one) => one.key === key)
+      if (!person) return show(reply, endPage('notAllowed'))
+      const outcome = await answers.confirm(ticket, person)
+      if (outcome !== 'done') {
+        return show(reply, endPage(outcome === 'taken' ? 'taken' : 'expired'))
+      }
+      return show(reply, endPage(scan.userId === null ? 'loggedIn' : 'bound'))
+    },
+  )
 }
 
 /** What makes this browser a phone of its own. */

@@ -1,7 +1,6 @@
 import { auditFields, type Entity, type Field } from '#model'
-import { type FieldError, Refusal } from '../../http/envelope'
+import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import { serverMessages } from '../../kernel/messages'
 import type { Values } from '../contracts'
 import { messages } from '../messages'
 import { mayUse } from '../schema/fieldRights'
@@ -13,12 +12,11 @@ export interface Given {
 }
 
 /**
- * Reads the fields a client may set out of a body. Everything else in it is passed over, so that a
+ * Reads the fields a client may set out of what it sent. Everything else in it is passed over, so that a
  * record may be sent back as it came: system columns, computed and read-only fields, texts of
  * dictionaries, and fields the caller may not use.
  */
-export function readBody(entity: Entity, body: unknown, caller: Caller): Given {
-  const record = asObject(body)
+export function readBody(entity: Entity, record: Values, caller: Caller): Given {
   const values: Record<string, unknown> = {}
   const errors: FieldError[] = []
   for (const field of readFields(entity, caller)) {
@@ -29,15 +27,6 @@ export function readBody(entity: Entity, body: unknown, caller: Caller): Given {
     else values[field.key] = value
   }
   return { values, errors }
-}
-
-/** A JSON object. Throws 400 for anything else. */
-export function asObject(body: unknown): Readonly<Record<string, unknown>> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw new Refusal(400, serverMessages.malformed)
-  }
-  // Just tested: an object whose members are not known yet.
-  return body as Readonly<Record<string, unknown>>
 }
 
 /** What is read of a client: another state is told of instead of being passed over, for only a step changes it. */

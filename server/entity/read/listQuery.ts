@@ -25,15 +25,6 @@ interface Reading {
 const largestPage = 1_000
 const lastPage = 1_000_000
 
-/** The parameters of a query string as Fastify parses it. */
-export function paramsOf(query: unknown): Params {
-  const params: Record<string, string> = Object.create(null)
-  for (const [name, value] of Object.entries(query ?? {})) {
-    params[name] = Array.isArray(value) ? value.join(',') : String(value)
-  }
-  return params
-}
-
 /**
  * Filter and order of a list call. Throws 400 for a condition that is malformed, unknown or hidden from the
  * caller, for a value that is not of its field's type, and for more conditions than there may be.

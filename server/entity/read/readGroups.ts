@@ -1,3 +1,5 @@
+import { Type } from 'typebox'
+import { anyObject } from '../../http/call'
 import { type Answer, malformed, ok } from '../../http/envelope'
 import type { Call, Params, Row } from '../contracts'
 import type { Column } from '../schema/entityTable'
@@ -6,13 +8,27 @@ import { countName, groupColumns, groupsAtMost, sumColumns, sumName, valuesName 
 import { readListQuery } from './listQuery'
 import { toRecords } from './wireRecords'
 
+const numbers = Type.Record(Type.String(), Type.Union([Type.Number(), Type.Null()]))
+
+/** `of` holds the values and their texts as a record does, `counts` how many values each sum is made of. */
+export const groupsAnswer = Type.Object({
+  groups: Type.Array(
+    Type.Object({ of: anyObject, count: Type.Integer(), sums: numbers, counts: numbers }),
+  ),
+  cut: Type.Boolean(),
+})
+
 /**
  * Counts and sums of all records of a list's query, by the values of some fields: `groupBy` and `sums` are comma lists
- * of keys, the rest is a list's filter. Answers `{groups: [{of, count, sums, counts}], cut}`: `of` holds the values and
- * their texts as a record does, `counts` how many values each sum is made of. Throws 400 for a field that the caller
+ * of keys, the rest is a list's filter. Throws 400 for a field that the caller
  * does not see, that holds several values, or that is no number where sums are asked for.
  */
-export async function readGroups({ store, request, deps, params }: Call): Promise<Answer> {
+export async function readGroups({
+  store,
+  request,
+  deps,
+  query: params,
+}: Call<Params>): Promise<Answer> {
   const { entityTable } = store
   const { caller } = request
   const columns = visibleColumns(entityTable, caller)

@@ -1,7 +1,7 @@
 import { type SqlBool, sql } from 'kysely'
-import { type Answer, malformed, notFound, ok } from '../../http/envelope'
+import { type Answer, notFound, ok } from '../../http/envelope'
 import { groupBy } from '../../kernel/groupBy'
-import type { Call, WireRecord } from '../contracts'
+import type { Call, Params, WireRecord } from '../contracts'
 import { messages } from '../messages'
 import { readListQuery } from './listQuery'
 import { below, parentColumn, parentsAmong, topLevel, withAncestors } from './treeRows'
@@ -13,7 +13,12 @@ const hitsAtMost = 500
  * Records of an entity that is a tree: those below one (`parentId`), or the first level. A query without
  * `parentId` finds records of all levels, within those above them. `hasChildren` tells what can be opened.
  */
-export async function readTree({ store, request, deps, params }: Call): Promise<Answer> {
+export async function readTree({
+  store,
+  request,
+  deps,
+  query: params,
+}: Call<Params & { readonly parentId: string }>): Promise<Answer> {
   const { entityTable } = store
   const { caller } = request
   const parent = parentColumn(entityTable)
@@ -21,8 +26,7 @@ export async function readTree({ store, request, deps, params }: Call): Promise<
   const tree = { entityTable, parent, caller }
   const { db } = deps.database
   // A field may have the same name; here it is the level that is asked for.
-  const { parentId = '', ...asked } = params
-  if (parentId.includes('\0')) throw malformed()
+  const { parentId, ...asked } = params
   const query = readListQuery(asked, entityTable, caller)
   const told = query.unsorted && messages.unsorted(query.unsorted)
   const page = { order: query.order, pageNo: 1, pageSize: levelAtMost }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { createFairTurns, type TurnLimits } from '../../db/fairTurns'
 import type { Database, Db } from '../../db/open'
 import { Refusal, tooMany } from '../../http/envelope'
+import type { Caller } from '../../http/right'
 import type { QueryLoad, ReadTurns } from '../contracts'
 import { messages } from '../messages'
 
@@ -64,24 +65,38 @@ export function createReadTurns({ db, kind }: Pick<Database, 'db' | 'kind'>): Re
           return await read(trx)
         })
 
+  async function inTurn<Result>(
+    { userId, tenantId }: Pick<Caller, 'userId' | 'tenantId'>,
+    { heavy, refusal }: { readonly heavy: boolean; readonly refusal: string },
+    work: () => Promise<Result>,
+  ): Promise<Result> {
+    const turn = turns.enter({ user: userId, tenant: String(tenantId) }, heavy)
+    if (!turn) throw tooMany(retrySeconds, refusal)
+    const leave = await turn
+    const began = performance.now()
+    try {
+      return await work()
+    } finally {
+      // The next heavy one begins after twice as long again, in which the others' statements run.
+      const restMs = heavy ? Math.min(2 * (performance.now() - began), longestRestMs) : 0
+      if (restMs === 0) leave()
+      else setTimeout(leave, restMs).unref()
+    }
+  }
+
   return {
-    async run({ userId, tenantId }, { loads, records }, read) {
+    async run(caller, { loads, records }, read) {
       const cost = await costOf(loads)
       if (cost > budget.most) throw new Refusal(400, messages.heavyQuery)
       const heavy = cost > budget.heavyFrom || records > ordinaryPage
-      const turn = turns.enter({ user: userId, tenant: String(tenantId) }, heavy)
-      if (!turn) throw tooMany(retrySeconds, messages.manyQueries)
-      const leave = await turn
-      const began = performance.now()
-      try {
-        return await (heavy ? limited(read) : read(db))
-      } finally {
-        // The next heavy one begins after twice as long again, in which the others' statements run.
-        const restMs = heavy ? Math.min(2 * (performance.now() - began), longestRestMs) : 0
-        if (restMs === 0) leave()
-        else setTimeout(leave, restMs).unref()
-      }
+      const refusal = messages.manyQueries
+      return await inTurn(caller, { heavy, refusal }, () => (heavy ? limited(read) : read(db)))
     },
+    // Judging many records takes this process its time, as writing them for a page does.
+    write: (caller, records, work) =>
+      records > ordinaryPage
+        ? inTurn(caller, { heavy: true, refusal: messages.manyWrites }, work)
+        : work(),
   }
 }
 

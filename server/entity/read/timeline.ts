@@ -1,35 +1,13 @@
 import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { Field, Lookup } from '#model'
 import { isObject } from '../../../renderer/model/finding/walk'
-import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
-import { serverMessages } from '../../kernel/messages'
+import { type Answer, notFound, ok } from '../../http/envelope'
 import type { Call, Values } from '../contracts'
 import { operationTitles } from '../messages'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
 import { visibleFields } from '../schema/fieldRights'
 import { dictRefs } from './wireRecords'
-
-/** What was done to a record at one time, as the log has it. */
-export interface TimelineEntry {
-  /** Of the log: the entries before it are asked for by it. */
-  readonly id: string
-  readonly time: string
-  /** Account and name of who did it. */
-  readonly by: string
-  readonly name: string
-  /** What was done, in words; `step` names the step of the record's states. */
-  readonly title: string
-  readonly step?: string
-  readonly changes: readonly TimelineChange[]
-}
-
-/** A field before and after, in words. Of a long text it is told that it changed. */
-export interface TimelineChange {
-  readonly field: string
-  readonly title: string
-  readonly from?: string
-  readonly to?: string
-}
 
 interface LogRow {
   readonly id: string | number
@@ -44,15 +22,44 @@ interface LogRow {
 const entriesAtOnce = 20
 const longestText = 120
 
+const words = Type.Optional(Type.String())
+
+export const timelineAnswer = Type.Object({
+  entries: Type.Array(
+    Type.Object({
+      /** Of the log: the entries before it are asked for by it. */
+      id: Type.String(),
+      time: Type.String(),
+      /** Account and name of who did it. */
+      by: Type.String(),
+      name: Type.String(),
+      /** What was done, in words; `step` names the step of the record's states. */
+      title: Type.String(),
+      step: words,
+      /** A field before and after, in words. Of a long text it is told that it changed. */
+      changes: Type.Array(
+        Type.Object({ field: Type.String(), title: Type.String(), from: words, to: words }),
+      ),
+    }),
+  ),
+  more: Type.Boolean(),
+})
+
+type TimelineEntry = Static<typeof timelineAnswer>['entries'][number]
+type TimelineChange = TimelineEntry['changes'][number]
+
 /**
  * Who changed what of a record, the newest first: `{entries, more}`, before the entry `before` if one is named. Fields
  * that the caller may not see are not told of, nor that they have changed.
  */
-export async function readTimeline({ request, params, store, deps }: Call): Promise<Answer> {
+export async function readTimeline({
+  request,
+  query: { id, before },
+  store,
+  deps,
+}: Call<{ readonly id: string; readonly before: string }>): Promise<Answer> {
   const { entityTable } = store
   const { caller } = request
-  const { id = '', before = '' } = params
-  if (id === '' || !/^\d{0,18}$/.test(before)) throw new Refusal(400, serverMessages.malformed)
   // Another tenant's record has no timeline here, nor has one that is gone.
   const found = await store.find(id, caller)
   if (!found) throw notFound()

@@ -1,49 +1,60 @@
-import { malformed, ok, Refusal } from '../../http/envelope'
-import type { Call, Operation } from '../contracts'
-import { asObject } from '../judge/body'
+import { Type } from 'typebox'
+import { anyObject, listQuery, requiredText, workbook } from '../../http/call'
+import { ok, Refusal } from '../../http/envelope'
+import { type Call, type Operation, operation } from '../contracts'
 import { messages } from '../messages'
 import { writeRequest } from '../write/request'
 import { asWorkbook } from './asWorkbook'
 import { exportSheet } from './export/exportSheet'
 import { importTemplate } from './export/template'
 import { dryRun } from './import/dryRun'
-import { readFields, stageForm, withImportForm } from './import/importForm'
+import { importFiles, importForm, readFields, stageForm, withImportForm } from './import/importForm'
 import { stageOwner, startImport } from './import/importJob'
-import { readImportOptions } from './import/importOptions'
-import { importReport } from './import/importReport'
+import { importFields, readImportOptions } from './import/importOptions'
+import { importReport, reportAnswer } from './import/importReport'
 import { importSheets } from './import/importSheets'
 import { cancelImport, findImport, listImports } from './import/imports'
-import { previewImport } from './import/preview'
-import { undoImport, undoPlan } from './import/undoImport'
+import { previewAnswer, previewImport } from './import/preview'
+import { undoAnswer, undoImport, undoPlan, undoPlanAnswer } from './import/undoImport'
+
+const oneImport = Type.Object({ id: requiredText({ pattern: /^[0-9a-f]{32}$/ }) })
 
 /** Export and import of sheets, and what is done about an import. */
 export const sheetOperations: readonly Operation[] = [
-  {
+  operation({
     methods: ['GET'],
     path: 'exportXls',
     needs: 'export',
     limit: 'export',
-    async run(call) {
-      const { request, reply, params, store, deps } = call
-      const sheet = await exportSheet(params, { store, deps, caller: request.caller })
+    summary: 'The records that the conditions hold for, or those of `selections`, as a workbook.',
+    query: listQuery(),
+    answer: workbook,
+    async run({ request, reply, query, store, deps }) {
+      const sheet = await exportSheet(query, { store, deps, caller: request.caller })
       return asWorkbook(reply, messages.exportName(store.entityTable.entity.title)).send(sheet)
     },
-  },
-  {
+  }),
+  operation({
     methods: ['GET'],
     path: 'importTemplate',
     needs: 'import',
     limit: 'export',
+    summary: 'An empty workbook to be filled in and imported.',
+    answer: workbook,
     async run({ request: { caller }, reply, store, deps }) {
       const sheet = await importTemplate(store.entityTable, { deps, caller })
       return asWorkbook(reply, messages.templateName(store.entityTable.entity.title)).send(sheet)
     },
-  },
-  {
+  }),
+  operation({
     methods: ['POST'],
     path: 'importPreview',
     needs: 'import',
     limit: 'upload',
+    summary:
+      'Keeps workbooks for `importStart`; their headings, first rows, and what each column probably is.',
+    form: importFiles,
+    answer: previewAnswer,
     async run(call) {
       const { staged } = call.deps.files
       const files = await stageForm(call.request, staged, stageOwner(ownerOf(call)))
@@ -54,25 +65,33 @@ export const sheetOperations: readonly Operation[] = [
         throw error
       }
     },
-  },
-  {
+  }),
+  operation({
     methods: ['POST'],
     path: 'importStart',
     needs: 'import',
     limit: 'upload',
+    summary:
+      'Begins a dry run or an import of kept workbooks, once for its id: `importProgress` tells how far it is.',
+    form: importFields,
+    answer: reportAnswer,
     async run(call) {
       const { store, request, jobs } = call
       const fields = await readFields(request)
       const options = readImportOptions(fields, store.entityTable, request.caller)
       return await startImport(options, { ...partsOf(call, ''), jobs })
     },
-  },
-  {
+  }),
+  operation({
     // The contract's own way: one request with the files, answered when all is done.
     methods: ['POST'],
     path: 'importExcel',
     needs: 'import',
     limit: 'upload',
+    summary:
+      'Imports workbooks or, with `dryRun` "1", says what would become of them; code 201 where not all rows went in.',
+    form: importForm,
+    answer: anyObject,
     run: (call) =>
       withImportForm(call.request, async (form) => {
         const { store, request } = call
@@ -82,50 +101,63 @@ export const sheetOperations: readonly Operation[] = [
         if (!options.dryRun) return await importSheets(form, options, parts)
         return (await dryRun(form, options, { ...parts, signal: leaving(call) })).answer
       }),
-  },
-  {
+  }),
+  operation({
     methods: ['GET'],
     path: 'importProgress',
     needs: 'import',
+    summary: 'How far an import of the caller is.',
+    query: oneImport,
+    answer: reportAnswer,
     async run(call) {
       const { db } = call.deps.database
-      return ok(importReport(await findImport(db, ownerOf(call), idIn(call.params.id)), call.deps))
+      return ok(importReport(await findImport(db, ownerOf(call), call.query.id), call.deps))
     },
-  },
-  {
+  }),
+  operation({
     methods: ['GET'],
     path: 'imports',
     needs: 'import',
+    summary: 'The last imports of the caller.',
+    answer: Type.Array(reportAnswer),
     async run(call) {
       const { deps } = call
       const found = await listImports(deps.database.db, ownerOf(call), deps.clock())
       return ok(found.map((one) => importReport(one, deps)))
     },
-  },
-  {
+  }),
+  operation({
     methods: ['POST'],
     path: 'importCancel',
     needs: 'import',
+    summary: 'Stops an import of the caller: what went in stays.',
+    body: oneImport,
+    answer: Type.Null(),
     async run(call) {
-      const id = idIn(asObject(call.request.body).id)
-      await cancelImport(call.deps.database.db, ownerOf(call), id)
+      await cancelImport(call.deps.database.db, ownerOf(call), call.body.id)
       return ok(null)
     },
-  },
-  {
+  }),
+  operation({
     // What the other would do: it is asked for before.
     methods: ['GET'],
     path: 'importUndo',
     needs: 'import',
-    run: (call) => undoPlan(idIn(call.params.id), partsOf(call, '')),
-  },
-  {
+    summary: 'What taking an import back would do.',
+    query: oneImport,
+    answer: undoPlanAnswer,
+    run: (call) => undoPlan(call.query.id, partsOf(call, '')),
+  }),
+  operation({
     methods: ['POST'],
     path: 'importUndo',
     needs: 'import',
     limit: 'upload',
-    run: (call) => undoImport(idIn(asObject(call.request.body).id), partsOf(call, '')),
-  },
+    summary: 'Takes an import back: records that somebody has written since stay and are named.',
+    body: oneImport,
+    answer: undoAnswer,
+    run: (call) => undoImport(call.body.id, partsOf(call, '')),
+  }),
 ]
 
 const partsOf = (call: Call, body: string) => ({
@@ -138,11 +170,6 @@ const ownerOf = ({ store, request }: Call) => ({
   entityTable: store.entityTable,
   caller: request.caller,
 })
-
-function idIn(raw: unknown): string {
-  if (typeof raw !== 'string' || !/^[0-9a-f]{32}$/.test(raw)) throw malformed()
-  return raw
-}
 
 /** Aborted once the client has gone. */
 function leaving({ reply }: Call): AbortSignal {

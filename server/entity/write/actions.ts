@@ -1,3 +1,4 @@
+import { Type } from 'typebox'
 import { type EntityAction } from '#model'
 import { scopeOf } from '../../../renderer/model/entity/rules'
 import type { Scope } from '../../../renderer/model/expr/types'
@@ -19,6 +20,13 @@ import { messages } from '../messages'
 import { toColumn } from '../read/rows'
 import { jsonOf, writing } from './request'
 import { write } from './write'
+
+export const refusedRecords = Type.Array(
+  Type.Object({ id: Type.String(), name: Type.Optional(Type.String()), message: Type.String() }),
+)
+
+/** What an action or a step answers. */
+export const doneRecords = Type.Object({ done: Type.Integer(), refused: refusedRecords })
 
 /** A record that an action, or a deletion of many, left as it was, and why. */
 export interface Refused {
@@ -117,7 +125,7 @@ function answerOf(done: number, refused: readonly Refused[]): Answer {
 
 /** Runs a declared action once for its key, and what the entity's hooks do after it. */
 export const performAction = (name: string, ids: readonly string[], call: Call): Promise<Answer> =>
-  writing(call, jsonOf(call), async (request) => {
+  writing(call, { body: jsonOf(call), records: ids.length }, async (request) => {
     const { store, deps } = call
     const answer = await act(name, ids, { store, deps, request })
     await hooksOf(deps, store.entityTable.entity)?.acted?.(name, ids, call.request.caller)

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import { type Static, Type } from 'typebox'
 import type { Field } from '#model'
+import { requiredText } from '../../http/call'
 import { type Answer, invalid, notFound, ok, Refusal } from '../../http/envelope'
 import { serverMessages } from '../../kernel/messages'
 import { type Call, hooksOf, type WriteRequest } from '../contracts'
-import { asObject } from '../judge/body'
 import { draftEdit } from '../judge/drafts'
 import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
+import { recordName } from '../read/idList'
 import { mine } from '../read/rows'
 import { visibleColumns } from '../schema/fieldRights'
 import { movedTo, type Numbered } from './orderNumbers'
@@ -16,23 +18,38 @@ import { Overwritten, write } from './write'
 // Numbers are given among all records of the list: more of them nobody puts in order by hand.
 const orderedAtMost = 10_000
 
+const place = Type.Optional(Type.Union([Type.String(), Type.Null()], { namesRecords: true }))
+
+/** Which record goes where, by the number in which field. */
+export const order = Type.Object({
+  field: requiredText(),
+  id: recordName,
+  after: place,
+  before: place,
+})
+
+type OrderCall = Call<unknown, Static<typeof order>>
+
 /**
  * Puts a record behind another (`after`, null for the first place) or before one (`before`) in the order that a number
  * field keeps: `{field, id, after}`. As few records as it takes get new numbers, each judged and logged as any edit. Throws 400 for a field that
  * the caller may not change or that is no number, 404 for records that are not there, 409 where somebody was faster.
  */
-export const reorder = (call: Call): Promise<Answer> =>
-  writing(call, jsonOf(call), (request) => moveRecord(call, request))
+export const reorder = (call: OrderCall): Promise<Answer> =>
+  writing(call, { body: jsonOf(call) }, (request) => moveRecord(call, request))
 
-async function moveRecord({ store, deps, ...call }: Call, request: WriteRequest): Promise<Answer> {
+async function moveRecord(
+  { store, deps, body }: OrderCall,
+  request: WriteRequest,
+): Promise<Answer> {
   const { entityTable } = store
   const { caller } = request.origin
-  const { field: key, id, after = null, before } = asObject(call.request.body)
-  const field = orderField(String(key), { store, caller })
-  const list = await numbersOf({ store, deps, ...call }, field.key, caller)
+  const { field: key, id, after = null, before = null } = body
+  const field = orderField(key, { store, caller })
+  const list = await numbersOf({ store, deps }, field.key, caller)
   const changes = movedTo(list, {
-    id: String(id),
-    after: before === undefined ? textOf(after) : above(list, String(before), String(id)),
+    id,
+    after: before === null ? after : above(list, before, id),
     lowest: minOf(field),
   })
   if (!changes) throw notFound()
@@ -64,8 +81,6 @@ async function moveRecord({ store, deps, ...call }: Call, request: WriteRequest)
     throw error instanceof Overwritten ? new Refusal(409, serverMessages.stale) : error
   }
 }
-
-const textOf = (id: unknown): string | null => (id === null ? null : String(id))
 
 /** The record above another, but for the one that is moved; one that is not there has itself above, which is not found. */
 function above(list: readonly Numbered[], id: string, moved: string): string | null {

@@ -2,14 +2,16 @@ import type { Answer } from '../../http/envelope'
 import type { Call, WriteRequest } from '../contracts'
 import { onceOf } from './onceAnswers'
 
-/** Runs a write once: a retry with the same key gets the first answer. */
+/** Runs a write of so many records once, when it is its turn: a retry with the same key gets the first answer. */
 export async function writing(
   call: Call,
-  body: string,
+  { body, records = 1 }: { readonly body: string; readonly records?: number | undefined },
   work: (request: WriteRequest) => Promise<Answer>,
 ): Promise<Answer> {
   const write = writeRequest(call, body)
-  return (await call.store.repeated(write)) ?? (await work(write))
+  const { store, deps, request } = call
+  const run = async () => (await store.repeated(write)) ?? (await work(write))
+  return await (deps.turns ? deps.turns.write(request.caller, records, run) : run())
 }
 
 /** The body as its sender wrote it, but for spaces. */

@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import type { Static } from 'typebox'
 import { type Answer, notFound, ok, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
 import type { Call, EntityDeps, EntityStore, Row, Stored, WriteRequest } from '../contracts'
-import { asObject } from '../judge/body'
 import { takenValues } from '../judge/uniqueValues'
 import { messages } from '../messages'
-import { idsOf, isId } from '../read/idList'
+import { type idList, idsOf, isId } from '../read/idList'
 import { readRow, selection, toColumn } from '../read/rows'
+import { literally } from '../read/where'
 import { toRecords } from '../read/wireRecords'
 import { type EntityTable, tenantOf } from '../schema/entityTable'
+import { visibleFields } from '../schema/fieldRights'
 import type { Refused } from './actions'
 import { jsonOf, writing } from './request'
 import { Overwritten, write } from './write'
@@ -25,13 +27,29 @@ const inBin = (entityTable: EntityTable, caller: Caller, now: Date) => {
     and update_time > ${since}::timestamp`
 }
 
-/** What was deleted in the last 30 days, the newest first: `{records, days}`, with who did it and when. */
-export async function readDeleted({ request, store, deps }: Call): Promise<Answer> {
+/** Those that are called so, as far as the caller sees what they are called. */
+function named(text: string, { entity, columns }: EntityTable, caller: Caller) {
+  if (text === '') return sql<SqlBool>`true`
+  const label = columns.get(entity.label.key)
+  const isSeen = visibleFields(entity, caller).some(({ key }) => key === entity.label.key)
+  return label && isSeen
+    ? sql<SqlBool>`${sql.ref(label.name)}::text ilike ${`%${literally(text)}%`}`
+    : sql<SqlBool>`false`
+}
+
+/** What was deleted in the last 30 days, the newest first: `{records, days}`, with who did it and when; `name` = of that name. */
+export async function readDeleted({
+  request,
+  query: { name },
+  store,
+  deps,
+}: Call<{ readonly name: string }>): Promise<Answer> {
   const { entityTable } = store
   const { caller } = request
   const { rows } = await sql<Row>`
     select ${selection(entityTable)} from ${sql.table(entityTable.table)}
     where ${inBin(entityTable, caller, deps.clock())}
+      and ${named(name.trim(), entityTable, caller)}
     order by update_time desc, id limit ${sql.lit(recordsAtOnce)}`.execute(deps.database.db)
   const records = await toRecords(rows, { entityTable, caller, lookup: deps.lookup })
   return ok({ records, days: binDays })
@@ -115,8 +133,12 @@ async function parentsGone(
   })
 }
 
-export const performRestore = (call: Call): Promise<Answer> =>
-  writing(call, jsonOf(call), (request) => {
-    const { store, deps } = call
-    return restore(idsOf(asObject(call.request.body).ids), { store, deps, request })
-  })
+export async function performRestore(
+  call: Call<unknown, { readonly ids?: Static<typeof idList> | undefined }>,
+): Promise<Answer> {
+  const ids = idsOf(call.body.ids)
+  const { store, deps } = call
+  return await writing(call, { body: jsonOf(call), records: ids.length }, (request) =>
+    restore(ids, { store, deps, request }),
+  )
+}

@@ -39,7 +39,7 @@ export async function draftRows(
   const { caller } = request.origin
   const hooks = hooksOf(deps, entityTable.entity)
   const now = deps.clock()
-  const draftOf = (record: unknown, list: 'added' | 'changed', row: number, before?: Stored) => {
+  const draftOf = (record: Values, list: 'added' | 'changed', row: number, before?: Stored) => {
     const given = readBody(entityTable.entity, record, caller)
     const taken = hooks?.given?.(given.values, before) ?? given.values
     const values = withoutLists(taken, entityTable.entity)

@@ -1,21 +1,24 @@
+import { type Static, Type } from 'typebox'
 import { can, type Entity, permissionOf, type StandardAction } from '#model'
-import { isObject } from '../../../renderer/model/finding/walk'
-import { noRight, Refusal } from '../../http/envelope'
+import { anyObject, openObject } from '../../http/call'
+import { malformed, noRight, Refusal } from '../../http/envelope'
 import type { Caller } from '../../http/right'
-import { serverMessages } from '../../kernel/messages'
-import { asObject } from '../judge/body'
+import type { SentVersion, Values } from '../contracts'
 import { messages } from '../messages'
 
 /** A saved row of the call. `ver` undefined = the sender does not mind who wrote it since. */
 export interface SentRow {
   readonly id: string
   readonly ver: number | undefined
-  readonly record: unknown
 }
 
 export interface SentLists {
-  readonly added: readonly unknown[]
-  readonly changed: readonly (SentRow & { readonly ver: number })[]
+  readonly added: readonly Values[]
+  readonly changed: readonly {
+    readonly id: string
+    readonly ver: number
+    readonly record: Values
+  }[]
   readonly removed: readonly SentRow[]
   /** The table that sends them. */
   readonly caseId: string | undefined
@@ -24,22 +27,38 @@ export interface SentLists {
 /** So many rows in one call. */
 const mostRows = 1_000
 
-/** Reads the three lists. Throws 400 where they are none, name a row twice, or are too long. */
-export function readLists(body: unknown): SentLists {
-  const { added, changed, removed, caseId } = asObject(body)
+export const version = Type.Optional(Type.Union([Type.Number(), Type.String(), Type.Null()]))
+const id = Type.String({ minLength: 1 })
+
+/** What an editable table sends: a removed row may be its bare id. */
+export const rowLists = Type.Object({
+  added: Type.Optional(Type.Array(anyObject)),
+  changed: Type.Optional(Type.Array(openObject({ id, ver: version }))),
+  removed: Type.Optional(Type.Array(Type.Union([id, openObject({ id, ver: version })]))),
+  // As long as a page would make one; nobody needs a longer one.
+  caseId: Type.Optional(Type.String({ maxLength: 200 })),
+})
+
+/** Reads the three lists. Throws 400 where they hold nothing, name a row twice, or are too long. */
+export function readLists(body: Static<typeof rowLists>): SentLists {
+  const { added = [], changed = [], removed = [], caseId } = body
   const lists = {
-    added: listOf(added),
-    changed: listOf(changed).map((row) => versioned(sentRow(row))),
-    removed: listOf(removed).map((row) => sentRow(row)),
-    caseId: caseIdOf(caseId),
+    added,
+    changed: changed.map((record) => versioned(sentRow(record), record)),
+    removed: removed.map((row) => sentRow(typeof row === 'string' ? { id: row } : row)),
+    caseId,
   }
-  const count = lists.added.length + lists.changed.length + lists.removed.length
+  const count = countRows(body)
   if (count === 0) throw new Refusal(400, messages.noRowsSent)
   if (count > mostRows) throw new Refusal(400, messages.tooMany(mostRows))
   const ids = [...lists.changed, ...lists.removed].map(({ id }) => id)
-  if (new Set(ids).size < ids.length || !lists.added.every(isObject)) throw malformed()
+  if (new Set(ids).size < ids.length) throw malformed()
   return lists
 }
+
+/** How many rows are to be written. */
+export const countRows = ({ added = [], changed = [], removed = [] }: Static<typeof rowLists>) =>
+  added.length + changed.length + removed.length
 
 /** Throws 403 where the caller may not do all of it. */
 export function mayDoAll(lists: SentLists, entity: Entity, { grants }: Caller): void {
@@ -55,33 +74,13 @@ export function mayDoAll(lists: SentLists, entity: Entity, { grants }: Caller): 
   }
 }
 
-const malformed = () => new Refusal(400, serverMessages.malformed)
-
-// As long as a page would make one; nobody needs a longer one.
-const caseLength = 200
-
-function caseIdOf(raw: unknown): string | undefined {
-  if (raw === undefined || raw === null) return undefined
-  if (typeof raw !== 'string' || raw.length > caseLength) throw malformed()
-  return raw
+function sentRow({ id, ver }: SentVersion): SentRow {
+  const read = ver === undefined || ver === null || ver === '' ? undefined : Number(ver)
+  if (read !== undefined && !Number.isInteger(read)) throw malformed()
+  return { id, ver: read }
 }
 
-function listOf(raw: unknown): readonly unknown[] {
-  if (raw === undefined || raw === null) return []
-  if (!Array.isArray(raw)) throw malformed()
-  return raw
-}
-
-/** A removed row may be its bare id. */
-function sentRow(raw: unknown): SentRow {
-  const { id, ver } = isObject(raw) ? raw : { id: raw, ver: undefined }
-  if (typeof id !== 'string' || id === '') throw malformed()
-  const version = ver === undefined || ver === null || ver === '' ? undefined : Number(ver)
-  if (version !== undefined && !Number.isInteger(version)) throw malformed()
-  return { id, ver: version, record: raw }
-}
-
-function versioned(row: SentRow): SentRow & { readonly ver: number } {
-  if (row.ver === undefined) throw new Refusal(400, messages.noVersion)
-  return { ...row, ver: row.ver }
+function versioned({ id, ver }: SentRow, record: Values) {
+  if (ver === undefined) throw new Refusal(400, messages.noVersion)
+  return { id, ver, record }
 }

@@ -1,3 +1,4 @@
+import type { Static } from 'typebox'
 import { type Answer, errorsOf, ok, Refusal } from '../../http/envelope'
 import { serverMessages } from '../../kernel/messages'
 import type { EntityDeps, EntityStore, Row, Stored, WriteRequest } from '../contracts'
@@ -7,7 +8,7 @@ import { messages } from '../messages'
 import { writeRecords } from '../read/wireRecords'
 import { visibleFields } from '../schema/fieldRights'
 import { type DraftedRow, draftRows, type RowError } from './rowDrafts'
-import { mayDoAll, readLists, type SentLists } from './rowLists'
+import { mayDoAll, readLists, type rowLists, type SentLists } from './rowLists'
 import { Overwritten, type WritePlan, write } from './write'
 
 export interface RowsWork {
@@ -21,7 +22,7 @@ export interface RowsWork {
  * removed ones, all or nothing. Throws 400 with an error for each wrong cell (`{list, row, field, message}`,
  * and the `id` of a stored row), 409 with the rows as they are now for those that somebody else has written (`{conflicts}`).
  */
-export async function saveRows(body: unknown, work: RowsWork): Promise<Answer> {
+export async function saveRows(body: Static<typeof rowLists>, work: RowsWork): Promise<Answer> {
   const { store, deps, request } = work
   const { caller } = request.origin
   const { entityTable } = store

@@ -1,9 +1,10 @@
+import { type Static, Type } from 'typebox'
 import type { Entity, Lookup } from '#model'
 import type { Step } from '../../../renderer/model/entity/entity'
 import { scopeOf } from '../../../renderer/model/entity/rules'
 import { type StepDoer, standingOf } from '../../../renderer/model/entity/steps'
-import { isObject } from '../../../renderer/model/finding/walk'
 import type { Db } from '../../db/open'
+import { anyObject } from '../../http/call'
 import { type Answer, type FieldError, notFound, ok, Refusal } from '../../http/envelope'
 import { serverMessages } from '../../kernel/messages'
 import type {
@@ -17,11 +18,10 @@ import type {
   Writing,
 } from '../contracts'
 import { hooksOf } from '../contracts'
-import { asObject } from '../judge/body'
 import { draftEdit, userOf } from '../judge/drafts'
 import { judgeTyped } from '../judge/verdicts'
 import { messages } from '../messages'
-import { idsOf } from '../read/idList'
+import { idList, idsOf } from '../read/idList'
 import { toColumn } from '../read/rows'
 import { doneBy } from '../read/stepHistory'
 import { dictRefs } from '../read/wireRecords'
@@ -175,10 +175,20 @@ async function overtaken(
   return notDone(step, told, [{ field: 'ver', message: serverMessages.stale }])
 }
 
-/** Reads `{ids, vers?, values?}`. Throws 400 where a value is given that the step does not ask. */
-function readAsked(step: Step, { request, store }: Call): Asked {
-  const { ids, vers, values } = asObject(request.body)
-  const given = values === undefined || values === null ? {} : asObject(values)
+/** Which records, the versions they were read at, and what the step asks. */
+export const stepBody = Type.Object({
+  ids: idList,
+  vers: Type.Optional(anyObject),
+  values: Type.Optional(anyObject),
+})
+
+const none: Values = {}
+
+type StepCall = Call<unknown, Static<typeof stepBody>>
+
+/** What is asked of a step. Throws 400 where a value is given that the step does not ask. */
+function readAsked(step: Step, { request, body, store }: StepCall): Asked {
+  const { ids, vers = none, values: given = none } = body
   const { entity } = store.entityTable
   const own = step.ask.filter((field) => mayUse(field, request.caller))
   const stranger = Object.keys(given).find((key) => !own.some((field) => field.key === key))
@@ -193,7 +203,7 @@ function readAsked(step: Step, { request, store }: Call): Asked {
   )
   return {
     ids: idsOf(ids),
-    vers: isObject(vers) ? vers : {},
+    vers,
     values: Object.fromEntries(read.map(({ field, value }) => [field.key, value ?? null])),
     errors: read
       .filter(({ value }) => value === undefined)
@@ -202,8 +212,8 @@ function readAsked(step: Step, { request, store }: Call): Asked {
 }
 
 /** Does a step once for its key, and what the entity's hooks do after it. */
-export const performStep = (name: string, call: Call): Promise<Answer> =>
-  writing(call, jsonOf(call), async (request) => {
+export const performStep = (name: string, call: StepCall): Promise<Answer> =>
+  writing(call, { body: jsonOf(call), records: idsOf(call.body.ids).length }, async (request) => {
     const { store, deps } = call
     const { entity } = store.entityTable
     const step = entity.states?.steps.get(name)

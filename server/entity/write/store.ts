@@ -18,7 +18,9 @@ import type {
   Draft,
   EntityDeps,
   Row,
+  SentVersion,
   Stored,
+  Values,
   WireRecord,
   WriteRequest,
   Writing,
@@ -104,7 +106,7 @@ export function createStore(
     return stale(await reader.get(id, caller))
   }
 
-  async function create(body: unknown, request: WriteRequest): Promise<Answer> {
+  async function create(body: Values, request: WriteRequest): Promise<Answer> {
     const { caller } = request.origin
     const given = readBody(entityTable.entity, body, caller)
     const started = deps.clock()
@@ -134,12 +136,10 @@ export function createStore(
     })
   }
 
-  async function update(
-    body: Readonly<Record<string, unknown>>,
-    request: WriteRequest,
-  ): Promise<Answer> {
+  async function update(body: Values & SentVersion, request: WriteRequest): Promise<Answer> {
     const { caller } = request.origin
-    const { id, ver } = target(body)
+    const { id } = body
+    const ver = versionOf(body)
     const found = await reader.find(id, caller)
     if (!found) throw notFound()
     if (found.ver !== ver) throw await staleOrGone(id, caller)
@@ -255,14 +255,10 @@ const isSettable = ({ field }: ChildTable) => !field.readonly
 const listsOf = (plans: readonly ChildPlan[]) =>
   Object.fromEntries(plans.map((plan) => [plan.table.field.key, plannedValue(plan)]))
 
-function target(body: Readonly<Record<string, unknown>>): { id: string; ver: number } {
-  const { id, ver } = body
-  if (typeof id !== 'string' || id === '') throw new Refusal(400, serverMessages.malformed)
-  const version = typeof ver === 'string' && ver !== '' ? Number(ver) : ver
-  if (typeof version !== 'number' || !Number.isInteger(version)) {
-    throw invalid([{ field: 'ver', message: messages.noVersion }])
-  }
-  return { id, ver: version }
+function versionOf({ ver }: SentVersion): number {
+  const version = ver === undefined || ver === null || ver === '' ? Number.NaN : Number(ver)
+  if (!Number.isInteger(version)) throw invalid([{ field: 'ver', message: messages.noVersion }])
+  return version
 }
 
 /** In the order of the document, one message a field, or a cell of its rows. */

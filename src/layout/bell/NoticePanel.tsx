@@ -1,8 +1,7 @@
-import { Tabs } from 'antd'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { FailureNote, shortMoment } from '#renderer'
+import { FailureNote, shortMoment, Tabs } from '#renderer'
 import type { Announcement } from '../../notices/announcement'
 import { noticeMessages } from '../../notices/messages'
 import { Priority } from '../../notices/Priority'
@@ -15,6 +14,7 @@ export function NoticePanel({ onClose }: { onClose(): void }) {
   const { lists } = useSnapshot(notices)
   const { notifications, notificationTotal, system, systemTotal } = lists
   const panel = useRef<HTMLDivElement>(null)
+  const [shown, setShown] = useState('notifications')
   useEffect(() => panel.current?.focus(), [])
 
   function closeByKey(event: KeyboardEvent) {
@@ -31,21 +31,16 @@ export function NoticePanel({ onClose }: { onClose(): void }) {
       onKeyDown={closeByKey}
     >
       <Tabs
-        centered
-        size="small"
-        items={[
-          {
-            key: 'notifications',
-            label: noticeMessages.notifications(notificationTotal),
-            children: <NoticeList items={notifications} onClose={onClose} />,
-          },
-          {
-            key: 'system',
-            label: noticeMessages.system(systemTotal),
-            children: <NoticeList items={system} onClose={onClose} />,
-          },
+        label={noticeMessages.panel}
+        tabs={[
+          { key: 'notifications', title: noticeMessages.notifications(notificationTotal) },
+          { key: 'system', title: noticeMessages.system(systemTotal) },
         ]}
-      />
+        shown={shown}
+        onShow={setShown}
+      >
+        <NoticeList items={shown === 'system' ? system : notifications} onClose={onClose} />
+      </Tabs>
     </div>
   )
 }

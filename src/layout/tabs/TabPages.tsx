@@ -1,17 +1,19 @@
-import { type ReactNode, useLayoutEffect, useMemo } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useMemo } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
 import type { MenuNode } from '../../menu/nodes'
 import { buildRoutes } from '../../menu/routes'
 import { paths } from '../../paths'
 import { session } from '../../session/store'
+import { settings } from '../../settings/store'
+import { useSiteIdentity } from '../../site/siteIdentity'
 import { isUnsaved } from '../../tabs/guards'
 import { asOwnMove } from '../../tabs/leaving'
 import { existing, hrefOf, type Tab } from '../../tabs/list'
-import { useMulti } from '../../tabs/multi'
 import { useScrollNotes } from '../../tabs/scroll'
 import { findTab, openTab, setTabs, startTabs, tabs } from '../../tabs/store'
-import { usePageTitle } from '../../tabs/usePageTitle'
+import { useTitles } from '../../tabs/titles'
+import { useDevice } from '../../ui/device'
 import { LeaveGuard } from './LeaveGuard'
 import { TabBar } from './TabBar'
 import { TabPanel } from './TabPanel'
@@ -74,4 +76,20 @@ export function TabPages({ head }: { head?: ReactNode }) {
 function keepOnly(pages: readonly Tab[]): void {
   const stays = tabs.list.filter((tab) => tab.path === paths.home || pages.includes(tab))
   if (stays.length < tabs.list.length) setTabs(stays)
+}
+
+/** Whether several pages are open beside each other: on wide windows, where the setting says so. */
+function useMulti(): boolean {
+  const { multipage } = useSnapshot(settings)
+  return useDevice() === 'desktop' && multipage
+}
+
+/** `page · site` in the browser's title bar, the site alone on the home page. */
+function usePageTitle(tab: Tab | undefined): void {
+  const { navigationTitle } = useSiteIdentity()
+  const titleOf = useTitles()
+  const page = tab && tab.path !== paths.home ? titleOf(tab) : ''
+  useEffect(() => {
+    document.title = page ? `${page} · ${navigationTitle}` : navigationTitle
+  }, [page, navigationTitle])
 }

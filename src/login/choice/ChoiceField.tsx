@@ -24,10 +24,12 @@ export function ChoiceField(props: {
   // The keyboard begins at what is chosen already, or at the first, unless it has begun elsewhere.
   useEffect(() => {
     const dialog = group.current?.closest('[role="dialog"]')
-    if (document.activeElement !== dialog) return
-    const chosen = group.current?.querySelector<HTMLElement>('input:checked')
-    ;(chosen ?? group.current?.querySelector('input'))?.focus()
+    if (document.activeElement === dialog) focusIn(group.current)
   }, [])
+  // What is missing is chosen next: Enter has led to it.
+  useEffect(() => {
+    if (error !== '') focusIn(group.current)
+  }, [error])
   return (
     <>
       {heading && (
@@ -62,4 +64,9 @@ export function ChoiceField(props: {
       </p>
     </>
   )
+}
+
+function focusIn(group: HTMLElement | null): void {
+  const chosen = group?.querySelector<HTMLElement>('input:checked')
+  ;(chosen ?? group?.querySelector('input'))?.focus()
 }

@@ -6,7 +6,7 @@ import { loginMessages } from '../messages'
 import { Done } from './Done'
 import { type PhoneProof, ProvePhone } from './ProvePhone'
 import { SetPassword } from './SetPassword'
-import { Steps } from './Steps'
+import './pages.css'
 
 type Stage =
   | { readonly step: 0 }
@@ -35,5 +35,23 @@ export function AlterationPage() {
         </p>
       )}
     </UserLayout>
+  )
+}
+
+/** Where one is on a way of several steps. */
+function Steps({ titles, current }: { titles: readonly string[]; current: number }) {
+  return (
+    <ol className="steps">
+      {titles.map((title, at) => (
+        <li
+          key={title}
+          data-state={at < current ? 'done' : at === current ? 'now' : 'next'}
+          aria-current={at === current ? 'step' : undefined}
+        >
+          <span aria-hidden="true">{at < current ? '✓' : at + 1}</span>
+          {title}
+        </li>
+      ))}
+    </ol>
   )
 }

@@ -3,7 +3,7 @@ import { PasswordField } from '../form/PasswordField'
 import type { Form } from '../form/useForm'
 import { loginMessages } from '../messages'
 import './pages.css'
-import { Strength } from './Strength'
+import { strengthOf } from '../form/rules'
 
 /** A new password, twice. */
 export function NewPassword<Name extends string>(props: {
@@ -35,5 +35,22 @@ export function NewPassword<Name extends string>(props: {
         maxLength={128}
       />
     </>
+  )
+}
+
+/** How good a new password is, in a word and in bars. */
+function Strength({ password }: { password: string }) {
+  if (password === '') return null
+  const strength = strengthOf(password)
+  const text = loginMessages.strength[strength]
+  return (
+    <p className="strength" data-strength={strength} role="status">
+      <span aria-hidden="true">
+        {[0, 1, 2].map((bar) => (
+          <i key={bar} data-on={bar < Math.max(1, strength)} />
+        ))}
+      </span>
+      {loginMessages.strengthLabel(text)}
+    </p>
   )
 }

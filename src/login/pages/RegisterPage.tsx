@@ -1,5 +1,6 @@
 import type { FocusEvent } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
+import { Failure } from '#renderer'
 import { send } from '../../http/client'
 import { paths } from '../../paths'
 import { Field } from '../form/Field'
@@ -11,7 +12,6 @@ import { UserLayout } from '../layout/UserLayout'
 import { loginMessages } from '../messages'
 import { PhoneFields } from '../sms/PhoneFields'
 import { smsModes } from '../sms/sendCode'
-import { isFree } from './checkOnly'
 import { NewPassword } from './NewPassword'
 
 /** An account that somebody makes for themselves. */
@@ -102,4 +102,15 @@ const taken = {
 function nameRule(value: string): string | undefined {
   if (value === '') return loginMessages.usernameRequired
   return /^[\p{L}\p{N}_.-]{2,50}$/u.test(value) ? undefined : loginMessages.registerNameMalformed
+}
+
+/** Whether nobody has it yet. An answer that cannot be had counts as yes: the registration asks again. */
+async function isFree(what: 'username' | 'phone' | 'email', value: string): Promise<boolean> {
+  const url = what === 'email' ? '/sys/user/checkOnlyUserEmail' : '/sys/user/checkOnlyUser'
+  try {
+    await send({ method: 'GET', url, params: { [what]: value }, quiet: true })
+    return true
+  } catch (error) {
+    return !(error instanceof Failure && error.kind === 'business')
+  }
 }

@@ -1,7 +1,6 @@
 import type { IJodit } from 'jodit/esm/types'
 import { editorMessages, missingChinese } from '../messages.editor'
 import type { FileKind } from './files'
-import { film } from './icons'
 import { atom, make } from './jodit'
 import { buttons, imageTools, type ToolbarEvents } from './toolbar'
 
@@ -75,3 +74,6 @@ export function makeEditor(area: HTMLTextAreaElement, options: EditorOptions): E
     ?.setAttribute('aria-label', editorMessages.source(label))
   return editor
 }
+
+/** A drawing that the editor lacks, in the manner of its own. */
+const film = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path fill="none" d="M3 5h18v14H3zM10 9l5 3-5 3z"/></svg>`

@@ -2,10 +2,11 @@ import './conflict.css'
 import { memo, useEffect, useRef, useState } from 'react'
 import { late } from '../../../ui/late'
 import { useEvent } from '../../../ui/useEvent'
+import type { Place } from '../../cursor/range'
 import { type Conflict, conflictsOf } from '../../store/conflicts'
+import { placeOf } from '../pointer/dragCells'
 import { useGrid } from '../scene/context'
 import { useTopic } from '../scene/useTopic'
-import { cornerAt } from './corner'
 import { conflictMessages as m } from './messages'
 import { activeConflict, offerConflicts } from './open'
 
@@ -76,4 +77,15 @@ export const ConflictWatch = memo(function ConflictWatch() {
 function listening() {
   const controller = new AbortController()
   return { signal: controller.signal, abort: () => controller.abort() }
+}
+
+/** In px: larger than the mark, so that it can be hit. */
+const reach = 16
+
+/** The cell whose mark of a conflict the pointer is on. */
+function cornerAt({ target, clientX, clientY }: MouseEvent): Place | undefined {
+  const cell = target instanceof Element ? target.closest('[data-conflict]') : null
+  if (!cell) return undefined
+  const { right, top } = cell.getBoundingClientRect()
+  return clientX >= right - reach && clientY <= top + reach ? placeOf(cell) : undefined
 }

@@ -108,6 +108,40 @@ describe('bad input', () => {
     expect(table().getTableData()[0]).toMatchObject({ stock: 123 })
   })
 
+  test.each([
+    ['a letter more', '3'],
+    ['letters taken away', '{Home}{Delete}'],
+    ['all taken away', '{Control>}a{/Control}{Delete}'],
+    ['a number in its place', '{Control>}a{/Control}7'],
+    ['the beginning of one', '{Control>}a{/Control}-'],
+    ['all taken away, and a number', '{Control>}a{/Control}{Delete}12'],
+  ])('Escape takes a correction back to the text that stood there in red: %s', async (_, keys) => {
+    const { grid, row, user, table } = showTable(doc, [{ id: '1', name: '甲', stock: 3 }])
+    const cell = () => {
+      const found = row(0).querySelector<HTMLElement>('[data-column="1"]')
+      if (!found) throw new Error('no cell')
+      return found
+    }
+    act(() => grid.focus())
+    await user.keyboard('{ArrowRight}')
+    await user.paste('多12')
+    await waitFor(() => expect(cell()).toHaveAttribute('aria-invalid', 'true'))
+    // Onto a cell that is not open, Delete empties it: that is no correction.
+    const ways = keys.includes('{Delete}') ? [] : (['onto'] as const)
+    for (const opens of ['{F2}', 'click', 'double click', ...ways] as const) {
+      await user.click(row(0).querySelector('[data-column="0"]') ?? cell())
+      await user.keyboard('{Escape}')
+      if (opens === 'click') await user.click(cell())
+      else if (opens === 'double click') await user.dblClick(cell())
+      else await user.keyboard(`{ArrowRight}${opens === 'onto' ? '' : opens}`)
+      await user.keyboard(`${keys}{Escape}`)
+      expect([opens, cell().textContent]).toEqual([opens, '多12'])
+      expect(cell()).toHaveAttribute('aria-invalid', 'true')
+    }
+    // The value behind it is the one before the text, as it was.
+    expect(table().getTableData()[0]).toMatchObject({ stock: 3 })
+  })
+
   test('a column whose cell throws shows the error in the cell, the table lives', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const throwing = (): never => {

@@ -39,6 +39,20 @@ test('fixed columns stand at the edges, hidden ones nowhere', () => {
   expect(layout.template).toBe('60px 300px 100px 50px 200px')
 })
 
+test('the first screen of a table that scrolls sideways ends with a whole column', () => {
+  const auto = columnsOf([
+    { key: 'a', width: 100, fixed: 'left' },
+    ...['b', 'c', 'd', 'e'].map((key) => ({ key, minWidth: 200 })),
+  ])
+  const widths = (width: number, choice = {}) =>
+    layColumns(auto, [], width, choice).columns.map((column) => column.width)
+  expect(widths(551)).toEqual([100, 226, 225, 200, 200])
+  expect(widths(500)).toEqual([100, 200, 200, 200, 200])
+  // All fit, or somebody has sized one: they stay as they are.
+  expect(widths(1000).every((width) => width <= 200)).toBe(true)
+  expect(widths(551, { widths: { b: 300 } })).toEqual([100, 300, 200, 200, 200])
+})
+
 test('where fixed columns would leave no room for the others they scroll with them', () => {
   const narrow = layColumns(columns, leads, 600)
   expect(narrow.columns.map(({ sticky }) => sticky)).toEqual([

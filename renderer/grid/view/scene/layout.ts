@@ -64,7 +64,10 @@ export function layColumns(
   choice: ColumnChoice = {},
 ): Layout {
   const visible = arranged(all, choice)
-  const given = columnWidths(visible, tableWidth)
+  const leadWidth = leads.reduce((sum, lead) => sum + lead.width, 0)
+  const own = columnWidths(visible, tableWidth)
+  // Who has sized a column finds the others as they were.
+  const given = choice.widths ? own : endedWhole(visible, own, tableWidth - leadWidth, choice)
   const widthOf = (column: GridColumn, index: number) =>
     choice.widths?.[column.key] ?? given[index] ?? column.minWidth
   const laidLeads: LaidLead[] = []
@@ -80,7 +83,6 @@ export function layColumns(
     return { ...laid, pin: pinOf(column, choice) }
   })
   const width = left
-  const leadWidth = leads.reduce((sum, lead) => sum + lead.width, 0)
   const pinned = placed.reduce((sum, { pin, ...laid }) => sum + (pin ? laid.width : 0), leadWidth)
   // On a narrow screen fixed columns would leave no room to see the others.
   const holds = tableWidth === 0 || width <= tableWidth || tableWidth - pinned >= leastRoomPx
@@ -98,6 +100,37 @@ export function layColumns(
     coveredRight: pinnedWidth(columns, 'right'),
   }
 }
+
+/**
+ * Widths by which the first screen of a table that scrolls sideways ends with a whole column: what is left beside
+ * the last whole one goes to those that no document has sized.
+ */
+function endedWhole(
+  columns: readonly GridColumn[],
+  widths: readonly number[],
+  room: number,
+  choice: ColumnChoice,
+): readonly number[] {
+  const whole: number[] = []
+  const isPinned = (column: GridColumn) => pinOf(column, choice) !== undefined
+  let left = room - sumOf(columns.map((column, at) => (isPinned(column) ? (widths[at] ?? 0) : 0)))
+  if (left <= 0 || sumOf(widths) <= room) return widths
+  for (const [at, column] of columns.entries()) {
+    const width = widths[at] ?? 0
+    if (isPinned(column)) continue
+    if (width > left) break
+    left -= width
+    if (column.width.kind === 'auto') whole.push(at)
+  }
+  const more = Math.floor(left / whole.length)
+  const odd = left - more * whole.length
+  return widths.map((width, at) => {
+    const turn = whole.indexOf(at)
+    return turn < 0 ? width : width + more + (turn < odd ? 1 : 0)
+  })
+}
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, one) => sum + one, 0)
 
 const pinnedWidth = (columns: readonly LaidColumn[], side: Sticky['side']): number =>
   columns.reduce((sum, { sticky, width }) => sum + (sticky?.side === side ? width : 0), 0)

@@ -1,30 +1,9 @@
 import { act } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { doc, rows } from '../../testing/shop'
 import { showTable } from '../../testing/table'
-import type { TableDoc } from './tableDoc'
 import { notPassed } from './tableHandle'
 
-const doc: TableDoc = {
-  columns: [
-    {
-      key: 'name',
-      title: '名称',
-      type: 'input',
-      defaultValue: '新',
-      validateRules: [
-        { required: true, message: '名称不能为空' },
-        { unique: true, message: '名称不能重复' },
-      ],
-    },
-    { key: 'price', title: '单价', type: 'inputNumber', statistics: ['sum', 'average'] },
-    { key: 'open', title: '启用', type: 'checkbox', customValue: ['Y', 'N'] },
-  ],
-}
-const rows = [
-  { id: 'a', name: '甲', price: 1.5, open: 'Y', other: { deep: 1 } },
-  { id: 'b', name: '乙', price: 2, open: 'N' },
-  { id: 'c', name: '丙', price: 3, open: 'N' },
-]
 const bad = [{ id: 'x', name: '', price: 1 }, ...rows, { id: 'y', name: '甲', price: 1 }]
 
 afterEach(() => vi.restoreAllMocks())
@@ -338,92 +317,5 @@ describe('collecting with failing cells', () => {
     const { errors, values } = await act(() => table().collect())
     expect(errors).toHaveLength(3)
     expect(values).toHaveLength(5)
-  })
-})
-
-describe('valueChange', () => {
-  test('fires for typing with row, column, places and the values as the wire has them', async () => {
-    const onValueChange = vi.fn()
-    const { user, grid, table } = showTable(doc, rows, { onValueChange })
-    const cell = grid.querySelector('[data-row="1"] > [data-column="1"]') ?? grid
-    await user.dblClick(cell)
-    await user.keyboard('5{Enter}')
-    const [event] = onValueChange.mock.calls.at(-1) ?? []
-    expect(event).toMatchObject({
-      type: 'inputNumber',
-      value: 25,
-      oldValue: 2,
-      rowIndex: 1,
-      columnIndex: 1,
-      rowId: 'b',
-      row: { ...rows[1], price: 25 },
-      $table: table(),
-    })
-    expect(event.column.key).toBe('price')
-    expect(event.col).toBe(event.column)
-    expect(event.cellTarget).toBe(cell)
-    expect(event).not.toHaveProperty('isSetValues')
-  })
-
-  test('fires for a checkbox with its custom values', async () => {
-    const onValueChange = vi.fn()
-    const { user, grid } = showTable(doc, rows, { onValueChange })
-    const box = grid.querySelector('[data-row="1"] > [data-column="2"]')
-    await user.click(box ?? grid)
-    await user.keyboard(' ')
-    expect(onValueChange).toHaveBeenLastCalledWith(
-      expect.objectContaining({ type: 'checkbox', value: 'Y', oldValue: 'N' }),
-    )
-  })
-
-  test('a listener may set further values in return', async () => {
-    const { table, user, grid } = showTable(doc, rows, {
-      onValueChange({ column, target, rowId, isSetValues }) {
-        if (column.key !== 'name' || isSetValues) return
-        target.setValues([{ rowKey: rowId, values: { price: 0 } }])
-      },
-    })
-    await user.dblClick(grid.querySelector('[data-row="0"] > [data-column="0"]') ?? grid)
-    await user.keyboard('!{Enter}')
-    expect(table().getTableData()[0]).toMatchObject({ name: '甲!', price: 0 })
-  })
-})
-
-describe('sizes and states', () => {
-  test.each([
-    ['medium', 61],
-    ['small', 48],
-    ['mini', 40],
-    ['tiny', 32],
-  ] as const)('%s rows are %i px high', (size, height) => {
-    const { row } = showTable({ ...doc, size }, rows)
-    expect(row(0).style.height).toBe(`${height}px`)
-  })
-
-  test('an empty table says 暂无数据', () => {
-    const { grid } = showTable(doc, [])
-    expect(grid).toHaveTextContent('暂无数据')
-  })
-
-  test('loading is told and covers the rows', () => {
-    const { grid } = showTable(doc, rows, { loading: true })
-    expect(grid).toHaveAttribute('aria-busy', 'true')
-    expect(grid.closest('.jd-etable')).toHaveTextContent('加载中…')
-  })
-
-  test('height auto is natural, the default is at most 400 px', () => {
-    const { grid, again } = showTable({ ...doc, height: 'auto' }, rows)
-    expect(Number.parseInt(grid.style.maxHeight, 10)).toBeGreaterThan(5000)
-    again({ doc: { columns: doc.columns } })
-    expect(grid.style.maxHeight).toBe('400px')
-  })
-
-  test('editRules stand in for the rules of a column that has none', async () => {
-    const { table } = showTable(
-      { ...doc, editRules: { price: [{ required: true, message: '要有价' }], name: [] } },
-      [{ id: 'a', name: '甲', price: null }],
-    )
-    const map = await act(() => table().validateTable())
-    expect(map?.price?.message).toBe('要有价')
   })
 })

@@ -130,7 +130,7 @@ describe('pagination', () => {
     expect(screen.getByText('11-20 共 25 条')).toBeInTheDocument()
     expect(column(0)).toContain('行11')
     const [active] = document.querySelectorAll('[data-active]')
-    expect(active).toHaveAttribute('data-error', '名称不能为空')
+    expect(active).toHaveAttribute('data-error', '请填写名称')
   })
 
   test('a page behind the last row shows the last page', () => {

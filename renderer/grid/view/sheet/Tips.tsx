@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useGrid } from '../scene/context'
 import { useTopic } from '../scene/useTopic'
-import { overflowing } from './overflow'
 
 interface Tip {
   readonly cell: HTMLElement
@@ -117,4 +116,17 @@ function errorTip(cell: HTMLElement): Tip | undefined {
 function textTip(cell: HTMLElement): Tip | undefined {
   const text = cell.isConnected ? overflowing(cell) : undefined
   return text === undefined ? undefined : { cell, text, kind: 'text' }
+}
+
+/** The whole text of a cell in which something is cut off; undefined = all of it is seen. */
+function overflowing(cell: HTMLElement): string | undefined {
+  const isCut = [cell, ...cell.querySelectorAll<HTMLElement>('span, div, a')].some(
+    (element) =>
+      !element.hasAttribute('data-handle') &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.clientWidth > 0,
+  )
+  // biome-ignore lint/performance/useDomNodeTextContent: as it is seen, tags of a list apart
+  const text = isCut ? cell.innerText.trim() : ''
+  return text === '' ? undefined : text
 }

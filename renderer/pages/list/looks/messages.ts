@@ -1,6 +1,7 @@
 /** Texts of the looks of a list. */
 export const looksTexts = {
   views: '视图',
+  viewIs: (title: string) => `视图：${title}`,
   table: '表格',
   grouped: (titles: string) => `按${titles}分组`,
   group: (field: string, title: string, count: number) => `${field}：${title}，${count} 条`,

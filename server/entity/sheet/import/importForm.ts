@@ -4,12 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import { receiveInto } from '../../../files/incoming'
 import { fileMessages } from '../../../files/messages'
 import type { StagedFile, StagedFiles, StageOwner } from '../../../files/staged'
+import { media } from '../../../http/call'
 import { malformed, Refusal } from '../../../http/envelope'
 import { messages } from '../../messages'
-import { mostFiles } from './importOptions'
+import { importFields, mostFiles } from './importOptions'
 
 /** A workbook that waits on the disk: of several only the one that is read is in memory. */
 export interface SheetFile {
@@ -17,7 +19,11 @@ export interface SheetFile {
   read(): Promise<Uint8Array>
 }
 
-/** What an import call sends: `file` or `files[]`, and its other fields. */
+/** Workbooks, under whatever names: browsers send `file` or `files[]`. */
+export const importFiles = Type.Object({ file: Type.Array(media('workbook')) })
+export const importForm = Type.Object({ ...importFiles.properties, ...importFields.properties })
+
+/** What an import call sends. */
 export interface ImportForm {
   readonly files: readonly SheetFile[]
   readonly fields: ReadonlyMap<string, string>

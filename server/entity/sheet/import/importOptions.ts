@@ -1,5 +1,8 @@
+import { type Static, Type } from 'typebox'
 import { auditFields, type Field } from '#model'
-import { malformed, Refusal } from '../../../http/envelope'
+import { anyObject, json, text } from '../../../http/call'
+import { Refusal } from '../../../http/envelope'
+import { readMembers } from '../../../http/input'
 import type { Caller } from '../../../http/right'
 import { messages } from '../../messages'
 import type { EntityTable } from '../../schema/entityTable'
@@ -22,84 +25,51 @@ export interface ImportOptions {
   readonly foreignKeys: ReadonlyMap<Field, unknown>
 }
 
-const idShape = /^[0-9a-f]{32}$/
+const importId = Type.String({ pattern: '^[0-9a-f]{32}$' })
 
 /**
- * Reads `importId`, `uploads`, `dryRun`, `mapping`, `corrections` and the contract's `foreignKeys` (§9.5). Its
- * `isSingleTableImport` changes nothing: an import never writes rows of sub-tables. Nor does
- * `validateStatus`: no row is ever taken unchecked. Throws 400.
+ * The members of an import's form, with the contract's `foreignKeys` (§9.5). Its `isSingleTableImport` changes nothing: an
+ * import never writes rows of sub-tables. Nor does `validateStatus`: no row is ever taken unchecked.
  */
+export const importFields = Type.Object({
+  importId: Type.Optional(importId),
+  uploads: json(Type.Array(importId), []),
+  dryRun: text(),
+  mapping: json(Type.Record(Type.String(), Type.String()), {}),
+  corrections: json(Type.Record(Type.String(), Type.Union([anyObject, Type.Null()])), {}),
+  foreignKeys: json(anyObject, {}),
+})
+
+/** Throws 400. */
 export function readImportOptions(
   fields: ReadonlyMap<string, string>,
   entityTable: EntityTable,
   caller: Caller,
 ): ImportOptions {
-  const id = fields.get('importId')
-  if (id !== undefined && !idShape.test(id)) throw malformed()
+  // Read by this schema.
+  const read = readMembers(importFields, Object.fromEntries(fields)) as Static<typeof importFields>
+  const { importId: id, uploads, dryRun, mapping, corrections, foreignKeys } = read
+  if (uploads.length > mostFiles) throw new Refusal(413, messages.tooManyFiles(mostFiles))
   return {
-    id,
-    uploads: idsIn(fields.get('uploads')),
-    dryRun: fields.get('dryRun') === '1',
-    mapping: new Map(entriesOf(fields.get('mapping'), isText)),
-    corrections: new Map(entriesOf(fields.get('corrections'), isCorrection)),
-    foreignKeys: readKeys(fields.get('foreignKeys'), entityTable, caller),
+    ...{ id, uploads },
+    dryRun: dryRun === '1',
+    mapping: new Map(Object.entries(mapping)),
+    corrections: new Map(Object.entries(corrections)),
+    foreignKeys: keysOf(foreignKeys, entityTable, caller),
   }
 }
 
 /** Of one import. */
 export const mostFiles = 20
 
-function idsIn(text: string | undefined): readonly string[] {
-  if (text === undefined || text.trim() === '') return []
-  const parsed = parse(text)
-  if (!Array.isArray(parsed)) throw malformed()
-  if (parsed.length > mostFiles) throw new Refusal(413, messages.tooManyFiles(mostFiles))
-  return parsed.map((id: unknown) => {
-    if (typeof id !== 'string' || !idShape.test(id)) throw malformed()
-    return id
-  })
-}
-
-/** The entries of a JSON object. Throws 400 for other texts and for members of another kind. */
-function entriesOf<Member>(
-  text: string | undefined,
-  isMember: (value: unknown) => value is Member,
-): readonly (readonly [string, Member])[] {
-  if (text === undefined || text.trim() === '') return []
-  const parsed = parse(text)
-  if (!isObject(parsed)) throw malformed()
-  return Object.entries(parsed).map(([name, value]) => {
-    if (!isMember(value)) throw malformed()
-    return [name, value] as const
-  })
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw malformed()
-  }
-}
-
-const isText = (value: unknown): value is string => typeof value === 'string'
-
-const isObject = (value: unknown): value is WireValues =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-const isCorrection = (value: unknown): value is WireValues | null =>
-  value === null || isObject(value)
-
-const isAnything = (value: unknown): value is unknown => value !== undefined
-
-function readKeys(
-  text: string | undefined,
+function keysOf(
+  sent: WireValues,
   { entity, columns }: EntityTable,
   caller: Caller,
 ): ReadonlyMap<Field, unknown> {
   const audit = new Set<string>(auditFields)
   return new Map(
-    entriesOf(text, isAnything).map(([key, raw]) => {
+    Object.entries(sent).map(([key, raw]) => {
       const field = entity.fields.get(key)
       const usable = field && columns.has(key) && field.compute === undefined && !audit.has(key)
       const value = usable && mayUse(field, caller) ? field.type.fromWire(raw, field) : undefined

@@ -1,8 +1,28 @@
+import { Type } from 'typebox'
+import { anyObject } from '../../../http/call'
 import type { EntityDeps } from '../../contracts'
 import { statusOf } from './imports'
 import type { ImportTable } from './importTables'
 
+const amount = Type.Integer()
+
 /** An import as its user sees it. */
+export const reportAnswer = Type.Object({
+  id: Type.String(),
+  fileName: Type.String(),
+  createTime: Type.String(),
+  status: Type.String(),
+  dryRun: Type.Boolean(),
+  /** Rows dealt with. */
+  rows: amount,
+  createdCount: amount,
+  updatedCount: amount,
+  unchangedCount: amount,
+  errorCount: amount,
+  /** What the import call answered, for a client that lost it. */
+  answer: Type.Union([anyObject, Type.Null()]),
+})
+
 export function importReport(found: ImportTable, deps: EntityDeps) {
   const { id, file_name, rows, created, updated, unchanged, errors, answer, create_time } = found
   const now = deps.clock()
@@ -10,10 +30,8 @@ export function importReport(found: ImportTable, deps: EntityDeps) {
     ...{ id, fileName: file_name, createTime: create_time },
     status: statusOf(found, now),
     dryRun: found.dry_run,
-    /** Rows dealt with. */
     ...{ rows, createdCount: created, updatedCount: updated },
     ...{ unchangedCount: unchanged, errorCount: errors },
-    /** What the import call answered, for a client that lost it. */
     answer: answer === null ? null : JSON.parse(answer),
   }
 }

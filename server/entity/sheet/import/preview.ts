@@ -1,4 +1,5 @@
 import type { CellValue } from 'hucre/xlsx'
+import { Type } from 'typebox'
 import type { Field } from '#model'
 import type { StagedFile } from '../../../files/staged'
 import { type Answer, ok, Refusal } from '../../../http/envelope'
@@ -17,6 +18,27 @@ import { type Heading, suggestColumns } from './suggestColumns'
 /** Rows below the titles that are shown, and by which columns are told. */
 const sampleRows = 5
 const longestSample = 60
+
+export const previewAnswer = Type.Object({
+  files: Type.Array(
+    Type.Object({
+      id: Type.String(),
+      name: Type.String(),
+      headings: Type.Array(
+        Type.Object({
+          title: Type.String(),
+          samples: Type.Array(Type.String()),
+          isReference: Type.Boolean(),
+          field: Type.Union([Type.String(), Type.Null()]),
+          certain: Type.Boolean(),
+        }),
+      ),
+    }),
+  ),
+  fields: Type.Array(
+    Type.Object({ key: Type.String(), title: Type.String(), required: Type.Boolean() }),
+  ),
+})
 
 /**
  * The headings and first rows of each file, and which field each column probably is; `id` names the file

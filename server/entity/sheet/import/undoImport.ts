@@ -1,16 +1,32 @@
 import { sql } from 'kysely'
+import { Type } from 'typebox'
 import type { Db } from '../../../db/open'
 import { system } from '../../../db/tables'
 import { type Answer, notFound, ok, Refusal } from '../../../http/envelope'
 import { wallClock } from '../../../kernel/wallClock'
 import { messages } from '../../messages'
 import { type EntityTable, tenantOf } from '../../schema/entityTable'
+import { refusedRecords } from '../../write/actions'
 import { findImport, hoursBefore, statusOf, undoHours } from './imports'
 import type { ImportDeps } from './importWork'
 import { type ImportedRow, undoRows } from './undoRows'
 
 const rowsAtOnce = 500
 const mostNamed = 100
+
+export const undoAnswer = Type.Object({
+  removed: Type.Integer(),
+  reverted: Type.Integer(),
+  refusedCount: Type.Integer(),
+  refused: refusedRecords,
+})
+
+export const undoPlanAnswer = Type.Object({
+  removes: Type.Integer(),
+  reverts: Type.Integer(),
+  changedCount: Type.Integer(),
+  changed: Type.Array(Type.Object({ id: Type.String(), name: Type.String() })),
+})
 
 /**
  * Takes an import back: removes the records it added and gives those it changed their former values.

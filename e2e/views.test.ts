@@ -1,0 +1,331 @@
+import type { Locator, Page } from 'playwright'
+import { afterEach, beforeAll, describe, test } from 'vitest'
+import type { Api, WireRecord } from './support/api'
+import { seriousFindings } from './support/axe'
+import { watchedBrowser } from './support/browser'
+import { expect } from './support/expect'
+
+const browser = watchedBrowser()
+
+// Records of this file alone are found by it.
+const mark = 'Ansicht'
+const enquiries = '/crm/enquiry'
+const made: string[] = []
+let api: Api
+
+async function enquiry(subject: string, values: Record<string, unknown> = {}): Promise<WireRecord> {
+  const record = await api.add(enquiries, {
+    ...{ subject: `${mark} ${subject}`, customer: '叶青', email: 'ye@example.com' },
+    ...{ message: '样品', status: 'new', quantity: 10, targetPrice: 2, ...values },
+  })
+  made.push(record.id)
+  return record
+}
+const now = async (id: string) =>
+  (await api.call<WireRecord>('GET', `${enquiries}/queryById`, { params: { id } })).result
+
+beforeAll(async () => {
+  api = await browser.api('admin')
+})
+// A case that is tried again finds nothing of its first try.
+afterEach(async () => {
+  if (made.length === 0) return
+  await api.call('DELETE', `${enquiries}/deleteBatch`, {
+    params: { ids: made.splice(0).join(',') },
+  })
+})
+
+const own = `q.subject=${encodeURIComponent(mark)}`
+const board = (page: Page) => page.getByRole('group', { name: '询盘管理看板' })
+const lane = (page: Page, title: string) =>
+  board(page).getByRole('region', { name: new RegExp(`^${title}，`) })
+const card = (scope: Locator, name: string) =>
+  scope
+    .getByRole('listitem')
+    .filter({ has: scope.page().getByRole('button', { name: `${mark} ${name}`, exact: true }) })
+
+/** Days from one date to another. */
+const daysFrom = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / 86_400_000
+
+/** Drags as a person does: down, some way, over the goal; the drop is the caller's. */
+async function dragOver(page: Page, from: Locator, to: Locator): Promise<void> {
+  const [start, goal] = [await from.boundingBox(), await to.boundingBox()]
+  if (!start || !goal) throw new Error('nothing to drag')
+  await page.mouse.move(start.x + start.width / 2, start.y + Math.min(12, start.height / 2))
+  await page.mouse.down()
+  await page.mouse.move(start.x + start.width / 2 + 8, start.y + 20, { steps: 3 })
+  await page.mouse.move(goal.x + goal.width / 2, goal.y + goal.height / 2, { steps: 8 })
+}
+
+describe('a board', () => {
+  test('counts and sums whole lanes, and goes with the query of the list', async () => {
+    await enquiry('一', { nextDate: '2026-12-01' })
+    await enquiry('二', { status: 'quoted', quantity: 3 })
+    const page = await browser.page({ as: 'admin', path: `/enquiry/list?${own}` })
+    await page.getByRole('group', { name: '视图' }).getByRole('button', { name: '看板' }).click()
+    await expect(lane(page, '待处理')).toHaveAccessibleName('待处理，1 条')
+    await expect(lane(page, '待处理')).toContainText('20.00')
+    await expect(lane(page, '已报价')).toContainText('6.00')
+    await expect(lane(page, '已成交').getByRole('listitem')).toHaveCount(0)
+    expect(page.url()).toContain('view=progress')
+    expect(page.url()).toContain('q.subject=')
+    await page.reload()
+    await expect(card(lane(page, '待处理'), '一')).toBeVisible()
+    // What is ticked on the board is ticked in the table.
+    await page.getByRole('checkbox', { name: `选择 ${mark} 一` }).check()
+    await page.getByRole('group', { name: '视图' }).getByRole('button', { name: '表格' }).click()
+    await expect(page.getByText('已选择 1 项')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: `选择 ${mark} 一` })).toBeChecked()
+  })
+
+  test('a card is dragged to another lane; a forbidden lane says why before it is let go', async () => {
+    const { id } = await enquiry('拖', { status: 'quoted' })
+    const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
+    const moved = card(lane(page, '已报价'), '拖')
+    await dragOver(page, moved, lane(page, '已关闭'))
+    await expect(lane(page, '已关闭').getByText('请填写关闭原因')).toBeVisible()
+    await page.mouse.up()
+    await expect(card(lane(page, '已报价'), '拖')).toBeVisible()
+    expect(await now(id)).toMatchObject({ status: 'quoted' })
+
+    await dragOver(page, card(lane(page, '已报价'), '拖'), lane(page, '已成交'))
+    await page.mouse.up()
+    await expect(card(lane(page, '已成交'), '拖')).toBeVisible()
+    await expect(page.getByText(`“${mark} 拖”已移到已成交`)).toBeVisible()
+    expect(await now(id)).toMatchObject({ status: 'won' })
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(card(lane(page, '已报价'), '拖')).toBeVisible()
+    await expect(page.getByText(`“${mark} 拖”已放回原处`)).toBeVisible()
+    expect(await now(id)).toMatchObject({ status: 'quoted' })
+  })
+
+  test('the keyboard alone does the same', async () => {
+    const { id } = await enquiry('键', { status: 'quoted' })
+    const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
+    const title = card(lane(page, '已报价'), '键').getByRole('button', { name: `${mark} 键` })
+    await title.first().focus()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Enter')
+    const menu = page.getByRole('menu', { name: `更多操作：${mark} 键` })
+    await expect(
+      menu.getByRole('menuitem', { name: '移到 已关闭（请填写关闭原因）' }),
+    ).toBeDisabled()
+    await page.keyboard.press('End')
+    await expect(menu.getByRole('menuitem', { name: '移到 已成交' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(card(lane(page, '已成交'), '键')).toBeVisible()
+    await expect(page.getByText(`“${mark} 键”已移到已成交`)).toBeVisible()
+    expect(await now(id)).toMatchObject({ status: 'won' })
+  })
+
+  test('what somebody else writes is seen at once, and nothing of it is overwritten', async () => {
+    const record = await enquiry('二人', { status: 'quoted' })
+    const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
+    await expect(card(lane(page, '已报价'), '二人')).toBeVisible()
+    // The board does not hear of it in time: the version tells.
+    await page.route('**/groups?*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.route('**/list?*', (route) => route.fulfill({ status: 503, body: '' }))
+    const { id, ver } = record
+    await api.call('PUT', `${enquiries}/edit`, { body: { id, ver, customer: '别人' } })
+    await page.unroute('**/groups?*')
+    await dragOver(page, card(lane(page, '已报价'), '二人'), lane(page, '已成交'))
+    await page.mouse.up()
+    await expect(page.getByText(`“${mark} 二人”刚被别人修改`)).toBeVisible()
+    await page.unroute('**/list?*')
+    expect(await now(id)).toMatchObject({ status: 'quoted', customer: '别人' })
+
+    const fresh = await now(id)
+    await api.call('PUT', `${enquiries}/edit`, {
+      body: { id, ver: fresh.ver ?? null, status: 'won' },
+    })
+    await expect(card(lane(page, '已成交'), '二人')).toBeVisible()
+  })
+
+  test('is for reading to who may not edit, and says so', async () => {
+    await enquiry('读', { status: 'quoted' })
+    const page = await browser.page({ as: 'admin', path: `/enquiry/list?view=progress&${own}` })
+    await expect(card(lane(page, '已报价'), '读')).toBeVisible()
+    const staff = await browser.page({ as: 'staff', path: '/marketing/post?view=progress' })
+    const menu = staff.getByRole('button', { name: /^更多操作/ }).first()
+    await menu.click()
+    await expect(staff.getByRole('menuitem', { name: /^移到/ }).first()).toBeVisible()
+    await expect(staff.getByRole('menuitem', { name: /^移到 已发布（/ })).toBeDisabled()
+  })
+
+  test('that fails says why and tries again; an empty one says so', async () => {
+    const page = await browser.page({ as: 'admin', expected: /503/ })
+    await page.route('**/groups?*', (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto(`/enquiry/list?view=progress&${own}`)
+    await expect(page.getByRole('alert').first()).toContainText('加载失败')
+    await page.unroute('**/groups?*')
+    await page.getByRole('button', { name: '重试' }).first().click()
+    await expect(board(page)).toBeVisible()
+    await page.goto('/enquiry/list?view=progress&q.subject=gibtesnicht')
+    await expect(page.getByText('没有符合条件的记录')).toBeVisible()
+    await page.getByRole('button', { name: '清除条件' }).click()
+    await expect(lane(page, '已成交').getByRole('listitem').first()).toBeVisible()
+  })
+})
+
+describe('a calendar', () => {
+  const grid = (page: Page) => page.getByRole('grid', { name: /询盘管理日历/ })
+  const day = (page: Page, name: string) =>
+    grid(page).getByRole('gridcell', { name: new RegExp(`^${name}，`) })
+  const at = (date: string) => `/enquiry/list?view=follow&${own}&v.at=${date}`
+
+  test('shows holidays and make-up days, and arrow keys lead from day to day', async () => {
+    const page = await browser.page({ as: 'admin', path: at('2026-10-01') })
+    await expect(day(page, '10月1日')).toHaveAccessibleName(/国庆节放假/)
+    await expect(day(page, '10月10日')).toHaveAccessibleName(/国庆节调休上班/)
+    await day(page, '10月1日').focus()
+    await page.keyboard.press('ArrowDown')
+    await expect(day(page, '10月8日')).toBeFocused()
+    await page.keyboard.press('PageDown')
+    await expect(day(page, '11月8日')).toBeFocused()
+    await expect(page.getByRole('heading', { name: '2026年11月' })).toBeVisible()
+    expect(page.url()).toContain('v.at=2026-11-08')
+  })
+
+  test('a record is dragged to another day, and moved by keyboard', async () => {
+    const { id } = await enquiry('日', { status: 'following', nextDate: '2027-03-10' })
+    const page = await browser.page({ as: 'admin', path: at('2027-03-01') })
+    const chip = grid(page).getByRole('button', { name: `${mark} 日` })
+    await dragOver(page, chip, day(page, '3月18日'))
+    await page.mouse.up()
+    await expect(day(page, '3月18日')).toHaveAccessibleName(/1 条/)
+    await expect(page.getByText('已移到3月18日')).toBeVisible()
+    expect(await now(id)).toMatchObject({ nextDate: '2027-03-18' })
+    await chip.focus()
+    // As quickly as one presses: each begins where the one before it ends.
+    await page.keyboard.press('Alt+ArrowRight')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect(page.getByText('已移到3月20日')).toBeVisible()
+    expect(await now(id)).toMatchObject({ nextDate: '2027-03-20' })
+    await chip.click()
+    await page.getByLabel(`“${mark} 日”的日期`).fill('2027-03-02')
+    await page.getByRole('button', { name: '移动', exact: true }).click()
+    await expect(page.getByText('已移到3月2日')).toBeVisible()
+    await expect(day(page, '3月2日')).toHaveAccessibleName(/1 条/)
+    expect(await now(id)).toMatchObject({ nextDate: '2027-03-02' })
+  })
+
+  test('what does not fit is one click away', async () => {
+    await Promise.all(
+      ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => enquiry(name, { nextDate: '2027-05-12' })),
+    )
+    const page = await browser.page({ as: 'admin', path: at('2027-05-01') })
+    await day(page, '5月12日')
+      .getByRole('button', { name: /还有 \d 条/ })
+      .click()
+    const list = page.getByRole('dialog', { name: '5月12日的记录' })
+    await expect(list.getByRole('button')).toHaveCount(7)
+  })
+})
+
+describe('a gantt', () => {
+  test('ends are moved by keyboard and by dragging, and a refusal is told', async () => {
+    const [plan] = (await api.list('/ads/plan', { column: 'beginDate', order: 'desc' })).records
+    if (!plan) throw new Error('no plan')
+    const page = await browser.page({ as: 'admin', path: '/ads/plan?view=plan&v.scale=day' })
+    const bar = page
+      .getByRole('gridcell')
+      .getByRole('button', { name: new RegExp(`^${plan.name}，`) })
+    await bar.focus()
+    const read = async () =>
+      (await api.call<WireRecord>('GET', '/ads/plan/queryById', { params: { id: plan.id } })).result
+    const next = new Date(`${plan.endDate}T00:00:00Z`)
+    next.setUTCDate(next.getUTCDate() + 1)
+    const later = next.toISOString().slice(0, 10)
+    await page.keyboard.press('Alt+Shift+ArrowRight')
+    await expect(page.getByText(/已移到/)).toBeVisible()
+    expect(await read()).toMatchObject({ beginDate: plan.beginDate, endDate: later })
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByText(/已放回原处/)).toBeVisible()
+    expect(await read()).toMatchObject({ endDate: plan.endDate })
+
+    const days = daysFrom(String(plan.beginDate), String(plan.endDate)) + 1
+    const box = await bar.boundingBox()
+    if (!box) throw new Error('nothing to drag')
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    await page.mouse.move(x + (2 * box.width) / days, y, { steps: 6 })
+    await page.mouse.up()
+    await expect(page.getByText(/已移到/)).toBeVisible()
+    const { beginDate, endDate } = await read()
+    expect(daysFrom(String(plan.beginDate), String(beginDate))).toBe(2)
+    expect(daysFrom(String(plan.endDate), String(endDate))).toBe(2)
+    await page.getByRole('button', { name: '撤销' }).click()
+    await expect(page.getByText(/已放回原处/)).toBeVisible()
+    expect(await read()).toMatchObject({ beginDate: plan.beginDate })
+  })
+})
+
+describe('groups, a side and an order', () => {
+  test('rows stand in groups with the sums of whole groups', async () => {
+    const page = await browser.page({ as: 'admin', path: '/seo/keyword' })
+    const words = await api.all('/seo/keyword')
+    const [site] = [...new Set(words.map(({ site_dictText: text }) => String(text)))]
+    const inside = words.filter(({ site_dictText: text }) => text === site)
+    const head = page.getByRole('button', { name: `站点：${site}，${inside.length} 条` })
+    await expect(head).toHaveAttribute('aria-expanded', 'false')
+    const sum = inside.reduce((total, { volume }) => total + Number(volume ?? 0), 0)
+    await expect(page.getByRole('row').filter({ has: head })).toContainText(
+      sum.toLocaleString('en'),
+    )
+    await head.click()
+    const level = page.getByRole('button', { name: /^类型：/ }).first()
+    await level.click()
+    await expect(page.getByRole('table').getByRole('link').first()).toBeVisible()
+    await page.getByRole('button', { name: '按站点、类型分组' }).click()
+    await expect(page.getByRole('navigation', { name: '分页' })).toBeVisible()
+    expect(page.url()).toContain('group=off')
+  })
+
+  test('a value beside the list filters it, and tells how many there are', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/product' })
+    const side = page.getByRole('navigation', { name: '按分类筛选' })
+    const choice = side.getByRole('button', { name: /^被芯/ })
+    const count = /\d+/.exec((await choice.textContent()) ?? '')?.[0]
+    await choice.click()
+    await expect(choice).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByRole('navigation', { name: '分页' })).toContainText(`共 ${count} 条`)
+    await page.reload()
+    await expect(choice).toHaveAttribute('aria-pressed', 'true')
+    await page.keyboard.press('Escape')
+  })
+
+  test('rows are put in order by the menu of their handle', async () => {
+    const page = await browser.page({ as: 'admin', path: '/content/case' })
+    const names = () => page.locator('tbody').getByRole('link').allInnerTexts()
+    await expect(page.getByRole('table')).toHaveAttribute('aria-busy', 'false')
+    const before = await names()
+    await page.getByRole('button', { name: `移动 ${before[0]}` }).click()
+    await page.getByRole('menuitem', { name: '下移一行' }).click()
+    await expect.poll(names).toEqual([before[1], before[0], ...before.slice(2)])
+    await page.getByRole('button', { name: `移动 ${before[0]}` }).press('Alt+ArrowUp')
+    await expect.poll(names).toEqual(before)
+  })
+})
+
+describe.each([
+  ['a board', '/enquiry/list?view=progress', '.jd-board'],
+  ['a calendar', '/marketing/post?view=month', '.jd-days'],
+  ['a gantt', '/ads/plan?view=plan', '.jd-gantt-box'],
+  ['groups', '/seo/keyword', '.jd-group'],
+  ['a side', '/content/product', '.jd-table'],
+])('%s', (_, path, part) => {
+  test.each([
+    ['on a desk', 1366, 768],
+    ['on a telephone', 400, 800],
+  ])('%s: axe has nothing to say, and nothing lies outside', async (_, width, height) => {
+    const page = await browser.page({ as: 'admin', path, width, height })
+    await page.locator(part).first().waitFor()
+    expect(await seriousFindings(page, { within: '#root' })).toEqual([])
+    const wide = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(wide).toBeLessThanOrEqual(0)
+  })
+})

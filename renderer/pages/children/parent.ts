@@ -1,0 +1,48 @@
+import type { CompileContext } from '../../model/entity/kinds'
+import type { Grants } from '../../model/entity/permission'
+import { compileList, type ListPageDoc } from '../list/compile'
+import { listOutline, listWithGrants } from '../list/grants'
+import type { ListModel } from '../list/model'
+import { childrenWithGrants, compileChildren } from './compile'
+import type { ChildDoc } from './doc'
+import type { ChildModel } from './model'
+
+/** A page of records and of those that belong to them. */
+export interface ParentModel<Kind extends string = string> {
+  readonly kind: Kind
+  readonly list: ListModel
+  readonly children: readonly ChildModel[]
+}
+
+/** As the shape check of the page kind leaves it. */
+export type ParentDoc = ListPageDoc & { readonly children?: readonly ChildDoc[] }
+
+/** `reads`: the children are only read. */
+export function compileParent<Kind extends string>(
+  kind: Kind,
+  doc: object,
+  context: CompileContext,
+  { reads = false } = {},
+): ParentModel<Kind> | undefined {
+  const page = doc as ParentDoc
+  const list = compileList(page, context)
+  if (!list) return undefined
+  const children = compileChildren(page.children, { entity: list.entity, page, context, reads })
+  return Object.freeze({ kind, list, children })
+}
+
+export const parentWithGrants = <Kind extends string>(
+  { kind, list, children }: ParentModel<Kind>,
+  grants: Grants,
+): ParentModel<Kind> =>
+  Object.freeze({
+    kind,
+    list: listWithGrants(list, grants),
+    children: childrenWithGrants(children, grants),
+  })
+
+export const parentOutline = ({ list, children }: ParentModel) =>
+  listOutline(
+    list,
+    children.map(({ list: child }) => child),
+  )

@@ -1,0 +1,192 @@
+import './table.css'
+import './cards.css'
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from '../ui/Icon'
+import { useSmall } from '../ui/useSmall'
+import { variables } from './layout'
+import type { Sort } from './model'
+import { Skeleton } from './Skeleton'
+import { SortButton } from './SortButton'
+import { ariaSort } from './sort'
+import { titleOnOverflow } from './titleOnOverflow'
+
+/** A column of a hand-written table. */
+export interface PlainColumn<T> {
+  readonly key: string
+  readonly title: string
+  /** Stands in the head instead of the title. */
+  readonly head?: ReactNode
+  /** Pixels; absent = what the others leave, and at least `least`. */
+  readonly width?: number
+  /** Pixels, 200 unless given. */
+  readonly least?: number
+  readonly align?: 'left' | 'right' | 'center'
+  readonly sortable?: boolean
+  /** Its cells name their rows. */
+  readonly naming?: true
+  /** What it is on the card of a small screen; absent = it is not on it. Tables without any stay tables there. */
+  readonly card?: 'title' | 'state' | 'fact' | 'action'
+  show(record: T, place: number): ReactNode
+}
+
+export interface PlainTableProps<T> {
+  /** Accessible name. */
+  readonly title: string
+  readonly columns: readonly PlainColumn<T>[]
+  /** undefined = nothing has arrived yet. */
+  readonly records: readonly T[] | undefined
+  readonly loading?: boolean
+  /** The records are those of another page or query than the one that is asked for. */
+  readonly stale?: boolean
+  readonly sort?: Sort | undefined
+  /** Stands in for records where there are none. */
+  readonly empty?: ReactNode
+  readonly body?: ComponentProps<'tbody'>
+  rowProps?(record: T, place: number): RowProps
+  keyOf(record: T, place: number): string
+  onSort?(key: string): void
+}
+
+type RowProps = Omit<ComponentProps<'tr'>, 'ref'> & {
+  /** Absent = rows are not chosen. */
+  readonly selected?: boolean
+}
+
+/** A table that code writes, with the look of those that documents make: read only. */
+export function PlainTable<T>(props: PlainTableProps<T>) {
+  const { title, columns, records, loading = false, stale = false, empty, body } = props
+  const small = useSmall()
+  const cards = small && columns.some(({ card }) => card)
+  const widths = columns.map(({ width, least = leastPx }) => width ?? least)
+  const minWidth = widths.reduce((sum, width) => sum + width, 0)
+  return (
+    <div
+      className="jd-table-frame"
+      data-loading={loading || undefined}
+      data-stale={stale || undefined}
+      style={variables({ '--fixed-left': 0, '--fixed-right': 0 })}
+    >
+      <div className="jd-table-scroll" onPointerOver={titleOnOverflow}>
+        <table
+          className="jd-table"
+          aria-label={title}
+          aria-busy={loading}
+          data-cards={cards || undefined}
+          style={cards ? undefined : { minWidth }}
+        >
+          {!cards && <PlainHead {...props} />}
+          <tbody {...body}>
+            {records?.map((record, place) => (
+              <PlainRow
+                key={props.keyOf(record, place)}
+                {...{ columns, record, place, cards }}
+                row={props.rowProps?.(record, place)}
+              />
+            ))}
+          </tbody>
+        </table>
+        {!records && loading && <Skeleton widths={cards ? [] : widths} />}
+        {(records ? records.length === 0 : !loading) && (
+          <div className="jd-empty">
+            {records && <Icon name="box" />}
+            {empty}
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
+
+const leastPx = 200
+
+const cellClass = (kind: 'jd-th' | 'jd-td', align: PlainColumn<unknown>['align']) =>
+  align ? `${kind} jd-${align}` : kind
+
+function PlainHead<T>({ columns, sort, onSort }: PlainTableProps<T>) {
+  return (
+    <>
+      <colgroup>
+        {columns.map(({ key, width }) => (
+          <col key={key} style={{ width }} />
+        ))}
+      </colgroup>
+      <thead>
+        <tr>
+          {columns.map(({ key, title, head = title, align, sortable }) => {
+            const direction = sortable ? ariaSort(key, sort) : undefined
+            return (
+              <th key={key} scope="col" className={cellClass('jd-th', align)} aria-sort={direction}>
+                {direction ? (
+                  <SortButton title={title} direction={direction} onSort={() => onSort?.(key)} />
+                ) : (
+                  head
+                )}
+              </th>
+            )
+          })}
+        </tr>
+      </thead>
+    </>
+  )
+}
+
+interface PlainRowProps<T> {
+  readonly columns: readonly PlainColumn<T>[]
+  readonly record: T
+  readonly place: number
+  readonly cards: boolean
+  readonly row: RowProps | undefined
+}
+
+function PlainRow<T>({ columns, record, place, cards, row }: PlainRowProps<T>) {
+  const { selected, className = '', ...rest } = row ?? {}
+  return (
+    <tr
+      {...rest}
+      className={`jd-tr ${className}`}
+      data-selected={selected || undefined}
+      aria-selected={selected}
+    >
+      {cards ? (
+        <PlainCard {...{ columns, record, place }} />
+      ) : (
+        columns.map(({ key, align, naming, show }) => {
+          const className = cellClass('jd-td', align)
+          return naming ? (
+            <th key={key} scope="row" className={className}>
+              {show(record, place)}
+            </th>
+          ) : (
+            <td key={key} className={className}>
+              {show(record, place)}
+            </td>
+          )
+        })
+      )}
+    </tr>
+  )
+}
+
+function PlainCard<T>(props: Pick<PlainRowProps<T>, 'columns' | 'record' | 'place'>) {
+  const { columns, record, place } = props
+  const parts = (wanted: PlainColumn<T>['card']) => columns.filter(({ card }) => card === wanted)
+  const shown = (wanted: PlainColumn<T>['card']) =>
+    parts(wanted).map(({ key, show }) => <span key={key}>{show(record, place)}</span>)
+  return (
+    <td className="jd-card-cell">
+      <div className="jd-card-line">
+        <strong className="jd-card-title">{shown('title')}</strong>
+        {shown('state')}
+        {shown('action')}
+      </div>
+      <dl className="jd-card-facts">
+        {parts('fact').map(({ key, title, show }) => (
+          <div key={key}>
+            <dt>{title}</dt>
+            <dd>{show(record, place)}</dd>
+          </div>
+        ))}
+      </dl>
+    </td>
+  )
+}
