@@ -94,7 +94,7 @@ export function matching(parts: readonly Part[], words: string): readonly Part[]
   const holds = (...all: readonly (string | undefined)[]) =>
     all.some((text) => text?.toLowerCase().includes(asked))
   return parts.flatMap((part) => {
-    if (holds(part.id, part.title)) return [part]
+    if (holds(part.id, part.title, part.use)) return [part]
     const entries = part.entries.filter(({ name, sentence, example }) =>
       holds(name, sentence, example),
     )
