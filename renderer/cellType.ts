@@ -16,6 +16,8 @@ export interface ShowProps<V = unknown, P = unknown> {
 export interface Held {
   /** Hands in what was typed, by `onChange` or `onRefuse`. */
   settle(): void
+  /** What was typed is taken back: the control does not hand it in when it loses the focus either. */
+  giveUp?(): void
   /** Escape closes the control and keeps what was chosen in it; otherwise it takes that back. */
   readonly keeps?: boolean
 }

@@ -22,7 +22,10 @@ export function TypedLine({ control, text, onEmpty, onLeave }: TypedLineProps) {
     if (settled.current === '') onEmpty()
     else control.onRefuse?.(settled.current)
   }
-  useHold(control, settle)
+  function giveUp() {
+    settled.current = draft.trim()
+  }
+  useHold(control, settle, { giveUp })
   return (
     <input
       {...attributesOf({ ...control, autoFocus: true })}
@@ -33,7 +36,7 @@ export function TypedLine({ control, text, onEmpty, onLeave }: TypedLineProps) {
       onChange={({ target }) => setDraft(target.value)}
       onKeyDown={({ key, nativeEvent }) => {
         if (key !== 'Escape' || nativeEvent.isComposing) return
-        settled.current = draft.trim()
+        giveUp()
         onLeave?.()
       }}
       onBlur={() => {

@@ -7,12 +7,13 @@ import type { ControlProps } from './control'
 export function useHold(
   { onHold }: Pick<ControlProps, 'onHold'>,
   settle: () => void,
-  keeps = false,
+  { keeps = false, giveUp }: Pick<Held, 'keeps' | 'giveUp'> = {},
 ): void {
   const hold = useEvent((held: Held | null) => onHold?.(held))
   const latest = useEvent(settle)
+  const drop = useEvent(() => giveUp?.())
   useEffect(() => {
-    hold({ settle: latest, keeps })
+    hold({ settle: latest, keeps, giveUp: drop })
     return () => hold(null)
-  }, [hold, latest, keeps])
+  }, [hold, latest, keeps, drop])
 }

@@ -58,7 +58,7 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
     refusal.forget()
     choose(found)
   })
-  useHold(control, settle, multiple)
+  useHold(control, settle, { keeps: multiple })
 
   return {
     typed: isOpen ? typed : (refusal.text ?? ''),

@@ -253,7 +253,11 @@ export function Grid(props: GridProps) {
               if (control.press({ key, shift, ctrl: ctrlKey || metaKey, alt, composing })) {
                 event.preventDefault()
                 near(store.cursor.get()?.active.column)
-              } else if (isTab) leaveByTab(event.currentTarget)
+              } else if (isTab) {
+                // Behind the last cell there is none to go on to: the edit ends where the table does.
+                control.commit()
+                leaveByTab(event.currentTarget)
+              }
             }}
             {...pointer.handlers}
             {...sheet.handlers}

@@ -247,3 +247,29 @@ test('the code of a control is fetched, once, when the pointer or the cursor com
   await user.keyboard('{ArrowRight}{ArrowRight}')
   expect(preload).toHaveBeenCalledTimes(2)
 })
+
+test.each(['area', 'user'])(
+  '%s: what is typed onto the cell and given up by Escape is neither stored nor kept in red',
+  async (type) => {
+    const { grid, cell, user, stored } = show({ type }, null)
+    act(() => grid.focus())
+    await user.keyboard('nobody')
+    expect(await within(cell).findByRole('textbox')).toHaveValue('nobody')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(within(cell).queryByDisplayValue('nobody')).toBeNull())
+    expect(stored()).toBeNull()
+    expect(cell).not.toHaveAttribute('aria-invalid', 'true')
+    expect(cell).not.toHaveTextContent('nobody')
+  },
+)
+
+test('cron: Tab in the last cell of the table keeps what was typed and ends the edit', async () => {
+  const { grid, cell, user, stored } = show({ type: 'cron' }, null)
+  act(() => grid.focus())
+  await user.keyboard('0 0 8 * * ?')
+  // The button of its dialog is on the way.
+  await user.tab()
+  await user.tab()
+  expect(stored()).toBe('0 0 8 * * ?')
+  expect(cell).not.toHaveAttribute('data-editing')
+})

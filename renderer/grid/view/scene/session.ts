@@ -89,6 +89,7 @@ export function createSession(store: GridStore, lookup: () => Lookup) {
         held = null
         return end()
       }
+      held?.giveUp?.()
       if (changed) store.discard()
       changed = false
       end(false)
