@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Documents } from '#model'
 import { buildApp } from './app'
+import { refuseFullDisk } from './db/dataDirectory'
 import { type Database, openDatabase } from './db/open'
+import { leastFree } from './db/room'
 import { documentFiles } from './documentFiles'
 import { readDocuments } from './documents'
 import { routesKey } from './entity/routes'
@@ -48,6 +50,8 @@ export async function startServer(
     refused.length > 0 || instead ? again(refused, instead) : written
   const database = await opening
   try {
+    // A start writes: tables, first records. A database that only reads would end it in the middle.
+    if ('dataDir' in environment.database) refuseFullDisk(environment.database.dataDir, leastFree)
     const { documents, firstAccount } = await prepare({
       database,
       read,

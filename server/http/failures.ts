@@ -55,10 +55,10 @@ const simple = (status: number, message: string): Failure => ({
   answer: fail(status, message),
 })
 
-const diskFull: Failure = {
+const diskFull = (): Failure => ({
   ...simple(503, serverMessages.diskFull),
   retryAfterSeconds: 60,
-}
+})
 
 function expected(error: FastifyError): Failure | undefined {
   if (error instanceof Refusal) {
@@ -69,7 +69,7 @@ function expected(error: FastifyError): Failure | undefined {
   if (error instanceof Busy) {
     return { ...simple(429, serverMessages.tooMany), retryAfterSeconds: 1 }
   }
-  if (error.code === 'ENOSPC') return diskFull
+  if (error.code === 'ENOSPC') return diskFull()
   if (isBrokenForm(error)) return simple(400, serverMessages.malformed)
   return ofDatabase(error) ?? ofFramework(error)
 }
@@ -92,7 +92,7 @@ function ofDatabase(error: Error): Failure | undefined {
     case 'timeout':
       return { status: 200, answer: fail(500, serverMessages.slow) }
     case 'full':
-      return diskFull
+      return diskFull()
     case 'unavailable':
       return { ...simple(503, serverMessages.unavailable), retryAfterSeconds: 3 }
     case undefined:
