@@ -61,6 +61,8 @@ export const firstIconNames = [
   'profile',
   'code',
   'layout',
+  'question-circle',
+  'book',
 ] as const
 
 /** Icons that are fetched when a menu names one. */
@@ -71,7 +73,6 @@ export const moreIconNames = [
   'bars',
   'bell',
   'block',
-  'book',
   'bug',
   'build',
   'calendar',
@@ -109,7 +110,6 @@ export const moreIconNames = [
   'mobile',
   'partition',
   'picture',
-  'question-circle',
   'reconciliation',
   'robot',
   'safety-certificate',
