@@ -272,8 +272,11 @@ describe('the main layout', () => {
     await page.emulateMedia({ media: 'print' })
     await expect(table).toBeHidden()
     await expect(record.getByText('基本信息')).toBeVisible()
-    const { height } = (await record.boundingBox()) ?? { height: 0 }
-    expect(height).toBeGreaterThan(page.viewportSize()?.height ?? 0)
+    // Its rows, too, which are in another tab on the screen.
+    await expect(record.getByRole('grid', { name: '规格' }).getByRole('row').nth(1)).toBeVisible()
+    await expect
+      .poll(async () => (await record.boundingBox())?.height ?? 0)
+      .toBeGreaterThan(page.viewportSize()?.height ?? 0)
   })
 })
 

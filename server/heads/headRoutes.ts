@@ -22,6 +22,7 @@ const headAnswer = Type.Object({
   kind: Type.String(),
   entity: Type.String(),
   table: Type.String(),
+  page: Type.String(),
   copyOf: Type.String(),
   copies: Type.Number(),
   errors: Type.Number(),

@@ -11,6 +11,8 @@ export interface Head {
   readonly kind: string
   readonly entity: string
   readonly table: string
+  /** Code of the page that shows it: its own, or of a report's page; '' = no page does. */
+  readonly page: string
   /** The page that it is a copy of; '' = it is an original. */
   readonly copyOf: string
   /** How many copies it has. */
@@ -32,15 +34,24 @@ export function headsOf(documents: Documents): readonly Head[] {
   const made = known.get(documents)
   if (made) return made
   const all = [...documents.texts].flatMap(([path, text]) => headOf(path, text, documents) ?? [])
-  const heads = all.map((head) => ({
+  const heads = all.map(({ report, ...head }) => ({
     ...head,
+    page:
+      head.noun === 'report'
+        ? (all.find((one) => one.kind === 'report' && one.report === head.code)?.code ?? '')
+        : head.page,
     copies: head.noun === 'page' ? all.filter(({ copyOf }) => copyOf === head.code).length : 0,
   }))
   known.set(documents, heads)
   return heads
 }
 
-function headOf(path: string, text: string, { entities, findings }: Documents): Head | undefined {
+/** What a document says of itself; `report` = the one that a page of that kind shows. */
+function headOf(
+  path: string,
+  text: string,
+  { entities, findings }: Documents,
+): (Head & { readonly report: string }) | undefined {
   const [folder, noun] = nouns.find(([prefix]) => path.startsWith(prefix)) ?? []
   if (folder === undefined || noun === undefined) return undefined
   const doc = parsed(text)
@@ -55,6 +66,8 @@ function headOf(path: string, text: string, { entities, findings }: Documents): 
   return {
     ...{ id: path, noun, code, title: own('title') || code, kind: own('kind'), entity },
     table: entities.get(entity)?.table ?? '',
+    page: noun === 'page' ? code : '',
+    report: own('report'),
     copyOf: own('copyOf'),
     copies: 0,
     errors: count('error'),

@@ -87,6 +87,12 @@ describeEachDatabase('what page kinds ask of the server', (open) => {
     expect((await list({ noun: 'dict' })).status).toBe(400)
     const reports = await host.call('admin', 'GET /online/cgreport/head/list')
     expect(reports.body.result.total).toBe(host.documents.reports.size)
+    const pageOf = (report: string) =>
+      reports.body.result.records.find(({ code }: { code: string }) => code === report)?.page
+    expect([pageOf('enquiry_by_country'), pageOf('brand_list')]).toEqual([
+      'report/enquiryCountry',
+      '',
+    ])
 
     const opened = (id: string) =>
       host.call('admin', 'GET /online/cgform/head/queryById', { query: { id } })

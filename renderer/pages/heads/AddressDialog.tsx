@@ -11,7 +11,7 @@ export function AddressDialog({ head, onClose }: { readonly head: Head; onClose(
   const id = useId()
   const pathOf = usePorts().navigate.usePages?.()
   const route = usualRoute(head)
-  const inMenu = head.noun === 'page' ? pathOf?.(head.code) : undefined
+  const inMenu = head.page === '' ? undefined : pathOf?.(head.page)
   return (
     <Overlay kind="dialog" width={560} labelledBy={id} onClose={onClose}>
       <div className="jd-heads-dialog">

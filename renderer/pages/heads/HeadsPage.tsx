@@ -195,11 +195,11 @@ function HeadActions({ head, onOpen }: { readonly head: Head; readonly onOpen: O
   const { navigate, notify } = usePorts()
   const goTo = navigate.useNavigate()
   const pathOf = navigate.usePages?.()
-  const { code, title, noun, copies } = head
+  const { code, page, title, noun, copies } = head
   const route = usualRoute(head)
   const isShown = noun !== 'entity'
   const test = () => {
-    const path = (noun === 'page' ? pathOf?.(code) : undefined) ?? route?.path
+    const path = (page === '' ? undefined : pathOf?.(page)) ?? route?.path
     if (path === undefined) notify.warning(texts.noRoute)
     else goTo(path)
   }

@@ -9,6 +9,8 @@ export interface Head {
   readonly kind: string
   readonly entity: string
   readonly table: string
+  /** Code of the page that shows it; '' = none does. */
+  readonly page: string
   readonly copies: number
   readonly errors: number
   readonly warnings: number
@@ -19,7 +21,7 @@ export function readHead(record: WireRecord): Head {
   const count = (key: string) => (typeof record[key] === 'number' ? Number(record[key]) : 0)
   return {
     ...{ id: text('id'), noun: text('noun'), code: text('code'), title: text('title') },
-    ...{ kind: text('kind'), entity: text('entity'), table: text('table') },
+    ...{ kind: text('kind'), entity: text('entity'), table: text('table'), page: text('page') },
     ...{ copies: count('copies'), errors: count('errors'), warnings: count('warnings') },
   }
 }
@@ -74,5 +76,6 @@ export function usualRoute(
   const kind = head.noun === 'report' ? 'report' : head.kind
   const found = Object.hasOwn(routes, kind) ? routes[kind] : undefined
   // The slash of a code is part of it, not of the path.
-  return found && { path: `${found[0]}/${encodeURIComponent(head.code)}`, component: found[1] }
+  if (!found || head.page === '') return undefined
+  return { path: `${found[0]}/${encodeURIComponent(head.page)}`, component: found[1] }
 }
