@@ -408,13 +408,13 @@ const operators: Readonly<Record<string, Operator>> = {
     return { note: `search ${name}`, at: [`/search/${search.length - 1}`] }
   },
   'operator that the type has not': (doc) => {
-    if (doc.kind !== 'list') return undefined
+    if (doc.kind !== 'list' || !Array.isArray(doc.search)) return undefined
     const search = doc.search as unknown[]
     search.push({ field: 'status', op: 'between' })
     return { note: 'status between', at: [`/search/${search.length - 1}`] }
   },
   'total of what is no number': (doc) => {
-    if (doc.kind !== 'list') return undefined
+    if (doc.kind !== 'list' || !Array.isArray(doc.columns)) return undefined
     const columns = doc.columns as unknown[]
     const index = columns.indexOf('status')
     if (index < 0) return undefined
