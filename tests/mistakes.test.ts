@@ -395,3 +395,13 @@ describe('what a finding says', () => {
     expect(more).toEqual([])
   })
 })
+
+test('a field whose type is none is told once, though it is unique with others', () => {
+  const keyword = 'entities/seo/keyword.json'
+  const found = told(keyword, (doc) => {
+    doc.fields.site.type = []
+  })
+  expect(found.map(({ file, pointer }) => [file, pointer])).toEqual([
+    [keyword, '/fields/site/type'],
+  ])
+})

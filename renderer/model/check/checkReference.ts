@@ -1,6 +1,7 @@
 import type { EntityDoc, FieldDoc } from '../document/entityDoc'
 import type { Entity } from '../entity/entity'
 import type { Field, Reference } from '../entity/field'
+import { isUnknown } from '../entity/unknownType'
 import type { Finding } from '../finding/finding'
 import { messages } from '../finding/messages'
 import { referenceFindings } from '../finding/messages.references'
@@ -85,7 +86,9 @@ export function checkTogether(
   }
 }
 
+/** What has no type that is known is told there. */
 function isColumn(field: Field): boolean {
+  if (isUnknown(field.type)) return true
   const { kind } = field.type.storage(field)
   return kind !== 'none' && kind !== 'text' && field.type.exprType(field).kind !== 'list'
 }
