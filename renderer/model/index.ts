@@ -82,7 +82,6 @@ export {
 export type { Role } from './link/linkRoles'
 export type { NumberPart, NumberRule } from './link/numberRule'
 export type { ManualChapter, ManualKey } from './manual/manual'
-export { manualTexts } from './manual/messages'
 export { type Manual, type ManualLine, wholeManual } from './manual/wholeManual'
 export type { MenuDoc, MenuNode } from './menu/menuDoc'
 export {

@@ -27,10 +27,9 @@ export async function manualRoutes(
       query: Type.Object({}),
       answer: Type.Object({
         chapters: Type.Array(Type.Unknown()),
-        functions: Type.Array(line),
-        macros: Type.Array(line),
-        user: Type.Array(line),
-        patterns: Type.Array(line),
+        sections: Type.Array(
+          Type.Object({ id: Type.String(), title: Type.String(), lines: Type.Array(line) }),
+        ),
         oddities: Type.Array(Type.String()),
       }),
     },

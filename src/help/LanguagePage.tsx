@@ -1,5 +1,4 @@
 import { useSearchParams } from 'react-router-dom'
-import { manualTexts } from '#model'
 import { FailureNote } from '#renderer'
 import { useRouteTitle } from '../tabs/routeTitle'
 import { Loading } from '../ui/Loading'
@@ -11,7 +10,7 @@ import { useManual } from './readManual'
 
 /** Every key that a document may write: a part at a time, or what holds the words that are looked for. */
 export function LanguagePage() {
-  const title = useRouteTitle(manualTexts.title)
+  const title = useRouteTitle(texts.title)
   const { answer: manual, failure, reload } = useManual()
   const [search, setSearch] = useSearchParams()
   if (failure !== undefined)

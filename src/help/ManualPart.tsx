@@ -1,4 +1,3 @@
-import { manualTexts } from '#model'
 import { helpMessages as texts } from './messages'
 import type { Entry, Part } from './parts'
 
@@ -17,8 +16,8 @@ export function ManualPart({ part, titles, onOpen }: ManualPartProps) {
       <h2 id={headId}>
         {title} <code>{id}</code>
       </h2>
-      {use !== undefined && <p>{manualTexts.use(use)}</p>}
-      {entries.length === 0 && <p>{manualTexts.noKeys}</p>}
+      {use !== undefined && <p>{texts.use(use)}</p>}
+      {entries.length === 0 && <p>{texts.noKeys}</p>}
       <ul>
         {entries.map((entry) => (
           <li key={`${entry.name} ${entry.sentence}`}>
@@ -50,7 +49,7 @@ function EntryHead({
       {value !== undefined && <span className="help-value">{value}</span>}
       {of !== undefined && (
         <button type="button" onClick={() => onOpen(of)}>
-          {manualTexts.see(titles.get(of) ?? of)}
+          {texts.see(titles.get(of) ?? of)}
         </button>
       )}
     </h3>

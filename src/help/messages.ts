@@ -1,5 +1,10 @@
 /** Texts of the manual's page; what the manual itself says comes with it. */
 export const helpMessages = {
+  title: '文档语言',
+  oddities: '容易误解之处',
+  use: (use: string) => `用于：${use}`,
+  see: (title: string) => `见“${title}”`,
+  noKeys: '没有自己的键。',
   groups: {
     documents: '文档与部件',
     field: '字段类型',

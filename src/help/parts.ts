@@ -1,10 +1,4 @@
-import {
-  type Manual,
-  type ManualChapter,
-  type ManualKey,
-  type ManualLine,
-  manualTexts,
-} from '#model'
+import type { Manual, ManualChapter, ManualKey, ManualLine } from '#model'
 import { helpMessages as texts } from './messages'
 
 /** One screen of the manual. */
@@ -38,11 +32,6 @@ export function groupsOf(manual: Manual): readonly Group[] {
   const { groups } = texts
   const chapters = manual.chapters.map(partOf)
   const behind = (prefix: RegExp) => chapters.filter(({ id }) => prefix.test(id))
-  const lines = (id: string, title: string, all: readonly ManualLine[]): Part => ({
-    id,
-    title,
-    entries: all.map(lineEntry),
-  })
   return [
     { title: groups.documents, parts: behind(/^[^.]+$/) },
     { title: groups.field, parts: behind(/^field\./) },
@@ -52,13 +41,12 @@ export function groupsOf(manual: Manual): readonly Group[] {
     {
       title: groups.expression,
       parts: [
-        lines('functions', manualTexts.functions, manual.functions),
-        lines('macros', manualTexts.macros, manual.macros),
-        lines('user', manualTexts.user, manual.user),
-        lines('patterns', manualTexts.patterns, manual.patterns),
+        ...manual.sections.map(({ id, title, lines }) => ({
+          ...{ id, title, entries: lines.map(lineEntry) },
+        })),
         {
           id: 'oddities',
-          title: manualTexts.oddities,
+          title: texts.oddities,
           entries: manual.oddities.map((sentence) => ({ name: '', sentence })),
         },
       ],

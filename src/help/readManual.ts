@@ -13,6 +13,6 @@ async function fetchManual(signal: AbortSignal): Promise<Manual> {
 }
 
 const isManual = (result: unknown): result is Manual => {
-  const { chapters, functions, macros, user, patterns, oddities } = Object(result)
-  return [chapters, functions, macros, user, patterns, oddities].every(Array.isArray)
+  const { chapters, sections, oddities } = Object(result)
+  return [chapters, sections, oddities].every(Array.isArray)
 }

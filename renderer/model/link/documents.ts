@@ -159,7 +159,8 @@ const builtinValidators: Shapes['validators'] = {
 
 const schemas = new WeakMap<Registries['types'], MetaSchemas>()
 
-function schemasOf(registries: Registries): MetaSchemas {
+/** Made once for what is registered. */
+export function schemasOf(registries: Registries): MetaSchemas {
   const known = schemas.get(registries.types)
   if (known) return known
   const made = metaSchemas(registries)

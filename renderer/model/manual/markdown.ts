@@ -40,10 +40,7 @@ export function manualMarkdown(manual: Manual): string {
     texts.intro,
     texts.generated,
     ...manual.chapters.map(chapter),
-    lines(texts.functions, manual.functions),
-    lines(texts.macros, manual.macros),
-    lines(texts.user, manual.user),
-    lines(texts.patterns, manual.patterns),
+    ...manual.sections.map(({ title, lines: all }) => lines(title, all)),
     `## ${texts.oddities}`,
     manual.oddities.map((line) => `- ${line}`).join('\n'),
   ].join('\n\n')}\n`

@@ -1,11 +1,11 @@
 import { builtinFunctions } from '../expr/functions/builtin'
-import { metaSchemas } from '../link/meta'
+import { schemasOf } from '../link/documents'
 import type { Registries } from '../link/registries'
 import type { DocumentFile } from '../link/source'
 import { namedPatterns } from '../regexp/patterns'
 import { examplesIn } from './examples'
 import { type ManualChapter, manualOf } from './manual'
-import { oddities, patternTexts, userTexts } from './messages'
+import { manualTexts, oddities, patternTexts, userTexts } from './messages'
 import { functionExamples, macroExamples } from './messages.functions'
 import { partUses } from './messages.uses'
 import { manualSamples } from './samples'
@@ -19,42 +19,62 @@ export interface ManualLine {
   readonly result?: string
 }
 
+/** What expressions may name: functions, members of `user`, patterns. */
+export interface ManualSection {
+  readonly id: string
+  readonly title: string
+  readonly lines: readonly ManualLine[]
+}
+
 /** All that a document may say. */
 export interface Manual {
   readonly chapters: readonly ManualChapter[]
-  readonly functions: readonly ManualLine[]
-  readonly macros: readonly ManualLine[]
-  readonly user: readonly ManualLine[]
-  readonly patterns: readonly ManualLine[]
+  readonly sections: readonly ManualSection[]
   readonly oddities: readonly string[]
 }
 
 /** The manual of what is registered, its examples from the files where one of them says the key. */
 export function wholeManual(registries: Registries, files: readonly DocumentFile[]): Manual {
-  const schemas = metaSchemas(registries)
+  const schemas = schemasOf(registries)
   return {
     chapters: manualOf(schemas, {
       exampleOf: examplesIn(files, manualSamples, schemas),
       useOf: (id) => partUses[id],
     }),
-    functions: builtinFunctions.map(({ name, title }) => ({
-      name,
-      sentence: title,
-      ...exampleOf(functionExamples[name]),
-    })),
-    macros: macroExamples.map(([name, sentence, ...example]) => ({
-      name,
-      sentence,
-      ...exampleOf(example),
-    })),
-    user: Object.entries(userTexts).map(([name, sentence]) => ({ name: `user.${name}`, sentence })),
-    patterns: Object.keys(namedPatterns).map((name) => ({
-      name,
-      sentence: patternTexts[name] ?? '',
-    })),
+    sections: [
+      section(
+        'functions',
+        builtinFunctions.map(({ name, title }) => ({
+          name,
+          sentence: title,
+          ...exampleOf(functionExamples[name]),
+        })),
+      ),
+      section(
+        'macros',
+        macroExamples.map(([name, sentence, ...example]) => ({
+          name,
+          sentence,
+          ...exampleOf(example),
+        })),
+      ),
+      section(
+        'user',
+        Object.entries(userTexts).map(([name, sentence]) => ({ name: `user.${name}`, sentence })),
+      ),
+      section(
+        'patterns',
+        Object.keys(namedPatterns).map((name) => ({ name, sentence: patternTexts[name] ?? '' })),
+      ),
+    ],
     oddities,
   }
 }
+
+const section = (
+  id: 'functions' | 'macros' | 'user' | 'patterns',
+  lines: readonly ManualLine[],
+): ManualSection => ({ id, title: manualTexts[id], lines })
 
 const exampleOf = (example: readonly [string, unknown] | undefined): Partial<ManualLine> =>
   example ? { example: example[0], result: JSON.stringify(example[1]) } : {}
