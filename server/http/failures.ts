@@ -14,6 +14,10 @@ interface Failure {
 
 /** Turns whatever a handler throws into the envelope; what the caller must not read goes to the log. */
 export function answerFailures(app: FastifyInstance, log: Log): void {
+  // Asked for once, the address stays known when the connection ends while the request is worked on.
+  app.addHook('onRequest', async ({ ip }: { readonly ip: string | undefined }) => {
+    if (ip === undefined) throw new LeftAtOnce()
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasLeft(error, request)) {
       const { id, method, routeOptions } = request
@@ -31,11 +35,15 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
 // What proxies call it; nobody reads it.
 const clientLeft = 499
 
+/** The connection ended before its request was looked at: nobody knows whose it was. */
+class LeftAtOnce extends Error {}
+
 /** A connection that ends within a request's body has the same code as a lost database's. */
-const hasLeft = ({ code }: FastifyError, { raw }: FastifyRequest): boolean =>
-  raw.complete === false &&
-  raw.destroyed &&
-  (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+const hasLeft = (error: FastifyError, { raw }: FastifyRequest): boolean =>
+  error instanceof LeftAtOnce ||
+  (raw.complete === false &&
+    raw.destroyed &&
+    (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
 
 /** The answer to an error that Fastify meets before it has a route: a malformed or too long address. */
 export const answerUnroutable = (error: FastifyError, _request: unknown, reply: FastifyReply) =>
