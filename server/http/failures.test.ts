@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { DiskFullError } from '../db/errors'
 import { answerFailures } from './failures'
 import { nameRequests } from './requestId'
 
@@ -21,6 +22,9 @@ beforeEach(async () => {
   app.get('/waiting', async (request) => {
     await once(request.raw.socket, 'close')
     addresses.push(request.ip)
+  })
+  app.get('/full', async () => {
+    throw new DiskFullError('refused')
   })
   app.get('/lost', async () => {
     throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
@@ -80,4 +84,13 @@ test('a connection that the database has lost is told', async () => {
   const reply = await app.inject({ url: '/lost' })
   expect(reply.statusCode).toBe(503)
   expect(logged.map(({ event }) => event)).toEqual(['database unavailable', 'request refused'])
+})
+
+test('a full disk is told as what it is', async () => {
+  const reply = await app.inject({ url: '/full' })
+  expect([reply.statusCode, reply.headers['retry-after']]).toEqual([503, '60'])
+  expect(logged.map(({ event }) => event)).toEqual([
+    'write refused: the disk is full',
+    'request refused',
+  ])
 })

@@ -10,6 +10,8 @@ interface Failure {
   readonly status: number
   readonly answer: Answer
   readonly retryAfterSeconds?: number
+  /** What the operator is told of it. */
+  readonly event?: string
 }
 
 /** Turns whatever a handler throws into the envelope; what the caller must not read goes to the log. */
@@ -25,7 +27,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
       return send(reply, simple(clientLeft, serverMessages.malformed))
     }
     const failure = expected(error) ?? unexpected(error, request, log)
-    if (failure.status === 503) log('database unavailable', { error })
+    if (failure.event !== undefined) log(failure.event, { error })
     // Business refusals travel under HTTP 200, where the hook that logs refusals does not see them.
     if (failure.status < 400) logRefusal(log, request, failure.answer.code)
     return send(reply, failure)
@@ -65,7 +67,7 @@ const simple = (status: number, message: string): Failure => ({
 
 const diskFull = (): Failure => ({
   ...simple(503, serverMessages.diskFull),
-  retryAfterSeconds: 60,
+  ...{ retryAfterSeconds: 60, event: 'write refused: the disk is full' },
 })
 
 function expected(error: FastifyError): Failure | undefined {
@@ -102,7 +104,10 @@ function ofDatabase(error: Error): Failure | undefined {
     case 'full':
       return diskFull()
     case 'unavailable':
-      return { ...simple(503, serverMessages.unavailable), retryAfterSeconds: 3 }
+      return {
+        ...simple(503, serverMessages.unavailable),
+        ...{ retryAfterSeconds: 3, event: 'database unavailable' },
+      }
     case undefined:
       return isBadValue(error) ? simple(400, serverMessages.malformed) : undefined
   }
