@@ -14,9 +14,7 @@ export function unknownName(
   const all = known.join('、')
   // Where nothing is near, what there is helps; some sentences say it anyhow.
   const message =
-    meant === undefined && all !== '' && !said.includes(all)
-      ? messages.thereIs(said, all)
-      : said
+    meant === undefined && all !== '' && !said.includes(all) ? messages.thereIs(said, all) : said
   return {
     pointer,
     severity: 'error',
