@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { system } from '../../server/db/tables'
 import { createDeparts } from '../../server/seed/departs'
 import { createUser } from '../../server/seed/people'
-import { testPassword } from '../support/app'
+import { type TestCaller, testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
 import { describeEachDatabase } from '../support/db'
 
@@ -48,7 +48,7 @@ describeEachDatabase('departments', (open) => {
     const rows = await system(db).selectFrom('sys_depart').select(['id', 'depart_name']).execute()
     const idOf = (name: string) => rows.find((row) => row.depart_name === name)?.id
     const url = 'GET /sys/permission/getUserPermissionByToken'
-    const belonging = async (who: string, headers = {}) =>
+    const belonging = async (who: TestCaller, headers = {}) =>
       (await auth.call(who, url, { headers })).body.result.user
     const staff = await belonging('staff')
     expect(staff).toMatchObject({ departs: [idOf('外贸部')] })
