@@ -57,9 +57,7 @@ describeEachDatabase('departments', (open) => {
       departs: [idOf('乙总部')],
       departsBelow: [idOf('乙总部')],
     })
-    expect(await belonging('lonely')).toMatchObject({
-      ...{ orgCode: null, departs: [], departsBelow: [] },
-    })
+    expect(await belonging('staff', { 'site-code': 'none' })).toEqual(staff)
   })
 
   test('the login of somebody without a department answers multi_depart 0', async () => {
