@@ -56,15 +56,20 @@ async function typeInto(typist: Typist, one: Try, at: At, elsewhere: Locator): P
   await enter(page, one, typist)
   if (list && !cellOnly && one.out === 'Enter' && one.into !== 'paste') await offered(page, one)
   await leave(page, one, elsewhere)
-  if (one.place !== 'import' && one.out === 'Control+s') await broughtToMistake(at.grid)
+  if (one.place !== 'import' && one.out === 'Control+s') await broughtToMistake(typist, one, at)
   await page.locator('.jd-grid-cell[data-editing]').waitFor({ state: 'hidden' })
   const boxes = await page.locator('.jd-popover').count()
   note(typist, one, 'boxes that stay open', { is: boxes, wanted: 0 })
 }
 
 /** Saving is refused, and brings the keyboard to the first cell that is wrong. */
-async function broughtToMistake(grid: Locator): Promise<void> {
-  await grid.locator('[aria-invalid="true"]').first().and(grid.locator('[data-active]')).waitFor()
+async function broughtToMistake({ page }: Typist, one: Try, { grid, cell }: At): Promise<void> {
+  const first = grid.locator('[aria-invalid="true"]').first().and(grid.locator('[data-active]'))
+  await first.waitFor()
+  // The text of a good one, too, stands in red until the server has told what it means; only then is all saved.
+  if (outcomeOf(one) === 'red') return
+  await cell.and(page.locator('[data-active]')).waitFor({ state: 'hidden' })
+  await first.waitFor()
 }
 
 /** Makes the cell the active one without opening it, by keys; `Tab` comes to it from the left. */
@@ -76,7 +81,13 @@ async function choose({ page }: Typist, by: 'Tab' | 'arrows', at: At): Promise<v
   await pressed(page, row - from.row, 'ArrowDown', 'ArrowUp')
   await pressed(page, target - from.column, 'ArrowRight', 'ArrowLeft')
   if (by === 'Tab') await page.keyboard.press('Tab')
-  await cell.and(page.locator('[data-active]:not([data-editing])')).waitFor()
+  await cell
+    .and(page.locator('[data-active]:not([data-editing])'))
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      const { row, column } = await placeOf(grid)
+      throw new Error(`the keyboard is at ${row}/${column}`, { cause })
+    })
 }
 
 async function pressed(page: Page, times: number, key: string, back: string): Promise<void> {

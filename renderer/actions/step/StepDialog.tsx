@@ -81,8 +81,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
       setBusy(false)
     }
   }
-  const { id, username, realname, tenantId } = ports.user
-  const doer = { user: { id, username, realname, tenantId }, lookup }
+  const doer = { user: ports.user, lookup }
   const question =
     (action.confirm ?? step.confirm) !== undefined && fit.length > 0
       ? filledIn(
