@@ -8,6 +8,8 @@ export interface Column {
   readonly width: number
   /** No document says the width: the texts of the page may decide it. */
   readonly byText?: true
+  /** Pixels that it gives way to where not all columns fit; absent = it keeps its width, and the last ones wait beyond the edge. */
+  readonly least?: number
   readonly align: 'left' | 'right' | 'center'
   readonly fixed?: 'left' | 'right'
   /** A click opens the record's detail. */
