@@ -30,6 +30,18 @@ test.each([
   expect(inputNumberValue.check(value, field)).toBe(message)
 })
 
+test('a unit stands behind the number and is no part of it', async () => {
+  const field = fieldOf(inputNumberValue, { unit: '%' })
+  expect(inputNumberValue.fromText('3.5 %', field)).toBe(3.5)
+  expect(inputNumberValue.fromText('３．５％', field)).toBe(3.5)
+  expect(inputNumberValue.fromText('3.5', field)).toBe(3.5)
+  expect(inputNumberValue.fromText('3.5', fieldOf(inputNumberValue, {}))).toBe(3.5)
+  expect(inputNumberValue.fromText('3.5%', fieldOf(inputNumberValue, {}))).toBeUndefined()
+  expect(inputNumber.rest?.(3.5, field)).toBe('3.5%')
+  expect(inputNumber.rest?.(1200, fieldOf(inputNumberValue, { unit: 'kg' }))).toBe('1,200 kg')
+  expect(inputNumber.tidy?.('3.5%', field)).toBe('3.5')
+})
+
 test('a sheet may separate thousands', () => {
   expect(inputNumberValue.fromWire('1,234.5', fieldOf(inputNumberValue, {}))).toBe(1234.5)
 })
