@@ -51,7 +51,7 @@ export function isSortable(field: Field): boolean {
 }
 
 function compileColumn(field: Field, doc: ColumnDoc, at: string, place: Place): Column {
-  const { entity, context } = place
+  const { context } = place
   const { title = field.title, fixed, open, total, edit } = doc
   const look = context.look?.(field.type.name) ?? guessedLook(field)
   if (doc.sortable && !isSortable(field) && !isUnknown(field.type)) {
