@@ -55,7 +55,6 @@ export {
   type RequestPort,
   type SocketPort,
   type StoragePort,
-  type UserPort,
   usePorts,
 } from './ports'
 export { QueryFrame, QueryLine } from './query/QueryFrame'

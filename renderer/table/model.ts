@@ -1,4 +1,6 @@
+import type { Total } from '../model/document/reportDoc'
 import type { Field } from '../model/entity/field'
+import type { Expr } from '../model/expr/types'
 
 /** A column of a table of records. */
 export interface Column {
@@ -18,7 +20,9 @@ export interface Column {
   readonly edit?: true
   readonly sortable: boolean
   /** Shown below the loaded rows. */
-  readonly total?: 'sum' | 'avg'
+  readonly total?: Total
+  /** The same from several columns: a number from the lists of their values, `sum(clicks) / sum(views)`. */
+  readonly totalBy?: Expr
 }
 
 export interface Sort {
