@@ -8,13 +8,13 @@ import { planMessages } from './lib/messages.plan'
 // `npm run schemas:plan [folder]`: what the documents would do to the database that the environment names. Nothing is done.
 const environment = readEnvironment(process.env)
 const folder = process.argv[2] ?? environment.schemasDir
-const { entities, findings } = readDocuments(folder)
+const { entities, dicts, findings } = readDocuments(folder)
 const errors = findings.filter(({ severity }) => severity === 'error')
 for (const { file, line, message } of errors) console.log(`${file}:${line} ${message}`)
 
 const database = await openDatabase(environment.database)
 try {
-  const { done, refusals } = await tablePlan(database.db, entities.values())
+  const { done, refusals } = await tablePlan(database.db, entities.values(), dicts)
   tell(planMessages.done, done)
   tell(
     planMessages.refused,

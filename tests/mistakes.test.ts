@@ -61,19 +61,9 @@ describe('an entity', () => {
       warning(news, '/fields/pushTime/showIf', 'dead-condition'),
     ],
     [
-      'with an action for no record',
-      (doc) => (doc.actions.publish.when = 'reads > 5 && reads < 3'),
-      warning(news, '/actions/publish/when', 'dead-condition'),
-    ],
-    [
-      'with an action that leaves a required field empty',
-      (doc) => (doc.actions.publish.set.title = 'null'),
-      error(news, '/actions/publish/set/title'),
-    ],
-    [
-      'with an action that sets what is not in the choices',
-      (doc) => (doc.actions.publish.set.type = "'other'"),
-      error(news, '/actions/publish/set/type', 'expression'),
+      'with a step that sets what is not in the choices',
+      (doc) => (doc.states.steps.publish.set.type = "'other'"),
+      error(news, '/states/steps/publish/set/type', 'expression'),
     ],
     [
       'with a computed default that is not in the choices',
@@ -89,7 +79,7 @@ describe('an entity', () => {
         (doc.fields.sourceUrl = {
           ...doc.fields.sourceUrl,
           readonly: true,
-          requireIf: "status == 'published'",
+          requireIf: "type == 'company'",
         }),
       error(news, '/fields/sourceUrl/requireIf', 'never-saved'),
     ],
@@ -122,6 +112,21 @@ describe('an entity', () => {
       'with rows that are required and may be none',
       (doc) => Object.assign(doc.fields.specs, { required: true, minRows: 0 }),
       error(product, '/fields/specs/minRows'),
+    ],
+    [
+      'with an action for no record',
+      (doc) => (doc.actions.publish.when = 'stock > 5 && stock < 3'),
+      warning(product, '/actions/publish/when', 'dead-condition'),
+    ],
+    [
+      'with an action that leaves a required field empty',
+      (doc) => (doc.actions.publish.set.name = 'null'),
+      error(product, '/actions/publish/set/name'),
+    ],
+    [
+      'with an action that sets what is not in the choices',
+      (doc) => (doc.actions.publish.set.status = "'other'"),
+      error(product, '/actions/publish/set/status', 'expression'),
     ],
     ['that is a tree by a text', (doc) => (doc.parent = 'name'), error(product, '/parent')],
     [
