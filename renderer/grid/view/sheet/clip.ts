@@ -118,7 +118,7 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
 }
 
 /** What a block of texts is read with: the dictionaries of its columns, and the names that only the server knows. */
-export async function lookupFor(
+export const lookupFor = (
   {
     control,
     lookups,
@@ -127,10 +127,10 @@ export async function lookupFor(
     readonly control: Pick<GridControl, 'lookup'>
   },
   pasted: { readonly block: TextBlock; readonly columns: readonly GridColumn[] },
-): Promise<Lookup> {
-  await whenLoaded(lookups, dictsOf(pasted.columns))
-  return await withNames(control.lookup(), pasted, request)
-}
+): Promise<Lookup> =>
+  whenLoaded(lookups, dictsOf(pasted.columns)).then(() =>
+    withNames(control.lookup(), pasted, request),
+  )
 
 const whenAborted = (signal: AbortSignal) =>
   new Promise<undefined>((resolve) => {
