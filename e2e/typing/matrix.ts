@@ -23,7 +23,7 @@ const ownKeys = (way: Try['into'] | Try['out']) => !['tab', 'onto', 'Tab', 'Ente
 
 /** Ways that a place has. */
 function exists({ key, place, into, out }: Try): boolean {
-  const { list, cellOnly, pasteOnly, editor, button, typed } = sampleOf(key)
+  const { cellOnly, pasteOnly, editor, button, typed } = sampleOf(key)
   if (pasteOnly) return isTable(place) && into === 'paste'
   if (editor) return place === 'form' && ownKeys(into) && ownKeys(out)
   if (place === 'popover') {
@@ -39,11 +39,8 @@ function exists({ key, place, into, out }: Try): boolean {
     if (place === 'query' && out === 'Control+s') return false
   }
   if (button && into !== 'paste' && (into === 'compose' || !isPlain(typed))) return false
-  // A list that is closed has no box to be pasted into, or to be written into by an input method.
-  return (
-    !(list && !isTable(place) && (into === 'paste' || into === 'compose')) &&
-    !(cellOnly && into === 'click')
-  )
+  // A click on what is chosen in a dialog opens that.
+  return !(cellOnly && into === 'click')
 }
 
 /** Every allowed combination, or every pair of members once: the same ones at each run. */

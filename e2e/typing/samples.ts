@@ -132,6 +132,11 @@ export const samples = {
     ...{ typed: 'Hygge Nest', stored: 'Hygge Nest', old: '', cellOnly: true, byText: true },
   },
   noLinked: { type: records, typed: 'Nowhere', stored: null, old: '', cellOnly: true },
+  bundle: {
+    type: { type: 'records', of: 'brand' },
+    ...{ typed: 'Hygge Nest,Nordhaus', stored: 'Hygge Nest,Nordhaus', old: '' },
+    ...{ cellOnly: true, byText: true },
+  },
   deal: {
     type: {
       ...{ type: 'business', noun: '品牌', list: '/cms/brand/list', value: 'name' },
@@ -150,6 +155,10 @@ export const samples = {
   },
   onOff: {
     type: { type: 'switch' },
+    ...{ typed: '是', stored: 'Y', old: '否', oldStored: 'N', pasteOnly: true },
+  },
+  pair: {
+    type: { type: 'checkbox_meta', pair: ['Y', 'N'] },
     ...{ typed: '是', stored: 'Y', old: '否', oldStored: 'N', pasteOnly: true },
   },
   noNumber: {

@@ -56,11 +56,11 @@ export async function offered(page: Page, { key }: Try): Promise<void> {
 
 /** Brings the keyboard into a field of a form or of the query bar. */
 export async function goInto(page: Page, one: Try, box: Locator): Promise<void> {
-  const { calendar, editor } = sampleOf(one.key)
+  const { calendar, editor, list } = sampleOf(one.key)
   if (editor) return await box.click()
   if (one.into === 'click' || one.into === 'paste') {
     await box.click()
-    if (!isPlain(sampleOf(one.key).typed))
+    if (!isPlain(sampleOf(one.key).typed) || (list && one.into === 'paste'))
       await page.locator('input:focus, textarea:focus').waitFor()
     if (calendar) await page.locator('.ant-picker-dropdown').waitFor()
     return
@@ -72,9 +72,9 @@ export async function goInto(page: Page, one: Try, box: Locator): Promise<void> 
 }
 
 /** An input method writes into a line of text only: a list is opened for it. */
-async function openList(page: Page, { key }: Try): Promise<void> {
+async function openList(page: Page, { key, into }: Try): Promise<void> {
   const { list, typed } = sampleOf(key)
-  if (!list || isPlain(typed)) return
+  if (!list || (isPlain(typed) && into !== 'compose')) return
   await page.keyboard.press('ArrowDown')
   await page.locator('input:focus').waitFor()
 }
