@@ -56,15 +56,20 @@ async function typeInto(typist: Typist, one: Try, at: At, elsewhere: Locator): P
   await enter(page, one, typist)
   if (list && !cellOnly && one.out === 'Enter' && one.into !== 'paste') await offered(page, one)
   await leave(page, one, elsewhere)
-  if (one.place !== 'import' && one.out === 'Control+s') await broughtToMistake(at.grid)
+  if (one.place !== 'import' && one.out === 'Control+s') await broughtToMistake(one, at)
   await page.locator('.jd-grid-cell[data-editing]').waitFor({ state: 'hidden' })
   const boxes = await page.locator('.jd-popover').count()
   note(typist, one, 'boxes that stay open', { is: boxes, wanted: 0 })
 }
 
-/** Saving is refused, and brings the keyboard to the first cell that is wrong. */
-async function broughtToMistake(grid: Locator): Promise<void> {
-  await grid.locator('[aria-invalid="true"]').first().and(grid.locator('[data-active]')).waitFor()
+/**
+ * Saving is refused, and brings the keyboard to the first cell that is wrong: that is not the one with the text which
+ * stands in red until the server has found what it names.
+ */
+async function broughtToMistake(one: Try, { grid, cell }: At): Promise<void> {
+  const red = grid.locator('[aria-invalid="true"]')
+  if (outcomeOf(one) === 'stored') await red.and(cell).waitFor({ state: 'hidden' })
+  await red.first().and(grid.locator('[data-active]')).waitFor()
 }
 
 /** Makes the cell the active one without opening it, by keys; `Tab` comes to it from the left. */
