@@ -153,9 +153,17 @@ export const samples = {
     type: { type: 'radio', dict: 'typing_grade' },
     ...{ typed: 'Grade B', stored: 'b', old: 'Grade C', oldStored: 'c', pasteOnly: true },
   },
+  noChoice: {
+    type: { type: 'radio', dict: 'typing_grade' },
+    ...{ typed: 'Grade X', stored: null, old: 'Grade C', oldStored: 'c', pasteOnly: true },
+  },
   onOff: {
     type: { type: 'switch' },
     ...{ typed: '是', stored: 'Y', old: '否', oldStored: 'N', pasteOnly: true },
+  },
+  noOnOff: {
+    type: { type: 'switch' },
+    ...{ typed: 'perhaps', stored: null, old: '否', oldStored: 'N', pasteOnly: true },
   },
   pair: {
     type: { type: 'checkbox_meta', pair: ['Y', 'N'] },
