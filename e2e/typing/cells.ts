@@ -12,9 +12,11 @@ export interface CellsOf {
   readonly elsewhere: Locator
   /** The row of a round, from 0. */
   rowOf(round: number): number
+  /** Waits for where the keyboard is brought when Ctrl+S was refused; absent = it stays. */
+  readonly afterSave?: (one: Try, at: At) => Promise<void>
 }
 
-interface At {
+export interface At {
   readonly grid: Locator
   readonly row: number
   readonly column: number
@@ -25,7 +27,7 @@ interface At {
 export async function tryCells(
   typist: Typist,
   rounds: readonly (readonly Try[])[],
-  { grid, first, elsewhere, rowOf }: CellsOf,
+  { grid, first, rowOf, ...ways }: CellsOf,
 ): Promise<void> {
   const all = rounds.flatMap((round, nth) =>
     round.map((one) => {
@@ -36,12 +38,16 @@ export async function tryCells(
   )
   // Column by column: most are a few keys from the one before.
   all.sort((a, b) => a.at.column - b.at.column)
-  for (const { one, at } of all)
-    await attempt(typist, one, () => typeInto(typist, one, at, elsewhere))
+  for (const { one, at } of all) await attempt(typist, one, () => typeInto(typist, one, at, ways))
   for (const { one, at } of all) await attempt(typist, one, () => lookAt(typist, one, at))
 }
 
-async function typeInto(typist: Typist, one: Try, at: At, elsewhere: Locator): Promise<void> {
+async function typeInto(
+  typist: Typist,
+  one: Try,
+  at: At,
+  { elsewhere, afterSave }: Pick<CellsOf, 'elsewhere' | 'afterSave'>,
+): Promise<void> {
   const { page } = typist
   const { list, cellOnly } = sampleOf(one.key)
   await choose(typist, one.into === 'tab' ? 'Tab' : 'arrows', at)
@@ -56,7 +62,7 @@ async function typeInto(typist: Typist, one: Try, at: At, elsewhere: Locator): P
   await enter(page, one, typist)
   if (list && !cellOnly && one.out === 'Enter' && one.into !== 'paste') await offered(page, one)
   await leave(page, one, elsewhere)
-  if (one.place !== 'import' && one.out === 'Control+s') await broughtToMistake(one, at)
+  if (one.out === 'Control+s') await afterSave?.(one, at)
   await page.locator('.jd-grid-cell[data-editing]').waitFor({ state: 'hidden' })
   const boxes = await page.locator('.jd-popover').count()
   note(typist, one, 'boxes that stay open', { is: boxes, wanted: 0 })
@@ -66,7 +72,7 @@ async function typeInto(typist: Typist, one: Try, at: At, elsewhere: Locator): P
  * Saving is refused, and brings the keyboard to the first cell that is wrong: that is not the one with the text which
  * stands in red until the server has found what it names.
  */
-async function broughtToMistake(one: Try, { grid, cell }: At): Promise<void> {
+export async function broughtToMistake(one: Try, { grid, cell }: At): Promise<void> {
   const red = grid.locator('[aria-invalid="true"]')
   if (outcomeOf(one) === 'stored') await red.and(cell).waitFor({ state: 'hidden' })
   await red.first().and(grid.locator('[data-active]')).waitFor()

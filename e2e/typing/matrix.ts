@@ -3,8 +3,11 @@ import { isPlain, type Key, keys, sampleOf } from './samples'
 
 const factors = {
   key: keys,
-  /** `popover`: the box with room beside a cell of long text. `import`: the table of a sheet's wrong rows. */
-  place: ['form', 'cell', 'query', 'popover', 'import'],
+  /**
+   * `popover`: the box with room beside a cell of long text. `import`: the table of a sheet's wrong rows. `subtable`:
+   * the rows of a record, in its form.
+   */
+  place: ['form', 'cell', 'query', 'popover', 'import', 'subtable'],
   /** `onto`: the cell is chosen, and typed over. */
   into: ['click', 'tab', 'onto', 'paste', 'compose'],
   out: ['Tab', 'Enter', 'Escape', 'elsewhere', 'Control+s'],
@@ -16,7 +19,7 @@ export type Place = (typeof factors.place)[number]
 export type Try = Case<typeof factors>
 
 /** Cells of an editable table. */
-export const isTable = (place: Place) => place === 'cell' || place === 'import'
+export const isTable = (place: Place) => ['cell', 'import', 'subtable'].includes(place)
 
 /** Tab and Enter are letters of an editor; it is reached and left without them. */
 const ownKeys = (way: Try['into'] | Try['out']) => !['tab', 'onto', 'Tab', 'Enter'].includes(way)
