@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { outcomeOf, says, type Try } from './matrix'
 import { cellKeys, sampleOf, titleOf } from './samples'
 import { attempt, note, type Typist } from './typist'
-import { enter, leave, offered } from './ways'
+import { enter, leave, offered, stay } from './ways'
 
 export interface CellsOf {
   readonly grid: Locator
@@ -13,7 +13,7 @@ export interface CellsOf {
   /** The row of a round, from 0. */
   rowOf(round: number): number
   /** Waits for where the keyboard is brought when Ctrl+S was refused; absent = it stays. */
-  readonly afterSave?: (one: Try, at: At) => Promise<void>
+  afterSave?(typist: Typist, one: Try, at: At): Promise<void>
 }
 
 export interface At {
@@ -62,20 +62,26 @@ async function typeInto(
   await enter(page, one, typist)
   if (list && !cellOnly && one.out === 'Enter' && one.into !== 'paste') await offered(page, one)
   await leave(page, one, elsewhere)
-  if (one.out === 'Control+s') await afterSave?.(one, at)
+  // A cell that was pasted into is closed: Escape is the dialog's around the table.
+  if (one.out === 'Escape' && one.into === 'paste' && one.place !== 'cell') await stay(page)
+  if (one.out === 'Control+s') await afterSave?.(typist, one, at)
   await page.locator('.jd-grid-cell[data-editing]').waitFor({ state: 'hidden' })
   const boxes = await page.locator('.jd-popover').count()
   note(typist, one, 'boxes that stay open', { is: boxes, wanted: 0 })
 }
 
-/**
- * Saving is refused, and brings the keyboard to the first cell that is wrong: that is not the one with the text which
- * stands in red until the server has found what it names.
- */
-export async function broughtToMistake(one: Try, { grid, cell }: At): Promise<void> {
-  const red = grid.locator('[aria-invalid="true"]')
-  if (outcomeOf(one) === 'stored') await red.and(cell).waitFor({ state: 'hidden' })
-  await red.first().and(grid.locator('[data-active]')).waitFor()
+/** Saving is refused, and brings the keyboard to the first cell that is wrong. */
+export async function broughtToMistake(
+  { page }: Typist,
+  one: Try,
+  { grid, cell }: At,
+): Promise<void> {
+  const first = grid.locator('[aria-invalid="true"]').first().and(grid.locator('[data-active]'))
+  await first.waitFor()
+  // The text of a good one, too, stands in red until the server has told what it means; only then is all saved.
+  if (outcomeOf(one) === 'red') return
+  await cell.and(page.locator('[data-active]')).waitFor({ state: 'hidden' })
+  await first.waitFor()
 }
 
 /** Makes the cell the active one without opening it, by keys; `Tab` comes to it from the left. */
@@ -87,7 +93,13 @@ async function choose({ page }: Typist, by: 'Tab' | 'arrows', at: At): Promise<v
   await pressed(page, row - from.row, 'ArrowDown', 'ArrowUp')
   await pressed(page, target - from.column, 'ArrowRight', 'ArrowLeft')
   if (by === 'Tab') await page.keyboard.press('Tab')
-  await cell.and(page.locator('[data-active]:not([data-editing])')).waitFor()
+  await cell
+    .and(page.locator('[data-active]:not([data-editing])'))
+    .waitFor()
+    .catch(async (cause: unknown) => {
+      const { row, column } = await placeOf(grid)
+      throw new Error(`the keyboard is at ${row}/${column}`, { cause })
+    })
 }
 
 async function pressed(page: Page, times: number, key: string, back: string): Promise<void> {

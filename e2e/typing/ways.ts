@@ -39,6 +39,13 @@ export async function leave(page: Page, one: Try, elsewhere: Locator): Promise<v
   if (out === 'Enter' && isOpen) await page.keyboard.press('Escape')
 }
 
+/** Says no to the question whether to leave what was written. */
+export async function stay(page: Page): Promise<void> {
+  const question = page.locator('.question')
+  await question.getByRole('button', { name: '取消' }).click()
+  await question.waitFor({ state: 'hidden' })
+}
+
 const corner = { x: 3, y: 3 }
 
 /** The list shows what it has found, for Enter to take. */
