@@ -15,6 +15,7 @@ import { FindingsNote, PageFailure } from './pages/PageFailure'
 import type { Ports } from './ports'
 import { Boundary } from './ui/Boundary'
 import { CellStockContext, CellsContext } from './ui/cells'
+import { fetchOnce } from './ui/deferred'
 import { type Member, Stock } from './ui/stock'
 import { useFetched } from './ui/useFetched'
 import type { ViewType } from './views/define'
@@ -90,17 +91,18 @@ interface Stocked {
 
 /** Waits for the cells, the page kind and the actions that the documents name. */
 function StockedPage({ waiting, ...props }: PageProps & Stocked) {
-  const { doc, entities, pages, stocks } = props
+  const { doc, entities, reports, pages, stocks } = props
   const fetch = useCallback(
     () =>
       all([
         stocks.cells.fetch(typesIn([doc, entities, pages])),
         stocks.pages.fetch([String(doc.kind)]),
         stocks.actions.fetch(textsIn(doc)),
-        workdaysFor([doc, entities]),
         stocks.views.fetch(textsIn(doc.views)),
+        reports && reportCompiler.loaded() === undefined ? reportCompiler.preload() : null,
+        asksWorkdays([doc, entities]) && !workdays.loaded() ? workdays.preload() : null,
       ]),
-    [doc, entities, pages, stocks],
+    [doc, entities, reports, pages, stocks],
   )
   return useFetched(fetch) ? <ConsolePage {...props} /> : waiting
 }
@@ -136,6 +138,7 @@ function ConsolePage({
         views.members.map(({ doc }) => doc),
       ),
       look: (name: string) => cells.find(name),
+      compileReport: reportCompiler.loaded(),
     }
     return {
       cells,
@@ -236,24 +239,18 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
 }
 
-let workdays: Promise<unknown> | 'known' | undefined
+/** What reports are compiled by: fetched when a page names one. */
+const reportCompiler = fetchOnce(async () => (await import('./model/report/report')).compileReport)
 
-/** The table of holidays, where an expression asks for it; null = there is nothing to wait for. */
-function workdaysFor(documents: unknown): Promise<unknown> | null {
-  const isAsked = textsIn(documents).some((text) => text.includes('isWorkday'))
-  if (!isAsked || workdays === 'known') return null
-  workdays ??= import('./values/workdays').then(
-    ({ knowWorkdays }) => {
-      knowWorkdays()
-      workdays = 'known'
-    },
-    (error: unknown) => {
-      workdays = undefined
-      throw error
-    },
-  )
-  return workdays
-}
+/** The table of holidays: fetched where an expression asks for it. */
+const workdays = fetchOnce(async () => {
+  const { knowWorkdays } = await import('./values/workdays')
+  knowWorkdays()
+  return true
+})
+
+const asksWorkdays = (documents: unknown): boolean =>
+  textsIn(documents).some((text) => text.includes('isWorkday'))
 
 /** null = none of them has anything to wait for. */
 function all(waits: readonly (Promise<unknown> | null)[]): Promise<unknown> | null {

@@ -54,13 +54,13 @@ export {
   type RequestPort,
   type SocketPort,
   type StoragePort,
-  type UserPort,
   usePorts,
 } from './ports'
 export { QueryFrame, QueryLine } from './query/QueryFrame'
 export { PlainList } from './table/PlainList'
 export type { PlainColumn } from './table/PlainTable'
 export { TreeTable } from './table/TreeTable'
+export { Boundary } from './ui/Boundary'
 export { Button } from './ui/Button'
 export { useCells } from './ui/cells'
 export { DetailList } from './ui/DetailList'

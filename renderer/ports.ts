@@ -1,5 +1,6 @@
 import { type ComponentType, createContext, type ReactNode, useContext } from 'react'
 import type { Grants } from './model/entity/permission'
+import type { ExprUser } from './model/entity/user'
 
 /** The JeecgBoot-style answer: clients test `success`, never `code === 200`. */
 export interface Envelope {
@@ -137,15 +138,6 @@ export interface SocketPort {
   ): OpenSocket
 }
 
-export interface UserPort {
-  readonly id: string
-  readonly username: string
-  readonly realname: string
-  readonly tenantId: number
-  /** Code of the site that he works on; absent = none. */
-  readonly site?: string
-}
-
 /** A heavy component that is fetched when somebody reaches for it. */
 export interface Deferred<P> {
   /** Safe to call often; a failed fetch is tried again by the next call. */
@@ -163,7 +155,7 @@ export interface Ports {
   /** Absent = tables do not hear of each other. */
   readonly sockets?: SocketPort
   readonly grants: Grants
-  readonly user: UserPort
+  readonly user: ExprUser
   /**
    * Theme and language for the component library's controls, around each of them: a page at rest shows
    * none, so the library is fetched with the first control that is reached for. Absent = its defaults.

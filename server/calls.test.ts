@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../tests/support/app'
@@ -72,6 +73,16 @@ describeEachDatabase('calls that declare themselves', (open) => {
   test('are all there are, but for the sockets', () => {
     const silent = host.app.declaredRoutes.filter(({ call }) => !call).map(({ url }) => url)
     expect(silent.filter((url) => !/\/(websocket|vxeSocket)\//.test(url))).toEqual([])
+  })
+
+  test('ask for rights that a button of the menu gives', async () => {
+    const { rows } = await sql<{ perms: string }>`
+      select perms from sys_permission where perms is not null`.execute(host.database.db)
+    const given = new Set(rows.map(({ perms }) => perms))
+    const asked = host.app.declaredRoutes.flatMap(({ right, url }) =>
+      typeof right === 'object' && !given.has(right.can) ? `${url}: ${right.can}` : [],
+    )
+    expect(asked).toEqual([])
   })
 
   test('are described on one page', async () => {

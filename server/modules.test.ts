@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { Type } from 'typebox'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../tests/support/app'
@@ -8,8 +9,9 @@ import { migration } from './db/migrate'
 import { system } from './db/tables'
 import { addCall, requiredText } from './http/call'
 import { ok } from './http/envelope'
+import { planOwnJobs, runDueJobs } from './jobs/runner'
 import { startFamilies } from './module/compose'
-import type { Module } from './module/module'
+import type { Kernel, Module } from './module/module'
 import { serverModules } from './modules'
 import { applySystem } from './prepare'
 
@@ -104,6 +106,21 @@ describeEachDatabase('a family of the server is a module of one list', (open) =>
     const add = (words: string) => host.call('staff', 'POST /todo/add', { body: { words } })
     expect((await add('记一笔')).body.result).toEqual({ id: expect.stringMatching(/^\w{32}$/) })
     expect((await add('')).body.code).toBe(400)
+    // No button of the menu has its right.
+    expect((await host.call('admin', 'GET /todo/count')).status).toBe(403)
+  })
+
+  test('as the manual has one that does what is due', async () => {
+    const { db } = host.database
+    await sql`update sys_todo set create_time = '2020-01-01'`.execute(db)
+    const clock = () => new Date()
+    // It asks for nothing else.
+    const kernel = { db, clock } as Kernel
+    const { adds } = (await todoModule.start?.(kernel)) ?? {}
+    const parts = { db, clock, log: () => undefined, kinds: () => adds?.jobs ?? [] }
+    await planOwnJobs(parts)
+    await runDueJobs(parts)
+    expect((await sql`select 1 from sys_todo`.execute(db)).rows).toEqual([])
   })
 
   test('which hears of what others do', async () => {

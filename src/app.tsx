@@ -1,12 +1,12 @@
-import { createBrowserRouter, Navigate, RouterProvider, useLocation } from 'react-router-dom'
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { useSnapshot } from 'valtio'
-import { late } from '#renderer'
+import { Boundary, late } from '#renderer'
 import { watchFiles } from './connection/chunks'
 import { FailureCard } from './connection/FailureCard'
-import { basePath } from './constants'
 import { Frame } from './layout/Frame'
 import { UserPages } from './login/UserPages'
 import { loginHref, paths } from './paths'
+import { GuardedRouter } from './router/GuardedRouter'
 import { session } from './session/store'
 
 // Everything behind the login, with the component library, is a chunk that the login page does not load.
@@ -18,23 +18,21 @@ const BenchPage =
     ? late(async () => (await import('./bench/BenchPage')).BenchPage)
     : null
 
-const routes = [
-  {
-    // Whatever no boundary below has caught is a card, never a white page.
-    errorElement: <FailureCard />,
-    children: [
-      { path: `${paths.user}/*`, element: <UserPages /> },
-      ...(BenchPage ? [{ path: '/bench/:task', element: <BenchPage /> }] : []),
-      { path: '*', element: <SignedIn /> },
-    ],
-  },
-]
-const router = createBrowserRouter(routes, { basename: basePath || '/' })
-
 watchFiles()
 
 export function App() {
-  return <RouterProvider router={router} />
+  return (
+    // Whatever no boundary below has caught is a card, never a white page.
+    <Boundary fallback={() => <FailureCard />}>
+      <GuardedRouter>
+        <Routes>
+          <Route path={`${paths.user}/*`} element={<UserPages />} />
+          {BenchPage && <Route path="/bench/:task" element={<BenchPage />} />}
+          <Route path="*" element={<SignedIn />} />
+        </Routes>
+      </GuardedRouter>
+    </Boundary>
+  )
 }
 
 function SignedIn() {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { registries } from '../product/registries'
-import { userType } from '../renderer/model/compile/exprEnv'
+import { userType } from '../renderer/model/entity/user'
 import { compileExpr } from '../renderer/model/expr'
 import { loadDocuments } from '../renderer/model/link/documents'
 import { patternTexts, userTexts } from '../renderer/model/manual/messages'

@@ -1,3 +1,4 @@
+import { actionMessages } from '../messages'
 import { Registry } from '../model/entity/registry'
 import { late } from '../ui/late'
 import { runCall } from './call'
@@ -5,12 +6,18 @@ import { type ActionType, defineAction, type RunContext } from './define'
 import { builtinActionDocs } from './docs'
 import { runExport } from './exportRows'
 import { runGo } from './go'
+import { idsOf } from './question'
 import { runRemove, runRemoveMany } from './remove'
 import { runDo } from './runDo'
 
-// Fetched when somebody imports, or looks for what was deleted: few do, and everybody loads the list.
+// Fetched when somebody imports, edits many or looks for what was deleted: few do, and everybody loads the list.
 const ImportDialog = late(async () => (await import('./import/ImportDialog')).ImportDialog)
 const BinDialog = late(async () => (await import('./bin/BinDialog')).BinDialog)
+
+const EditManyDialog = late(async () => (await import('./editMany/EditManyDialog')).EditManyDialog)
+const PasteManyDialog = late(
+  async () => (await import('./pasteMany/PasteManyDialog')).PasteManyDialog,
+)
 
 const docs = new Registry('action', builtinActionDocs)
 const act = (name: string, half: Parameters<typeof defineAction>[1]) =>
@@ -25,6 +32,8 @@ export const builtinActions: readonly ActionType[] = [
   act('view', { icon: 'eye', run: runOpen('view') }),
   act('delete', { icon: 'trash', run: runRemove }),
   act('deleteMany', { icon: 'trash', run: runRemoveMany }),
+  act('editMany', { icon: 'edit', run: runEditMany }),
+  act('pasteMany', { icon: 'table', run: ({ dialog }) => dialog(PasteManyDialog) }),
   act('import', { icon: 'upload', run: ({ dialog }) => dialog(ImportDialog) }),
   act('export', { icon: 'download', run: runExport }),
   act('refresh', { icon: 'reload', run: ({ reload }) => reload() }),
@@ -44,4 +53,10 @@ function runOpen(mode: 'edit' | 'copy' | 'view') {
 /** A new record below the row, in a tree. */
 function runAddChild({ open, rows: [row] }: RunContext): void {
   if (row?.id !== undefined) open({ mode: 'add', below: row.id })
+}
+
+/** Asks what is to become of the ticked rows. */
+function runEditMany(context: RunContext): void {
+  if (idsOf(context).length === 0) context.ports.notify.warning(actionMessages.selectOne)
+  else context.dialog(EditManyDialog)
 }

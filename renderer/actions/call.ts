@@ -26,7 +26,6 @@ export async function runCall(context: RunContext): Promise<void> {
 
 /** What an expression of a toolbar or row action may read. */
 export function runScope({ rows, ports }: RunContext): Readonly<Record<string, unknown>> {
-  const { id, username, realname, tenantId } = ports.user
   const scopes = rows.map(scopeOf)
-  return { row: scopes[0] ?? null, selected: scopes, user: { id, username, realname, tenantId } }
+  return { row: scopes[0] ?? null, selected: scopes, user: ports.user }
 }

@@ -7,6 +7,7 @@ import type { Expr } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
 import { doing } from './doing'
 import { go } from './goDoc'
+import { editMany, pasteMany } from './many'
 import { actionTexts } from './messages.docs'
 import { manual } from './messages.manual'
 import type { CallProps, ExportProps, ImportProps } from './model'
@@ -98,6 +99,8 @@ export const builtinActionDocs: readonly ActionDocKind[] = [
   standard('view', { places: ['row'], right: 'view' }),
   standard('delete', { places: ['row'], right: 'delete', danger: true }),
   standard('deleteMany', { places: ['toolbar'], right: 'delete', selects: true, danger: true }),
+  editMany,
+  pasteMany,
   importing,
   exporting,
   standard('refresh', { places: ['toolbar'] }),

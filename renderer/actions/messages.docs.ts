@@ -11,6 +11,8 @@ export const actionTexts = {
   export: '导出',
   refresh: '刷新',
   restore: '回收站',
+  editMany: '批量编辑',
+  pasteMany: '粘贴新增',
   call: '调用接口',
   go: '打开页面',
 
@@ -19,5 +21,10 @@ export const actionTexts = {
 
   unknownDeed: (name: string, meant?: string) =>
     `实体没有步骤或操作 “${name}”${meant === undefined ? '' : `，是否想写 “${meant}”？`}`,
+  manyUnique: (title: string) => `“${title}”不可重复，不能把多条记录改成同样的值`,
+  manyState: (title: string) => `“${title}”是状态，只能由步骤改变`,
+  manyRows: (title: string) => `“${title}”是子表，不能在这里填写`,
+  manyGiven: (title: string) => `“${title}”由系统填写，不能输入`,
+  manyTwice: (key: string, first: string) => `“${key}” 重复，已出现在 ${first}`,
   noParent: (entity: string) => `实体 “${entity}” 没有写 parent，没有下级可添加`,
 } as const

@@ -10,5 +10,8 @@ export const manual = {
   does: '实体的步骤（states.steps）或操作（actions）的名称；不需改标题等时直接写名称即可',
   importKeys: '每一行都写入的值（表达式，得到以字段为名的对象），如子表所属的主表记录',
   exportChoose: '先选择要导出的数据与列；不设时直接导出列表中的列',
+  editManyFields:
+    '可以批量修改的字段，按显示的先后排列；默认为表单中的字段。不可重复、只读、计算、状态与子表字段不能批量修改',
+  pasteManyFields: '粘贴的列，按先后排列；默认为表单中的字段。第一行是列名时按列名对应，与先后无关',
   importBiz: '随导入请求发送的 isSingleTableImport',
 } as const

@@ -1,3 +1,4 @@
+import type { FormModel } from '../form/model'
 import type { Endpoints } from '../model/entity/endpoints'
 import type { Entity } from '../model/entity/entity'
 import type { Expr } from '../model/expr/types'
@@ -9,6 +10,8 @@ export interface ActionPage {
   readonly title: string
   readonly entity: Entity
   readonly endpoints: Endpoints
+  /** The form of its records, where it has one. */
+  readonly form?: FormModel
   /** Its records are those of one other: the field that holds its id, and the id. */
   readonly within?: { readonly field: string; readonly id: string }
 }
@@ -39,4 +42,10 @@ export interface ImportProps {
 export interface ExportProps {
   /** The user chooses rows and columns first; absent = the columns on the screen, at once. */
   readonly choose?: boolean
+}
+
+/** Properties of `editMany` and `pasteMany`. */
+export interface ManyProps {
+  /** The fields that are offered; absent = those of the page's form. */
+  readonly fields?: readonly string[]
 }

@@ -14,14 +14,11 @@ import { money } from './money'
 import { normal } from './normal'
 import { popup } from './popup'
 import { radio } from './radio'
-import { richtext } from './richtext'
-import { sel_search } from './sel_search'
 import { select } from './select'
 import { subtable } from './subtable'
 import { switchCell } from './switch'
 import { textarea } from './textarea'
 import { time } from './time'
-import { upload } from './upload'
 
 /**
  * The built-in types with their pictures: the list a client takes. What few documents name is fetched
@@ -31,7 +28,7 @@ export const builtinCells: readonly Member<CellType>[] = [
   normal,
   input,
   textarea,
-  richtext,
+  { name: 'richtext', load: async () => (await import('./richtext')).richtext },
   { name: 'markdown', load: async () => (await import('./markdown')).markdown },
   inputNumber,
   money,
@@ -49,9 +46,9 @@ export const builtinCells: readonly Member<CellType>[] = [
   time,
   image,
   file,
-  upload,
+  { name: 'upload', load: async () => (await import('./upload')).upload },
   category,
-  sel_search,
+  { name: 'sel_search', load: async () => (await import('./sel_search')).sel_search },
   { name: 'tree', load: async () => (await import('./tree')).tree },
   { name: 'area', load: async () => (await import('./area')).area },
   { name: 'cron', load: async () => (await import('./cron')).cron },

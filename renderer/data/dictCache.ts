@@ -1,5 +1,6 @@
 import { isTone, type Option } from '../model/entity/field'
-import type { StoragePort, UserPort } from '../ports'
+import type { ExprUser } from '../model/entity/user'
+import type { StoragePort } from '../ports'
 import { isRecord } from './envelope'
 
 const lifetimeMs = 7 * 24 * 3600 * 1000
@@ -19,12 +20,12 @@ export interface DictCache {
   expire(): void
 }
 
-export const dictCacheKey = (user: Pick<UserPort, 'id' | 'tenantId'>): string =>
+export const dictCacheKey = (user: Pick<ExprUser, 'id' | 'tenantId'>): string =>
   `UI_CACHE_DB_DICT_DATA:${user.tenantId}:${user.id}`
 
 export function createDictCache(
   storage: StoragePort,
-  user: Pick<UserPort, 'id' | 'tenantId'>,
+  user: Pick<ExprUser, 'id' | 'tenantId'>,
   now: () => number = Date.now,
 ): DictCache {
   const key = dictCacheKey(user)

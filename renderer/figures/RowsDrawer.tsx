@@ -106,7 +106,6 @@ export function Rows(props: {
   const rowsOf = useMemo(() => createRows(report.view), [report])
   const rows = query.data && rowsOf(query.data.records)
   const failure = query.error && !query.isFetching ? toFailure(query.error) : undefined
-  const { id, username, realname, tenantId } = user
   return (
     <div className="jd-rows">
       <Table
@@ -116,7 +115,7 @@ export function Rows(props: {
         waiting={rows === undefined && !failure}
         label={report.view.label}
         actions={[]}
-        user={{ id, username, realname, tenantId }}
+        user={user}
         lookup={lookup}
         sort={sort}
         selected={nothing}

@@ -67,10 +67,10 @@ export function RecordActions(props: {
   readonly place: RecordPlace
 }) {
   const { entity, record, place } = props
-  const { id, username, realname, tenantId } = usePorts().user
+  const { user } = usePorts()
   const [row] = createRows(entity)([record])
   if (!row) return null
-  const scope = { row: scopeOf(row), user: { id, username, realname, tenantId } }
+  const scope = { row: scopeOf(row), user }
   const shown = place.actions
     .map((action) => ({ action, ...actionState(action, scope) }))
     .filter(({ visible }) => visible)

@@ -1,5 +1,6 @@
 import type { Field } from '../model/entity/field'
-import { applyRules, type ExprUser, type FieldState } from '../model/entity/rules'
+import { applyRules, type FieldState } from '../model/entity/rules'
+import type { ExprUser } from '../model/entity/user'
 import { same, type Values } from './record'
 
 export interface Settled {

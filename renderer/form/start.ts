@@ -1,7 +1,8 @@
 import type { WireRecord } from '../data/envelope'
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
-import { defaultsOf, type ExprUser } from '../model/entity/rules'
+import { defaultsOf } from '../model/entity/rules'
+import type { ExprUser } from '../model/entity/user'
 import type { FormModel } from './model'
 import { type ReadRecord, readRecord } from './record'
 

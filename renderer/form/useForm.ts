@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { CellsInside } from '../cellType'
 import type { WireRecord } from '../data/envelope'
 import type { Entity } from '../model/entity/entity'
-import { type RequestPort, type UserPort, usePorts } from '../ports'
+import type { ExprUser } from '../model/entity/user'
+import { type RequestPort, usePorts } from '../ports'
 import { refusalOf } from './askServer'
 import type { FormModel } from './model'
 import { createNear } from './near'
@@ -39,7 +40,7 @@ export function useForm(source: FormSource, prefix: string): OpenForm {
 
 function openForm(
   { entity, model, mode, record }: FormSource,
-  { user, send }: { readonly user: UserPort; readonly send: RequestPort['send'] },
+  { user, send }: { readonly user: ExprUser; readonly send: RequestPort['send'] },
   prefix: string,
 ): OpenForm {
   const fields = fieldsOf(entity, model)

@@ -64,11 +64,11 @@ export {
   applyRules,
   checkRecord,
   defaultsOf,
-  type ExprUser,
   type FieldState,
   isEmpty,
   type RuledRecord,
 } from './entity/rules'
+export { type ExprUser, exprUser } from './entity/user'
 export { compileExpr } from './expr'
 export type { Clock, Expr, ExprEnv, ExprFunction, ExprType, Scope } from './expr/types'
 export type { Finding, LocatedFinding, Severity } from './finding/finding'

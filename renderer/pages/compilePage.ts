@@ -11,7 +11,7 @@ import type { ValueType } from '../model/entity/field'
 import type { ActionDocKind, CellLook, PageDocKind, ViewDocKind } from '../model/entity/kinds'
 import type { Registry } from '../model/entity/registry'
 import type { Finding } from '../model/finding/finding'
-import { compileReport, type Report } from '../model/report/report'
+import type { compileReport, Report } from '../model/report/report'
 
 type Document = Readonly<Record<string, unknown>>
 
@@ -46,6 +46,8 @@ export function compilePage(
     readonly kinds: Registry<PageDocKind>
     readonly actions: Registry<ActionDocKind>
     readonly views?: Registry<ViewDocKind>
+    /** Absent = there are no reports. */
+    readonly compileReport?: typeof compileReport | undefined
   },
 ): CompiledPage {
   const findings: PageFinding[] = []
@@ -79,7 +81,11 @@ export function compilePage(
   const compiledReports = new Map<string, Report>()
   for (const raw of reports) {
     const written = raw as unknown as ReportDoc // as above
-    const made = compileReport(written, compiled, reportFor(`reports/${written.report}`))
+    const made = registries.compileReport?.(
+      written,
+      compiled,
+      reportFor(`reports/${written.report}`),
+    )
     if (made) compiledReports.set(made.name, made)
   }
   // As above; `kind` is looked up whatever it holds.

@@ -1,12 +1,13 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
-import type { Call, RequestPort, UserPort } from '../ports'
+import type { ExprUser } from '../model/entity/user'
+import type { Call, RequestPort } from '../ports'
 
 const lifetimeMs = 30_000
 
 /** Who asks: each user and tenant has answers of their own. */
 export interface Asking {
   readonly request: RequestPort
-  readonly user: UserPort
+  readonly user: ExprUser
 }
 
 const clients = new WeakMap<RequestPort, QueryClient>()

@@ -2,7 +2,7 @@ import { actionState } from '../data/actionState'
 import { type Row, scopeOf } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
-import type { Scope } from '../model/expr/types'
+import type { ExprUser } from '../model/entity/user'
 import { MenuButton } from '../ui/MenuButton'
 import { inlineActions } from './layout'
 
@@ -11,7 +11,7 @@ export function RowActions(props: {
   readonly row: Row
   readonly name: string
   readonly actions: readonly ActionModel[]
-  readonly user: Scope
+  readonly user: ExprUser
   /** Name of the action that is at work: none other begins meanwhile. */
   readonly running: string | undefined
   /** How many stand in the row itself; the others are behind 更多. Default 2. */

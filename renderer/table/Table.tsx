@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from 'react'
 import { nameOf, type Row } from '../data/rows'
 import type { ActionModel } from '../model/entity/action'
 import type { Field, Lookup } from '../model/entity/field'
-import type { Scope } from '../model/expr/types'
+import type { ExprUser } from '../model/entity/user'
 import { useEvent } from '../ui/useEvent'
 import { Head } from './Head'
 import { type TableLayout, variables } from './layout'
@@ -40,7 +40,7 @@ export interface TableProps {
   readonly actions: readonly ActionModel[]
   /** Name of the action that is at work in a row. */
   runningIn?(row: Row): string | undefined
-  readonly user: Scope
+  readonly user: ExprUser
   readonly lookup: Lookup
   readonly sort: Sort
   readonly selected: ReadonlySet<string>

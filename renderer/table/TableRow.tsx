@@ -3,7 +3,7 @@ import { nameOf, type Row } from '../data/rows'
 import { tableMessages } from '../messages'
 import type { ActionModel } from '../model/entity/action'
 import type { Field, Lookup } from '../model/entity/field'
-import type { Scope } from '../model/expr/types'
+import type { ExprUser } from '../model/entity/user'
 import { CardRow, UnusableRow } from './CardRow'
 import { Checkbox } from './Checkbox'
 import type { TableLayout } from './layout'
@@ -16,7 +16,7 @@ export interface TableRowProps {
   readonly layout: TableLayout
   readonly label: Field
   readonly actions: readonly ActionModel[]
-  readonly user: Scope
+  readonly user: ExprUser
   readonly lookup: Lookup
   readonly selected: boolean
   readonly highlighted: boolean

@@ -52,7 +52,7 @@ function Shown({ records }: { records: readonly Readonly<Record<string, unknown>
         rows={rows}
         label={entity.label}
         actions={[]}
-        user={{}}
+        user={{ id: 'u', username: 'u', realname: 'u', tenantId: 1 }}
         lookup={lookup}
         sort={{ field: 'name', order: 'asc' }}
         selected={selected}

@@ -18,10 +18,13 @@ const page = anyOf(
   'renderer/controls/(control|ruleValue|useTypedText|useLive|Face|ShowText|TextSearch|messages)\\.',
 )
 
-/** Stands in those folders, and is needed by forms, trees, tables and checks of documents only. */
+/** Stands in those folders, and is needed by forms, trees, reports, other looks and checks of documents only. */
 const rare = anyOf(
-  'renderer/model/(regexp/|check/(patternError|checkChildRows)|entity/rules|finding/messages\\.(findings|rows))',
-  'renderer/(data/(draft|upload)|ui/(Overlay|DetailList)|table/tree/)',
+  'renderer/model/(regexp/|check/|menu/|report/|entity/(rules|filling|reference)|finding/messages\\.(findings|rows))',
+  'renderer/data/(draft|upload|keyword|useAnswer)',
+  'renderer/query/use(Groups|Records)',
+  'renderer/table/(tree/|Plain)',
+  'renderer/ui/(Overlay|DetailList|DraftsNote|Tabs|follow|useSaveKey|useFocusBack)',
 )
 
 /** Left alone these become two dozen files of a kilobyte, one request each; the rest is split by its imports. */

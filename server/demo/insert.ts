@@ -1,5 +1,6 @@
 import { columnOf, type Documents, type Entity, scalarOf } from '#model'
-import { applyRules, type ExprUser } from '../../renderer/model/entity/rules'
+import { applyRules } from '../../renderer/model/entity/rules'
+import type { ExprUser } from '../../renderer/model/entity/user'
 import type { Db } from '../db/open'
 import { childTables } from '../entity/schema/childTables'
 import { entityTableOf } from '../entity/schema/entityTable'

@@ -10,10 +10,16 @@ interface Failure {
   readonly status: number
   readonly answer: Answer
   readonly retryAfterSeconds?: number
+  /** What the operator is told of it. */
+  readonly event?: string
 }
 
 /** Turns whatever a handler throws into the envelope; what the caller must not read goes to the log. */
 export function answerFailures(app: FastifyInstance, log: Log): void {
+  // Asked for once, the address stays known when the connection ends while the request is worked on.
+  app.addHook('onRequest', async ({ ip }: { readonly ip: string | undefined }) => {
+    if (ip === undefined) throw new LeftAtOnce()
+  })
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (hasLeft(error, request)) {
       const { id, method, routeOptions } = request
@@ -21,7 +27,7 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
       return send(reply, simple(clientLeft, serverMessages.malformed))
     }
     const failure = expected(error) ?? unexpected(error, request, log)
-    if (failure.status === 503) log('database unavailable', { error })
+    if (failure.event !== undefined) log(failure.event, { error })
     // Business refusals travel under HTTP 200, where the hook that logs refusals does not see them.
     if (failure.status < 400) logRefusal(log, request, failure.answer.code)
     return send(reply, failure)
@@ -31,11 +37,15 @@ export function answerFailures(app: FastifyInstance, log: Log): void {
 // What proxies call it; nobody reads it.
 const clientLeft = 499
 
+/** The connection ended before its request was looked at: nobody knows whose it was. */
+class LeftAtOnce extends Error {}
+
 /** A connection that ends within a request's body has the same code as a lost database's. */
-const hasLeft = ({ code }: FastifyError, { raw }: FastifyRequest): boolean =>
-  raw.complete === false &&
-  raw.destroyed &&
-  (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
+const hasLeft = (error: FastifyError, { raw }: FastifyRequest): boolean =>
+  error instanceof LeftAtOnce ||
+  (raw.complete === false &&
+    raw.destroyed &&
+    (error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE'))
 
 /** The answer to an error that Fastify meets before it has a route: a malformed or too long address. */
 export const answerUnroutable = (error: FastifyError, _request: unknown, reply: FastifyReply) =>
@@ -57,7 +67,7 @@ const simple = (status: number, message: string): Failure => ({
 
 const diskFull = (): Failure => ({
   ...simple(503, serverMessages.diskFull),
-  retryAfterSeconds: 60,
+  ...{ retryAfterSeconds: 60, event: 'write refused: the disk is full' },
 })
 
 function expected(error: FastifyError): Failure | undefined {
@@ -94,7 +104,10 @@ function ofDatabase(error: Error): Failure | undefined {
     case 'full':
       return diskFull()
     case 'unavailable':
-      return { ...simple(503, serverMessages.unavailable), retryAfterSeconds: 3 }
+      return {
+        ...simple(503, serverMessages.unavailable),
+        ...{ retryAfterSeconds: 3, event: 'database unavailable' },
+      }
     case undefined:
       return isBadValue(error) ? simple(400, serverMessages.malformed) : undefined
   }

@@ -13,10 +13,17 @@ export interface SessionFinder {
   find(token: string): Promise<{ readonly user: SignedIn } | undefined>
 }
 
-type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname' | 'grants'> & {
+type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname' | 'roles' | 'grants'> & {
   /** The department in force, and the tenant where it is. */
   readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
   readonly tenants: readonly { readonly id: number }[]
+  /** His own, and those below them. */
+  readonly departs: readonly {
+    readonly id: string
+    readonly tenantId: number
+    readonly own: boolean
+  }[]
+  readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
 }
 
 export interface DeclaredRoute {
@@ -79,16 +86,31 @@ async function callerOf(request: FastifyRequest, sessions: SessionFinder): Promi
   const token = tokenOf(request)
   const session = token === undefined ? undefined : await sessions.find(token)
   if (!session) throw new Refusal(401, serverMessages.noSession)
-  return callerAs(session.user, request.headers['tenant-id'])
+  return callerAs(session.user, request.headers)
 }
 
-/** The header only chooses among the user's own tenants; '0' or none means the first of them. */
-function callerAs(signedIn: SignedIn, header: string | string[] | undefined): Caller {
-  const { tenants, depart, ...user } = signedIn
+/** The headers only choose among the user's own; '0' or none means the first of his tenants, and no site. */
+function callerAs(signedIn: SignedIn, headers: FastifyRequest['headers']): Caller {
+  const header = headers['tenant-id']
   const chosen = header === undefined || header === '' || header === '0' ? undefined : header
-  const tenant = tenants.find(({ id }) => chosen === undefined || String(id) === chosen)
+  const tenant = signedIn.tenants.find(({ id }) => chosen === undefined || String(id) === chosen)
   if (!tenant) throw new Refusal(403, serverMessages.otherTenant)
-  // What is written in one tenant never bears the mark of another's department.
-  const orgCode = depart?.tenantId === tenant.id ? depart.orgCode : null
-  return { ...user, tenantId: tenant.id, orgCode }
+  const caller = callerIn(signedIn, tenant.id)
+  const site = signedIn.sites.find(
+    ({ code, tenantId }) =>
+      encodeURIComponent(code) === headers['site-code'] && tenantId === tenant.id,
+  )
+  return { ...caller, site: site?.code ?? null }
+}
+
+/** The user in one of his tenants: what is written there never bears the mark of another's department. */
+export function callerIn(signedIn: SignedIn, tenantId: number): Caller {
+  const { tenants: _, sites: __, depart, departs, ...user } = signedIn
+  const near = departs.filter((one) => one.tenantId === tenantId)
+  return {
+    ...{ ...user, tenantId, site: null },
+    orgCode: depart?.tenantId === tenantId ? depart.orgCode : null,
+    departs: near.filter(({ own }) => own).map(({ id }) => id),
+    departsBelow: near.map(({ id }) => id),
+  }
 }

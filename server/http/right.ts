@@ -27,6 +27,13 @@ export interface Caller {
   /** The tenant in force: one of the user's memberships. */
   readonly tenantId: number
   readonly orgCode: string | null
+  /** Ids of his departments there, and of all that are below them. */
+  readonly departs: readonly string[]
+  readonly departsBelow: readonly string[]
+  /** Codes of his roles. */
+  readonly roles: readonly string[]
+  /** Code of the site he says he works on, if it is one of the tenant's. */
+  readonly site: string | null
   readonly grants: Grants
 }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { type Hub, ownTopics, tableTopic } from '../bus/hub'
 import type { Message } from '../bus/topics'
 import { malformed, noRight } from '../http/envelope'
+import { callerIn } from '../http/guard'
 import type { Caller } from '../http/right'
 import { newId } from '../kernel/ids'
 import type { Session } from '../sessions/sessions'
@@ -51,7 +52,7 @@ export async function tableSockets(app: FastifyInstance, deps: TableSocketDeps):
       const inTurn = createTurns()
       const now = async (): Promise<Caller | undefined> => {
         const user = await deps.userNow(userId)
-        return user && callerIn(user, tenantId)
+        return user && memberIn(user, tenantId)
       }
       const relay = async (message: TableMessage) => {
         const sender = await now()
@@ -100,10 +101,9 @@ function createTurns(): (work: () => Promise<void>) => void {
   }
 }
 
-function callerIn(user: Session['user'], tenantId: number): Caller | undefined {
-  const { tenants, depart: _, ...rest } = user
-  const isMember = tenants.some(({ id }) => id === tenantId)
-  return isMember ? { ...rest, tenantId, orgCode: null } : undefined
+function memberIn(user: Session['user'], tenantId: number): Caller | undefined {
+  const isMember = user.tenants.some(({ id }) => id === tenantId)
+  return isMember ? callerIn(user, tenantId) : undefined
 }
 
 function tenantOf({ session, query }: Arrival): number {

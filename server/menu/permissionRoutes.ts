@@ -18,7 +18,8 @@ interface PermissionDeps {
 /**
  * Menu and buttons of the signed-in user (contract, §5). They are the same for all of his sites; a
  * site that is not his is refused, so that a client does not go on with one that has been closed.
- * `mediaHosts` is ours: hosts whose pictures texts may show. So is `instead`: documents that are in force in place of
+ * `mediaHosts` is ours: hosts whose pictures texts may show. So is `user`: where he belongs, for expressions that ask.
+ * So is `instead`: documents that are in force in place of
  * those that the client was built with, by their path.
  */
 export async function permissionRoutes(
@@ -35,11 +36,18 @@ export async function permissionRoutes(
         menu: Type.Array(Type.Unknown()),
         auth: Type.Array(Type.Unknown()),
         allAuth: Type.Array(Type.Unknown()),
+        user: Type.Object({
+          orgCode: Type.Union([Type.String(), Type.Null()]),
+          departs: Type.Array(Type.String()),
+          departsBelow: Type.Array(Type.String()),
+          roles: Type.Array(Type.String()),
+        }),
         mediaHosts: Type.Array(Type.String()),
         instead: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
       }),
     },
-    async ({ query: { siteCode }, caller: { userId, grants }, request, reply }) => {
+    async ({ query: { siteCode }, caller, request, reply }) => {
+      const { userId, grants, orgCode, departs, departsBelow, roles } = caller
       if (siteCode !== '' && !(await hasSite(db, userId, siteCode))) {
         throw new Refusal(403, siteMessages.noSuchSite)
       }
@@ -49,7 +57,11 @@ export async function permissionRoutes(
       const { auth, allAuth } = grants
       const instead = insteadOf(documents())
       return ok(
-        { menu, auth, allAuth, mediaHosts, ...(instead ? { instead } : {}) },
+        {
+          ...{ menu, auth, allAuth, mediaHosts },
+          user: { orgCode, departs, departsBelow, roles },
+          ...(instead ? { instead } : {}),
+        },
         menuMessages.queried,
       )
     },

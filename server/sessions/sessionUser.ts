@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Grants } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
@@ -17,6 +18,16 @@ export interface SessionUser {
   readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
   /** Memberships in force; never empty. The first is the default. */
   readonly tenants: readonly [TenantRef, ...TenantRef[]]
+  /** His departments in use (`own`), and all that are below them. */
+  readonly departs: readonly {
+    readonly id: string
+    readonly tenantId: number
+    readonly own: boolean
+  }[]
+  /** Codes of his roles. */
+  readonly roles: readonly string[]
+  /** Sites in use of his tenants. */
+  readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
   readonly grants: Grants
 }
 
@@ -26,7 +37,7 @@ export async function loadUser(
   userId: string,
   now: Date,
 ): Promise<SessionUser | undefined> {
-  const [user, depart, [first, ...others], grants] = await Promise.all([
+  const [user, depart, [first, ...others], grants, departs, roles, sites] = await Promise.all([
     system(db)
       .selectFrom('sys_user')
       .select(['username', 'realname'])
@@ -37,9 +48,12 @@ export async function loadUser(
     currentDepart(db, userId),
     tenantsOf(db, userId, now),
     grantsOf(db, userId),
+    departsOf(db, userId),
+    rolesOf(db, userId),
+    sitesOf(db, userId),
   ])
   if (!user || !first) return undefined
-  return { userId, ...user, depart, tenants: [first, ...others], grants }
+  return { userId, ...user, depart, tenants: [first, ...others], departs, roles, sites, grants }
 }
 
 /** The department that the user has chosen, as long as it is in use and the user belongs to it. */
@@ -55,6 +69,53 @@ export async function currentDepart(db: Db, userId: string): Promise<SessionUser
     .where('depart.status', '=', '1')
     .where('depart.del_flag', '=', '0')
     .executeTakeFirst()
+}
+
+/** What is below a department begins with its code. */
+async function departsOf(db: Db, userId: string): Promise<SessionUser['departs']> {
+  const found = await system(db)
+    .selectFrom('sys_user_depart as member')
+    .innerJoin('sys_depart as own', 'own.id', 'member.dep_id')
+    .innerJoin('sys_depart as below', (join) =>
+      join
+        .onRef('below.tenant_id', '=', 'own.tenant_id')
+        .on((is) =>
+          is(sql<string>`left(below.org_code, length(own.org_code))`, '=', is.ref('own.org_code')),
+        ),
+    )
+    .select(['below.id', 'below.tenant_id as tenantId'])
+    .select((one) =>
+      one.fn<boolean>('bool_or', [one('below.id', '=', one.ref('own.id'))]).as('own'),
+    )
+    .where('member.user_id', '=', userId)
+    .where('own.status', '=', '1')
+    .where('own.del_flag', '=', '0')
+    .where('below.del_flag', '=', '0')
+    .groupBy(['below.id', 'below.tenant_id'])
+    .orderBy('below.id')
+    .execute()
+  return found
+}
+
+async function rolesOf(db: Db, userId: string): Promise<readonly string[]> {
+  const roles = await system(db)
+    .selectFrom('sys_user_role as has')
+    .innerJoin('sys_role as role', 'role.id', 'has.role_id')
+    .select('role.role_code as code')
+    .where('has.user_id', '=', userId)
+    .orderBy('role.role_code')
+    .execute()
+  return roles.map(({ code }) => code)
+}
+
+function sitesOf(db: Db, userId: string): Promise<SessionUser['sites']> {
+  return system(db)
+    .selectFrom('sys_site as site')
+    .innerJoin('sys_user_tenant as member', 'member.tenant_id', 'site.tenant_id')
+    .select(['site.code', 'site.tenant_id as tenantId'])
+    .where('member.user_id', '=', userId)
+    .where('site.status', '=', 1)
+    .execute()
 }
 
 /** Memberships in tenants that are neither frozen nor out of their time. */

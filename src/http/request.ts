@@ -98,7 +98,9 @@ function paramsOf(call: Call): URLSearchParams {
 
 function headersOf(call: Call, token: string | null): Record<string, string> {
   const tenant = pendingAccess()?.tenantId ?? storage.get(keys.tenant)
+  const site = storage.get(keys.site)
   return {
+    ...(typeof site === 'string' ? { 'site-code': encodeURIComponent(site) } : {}),
     'tenant-id': typeof tenant === 'number' || typeof tenant === 'string' ? String(tenant) : '0',
     ...(token === null ? {} : { 'X-Access-Token': token }),
     ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),

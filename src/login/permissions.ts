@@ -3,6 +3,7 @@ import { takeInstead } from '../documents'
 import { send } from '../http/client'
 import { readMenu } from '../menu/readMenu'
 import { messages } from '../messages'
+import { readBelonging } from '../session/belonging'
 import { readGrants } from '../session/grants'
 import { setGrants } from '../session/store'
 import { keys, storage } from '../storage/storage'
@@ -17,13 +18,16 @@ export async function loadPermissions(): Promise<void> {
     params: { siteCode: site, domainName: location.hostname },
     quiet: true,
   })
-  const { menu, auth, allAuth, mediaHosts, instead } = (result ?? {}) as Record<string, unknown> // absent keys are undefined
+  const { menu, auth, allAuth, user, mediaHosts, instead } = (result ?? {}) as Record<
+    string,
+    unknown
+  > // absent keys are undefined
   const nodes = readMenu(menu)
   if (nodes.length === 0) throw new Failure('shape', messages.emptyMenu)
   const hosts = Array.isArray(mediaHosts) ? mediaHosts : []
   allowMediaHosts(hosts.filter((host) => typeof host === 'string'))
   takeInstead(instead)
-  setGrants(nodes, readGrants(auth, allAuth))
+  setGrants(nodes, readGrants(auth, allAuth), readBelonging(user))
 }
 
 /** The stored site, or the user's first one. */

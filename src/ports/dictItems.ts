@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
-import { dictCacheKey, type UserPort } from '#renderer'
+import type { ExprUser } from '#model'
+import { dictCacheKey } from '#renderer'
 import { sevenDaysMs } from '../constants'
 import { storage } from '../storage/storage'
 
@@ -15,7 +16,7 @@ export const currentStorage = () => current
 
 /** Stores all dictionaries, as the renderer's cache reads them: apart for each user and tenant. */
 export function keepDictItems(
-  user: Pick<UserPort, 'id' | 'tenantId'>,
+  user: Pick<ExprUser, 'id' | 'tenantId'>,
   items: Readonly<Record<string, unknown>>,
 ): void {
   const at = Date.now()

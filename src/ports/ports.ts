@@ -1,8 +1,10 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { type ExprUser, exprUser } from '#model'
 import type { Ports } from '#renderer'
 import { download, send } from '../http/client'
-import { session } from '../session/store'
+import type { Belonging } from '../session/belonging'
+import { type SessionUser, session } from '../session/store'
 import { drafts } from '../storage/drafts'
 import { keys, storage } from '../storage/storage'
 import { notify } from '../ui/notify'
@@ -14,15 +16,19 @@ import { sockets } from './sockets'
 
 const nobody = { id: '', username: '', realname: '', tenantId: 0 }
 
-/** The site in force: another one comes with another page. */
-function siteOf(): { readonly site?: string } {
+/** Another site comes with another page. */
+function userOf(user: SessionUser | null, belonging: Belonging): ExprUser {
   const site = storage.get(keys.site)
-  return typeof site === 'string' ? { site } : {}
+  return exprUser({
+    ...(user ?? nobody),
+    ...belonging,
+    site: typeof site === 'string' ? site : null,
+  })
 }
 
 /** The things the renderer asks of its host, for the signed-in user. */
 export function useHostPorts(): Ports {
-  const { user, grants } = useSnapshot(session)
+  const { user, grants, belonging } = useSnapshot(session)
   const { version } = useSnapshot(dictStorage)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another storage
   return useMemo(
@@ -35,8 +41,8 @@ export function useHostPorts(): Ports {
       sockets,
       grants,
       frame,
-      user: { ...(user ?? nobody), ...siteOf() },
+      user: userOf(user, belonging),
     }),
-    [user, grants, version],
+    [user, grants, belonging, version],
   )
 }

@@ -3,6 +3,7 @@ import { type Grants, noGrants } from '#model'
 import { sevenDaysMs } from '../constants'
 import type { MenuNode } from '../menu/nodes'
 import { keys, storage } from '../storage/storage'
+import type { Belonging } from './belonging'
 import { dropButtonLists, keepButtonLists } from './buttonLists'
 import { outlived } from './remember'
 
@@ -20,6 +21,8 @@ interface Session {
   /** null until the permission answer is there. */
   menu: readonly MenuNode[] | null
   grants: Grants
+  /** Where the user belongs, as the permission answer says. */
+  belonging: Belonging
 }
 
 if (outlived()) forget()
@@ -30,6 +33,7 @@ export const session = proxy<Session>({
   user: readUser(storage.get(keys.user)),
   menu: null,
   grants: noGrants,
+  belonging: {},
 })
 
 export function startSession(token: string, user: SessionUser): void {
@@ -54,9 +58,14 @@ export function joinSession(): void {
 }
 
 // `ref` keeps valtio from wrapping the large read-only answers.
-export function setGrants(menu: readonly MenuNode[], grants: Grants): void {
+export function setGrants(
+  menu: readonly MenuNode[],
+  grants: Grants,
+  belonging: Belonging = {},
+): void {
   keepButtonLists(grants)
   session.grants = ref(grants)
+  session.belonging = ref(belonging)
   session.menu = ref([...menu])
 }
 

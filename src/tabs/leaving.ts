@@ -1,10 +1,5 @@
+import type { Move } from '../router/history'
 import { isUnsaved } from './guards'
-
-interface Move {
-  readonly from: string
-  readonly to: string
-  readonly action: 'POP' | 'PUSH' | 'REPLACE'
-}
 
 let own = false
 

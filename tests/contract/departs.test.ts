@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { system } from '../../server/db/tables'
 import { createDeparts } from '../../server/seed/departs'
 import { createUser } from '../../server/seed/people'
-import { testPassword } from '../support/app'
+import { type TestCaller, testPassword } from '../support/app'
 import { type AuthApp, buildAuthApp } from '../support/authApp'
 import { describeEachDatabase } from '../support/db'
 
@@ -40,6 +41,23 @@ describeEachDatabase('departments', (open) => {
       已停用: 'A01A02',
       乙总部: 'A02',
     })
+  })
+
+  test('expressions know where somebody belongs in the tenant in force, and what is below it', async () => {
+    const { db } = auth.database
+    const rows = await system(db).selectFrom('sys_depart').select(['id', 'depart_name']).execute()
+    const idOf = (name: string) => rows.find((row) => row.depart_name === name)?.id
+    const url = 'GET /sys/permission/getUserPermissionByToken'
+    const belonging = async (who: TestCaller, headers = {}) =>
+      (await auth.call(who, url, { headers })).body.result.user
+    const staff = await belonging('staff')
+    expect(staff).toMatchObject({ departs: [idOf('外贸部')] })
+    expect(new Set(staff.departsBelow)).toEqual(new Set([idOf('外贸部'), idOf('欧洲组')]))
+    expect(await belonging('admin', tenantB)).toMatchObject({
+      departs: [idOf('乙总部')],
+      departsBelow: [idOf('乙总部')],
+    })
+    expect(await belonging('staff', { 'site-code': 'none' })).toEqual(staff)
   })
 
   test('the login of somebody without a department answers multi_depart 0', async () => {

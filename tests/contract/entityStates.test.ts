@@ -1,41 +1,16 @@
 import { writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { EntityDoc } from '../../renderer/model/document/entityDoc'
 import { describeEachDatabase } from '../support/db'
 import { type Client, type EntityApp, openEntityApp, type Reply } from '../support/entityApp'
-
-const can = 'product:publish'
-const steps = {
-  shelve: {
-    ...{ title: '上架', from: ['draft', 'off'], to: 'on', can, set: { releaseDate: 'today()' } },
-    ...{ when: 'stock > 0', refuse: '“{name}”没有库存' },
-  },
-  drop: { title: '下架', from: ['on'], to: 'off', can, ask: ['offReason'] },
-  reopen: { title: '重开', from: ['off'], to: 'draft', can, notBy: 'drop' },
-  scrap: { title: '报废', from: ['draft'], to: 'off', set: { offReason: "'报废'" } },
-}
-const states = ['draft', 'on', 'off'] as const
-type State = (typeof states)[number]
-const all = Object.entries(steps)
-
-/** Products with states; their rows have calls of their own. */
-function withStates(doc: EntityDoc): EntityDoc {
-  if (doc.entity === 'productSpec') {
-    const { operations: _, ...others } = doc
-    return others
-  }
-  if (doc.entity !== 'product') return doc
-  const { publish: _, ...actions } = { publish: undefined, ...doc.actions }
-  return {
-    ...doc,
-    actions: {
-      ...actions,
-      praise: { title: '推荐', can: 'product:edit', set: { hot: 'true' } },
-    } as NonNullable<EntityDoc['actions']>,
-    states: { field: 'status', initial: 'draft', lock: ['on'], steps },
-  }
-}
+import {
+  allSteps,
+  type State,
+  statePairs,
+  states,
+  stateTexts,
+  withStates,
+} from '../support/statesEntity'
 
 describeEachDatabase('states', (open) => {
   let host: EntityApp
@@ -88,7 +63,6 @@ describeEachDatabase('states', (open) => {
     const bytes = await writeXlsx({ sheets: [{ name: '产品', rows: rows.map((row) => [...row]) }] })
     return await client.upload('/cms/product/importExcel', bytes)
   }
-  const texts: Readonly<Record<State, string>> = { draft: '草稿', on: '上架', off: '下架' }
 
   test('a new record begins with the first state, a copied one too', async () => {
     const { body } = await admin.post('/cms/product/add', product())
@@ -198,33 +172,30 @@ describeEachDatabase('states', (open) => {
       'an imported record': (_, to) =>
         importing([
           ['产品名称', '货号', '状态'],
-          [sku(), sku(), texts[to]],
+          [sku(), sku(), stateTexts[to]],
         ]),
       'an import over a record': ({ id, ver }, to) =>
         importing([
           ['编号', '状态'],
-          [`${id}.${ver}`, texts[to]],
+          [`${id}@${ver}`, stateTexts[to]],
         ]),
     }
 
-    test.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
-      'no door but a step leads from %s to %s',
-      async (from, to) => {
-        const illegal: string[] = []
-        for (const [door, enter] of Object.entries(doors)) {
-          const one = await added(from)
-          await enter(one, to)
-          if ((await record(one.id)).status !== from) illegal.push(door)
-          const { rows } = await sql<{ status: string }>`
+    test.each(statePairs)('no door but a step leads from %s to %s', async (from, to) => {
+      const illegal: string[] = []
+      for (const [door, enter] of Object.entries(doors)) {
+        const one = await added(from)
+        await enter(one, to)
+        if ((await record(one.id)).status !== from) illegal.push(door)
+        const { rows } = await sql<{ status: string }>`
             select status from cms_product where id <> ${one.id} and status <> 'draft'`.execute(
-            host.database.db,
-          )
-          if (rows.length > 0) illegal.push(`${door}: a new one`)
-          await sql`truncate cms_product, cms_product_spec cascade`.execute(host.database.db)
-        }
-        expect(illegal).toEqual([])
-      },
-    )
+          host.database.db,
+        )
+        if (rows.length > 0) illegal.push(`${door}: a new one`)
+        await sql`truncate cms_product, cms_product_spec cascade`.execute(host.database.db)
+      }
+      expect(illegal).toEqual([])
+    })
 
     test.each(states)('what is locked is only read: %s', async (state) => {
       const writes: Readonly<Record<string, (at: { id: string; ver: number }) => Promise<Reply>>> =
@@ -271,7 +242,7 @@ describeEachDatabase('states', (open) => {
     test('a step leads from its states alone, and a bulk is done whole or not at all', async () => {
       const illegal: string[] = []
       const half: string[] = []
-      for (const [name, step] of all) {
+      for (const [name, step] of allSteps) {
         for (const from of states) {
           const one = await added(from)
           const body = { ids: [one.id], values: 'ask' in step ? { offReason: '停产' } : {} }

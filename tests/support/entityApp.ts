@@ -97,7 +97,7 @@ const person = (username: string, tenantId: number, codes: readonly string[]): C
   username,
   realname: `${username} 先生`,
   tenantId,
-  orgCode: 'A01',
+  ...{ orgCode: 'A01', departs: [], departsBelow: [], roles: [], site: null },
   grants: { auth: codes.map((action) => ({ action, type: '1' })), allAuth: [] },
 })
 

@@ -109,7 +109,7 @@ const misspell =
   }
 
 const fieldPlaces =
-  /^\/(columns|search)\/\d+(\/field)?$|^\/form(\/groups\/\d+)?\/fields\/\d+(\/field)?$|^\/label$|^\/tests\/\d+\/expect\/(show|hide|required)\/\d+$/
+  /^\/(columns|search)\/\d+(\/field)?$|^\/form(\/groups\/\d+)?\/fields\/\d+(\/field)?$|^\/label$|^\/toolbar\/\d+\/fields\/\d+$|^\/tests\/\d+\/expect\/(show|hide|required)\/\d+$/
 const expressionPlaces = /\/(showIf|requireIf|enableIf|compute|when|send)$|\/set\/\w+$/
 
 const fieldsOf = (doc: Doc): Record<string, Doc> => (doc.fields ?? {}) as Record<string, Doc>

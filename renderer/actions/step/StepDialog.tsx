@@ -15,15 +15,11 @@ import { filledIn } from '../../model/entity/steps'
 import { Button } from '../../ui/Button'
 import type { RunContext } from '../define'
 import { questionOf } from '../question'
+import { type Refused, RefusedNote } from '../RefusedNote'
 import { askForm } from './askForm'
 import { stepDialogTexts } from './messages'
 import { standings, stepIn, versOf } from './standings'
 import './step.css'
-
-interface Notice {
-  readonly text: string
-  readonly lines: readonly string[]
-}
 
 /** Asks before a step: what it asks for, whether it is meant, and which of the records it cannot be done to. */
 export function StepDialog({ context, close }: { context: RunContext; close(): void }) {
@@ -40,7 +36,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
   const form = useForm(source ?? { entity, model: noFields, mode: 'edit' }, titleId)
   const [focus] = useState(() => firstTypable(form.state))
   const [busy, setBusy] = useState(false)
-  const [notice, setNotice] = useState<Notice>()
+  const [notice, setNotice] = useState<Refused>()
   if (!step || !source) return null
   const title = action.title
   const [only, ...others] = fit
@@ -85,8 +81,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
       setBusy(false)
     }
   }
-  const { id, username, realname, tenantId } = ports.user
-  const doer = { user: { id, username, realname, tenantId }, lookup }
+  const doer = { user: ports.user, lookup }
   const question =
     (action.confirm ?? step.confirm) !== undefined && fit.length > 0
       ? filledIn(
@@ -106,7 +101,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
           : stepDialogTexts.titleMany(title, fit.length)
       }
       titleId={titleId}
-      onClose={busy ? undefined : close}
+      onClose={() => !busy && close()}
       footer={
         <>
           <Button onClick={close} disabled={busy}>
@@ -161,18 +156,7 @@ export function StepDialog({ context, close }: { context: RunContext; close(): v
             <FormGroups model={source.model} focus={focus} />
           </FormViewContext>
         )}
-        {notice && (
-          <div role="alert" className="jd-step-notice">
-            <p>{notice.text}</p>
-            {notice.lines.length > 0 && (
-              <ul>
-                {notice.lines.map((line) => (
-                  <li key={line}>{line}</li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )}
+        {notice && <RefusedNote {...notice} />}
       </form>
     </FormFrame>
   )

@@ -22,8 +22,7 @@ export function standings(
   { rows, model, ports }: Pick<RunContext, 'rows' | 'model' | 'ports'>,
   lookup: Lookup,
 ): { readonly fit: readonly Row[]; readonly unfit: readonly Unfit[] } {
-  const { id, username, realname, tenantId } = ports.user
-  const user = { id, username, realname, tenantId }
+  const { user } = ports
   const fit: Row[] = []
   const unfit: Unfit[] = []
   for (const row of rows) {

@@ -4,13 +4,8 @@ import { childFields } from '../entity/childRows'
 import type { Field, WireObject } from '../entity/field'
 import type { PageDocKind, PageOutline } from '../entity/kinds'
 import type { Grants } from '../entity/permission'
-import {
-  applyRules,
-  checkRecord,
-  defaultsOf,
-  type ExprUser,
-  type FieldState,
-} from '../entity/rules'
+import { applyRules, checkRecord, defaultsOf, type FieldState } from '../entity/rules'
+import type { ExprUser } from '../entity/user'
 import type { Clock } from '../expr/types'
 import type { Finding } from '../finding/finding'
 import { findingTexts } from '../finding/messages.findings'

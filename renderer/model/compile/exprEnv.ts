@@ -2,18 +2,13 @@ import type { DictDoc } from '../document/dict'
 import { parseDictRef } from '../document/dict'
 import type { Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
+import { userType } from '../entity/user'
 import { compileExpr } from '../expr'
 import type { Expr, ExprEnv, ExprFunction, ExprType } from '../expr/types'
 import type { Finding } from '../finding/finding'
 import { ruleFunction } from './numberFunction'
 
 const text: ExprType = { kind: 'string' }
-
-/** The signed-in user, as expressions see it. */
-export const userType: ExprType = {
-  kind: 'map',
-  fields: { id: text, username: text, realname: text, tenantId: { kind: 'number' } },
-}
 
 export const boolType: ExprType = { kind: 'bool' }
 

@@ -1,6 +1,6 @@
 import type { Field } from '../entity/field'
 import type { ExprType } from '../expr/types'
-import { findingTexts } from '../finding/messages.findings'
+import { messages } from '../finding/messages'
 import { suggest } from '../finding/suggest'
 import { exprTypeOf } from './exprEnv'
 
@@ -23,13 +23,13 @@ export function kindError(literal: unknown, field: Field): LiteralError | undefi
   const type = field.exprType ?? exprTypeOf(field)
   const value = isOfKind(literal, type) ? field.type.fromWire(literal, field) : undefined
   if (value === undefined || value === null) {
-    return { message: findingTexts.defaultKind(field.type.title) }
+    return { message: messages.defaultKind(field.type.title) }
   }
   const listed = valuesOf(type)
   const stray = listed && field.type.dictValues(value, field).find((one) => !listed.includes(one))
   if (!listed || stray === undefined) return undefined
   const suggestion = suggest(stray, listed)
-  return { message: findingTexts.defaultUnlisted(stray, suggestion), suggestion }
+  return { message: messages.defaultUnlisted(stray, suggestion), suggestion }
 }
 
 /** A literal is written as what it is: 0, not "0". The wire's text of a switch or a list may stand as well. */

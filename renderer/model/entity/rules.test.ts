@@ -4,7 +4,8 @@ import { compileEntity } from '../compile/compileEntity'
 import type { EntityDoc, FieldDoc } from '../document/entityDoc'
 import type { Field } from './field'
 import { Registry } from './registry'
-import { applyRules, checkRecord, defaultsOf, type ExprUser } from './rules'
+import { applyRules, checkRecord, defaultsOf } from './rules'
+import type { ExprUser } from './user'
 
 const types = new Registry('type', builtinValues)
 const user: ExprUser = { id: 'u1', username: 'lin', realname: '林', tenantId: 1001 }

@@ -3,14 +3,7 @@ import { messages } from '../finding/messages'
 import { readRows } from './childRows'
 import type { Entity } from './entity'
 import type { Field } from './field'
-
-/** The signed-in user, as rules see it. */
-export interface ExprUser {
-  readonly id: string
-  readonly username: string
-  readonly realname: string
-  readonly tenantId: number
-}
+import type { ExprUser } from './user'
 
 export interface FieldState {
   readonly visible: boolean

@@ -2,8 +2,9 @@ import type { Clock, Expr } from '../expr/types'
 import type { Entity, Step } from './entity'
 import type { Field, Lookup } from './field'
 import { stepTexts } from './messages.steps'
-import { type ExprUser, scopeOf, type Values } from './rules'
+import { scopeOf, type Values } from './rules'
 import { stateIn, stepsByHand } from './states'
+import type { ExprUser } from './user'
 
 /** Who would do a step, and what is known around the record. */
 export interface StepDoer {

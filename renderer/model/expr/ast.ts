@@ -92,7 +92,7 @@ export type Node =
   | MapNode
   | Call
 
-export const macroNames = ['all', 'exists', 'existsOne', 'filter', 'map'] as const
+export const macroNames = ['all', 'exists', 'existsOne', 'filter', 'map', 'sortBy'] as const
 export type MacroName = (typeof macroNames)[number]
 
 export interface Macro {

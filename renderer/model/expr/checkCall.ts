@@ -1,10 +1,20 @@
 import { suggest } from '../finding/suggest'
-import { asMacro, type Call, type Macro, macroNames } from './ast'
+import { asMacro, type Call, type Macro, type MacroName, macroNames } from './ast'
 import { type Checker, report, variableType, withVariable } from './checker'
 import { expectType } from './expectType'
 import { builtinFor, builtinFunctions, findBuiltin } from './functions/builtin'
 import type { BuiltinFunction } from './functions/define'
-import { anyList, anyType, boolType, listOf } from './kinds'
+import {
+  anyList,
+  anyType,
+  boolType,
+  dateType,
+  datetimeType,
+  listOf,
+  numberType,
+  textType,
+  timeType,
+} from './kinds'
 import { messages } from './messages'
 import { isReserved } from './reserved'
 import type { ExprEnv, ExprFunction, ExprType } from './types'
@@ -75,13 +85,22 @@ function checkMacro(checker: Checker, { name, list, variable, body }: Macro): Ex
   const item = type.kind === 'list' ? type.of : anyType
   const result = withVariable(checker, variable.name, item, () => {
     const found = checker.typeOf(body)
-    if (name !== 'map') {
-      expectType(checker, body, [boolType], (wanted, is) => messages.needs(name, wanted, is))
-    }
+    const wanted = bodies[name]
+    if (wanted) expectType(checker, body, wanted, (titles, is) => messages.needs(name, titles, is))
     return found
   })
   if (name === 'map') return listOf(result)
-  return name === 'filter' ? (type.kind === 'list' ? type : anyList) : boolType
+  const isSame = name === 'filter' || name === 'sortBy'
+  return isSame ? (type.kind === 'list' ? type : anyList) : boolType
+}
+
+const condition: readonly ExprType[] = [boolType]
+
+/** What the body of a macro gives; undefined = anything. */
+const bodies: Readonly<Record<MacroName, readonly ExprType[] | undefined>> = {
+  ...{ all: condition, exists: condition, existsOne: condition, filter: condition },
+  map: undefined,
+  sortBy: [numberType, textType, dateType, datetimeType, timeType],
 }
 
 function checkUnknown(checker: Checker, call: Call): ExprType {

@@ -5,7 +5,7 @@ import { clockOf } from './functions/define'
 import { admit, spend } from './meter'
 import type { Compiler, Frame, Run } from './run'
 import type { ExprFunction } from './types'
-import { clean, isList, ownItem } from './values'
+import { clean, isList, order, ownItem } from './values'
 
 export function compileCall(compiler: Compiler, call: Call): Run {
   const macro = asMacro(call)
@@ -76,6 +76,21 @@ const macros: Readonly<Record<MacroName, ApplyMacro>> = {
     const results: unknown[] = []
     for (let i = 0; i < list.length; i++) results.push(each(ownItem(list, i)))
     return admit(frame, results, results)
+  },
+  sortBy(frame, list, each) {
+    const keyed: { readonly item: unknown; readonly by: unknown }[] = []
+    for (let i = 0; i < list.length; i++) {
+      const item = ownItem(list, i)
+      keyed.push({ item, by: each(item) })
+    }
+    // Nothing stands last, and equal ones stay as they stood.
+    const sorted = keyed.toSorted((a, b) => {
+      spend(frame, 1)
+      if (a.by === null || b.by === null) return Number(a.by === null) - Number(b.by === null)
+      return order(frame, a.by, b.by) ?? 0
+    })
+    const items = sorted.map(({ item }) => item)
+    return admit(frame, items, items)
   },
 }
 

@@ -203,6 +203,15 @@ const groups: readonly Group[] = [
       ['selected.map(r, r.id)', ['7', '8']],
       ["selected.filter(r, r.status == 'off').map(r, r.id)", ['8']],
       ['numbers.filter(n, n > 0.1)', [3, 0.2]],
+      ['[3, null, 1, 2].sortBy(n, n)', [1, 2, 3, null]],
+      ["['b', 'a', 'c'].sortBy(t, t)", ['a', 'b', 'c']],
+      ["selected.sortBy(r, r.id == '7' ? 2 : 1).map(r, r.id)", ['8', '7']],
+      ["selected.sortBy(r, 'same').map(r, r.id)", ['7', '8']],
+      ["selected.sortBy(r, r.id == '7' ? 2 : 1).first().id", '8'],
+      ['selected.last().id', '8'],
+      ['[].first()', null],
+      ['some.sortBy(x, x)', null],
+      ['some.first()', null],
       [
         '[1, 2].map(x, [10, 20].map(y, x * y))',
         [

@@ -9,8 +9,8 @@ import { strangeScopes } from './testing/scopes'
 import { type Watch, watched } from './testing/watched'
 import type { Scope } from './types'
 
-/** `FUZZ_RUNS=1000000 FUZZ_SEED=…` for a long run. */
-const runs = Number(process.env.FUZZ_RUNS ?? 100_000)
+/** `FUZZ_RUNS=1000000 FUZZ_SEED=…` for one of your own. */
+const runs = Number(process.env.FUZZ_RUNS ?? (process.env.LONG ? 500_000 : 20_000))
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121)
 
 const before = prototypeState()

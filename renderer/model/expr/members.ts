@@ -29,11 +29,14 @@ export function membersOf(
         visit(node.of, key !== undefined || types.get(node.of)?.kind === 'list') && visit(node.at)
       )
     }
-    const counts = node.kind === 'call' && node.name.name === 'size'
-    return childrenOf(node).every((child) => visit(child, counts))
+    const takesApart = node.kind === 'call' && apart.has(node.name.name)
+    return childrenOf(node).every((child) => visit(child, takesApart))
   }
   return visit(root) ? Object.freeze([...members]) : undefined
 }
+
+/** Functions that hand on no whole record, or one that is looked at where it comes out. */
+const apart: ReadonlySet<string> = new Set(['size', 'first', 'last'])
 
 /** A literal is a new value, whose parts are looked at one by one. */
 const isGiven = ({ kind }: Node): boolean => kind !== 'map' && kind !== 'list'

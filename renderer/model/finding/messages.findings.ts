@@ -120,7 +120,6 @@ export const findingTexts = {
     role: '角色',
     path: '菜单路径',
   },
-  thereIs: (said: string, all: string) => `${said}，有：${all}`,
   line: (line: number) => `第 ${line} 行`,
   repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,
   copyOfItself: '页面不能是它自己的副本',
@@ -134,9 +133,6 @@ export const findingTexts = {
   emptyMenu: (name: string) => `菜单 “${name}” 没有内容：写 page、view、url 或 children`,
 
   // Meaning of fields
-  defaultKind: (type: string) => `默认值不是${type}的值`,
-  defaultUnlisted: (value: string, meant?: string) =>
-    `默认值 “${value}” 不在选项中${orElse(meant)}`,
   twoDefaults: '已有 default，不能再写 defaultBy',
   computedDefault: '计算字段的值由 compute 得出，不能再写默认值',
   minOverMax: (min: number, max: number) => `min（${min}）大于 max（${max}）`,

@@ -6,6 +6,10 @@ export const messages = {
   unknownAction: (name: string, meant?: string) => `未知的操作 “${name}”${orElse(meant)}`,
   unknownKind: (name: string, known: readonly string[], meant?: string) =>
     `未知的页面类型 “${name}”（支持：${known.join('、')}）${orElse(meant)}`,
+  thereIs: (said: string, all: string) => `${said}，有：${all}`,
+  defaultKind: (type: string) => `默认值不是${type}的值`,
+  defaultUnlisted: (value: string, meant?: string) =>
+    `默认值 “${value}” 不在选项中${orElse(meant)}`,
   noField: '没有任何字段',
   noSite: (key: string) =>
     `每个站点一条记录的实体须有必填的文本字段 “${key}”（存站点代码，如 dict sys_site,name,code）`,

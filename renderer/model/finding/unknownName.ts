@@ -1,5 +1,5 @@
 import type { Finding } from './finding'
-import { findingTexts } from './messages.findings'
+import { messages } from './messages'
 import { suggest } from './suggest'
 
 /** The finding of a name that stands for nothing, with the nearest known one. */
@@ -14,9 +14,7 @@ export function unknownName(
   const all = known.join('、')
   // Where nothing is near, what there is helps; some sentences say it anyhow.
   const message =
-    meant === undefined && all !== '' && !said.includes(all)
-      ? findingTexts.thereIs(said, all)
-      : said
+    meant === undefined && all !== '' && !said.includes(all) ? messages.thereIs(said, all) : said
   return {
     pointer,
     severity: 'error',

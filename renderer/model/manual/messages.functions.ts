@@ -8,6 +8,8 @@ export const functionExamples: Readonly<
   size: ["size('亚麻床')", 3],
   sum: ['sum([1, 2, 3])', 6],
   avg: ['avg([1, 2, 3])', 2],
+  first: ['first([3, 1, 2])', 3],
+  last: ['last([3, 1, 2])', 2],
   min: ['min([3, 1, 2])', 1],
   max: ['max([3, 1, 2])', 3],
   round: ['round(12.345, 2)', 12.35],
@@ -47,4 +49,5 @@ export const macroExamples: readonly (readonly [
   ['existsOne', '恰好一项符合', 'rows.existsOne(r, r.n > 2)', true],
   ['map', '各项的某个值', 'sum(rows.map(r, r.n))', 4],
   ['filter', '符合的各项', 'size(rows.filter(r, r.n > 2))', 1],
+  ['sortBy', '按某个值由小到大排列，空值在最后', 'rows.sortBy(r, 0 - r.n).first().n', 3],
 ]

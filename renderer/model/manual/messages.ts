@@ -70,6 +70,11 @@ export const userTexts: Readonly<Record<string, string>> = {
   username: '帐号',
   realname: '姓名',
   tenantId: '所在租户的编号，数字',
+  orgCode: '当前部门的编码，没有时为空值',
+  site: '当前站点的编码，没有时为空值',
+  departs: '所属各部门的编号，如 depart in user.departs',
+  departsBelow: '所属各部门及其下级部门的编号',
+  roles: "各角色的编码，如 user.roles.contains('manager')",
 }
 
 /** What the named patterns of the specification (widgets, §5) let through. */

@@ -1,4 +1,4 @@
-import { userType } from '../compile/exprEnv'
+import { userType } from '../entity/user'
 import type { ExprType } from '../expr/types'
 
 /** Pages that the shell itself has, as menus name them. */

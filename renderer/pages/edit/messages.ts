@@ -13,14 +13,7 @@ export const editTexts = {
   saveFailed: (message: string) => `保存失败：${message}`,
   nothing: '没有需要保存的修改',
   notLoaded: '未能加载数据',
-  notSaved: '未能保存',
   wrongCells: (count: number) => `有 ${count} 处需要修改`,
-  inRow: (row: number, message: string) => `第 ${row} 行：${message}`,
-  ofRemoved: (name: string, message: string) => `要删除的“${name}”：${message}`,
-  merged: (count: number) =>
-    `有 ${count} 行已被他人修改，最新内容已合并到表格中；标出的单元格请确认后再保存`,
-  gone: (row: number) => `第 ${row} 行已被他人删除，请删除该行后再保存`,
-  goneRemoved: (count: number) => `${count} 个要删除的行已被他人删除`,
   news: (more: number) => (more > 0 ? `列表新增了 ${more} 条记录` : `列表减少了 ${-more} 条记录`),
   place: (page: number, details: readonly string[]) =>
     details.length > 0 ? `第 ${page} 页（${details.join('，')}）` : `第 ${page} 页`,

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { editedColumns } from '../../grid/rows/output'
 import type { HeldRow } from '../../grid/rows/rows'
+import { useSaveRows } from '../../grid/save/useSaveRows'
 import { askUndecided } from '../../grid/view/conflict/undecided'
 import { whileStill } from '../../grid/view/work/still'
 import { usePorts } from '../../ports'
@@ -9,12 +10,14 @@ import { editTexts } from './messages'
 import type { EditModel } from './model'
 import { useInstantSave } from './useInstantSave'
 import type { OpenTable } from './useOpenTable'
-import { useSaveRows } from './useSaveRows'
 
 /** The page's two ways of saving: all by a button, or each row as its cell is closed. */
 export function useSaving(model: EditModel, open: OpenTable) {
   const { notify } = usePorts()
-  const rows = useSaveRows(model.endpoints.saveRows, model.entity.label.key)
+  const rows = useSaveRows({
+    endpoint: model.endpoints.saveRows,
+    label: model.entity.label.key,
+  })
   const [status, setStatus] = useState('')
   const { store, handle } = open
 

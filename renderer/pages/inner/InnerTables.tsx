@@ -50,7 +50,7 @@ interface InnerTableProps extends Pick<InnerTablesProps, 'head' | 'version'> {
 
 function InnerTable({ child, head, version }: InnerTableProps) {
   const { list, by, title } = child
-  const { id, username, realname, tenantId } = usePorts().user
+  const { user } = usePorts()
   const cells = useCells()
   const lookup = useLookup()
   const [page, setPage] = useState(1)
@@ -79,7 +79,7 @@ function InnerTable({ child, head, version }: InnerTableProps) {
       <Table
         title={childTexts.of(title, head.name)}
         {...{ layout, rows, lookup, loading }}
-        user={{ id, username, realname, tenantId }}
+        user={user}
         label={list.entity.label}
         actions={noActions}
         sort={list.sort}

@@ -56,11 +56,7 @@ export function ListTable(props: {
   const [edited, edit] = useState<EditedCell>()
   const cells = useCells()
   const lookup = useLookup()
-  const { id, username, realname, tenantId } = usePorts().user
-  const user = useMemo(
-    () => ({ id, username, realname, tenantId }),
-    [id, username, realname, tenantId],
-  )
+  const { user } = usePorts()
   const needed = useNeeded(columns, rows, { cells, lookup })
   const hasLead = props.lead !== undefined || props.mark !== undefined
   const layout = useMemo(() => {

@@ -4,8 +4,8 @@ import { actionState } from '../../data/actionState'
 import { type Row, scopeOf } from '../../data/rows'
 import { listMessages, tableMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
-import type { Scope } from '../../model/expr/types'
-import type { UserPort } from '../../ports'
+import type { ExprUser } from '../../model/entity/user'
+
 import { Button } from '../../ui/Button'
 import { MenuButton } from '../../ui/MenuButton'
 import { useSmall } from '../../ui/useSmall'
@@ -17,7 +17,7 @@ import { type Actions, isBusy } from './useActions'
 export const Toolbar = memo(function Toolbar(props: {
   readonly actions: readonly ActionModel[]
   readonly rows: readonly Row[]
-  readonly user: UserPort
+  readonly user: ExprUser
   readonly running: Actions['running']
   readonly tools: ReactNode
   onRun(action: ActionModel, rows: readonly Row[]): void
@@ -25,8 +25,7 @@ export const Toolbar = memo(function Toolbar(props: {
 }) {
   const { actions, rows, user, running, tools, onRun, onClear } = props
   const types = useActionTypes()
-  const { id, username, realname, tenantId } = user
-  const scope = { selected: rows.map(scopeOf), user: { id, username, realname, tenantId } }
+  const scope = { selected: rows.map(scopeOf), user }
   const small = useSmall()
   const bar = useRef<HTMLDivElement>(null)
   const toolsBox = useRef<HTMLSpanElement>(null)
@@ -96,7 +95,7 @@ export const Toolbar = memo(function Toolbar(props: {
 })
 
 /** How many of the ticked rows the action cannot be done to. */
-function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: Scope): number {
+function unfitIn({ fits }: ActionModel, rows: readonly Row[], user: ExprUser): number {
   if (!fits) return 0
   const clock = { now: new Date() }
   return rows.filter((row) => fits.evaluate({ row: scopeOf(row), user }, clock) !== true).length

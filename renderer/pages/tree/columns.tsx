@@ -3,7 +3,8 @@ import { nameOf, type Row } from '../../data/rows'
 import type { ActionModel } from '../../model/entity/action'
 import type { Lookup } from '../../model/entity/field'
 import type { Registry } from '../../model/entity/registry'
-import type { UserPort } from '../../ports'
+import type { ExprUser } from '../../model/entity/user'
+
 import { partsOf } from '../../table/CardRow'
 import { layoutOf, type TableColumn } from '../../table/layout'
 import type { Column } from '../../table/model'
@@ -19,7 +20,7 @@ interface Drawing {
   readonly list: ListModel
   readonly cells: Registry<CellType>
   readonly lookup: Lookup
-  readonly user: UserPort
+  readonly user: ExprUser
   /** On a telephone a row is its name and state, two facts, and everything that can be done behind 更多. */
   readonly small: boolean
   readonly actions: Actions
@@ -59,7 +60,6 @@ export function columnsOf(
       )
     },
   }
-  const { id, username, realname, tenantId } = user
   const last: TreeTableColumn = {
     ...{ key: '', title: treeTexts.actions, width: small ? moreWidthPx : layout.actionWidth },
     fixed: 'right',
@@ -73,7 +73,7 @@ export function columnsOf(
             actions={list.row}
             {...(small && { inline: 0 })}
             running={actionOf(actions.running, row)}
-            user={{ id, username, realname, tenantId }}
+            user={user}
             onAction={(action: ActionModel) => actions.runOne(action, row)}
           />
         )

@@ -1,7 +1,8 @@
 import type { Row } from '../../data/rows'
 import type { Entity } from '../../model/entity/entity'
-import { applyRules, checkRecord, type ExprUser, type Values } from '../../model/entity/rules'
+import { applyRules, checkRecord, type Values } from '../../model/entity/rules'
 import { isLocked } from '../../model/entity/states'
+import type { ExprUser } from '../../model/entity/user'
 import { sharedTexts } from './messages'
 
 interface Judging {

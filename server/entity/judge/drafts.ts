@@ -5,10 +5,10 @@ import {
   applyRules,
   checkRecord,
   defaultsOf,
-  type ExprUser,
   type FieldState,
 } from '../../../renderer/model/entity/rules'
 import { isLocked } from '../../../renderer/model/entity/states'
+import { type ExprUser, exprUser } from '../../../renderer/model/entity/user'
 import type { FieldError } from '../../http/envelope'
 import type { Caller } from '../../http/right'
 import { wallClock } from '../../kernel/wallClock'
@@ -165,12 +165,8 @@ export function unlisted(
   })
 }
 
-export const userOf = ({ userId, username, realname, tenantId }: Caller): ExprUser => ({
-  id: userId,
-  username,
-  realname,
-  tenantId,
-})
+export const userOf = ({ userId, ...caller }: Caller): ExprUser =>
+  exprUser({ id: userId, ...caller })
 
 const audit = new Set(auditFields)
 

@@ -90,6 +90,6 @@ export const clockCaller = (tenantId: number): Caller => ({
   username: 'system',
   realname: messages.clock,
   tenantId,
-  orgCode: null,
+  ...{ orgCode: null, departs: [], departsBelow: [], roles: [], site: null },
   grants: noGrants,
 })

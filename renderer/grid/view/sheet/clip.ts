@@ -1,11 +1,14 @@
 import type { LookupStore } from '../../../data/lookupStore'
+import type { Lookup } from '../../../model/entity/field'
 import type { NotifyPort, RequestPort } from '../../../ports'
 import { gridMessages } from '../../columns/messages'
+import type { GridColumn } from '../../columns/model'
 import type { CellName } from '../../cursor/cursor'
 import { blockOf, heightOf, widthOf } from '../../cursor/range'
 import { type Clipboard, readClipboard, writeClipboard } from '../../sheet/clipboard'
 import { clearCells, textsOf } from '../../sheet/copy'
 import { type PasteResult, paste } from '../../sheet/paste'
+import type { TextBlock } from '../../sheet/textBlock'
 import type { GridStore } from '../../store/store'
 import type { GridControl } from '../scene/control'
 import { say } from '../scene/say'
@@ -91,9 +94,7 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
   const filled = columns.slice(target.left, right)
   const cancelled = new AbortController()
   const ends = [context.begin(() => cancelled.abort()), store.pending.begin(gridMessages.paste)]
-  const known = whenLoaded(lookups, dictsOf(filled)).then(() =>
-    withNames(control.lookup(), { block, columns: filled }, request),
-  )
+  const known = lookupFor({ control, lookups, request }, { block, columns: filled })
   const result = await Promise.race([known, whenAborted(cancelled.signal)])
     .then((lookup) => {
       if (!lookup) return undefined
@@ -114,6 +115,21 @@ export async function pasteIn(context: ClipContext, clip: Partial<Clipboard>): P
     store.cursor.set({ active: corner, anchor: corner, focus, mode: 'ready' })
   }
   report(result, notify, store)
+}
+
+/** What a block of texts is read with: the dictionaries of its columns, and the names that only the server knows. */
+export async function lookupFor(
+  {
+    control,
+    lookups,
+    request,
+  }: Pick<ClipContext, 'lookups' | 'request'> & {
+    readonly control: Pick<GridControl, 'lookup'>
+  },
+  pasted: { readonly block: TextBlock; readonly columns: readonly GridColumn[] },
+): Promise<Lookup> {
+  await whenLoaded(lookups, dictsOf(pasted.columns))
+  return await withNames(control.lookup(), pasted, request)
 }
 
 const whenAborted = (signal: AbortSignal) =>

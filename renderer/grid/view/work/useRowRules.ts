@@ -6,9 +6,6 @@ import type { RowRules } from '../../rows/rows'
 
 /** The expressions of these fields, for the user who is here. `fields` must stay the same list. */
 export function useRowRules(fields: readonly Field[] | undefined): RowRules | undefined {
-  const { id, username, realname, tenantId } = usePorts().user
-  return useMemo(
-    () => fields && createRowRules(fields, { id, username, realname, tenantId }),
-    [fields, id, username, realname, tenantId],
-  )
+  const { user } = usePorts()
+  return useMemo(() => fields && createRowRules(fields, user), [fields, user])
 }

@@ -84,9 +84,25 @@ export const listFunctions: readonly BuiltinFunction[] = [
     takesNull: true,
     run: ([value]) => value !== null && value !== '' && !(isList(value) && value.length === 0),
   },
+  end('first', functionTitles.first, () => 0),
+  end('last', functionTitles.last, ({ length }) => length - 1),
   extreme('min', functionTitles.min, -1),
   extreme('max', functionTitles.max, 1),
 ]
+
+/** Of an empty list there is none. */
+function end(
+  name: string,
+  title: string,
+  at: (list: readonly unknown[]) => number,
+): BuiltinFunction {
+  return {
+    ...{ name, title, least: 1, most: 1, method: true },
+    accepts: () => [anyList],
+    returns: ([list]) => (list ? itemType(list) : anyType),
+    run: ([list]) => (isList(list) ? ownItem(list, at(list)) : null),
+  }
+}
 
 function itemOf(first: ExprType): ExprType {
   return first.kind === 'any' || first.kind === 'null' ? anyType : textType

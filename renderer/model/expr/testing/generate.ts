@@ -58,6 +58,7 @@ const number: Generate = (random, depth) =>
         (r, d) => `number(${text(r, d)})`,
         (r, d) => `(${bool(r, d)} ? ${number(r, d)} : ${number(r, d)})`,
         (r, d) => `${list(r, d)}.map(x, ${item(number)(r, d)})[${number(r, d)}]`,
+        (r, d) => `numbers.sortBy(x, ${item(number)(r, d)}).${pick(r, ['first', 'last'])}()`,
       ])(random, depth - 1)
 
 const text: Generate = (random, depth) =>

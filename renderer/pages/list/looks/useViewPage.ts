@@ -17,7 +17,6 @@ export function useViewPage(model: ListModel, page: ListPageState): ViewPage {
   const { user, grants } = usePorts()
   const { list, version, chosen } = page
   const { params } = list
-  const { id, username, realname, tenantId } = user
   const add = model.toolbar.find(({ type, withheld }) => type === 'add' && !withheld)
   const filtered =
     params.advanced !== undefined ||
@@ -34,7 +33,7 @@ export function useViewPage(model: ListModel, page: ListPageState): ViewPage {
   return useMemo(
     (): ViewPage => ({
       ...{ title: model.title, entity: model.entity, endpoints: model.endpoints },
-      user: { id, username, realname, tenantId },
+      user,
       mayEdit:
         model.entity.operations.includes('edit') && can(grants, permissionOf(model.entity, 'edit')),
       wire: (rules?: readonly ConditionNode[]) =>
@@ -44,6 +43,6 @@ export function useViewPage(model: ListModel, page: ListPageState): ViewPage {
       ...{ rowActions: model.row, runningIn, onAction, onOpen: page.openDetail },
       ...{ own: chosen.own, setOwn: chosen.setOwn },
     }),
-    [model, wireKey, filtered, version, ownKey, id, username, realname, tenantId, grants, add],
+    [model, wireKey, filtered, version, ownKey, user, grants, add],
   )
 }

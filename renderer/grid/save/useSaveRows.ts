@@ -3,21 +3,14 @@ import { readEndpoint } from '../../data/endpoint'
 import { isRecord, type WireRecord } from '../../data/envelope'
 import { failureDetail, failureText, isAborted, toFailure } from '../../data/failure'
 import { useWrite } from '../../data/useWrite'
-import type { HeldRow } from '../../grid/rows/rows'
-import {
-  readUnsaved,
-  refOf,
-  type Sent,
-  takeStored,
-  takeTheirs,
-  type Unsaved,
-} from '../../grid/store/saved'
-import type { GridStore } from '../../grid/store/store'
-import { type CellRefusal, tellErrors } from '../../grid/store/tell'
-import { caseIdOf } from '../../grid/sync/send'
 import type { Failure } from '../../ports'
 import type { FailureNoteProps } from '../../ui/FailureNote'
-import { editTexts } from './messages'
+import type { HeldRow } from '../rows/rows'
+import { readUnsaved, refOf, type Sent, takeStored, takeTheirs, type Unsaved } from '../store/saved'
+import type { GridStore } from '../store/store'
+import { type CellRefusal, tellErrors } from '../store/tell'
+import { caseIdOf } from '../sync/send'
+import { saveTexts } from './messages'
 
 export type SaveEnd =
   | { readonly kind: 'saved'; readonly count: number }
@@ -36,8 +29,16 @@ export interface SaveRows {
 
 const staleCode = 409
 
-/** Saves an editable table: all in one call, its refusals back to the cells they are about. `label` = what people call a row by. */
-export function useSaveRows(endpoint: string, label: string): SaveRows {
+interface Saving {
+  readonly endpoint: string
+  /** Key of what people call a row by. */
+  readonly label: string
+  /** What every new row holds besides, as the wire carries it. */
+  readonly given?: WireRecord | undefined
+}
+
+/** Saves an editable table: all in one call, its refusals back to the cells they are about. */
+export function useSaveRows({ endpoint, label, given }: Saving): SaveRows {
   const { busy, send } = useWrite()
   const [note, setNote] = useState<FailureNoteProps>()
 
@@ -47,7 +48,7 @@ export function useSaveRows(endpoint: string, label: string): SaveRows {
     if (added.length + changed.length + removed.length === 0) return { kind: 'nothing' }
     setNote(undefined)
     const body = {
-      added: added.map(({ wire }) => wire),
+      added: added.map(({ wire }) => ({ ...wire, ...given })),
       changed: changed.map(({ wire }) => wire),
       removed: removed.map((row) => refOf(store.table, row)),
       // The server tells the other tables, whoever saves.
@@ -80,7 +81,7 @@ export function useSaveRows(endpoint: string, label: string): SaveRows {
     }
     if (!isAborted(failure)) {
       setNote({
-        ...{ title: editTexts.notSaved, text: message, lines: [...new Set(lines)] },
+        ...{ title: saveTexts.notSaved, text: message, lines: [...new Set(lines)] },
         ...(lines.length === 0 && { detail: failureDetail(failure, endpoint) }),
       })
     }
@@ -124,15 +125,15 @@ function takeConflicts(store: GridStore, unsaved: Unsaved, result: unknown): rea
     } else if (store.table.deleted.has(row.id)) goneRemoved.push(row)
     else {
       store.gone(row.id)
-      lines.push(editTexts.gone(row.index + 1))
+      lines.push(saveTexts.gone(row.index + 1))
     }
   }
   if (goneRemoved.length > 0) {
     // What was to be removed is gone: nothing is left to be done about it.
     takeStored(store, [], goneRemoved)
-    lines.push(editTexts.goneRemoved(goneRemoved.length))
+    lines.push(saveTexts.goneRemoved(goneRemoved.length))
   }
-  return merged > 0 ? [editTexts.merged(merged), ...lines] : lines
+  return merged > 0 ? [saveTexts.merged(merged), ...lines] : lines
 }
 
 interface RowError {
@@ -149,10 +150,10 @@ function errorsIn(result: unknown, unsaved: Unsaved, label: string): readonly Ro
     if (!row) return [{ line: message, note: undefined }]
     if (error.list === 'removed') {
       const name = String(row.source?.[label] ?? error.id ?? '')
-      return [{ line: editTexts.ofRemoved(name, message), note: undefined }]
+      return [{ line: saveTexts.ofRemoved(name, message), note: undefined }]
     }
     const note = { row: row.id, key: String(field), message }
-    return [{ line: editTexts.inRow(row.index + 1, message), note }]
+    return [{ line: saveTexts.inRow(row.index + 1, message), note }]
   })
 }
 

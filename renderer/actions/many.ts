@@ -1,0 +1,84 @@
+import { Type } from 'typebox'
+import { auditFields, ref } from '../model/document/schema'
+import { type Entity, permissionOf } from '../model/entity/entity'
+import type { Field } from '../model/entity/field'
+import type { ActionContext, ActionDocKind } from '../model/entity/kinds'
+import { below } from '../model/finding/pointer'
+import { present } from '../model/finding/present'
+import { actionTexts } from './messages.docs'
+import { manual } from './messages.manual'
+import type { ManyProps } from './model'
+
+/** Why a field cannot be set alike in many records; undefined = it can. */
+export function unfitForMany(field: Field, entity: Entity): string | undefined {
+  const isAlone = entity.uniques.some((set) => set.length === 1 && set[0]?.key === field.key)
+  return field.unique || isAlone ? actionTexts.manyUnique(field.title) : unfitToType(field, entity)
+}
+
+/** Why nobody types into a field; undefined = people do. */
+export function unfitToType({ key, title, ...field }: Field, entity: Entity): string | undefined {
+  if (key === entity.states?.field.key) return actionTexts.manyState(title)
+  if (field.rows) return actionTexts.manyRows(title)
+  const isGiven = field.readonly || field.compute !== undefined || field.issued === true
+  return isGiven || auditFields.includes(key) ? actionTexts.manyGiven(title) : undefined
+}
+
+interface Many {
+  readonly name: 'editMany' | 'pasteMany'
+  readonly right: 'edit' | 'add'
+  readonly sentence: string
+  readonly selects: boolean
+  unfit(field: Field, entity: Entity): string | undefined
+}
+
+const many = ({ name, right, sentence, selects, unfit }: Many): ActionDocKind<ManyProps> => ({
+  name,
+  title: actionTexts[name],
+  places: ['toolbar'],
+  selects: () => selects,
+  danger: false,
+  reads: () => [],
+  doc: {
+    fields: Type.Optional(
+      Type.Array(ref('field', sentence), { minItems: 1, description: sentence }),
+    ),
+  },
+  needs: right,
+  can: (entity) => permissionOf(entity, right),
+  compile: ({ fields }, context) => compileFields(fields, context, unfit),
+})
+
+export const editMany = many({
+  ...{ name: 'editMany', right: 'edit', selects: true },
+  ...{ sentence: manual.editManyFields, unfit: unfitForMany },
+})
+
+export const pasteMany = many({
+  ...{ name: 'pasteMany', right: 'add', selects: false },
+  ...{ sentence: manual.pasteManyFields, unfit: unfitToType },
+})
+
+/** Names that do not exist are told where references are. */
+function compileFields(
+  keys: unknown,
+  { owner, pointer, report }: ActionContext,
+  unfit: Many['unfit'],
+): ManyProps {
+  if (!Array.isArray(keys)) return {}
+  const seen = new Map<string, string>()
+  const fields = [...present<unknown>(keys)].flatMap(([index, key]) => {
+    const at = below(below(pointer, 'fields'), index)
+    const field = owner.fields.get(String(key))
+    if (!field) return []
+    const first = seen.get(field.key)
+    const message =
+      first === undefined ? unfit(field, owner) : actionTexts.manyTwice(field.key, first)
+    if (message === undefined) {
+      seen.set(field.key, at)
+      return [field.key]
+    }
+    report({ pointer: at, severity: 'error', message, ...(first !== undefined && { first }) })
+    return []
+  })
+  return { fields: Object.freeze(fields) }
+}
