@@ -24,7 +24,7 @@ export function writeTypingDocuments({ write, menu }: OwnDocuments): void {
     ...{ entity: 'typingPart', title: '录入行', label: 'name', api: '/cms/typingPart' },
     ...{ perm: 'brand', operations: ['view'] },
     fields: {
-      all: { type: 'record', title: '录入单', required: true, of: 'typingAll' },
+      typingAllId: { type: 'record', title: '录入单', required: true, of: 'typingAll' },
       name: { type: 'input', title: '名称', required: true },
       ...fieldsOf(cellKeys),
     },

@@ -161,7 +161,7 @@ function contentOf(props: CellProps): ReactNode {
     if (!column.cell.typable)
       return (
         <>
-          {hasText && shownOf(props)}
+          {hasText && <span className="jd-grid-text">{refused}</span>}
           {edit}
         </>
       )
