@@ -38,7 +38,7 @@ const roundsAt = ({ pace }: Pace, ...places: readonly Place[]) => {
   return places.flatMap((place) => roundsOf(cases, place))
 }
 
-// All columns of the table are drawn: a cell is found by its place.
+/** All rows and columns of the table are drawn. */
 const roomy = { width: 3_200, height: isLong ? 1_500 : 800 }
 
 async function typistAt(path: string, { delayMs, slowness }: Pace, size = {}): Promise<Typist> {
@@ -101,6 +101,8 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
     await page.getByRole('button', { name: '新增' }).click()
     await table.rows().nth(rounds.length).waitFor()
     const names = await namesOf(page, table.grid)
+    // What is not in sight need not be painted at each key.
+    await page.setViewportSize({ width: 1_366, height: 768 })
     await (await table.cell(0, '名称')).click()
     await page.keyboard.press('Escape')
     await tryCells(typist, rounds, {
@@ -110,6 +112,7 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
       rowOf: (at) => names.indexOf(name(at)),
       afterSave: broughtToMistake,
     })
+    await page.setViewportSize(roomy)
     await table.type(names.indexOf(''), '名称', '空行')
     await page.keyboard.press('Control+s')
     await page.getByText('保存成功').first().waitFor()
@@ -125,7 +128,7 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
     const rows = rounds.map((round, at) => ({ name: name(at), ...heldBefore(round) }))
     await api.add('/cms/typingAll', { name: of, rows })
     const path = `/content/typingAll?q.name=${encodeURIComponent(of)}`
-    const typist = await typistAt(path, pace, roomy)
+    const typist = await typistAt(path, pace)
     const { page } = typist
     await page.getByRole('button', { name: '编辑' }).click()
     const form = formOn(page, '编辑录入单')
@@ -148,7 +151,7 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
   })
 
   test('in the cells of a sheet’s wrong rows', async () => {
-    const typist = await typistAt('/content/typing', pace, roomy)
+    const typist = await typistAt('/content/typing', pace)
     const { page } = typist
     await listOn(page).settled()
     const rounds = roundsAt(pace, 'import')

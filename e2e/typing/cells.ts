@@ -36,8 +36,9 @@ export async function tryCells(
       return { one, at: { grid, row, column, cell } }
     }),
   )
-  // Column by column: most are a few keys from the one before.
-  all.sort((a, b) => a.at.column - b.at.column)
+  // Column by column, down and up in turn: each is a few keys from the one before.
+  const down = (column: number) => (column % 2 === 0 ? 1 : -1)
+  all.sort(({ at: a }, { at: b }) => a.column - b.column || (a.row - b.row) * down(a.column))
   for (const { one, at } of all) await attempt(typist, one, () => typeInto(typist, one, at, ways))
   for (const { one, at } of all) await attempt(typist, one, () => lookAt(typist, one, at))
 }
