@@ -16,7 +16,7 @@ export interface CellsOf {
   afterSave?(typist: Typist, one: Try, at: At): Promise<void>
 }
 
-export interface At {
+interface At {
   readonly grid: Locator
   readonly row: number
   readonly column: number
