@@ -87,7 +87,8 @@ export const expectedOf = (round: readonly Try[]): Values =>
   Object.fromEntries(
     round.map((one) => {
       const outcome = outcomeOf(one)
-      return [one.key, outcome === 'stored' ? newOf(one) : outcome === 'before' ? oldOf(one) : null]
+      const { emptied = null } = sampleOf(one.key)
+      return [one.key, { stored: newOf(one), before: oldOf(one), red: emptied }[outcome]]
     }),
   )
 

@@ -8,6 +8,8 @@ interface Sample {
   readonly oldStored?: string | number
   /** What is stored where the typed choice comes beside the old one, which a pasted text replaces. */
   readonly beside?: string
+  /** What is stored where the text in red was taken away: a box without a tick is off. Absent = nothing. */
+  readonly emptied?: string
   /** Its values are chosen from a list that opens and is searched by what is typed. */
   readonly list?: true
   /** Its list stays open for another choice. */
@@ -163,7 +165,7 @@ export const samples = {
   },
   noOnOff: {
     type: { type: 'switch' },
-    ...{ typed: 'perhaps', stored: null, old: '否', oldStored: 'N', pasteOnly: true },
+    ...{ typed: 'perhaps', stored: null, emptied: 'N', old: '否', oldStored: 'N', pasteOnly: true },
   },
   pair: {
     type: { type: 'checkbox_meta', pair: ['Y', 'N'] },
