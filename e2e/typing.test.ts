@@ -101,8 +101,6 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
     await page.getByRole('button', { name: '新增' }).click()
     await table.rows().nth(rounds.length).waitFor()
     const names = await namesOf(page, table.grid)
-    // What is not in sight need not be painted at each key.
-    await page.setViewportSize({ width: 1_366, height: 768 })
     await (await table.cell(0, '名称')).click()
     await page.keyboard.press('Escape')
     await tryCells(typist, rounds, {
@@ -112,7 +110,6 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
       rowOf: (at) => names.indexOf(name(at)),
       afterSave: broughtToMistake,
     })
-    await page.setViewportSize(roomy)
     await table.type(names.indexOf(''), '名称', '空行')
     await page.keyboard.press('Control+s')
     await page.getByText('保存成功').first().waitFor()
@@ -151,7 +148,7 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
   })
 
   test('in the cells of a sheet’s wrong rows', async () => {
-    const typist = await typistAt('/content/typing', pace)
+    const typist = await typistAt('/content/typing', pace, roomy)
     const { page } = typist
     await listOn(page).settled()
     const rounds = roundsAt(pace, 'import')

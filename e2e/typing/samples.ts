@@ -26,6 +26,8 @@ interface Sample {
   readonly html?: true
   /** At rest its cell is a button: letters are typed onto it, but no input method writes there. */
   readonly button?: true
+  /** Behind its box stands a button to a dialog; Tab comes to it before it leaves the cell. */
+  readonly helper?: true
   /** What is stored is an id of this database; its text is compared. */
   readonly byText?: true
   /** What a query asks for, where that is another text than is stored. */
@@ -178,9 +180,7 @@ export const samples = {
   marks: { type: { type: 'tags' }, typed: 'abcd', stored: 'ab;cd', asked: 'abcd', old: 'ef' },
   rhythm: {
     type: { type: 'cron' },
-    typed: '0 0 8 * * ?',
-    stored: '0 0 8 * * ?',
-    old: '0 5 9 * * ?',
+    ...{ typed: '0 0 8 * * ?', stored: '0 0 8 * * ?', old: '0 5 9 * * ?', helper: true },
   },
   page: {
     type: { type: 'richtext' },

@@ -34,7 +34,9 @@ export async function leave(page: Page, one: Try, elsewhere: Locator): Promise<v
   const { key, into, place, out } = one
   if (out === 'elsewhere') return await elsewhere.click({ position: corner })
   await page.keyboard.press(out)
-  const isOpen = sampleOf(key).multiple && !(into === 'paste' && isTable(place))
+  const { multiple, helper } = sampleOf(key)
+  if (out === 'Tab' && helper && isTable(place) && into !== 'paste') await page.keyboard.press(out)
+  const isOpen = multiple && !(into === 'paste' && isTable(place))
   // What is chosen in a list of several stays when Escape closes it.
   if (out === 'Enter' && isOpen) await page.keyboard.press('Escape')
 }
