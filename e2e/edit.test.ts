@@ -235,10 +235,8 @@ describe('viewing, editing, copying', () => {
     await page.getByRole('textbox', { name: '标题' }).fill('端到端新闻')
     await page.getByRole('textbox', { name: '正文' }).fill('正文')
     await page.getByRole('textbox', { name: '来源网址' }).fill('example.com')
-    await choose(page, '状态', '已发布')
     await page.getByRole('button', { name: '保存', exact: true }).click()
     const alert = (text: string) => page.getByRole('alert').filter({ hasText: text })
-    await expect(alert('请填写发布时间')).toBeVisible()
     await expect(alert('请输入以 http:// 或 https:// 开头的网址')).toBeVisible()
     await page.getByRole('textbox', { name: '来源网址' }).fill('https://example.com/a')
     await page.getByRole('textbox', { name: '发布时间' }).fill('2026-11-01 08:30:15')
@@ -249,7 +247,14 @@ describe('viewing, editing, copying', () => {
     const { records } = await (await browser.api('admin')).list('/cms/news', {
       title: '端到端新闻',
     })
-    expect(records).toMatchObject([{ publishTime: '2026-11-01 08:30:15' }])
+    expect(records).toMatchObject([{ publishTime: '2026-11-01 08:30:15', status: 'draft' }])
+    // Publishing keeps the time that was typed.
+    await listOn(page).row('端到端新闻').getByRole('button', { name: '发布' }).click()
+    const question = page.getByRole('dialog', { name: '发布：端到端新闻' })
+    await expect(question).toContainText('确认发布《端到端新闻》？')
+    await question.getByRole('button', { name: '发布', exact: true }).click()
+    await expect(listOn(page).row('端到端新闻')).toContainText('已发布')
+    await expect(listOn(page).row('端到端新闻')).toContainText('2026-11-01 08:30')
 
     await page.goto('/enquiry/list')
     await listOn(page).tool('新增').click()

@@ -9,6 +9,7 @@ export {
   type ShowProps,
 } from './cellType'
 export { type Console, type ConsoleParts, createConsole, type PageProps } from './console'
+export { FindBox } from './controls/FindBox'
 export { cleanHtml } from './controls/html/cleanHtml'
 export { allowMediaHosts } from './controls/html/shownMedia'
 export { dictCacheKey } from './data/dictCache'

@@ -48,7 +48,7 @@ export const tableMessages = {
   moreOf: (name: string) => `更多操作：${name}`,
   pageTotal: '本页合计',
   pageAverage: '本页平均',
-  average: '平均',
+  totals: { avg: '平均', min: '最小', max: '最大', size: '项数' },
   notNumber: '—',
   editCell: (title: string) => `修改${title}`,
   sortBy: (title: string) => `按${title}排序`,

@@ -84,7 +84,7 @@ export async function applyDocuments(
   clock = () => new Date(),
 ): Promise<Documents> {
   const written = read([])
-  const refused = await ensureTables(db, written.entities.values())
+  const refused = await ensureTables(db, written.entities.values(), written.dicts)
   const kept = await readKept(db)
   const documents =
     refused.length > 0 ? await withoutRefused(db, written, refused, { read, kept }) : written
@@ -123,7 +123,7 @@ async function withoutRefused(
 ): Promise<Documents> {
   const documents = olderInForce(written, refused, sources)
   // Theirs were left as they were.
-  const again = await ensureTables(db, documents.entities.values())
+  const again = await ensureTables(db, documents.entities.values(), documents.dicts)
   // An older text that the tables do not take either: what they refuse is left out of the new one.
   if (again.length === 0) return documents
   const all = [...refused, ...again]

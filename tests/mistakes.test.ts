@@ -13,6 +13,7 @@ const news = 'entities/cms/news.json'
 const enquiry = 'entities/crm/enquiry.json'
 const list = 'pages/cms/product.json'
 const brands = 'reports/brand_list.json'
+const section = 'entities/cms/section.json'
 
 type Doc = Record<string, never>
 // biome-ignore lint/suspicious/noExplicitAny: documents are changed in any place
@@ -61,19 +62,9 @@ describe('an entity', () => {
       warning(news, '/fields/pushTime/showIf', 'dead-condition'),
     ],
     [
-      'with an action for no record',
-      (doc) => (doc.actions.publish.when = 'reads > 5 && reads < 3'),
-      warning(news, '/actions/publish/when', 'dead-condition'),
-    ],
-    [
-      'with an action that leaves a required field empty',
-      (doc) => (doc.actions.publish.set.title = 'null'),
-      error(news, '/actions/publish/set/title'),
-    ],
-    [
-      'with an action that sets what is not in the choices',
-      (doc) => (doc.actions.publish.set.type = "'other'"),
-      error(news, '/actions/publish/set/type', 'expression'),
+      'with a step that sets what is not in the choices',
+      (doc) => (doc.states.steps.publish.set.type = "'other'"),
+      error(news, '/states/steps/publish/set/type', 'expression'),
     ],
     [
       'with a computed default that is not in the choices',
@@ -89,12 +80,22 @@ describe('an entity', () => {
         (doc.fields.sourceUrl = {
           ...doc.fields.sourceUrl,
           readonly: true,
-          requireIf: "status == 'published'",
+          requireIf: "type == 'company'",
         }),
       error(news, '/fields/sourceUrl/requireIf', 'never-saved'),
     ],
   ])('%s', (_, change, wanted) => {
     expect(told(news, change)).toEqual(wanted)
+  })
+
+  test('with a tree whose column of parents holds texts, also of a field of two words', () => {
+    const change: Change = (doc) => {
+      doc.fields.oldPath = { type: 'input', title: '旧路径' }
+      doc.fields.near = {
+        ...{ type: 'tree', title: '相邻栏目', dict: 'cms_section,name,id', pidField: 'old_path' },
+      }
+    }
+    expect(told(section, change)).toEqual(error(section, '/fields/near/pidField'))
   })
 
   test.each<[string, Change, ReturnType<typeof error>]>([
@@ -122,6 +123,21 @@ describe('an entity', () => {
       'with rows that are required and may be none',
       (doc) => Object.assign(doc.fields.specs, { required: true, minRows: 0 }),
       error(product, '/fields/specs/minRows'),
+    ],
+    [
+      'with an action for no record',
+      (doc) => (doc.actions.publish.when = 'stock > 5 && stock < 3'),
+      warning(product, '/actions/publish/when', 'dead-condition'),
+    ],
+    [
+      'with an action that leaves a required field empty',
+      (doc) => (doc.actions.publish.set.name = 'null'),
+      error(product, '/actions/publish/set/name'),
+    ],
+    [
+      'with an action that sets what is not in the choices',
+      (doc) => (doc.actions.publish.set.status = "'other'"),
+      error(product, '/actions/publish/set/status', 'expression'),
     ],
     ['that is a tree by a text', (doc) => (doc.parent = 'name'), error(product, '/parent')],
     [

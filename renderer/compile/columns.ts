@@ -1,14 +1,16 @@
+import { compileAt } from '../model/compile/exprEnv'
 import type { Entity } from '../model/entity/entity'
 import type { Field } from '../model/entity/field'
 import type { CellLook, CompileContext } from '../model/entity/kinds'
 import { isUnknown } from '../model/entity/unknownType'
-import type { ExprType } from '../model/expr/types'
+import { listOf, numberType } from '../model/expr/kinds'
+import type { Expr, ExprType } from '../model/expr/types'
 import { below } from '../model/finding/pointer'
 import type { Column } from '../table/model'
 import { isUnseen } from './layout'
 import type { ColumnDoc } from './listDoc'
 import { named, type Place, repeated, reportError, type Shorthand } from './members'
-import { compileTexts } from './messages'
+import { compileTexts, summing } from './messages'
 
 /** The columns of a table of records; without a document, every field that fits one. */
 export function compileColumns(docs: Shorthand<ColumnDoc>, place: Place): readonly Column[] {
@@ -27,7 +29,7 @@ export function compileColumns(docs: Shorthand<ColumnDoc>, place: Place): readon
       if (doc.edit && !isEditable(field, entity, context)) {
         reportError(context, below(at, 'edit'), compileTexts.uneditable(field.key))
       }
-      return [compileColumn(field, doc, at, context)]
+      return [compileColumn(field, doc, at, place)]
     }),
   )
 }
@@ -48,7 +50,8 @@ export function isSortable(field: Field): boolean {
   return kind !== 'none' && kind !== 'text' && exprType(field).kind !== 'list'
 }
 
-function compileColumn(field: Field, doc: ColumnDoc, at: string, context: CompileContext): Column {
+function compileColumn(field: Field, doc: ColumnDoc, at: string, place: Place): Column {
+  const { context } = place
   const { title = field.title, fixed, open, total, edit } = doc
   const look = context.look?.(field.type.name) ?? guessedLook(field)
   if (doc.sortable && !isSortable(field) && !isUnknown(field.type)) {
@@ -59,9 +62,10 @@ function compileColumn(field: Field, doc: ColumnDoc, at: string, context: Compil
     )
   }
   const number = exprType(field).kind === 'number'
-  if (total && !number && !isUnknown(field.type)) {
+  if (total && total !== 'size' && !number && !isUnknown(field.type)) {
     reportError(context, below(at, 'total'), compileTexts.noTotal(field.key, field.type.title))
   }
+  const totalBy = compileTotal(doc, at, { ...place, field })
   return Object.freeze({
     field,
     title,
@@ -72,8 +76,31 @@ function compileColumn(field: Field, doc: ColumnDoc, at: string, context: Compil
     ...(fixed === undefined ? {} : { fixed }),
     ...(open === undefined ? {} : { open }),
     ...(edit ? { edit } : {}),
-    ...(total && number ? { total } : {}),
+    ...(total && (number || total === 'size') ? { total } : {}),
+    ...(totalBy ? { totalBy } : {}),
   })
+}
+
+/** From the sums of several columns: those of groups are known, whatever page of them is shown. */
+function compileTotal(
+  { total, totalBy }: ColumnDoc,
+  at: string,
+  { field, entity, context }: Place & { readonly field: Field },
+): Expr | undefined {
+  if (totalBy === undefined) return undefined
+  const pointer = below(at, 'totalBy')
+  if (total) reportError(context, pointer, compileTexts.twoTotals)
+  if (exprType(field).kind !== 'number' && !isUnknown(field.type))
+    reportError(context, pointer, compileTexts.noTotal(field.key, field.type.title))
+  const numbers = [...entity.fields.values()].filter(
+    (one) => exprType(one).kind === 'number' && one.type.storage(one).kind !== 'none',
+  )
+  const names = Object.fromEntries(numbers.map(({ key }) => [key, listOf(numberType)]))
+  const { report } = context
+  const expr = compileAt(totalBy, { env: { names }, expects: numberType, pointer, report })
+  const others = expr?.calls.filter((name) => name !== 'sum' && !summing.includes(name)) ?? []
+  if (others.length > 0) reportError(context, pointer, compileTexts.notSummed(others))
+  return expr
 }
 
 const exprType = (field: Field): ExprType => field.exprType ?? field.type.exprType(field)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { totals } from '../model/document/reportDoc'
 import { closed, oneOf, ref, shorthand, sortPattern } from '../model/document/schema'
 import { manual } from './messages.manual'
 
@@ -23,7 +24,10 @@ const column = closed({
   ),
   align: Type.Optional(oneOf(['left', 'center', 'right'], manual.align)),
   sortable: Type.Optional(Type.Boolean({ description: manual.sortable })),
-  total: Type.Optional(oneOf(['sum', 'avg'], manual.total)),
+  total: Type.Optional(oneOf(totals, manual.total)),
+  totalBy: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 2000, description: manual.totalBy }),
+  ),
 })
 
 /** What a page asks for: fields by name, or with another way of comparing. */

@@ -1,5 +1,6 @@
 import './controls.css'
 import { type ChangeEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
+import { withoutUnit } from '../values/number'
 import { attributesOf, type ControlProps } from './control'
 import {
   isTypable,
@@ -17,7 +18,7 @@ interface NumberBoxProps extends ControlProps, NumberShape {
 
 /** Takes an optional minus, digits and decimals only: anything else typed is taken back (specification, §5). */
 export function NumberBox(props: NumberBoxProps) {
-  const { value, onNumber, decimals, fixed, thousands, ...control } = props
+  const { value, onNumber, decimals, fixed, thousands, unit, ...control } = props
   const shape = { decimals, fixed, thousands }
   // null = not being typed into; the value is then shown with its separators.
   const [typed, setTyped] = useState<Typed | null>(null)
@@ -32,7 +33,7 @@ export function NumberBox(props: NumberBoxProps) {
 
   function take(raw: string) {
     const { number: before } = typed ?? plain(value)
-    const number = tidyTyped(raw)
+    const number = tidyTyped(withoutUnit(raw, unit))
     if (isTypable(number, shape)) {
       setTyped({ shown: number, number })
       if (typedNumber(number) !== typedNumber(before)) onNumber(typedNumber(number))
@@ -47,7 +48,7 @@ export function NumberBox(props: NumberBoxProps) {
     else setTyped({ ...(typed ?? plain(value)), shown: target.value })
   }
 
-  return (
+  const box = (
     <input
       {...attributesOf(control)}
       ref={input}
@@ -73,6 +74,13 @@ export function NumberBox(props: NumberBoxProps) {
         control.onBlur?.()
       }}
     />
+  )
+  if (unit === undefined) return box
+  return (
+    <span className="jd-quantity">
+      {box}
+      <span className="jd-quantity-unit">{unit}</span>
+    </span>
   )
 }
 

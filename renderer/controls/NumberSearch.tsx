@@ -3,14 +3,18 @@ import { readNumber } from '../values/number'
 import { searchControl, secondId } from './control'
 import { controlMessages as messages } from './messages'
 import { NumberBox } from './NumberBox'
-import { plainNumber } from './numberText'
+import { type NumberShape, plainNumber } from './numberText'
 import { pairOf, pairValue } from './ruleValue'
 
 /** Bounds or one value, typed by the rules of a number. */
-export function NumberSearch({ decimals, ...props }: SearchProps & { readonly decimals: number }) {
+export function NumberSearch({
+  decimals,
+  unit,
+  ...props
+}: SearchProps & Pick<NumberShape, 'decimals' | 'unit'>) {
   const { field, operator, value, onChange } = props
   const [from, to] = pairOf(value)
-  const control = { ...searchControl(props, 'enter'), decimals }
+  const control = { ...searchControl(props, 'enter'), decimals, unit }
   if (operator !== 'between') {
     return (
       <NumberBox

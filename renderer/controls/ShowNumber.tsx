@@ -1,5 +1,5 @@
 import type { ShowProps } from '../cellType'
-import { type NumberShape, shownNumber } from './numberText'
+import { type NumberShape, shownQuantity } from './numberText'
 import { Nothing } from './Text'
 
 /** Digits of equal width, thousands separated. */
@@ -9,5 +9,5 @@ export function ShowNumber({
   shape,
 }: Pick<ShowProps<number>, 'value' | 'place'> & { readonly shape: NumberShape }) {
   if (value === null) return <Nothing place={place} />
-  return <span className="jd-number">{shownNumber(value, shape)}</span>
+  return <span className="jd-number">{shownQuantity(value, shape)}</span>
 }

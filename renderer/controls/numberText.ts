@@ -1,4 +1,4 @@
-import { tidyNumber, withThousands } from '../values/number'
+import { tidyNumber, withoutUnit, withThousands } from '../values/number'
 
 export interface NumberShape {
   /** Decimals that may be typed. */
@@ -7,6 +7,8 @@ export interface NumberShape {
   readonly fixed?: boolean | undefined
   /** Thousands separated; default true. */
   readonly thousands?: boolean | undefined
+  /** Stands behind it. */
+  readonly unit?: string | undefined
 }
 
 /** What is typed or pasted as it stands in the box: plain signs, without separators and blanks. */
@@ -21,7 +23,7 @@ export function isTypable(text: string, { decimals }: NumberShape): boolean {
 
 /** The text as it may stand in the box; null = it is no beginning of a number. */
 export function typableNumber(text: string, shape: NumberShape): string | null {
-  const number = tidyTyped(text)
+  const number = tidyTyped(withoutUnit(text, shape.unit))
   return isTypable(number, shape) ? number : null
 }
 
@@ -32,6 +34,17 @@ export function typedNumber(text: string): number | null {
 
 /** As it stands in the box while the box has the focus. */
 export const plainNumber = (value: number | null): string => (value === null ? '' : String(value))
+
+/** As it is read with its unit. */
+export function shownQuantity(value: number | null, shape: NumberShape): string {
+  const text = shownNumber(value, shape)
+  return text === '' || shape.unit === undefined
+    ? text
+    : `${text}${spaceBefore(shape.unit)}${shape.unit}`
+}
+
+/** A letter stands apart from the digits; a sign and a Chinese word do not. */
+const spaceBefore = (unit: string): string => (/^[a-z]/i.test(unit) ? ' ' : '')
 
 /** As it is read: thousands separated. */
 export function shownNumber(

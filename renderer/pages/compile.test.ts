@@ -267,6 +267,22 @@ describe('mistakes a page can make', () => {
     [{ columns: ['nmae'] }, '/columns/0 没有字段 “nmae”，是否想写 “name”？'],
     [{ columns: ['name', { field: 'name' }] }, '/columns/1/field “name” 重复，已出现在 /columns/0'],
     [
+      { columns: [{ field: 'name', totalBy: 'sum(price)' }] },
+      '/columns/0/totalBy 字段 “name”（单行文本）不是数字，不能合计',
+    ],
+    [
+      { columns: [{ field: 'price', totalBy: 'avg(price)' }] },
+      '/columns/0/totalBy totalBy 中只能用 sum 汇总各行，再用 round、abs、floor、ceil 计算，不能用 avg',
+    ],
+    [
+      { columns: [{ field: 'price', total: 'sum', totalBy: 'sum(price)' }] },
+      '/columns/0/totalBy total 和 totalBy 只能写一个',
+    ],
+    [
+      { columns: [{ field: 'price', totalBy: 'sum(prise)' }] },
+      '/columns/0/totalBy 未知名称 “prise”，是否想写 “price”？',
+    ],
+    [
       { columns: [{ field: 'name', total: 'sum' }] },
       '/columns/0/total 字段 “name”（单行文本）不是数字，不能合计',
     ],

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
+import { FindBox } from '../controls/FindBox'
 import { FailureNote } from '../ui/FailureNote'
-import { Icon } from '../ui/Icon'
 import { MenuButton } from '../ui/MenuButton'
 import { pickerMessages as messages } from './messages'
 import { PickTree } from './PickTree'
@@ -31,21 +31,15 @@ export function TreePane(props: {
   return (
     <div className="jd-pick-list">
       <div className="jd-pick-bar jd-pick-find">
-        <span className="jd-box">
-          <input
-            type="search"
-            className="jd-control"
-            aria-label={searchHint}
-            placeholder={searchHint}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              if (event.target.value === '') setKeyword('')
-            }}
-            onKeyDown={onKeyDown}
-          />
-          <Icon name="search" />
-        </span>
+        <FindBox
+          label={searchHint}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            if (text === '') setKeyword('')
+          }}
+          onKeyDown={onKeyDown}
+        />
         {chosen.multiple && (
           <MenuButton
             title={linked ? messages.linked : messages.tree}

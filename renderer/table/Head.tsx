@@ -73,6 +73,7 @@ function HeadCell(props: { column: TableColumn; sort: Sort; onSort(field: string
 function CardHead(props: Omit<Parameters<typeof Head>[0], 'cards'>) {
   const { layout, sort, selected, empty, onSort, onToggleAll } = props
   const sortable = layout.columns.filter((column) => column.sortable)
+  if (!layout.selectable && sortable.length === 0) return null
   const sorted = sortable.find(({ key }) => key === sort.field)
   const arrow = sort.order === 'asc' ? '↑' : '↓'
   const title = sorted ? `${sorted.title} ${arrow}` : tableMessages.sortMenu
@@ -91,12 +92,14 @@ function CardHead(props: Omit<Parameters<typeof Head>[0], 'cards'>) {
             ) : (
               <span />
             )}
-            <MenuButton
-              title={title}
-              label={sorted ? tableMessages.sortedBy(title) : title}
-              choices={sortable.map((column) => ({ key: column.key, title: column.title }))}
-              onChoose={onSort}
-            />
+            {sortable.length > 0 && (
+              <MenuButton
+                title={title}
+                label={sorted ? tableMessages.sortedBy(title) : title}
+                choices={sortable.map((column) => ({ key: column.key, title: column.title }))}
+                onChoose={onSort}
+              />
+            )}
           </div>
         </th>
       </tr>

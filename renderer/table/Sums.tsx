@@ -5,7 +5,7 @@ import type { Lookup } from '../model/entity/field'
 import { readable } from '../model/expr/decimal'
 import { CellShow } from '../ui/CellShow'
 import type { Column } from './model'
-import { totalsOf } from './totals'
+import { hasTotal, totalsOf } from './totals'
 
 /** Totals of the loaded rows on one line, wherever the columns are scrolled to; nothing when no column asks for one. */
 export const Sums = memo(function Sums(props: {
@@ -18,8 +18,8 @@ export const Sums = memo(function Sums(props: {
   const cut = useCut(line)
   const totals = totalsOf(rows, columns)
   if (totals.size === 0 || rows.length === 0) return null
-  const summed = columns.filter(({ total }) => total)
-  const hasSum = summed.some(({ total }) => total === 'sum')
+  const summed = columns.filter(hasTotal)
+  const allAverages = summed.every(({ total }) => total === 'avg')
   return (
     <span
       ref={line}
@@ -28,13 +28,13 @@ export const Sums = memo(function Sums(props: {
         currentTarget.title = currentTarget.textContent ?? ''
       }}
     >
-      <span>{hasSum ? tableMessages.pageTotal : tableMessages.pageAverage}</span>
+      <span>{allAverages ? tableMessages.pageAverage : tableMessages.pageTotal}</span>
       {summed.map((column, index) => (
         <Fragment key={column.field.key}>
           {' '}
           <span>
             {index > 0 && '· '}
-            {column.title} {hasSum && column.total === 'avg' && `${tableMessages.average} `}
+            {column.title} {!allAverages && kindOf(column)}
             <strong>
               <Total column={column} total={totals.get(column.field.key) ?? null} lookup={lookup} />
             </strong>
@@ -74,10 +74,15 @@ function endOfFirstLine(box: HTMLElement): number | undefined {
   return last.offsetLeft + last.offsetWidth
 }
 
+/** A sum goes without saying, and what an expression gives is called by its column. */
+const kindOf = ({ total }: Column): string =>
+  total === undefined || total === 'sum' ? '' : `${tableMessages.totals[total]} `
+
 /** Drawn like the values that it is made of. */
 function Total(props: { column: Column; total: number | null; lookup: Lookup }) {
   const { column, total, lookup } = props
   if (total === null) return tableMessages.notNumber
-  const value = column.total === 'avg' ? readable(total) : total
+  if (column.total === 'size') return total
+  const value = column.total === 'avg' || column.totalBy ? readable(total) : total
   return <CellShow value={value} field={column.field} lookup={lookup} place="cell" />
 }

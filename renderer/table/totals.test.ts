@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { moneyValue } from '../cells/money/value'
 import type { Row } from '../data/rows'
 import type { Field } from '../model/entity/field'
+import { compileExpr } from '../model/expr'
 import type { Column } from './model'
 import { totalOf, totalsOf } from './totals'
 
@@ -15,7 +16,7 @@ const price: Field = {
   unique: false,
   readonly: false,
 }
-const column = (total?: 'sum' | 'avg'): Column => ({
+const column = (total?: Column['total']): Column => ({
   field: price,
   title: '单价',
   width: 100,
@@ -42,6 +43,25 @@ describe('a total below the loaded rows', () => {
     ['empty cells do not count', [1, null, 2], 3],
   ])('%s', (_, values, sum) => {
     expect(totalOf(rows(...values), column('sum'))).toBe(sum)
+  })
+
+  test.each([
+    ['min', 1],
+    ['max', 3],
+    ['size', 2],
+  ] as const)('%s of the filled cells', (total, value) => {
+    expect(totalOf(rows(3, null, 1), column(total))).toBe(value)
+  })
+
+  test('an expression over the sums; a value that is no number, or nothing to divide by, gives none', () => {
+    const env = { names: { price: { kind: 'list', of: { kind: 'number' } } } } as const
+    const compiled = compileExpr('sum(price) * 100 / sum(price.filter(p, p > 1))', env)
+    if (!('expr' in compiled)) throw new Error('it compiles')
+    const rate = { ...column(), totalBy: compiled.expr }
+    expect(totalOf(rows(1, null, 3), rate)).toBeCloseTo(133.333, 2)
+    expect(totalOf(rows(1, 'abc'), rate)).toBeNull()
+    expect(totalOf(rows(1), rate)).toBeNull()
+    expect(totalOf([], rate)).toBeNull()
   })
 
   test('a mean counts filled cells only', () => {

@@ -3,32 +3,48 @@ import { add, divide } from '../model/expr/decimal'
 import type { Column } from './model'
 
 /**
- * Sum or mean of a column over the loaded rows, as exact as decimal paper would be. Empty cells do not
+ * The total of a column over the loaded rows, as exact as decimal paper would be. Empty cells do not
  * count; null when nothing does, or when a value is no number of this size.
  */
-export function totalOf(rows: readonly Row[], column: Column): number | null {
-  let sum: number | null = 0
-  let count = 0
-  for (const row of rows) {
-    const value = row.values[column.field.key]
-    if (row.bad.has(column.field.key)) return null
-    if (value === null) continue
-    if (typeof value !== 'number' || sum === null) return null
-    sum = add(sum, value)
-    count += 1
+export function totalOf(rows: readonly Row[], { field, total, totalBy }: Column): number | null {
+  if (totalBy) {
+    const lists = totalBy.names.map((key) => [key, numbersOf(rows, key)] as const)
+    if (lists.some(([, numbers]) => numbers === undefined)) return null
+    const value = totalBy.evaluate(Object.fromEntries(lists))
+    return typeof value === 'number' ? value : null
   }
-  if (count === 0 || sum === null) return null
-  return column.total === 'avg' ? divide(sum, count) : sum
+  if (total === 'size') return rows.filter(({ values }) => isThere(values[field.key])).length
+  const numbers = numbersOf(rows, field.key)
+  if (!numbers || numbers.length === 0) return null
+  if (total === 'min' || total === 'max') return Math[total](...numbers)
+  const sum = numbers.reduce<number | null>(
+    (so, number) => (so === null ? null : add(so, number)),
+    0,
+  )
+  return total === 'avg' && sum !== null ? divide(sum, numbers.length) : sum
 }
 
+/** undefined = one of the values is no number. */
+function numbersOf(rows: readonly Row[], key: string): readonly number[] | undefined {
+  const numbers: number[] = []
+  for (const { values, bad } of rows) {
+    const value = values[key] ?? null
+    if (bad.has(key)) return undefined
+    if (value === null) continue
+    if (typeof value !== 'number') return undefined
+    numbers.push(value)
+  }
+  return numbers
+}
+
+const isThere = (value: unknown): boolean => value !== null && value !== undefined && value !== ''
+
+export const hasTotal = ({ total, totalBy }: Column): boolean =>
+  total !== undefined || totalBy !== undefined
+
 /** The columns that have a total, with it. */
-export function totalsOf(
+export const totalsOf = (
   rows: readonly Row[],
   columns: readonly Column[],
-): ReadonlyMap<string, number | null> {
-  const totals = new Map<string, number | null>()
-  for (const column of columns) {
-    if (column.total) totals.set(column.field.key, totalOf(rows, column))
-  }
-  return totals
-}
+): ReadonlyMap<string, number | null> =>
+  new Map(columns.filter(hasTotal).map((column) => [column.field.key, totalOf(rows, column)]))

@@ -21,8 +21,8 @@ export function useFitted(
     const { columns, fixedLeft, fixedRight } = layout
     const room = seen === 0 ? 0 : seen - fixedLeft - fixedRight
     return fitted(
-      columns.map(({ key, width, fixed, align, cell }) => ({
-        ...{ key, width, fixed },
+      columns.map(({ key, width, least, fixed, align, cell }) => ({
+        ...{ key, width, least, fixed },
         grows: align === 'left' && cell?.sameWidth !== true,
       })),
       room,

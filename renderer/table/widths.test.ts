@@ -65,4 +65,11 @@ describe('widths of columns', () => {
   test('nothing is known of the screen: as the texts need', () => {
     expect(fitted([column('a', 100), column('b', 200)], 0)).toEqual([100, 200])
   })
+
+  test('a column with a least width gives way until all are seen, and no further', () => {
+    const columns = [{ ...column('a', 300), least: 120 }, column('b', 90), column('c', 80)]
+    expect(fitted(columns, 400)).toEqual([230, 90, 80])
+    expect(fitted(columns, 250)).toEqual([142, 108, 80])
+    expect(fitted(columns, 500).reduce((sum, width) => sum + width, 0)).toBe(500)
+  })
 })

@@ -56,6 +56,8 @@ const withSigns = (digits: string): string => digits.replace(/\B(?=(\d{3})+(\.|$
 export interface Fitted {
   readonly key: string
   readonly width: number
+  /** What it gives way to where not all fit, px. */
+  readonly least?: number | undefined
   readonly fixed?: 'left' | 'right' | undefined
   /** Its texts can use more room. */
   readonly grows: boolean
@@ -68,10 +70,17 @@ export interface Fitted {
 export function fitted(columns: readonly Fitted[], roomPx: number): readonly number[] {
   const widths = columns.map(({ width }) => width)
   if (roomPx <= 0) return widths
+  let over = columns.reduce((sum, { width, fixed }) => (fixed ? sum : sum + width), -roomPx)
+  for (const [index, { width, least = width }] of columns.entries()) {
+    const given = Math.max(0, Math.min(over, width - least))
+    widths[index] = width - given
+    over -= given
+  }
   const whole: number[] = []
   let left = roomPx
-  for (const [index, { width, fixed }] of columns.entries()) {
+  for (const [index, { fixed }] of columns.entries()) {
     if (fixed) continue
+    const width = widths[index] ?? 0
     // Nothing gives way for one more: texts that are cut are worse than a column that waits beyond the edge.
     if (width > left) break
     whole.push(index)

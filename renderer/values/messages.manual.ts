@@ -9,6 +9,7 @@ export const propManual = {
     '标签的色调，按含义选：neutral 中性、blue 进行中、green 成功、amber 待处理、red 失败或紧急、violet 特别标出',
   min: '最小值',
   max: '最大值',
+  unit: '单位，如 %、kg、天：显示在数字之后，不属于值，录入和粘贴时可带可不带',
   minLength: '最少字数',
   maxLength: '最多字数',
   editorHeight: '编辑器高度（像素）',

@@ -30,6 +30,12 @@ export const tidyNumber = (text: string): string =>
     .replace(/^([-+]?)\s*\p{Sc}\s*/u, '$1')
     .replace(/^\+/, '')
 
+/** Without the unit that may stand behind it: `12 kg` and, where numbers are per cent, `3.5%`. */
+export function withoutUnit(text: string, unit: string | undefined): string {
+  const tidy = text.normalize('NFKC').trim()
+  return unit && tidy.endsWith(unit) ? tidy.slice(0, -unit.length).trimEnd() : text
+}
+
 /** A number as people and sheets leave it behind, as `readNumber` takes it: `1.` is 1 and `.5` is 0.5. */
 export const writtenNumber = (text: string): string =>
   tidyNumber(text)

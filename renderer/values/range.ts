@@ -10,6 +10,11 @@ export const rangeProps = {
   max: Type.Optional(Type.Number({ description: propManual.max })),
 }
 
+/** What the number is of. It is never part of the value: a sheet holds numbers. */
+export const unitProp = Type.Optional(
+  Type.String({ minLength: 1, maxLength: 8, pattern: '^\\D+$', description: propManual.unit }),
+)
+
 export interface RangeProps {
   readonly min?: number
   readonly max?: number

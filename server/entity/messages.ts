@@ -61,6 +61,11 @@ export const messages = {
     `${table}.${column} 由 ${from} 转为 ${to}（没有会丢失的值）`,
   addsIndex: (table: string, index: string) => `${table} 增加索引 ${index}`,
   movesColumn: (table: string, from: string, to: string) => `${table} 的值由列 ${from} 移到 ${to}`,
+  movesValues: (table: string, column: string, pairs: ReadonlyMap<string, string>) =>
+    `${table} 的列 ${column} 中改值：${[...pairs].map(([from, to]) => `${from} → ${to}`).join('、')}`,
+  movedRows: (said: string, count: number) => `${said}（${count} 条）`,
+  valuesKept: (table: string, column: string, why: string) =>
+    `${table} 的列 ${column} 不能改为字典的新值，保持原值：${why}`,
   movesTable: (from: string, to: string) => `数据表 ${from} 的记录移到 ${to}`,
   bothHold: (table: string, from: string, to: string) =>
     `${table}：原来的 ${from} 与现在的 ${to} 都有值，不能移动，请先处理其中一处`,

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom'
-import { FailureNote } from '#renderer'
+import { FailureNote, FindBox } from '#renderer'
 import { useRouteTitle } from '../tabs/routeTitle'
 import { Loading } from '../ui/Loading'
 import './help.css'
@@ -31,15 +31,10 @@ export function LanguagePage() {
       <header>
         <h1>{title}</h1>
         <p>{texts.about}</p>
-        <input
-          type="search"
-          className="jd-control"
-          aria-label={texts.find}
-          placeholder={texts.find}
+        <FindBox
+          label={texts.find}
           value={words}
-          onChange={({ target: { value } }) =>
-            setSearch(value === '' ? {} : { q: value }, { replace: true })
-          }
+          onChange={(text) => setSearch(text === '' ? {} : { q: text }, { replace: true })}
         />
       </header>
       <nav aria-label={texts.contents}>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type Entity, type Operator, Registry } from '#model'
 import { builtinValues } from '#values'
 import { compileEntity } from '../../renderer/model/compile/compileEntity'
+import type { DictDoc } from '../../renderer/model/document/dict'
 import type { EntityDoc } from '../../renderer/model/document/entityDoc'
 import type { Db } from '../../server/db/open'
 import { where } from '../../server/entity/read/where'
@@ -230,6 +231,66 @@ describeEachDatabase('tables of entities', (open) => {
       const entity = { ...renamed('client'), was: ['customer'] }
       expect(await ensureTables(db, [entity])).toEqual([])
       expect(await values('x_client')).toEqual(['一'])
+    })
+
+    const dictOf = (items: DictDoc['items']): ReadonlyMap<string, DictDoc> =>
+      new Map([['kinds', { dict: 'kinds', title: '种类', items }]])
+    const renamedKinds = dictOf([
+      { value: 'big', text: '大', was: ['large', 'huge'] },
+      { value: 'small', text: '小', was: ['little'] },
+      { value: 'plain', text: '素' },
+    ])
+    const kinds = (name: string) =>
+      entityOf(
+        {
+          kind: { type: 'select', title: '种类', dict: 'kinds' },
+          several: { type: 'list_multi', title: '多种', dict: 'kinds' },
+          other: { type: 'input', title: '其他' },
+        },
+        name,
+      )
+
+    test('values that a dictionary has renamed become the present ones, wherever they stand', async () => {
+      const entity = kinds('valued')
+      await ensureTables(db, [entity])
+      const own = { ver: 3, other: 'large' }
+      await insert('x_valued', {
+        id: 'a',
+        ...own,
+        kind: 'large',
+        several: 'little,plain,huge,large',
+      })
+      await insert('x_valued', { id: 'b', ...own, kind: 'plain', several: null })
+      const rows = async () => await db.selectFrom('x_valued').selectAll().orderBy('id').execute()
+      const { done } = await tablePlan(db, [entity], renamedKinds)
+      expect(done).toEqual([
+        'x_valued 的列 kind 中改值：large → big、huge → big、little → small（1 条）',
+        'x_valued 的列 several 中改值：large → big、huge → big、little → small（1 条）',
+      ])
+      // A plan does nothing.
+      expect(await rows()).toMatchObject([{ kind: 'large' }, { kind: 'plain' }])
+      expect(await ensureTables(db, [entity], renamedKinds)).toEqual([])
+      expect(await rows()).toMatchObject([
+        { kind: 'big', several: 'small,plain,big', other: 'large', ver: 5 },
+        { kind: 'plain', several: null, other: 'large', ver: 3 },
+      ])
+      expect((await tablePlan(db, [entity], renamedKinds)).done).toEqual([])
+    })
+
+    test('values that cannot become the present ones stay, and that is told', async () => {
+      const field = { type: 'select', title: '种类', dict: 'kinds', unique: true }
+      const entity = entityOf({ kind: field }, 'taken')
+      await ensureTables(db, [entity])
+      await insert('x_taken', { id: 'a', kind: 'large' })
+      await insert('x_taken', { id: 'b', kind: 'big' })
+      expect(await ensureTables(db, [entity], renamedKinds)).toEqual([
+        {
+          ...{ entity: 'taken', field: 'kind', member: 'was' },
+          message: expect.stringContaining('保持原值'),
+        },
+      ])
+      const rows = await db.selectFrom('x_taken').selectAll().orderBy('id').execute()
+      expect(rows).toMatchObject([{ kind: 'large' }, { kind: 'big' }])
     })
 
     test('a column that no document names and that holds values is told', async () => {

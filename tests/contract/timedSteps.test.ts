@@ -19,7 +19,7 @@ const timed = (doc: EntityDoc): EntityDoc =>
         actions: {},
         fields: {
           ...doc.fields,
-          status: { ...doc.fields.status, type: 'select', title: '状态', dict: 'case_status' },
+          publishTime: { type: 'datetime', title: '发布时间' },
         },
         states: {
           ...{ field: 'status', initial: 'draft' },

@@ -1,4 +1,5 @@
 import { useDeferredValue, useId, useState } from 'react'
+import { FindBox } from '../../controls/FindBox'
 import { isRecord, type WireRecord } from '../../data/envelope'
 import { failureText, toFailure } from '../../data/failure'
 import { createRows, nameOf, type Row } from '../../data/rows'
@@ -12,7 +13,6 @@ import { type PlainColumn, PlainTable } from '../../table/PlainTable'
 import { headState, toggleAll, toggleRow } from '../../table/selection'
 import { Button } from '../../ui/Button'
 import { FailureNote } from '../../ui/FailureNote'
-import { Icon } from '../../ui/Icon'
 import type { RunContext } from '../define'
 import { binTexts } from './messages'
 import './bin.css'
@@ -94,21 +94,16 @@ export function BinDialog({ context, close }: { context: RunContext; close(): vo
       <div className="jd-bin">
         {failed !== undefined && <FailureNote title={failed} />}
         {answer && <p>{binTexts.hint(answer.days)}</p>}
-        <span className="jd-box">
-          <input
-            type="search"
-            className="jd-control"
-            aria-label={binTexts.find}
-            placeholder={binTexts.findHint}
-            value={typed}
-            onChange={({ target }) => {
-              setTyped(target.value)
-              // What is out of sight is not brought back.
-              setChosen(new Set())
-            }}
-          />
-          <Icon name="search" />
-        </span>
+        <FindBox
+          label={binTexts.find}
+          hint={binTexts.findHint}
+          value={typed}
+          onChange={(text) => {
+            setTyped(text)
+            // What is out of sight is not brought back.
+            setChosen(new Set())
+          }}
+        />
         <PlainTable
           title={binTexts.title(entity.title)}
           columns={[box, ...columnsOf(entity)]}

@@ -2,7 +2,7 @@ import { defineCell } from '../../cellType'
 import { editControl } from '../../controls/control'
 import { NumberBox } from '../../controls/NumberBox'
 import { NumberSearch } from '../../controls/NumberSearch'
-import { shownNumber, typableNumber } from '../../controls/numberText'
+import { shownQuantity, typableNumber } from '../../controls/numberText'
 import { ShowNumber } from '../../controls/ShowNumber'
 import { decimalsOf, inputNumberValue } from './value'
 
@@ -11,7 +11,7 @@ export const inputNumber = defineCell(inputNumberValue, {
   width: 100,
   inCell: 'text',
   tidy: (text, field) => typableNumber(text, shapeOf(field)),
-  rest: (value, field) => shownNumber(value, shapeOf(field)),
+  rest: (value, field) => shownQuantity(value, shapeOf(field)),
   Show: ({ value, field, place }) => (
     <ShowNumber value={value} place={place} shape={shapeOf(field)} />
   ),
@@ -23,12 +23,15 @@ export const inputNumber = defineCell(inputNumberValue, {
       onNumber={props.onChange}
     />
   ),
-  Search: (props) => <NumberSearch {...props} decimals={decimalsOf(props.field)} />,
+  Search: (props) => (
+    <NumberSearch {...props} decimals={decimalsOf(props.field)} unit={props.field.props.unit} />
+  ),
 })
 
 /** All decimals show only where the document names their number. */
 const shapeOf = (field: Parameters<typeof decimalsOf>[0]) => ({
   decimals: decimalsOf(field),
   thousands: field.props.thousands,
+  unit: field.props.unit,
   fixed: !field.props.integer && field.props.precision !== undefined,
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { checkCellType, fieldOf } from '../testing'
+import { checkCellType, fieldOf, lookupOf } from '../testing'
 import { inputNumber } from '.'
 import { inputNumberValue } from './value'
 
@@ -28,6 +28,16 @@ test.each([
 ])('%j and %d: %s', (props, value, message) => {
   const field = fieldOf(inputNumberValue, props, { title: '库存' })
   expect(inputNumberValue.check(value, field)).toBe(message)
+})
+
+test('a unit stands behind the number and is no part of it', () => {
+  const field = fieldOf(inputNumberValue, { unit: '%' })
+  const read = (text: string, of = field) => inputNumberValue.fromText(text, of, lookupOf())
+  for (const text of ['3.5 %', '３．５％', '3.5']) expect(read(text)).toBe(3.5)
+  expect(read('3.5%', fieldOf(inputNumberValue, {}))).toBeUndefined()
+  expect(inputNumber.rest?.(3.5, field)).toBe('3.5%')
+  expect(inputNumber.rest?.(1200, fieldOf(inputNumberValue, { unit: 'kg' }))).toBe('1,200 kg')
+  expect(inputNumber.tidy?.('3.5%', field)).toBe('3.5')
 })
 
 test('a sheet may separate thousands', () => {

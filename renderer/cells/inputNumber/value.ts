@@ -1,13 +1,20 @@
 import { Type } from 'typebox'
 import { defineValue, type Field } from '../../model/entity/field'
 import { cellMessages } from '../../values/messages'
-import { readNumber, roundTo, writtenNumber } from '../../values/number'
-import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../../values/range'
+import { readNumber, roundTo, withoutUnit, writtenNumber } from '../../values/number'
+import {
+  checkRange,
+  type RangeProps,
+  rangeOperators,
+  rangeProps,
+  unitProp,
+} from '../../values/range'
 import { inputNumberMessages } from './messages'
 
 const defaultPrecision = 6
 
 type Props = RangeProps & {
+  readonly unit?: string
   readonly integer?: boolean
   readonly precision?: number
   readonly thousands?: boolean
@@ -26,10 +33,11 @@ export const inputNumberValue = defineValue({
     precision: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 6, description: inputNumberMessages.precision }),
     ),
+    unit: unitProp,
     thousands: Type.Optional(Type.Boolean({ description: inputNumberMessages.thousands })),
   },
   operators: rangeOperators,
-  fromText: (text, field) => read(writtenNumber(text), field),
+  fromText: (text, field) => read(writtenNumber(withoutUnit(text, field.props.unit)), field),
   storage: (field) =>
     field.props.integer ? { kind: 'integer' } : { kind: 'decimal', scale: decimalsOf(field) },
   exprType: () => ({ kind: 'number' }),

@@ -1,12 +1,18 @@
 import { Type } from 'typebox'
 import { defineValue, type Field } from '../../model/entity/field'
-import { readNumber, roundTo, writtenNumber } from '../../values/number'
-import { checkRange, type RangeProps, rangeOperators, rangeProps } from '../../values/range'
+import { readNumber, roundTo, withoutUnit, writtenNumber } from '../../values/number'
+import {
+  checkRange,
+  type RangeProps,
+  rangeOperators,
+  rangeProps,
+  unitProp,
+} from '../../values/range'
 import { moneyMessages } from './messages'
 
 const defaultPrecision = 2
 
-type MoneyProps = RangeProps & { readonly precision?: number }
+type MoneyProps = RangeProps & { readonly precision?: number; readonly unit?: string }
 
 /** Decimals kept and shown. */
 export const decimalsOf = ({ props }: Field<MoneyProps>) => props.precision ?? defaultPrecision
@@ -19,9 +25,10 @@ export const moneyValue = defineValue({
     precision: Type.Optional(
       Type.Integer({ minimum: 0, maximum: 6, description: moneyMessages.precision }),
     ),
+    unit: unitProp,
   },
   operators: rangeOperators,
-  fromText: (text, field) => read(writtenNumber(text), field),
+  fromText: (text, field) => read(writtenNumber(withoutUnit(text, field.props.unit)), field),
   storage: (field) => ({ kind: 'decimal', scale: decimalsOf(field) }),
   exprType: () => ({ kind: 'number' }),
   fromWire: read,

@@ -1,5 +1,6 @@
 import { listEnv } from '../compile/exprEnv'
 import type { Entity, EntityAction } from '../entity/entity'
+import { stepsByHand } from '../entity/states'
 import { compileExpr } from '../expr'
 import type { Expr, ExprFunction, Scope } from '../expr/types'
 import type { Finding } from '../finding/finding'
@@ -23,7 +24,7 @@ interface Button {
   readonly place: Place
 }
 
-/** Buttons that call an action of an entity: whose it is, what it is sent, who may, and when it is refused. */
+/** Buttons that call an action or a step of an entity: whose it is, what it is sent, who may, and when it is refused. */
 export function checkButtons(doc: unknown, page: Page): void {
   for (const button of buttonsIn(doc)) {
     const called = calledAction(String(button.doc.call), page.entities)
@@ -46,14 +47,18 @@ function* buttonsIn(value: unknown, pointer = '', place?: Place): Iterable<Butto
   }
 }
 
+/** What a button may call of an entity: an action, or a step, which judges its records itself. */
+type Deed = Pick<EntityAction, 'name' | 'can' | 'when'>
+
 interface Called {
   readonly entity: Entity
-  readonly action: EntityAction
+  readonly action: Deed
 }
 
 function calledAction(call: string, entities: Page['entities']): Called | undefined {
   for (const entity of entities.values()) {
-    for (const action of entity.actions.values()) {
+    const steps = stepsByHand(entity).map(({ name, can }): Deed => ({ name, can }))
+    for (const action of [...entity.actions.values(), ...steps]) {
       if (call === `POST ${entity.api}/${action.name}`) return { entity, action }
     }
   }
@@ -111,7 +116,7 @@ function givesIds(send: Expr, place: Place): boolean {
 /** A button that can be pressed where its action refuses is a trap. */
 function checkWhen(
   { doc, pointer, place }: Button,
-  { when }: EntityAction,
+  { when }: Deed,
   { entity, rules, report }: Page & { readonly rules: readonly (Expr | undefined)[] },
 ): void {
   const known = rules.filter((rule) => rule !== undefined)

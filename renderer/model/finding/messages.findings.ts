@@ -121,6 +121,7 @@ export const findingTexts = {
     path: '菜单路径',
   },
   line: (line: number) => `第 ${line} 行`,
+  stillValue: (value: string) => `“${value}” 仍是这个字典的值，不能又是以前的值`,
   repeated: (value: string, first: string) => `值 “${value}” 重复，已出现在 ${first}`,
   copyOfItself: '页面不能是它自己的副本',
   copyOfOther: (page: string, entity: string) =>

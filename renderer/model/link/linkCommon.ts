@@ -79,6 +79,28 @@ function checkItems(items: DictDoc['items'], source: Source): void {
       })
     }
   }
+  checkFormerValues(items, new Set(seen.keys()), source)
+}
+
+/** A former value is none of now, and has become one other: else nobody could say what the records mean. */
+function checkFormerValues(
+  items: DictDoc['items'],
+  values: ReadonlySet<string>,
+  { report }: Source,
+): void {
+  const seen = new Map<string, string>()
+  for (const [index, { was = [] }] of present(items)) {
+    for (const [at, former] of present(was)) {
+      const pointer = below('/items', index, 'was', at)
+      const first = seen.get(former)
+      if (values.has(former)) {
+        report({ pointer, severity: 'error', message: findingTexts.stillValue(former) })
+      } else if (first !== undefined) {
+        const message = findingTexts.repeated(former, first)
+        report({ pointer, severity: 'error', first, message })
+      } else seen.set(former, pointer)
+    }
+  }
 }
 
 export interface LinkedMenu {

@@ -18,6 +18,8 @@ const menu = {
             'goods:add': '新增',
             'goods:delete': '删除',
             'goods:price': '单价',
+            'goods:publish': '上架',
+            'goods:importState': '导入其他状态的记录',
           },
         },
         { name: '批量', path: '/content/many', url: '/many' },
@@ -28,7 +30,7 @@ const menu = {
 }
 
 const goods = {
-  schema: 1,
+  schema: 2,
   entity: 'goods',
   title: '产品',
   label: 'name',
@@ -38,7 +40,24 @@ const goods = {
   fields: {
     name: { type: 'input', title: '名称' },
     price: { type: 'money', title: '单价', can: 'goods:price' },
+    status: { type: 'select', title: '状态', dict: 'goods_status' },
   },
+  states: {
+    field: 'status',
+    initial: 'draft',
+    final: ['on'],
+    steps: { publish: { title: '上架', from: ['draft'], to: 'on' } },
+  },
+}
+
+const statuses = {
+  schema: 1,
+  dict: 'goods_status',
+  title: '状态',
+  items: [
+    { value: 'draft', text: '草稿' },
+    { value: 'on', text: '上架' },
+  ],
 }
 
 const page = {
@@ -48,7 +67,7 @@ const page = {
   kind: 'list',
   entity: 'goods',
   columns: ['name'],
-  toolbar: ['add', 'deleteMany'],
+  toolbar: ['add', 'deleteMany', 'publish'],
   row: ['delete'],
   form: { groups: [{ title: '产品', fields: ['name', 'price'] }] },
 }
@@ -56,6 +75,7 @@ const page = {
 function load(role: object) {
   const files = {
     'menu.json': menu,
+    'dicts/goods_status.json': statuses,
     'entities/cms/goods.json': goods,
     'pages/cms/goods.json': page,
     'roles/clerk.json': { schema: 2, role: 'clerk', title: '文员', ...role },
@@ -74,17 +94,20 @@ function clerk(role: object) {
 }
 
 describe('a role document', () => {
-  test('gives all operations by a star, and opens what leads to them; the right of a field stays out', () => {
+  test('gives all operations by a star, and opens what leads to them; rights of fields and to pass the states stay out', () => {
     expect(clerk({ grants: ['goods:*'] })).toEqual({
-      codes: ['goods:add', 'goods:delete', 'goods:view'],
+      codes: ['goods:add', 'goods:delete', 'goods:publish', 'goods:view'],
       entries: ['/content', '/content/goods'],
     })
   })
 
   test('gives the right of a field by its name, and takes away from its own star only', () => {
-    expect(clerk({ grants: ['!goods:delete', 'goods:*', 'goods:price'] }).codes).toEqual([
+    const grants = ['!goods:delete', 'goods:*', 'goods:price', 'goods:importState']
+    expect(clerk({ grants }).codes).toEqual([
       'goods:add',
+      'goods:importState',
       'goods:price',
+      'goods:publish',
       'goods:view',
     ])
     const { findings, roles } = load({ grants: ['goods:delete', '!goods:delete'] })
@@ -101,7 +124,7 @@ describe('a role document', () => {
 
   test('that gets new screens has every entry and button, but for rights of fields', () => {
     expect(clerk({ newScreens: true, grants: ['!goods:delete'] })).toEqual({
-      codes: ['goods:add', 'goods:view'],
+      codes: ['goods:add', 'goods:publish', 'goods:view'],
       entries: ['/content', '/content/goods', '/content/many', '/help'],
     })
   })

@@ -1,4 +1,5 @@
 import type { Entity } from '../entity/entity'
+import { importStateRight } from '../entity/states'
 import { findingTexts } from '../finding/messages.findings'
 import { below } from '../finding/pointer'
 import { present } from '../finding/present'
@@ -31,7 +32,7 @@ export function linkRoles(sources: readonly Source[], world: RoleWorld): Readonl
   const isNew = uniqueNames(findingTexts.nouns.role)
   const roles = new Map<string, Role>()
   const places = placesOf(world.menu)
-  const guarded = fieldRights(world.entities)
+  const guarded = rightsByName(world.entities)
   for (const source of sources) {
     const { role, title, description, newScreens, grants } = source.doc
     const name = typeof role === 'string' ? role : lastName(source)
@@ -89,12 +90,13 @@ function add(map: Map<string, string[]>, key: string, value: string): void {
   else map.set(key, [value])
 }
 
-/** Rights that single fields ask for: they are granted by their names only. */
-const fieldRights = (entities: ReadonlyMap<string, Entity>): ReadonlySet<string> =>
+/** Rights that are granted by their names only: those of single fields, and to pass the states by an import. */
+const rightsByName = (entities: ReadonlyMap<string, Entity>): ReadonlySet<string> =>
   new Set(
-    [...entities.values()].flatMap(({ fields }) =>
-      [...fields.values()].flatMap(({ can }) => (can === undefined ? [] : [can])),
-    ),
+    [...entities.values()].flatMap((entity) => [
+      ...[...entity.fields.values()].flatMap(({ can }) => can ?? []),
+      ...(entity.states ? [importStateRight(entity)] : []),
+    ]),
   )
 
 interface GrantWorld extends RoleWorld {

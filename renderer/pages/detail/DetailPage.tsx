@@ -1,12 +1,10 @@
 import './detail.css'
 import type { PageView } from '../../actions/define'
-import { failureDetail, failureText } from '../../data/failure'
 import { createRows, nameOf } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
 import { RecordBody, Timeline, timelineTab } from '../../form/RecordDetail'
 import { RecordActions, RecordName } from '../../form/RecordHead'
 import { ownText } from '../../form/record'
-import { listMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
 import { usePorts } from '../../ports'
 import { BlockFailure } from '../../ui/BlockFailure'
@@ -18,11 +16,10 @@ import { Waiting } from '../../ui/Waiting'
 import { ChildPanel } from '../children/Children'
 import { useShownChild } from '../children/useShownChild'
 import { FormHost } from '../list/FormHost'
+import { gone, RecordFailure } from '../list/RecordFailure'
 import { actionOf, useActions } from '../list/useActions'
 import type { DetailModel } from './compile'
 import { detailTexts } from './messages'
-
-const gone = 404
 
 /** One record as a page: its name, state and buttons, what it holds, and what belongs to it, in tabs. */
 export function DetailPage({ model }: { readonly model: DetailModel }) {
@@ -49,14 +46,7 @@ function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: s
   })
   const tabs = useShownChild(children, factsTab)
   if (failure && (!record || failure.detail.status === gone)) {
-    return (
-      <FailureNote
-        title={listMessages.recordFailed}
-        text={failure.detail.status === gone ? listMessages.recordGone : failureText(failure)}
-        detail={failureDetail(failure, endpoints.queryById)}
-        onRetry={reload}
-      />
-    )
+    return <RecordFailure failure={failure} endpoint={endpoints.queryById} onRetry={reload} />
   }
   if (!record || !row) return <Waiting />
   const name = nameOf(row, entity.label)

@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react'
 import type { PageView } from '../../actions/define'
 import type { WireRecord } from '../../data/envelope'
-import { failureDetail, failureText } from '../../data/failure'
 import { createRows, type Row } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
 import type { RecordFormProps } from '../../form/RecordForm'
 import type { RecordPlace } from '../../form/RecordHead'
-import { listMessages } from '../../messages'
 import type { ActionModel } from '../../model/entity/action'
 import { stepsByHand } from '../../model/entity/states'
 import { BlockFailure } from '../../ui/BlockFailure'
@@ -15,8 +13,7 @@ import { FailureNote, type FailureNoteProps } from '../../ui/FailureNote'
 import { Waiting } from '../../ui/Waiting'
 import { RecordDetail, RecordForm } from './forms'
 import type { ListModel } from './model'
-
-const gone = 404
+import { gone, RecordFailure } from './RecordFailure'
 
 interface FormHostProps {
   readonly model: ListModel
@@ -76,10 +73,9 @@ function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
   }, [isDeleted, onClose])
   if (failure) {
     return (
-      <FailureNote
-        title={listMessages.recordFailed}
-        text={failure.detail.status === gone ? listMessages.recordGone : failureText(failure)}
-        detail={failureDetail(failure, endpoints.queryById)}
+      <RecordFailure
+        failure={failure}
+        endpoint={endpoints.queryById}
         onRetry={reload}
         onClose={onClose}
       />

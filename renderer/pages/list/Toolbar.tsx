@@ -42,7 +42,7 @@ export const Toolbar = memo(function Toolbar(props: {
   const ticked =
     rows.length > 0 ? `${listMessages.selected(rows.length)}${listMessages.clearSelection}` : ''
   // One line: the records do not jump when one is ticked, and on a telephone begin where the other buttons would stand.
-  const stays = small ? new Set([0]) : standing(shown, room, ticked)
+  const stays = small ? new Set(rows.length > 0 ? [] : [0]) : standing(shown, room, ticked)
   const rest = shown.filter((_, at) => !stays.has(at))
   return (
     <div ref={bar} className="jd-toolbar" role="toolbar" aria-label={listMessages.toolbar}>

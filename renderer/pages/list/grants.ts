@@ -1,7 +1,7 @@
 import { layoutWithGrants } from '../../compile/grants'
 import { fieldsOf } from '../../compile/layout'
 import type { ActionModel } from '../../model/entity/action'
-import { permissionOf } from '../../model/entity/entity'
+import { type Entity, permissionOf } from '../../model/entity/entity'
 import type { PageOutline } from '../../model/entity/kinds'
 import { can, elementState, type Grants } from '../../model/entity/permission'
 import { entityFor, mayAsk, mayUse } from '../../model/entity/prune'
@@ -11,6 +11,12 @@ import { viewsWithGrants } from './views'
 
 function readOnly({ edit: _, ...column }: Column): Column {
   return column
+}
+
+/** What a total is made of is as hidden as its fields. */
+function withSeenTotal(column: Column, { fields }: Entity): Column {
+  const { totalBy, ...rest } = column
+  return totalBy?.names.every((key) => fields.has(key)) === false ? rest : column
 }
 
 /** Some action that may be used works on the ticked rows. */
@@ -48,14 +54,16 @@ export const listOutline = (
 export function listWithGrants(model: ListModel, grants: Grants): ListModel {
   const mayEdit = can(grants, permissionOf(model.entity, 'edit'))
   const toolbar = actionsWithGrants(model.toolbar, grants)
+  const entity = entityFor(model.entity, grants)
   return Object.freeze({
     ...model,
-    entity: entityFor(model.entity, grants),
+    entity,
     search: Object.freeze(model.search.filter(({ field }) => mayAsk(grants, field))),
     columns: Object.freeze(
       model.columns
         .filter(({ field }) => mayUse(grants, field))
         .map((column) => (mayEdit ? column : readOnly(column)))
+        .map((column) => withSeenTotal(column, entity))
         .map((column) => (mayAsk(grants, column.field) ? column : { ...column, sortable: false })),
     ),
     toolbar,

@@ -55,6 +55,11 @@ describe('a list asks for', () => {
     ])
   })
 
+  test('what its totals are made of', () => {
+    const columns = [{ field: 'count', totalBy: 'sum(price) / sum(count)' }]
+    expect(reads({ columns })).toEqual(['name', 'count', 'price'])
+  })
+
   test('what its buttons read of a row or of the selected rows', () => {
     const row = [{ action: 'delete', showIf: "row.state == 'on'" }]
     expect(reads({ row })).toEqual(['name', 'count', 'state'])

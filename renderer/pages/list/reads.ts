@@ -16,7 +16,8 @@ export function readsOf({ entity, columns, toolbar, row }: Readers): readonly st
     if (!reads) return undefined
     for (const key of reads) keys.add(key)
   }
-  for (const { field, edit } of columns) {
+  for (const { field, edit, totalBy } of columns) {
+    for (const key of totalBy?.names ?? []) keys.add(key)
     if (!edit) continue
     for (const { key } of [field, ...measuredBy(entity, field.key)]) addDeciders(key, entity, keys)
   }

@@ -8,6 +8,7 @@ import { type Column, entityTableOf, indexName, linkTable } from './entityTable'
 import { type ForeignKey, foreignKeys, linkKeys, linksFromLists, namedTables } from './foreignKeys'
 import { indexesOf, keyIndex, type TableIndex } from './indexes'
 import { formerTables, movesOf } from './moves'
+import { type Dicts, type ValueMove, valueMovesOf } from './valueMoves'
 
 // Answers of writes that may be sent again: see write/onceAnswers.
 export const answersTable = 'sys_answer'
@@ -17,22 +18,24 @@ export const answersTable = 'sys_answer'
  * widened, nothing is ever dropped. Several processes may call it at once, and again at each start:
  * with nothing to do it costs one query. What the rows do not allow is left as it is and told: a type
  * that their values would be lost in, whose table is not touched at all then, and a field newly unique
- * whose values are not.
+ * whose values are not. Values that a dictionary has renamed become the present ones.
  */
 export async function ensureTables(
   db: Db,
   entities: Iterable<Entity>,
+  dicts: Dicts = new Map(),
 ): Promise<readonly Refusal[]> {
   const all = [...entities]
   const wanted = tablesOf(all)
   const names = [...wanted.map(({ name }) => name), ...all.flatMap(formerTables)]
   const found = await introspect(db, names)
-  if (movesOf(all, found.columns).length === 0 && steps(wanted, found).length === 0) return []
+  const isFit = movesOf(all, found.columns).length === 0 && steps(wanted, found).length === 0
+  if (isFit && !(await holdFormer(db, valueMovesOf(all, dicts, found.columns)))) return []
   return await db.transaction().execute(async (trx) => {
     await sql`select pg_advisory_xact_lock(${ddlLock})`.execute(trx)
     // An index over many rows takes as long as it takes.
     await sql`set local statement_timeout = 0`.execute(trx)
-    return (await follow(trx, all)).refusals
+    return (await follow(trx, all, dicts)).refusals
   })
 }
 
@@ -40,6 +43,7 @@ export async function ensureTables(
 export async function tablePlan(
   db: Db,
   entities: Iterable<Entity>,
+  dicts: Dicts = new Map(),
 ): Promise<{ readonly done: readonly string[]; readonly refusals: readonly Refusal[] }> {
   const trial = new Trial()
   await db
@@ -47,7 +51,7 @@ export async function tablePlan(
     .execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${ddlLock})`.execute(trx)
       await sql`set local statement_timeout = 0`.execute(trx)
-      trial.outcome = await follow(trx, [...entities])
+      trial.outcome = await follow(trx, [...entities], dicts)
       throw trial
     })
     .catch((error: unknown) => {
@@ -66,7 +70,7 @@ interface Outcome {
   readonly refusals: readonly Refusal[]
 }
 
-async function follow(trx: Db, all: readonly Entity[]): Promise<Outcome> {
+async function follow(trx: Db, all: readonly Entity[], dicts: Dicts): Promise<Outcome> {
   const wanted = tablesOf(all)
   const names = [...wanted.map(({ name }) => name), ...all.flatMap(formerTables)]
   const refusals: Refusal[] = []
@@ -93,7 +97,19 @@ async function follow(trx: Db, all: readonly Entity[]): Promise<Outcome> {
     if (refusal) refusals.push(refusal)
     else if (step.said !== undefined) done.push(step.said)
   }
+  for (const move of valueMovesOf(all, dicts, (await introspect(trx, names)).columns)) {
+    const count = await move.count(trx)
+    const refusal = count > 0 ? await move.run(trx) : undefined
+    if (refusal) refusals.push(refusal)
+    else if (count > 0) done.push(messages.movedRows(move.said, count))
+  }
   return { done, refusals }
+}
+
+/** Whether rows hold values that their dictionary calls otherwise now. */
+async function holdFormer(db: Db, moves: readonly ValueMove[]): Promise<boolean> {
+  for (const move of moves) if ((await move.count(db)) > 0) return true
+  return false
 }
 
 function tablesOf(all: readonly Entity[]): readonly Table[] {

@@ -7,10 +7,12 @@ import { createRows } from '../../../data/rows'
 import { figureTexts } from '../../../figures/messages'
 import { paramsOf } from '../../../figures/useFigures'
 import { usePorts } from '../../../ports'
-import { Button } from '../../../ui/Button'
-import { CellShow } from '../../../ui/CellShow'
+import { layoutOf } from '../../../table/layout'
+import type { Column } from '../../../table/model'
+import { Table } from '../../../table/Table'
+import { widthsByText } from '../../../table/widths'
 import { useCells } from '../../../ui/cells'
-import { Icon } from '../../../ui/Icon'
+import { FailureNote } from '../../../ui/FailureNote'
 import { useEvent } from '../../../ui/useEvent'
 import { conditionFor } from '../filtering'
 import type { ListCard } from '../model'
@@ -41,61 +43,55 @@ export function ListBody({ card, model, chosen, round }: CardPlace<ListCard>) {
   useEffect(() => {
     if (round > 0) again()
   }, [round, again])
-  const rows = query.data && rowsOf(query.data.records)
+  const rows = useMemo(() => query.data && rowsOf(query.data.records), [query.data, rowsOf])
+  const layout = useMemo(() => {
+    const shown = columns.map(({ field, title: name }, index): Column => {
+      const look = cells.find(field.type.name)
+      const [width, align] = [look?.width ?? 120, look?.align ?? 'left']
+      // All that the card names is seen: what names the record gives way.
+      const least = index === 0 ? { least: leastOfNamePx } : {}
+      return { field, title: name, width, align, byText: true, sortable: false, ...least }
+    })
+    const needed = rows && widthsByText(shown, rows, { cells, lookup })
+    return layoutOf(shown, cells, {
+      selectable: false,
+      actionTitles: [],
+      ...(needed && { needed }),
+    })
+  }, [columns, rows, cells, lookup])
+  const failure = query.error && !query.isFetching ? toFailure(query.error) : undefined
+  const { id, username, realname, tenantId } = user
   return (
     <CardFrame {...card} loading={query.isFetching} onRefresh={again}>
-      {query.error && !query.isFetching ? (
-        <div className="jd-figures-state" role="alert" style={{ minHeight: 160 }}>
-          <Icon name="warning" />
-          <span>{failureText(toFailure(query.error))}</span>
-          <Button onClick={again}>{figureTexts.refresh}</Button>
-        </div>
-      ) : !rows ? (
-        <div
-          className="jd-figures-waiting"
-          role="status"
-          aria-label={figureTexts.loading}
-          style={{ minHeight: size * 37 }}
+      <div className="jd-board-list">
+        <Table
+          {...{ title, layout, lookup, sort }}
+          rows={failure ? [] : rows}
+          waiting={rows === undefined && !failure}
+          label={entity.label}
+          actions={[]}
+          user={{ id, username, realname, tenantId }}
+          selected={nothing}
+          highlight={undefined}
+          loading={query.isFetching}
+          dense={false}
+          empty={
+            failure ? (
+              <FailureNote title={figureTexts.failed} text={failureText(failure)} onRetry={again} />
+            ) : (
+              figureTexts.empty
+            )
+          }
+          onSort={ignore}
+          onSelect={ignore}
+          onOpen={ignore}
+          onAction={ignore}
         />
-      ) : rows.length === 0 ? (
-        <div className="jd-figures-state" role="status" style={{ minHeight: 160 }}>
-          <Icon name="box" />
-          <span>{figureTexts.empty}</span>
-        </div>
-      ) : (
-        <div className="jd-board-list">
-          <table className="jd-figures" aria-label={title}>
-            <thead>
-              <tr>
-                {columns.map(({ field, title: name }) => (
-                  <th
-                    key={field.key}
-                    scope="col"
-                    data-number={isRight(field.type.name) || undefined}
-                  >
-                    {name}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ key, values }) => (
-                <tr key={key}>
-                  {columns.map(({ field }) => (
-                    <td key={field.key} data-number={isRight(field.type.name) || undefined}>
-                      <CellShow value={values[field.key]} {...{ field, lookup }} place="cell" />
-                    </td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+      </div>
     </CardFrame>
   )
-
-  function isRight(type: string): boolean {
-    return cells.find(type)?.align === 'right'
-  }
 }
+
+const leastOfNamePx = 120
+const nothing: ReadonlySet<string> = new Set()
+const ignore = () => undefined

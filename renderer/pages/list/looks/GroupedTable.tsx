@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react'
 import { useLookup } from '../../../data/lookup'
 import type { Row } from '../../../data/rows'
-import type { Lookup } from '../../../model/entity/field'
-import { readable } from '../../../model/expr/decimal'
+import type { Field, Lookup } from '../../../model/entity/field'
 import { groupParams, useGroups } from '../../../query/useGroups'
 import { useRecords } from '../../../query/useRecords'
 import type { TableBody } from '../../../table/Table'
+import { hasTotal } from '../../../table/totals'
 import { Button } from '../../../ui/Button'
 import { CellShow } from '../../../ui/CellShow'
 import { Icon } from '../../../ui/Icon'
@@ -16,7 +16,7 @@ import { ListTable } from '../ListTable'
 import type { ListModel } from '../model'
 import { actionOf } from '../useActions'
 import type { ListPageState } from '../useListPage'
-import { averageOf, type GroupNode, groupTree, titleOf } from './groupTree'
+import { type GroupNode, groupTree, titleOf, totalIn } from './groupTree'
 import './looks.css'
 import { looksTexts } from './messages'
 
@@ -32,13 +32,7 @@ export function GroupedTable(props: {
   const { entity, group } = model
   const { list, columns, settings } = page
   const lookup = useLookup()
-  const sums = useMemo(
-    () =>
-      model.columns
-        .filter(({ field, total }) => total && field.type.storage(field).kind !== 'none')
-        .map(({ field }) => field),
-    [model],
-  )
+  const sums = useMemo(() => summedIn(model), [model])
   const { groups, cut, failure, loading, retry } = useGroups({
     ...{ entity, by: group, sums, wire: list.wire },
   })
@@ -131,17 +125,12 @@ function GroupHead({
   const { field, level, count } = node
   const title = titleOf(node, lookup) || looksTexts.empty
   const { columns } = body.layout
-  const lead =
-    (body.layout.checkWidth > 0 ? 1 : 0) +
-    Math.max(
-      1,
-      columns.findIndex(({ total }) => total),
-    )
-  const shown = columns.some(({ total }) => total)
+  const lead = (body.layout.checkWidth > 0 ? 1 : 0) + Math.max(1, columns.findIndex(hasTotal))
+  const shown = columns.some(hasTotal)
     ? columns.slice(lead - (body.layout.checkWidth > 0 ? 1 : 0))
     : []
   const span = shown.length > 0 ? lead : body.columnCount
-  const totals = model.columns.filter(({ total }) => total)
+  const totals = model.columns.filter(hasTotal)
   return (
     <tr className="jd-tr jd-group">
       <td className="jd-td" colSpan={body.cards ? 1 : span}>
@@ -171,7 +160,7 @@ function GroupHead({
       {!body.cards &&
         shown.map((column) => (
           <td key={column.key} className={`jd-td ${column.className}`} style={column.stick}>
-            {column.total && <Total {...{ node, lookup, column }} />}
+            {hasTotal(column) && <Total {...{ node, lookup, column }} />}
           </td>
         ))}
       {!body.cards && shown.length > 0 && body.layout.actionWidth > 0 && (
@@ -181,6 +170,16 @@ function GroupHead({
   )
 }
 
+/** Numbers that the totals of the columns are made of. */
+function summedIn({ columns, entity }: ListModel): readonly Field[] {
+  const keys = columns.flatMap(({ field, total, totalBy }) =>
+    totalBy ? totalBy.names : total ? [field.key] : [],
+  )
+  return [...new Set(keys)]
+    .flatMap((key) => entity.fields.get(key) ?? [])
+    .filter((field) => ['integer', 'decimal'].includes(field.type.storage(field).kind))
+}
+
 function Total(props: {
   readonly node: GroupNode
   readonly column: ListModel['columns'][number]
@@ -188,9 +187,8 @@ function Total(props: {
 }) {
   const { node, column, lookup } = props
   const { field, total } = column
-  const mean = total === 'avg' ? averageOf(node, field.key) : null
-  const value =
-    total === 'avg' ? (mean === null ? null : readable(mean)) : (node.sums.get(field.key) ?? null)
+  if (total === 'size') return node.counts.get(field.key) ?? null
+  const value = totalIn(node, column)
   return value === null ? null : <CellShow {...{ field, value, lookup }} place="cell" />
 }
 

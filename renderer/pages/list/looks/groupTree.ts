@@ -1,7 +1,8 @@
 import type { WireRecord } from '../../../data/envelope'
 import type { Field, Lookup } from '../../../model/entity/field'
-import { add, divide } from '../../../model/expr/decimal'
+import { add, divide, readable } from '../../../model/expr/decimal'
 import type { Group } from '../../../query/useGroups'
+import type { Column } from '../../../table/model'
 
 /** A group of a list, with those below it. */
 export interface GroupNode {
@@ -69,10 +70,18 @@ function sumOf(groups: readonly Group[], key: string): number | null {
   return sum
 }
 
-/** The mean of a column over all records of the group. */
-export function averageOf({ sums, counts }: GroupNode, key: string): number | null {
-  const [sum = null, count = 0] = [sums.get(key), counts.get(key)]
-  return sum === null || count === 0 ? null : divide(sum, count)
+/** The total of a column over all records of the group; of the least and the greatest value nobody tells. */
+export function totalIn({ sums, counts }: GroupNode, column: Column): number | null {
+  const { field, total, totalBy } = column
+  if (totalBy) {
+    const lists = totalBy.names.map((key) => [key, [sums.get(key) ?? null]])
+    const value = totalBy.evaluate(Object.fromEntries(lists))
+    return typeof value === 'number' ? readable(value) : null
+  }
+  const [sum = null, count = 0] = [sums.get(field.key), counts.get(field.key)]
+  if (total === 'sum') return sum
+  const mean = total === 'avg' && sum !== null && count > 0 ? divide(sum, count) : null
+  return mean === null ? null : readable(mean)
 }
 
 /** What the group is called. */

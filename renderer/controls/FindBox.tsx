@@ -1,0 +1,29 @@
+import './controls.css'
+import type { KeyboardEventHandler } from 'react'
+import { Icon } from '../ui/Icon'
+
+/** A box that says what is looked for among what stands below it. */
+export function FindBox(props: {
+  /** Accessible name, and what the empty box says where there is no hint. */
+  readonly label: string
+  readonly hint?: string
+  readonly value: string
+  onChange(text: string): void
+  readonly onKeyDown?: KeyboardEventHandler<HTMLInputElement>
+}) {
+  const { label, hint = label, value, onChange, onKeyDown } = props
+  return (
+    <span className="jd-box">
+      <input
+        type="search"
+        className="jd-control"
+        aria-label={label}
+        placeholder={hint}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Icon name="search" />
+    </span>
+  )
+}

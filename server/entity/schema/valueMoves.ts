@@ -1,0 +1,81 @@
+import { sql } from 'kysely'
+import type { DictDoc, Entity, Refusal } from '#model'
+import { parseDictRef } from '../../../renderer/model/document/dict'
+import type { Db } from '../../db/open'
+import { messages } from '../messages'
+import { entityTableOf } from './entityTable'
+import type { FoundColumns, Move } from './moves'
+
+export type Dicts = ReadonlyMap<string, DictDoc>
+
+/** Columns that hold values of dictionaries which were called otherwise. To be asked when their tables are as they are to be. */
+export function valueMovesOf(
+  entities: readonly Entity[],
+  dicts: Dicts,
+  found: FoundColumns,
+): readonly ValueMove[] {
+  const renamed = new Map([...dicts.values()].map(({ dict, items }) => [dict, formerValues(items)]))
+  if ([...renamed.values()].every((pairs) => pairs.size === 0)) return []
+  return entities.flatMap((entity) => {
+    const { fields, table } = entityTableOf(entity)
+    const there = found.get(table)
+    return fields.flatMap(({ name, field }) => {
+      const reference = parseDictRef(field.type.dict(field) ?? '')
+      const pairs = reference?.kind === 'code' ? renamed.get(reference.code) : undefined
+      const isText = /^(character varying|text)/.test(there?.get(name) ?? '')
+      if (!pairs || pairs.size === 0 || !isText) return []
+      return [moveValues({ entity: entity.name, key: field.key, table, column: name, pairs })]
+    })
+  })
+}
+
+export interface ValueMove extends Move {
+  /** How many rows hold a former value. */
+  count(db: Db): Promise<number>
+}
+
+/** Present value by each former one. */
+const formerValues = (items: DictDoc['items']): ReadonlyMap<string, string> =>
+  new Map(items.flatMap(({ value, was = [] }) => was.map((former) => [former, value] as const)))
+
+interface Column {
+  readonly entity: string
+  readonly key: string
+  readonly table: string
+  readonly column: string
+  readonly pairs: ReadonlyMap<string, string>
+}
+
+function moveValues({ entity, key, table, column, pairs }: Column): ValueMove {
+  const [rows, cell] = [sql.table(table), sql.ref(column)]
+  // Of several values in one column each may be a former one; a single value holds no comma.
+  const parts = sql`string_to_array(${cell}, ',')`
+  const isFormer = sql`${parts} && ${[...pairs.keys()]}::text[]`
+  const present = JSON.stringify(Object.fromEntries(pairs))
+  const renamed = sql`(
+    select string_agg(value, ',' order by place) from (
+      select coalesce(${present}::jsonb ->> part, part) as value, min(place) as place
+      from unnest(${parts}) with ordinality as listed (part, place) group by 1) as once)`
+  return {
+    said: messages.movesValues(table, column, pairs),
+    async count(db) {
+      const { rows: counted } = await sql<{ count: string }>`
+        select count(*) as count from ${rows} where ${isFormer}`.execute(db)
+      return Number(counted[0]?.count ?? 0)
+    },
+    async run(db): Promise<Refusal | undefined> {
+      await sql`savepoint values_moved`.execute(db)
+      try {
+        // Whoever has the record open is told that it is another one now.
+        await sql`update ${rows} set ${cell} = ${renamed}, ver = ver + 1 where ${isFormer}`.execute(
+          db,
+        )
+        return undefined
+      } catch (error) {
+        await sql`rollback to savepoint values_moved`.execute(db)
+        const message = messages.valuesKept(table, column, String((error as Error).message))
+        return { entity, field: key, member: 'was', message }
+      }
+    },
+  }
+}
