@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { system } from '../../server/db/tables'
 import { createDeparts } from '../../server/seed/departs'
 import { createUser } from '../../server/seed/people'
@@ -24,6 +24,14 @@ describeEachDatabase('departments', (open) => {
       .updateTable('sys_depart')
       .set({ status: '0' })
       .where('depart_name', '=', '已停用')
+      .execute()
+  })
+  // Nobody has chosen one yet.
+  beforeEach(async () => {
+    await system(auth.database.db)
+      .updateTable('sys_user')
+      .set({ org_code: null })
+      .where('username', '=', 'admin')
       .execute()
   })
   afterAll(() => auth.close())

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { Documents } from '../../renderer/model'
 import { readEnvironment } from '../../server/environment'
 import { type Server, startServer } from '../../server/start'
@@ -15,7 +15,8 @@ let server: Server
 let token = ''
 let cleanUp = () => {}
 
-beforeAll(async () => {
+beforeEach(async () => {
+  rmSync(schemas, { recursive: true, force: true })
   cpSync('schemas', schemas, { recursive: true })
   const fresh = await freshDataDir()
   cleanUp = fresh.remove
@@ -30,11 +31,11 @@ beforeAll(async () => {
   const { result } = await call('POST', '/sys/login', body)
   token = result.token
 })
-afterAll(async () => {
+afterEach(async () => {
   await server?.stop()
   cleanUp()
-  rmSync(folder, { recursive: true, force: true })
 })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 async function call(method: string, path: string, body?: unknown) {
   const answer = await fetch(`${server.url}/adwebv21${path}`, {
@@ -64,19 +65,27 @@ test('a malformed superQueryParams is refused with a sentence: it would have bee
   expect(events).toEqual([])
 })
 
-test('an entity that appears while the server runs has its routes and table at once', async () => {
+/** A second entity, which the server learns of while it runs, with one record. */
+async function addLabel() {
   const brand = documentOf('entities/cms/brand.json')
-  write('entities/cms/label.json', { ...brand, entity: 'label', api: '/cms/label', title: '标签' })
+  const label = { ...brand, entity: 'label', api: '/cms/label', title: '标签' }
+  write('entities/cms/label.json', label)
   expect((await call('GET', '/cms/label/list')).status).toBe(404)
   await server.reloadDocuments()
   expect((await call('POST', '/cms/label/add', { name: '新品', status: '1' })).success).toBe(true)
+  return label
+}
+
+test('an entity that appears while the server runs has its routes and table at once', async () => {
+  await call('POST', '/cms/brand/add', { name: '晨光', status: '1' })
+  await addLabel()
   expect((await call('GET', '/cms/label/list')).result.total).toBe(1)
   // What was there before is there still, with the session.
   expect((await call('GET', '/cms/brand/list')).result.total).toBe(1)
 })
 
 test('a changed api takes the place of the old one', async () => {
-  const label = documentOf('entities/cms/label.json')
+  const label = await addLabel()
   write('entities/cms/label.json', { ...label, api: '/cms/tag', table: 'cms_label' })
   await server.reloadDocuments()
   expect((await call('GET', '/cms/tag/list')).result.total).toBe(1)
@@ -85,6 +94,7 @@ test('a changed api takes the place of the old one', async () => {
 
 test('two entities with one api are a finding; the first is served, and the rest with it', async () => {
   const brand = documentOf('entities/cms/brand.json')
+  await call('POST', '/cms/brand/add', { name: '晨光', status: '1' })
   write('entities/cms/twin.json', { ...brand, entity: 'twin', title: '重复' })
   const { findings } = await server.reloadDocuments()
   const told = findings.filter(({ severity }) => severity === 'error')

@@ -675,6 +675,10 @@ describeEachDatabase('imports of an entity', (open) => {
     const stored = async (id: string) => (await admin.get(`${news}/queryById`, { id })).body.result
     const exported = async () => cells((await admin.get(`${news}/exportXls`)).raw)
 
+    beforeEach(async () => {
+      await sql`truncate cms_news cascade`.execute(host.database.db)
+    })
+
     test('go out whole and come in again: unchanged they change nothing, changed they are whole', async () => {
       const { body } = await admin.post(`${news}/add`, { title: '长文', content: html })
       expect(body.message).toBe('添加成功！')
@@ -706,7 +710,6 @@ describeEachDatabase('imports of an entity', (open) => {
     })
 
     test('are not shortened by a sheet that has their beginning alone', async () => {
-      await sql`truncate cms_news cascade`.execute(host.database.db)
       const { body } = await admin.post(`${news}/add`, { title: '长文', content: html })
       const [, , head = [], row = []] = await exported()
       const kept = head.flatMap((title, at) => (String(title).includes('（续') ? [] : [at]))

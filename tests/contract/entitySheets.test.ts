@@ -35,16 +35,19 @@ const oddTexts = [
 
 describeEachDatabase('sheets of an entity', (open) => {
   let host: EntityApp
+  let morning: Date
   let admin: Client
   let staff: Client
 
   beforeAll(async () => {
     host = await openEntityApp(await open())
+    morning = host.clock.now
     admin = host.as('admin')
     staff = host.as('staff')
   })
   beforeEach(async () => {
     await sql`truncate cms_product, cms_news, sys_log cascade`.execute(host.database.db)
+    host.clock.now = morning
     host.failures.length = 0
   })
   afterAll(() => host.close())

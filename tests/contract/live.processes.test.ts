@@ -179,12 +179,12 @@ describe('two processes of the server', () => {
   })
 
   test('a session closed in one is at once no session in the other, and its socket closes', async () => {
-    const token = await host.token('staff')
+    const token = await host.signIn('staff')
     const { closed } = await openSocket(port, `/websocket/${staffId}`, { token })
     const headers = { 'x-access-token': token }
     const ask = () => other.inject({ url: '/adwebv21/sys/dict/queryAllDictItems', headers })
     expect((await ask()).statusCode).toBe(200)
-    await host.call('staff', 'POST /sys/logout')
+    await host.call(null, 'POST /sys/logout', { headers })
     expect(await closed).toBe(4401)
     expect((await ask()).statusCode).toBe(401)
   })

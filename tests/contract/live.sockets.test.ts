@@ -53,10 +53,6 @@ describeEachDatabase('the notice socket', (open) => {
         ...options,
       }),
     )
-  const newToken = async (username: TestUser): Promise<string> => {
-    const body = { username, password: testPassword }
-    return (await host.call(null, 'POST /sys/login', { body })).body.result.token
-  }
   const issue = (clock = () => new Date()) =>
     createTickets(host.database.db, clock).issue({ kind: 'login', browserHash: 'a browser' })
   /** Those that the server has closed so, once there are as many. */
@@ -123,7 +119,7 @@ describeEachDatabase('the notice socket', (open) => {
     const full = await closedWith(sockets, 4429, 7)
     const open = sockets.filter((one) => !full.includes(one))
     await connect('admin')
-    await connect('staff', { token: await newToken('staff') })
+    await connect('staff', { token: await host.signIn('staff') })
     open[0]?.socket.close()
     await open[0]?.closed
     await pause(50)
@@ -132,7 +128,7 @@ describeEachDatabase('the notice socket', (open) => {
   })
 
   test('more sessions are no way to more than a user may have', async () => {
-    const [first, second] = [await newToken('staff'), await newToken('staff')]
+    const [first, second] = [await host.signIn('staff'), await host.signIn('staff')]
     const sockets: TestSocket[] = []
     for (const token of [first, first, first, first, first, second, second, second, second]) {
       sockets.push(await connect('staff', { token }))
@@ -166,7 +162,7 @@ describeEachDatabase('the notice socket', (open) => {
   })
 
   test('closes with 4401 when the session is closed', async () => {
-    const token = await newToken('staff')
+    const token = await host.signIn('staff')
     const [staff, admin] = [await connect('staff', { token }), await connect('admin')]
     await host.call(null, 'POST /sys/logout', { headers: { 'x-access-token': token } })
     expect(await staff.closed).toBe(4401)
@@ -175,28 +171,29 @@ describeEachDatabase('the notice socket', (open) => {
 
   test('a changed password closes the user’s other sessions and their sockets', async () => {
     const [other, own] = [
-      await connect('staff', { token: await newToken('staff') }),
+      await connect('staff', { token: await host.signIn('staff') }),
       await connect('staff'),
     ]
-    await host.call('staff', 'POST /sys/user/updatePassword', {
-      body: {
-        username: 'staff',
-        oldpassword: testPassword,
-        password: 'Other@2026',
-        confirmpassword: 'Other@2026',
-      },
-    })
+    const change = (oldpassword: string, password: string) =>
+      host.call('staff', 'POST /sys/user/updatePassword', {
+        body: { username: 'staff', oldpassword, password, confirmpassword: password },
+      })
+    await change(testPassword, 'Other@2026')
     expect(await other.closed).toBe(4401)
     expect(own.socket.readyState).toBe(own.socket.OPEN)
+    await change('Other@2026', testPassword)
   })
 
   test('closes with 4401 when the session ends behind the server’s back', async () => {
     await withWatchful(async (at) => {
       const [staffb, admin] = [await connect('staffb', {}, at), await connect('admin', {}, at)]
       const { db } = host.database
-      await db.updateTable('sys_user').set({ status: 2 }).where('username', '=', 'staffb').execute()
+      const staffbIs = (status: number) =>
+        db.updateTable('sys_user').set({ status }).where('username', '=', 'staffb').execute()
+      await staffbIs(2)
       expect(await staffb.closed).toBe(4401)
       expect(admin.socket.readyState).toBe(admin.socket.OPEN)
+      await staffbIs(1)
     })
   })
 
@@ -271,8 +268,10 @@ describeEachDatabase('the notice socket', (open) => {
   })
 
   test('closes with 1001 when the server stops', async () => {
-    const { closed } = await connect('staff')
-    await host.app.close()
+    const { database, documents, filesDir } = host
+    const ending = await buildApp({ database, documents, filesDir })
+    const { closed } = await connect('staff', {}, await listenAnywhere(ending))
+    await ending.close()
     expect(await closed).toBe(1001)
   })
 })

@@ -301,8 +301,10 @@ describeEachDatabase('reports to choose from', (open) => {
       query: { id: brand('柏林家居') },
     })
     const gone = { id: body.result.id, ver: body.result.ver, status: '0' }
-    await host.call('admin', 'PUT /cms/brand/edit', { body: gone })
+    const stopped = await host.call('admin', 'PUT /cms/brand/edit', { body: gone })
     expect(await edit(3, { brandName: '伪造' })).toMatchObject({ brandName: '柏林家居' })
     expect(await edit(3, { brand: null })).toMatchObject({ brand: null, brandName: null })
+    const again = { id: gone.id, ver: stopped.body.result.ver, status: '1' }
+    await host.call('admin', 'PUT /cms/brand/edit', { body: again })
   })
 })

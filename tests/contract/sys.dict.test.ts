@@ -151,9 +151,15 @@ describeEachDatabase('dictionaries', (open) => {
       .select('id')
       .where('perms', '=', 'brand:view')
       .executeTakeFirstOrThrow()
-    await db.deleteFrom('sys_role_permission').where('permission_id', '=', id).execute()
+    const taken = await db
+      .deleteFrom('sys_role_permission')
+      .where('permission_id', '=', id)
+      .returningAll()
+      .execute()
     host.app.replaceDocuments(host.documents)
     expect((await get('staff', `/sys/dict/getDictItems/${brands}`)).status).toBe(403)
+    await db.insertInto('sys_role_permission').values(taken).execute()
+    host.app.replaceDocuments(host.documents)
   })
 
   test('a table is read as a tree one level at a time', async () => {

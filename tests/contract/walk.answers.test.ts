@@ -205,17 +205,19 @@ describeEachDatabase('answers to whatever is no proper request', (open, kind) =>
   })
 
   test('when the database is gone, the answer is 503 and says when to come back', async () => {
-    await host.call('admin', 'GET /sys/category/loadTreeRoot', { query: { pcode: '0' } })
-    await host.database.close()
-    const answer = await host.call('admin', 'GET /sys/category/loadTreeRoot', {
-      query: { pcode: '0' },
-    })
+    const lost = await buildTestApp(await open())
+    const ask = () =>
+      lost.call('admin', 'GET /sys/category/loadTreeRoot', { query: { pcode: '0' } })
+    await ask()
+    await lost.database.close()
+    const answer = await ask()
     expect(answer.status).toBe(503)
     expect(answer.body).toMatchObject({ success: false, code: 503 })
     expect(answer.headers['retry-after']).toBe('3')
-    expect((await host.app.inject({ url: '/health/ready' })).statusCode).toBe(503)
-    expect((await host.app.inject({ url: '/health/live' })).statusCode).toBe(200)
-    expect(kind).toBe(host.database.kind)
+    expect((await lost.app.inject({ url: '/health/ready' })).statusCode).toBe(503)
+    expect((await lost.app.inject({ url: '/health/live' })).statusCode).toBe(200)
+    expect(kind).toBe(lost.database.kind)
+    await lost.close()
   })
 
   test('a route that declares no right fails the start', async () => {

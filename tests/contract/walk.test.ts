@@ -279,7 +279,7 @@ describeEachDatabase('every route', (open) => {
         [1, 0],
       ])
     }
-  })
+  }, 120_000)
 
   test('answers another method with 405 and the methods it has', async () => {
     for (const { url } of apiRoutes().filter((route) => !/[:*]/.test(route.url))) {

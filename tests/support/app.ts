@@ -53,6 +53,8 @@ export interface TestApp {
   /** Below /adwebv21; signs the user in at the first call. */
   call(user: TestCaller, line: `${string} ${string}`, options?: CallOptions): Promise<Reply>
   token(user: TestUser): Promise<string>
+  /** Another session of the user, which may be ended. */
+  signIn(user: TestUser): Promise<string>
   close(): Promise<void>
 }
 
@@ -127,6 +129,7 @@ export async function buildTestApp(
     documents,
     filesDir,
     call,
+    signIn,
     token(user) {
       const known = tokens.get(user) ?? signIn(user)
       tokens.set(user, known)
