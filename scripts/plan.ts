@@ -3,12 +3,13 @@ import { readDocuments } from '../server/documents'
 import { tablePlan } from '../server/entity/schema/ddl'
 import { orphanedColumns, orphanedReferences } from '../server/entity/schema/leftovers'
 import { readEnvironment } from '../server/environment'
+import { grantsToCome } from '../server/seed/roles'
 import { planMessages } from './lib/messages.plan'
 
 // `npm run schemas:plan [folder]`: what the documents would do to the database that the environment names. Nothing is done.
 const environment = readEnvironment(process.env)
 const folder = process.argv[2] ?? environment.schemasDir
-const { entities, dicts, findings } = readDocuments(folder)
+const { entities, dicts, roles, findings } = readDocuments(folder)
 const errors = findings.filter(({ severity }) => severity === 'error')
 for (const { file, line, message } of errors) console.log(`${file}:${line} ${message}`)
 
@@ -27,6 +28,9 @@ try {
     planMessages.left,
     [...columns, ...references].map(({ message }) => message),
   )
+  // A database that is still empty has no roles to be given anything.
+  const grants = await grantsToCome(database.db, roles.values()).catch(() => [])
+  tell(planMessages.roles, grants.map(planMessages.given))
   process.exitCode = errors.length + refusals.length > 0 ? 1 : 0
 } finally {
   await database.close()

@@ -13,6 +13,7 @@ const news = 'entities/cms/news.json'
 const enquiry = 'entities/crm/enquiry.json'
 const list = 'pages/cms/product.json'
 const brands = 'reports/brand_list.json'
+const section = 'entities/cms/section.json'
 
 type Doc = Record<string, never>
 // biome-ignore lint/suspicious/noExplicitAny: documents are changed in any place
@@ -85,6 +86,16 @@ describe('an entity', () => {
     ],
   ])('%s', (_, change, wanted) => {
     expect(told(news, change)).toEqual(wanted)
+  })
+
+  test('with a tree whose column of parents holds texts, also of a field of two words', () => {
+    const change: Change = (doc) => {
+      doc.fields.oldPath = { type: 'input', title: '旧路径' }
+      doc.fields.near = {
+        ...{ type: 'tree', title: '相邻栏目', dict: 'cms_section,name,id', pidField: 'old_path' },
+      }
+    }
+    expect(told(section, change)).toEqual(error(section, '/fields/near/pidField'))
   })
 
   test.each<[string, Change, ReturnType<typeof error>]>([

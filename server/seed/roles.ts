@@ -10,18 +10,11 @@ import { buttonId, entryId } from './menu'
  * documents only reads. To be run in a transaction, behind the menu.
  */
 export async function seedRoles(db: Db, roles: Iterable<Role>): Promise<void> {
-  const all = [...roles]
-  if (all.length === 0) return
-  const stored = await system(db).selectFrom('sys_role').select(['id', 'role_code']).execute()
-  const ids = new Map(stored.map(({ role_code, id }) => [role_code, id]))
-  const given = await system(db).selectFrom('sys_role_seed').selectAll().execute()
-  const known = new Set(given.map(({ role_id, permission_id }) => `${role_id} ${permission_id}`))
   const fresh: { readonly role_id: string; readonly permission_id: string }[] = []
-  for (const role of all) {
-    const id = ids.get(role.name) ?? (await makeRole(db, role))
-    const wanted = [...[...role.entries].map(entryId), ...[...role.codes].map(buttonId)]
-    const rows = wanted.map((permission) => ({ role_id: id, permission_id: permission }))
-    fresh.push(...rows.filter((row) => !known.has(`${row.role_id} ${row.permission_id}`)))
+  for (const { role, id, codes, entries } of await grantsToCome(db, roles)) {
+    const owner = id ?? (await makeRole(db, role))
+    const wanted = [...entries.map(entryId), ...codes.map(buttonId)]
+    fresh.push(...wanted.map((permission) => ({ role_id: owner, permission_id: permission })))
   }
   if (fresh.length === 0) return
   await db.insertInto('sys_role_seed').values(fresh).execute()
@@ -30,6 +23,37 @@ export async function seedRoles(db: Db, roles: Iterable<Role>): Promise<void> {
     .values(fresh)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
+}
+
+/** What the documents would give a role that it has not been given yet. */
+export interface GrantsToCome {
+  readonly role: Role
+  /** Absent = there is no such role yet. */
+  readonly id: string | undefined
+  readonly codes: readonly string[]
+  /** Paths of menu entries. */
+  readonly entries: readonly string[]
+}
+
+/** The roles that are missing or are given something; only reads. */
+export async function grantsToCome(
+  db: Db,
+  roles: Iterable<Role>,
+): Promise<readonly GrantsToCome[]> {
+  const all = [...roles]
+  if (all.length === 0) return []
+  const stored = await system(db).selectFrom('sys_role').select(['id', 'role_code']).execute()
+  const ids = new Map(stored.map(({ role_code, id }) => [role_code, id]))
+  const given = await system(db).selectFrom('sys_role_seed').selectAll().execute()
+  const known = new Set(given.map(({ role_id, permission_id }) => `${role_id} ${permission_id}`))
+  return all.flatMap((role) => {
+    const id = ids.get(role.name)
+    const isNew = (permission: string) => !known.has(`${id} ${permission}`)
+    const codes = [...role.codes].filter((code) => isNew(buttonId(code)))
+    const entries = [...role.entries].filter((path) => isNew(entryId(path)))
+    const isFit = id !== undefined && codes.length === 0 && entries.length === 0
+    return isFit ? [] : [{ role, id, codes, entries }]
+  })
 }
 
 async function makeRole(db: Db, { name, title, description }: Role): Promise<string> {

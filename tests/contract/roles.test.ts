@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readDocuments } from '../../server/documents'
 import { seedMenu } from '../../server/seed/menu'
 import { createUser } from '../../server/seed/people'
-import { seedRoles } from '../../server/seed/roles'
+import { grantsToCome, seedRoles } from '../../server/seed/roles'
 import { buildTestApp, type TestApp, testPassword } from '../support/app'
 import { describeEachDatabase } from '../support/db'
 
@@ -46,7 +46,10 @@ describeEachDatabase('roles of documents', (open) => {
       .where('permission_id', 'in', added)
       .where('role_id', '=', writer)
       .execute()
-    await seedRoles(db, [{ ...role, codes: new Set(['news:view', 'news:add', 'news:edit']) }])
+    const next = { ...role, codes: new Set(['news:view', 'news:add', 'news:edit']) }
+    expect(await grantsToCome(db, [next])).toMatchObject([{ codes: ['news:edit'], entries: [] }])
+    await seedRoles(db, [next])
+    expect(await grantsToCome(db, [next])).toEqual([])
     expect(await codesOf('writer')).toEqual(['news:edit', 'news:view'])
   })
 

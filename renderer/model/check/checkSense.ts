@@ -1,6 +1,6 @@
 import { parseDictRef } from '../document/dict'
 import type { EntityDoc, FieldDoc } from '../document/entityDoc'
-import type { Entity } from '../entity/entity'
+import { columnOf, type Entity } from '../entity/entity'
 import type { Field } from '../entity/field'
 import { nodesOf, treeOf } from '../expr/tree'
 import type { Finding } from '../finding/finding'
@@ -72,8 +72,10 @@ const isNeverGiven = (field: Field, { actions, states }: Entity): boolean =>
 
 /** The other column of the entity that makes a tree of its table, which the field offers. */
 function ownParent(field: Field, own: FieldDoc, { table, fields }: Entity): Field | undefined {
-  if (typeof own.pidField !== 'string' || own.pidField === field.key) return undefined
-  return String(own.dict ?? '').startsWith(`${table},`) ? fields.get(own.pidField) : undefined
+  if (!String(own.dict ?? '').startsWith(`${table},`)) return undefined
+  // The document names the column, parent_id, of the field parentId.
+  const parent = [...fields.values()].find(({ key }) => columnOf(key) === own.pidField)
+  return parent === field ? undefined : parent
 }
 
 const idLength = 32
