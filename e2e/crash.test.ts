@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { Client } from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { startPostgres } from '../tests/support/postgres'
 import { freePort, type RunningServer, type ServerOptions, startServer } from './support/server'
@@ -24,6 +25,47 @@ describe('every insert that was acknowledged survives kill -9 of the server', ()
     const postgres = await startPostgres()
     cleanUps.push(() => postgres.stop())
     await survive({ dataDir: folder(), databaseUrl: postgres.url })
+  })
+})
+
+const plans = 300
+
+describe('a step whose time has come', () => {
+  test('is done once by two processes, both of which are killed over it', {
+    timeout: 180_000,
+  }, async () => {
+    const postgres = await startPostgres()
+    cleanUps.push(() => postgres.stop())
+    const env = { JIANDU_DEMO: '0' }
+    const start = async () =>
+      startServer({ dataDir: folder(), databaseUrl: postgres.url, port: await freePort(), env })
+    await (await start()).stop()
+
+    const client = new Client(postgres.url)
+    await client.connect()
+    cleanUps.push(() => client.end())
+    // Plans that a person has scheduled before, all of them for today.
+    await client.query(`insert into ads_plan (id, tenant_id, name, status, begin_date, end_date, budget)
+      select 'plan' || n, 1000, 'plan ' || n, 'scheduled', current_date, current_date + 30, 100
+      from generate_series(1, ${plans}) n`)
+    const running = async () => {
+      const { rows } = await client.query(`select 1 from ads_plan where status = 'running'`)
+      return rows.length
+    }
+    const servers = await Promise.all([start(), start()])
+    cleanUps.push(() => Promise.all(servers.map((server) => server.stop('SIGKILL'))))
+    for (const [at, server] of servers.entries()) {
+      const enough = (plans * (at + 1)) / 4
+      await expect.poll(running, { timeout: 60_000 }).toBeGreaterThan(enough)
+      await server.stop('SIGKILL')
+    }
+    const last = await start()
+    cleanUps.push(() => last.stop('SIGKILL'))
+    await expect.poll(running, { timeout: 60_000 }).toBe(plans)
+    const { rows } =
+      await client.query(`select p.ver, count(l.id)::integer as logged from ads_plan p
+      left join sys_log l on l.data_id = p.id and l.step = 'onDay' group by p.id, p.ver`)
+    expect(rows).toEqual(Array.from({ length: plans }, () => ({ ver: 2, logged: 1 })))
   })
 })
 

@@ -5,7 +5,7 @@ import { formOn } from './support/form'
 import { listOn } from './support/list'
 import { ownDocuments } from './support/ownDocuments'
 import { tableOn } from './support/table'
-import { tryCells } from './typing/cells'
+import { broughtToMistake, tryCells } from './typing/cells'
 import { dateKeys, daysOfTwoYears, momentsOf } from './typing/dates'
 import { writeTypingDocuments } from './typing/documents'
 import { tryForm } from './typing/form'
@@ -38,7 +38,7 @@ const roundsAt = ({ pace }: Pace, ...places: readonly Place[]) => {
   return places.flatMap((place) => roundsOf(cases, place))
 }
 
-// All columns of the table are drawn: a cell is found by its place.
+/** All rows and columns of the table are drawn. */
 const roomy = { width: 3_200, height: isLong ? 1_500 : 800 }
 
 async function typistAt(path: string, { delayMs, slowness }: Pace, size = {}): Promise<Typist> {
@@ -61,8 +61,9 @@ async function compareAll(
   typist: Typist,
   rounds: readonly (readonly Try[])[],
   name: (at: number) => string,
+  path?: string,
 ): Promise<void> {
-  for (const [at, round] of rounds.entries()) await compareStored(typist, name(at), round)
+  for (const [at, round] of rounds.entries()) await compareStored(typist, name(at), round, path)
 }
 
 describe.each(paces)('what is typed $pace is what is stored, or stands there in red', (pace) => {
@@ -107,11 +108,42 @@ describe.each(paces)('what is typed $pace is what is stored, or stands there in 
       first: 1,
       elsewhere: listOn(page).pager,
       rowOf: (at) => names.indexOf(name(at)),
+      afterSave: broughtToMistake,
     })
     await table.type(names.indexOf(''), '名称', '空行')
     await page.keyboard.press('Control+s')
     await page.getByText('保存成功').first().waitFor()
     await compareAll(typist, rounds, name)
+    expect(typist.troubles).toEqual([])
+  })
+
+  test('in the cells of the rows of a form', async () => {
+    const rounds = roundsAt(pace, 'subtable')
+    const name = nameOf('行', pace)
+    const of = `录入单 ${pace.pace}`
+    const api = await browser.api('admin')
+    const rows = rounds.map((round, at) => ({ name: name(at), ...heldBefore(round) }))
+    await api.add('/cms/typingAll', { name: of, rows })
+    const path = `/content/typingAll?q.name=${encodeURIComponent(of)}`
+    const typist = await typistAt(path, pace)
+    const { page } = typist
+    await page.getByRole('button', { name: '编辑' }).click()
+    const form = formOn(page, '编辑录入单')
+    const { grid, rows: drawn } = tableOn(page, '录入行')
+    await drawn().first().waitFor()
+    // A form without its name: Ctrl+S takes what is typed, and saves nothing until the end.
+    await form.text('名称').fill('')
+    await tryCells(typist, rounds, {
+      grid,
+      first: 1,
+      elsewhere: form.dialog.getByRole('heading').first(),
+      rowOf: (at) => at,
+      afterSave: () => form.dialog.locator('input:focus').and(form.text('名称')).waitFor(),
+    })
+    await form.text('名称').fill(of)
+    await form.button('保存').click()
+    await form.dialog.waitFor({ state: 'hidden' })
+    await compareAll(typist, rounds, name, '/cms/typingPart')
     expect(typist.troubles).toEqual([])
   })
 

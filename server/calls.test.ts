@@ -4,8 +4,9 @@ import { Type } from 'typebox'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type TestApp } from '../tests/support/app'
 import { describeEachDatabase } from '../tests/support/db'
+import { describeCalls } from '../tests/support/describeCalls'
 import { addCall, count, requiredText, text } from './http/call'
-import { describeCalls } from './http/describe'
+
 import { ok } from './http/envelope'
 import { serverModules } from './modules'
 

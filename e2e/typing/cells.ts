@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { outcomeOf, says, type Try } from './matrix'
 import { cellKeys, sampleOf, titleOf } from './samples'
 import { attempt, note, type Typist } from './typist'
-import { enter, leave, offered } from './ways'
+import { enter, leave, offered, stay } from './ways'
 
 export interface CellsOf {
   readonly grid: Locator
@@ -12,6 +12,8 @@ export interface CellsOf {
   readonly elsewhere: Locator
   /** The row of a round, from 0. */
   rowOf(round: number): number
+  /** Waits for where the keyboard is brought when Ctrl+S was refused; absent = it stays. */
+  afterSave?(typist: Typist, one: Try, at: At): Promise<void>
 }
 
 interface At {
@@ -25,7 +27,7 @@ interface At {
 export async function tryCells(
   typist: Typist,
   rounds: readonly (readonly Try[])[],
-  { grid, first, elsewhere, rowOf }: CellsOf,
+  { grid, first, rowOf, ...ways }: CellsOf,
 ): Promise<void> {
   const all = rounds.flatMap((round, nth) =>
     round.map((one) => {
@@ -34,14 +36,19 @@ export async function tryCells(
       return { one, at: { grid, row, column, cell } }
     }),
   )
-  // Column by column: most are a few keys from the one before.
-  all.sort((a, b) => a.at.column - b.at.column)
-  for (const { one, at } of all)
-    await attempt(typist, one, () => typeInto(typist, one, at, elsewhere))
+  // Column by column, down and up in turn: each is a few keys from the one before.
+  const down = (column: number) => (column % 2 === 0 ? 1 : -1)
+  all.sort(({ at: a }, { at: b }) => a.column - b.column || (a.row - b.row) * down(a.column))
+  for (const { one, at } of all) await attempt(typist, one, () => typeInto(typist, one, at, ways))
   for (const { one, at } of all) await attempt(typist, one, () => lookAt(typist, one, at))
 }
 
-async function typeInto(typist: Typist, one: Try, at: At, elsewhere: Locator): Promise<void> {
+async function typeInto(
+  typist: Typist,
+  one: Try,
+  at: At,
+  { elsewhere, afterSave }: Pick<CellsOf, 'elsewhere' | 'afterSave'>,
+): Promise<void> {
   const { page } = typist
   const { list, cellOnly } = sampleOf(one.key)
   await choose(typist, one.into === 'tab' ? 'Tab' : 'arrows', at)
@@ -56,14 +63,20 @@ async function typeInto(typist: Typist, one: Try, at: At, elsewhere: Locator): P
   await enter(page, one, typist)
   if (list && !cellOnly && one.out === 'Enter' && one.into !== 'paste') await offered(page, one)
   await leave(page, one, elsewhere)
-  if (one.place !== 'import' && one.out === 'Control+s') await broughtToMistake(typist, one, at)
+  // A cell that was pasted into is closed: Escape is the dialog's around the table.
+  if (one.out === 'Escape' && one.into === 'paste' && one.place !== 'cell') await stay(page)
+  if (one.out === 'Control+s') await afterSave?.(typist, one, at)
   await page.locator('.jd-grid-cell[data-editing]').waitFor({ state: 'hidden' })
   const boxes = await page.locator('.jd-popover').count()
   note(typist, one, 'boxes that stay open', { is: boxes, wanted: 0 })
 }
 
 /** Saving is refused, and brings the keyboard to the first cell that is wrong. */
-async function broughtToMistake({ page }: Typist, one: Try, { grid, cell }: At): Promise<void> {
+export async function broughtToMistake(
+  { page }: Typist,
+  one: Try,
+  { grid, cell }: At,
+): Promise<void> {
   const first = grid.locator('[aria-invalid="true"]').first().and(grid.locator('[data-active]'))
   await first.waitFor()
   // The text of a good one, too, stands in red until the server has told what it means; only then is all saved.

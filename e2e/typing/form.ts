@@ -3,7 +3,7 @@ import { listOn } from '../support/list'
 import { outcomeOf, says, type Try } from './matrix'
 import { type Key, sampleOf, titleOf } from './samples'
 import { attempt, compareStored, note, patienceMs, storedAs, type Typist } from './typist'
-import { controlOf, enter, goInto, inRed, leave, offered } from './ways'
+import { controlOf, enter, goInto, inRed, leave, offered, stay } from './ways'
 
 /** Fills a new record's form by the cases of a round, and saves it. */
 export async function tryForm(typist: Typist, round: readonly Try[], name: string): Promise<void> {
@@ -20,7 +20,7 @@ export async function tryForm(typist: Typist, round: readonly Try[], name: strin
       if (sampleOf(one.key).list && one.out === 'Enter') await offered(page, one)
       // Enter in a line saves, as Ctrl+S does: without its name the form refuses.
       await leave(page, one, form.dialog.getByRole('heading').first())
-      await stay(typist, one)
+      await closeOrStay(typist, one)
     })
   await form.text('名称').fill(name)
   const red = round.filter((one) => outcomeOf(one) === 'red')
@@ -49,16 +49,14 @@ export async function tryForm(typist: Typist, round: readonly Try[], name: strin
 }
 
 /** Escape in a form that was typed into closes what hangs open there, or asks whether to leave. */
-async function stay(typist: Typist, one: Try): Promise<void> {
+async function closeOrStay(typist: Typist, one: Try): Promise<void> {
   if (one.out !== 'Escape') return
   const { page } = typist
   const { list, calendar } = sampleOf(one.key)
   const hasPopup = list || (calendar && (one.into === 'click' || one.into === 'paste'))
-  const question = page.locator('.question')
-  if (hasPopup)
-    return note(typist, one, 'it asks', { is: await question.isVisible(), wanted: false })
-  await question.getByRole('button', { name: '取消' }).click()
-  await question.waitFor({ state: 'hidden' })
+  if (!hasPopup) return await stay(page)
+  const is = await page.locator('.question').isVisible()
+  note(typist, one, 'it asks', { is, wanted: false })
 }
 
 /** Waits for what a page shows. */

@@ -3,8 +3,11 @@ import { isPlain, type Key, keys, sampleOf } from './samples'
 
 const factors = {
   key: keys,
-  /** `popover`: the box with room beside a cell of long text. `import`: the table of a sheet's wrong rows. */
-  place: ['form', 'cell', 'query', 'popover', 'import'],
+  /**
+   * `popover`: the box with room beside a cell of long text. `import`: the table of a sheet's wrong rows. `subtable`:
+   * the rows of a record, in its form.
+   */
+  place: ['form', 'cell', 'query', 'popover', 'import', 'subtable'],
   /** `onto`: the cell is chosen, and typed over. */
   into: ['click', 'tab', 'onto', 'paste', 'compose'],
   out: ['Tab', 'Enter', 'Escape', 'elsewhere', 'Control+s'],
@@ -16,14 +19,14 @@ export type Place = (typeof factors.place)[number]
 export type Try = Case<typeof factors>
 
 /** Cells of an editable table. */
-export const isTable = (place: Place) => place === 'cell' || place === 'import'
+export const isTable = (place: Place) => ['cell', 'import', 'subtable'].includes(place)
 
 /** Tab and Enter are letters of an editor; it is reached and left without them. */
 const ownKeys = (way: Try['into'] | Try['out']) => !['tab', 'onto', 'Tab', 'Enter'].includes(way)
 
 /** Ways that a place has. */
 function exists({ key, place, into, out }: Try): boolean {
-  const { list, cellOnly, pasteOnly, editor, button, typed } = sampleOf(key)
+  const { cellOnly, pasteOnly, editor, button, typed } = sampleOf(key)
   if (pasteOnly) return isTable(place) && into === 'paste'
   if (editor) return place === 'form' && ownKeys(into) && ownKeys(out)
   if (place === 'popover') {
@@ -39,11 +42,8 @@ function exists({ key, place, into, out }: Try): boolean {
     if (place === 'query' && out === 'Control+s') return false
   }
   if (button && into !== 'paste' && (into === 'compose' || !isPlain(typed))) return false
-  // A list that is closed has no box to be pasted into, or to be written into by an input method.
-  return (
-    !(list && !isTable(place) && (into === 'paste' || into === 'compose')) &&
-    !(cellOnly && into === 'click')
-  )
+  // A click on what is chosen in a dialog opens that.
+  return !(cellOnly && into === 'click')
 }
 
 /** Every allowed combination, or every pair of members once: the same ones at each run. */
@@ -87,7 +87,8 @@ export const expectedOf = (round: readonly Try[]): Values =>
   Object.fromEntries(
     round.map((one) => {
       const outcome = outcomeOf(one)
-      return [one.key, outcome === 'stored' ? newOf(one) : outcome === 'before' ? oldOf(one) : null]
+      const { emptied = null } = sampleOf(one.key)
+      return [one.key, { stored: newOf(one), before: oldOf(one), red: emptied }[outcome]]
     }),
   )
 

@@ -8,6 +8,8 @@ interface Sample {
   readonly oldStored?: string | number
   /** What is stored where the typed choice comes beside the old one, which a pasted text replaces. */
   readonly beside?: string
+  /** What is stored where the text in red was taken away: a box without a tick is off. Absent = nothing. */
+  readonly emptied?: string
   /** Its values are chosen from a list that opens and is searched by what is typed. */
   readonly list?: true
   /** Its list stays open for another choice. */
@@ -24,6 +26,8 @@ interface Sample {
   readonly html?: true
   /** At rest its cell is a button: letters are typed onto it, but no input method writes there. */
   readonly button?: true
+  /** Behind its box stands a button to a dialog; Tab comes to it before it leaves the cell. */
+  readonly helper?: true
   /** What is stored is an id of this database; its text is compared. */
   readonly byText?: true
   /** What a query asks for, where that is another text than is stored. */
@@ -132,6 +136,11 @@ export const samples = {
     ...{ typed: 'Hygge Nest', stored: 'Hygge Nest', old: '', cellOnly: true, byText: true },
   },
   noLinked: { type: records, typed: 'Nowhere', stored: null, old: '', cellOnly: true },
+  bundle: {
+    type: { type: 'records', of: 'brand' },
+    ...{ typed: 'Hygge Nest,Nordhaus', stored: 'Hygge Nest,Nordhaus', old: '' },
+    ...{ cellOnly: true, byText: true },
+  },
   deal: {
     type: {
       ...{ type: 'business', noun: '品牌', list: '/cms/brand/list', value: 'name' },
@@ -148,8 +157,20 @@ export const samples = {
     type: { type: 'radio', dict: 'typing_grade' },
     ...{ typed: 'Grade B', stored: 'b', old: 'Grade C', oldStored: 'c', pasteOnly: true },
   },
+  noChoice: {
+    type: { type: 'radio', dict: 'typing_grade' },
+    ...{ typed: 'Grade X', stored: null, old: 'Grade C', oldStored: 'c', pasteOnly: true },
+  },
   onOff: {
     type: { type: 'switch' },
+    ...{ typed: '是', stored: 'Y', old: '否', oldStored: 'N', pasteOnly: true },
+  },
+  noOnOff: {
+    type: { type: 'switch' },
+    ...{ typed: 'perhaps', stored: null, emptied: 'N', old: '否', oldStored: 'N', pasteOnly: true },
+  },
+  pair: {
+    type: { type: 'checkbox_meta', pair: ['Y', 'N'] },
     ...{ typed: '是', stored: 'Y', old: '否', oldStored: 'N', pasteOnly: true },
   },
   noNumber: {
@@ -159,9 +180,7 @@ export const samples = {
   marks: { type: { type: 'tags' }, typed: 'abcd', stored: 'ab;cd', asked: 'abcd', old: 'ef' },
   rhythm: {
     type: { type: 'cron' },
-    typed: '0 0 8 * * ?',
-    stored: '0 0 8 * * ?',
-    old: '0 5 9 * * ?',
+    ...{ typed: '0 0 8 * * ?', stored: '0 0 8 * * ?', old: '0 5 9 * * ?', helper: true },
   },
   page: {
     type: { type: 'richtext' },

@@ -44,8 +44,9 @@ export async function compareStored(
   typist: Typist,
   name: string,
   round: readonly Try[],
+  path?: string,
 ): Promise<void> {
-  const record = await storedAs(typist.api, name)
+  const record = await storedAs(typist.api, name, path)
   if (!record) typist.troubles.push(`${name} is not stored`)
   const expected = expectedOf(round)
   for (const one of round)
@@ -62,8 +63,13 @@ function heldIn(record: WireRecord | undefined, key: Key): unknown {
   return value === '' ? null : value
 }
 
-export async function storedAs(api: Api, name: string): Promise<WireRecord | undefined> {
-  const { records } = await api.list('/cms/typing', { name })
+/** `path`: the address of their kind; absent = those of the list. */
+export async function storedAs(
+  api: Api,
+  name: string,
+  path = '/cms/typing',
+): Promise<WireRecord | undefined> {
+  const { records } = await api.list(path, { name })
   return records[0]
 }
 

@@ -34,9 +34,18 @@ export async function leave(page: Page, one: Try, elsewhere: Locator): Promise<v
   const { key, into, place, out } = one
   if (out === 'elsewhere') return await elsewhere.click({ position: corner })
   await page.keyboard.press(out)
-  const isOpen = sampleOf(key).multiple && !(into === 'paste' && isTable(place))
+  const { multiple, helper } = sampleOf(key)
+  if (out === 'Tab' && helper && isTable(place) && into !== 'paste') await page.keyboard.press(out)
+  const isOpen = multiple && !(into === 'paste' && isTable(place))
   // What is chosen in a list of several stays when Escape closes it.
   if (out === 'Enter' && isOpen) await page.keyboard.press('Escape')
+}
+
+/** Says no to the question whether to leave what was written. */
+export async function stay(page: Page): Promise<void> {
+  const question = page.locator('.question')
+  await question.getByRole('button', { name: '取消' }).click()
+  await question.waitFor({ state: 'hidden' })
 }
 
 const corner = { x: 3, y: 3 }
@@ -56,11 +65,11 @@ export async function offered(page: Page, { key }: Try): Promise<void> {
 
 /** Brings the keyboard into a field of a form or of the query bar. */
 export async function goInto(page: Page, one: Try, box: Locator): Promise<void> {
-  const { calendar, editor } = sampleOf(one.key)
+  const { calendar, editor, list } = sampleOf(one.key)
   if (editor) return await box.click()
   if (one.into === 'click' || one.into === 'paste') {
     await box.click()
-    if (!isPlain(sampleOf(one.key).typed))
+    if (!isPlain(sampleOf(one.key).typed) || (list && one.into === 'paste'))
       await page.locator('input:focus, textarea:focus').waitFor()
     if (calendar) await page.locator('.ant-picker-dropdown').waitFor()
     return
@@ -72,9 +81,9 @@ export async function goInto(page: Page, one: Try, box: Locator): Promise<void> 
 }
 
 /** An input method writes into a line of text only: a list is opened for it. */
-async function openList(page: Page, { key }: Try): Promise<void> {
+async function openList(page: Page, { key, into }: Try): Promise<void> {
   const { list, typed } = sampleOf(key)
-  if (!list || isPlain(typed)) return
+  if (!list || (isPlain(typed) && into !== 'compose')) return
   await page.keyboard.press('ArrowDown')
   await page.locator('input:focus').waitFor()
 }

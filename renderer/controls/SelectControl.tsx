@@ -23,15 +23,20 @@ export function SelectControl(props: ChoiceBoxProps) {
   const known = options()
   const textOfOption = ({ text }: Option) => text
   const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
+  // A chosen one must stay removable.
+  const canTake = ({ value, disabled = false }: Option) => !disabled || values.includes(value)
+  const ownOf = (text: string) =>
+    freeText && text && !known.some((option) => option.text === text) ? [text] : []
   const { typed, list, chosen, isRefused } = useTyped(control, {
     multiple,
     find: (text) => meant(known.filter(isFree), textOfOption, text)?.value,
+    offers: (text) => ownOf(text).length > 0 || bestFirst(known, textOfOption, text).some(canTake),
     // A text of one's own counts when it is chosen from the list (reference: widgets, §1.3).
     drops: freeText === true,
     choose: take,
     takeBack: () => onValues(values),
   })
-  const own = freeText && typed && !known.some(({ text }) => text === typed) ? [typed] : []
+  const own = ownOf(typed)
   const shown = bestFirst(known, textOfOption, typed)
   return (
     <Select<string | string[] | null>
@@ -43,11 +48,10 @@ export function SelectControl(props: ChoiceBoxProps) {
       })}
       value={multiple ? [...values] : (values[0] ?? null)}
       options={[
-        ...shown.map(({ value, text, disabled = false }) => ({
-          value,
-          label: text,
-          // A chosen one must stay removable.
-          disabled: disabled && !values.includes(value),
+        ...shown.map((option) => ({
+          value: option.value,
+          label: option.text,
+          disabled: !canTake(option),
           ...roleIn(known),
         })),
         // Behind what fits: of a list a part of a text is enough.

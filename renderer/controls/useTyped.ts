@@ -14,6 +14,8 @@ interface Choosing {
   /** The same, of a list that the server keeps. */
   ask?(text: string): Promise<string | undefined>
   choose(value: string): void
+  /** Whether the list shows something for a text, which Enter takes. */
+  offers(text: string): boolean
   /** A text without a choice is dropped and not refused: it could have been chosen as it stands. Default false. */
   readonly drops?: boolean
   /** What was typed and refused before is gone: the value is told anew. */
@@ -25,7 +27,7 @@ interface Choosing {
  * that reads so, and a text that means none stays in the box, in red. Escape drops it.
  */
 export function useTyped(control: ControlProps, choosing: Choosing) {
-  const { multiple, find, ask, choose, drops = false, takeBack } = choosing
+  const { multiple, find, ask, choose, offers, drops = false, takeBack } = choosing
   const refusal = useRefusal(control)
   const [isOpen, setOpen] = useState(true)
   const [typed, setTyped] = useSearchText(control.typed ?? refusal.text ?? '')
@@ -59,6 +61,11 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
     choose(found)
   })
   useHold(control, settle, { keeps: multiple })
+  // Step by step: a closed list draws nothing anew.
+  function settleAndClose() {
+    flushSync(settle)
+    flushSync(() => setOpen(false))
+  }
 
   return {
     typed: isOpen ? typed : (refusal.text ?? ''),
@@ -86,14 +93,22 @@ export function useTyped(control: ControlProps, choosing: Choosing) {
         wasTyped.current = true
         setTyped(text)
       },
-      onKeyDownCapture({ key }: KeyboardEvent) {
+      onKeyDownCapture(event: KeyboardEvent) {
+        const { key, keyCode, nativeEvent } = event
         if (key === 'Escape') wasTyped.current = false
-        if (key !== 'Tab') return
         // The library takes Tab for a choice of what happens to be the first: here it closes the list, and goes on.
-        // Step by step: a closed list draws nothing anew.
-        flushSync(settle)
-        flushSync(() => setOpen(false))
+        if (key === 'Tab') settleAndClose()
+        // Nothing is offered, or not yet: who enters the text means it as it stands, as who goes on does.
+        const isEntered = key === 'Enter' && !nativeEvent.isComposing && keyCode !== composingKey
+        if (!isEntered || !isOpen || !wasTyped.current || offers(typed)) return
+        event.preventDefault()
+        event.stopPropagation()
+        settleAndClose()
+        if (control.place === 'table') control.onDone?.()
       },
     },
   }
 }
+
+/** What an input method is given looks like this in some browsers. */
+const composingKey = 229

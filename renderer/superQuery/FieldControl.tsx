@@ -16,6 +16,7 @@ export function FieldControl({ groups, field, title: _, onField, ...control }: F
   const { typed, list, chosen, isRefused } = useTyped(control, {
     multiple: false,
     find: (text) => meant(fields, titleOf, text)?.key,
+    offers: (text) => soughtFields(groups, text).length > 0,
     choose: onField,
     takeBack: () => onField(field),
   })

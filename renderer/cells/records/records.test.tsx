@@ -1,6 +1,11 @@
-import { screen } from '@testing-library/react'
-import { checkCellType } from '../testing'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import type { Reference } from '../../model/entity/field'
+import { PortsContext } from '../../ports'
+import { checkCellType, fieldOf, lookupOf, portsOf } from '../testing'
 import { records } from '.'
+import { recordsValue } from './value'
 
 const dict = '@brand,'
 const brands = [
@@ -21,4 +26,29 @@ checkCellType(records, {
     },
     gives: ['2'],
   },
+})
+
+test('Enter before anything is found takes the text as it stands, for the table to look up, and ends the cell', async () => {
+  const told = { onRefuse: vi.fn(), onDone: vi.fn(), onChange: vi.fn() }
+  const ports = portsOf()
+  vi.spyOn(ports.request, 'send').mockReturnValue(new Promise(() => undefined))
+  const reference: Reference = {
+    ...{ of: 'brand', onDelete: 'refuse' as const, show: [], many: true },
+    entity: () => undefined,
+  }
+  const field = fieldOf(recordsValue, { of: 'brand' }, { title: '品牌', reference })
+  const at = { id: 'a', value: null, place: 'table', open: true, typed: '水星,罗莱' } as const
+  render(
+    <PortsContext value={ports}>
+      <records.Edit {...at} {...told} field={field} lookup={lookupOf()} />
+    </PortsContext>,
+  )
+  const box = () => screen.getByRole('combobox', { name: '品牌' })
+  // Its face stands there first.
+  await waitFor(() => expect(box()).toHaveValue('水星,罗莱'), { timeout: 10_000 })
+  box().focus()
+  await userEvent.setup().keyboard('{Enter}')
+  expect(told.onRefuse.mock.calls).toEqual([['水星,罗莱']])
+  expect(told.onDone).toHaveBeenCalledOnce()
+  expect(told.onChange).not.toHaveBeenCalled()
 })

@@ -30,11 +30,13 @@ export function RemoteControl(props: RemoteBoxProps) {
   const { field, dict, lookup, multiple, values, onValues, also = [], ...control } = props
   const inTable = control.place === 'table'
   const known = useRef<readonly Option[]>([])
+  const waits = useRef(false)
   const take = (value: string) => onValues(multiple ? [...new Set([...values, value])] : [value])
   const find = useFindOption(dict)
   const { typed, list, chosen, isRefused } = useTyped(control, {
     multiple,
     find: (text) => meant(known.current, ({ text: own }) => own, text)?.value,
+    offers: () => known.current.length > 0 || (also.length > 0 && !waits.current),
     ...(inTable ? {} : { ask: find }),
     choose: take,
     takeBack: () => onValues(values),
@@ -46,6 +48,7 @@ export function RemoteControl(props: RemoteBoxProps) {
   })
   // Empty as long as the answer to what is typed is on its way.
   known.current = options
+  waits.current = loading
   const { tipsContent = messages.prompt } = field.props
   const choices = values.map((value) => ({ value, label: choiceText(field, value, lookup) }))
   return (

@@ -122,6 +122,14 @@ describe('a table in a form', () => {
     expect(grid).toHaveTextContent('7')
   })
 
+  test('Ctrl+S while a cell is written saves the form with what stands in the cell', async () => {
+    const form = await openProduct()
+    await form.user.click(form.cell(1, 0))
+    await form.user.keyboard('{Control>}a{/Control}特大{Control>}s{/Control}')
+    await waitFor(() => expect(form.server.writes).toHaveLength(1))
+    expect(bodyOf(form)).toMatchObject({ specs: [record.specs[0], { id: 'b', name: '特大' }] })
+  })
+
   test('head and rows are saved together: changed rows by their ids, members without a column as they came', async () => {
     const form = await openProduct()
     await form.type(1, 0, '特大')

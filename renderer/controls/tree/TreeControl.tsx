@@ -31,6 +31,8 @@ export function TreeControl(props: TreeBoxProps) {
   const { typed, list, chosen, isRefused } = useTyped(control, {
     multiple,
     find: (text) => meant(found.current, nameOf, text)?.value,
+    // Nodes that nobody has searched for are offered too.
+    offers: (text) => text.trim() === '' || found.current.length > 0,
     ...(control.place === 'table'
       ? {}
       : {

@@ -19,9 +19,7 @@ import type {
   Scope,
 } from './types'
 
-export { builtinFunctions } from './functions/builtin'
 export { tellWorkdays } from './functions/days'
-export { assignable, describeType } from './kinds'
 export type * from './types'
 
 export const maxSourceLength = 2000

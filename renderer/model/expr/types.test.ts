@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { assignable, builtinFunctions, describeType, type ExprType } from '.'
+import type { ExprType } from '.'
+import { builtinFunctions } from './functions/builtin'
+import { assignable, describeType } from './kinds'
 import { compiled } from './testing/env'
 
 const any: ExprType = { kind: 'any' }

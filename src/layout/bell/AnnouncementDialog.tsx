@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { cleanHtml, failureText, toFailure } from '#renderer'
+import { cleanHtml, FailureNote, useAnswer } from '#renderer'
 import type { Announcement } from '../../notices/announcement'
 import { fetchAnnouncement } from '../../notices/calls'
 import { noticeMessages } from '../../notices/messages'
@@ -61,46 +61,39 @@ export function AnnouncementDialog({ announcement }: { announcement: Announcemen
 }
 
 function Letter({ announcement }: { announcement: Announcement }) {
-  const { id, title, sender, time } = announcement
-  const { content, finding } = useContent(announcement)
-  const html = useMemo(() => (content === undefined ? '' : cleanHtml(content)), [content])
+  const { id, title, sender, time, content } = announcement
   return (
     <article aria-labelledby={`notice-${id}`}>
       <header className="notice-head">
         <h2 id={`notice-${id}`}>{title}</h2>
         <p>{noticeMessages.byline(sender, time)}</p>
       </header>
-      {finding ? (
-        <p role="alert">{finding}</p>
-      ) : content === undefined ? (
-        <Loading />
-      ) : html === '' ? (
-        <p className="notice-empty">{noticeMessages.noContent}</p>
-      ) : (
-        <div
-          className="notice-body"
-          data-paper={ownColors.test(html)}
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the only HTML of the shell, through `cleanHtml`
-          dangerouslySetInnerHTML={{ __html: html }}
-        />
-      )}
+      {content === null ? <FetchedContent key={id} id={id} /> : <Content content={content} />}
     </article>
   )
 }
 
-/** The text of the announcement, asked for where its list did not bring it. */
-function useContent({ id, content }: Announcement): { content?: string; finding?: string } {
-  const [asked, setAsked] = useState<{ content?: string; finding?: string }>({})
-  useEffect(() => {
-    if (content !== null) return
-    let current = true
-    fetchAnnouncement(id).then(
-      (full) => current && setAsked({ content: full.content ?? '' }),
-      (error: unknown) => current && setAsked({ finding: failureText(toFailure(error)) }),
+/** The text of an announcement whose list did not bring it. */
+function FetchedContent({ id }: { id: string }) {
+  const { answer, failure, reload } = useAnswer(['announcement', id], () => fetchAnnouncement(id))
+  if (failure !== undefined)
+    return (
+      <div className="jd">
+        <FailureNote title={failure} onRetry={reload} />
+      </div>
     )
-    return () => {
-      current = false
-    }
-  }, [id, content])
-  return content === null ? asked : { content }
+  return answer ? <Content content={answer.content ?? ''} /> : <Loading />
+}
+
+function Content({ content }: { content: string }) {
+  const html = useMemo(() => cleanHtml(content), [content])
+  if (html === '') return <p className="notice-empty">{noticeMessages.noContent}</p>
+  return (
+    <div
+      className="notice-body"
+      data-paper={ownColors.test(html)}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the only HTML of the shell, through `cleanHtml`
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  )
 }

@@ -127,6 +127,9 @@ function contentOf(props: CellProps): ReactNode {
       invalid={error !== undefined || refused !== undefined}
     />
   )
+  // A control without a place for letters leaves it to the text, and stands beside it while the cell is the active one.
+  const hasText = inCell === 'always' && !column.cell.typable && refused !== undefined
+  if (hasText && !active) return shownOf(props)
   if (inCell === 'always' || (inCell === 'click' && open)) {
     const takesTyped = inCell === 'click' || (column.cell.typable && open)
     const edit = (
@@ -155,7 +158,13 @@ function contentOf(props: CellProps): ReactNode {
         onDone={(then) => control.done(then)}
       />
     )
-    if (!column.cell.typable) return edit
+    if (!column.cell.typable)
+      return (
+        <>
+          {hasText && <span className="jd-grid-text">{refused}</span>}
+          {edit}
+        </>
+      )
     return [edit, active && !open && !locked && box()]
   }
   const shown = open && inCell === 'text' ? null : shownOf(props)

@@ -1,4 +1,4 @@
-import { act, createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { portsOf } from '../../../cells/fixtures'
 import type { Option } from '../../../model/entity/field'
@@ -238,6 +238,27 @@ describe('pasting', () => {
     expect(valuesIn(table.store, 'color')).toEqual(['r', 'g'])
     expect(table.cell(1, 2)).toHaveTextContent('紫色')
     expect(table.cell(1, 2)).toHaveAttribute('aria-invalid', 'true')
+  })
+
+  test('a refused text stands in its cell also where a control without letters does, which still takes a value', async () => {
+    const ticks = [
+      { key: 'on', type: 'switch', title: '启用' },
+      { key: 'state', type: 'radio', title: '状态', options: colors },
+    ] as const
+    const table = showGrid(ticks, [{ id: 'a', on: 'Y', state: 'r' }, { id: 'b' }], { answers })
+    await choose(table, 0, 0)
+    send('paste', { 'text/plain': '也许\t紫色' })
+    await waitFor(() => expect(table.said).toHaveLength(1))
+    expect(table.cell(0, 0)).toHaveTextContent('也许')
+    expect(table.cell(0, 1)).toHaveTextContent('紫色')
+    await table.user.click(table.cell(1, 0))
+    expect(table.cell(0, 0)).toHaveTextContent('也许')
+    await table.user.click(table.cell(0, 0))
+    const onOff = within(table.cell(0, 0)).getByRole('switch')
+    await table.user.click(onOff)
+    expect(onOff).toHaveFocus()
+    expect(table.cell(0, 0)).not.toHaveTextContent('也许')
+    expect(valuesIn(table.store, 'on')[0]).toBe(false)
   })
 
   test('what is only shown is neither pasted into nor emptied', async () => {

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import type { DeclaredRoute } from './guard'
+import type { DeclaredRoute } from '../../server/http/guard'
 
 /** Calls that declare themselves, as a page of Markdown: one heading a call, in the order of their addresses. */
 export function describeCalls(routes: readonly DeclaredRoute[]): string {
