@@ -1,4 +1,3 @@
-import { userType } from '../entity/user'
 import type { ExprType } from '../expr/types'
 
 /** Pages that the shell itself has, as menus name them. */
@@ -141,7 +140,10 @@ const place = texts('origin', 'protocol', 'host', 'hostname', 'port')
 
 /** What `{{ }}` in the address of a menu may read. `window` is how older menus name the same things. */
 export const addressNames: Readonly<Record<string, ExprType>> = {
-  user: userType,
+  user: {
+    kind: 'map',
+    fields: { id: text, username: text, realname: text, tenantId: { kind: 'number' } },
+  },
   site: texts('code', 'domainName'),
   location: place,
   window: { kind: 'map', fields: { location: place, _CONFIG: texts('domianURL') } },
