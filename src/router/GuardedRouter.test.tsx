@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { GuardedRouter } from './GuardedRouter'
 import { guardMoves, type Move } from './history'
 
-const Here = () => <output>{useLocation().pathname}</output>
+const Here = () => <output aria-label="此处">{useLocation().pathname}</output>
 
 const open = () =>
   render(
@@ -20,7 +20,7 @@ const open = () =>
 const press = (name: string) => act(async () => screen.getByRole('link', { name }).click())
 const shows = (path: string) =>
   vi.waitFor(() => {
-    expect(screen.getByRole('status')).toHaveTextContent(path)
+    expect(screen.getByRole('status', { name: '此处' })).toHaveTextContent(path)
     expect(location.pathname).toBe(path)
   })
 

@@ -42,8 +42,11 @@ export function useTableKeys(
     takeTyped((typing) => element.contains(typing) || typing.closest('.jd-popover') !== null)
     scene.control()?.commit()
     if (saves) saveNow(scene, notify)
-    // A table without a button of its own belongs to a form, which saves it.
-    return saves || element.contains(document.activeElement)
+    // Within a form it is the form's to save; elsewhere the browser must not save its page instead.
+    return (
+      saves ||
+      (element.closest('.jd-form-body') === null && element.contains(document.activeElement))
+    )
   })
 }
 
