@@ -72,10 +72,13 @@ describe('the main layout', () => {
     await page.setViewportSize({ width: 1366, height: 300 })
     await expect(footer).toHaveCount(0)
 
-    // One page at a time, and no bar that names it.
-    await page.setViewportSize({ width: 1000, height: 768 })
-    await page.goto('/content/product')
-    expect((await boxOf(heading)).height).toBeGreaterThan(20)
+    // One page at a time and no tab: the header names it, on a telephone too.
+    for (const width of [1000, 400]) {
+      await page.setViewportSize({ width, height: 768 })
+      await page.goto('/content/product')
+      await expect(header(page).getByText('产品管理')).toBeVisible()
+      expect((await boxOf(heading)).height).toBeLessThanOrEqual(1)
+    }
   })
 
   test('below 1088 px the menu is a drawer that keeps the focus and closes with Escape', async () => {

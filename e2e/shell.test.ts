@@ -93,7 +93,7 @@ describe('the shell', () => {
       [
         '/content/product',
         async () => {
-          await page.getByRole('button', { name: '编辑' }).first().click()
+          await page.getByRole('button', { name: '编辑', exact: true }).first().click()
           await page.getByRole('dialog', { name: '编辑产品' }).getByLabel('货号').waitFor()
         },
       ],
