@@ -89,6 +89,19 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
       settle()
       onBlur()
     })
+    // A question over the text takes the caret away; whoever stays goes on writing where he was.
+    let caret: Range | undefined
+    const keep = () => {
+      const selection = document.getSelection()
+      if (document.activeElement !== made.editor || !selection || selection.rangeCount === 0) return
+      const range = selection.getRangeAt(0)
+      if (made.editor.contains(range.commonAncestorContainer)) caret = range.cloneRange()
+    }
+    const comeBack = () => {
+      if (caret && made.editor.contains(caret.commonAncestorContainer)) made.s.selectRange(caret)
+    }
+    for (const name of leaving) window.addEventListener(name, keep, { capture: true })
+    made.editor.addEventListener('focus', comeBack)
     // The editor tells what is written a moment later; whoever saves or leaves by a key is told before.
     const settleFirst = ({ target, key, ctrlKey, metaKey }: KeyboardEvent) => {
       const isOurs = target instanceof Node && container.contains(target)
@@ -97,6 +110,7 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     window.addEventListener('keydown', settleFirst, { capture: true })
     return () => {
       editor.current = undefined
+      for (const name of leaving) window.removeEventListener(name, keep, { capture: true })
       window.removeEventListener('keydown', settleFirst, { capture: true })
       made.destruct()
       popupRoot.remove()
@@ -135,6 +149,9 @@ const gestures = [
   'pointerdown',
   'mousedown',
 ] as const
+
+/** What may lead the focus away from the text. */
+const leaving = ['keydown', 'pointerdown'] as const
 
 const filesOf = (event: ClipboardEvent | DragEvent): readonly File[] => [
   ...(('dataTransfer' in event ? event.dataTransfer : event.clipboardData)?.files ?? []),
