@@ -1,13 +1,11 @@
 import './controls.css'
 import { type ChangeEvent, useLayoutEffect, useReducer, useRef, useState } from 'react'
-import { withoutUnit } from '../values/number'
 import { attributesOf, type ControlProps } from './control'
 import {
-  isTypable,
   type NumberShape,
   plainNumber,
   shownNumber,
-  tidyTyped,
+  typableNumber,
   typedNumber,
 } from './numberText'
 
@@ -19,7 +17,7 @@ interface NumberBoxProps extends ControlProps, NumberShape {
 /** Takes an optional minus, digits and decimals only: anything else typed is taken back (specification, §5). */
 export function NumberBox(props: NumberBoxProps) {
   const { value, onNumber, decimals, fixed, thousands, unit, ...control } = props
-  const shape = { decimals, fixed, thousands }
+  const shape = { decimals, fixed, thousands, unit }
   // null = not being typed into; the value is then shown with its separators.
   const [typed, setTyped] = useState<Typed | null>(null)
   const [seen, setSeen] = useState(value)
@@ -33,8 +31,8 @@ export function NumberBox(props: NumberBoxProps) {
 
   function take(raw: string) {
     const { number: before } = typed ?? plain(value)
-    const number = tidyTyped(withoutUnit(raw, unit))
-    if (isTypable(number, shape)) {
+    const number = typableNumber(raw, shape)
+    if (number !== null) {
       setTyped({ shown: number, number })
       if (typedNumber(number) !== typedNumber(before)) onNumber(typedNumber(number))
     } else {

@@ -12,10 +12,10 @@ export interface NumberShape {
 }
 
 /** What is typed or pasted as it stands in the box: plain signs, without separators and blanks. */
-export const tidyTyped = (text: string): string => tidyNumber(text).replace(/[,\s]/g, '')
+const tidyTyped = (text: string): string => tidyNumber(text).replace(/[,\s]/g, '')
 
 /** May it stand in the box while a number is being typed? Only an optional minus, digits, decimals. */
-export function isTypable(text: string, { decimals }: NumberShape): boolean {
+function isTypable(text: string, { decimals }: NumberShape): boolean {
   const [, point = '', places = ''] = /^-?\d{0,15}(\.?)(\d*)$/.exec(text) ?? ['', 'x']
   if (point === 'x') return false
   return point === '' || (decimals > 0 && places.length <= decimals)

@@ -41,7 +41,7 @@ export function startSession(token: string, user: SessionUser): void {
   storage.set(keys.user, user, sevenDaysMs)
   storage.set(keys.username, user.username, sevenDaysMs)
   storage.set(keys.tenant, user.tenantId, sevenDaysMs)
-  Object.assign(session, { token, user, menu: null, grants: noGrants })
+  Object.assign(session, { token, user, menu: null, grants: noGrants, belonging: {} })
 }
 
 /** The user as the server knows it after a change of profile or department; the tenant in force stays. */
@@ -72,7 +72,7 @@ export function setGrants(
 export function endSession(): void {
   forget()
   dropButtonLists()
-  Object.assign(session, { token: null, user: null, menu: null, grants: noGrants })
+  Object.assign(session, { token: null, user: null, menu: null, grants: noGrants, belonging: {} })
 }
 
 /**

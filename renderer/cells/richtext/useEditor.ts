@@ -68,7 +68,10 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
       if (files.length === 0) return
       event.preventDefault()
       event.stopPropagation()
-      if ('dataTransfer' in event) made.s.insertCursorAtPoint(event.clientX, event.clientY)
+      if ('dataTransfer' in event) {
+        caret = undefined
+        made.s.insertCursorAtPoint(event.clientX, event.clientY)
+      }
       onFiles(files)
     }
     made.editor.addEventListener('paste', take, { capture: true })
@@ -91,7 +94,11 @@ export function useEditor(area: RefObject<HTMLTextAreaElement | null>, wiring: E
     })
     // A question over the text takes the caret away; whoever stays goes on writing where he was.
     let caret: Range | undefined
-    const keep = () => {
+    const keep = ({ target, type }: Event) => {
+      // Where the mouse comes in it says itself where the caret is to be.
+      const isPointedAt =
+        type === 'pointerdown' && target instanceof Node && made.editor.contains(target)
+      if (isPointedAt) caret = undefined
       const selection = document.getSelection()
       if (document.activeElement !== made.editor || !selection || selection.rangeCount === 0) return
       const range = selection.getRangeAt(0)
