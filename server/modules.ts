@@ -18,6 +18,7 @@ import { onlineModule } from './online/module'
 import { peopleModule } from './people/module'
 import { queryModule } from './queries/module'
 import { reportModule } from './reports/module'
+import { rightModule } from './rights/module'
 import { sessionModule } from './sessions/module'
 import { smsModule } from './sms/module'
 import { thirdModule } from './third/module'
@@ -26,6 +27,7 @@ import { wechatModule } from './wechat/module'
 /** The families of this server. Each may use at its start what those above it give, and later what all give. */
 export const serverModules: readonly Module[] = [
   busModule,
+  rightModule,
   sessionModule,
   menuModule,
   dictionaryModule,

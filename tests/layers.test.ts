@@ -137,7 +137,8 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: ground, npm: web },
   'server/queries': { uses: ground, npm: web },
-  'server/sessions': { uses: [...ground, ...server('bus')], npm: web },
+  'server/rights': { uses: [...ground, ...server('bus')], npm: web },
+  'server/sessions': { uses: [...ground, ...server('bus', 'rights')], npm: web },
   'server/menu': { uses: [...ground, ...server('sessions')], npm: web },
   'server/files': { uses: [...ground, ...server('sessions')], npm: [...web, 's3mini'] },
   'server/entity/messages.ts': { uses: [], npm: [] },
@@ -238,14 +239,16 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/*': {
     uses: [
       ...[...ground, 'renderer/values', ...judged],
-      ...server('bus', 'sessions', 'files', 'sms', 'people', 'dictionaries', 'entity/write'),
+      ...server('bus', 'rights', 'sessions', 'files', 'sms', 'people', 'dictionaries'),
+      ...server('entity/write'),
     ],
     npm: ['*'],
   },
   server: {
     uses: [
       ...['product', 'renderer/values', ...ground, ...judged],
-      ...server('bus', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth', 'third'),
+      ...server('bus', 'rights', 'sessions', 'menu', 'files', 'audit', 'captcha', 'sms', 'auth'),
+      ...server('third'),
       ...server(
         'cas',
         'wechat',

@@ -188,7 +188,7 @@ function systemTable({ table, text, code }: Triple): DictTable | undefined {
 const systemRows: Readonly<Record<string, (caller: Caller) => RawBuilder<SqlBool>>> = {
   sys_user: ({ tenantId }) => sql`del_flag = 0 and id in
     (select user_id from sys_user_tenant where tenant_id = ${tenantId})`,
-  sys_role: () => sql`true`,
+  sys_role: ({ tenantId }) => sql`tenant_id in (0, ${tenantId})`,
   sys_depart: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = '0'`,
   sys_position: ({ tenantId }) => sql`tenant_id = ${tenantId} and del_flag = 0`,
   sys_site: ({ tenantId }) => sql`tenant_id = ${tenantId} and status = 1`,

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { can } from '#model'
+import { can, noGrants } from '#model'
 import { serverMessages } from '../kernel/messages'
 import { addressGroup } from './address'
 import type { CallDoc } from './call'
@@ -13,7 +13,7 @@ export interface SessionFinder {
   find(token: string): Promise<{ readonly user: SignedIn } | undefined>
 }
 
-type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname' | 'roles' | 'grants'> & {
+type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname'> & {
   /** The department in force, and the tenant where it is. */
   readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
   readonly tenants: readonly { readonly id: number }[]
@@ -24,6 +24,7 @@ type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname' | 'roles' | 'gra
     readonly own: boolean
   }[]
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
+  readonly rights: ReadonlyMap<number, Pick<Caller, 'roles' | 'grants' | 'entries'>>
 }
 
 export interface DeclaredRoute {
@@ -105,12 +106,15 @@ function callerAs(signedIn: SignedIn, headers: FastifyRequest['headers']): Calle
 
 /** The user in one of his tenants: what is written there never bears the mark of another's department. */
 export function callerIn(signedIn: SignedIn, tenantId: number): Caller {
-  const { tenants: _, sites: __, depart, departs, ...user } = signedIn
+  const { userId, username, realname, depart, departs, rights } = signedIn
+  const { roles, grants, entries } = rights.get(tenantId) ?? noRights
   const near = departs.filter((one) => one.tenantId === tenantId)
   return {
-    ...{ ...user, tenantId, site: null },
+    ...{ userId, username, realname, tenantId, site: null, roles, grants, entries },
     orgCode: depart?.tenantId === tenantId ? depart.orgCode : null,
     departs: near.filter(({ own }) => own).map(({ id }) => id),
     departsBelow: near.map(({ id }) => id),
   }
 }
+
+const noRights = { roles: [], grants: noGrants, entries: new Set<string>() }

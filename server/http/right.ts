@@ -30,11 +30,13 @@ export interface Caller {
   /** Ids of his departments there, and of all that are below them. */
   readonly departs: readonly string[]
   readonly departsBelow: readonly string[]
-  /** Codes of his roles. */
+  /** Codes of his roles there. */
   readonly roles: readonly string[]
   /** Code of the site he says he works on, if it is one of the tenant's. */
   readonly site: string | null
   readonly grants: Grants
+  /** Ids of all that he was granted there, menu entries and buttons. */
+  readonly entries: ReadonlySet<string>
 }
 
 declare module 'fastify' {

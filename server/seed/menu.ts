@@ -54,6 +54,7 @@ async function grantToAdministrators(db: Db, rows: readonly { id: string }[]): P
     .selectFrom('sys_role')
     .select('id')
     .where('role_code', '=', adminRole)
+    .where('tenant_id', '=', 0)
     .executeTakeFirst()
   if (!role || rows.length === 0) return
   const grants = rows.map(({ id }) => ({ role_id: role.id, permission_id: id }))

@@ -105,6 +105,7 @@ export async function createUser(db: Db, user: UserSeed): Promise<string> {
     .selectFrom('sys_role')
     .select(['id', 'role_code'])
     .where('role_code', 'in', [...user.roles, ''])
+    .where('tenant_id', '=', 0)
     .execute()
   const missing = user.roles.find((code) => !roles.some((role) => role.role_code === code))
   if (missing) throw new Error(`user ${user.username}: no role '${missing}'`)

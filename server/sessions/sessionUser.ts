@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Grants } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
+import { loadRights, type TenantRights } from '../rights/userRights'
 
 export interface TenantRef {
   readonly id: number
@@ -24,11 +24,10 @@ export interface SessionUser {
     readonly tenantId: number
     readonly own: boolean
   }[]
-  /** Codes of his roles. */
-  readonly roles: readonly string[]
   /** Sites in use of his tenants. */
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
-  readonly grants: Grants
+  /** What he may do, by tenant: of each membership in force. */
+  readonly rights: ReadonlyMap<number, TenantRights>
 }
 
 /** undefined: unknown, deleted, frozen, or a member of no tenant that is in force. */
@@ -37,7 +36,7 @@ export async function loadUser(
   userId: string,
   now: Date,
 ): Promise<SessionUser | undefined> {
-  const [user, depart, [first, ...others], grants, departs, roles, sites] = await Promise.all([
+  const [user, depart, [first, ...others], departs, sites] = await Promise.all([
     system(db)
       .selectFrom('sys_user')
       .select(['username', 'realname'])
@@ -47,13 +46,17 @@ export async function loadUser(
       .executeTakeFirst(),
     currentDepart(db, userId),
     tenantsOf(db, userId, now),
-    grantsOf(db, userId),
     departsOf(db, userId),
-    rolesOf(db, userId),
     sitesOf(db, userId),
   ])
   if (!user || !first) return undefined
-  return { userId, ...user, depart, tenants: [first, ...others], departs, roles, sites, grants }
+  const tenants = [first, ...others] as const
+  const rights = await loadRights(
+    db,
+    userId,
+    tenants.map(({ id }) => id),
+  )
+  return { userId, ...user, depart, tenants, departs, sites, rights }
 }
 
 /** The department that the user has chosen, as long as it is in use and the user belongs to it. */
@@ -97,17 +100,6 @@ async function departsOf(db: Db, userId: string): Promise<SessionUser['departs']
   return found
 }
 
-async function rolesOf(db: Db, userId: string): Promise<readonly string[]> {
-  const roles = await system(db)
-    .selectFrom('sys_user_role as has')
-    .innerJoin('sys_role as role', 'role.id', 'has.role_id')
-    .select('role.role_code as code')
-    .where('has.user_id', '=', userId)
-    .orderBy('role.role_code')
-    .execute()
-  return roles.map(({ code }) => code)
-}
-
 function sitesOf(db: Db, userId: string): Promise<SessionUser['sites']> {
   return system(db)
     .selectFrom('sys_site as site')
@@ -132,40 +124,4 @@ export function tenantsOf(db: Db, userId: string, now: Date): Promise<readonly T
     .orderBy('member.sort_no')
     .orderBy('tenant.id')
     .execute()
-}
-
-async function grantsOf(db: Db, userId: string): Promise<Grants> {
-  const buttons = await system(db)
-    .selectFrom('sys_permission as button')
-    .select(['button.perms', 'button.perms_type', 'button.status', 'button.name'])
-    .select((one) =>
-      one
-        .exists(
-          one
-            .selectFrom('sys_role_permission as granted')
-            .innerJoin('sys_user_role as has', 'has.role_id', 'granted.role_id')
-            .select('granted.role_id')
-            .whereRef('granted.permission_id', '=', 'button.id')
-            .where('has.user_id', '=', userId),
-        )
-        .as('owned'),
-    )
-    .where('button.menu_type', '=', 2)
-    .where('button.del_flag', '=', 0)
-    .where('button.perms', 'is not', null)
-    .orderBy('button.perms')
-    .execute()
-  const entries = buttons.map((button) => ({
-    owned: button.owned === true && button.status === '1',
-    entry: {
-      action: button.perms ?? '',
-      type: button.perms_type ?? '1',
-      status: button.status,
-      describe: button.name,
-    },
-  }))
-  return {
-    auth: entries.filter(({ owned }) => owned).map(({ entry: { status: _, ...rest } }) => rest),
-    allAuth: entries.map(({ entry }) => entry),
-  }
 }

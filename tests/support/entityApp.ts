@@ -99,6 +99,7 @@ const person = (username: string, tenantId: number, codes: readonly string[]): C
   tenantId,
   ...{ orgCode: 'A01', departs: [], departsBelow: [], roles: [], site: null },
   grants: { auth: codes.map((action) => ({ action, type: '1' })), allAuth: [] },
+  entries: new Set(),
 })
 
 export const people = {

@@ -92,4 +92,5 @@ export const clockCaller = (tenantId: number): Caller => ({
   tenantId,
   ...{ orgCode: null, departs: [], departsBelow: [], roles: [], site: null },
   grants: noGrants,
+  entries: new Set(),
 })
