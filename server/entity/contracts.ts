@@ -6,7 +6,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RawBuilder, SqlBool } from 'kysely'
 import type { Static, TSchema } from 'typebox'
-import type { Entity, Field, Lookup, StandardAction } from '#model'
+import type { BrokenEntity, Entity, Field, Lookup, StandardAction } from '#model'
 import type { Database, Db } from '../db/open'
 import type { StagedFiles } from '../files/staged'
 import type { Exchange } from '../http/call'
@@ -295,6 +295,8 @@ export interface EntityDeps {
   readonly database: Database
   /** By name; asked at each request, so that documents may be replaced while the server runs. */
   entities(): ReadonlyMap<string, Entity>
+  /** Those that are in none of them because their documents are broken, by name; none unless given. */
+  broken?(): ReadonlyMap<string, BrokenEntity>
   readonly lookup: LookupLoader
   clock(): Date
   readonly files: FileStore

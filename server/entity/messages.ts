@@ -13,6 +13,10 @@ export const messages = {
     `数据表 ${table} 里同一租户有几条记录，不能按文档要求只有一条（single）。请先处理多余的记录。`,
   single: (title: string) => `${title}只能有一条，已经有了，请修改已有的那一条`,
 
+  brokenDocument: (title: string) => `“${title}”的配置文档有误，暂不能使用，请联系管理员`,
+  brokenDocumentAt: (title: string, files: readonly string[]) =>
+    `“${title}”的配置文档有误，改正后才能使用：${files.join('、')}`,
+
   badOperand: (title: string) => `${title}的查询值不正确`,
   badGroups: '高级查询的条件不正确，请重新设置',
   badMatch: (match: string) => `高级查询的匹配方式“${match}”不正确，应为 and 或 or`,
