@@ -16,6 +16,7 @@ import { menuModule } from './menu/module'
 import type { Module } from './module/module'
 import { onlineModule } from './online/module'
 import { peopleModule } from './people/module'
+import { quartzModule } from './quartz/module'
 import { queryModule } from './queries/module'
 import { reportModule } from './reports/module'
 import { rightModule } from './rights/module'
@@ -42,6 +43,7 @@ export const serverModules: readonly Module[] = [
   wechatModule,
   entityModule,
   jobModule,
+  quartzModule,
   liveModule,
   announcementModule,
   queryModule,

@@ -133,14 +133,14 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
   'server/audit': { uses: ground, npm: ['kysely'] },
-  'server/jobs': { uses: [...ground, 'renderer/cells'], npm: ['kysely'] },
+  'server/jobs': { uses: [...ground, 'renderer/cells'], npm: [...node, 'kysely', 'typebox'] },
   'server/captcha': { uses: ground, npm: node },
-  'server/sms': { uses: ground, npm: web },
+  'server/sms': { uses: [...ground, ...server('jobs')], npm: web },
   'server/queries': { uses: ground, npm: web },
   'server/rights': { uses: [...ground, ...server('bus')], npm: web },
-  'server/sessions': { uses: [...ground, ...server('bus', 'rights')], npm: web },
+  'server/sessions': { uses: [...ground, ...server('bus', 'rights', 'jobs')], npm: web },
   'server/menu': { uses: [...ground, ...server('sessions')], npm: web },
-  'server/files': { uses: [...ground, ...server('sessions')], npm: [...web, 's3mini'] },
+  'server/files': { uses: [...ground, ...server('sessions', 'jobs')], npm: [...web, 's3mini'] },
   'server/entity/messages.ts': { uses: [], npm: [] },
   'server/entity/migrations.ts': { uses: [...ground, ...server('files')], npm: [] },
   'server/entity/schema': { uses: [...ground, ...server('entity/messages.ts')], npm: ['kysely'] },
@@ -187,7 +187,7 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/entity/timedJobs.ts': {
     uses: [...ground, ...judged, ...server('entity/write', 'jobs')],
-    npm: [],
+    npm: ['kysely', 'typebox'],
   },
   'server/entity/module.ts': {
     uses: [
@@ -199,6 +199,10 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/heads': { uses: ground, npm: web },
   'server/manual': { uses: [...ground, 'product'], npm: web },
   'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
+  'server/quartz': {
+    uses: [...ground, ...entities, ...server('jobs', 'entity/read', 'entity/write')],
+    npm: web,
+  },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
     uses: [
@@ -223,12 +227,12 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: web,
   },
   'server/third': {
-    uses: [...ground, ...server('auth', 'audit', 'captcha', 'sms')],
+    uses: [...ground, ...server('auth', 'audit', 'captcha', 'sms', 'jobs')],
     npm: [...web, 'openid-client'],
   },
   'server/cas': { uses: [...ground, ...server('auth')], npm: [...web, 'fast-xml-parser'] },
   'server/wechat': {
-    uses: [...ground, ...server('bus', 'auth', 'third')],
+    uses: [...ground, ...server('bus', 'auth', 'third', 'jobs')],
     npm: [...web, 'qrcode'],
   },
   'server/demo': {
@@ -240,7 +244,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: [
       ...[...ground, 'renderer/values', ...judged],
       ...server('bus', 'rights', 'sessions', 'files', 'sms', 'people', 'dictionaries'),
-      ...server('entity/write'),
+      ...server('entity/write', 'jobs'),
     ],
     npm: ['*'],
   },
@@ -260,6 +264,7 @@ const layers: Readonly<Record<string, Layer>> = {
         'heads',
         'manual',
         'home',
+        'quartz',
       ),
       ...server('reports', 'live', 'announcements', 'seed', 'demo', '*'),
       ...server('entity/routes.ts', 'entity/module.ts', 'jobs'),
@@ -430,7 +435,7 @@ test('what the server takes of the renderer is neutral', () => {
       if (local !== undefined) visit(local)
       else if (
         file.startsWith('renderer/') &&
-        !/^(typebox|jsonc-parser|croner|chinese-days)(\/|$)/.test(specifier)
+        !/^(typebox|jsonc-parser|croner|cronstrue|chinese-days)(\/|$)/.test(specifier)
       ) {
         foreign.push(`${file}: ${specifier}`)
       }

@@ -194,6 +194,19 @@ export const messages = {
   errorFileName: (title: string) => `${title}导入错误.xlsx`,
 
   logged: (operation: string, title: string, name: string) => `${operation}${title}：${name}`,
+  onceAnswers: '一天前的重发凭据',
+  recheckTitle: '补排到点步骤',
+  recheckHelp: '为状态步骤中写了 auto、尚未排期的记录安排到点执行（如定时发布）',
+  rechecked: (planned: number) => (planned === 0 ? '没有需要补排的记录' : `补排 ${planned} 条记录`),
+  dueTitle: '到期执行操作',
+  dueHelp:
+    '对日期或时间字段已过的记录执行实体文档中声明的操作，各租户都做。参数：entity 实体名称，action 操作名称，field 日期或时间字段',
+  expire: (title: string) => `${title}到期停用`,
+  noEntity: (name: string) => `没有实体 ${name}`,
+  noAction: (entity: string, name: string) => `实体 “${entity}” 没有操作 ${name}`,
+  noTimeField: (entity: string, key: string) => `实体 “${entity}” 没有日期或时间字段 ${key}`,
+  dueDone: (entity: string, action: string, count: number) =>
+    count === 0 ? `没有到期的${entity}记录` : `${entity}：${action} ${count} 条`,
 } as const
 
 /** What the log calls them in words. */
