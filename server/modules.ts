@@ -9,6 +9,7 @@ import { entityModule } from './entity/module'
 import { fileModule } from './files/module'
 import { headModule } from './heads/module'
 import { homeModule } from './home/module'
+import { intakeModule } from './intake/module'
 import { jobModule } from './jobs/module'
 import { liveModule } from './live/module'
 import { manualModule } from './manual/module'
@@ -50,6 +51,7 @@ export const serverModules: readonly Module[] = [
   reportModule,
   onlineModule,
   homeModule,
+  intakeModule,
   headModule,
   manualModule,
 ]

@@ -29,6 +29,8 @@ const judged = [...entities, ...server('entity/read', 'entity/judge')]
 
 /** Bottom up: a layer is a folder, and imports only what stands above it in this list. */
 const layers: Readonly<Record<string, Layer>> = {
+  // What companies' websites include: it knows nothing of the console.
+  embed: { uses: [], npm: [] },
   'renderer/model': { uses: [], npm: ['typebox', 'jsonc-parser'] },
   'renderer/values': { uses: ['renderer/model'], npm: ['typebox', 'chinese-days'] },
   'renderer/ports.ts': { uses: ['renderer/model'], npm: react },
@@ -287,7 +289,7 @@ const aliases: Readonly<Record<string, string>> = {
   '#renderer': 'renderer/index.ts',
 }
 
-const sources = ['renderer', 'product', 'src', 'server']
+const sources = ['embed', 'renderer', 'product', 'src', 'server']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) =>
       join(folder, name).replaceAll('\\', '/'),

@@ -18,6 +18,7 @@ import { promotionOf } from './promotion'
 import { createRandom } from './random'
 import { sectionsOf } from './sections'
 import { specsOf } from './specs'
+import { visitsOf } from './visits'
 import { seedWeChat } from './wechat'
 import { type Line, lineNameOf, lineOf, words } from './words'
 
@@ -123,6 +124,7 @@ async function seedTenant(
     owners: words.users.filter(({ tenants }) => tenants.includes(tenant.id)),
   })
   for (const [entity, records] of promotion) await write(entity, records)
+  await write('visit', visitsOf(createRandom(20_271_001 + index), sites, { past, days: 540 }))
 }
 
 const named = (brands: readonly { readonly name: string }[], ids: readonly string[]) =>

@@ -231,8 +231,11 @@ export interface EntityStore extends Reader, Pick<Writer, 'repeated'> {
   readonly writer: Writer
   /** As `findAll`, with the rows of children that rules of the entity read: to be judged anew. */
   findToEdit(ids: readonly string[], caller: Caller): Promise<readonly Stored[]>
-  /** Throws 400 with a message for each wrong field. */
-  create(body: Values, request: WriteRequest): Promise<Answer>
+  /**
+   * Throws 400 with a message for each wrong field. `own` are typed values that the server itself gives, also to fields
+   * that nobody types.
+   */
+  create(body: Values, request: WriteRequest, own?: Values): Promise<Answer>
   /** Throws 409 with the record as it is now when somebody was faster. */
   update(body: Values & SentVersion, request: WriteRequest): Promise<Answer>
   remove(id: string, request: WriteRequest): Promise<Answer>

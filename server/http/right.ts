@@ -18,6 +18,8 @@ export type Limit =
   | 'check'
   | 'duplicate'
   | 'socket'
+  | 'intake'
+  | 'visit'
 
 /** Who is asking: made from the token by the guard, before any handler. */
 export interface Caller {

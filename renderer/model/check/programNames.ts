@@ -18,6 +18,7 @@ export const programRoutes: readonly string[] = [
   'oem-manage',
   'websocket',
   'vxeSocket',
+  'intake',
 ]
 
 /** Its own tables, and the database's. */
