@@ -8,10 +8,29 @@ interface Website {
 
 /** Where a company's visitors come from, the most first, with their share. */
 const origins = [
-  ...([['US', 22], ['DE', 13], ['GB', 10], ['FR', 8], ['CA', 7], ['AU', 6], ['IT', 5]] as const),
-  ...([['BR', 4], ['AE', 4], ['NL', 3], ['PL', 3], ['TR', 3]] as const),
+  ...([
+    ['US', 22],
+    ['DE', 13],
+    ['GB', 10],
+    ['FR', 8],
+    ['CA', 7],
+    ['AU', 6],
+    ['IT', 5],
+  ] as const),
+  ...([
+    ['BR', 4],
+    ['AE', 4],
+    ['NL', 3],
+    ['PL', 3],
+    ['TR', 3],
+  ] as const),
 ]
-const sources = [['search', 46], ['direct', 22], ['link', 14], ['social', 10]] as const
+const sources = [
+  ['search', 46],
+  ['direct', 22],
+  ['link', 14],
+  ['social', 10],
+] as const
 const pages = ['/', '/products', '/about', '/contact', '/news', '/cases', '/certificates'] as const
 
 /**

@@ -26,6 +26,8 @@ test('another site’s, another server’s, an old, a future and a changed one a
   expect(of(given - 1)).toBeUndefined()
   expect(of(given, 'shop', `${challenge.slice(0, -1)}!`)).toBeUndefined()
   expect(of(given, 'shop', challenge.replace('.', '0.'))).toBeUndefined()
-  expect(createChallenges('else', () => new Date(given)).bitsOf('shop', challenge, '1')).toBeUndefined()
+  expect(
+    createChallenges('else', () => new Date(given)).bitsOf('shop', challenge, '1'),
+  ).toBeUndefined()
   expect(at(given).bitsOf('shop', challenge, '1e3')).toBeUndefined()
 })

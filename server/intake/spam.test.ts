@@ -14,7 +14,11 @@ const scoreOf = (change: Partial<Suspect>) => spamScore({ ...buyer, ...change })
 
 test('who wants to buy has no points, in any language', () => {
   expect(spamScore(buyer)).toEqual({ score: 0, reasons: [] })
-  for (const message of ['请报价 500 件记忆枕，发汉堡。', 'يرجى إرسال عرض سعر', 'Пришлите цену на подушки'])
+  for (const message of [
+    '请报价 500 件记忆枕，发汉堡。',
+    'يرجى إرسال عرض سعر',
+    'Пришлите цену на подушки',
+  ])
     expect(scoreOf({ message }).score).toBe(0)
 })
 
