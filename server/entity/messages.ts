@@ -126,6 +126,10 @@ export const messages = {
   notFoundId: (id: string) => `${id}（不存在）`,
   notAllowed: (title: string) => `该记录当前不能${title}`,
   gone: '记录不存在',
+  outsideRows: (title: string) =>
+    `这样保存后，这条${title}不在您的数据范围内，您将看不到它。请改回，或请有权限的同事代为修改`,
+  mayNotSeeReferring: (name: string, by: string, count: number) =>
+    `删除“${name}”会连同 ${count} 条不在您数据范围内的${by}一并删除`,
 
   idColumn: '编号',
   errorColumn: '错误信息',

@@ -13,6 +13,8 @@ export interface SessionFinder {
   find(token: string): Promise<{ readonly user: SignedIn } | undefined>
 }
 
+type TenantRights = Pick<Caller, 'roles' | 'grants' | 'entries' | 'rows' | 'platform'>
+
 type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname'> & {
   /** The department in force, and the tenant where it is. */
   readonly depart: { readonly orgCode: string; readonly tenantId: number } | undefined
@@ -22,9 +24,10 @@ type SignedIn = Pick<Caller, 'userId' | 'username' | 'realname'> & {
     readonly id: string
     readonly tenantId: number
     readonly own: boolean
+    readonly orgCode: string
   }[]
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
-  readonly rights: ReadonlyMap<number, Pick<Caller, 'roles' | 'grants' | 'entries'>>
+  readonly rights: ReadonlyMap<number, TenantRights>
 }
 
 export interface DeclaredRoute {
@@ -107,14 +110,24 @@ function callerAs(signedIn: SignedIn, headers: FastifyRequest['headers']): Calle
 /** The user in one of his tenants: what is written there never bears the mark of another's department. */
 export function callerIn(signedIn: SignedIn, tenantId: number): Caller {
   const { userId, username, realname, depart, departs, rights } = signedIn
-  const { roles, grants, entries } = rights.get(tenantId) ?? noRights
   const near = departs.filter((one) => one.tenantId === tenantId)
+  const own = near.filter((one) => one.own)
   return {
-    ...{ userId, username, realname, tenantId, site: null, roles, grants, entries },
+    ...{ userId, username, realname, tenantId, site: null },
+    ...standing(rights.get(tenantId) ?? noRights),
     orgCode: depart?.tenantId === tenantId ? depart.orgCode : null,
-    departs: near.filter(({ own }) => own).map(({ id }) => id),
+    departs: own.map(({ id }) => id),
+    orgCodes: own.map(({ orgCode }) => orgCode),
     departsBelow: near.map(({ id }) => id),
   }
 }
 
-const noRights = { roles: [], grants: noGrants, entries: new Set<string>() }
+const standing = ({ roles, grants, entries, rows, platform }: TenantRights): TenantRights => ({
+  ...{ roles, grants, entries, rows, platform },
+})
+
+const noRights: TenantRights = {
+  ...{ roles: [], grants: noGrants, entries: new Set() },
+  rows: new Map(),
+  platform: false,
+}

@@ -1,5 +1,6 @@
 import type {} from 'fastify'
 import type { Grants } from '#model'
+import type { RowRights } from '../../renderer/model/rights/rowRights'
 
 /** What a route asks of its caller. Every route declares one; the start fails where it is missing. */
 export type Right = 'public' | 'session' | { readonly can: string }
@@ -32,6 +33,8 @@ export interface Caller {
   /** Ids of his departments there, and of all that are below them. */
   readonly departs: readonly string[]
   readonly departsBelow: readonly string[]
+  /** Codes of his departments there. */
+  readonly orgCodes: readonly string[]
   /** Codes of his roles there. */
   readonly roles: readonly string[]
   /** Code of the site he says he works on, if it is one of the tenant's. */
@@ -39,6 +42,9 @@ export interface Caller {
   readonly grants: Grants
   /** Ids of all that he was granted there, menu entries and buttons. */
   readonly entries: ReadonlySet<string>
+  readonly rows: RowRights
+  /** He administers the platform, with all of its tenants. */
+  readonly platform: boolean
 }
 
 declare module 'fastify' {

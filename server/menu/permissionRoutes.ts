@@ -54,7 +54,8 @@ export async function permissionRoutes(
       // The client asks for this whenever it starts: a browser that has lost its cookie gets it back.
       setFileCookie(request, reply, String(request.headers['x-access-token']))
       const menu = await menuOf(db, entries)
-      const { auth, allAuth } = grants
+      const { allAuth } = grants
+      const auth = grants.auth.map(({ by: _, ...entry }) => entry)
       const instead = insteadOf(documents())
       return ok(
         {

@@ -1,8 +1,8 @@
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { stableId } from '../kernel/ids'
+import { adminRole } from '../rights/platform'
 import { differs } from './differs'
-import { adminRole } from './people'
 
 /** A node of schemas/menu.json. */
 export interface MenuSeed {

@@ -53,9 +53,6 @@ export interface UserSeed {
   readonly birthday?: string
 }
 
-/** The role that is given every menu entry as it appears. */
-export const adminRole = 'admin'
-
 export async function createTenant(db: Db, { id, name }: TenantSeed): Promise<void> {
   await db.insertInto('sys_tenant').values({ id, name, status: 1 }).execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Documents } from '#model'
 import type { Db } from '../db/open'
 import { system } from '../db/tables'
 import { wallClock } from '../kernel/wallClock'
@@ -23,6 +24,7 @@ export interface SessionUser {
     readonly id: string
     readonly tenantId: number
     readonly own: boolean
+    readonly orgCode: string
   }[]
   /** Sites in use of his tenants. */
   readonly sites: readonly { readonly code: string; readonly tenantId: number }[]
@@ -35,6 +37,7 @@ export async function loadUser(
   db: Db,
   userId: string,
   now: Date,
+  documents: Documents,
 ): Promise<SessionUser | undefined> {
   const [user, depart, [first, ...others], departs, sites] = await Promise.all([
     system(db)
@@ -55,6 +58,7 @@ export async function loadUser(
     db,
     userId,
     tenants.map(({ id }) => id),
+    documents,
   )
   return { userId, ...user, depart, tenants, departs, sites, rights }
 }
@@ -86,7 +90,7 @@ async function departsOf(db: Db, userId: string): Promise<SessionUser['departs']
           is(sql<string>`left(below.org_code, length(own.org_code))`, '=', is.ref('own.org_code')),
         ),
     )
-    .select(['below.id', 'below.tenant_id as tenantId'])
+    .select(['below.id', 'below.tenant_id as tenantId', 'below.org_code as orgCode'])
     .select((one) =>
       one.fn<boolean>('bool_or', [one('below.id', '=', one.ref('own.id'))]).as('own'),
     )
@@ -94,7 +98,7 @@ async function departsOf(db: Db, userId: string): Promise<SessionUser['departs']
     .where('own.status', '=', '1')
     .where('own.del_flag', '=', '0')
     .where('below.del_flag', '=', '0')
-    .groupBy(['below.id', 'below.tenant_id'])
+    .groupBy(['below.id', 'below.tenant_id', 'below.org_code'])
     .orderBy('below.id')
     .execute()
   return found

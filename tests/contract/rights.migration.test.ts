@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { migrate } from '../../server/db/migrate'
+import { readDocuments } from '../../server/documents'
 import { migrationsOf } from '../../server/module/compose'
 import { serverModules } from '../../server/modules'
 import { loadRights } from '../../server/rights/userRights'
 import { describeEachDatabase } from '../support/db'
+
+const documents = readDocuments('schemas')
 
 describeEachDatabase('a database of before roles had a tenant', (open) => {
   test('is brought up to date: everybody keeps what he had, in every tenant of his', async () => {
@@ -27,14 +30,15 @@ describeEachDatabase('a database of before roles had a tenant', (open) => {
 
     const run = await migrate(db, all)
     expect(run).toContain('031-rights')
-    const rights = await loadRights(db, 'u1', [1001, 1002])
+    const rights = await loadRights(db, 'u1', [1001, 1002], documents)
     for (const tenant of [1001, 1002]) {
       const there = rights.get(tenant)
       expect(there?.roles).toEqual(['empty', 'staff'])
       expect(there?.grants.auth.map(({ action }) => action)).toEqual(['product:view'])
       expect([...(there?.entries ?? [])].sort()).toEqual(['b1', 'm1'])
     }
-    expect((await loadRights(db, 'u2', [1001])).get(1001)?.grants.auth).toEqual([])
+    const other = await loadRights(db, 'u2', [1001], documents)
+    expect(other.get(1001)?.grants.auth).toEqual([])
 
     const added = sql`insert into sys_role (id, role_name, role_code, tenant_id) values`
     await sql`${added} ('r3', '运营', 'staff', 1001)`.execute(db)

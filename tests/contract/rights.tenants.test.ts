@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import type { Documents } from '#model'
 import type { Db } from '../../server/db/open'
 import { system } from '../../server/db/tables'
 import { loadRights } from '../../server/rights/userRights'
@@ -8,18 +9,19 @@ import { describeEachDatabase } from '../support/db'
 
 describeEachDatabase('rights of a user', (open) => {
   let db: Db
+  let documents: Documents
   let userId = ''
   const view = buttonId('news:view')
   const edit = buttonId('news:edit')
   const codesIn = async (tenant: number) => {
-    const rights = await loadRights(db, userId, [1001, 1002])
+    const rights = await loadRights(db, userId, [1001, 1002], documents)
     return (rights.get(tenant)?.grants.auth ?? []).map(({ action }) => action)
   }
 
   beforeEach(async () => {
     const database = await open()
     db = database.db
-    await buildTestApp(database)
+    documents = (await buildTestApp(database)).documents
     const row = { username: 'both', realname: '两边', password: '-', status: 1 }
     userId = 'both-user'
     await db
