@@ -272,6 +272,8 @@ export interface FileStore {
 export interface EntityHooks {
   /** Further calls below the entity's `api`, or others in place of its own of the same path. */
   readonly operations?: readonly OwnOperation[]
+  /** What is said of a record that was added or changed, where it is not the usual. */
+  readonly says?: { readonly added?: string; readonly edited?: string }
   /**
    * Looks at typed values that a caller gives, for a new record or for `before`, ahead of the
    * document's rules; answers what is to be taken. Throws a refusal.

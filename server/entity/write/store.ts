@@ -132,7 +132,7 @@ export function createStore(
         late: 'refuse',
       }
       const { rows, children } = await write(trx, plan, { ...stamp(request), now })
-      return ok(toWire(rows.get(id), children), serverMessages.added)
+      return ok(toWire(rows.get(id), children), hooks?.says?.added ?? serverMessages.added)
     })
   }
 
@@ -171,7 +171,10 @@ export function createStore(
       .run(request, async (trx, now) => {
         const plan: WritePlan = { entityTable, edited, children: plans, late: 'refuse' }
         const { rows, children } = await write(trx, plan, { ...stamp(request), now })
-        return ok(toWire(rows.get(id) ?? found.row, children), serverMessages.edited)
+        return ok(
+          toWire(rows.get(id) ?? found.row, children),
+          hooks?.says?.edited ?? serverMessages.edited,
+        )
       })
       .catch(async (error: unknown) => {
         throw error instanceof Overwritten ? await staleOrGone(id, caller) : error
