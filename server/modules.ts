@@ -1,4 +1,5 @@
 import { announcementModule } from './announcements/module'
+import { auditModule } from './audit/module'
 import { authModule } from './auth/module'
 import { busModule } from './bus/module'
 import { casModule } from './cas/module'
@@ -52,6 +53,7 @@ export const serverModules: readonly Module[] = [
   onlineModule,
   homeModule,
   intakeModule,
+  auditModule,
   headModule,
   manualModule,
 ]
