@@ -1,4 +1,5 @@
 import './detail.css'
+import { pathsOf } from '../../form/start'
 import type { PageView } from '../../actions/define'
 import { createRows, nameOf } from '../../data/rows'
 import { useRecord } from '../../data/useRecord'
@@ -36,7 +37,7 @@ const factsTab = 'facts'
 function RecordPage({ model, id }: { readonly model: DetailModel; readonly id: string }) {
   const { list, children } = model
   const { entity, endpoints } = list
-  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  const { record, failure, reload } = useRecord(endpoints.queryById, id, pathsOf(entity, list.detail))
   const [row] = record ? createRows(entity)([record]) : []
   const { view, open, close } = useForm(list.row, id)
   const refresh = useEvent(async () => reload())

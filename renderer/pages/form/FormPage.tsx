@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { pathsOf } from '../../form/start'
 import { failureDetail, failureText } from '../../data/failure'
 import { useRecord } from '../../data/useRecord'
 import { FormSkeleton } from '../../form/FormSkeleton'
@@ -25,7 +26,7 @@ function AnyForm({ model }: { readonly model: FormPageModel }) {
   const { navigate } = usePorts()
   const [search, setSearch] = navigate.useSearch()
   const id = search.get('id') ?? undefined
-  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  const { record, failure, reload } = useRecord(endpoints.queryById, id, pathsOf(entity, form))
   // Another blank form after a record whose id the server did not tell.
   const [blanks, setBlanks] = useState(0)
 

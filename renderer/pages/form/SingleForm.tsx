@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { pathsOf } from '../../form/start'
 import { readEndpoint } from '../../data/endpoint'
 import { readListAnswer, type WireRecord } from '../../data/envelope'
 import { failureDetail, failureText, toFailure } from '../../data/failure'
@@ -37,7 +38,7 @@ function OneRecord({ model, own }: OneRecordProps) {
   const [stored, setStored] = useState<string>()
   const found = useOnly(endpoints.list, own)
   const id = stored ?? found.id
-  const { record, failure, reload } = useRecord(endpoints.queryById, id)
+  const { record, failure, reload } = useRecord(endpoints.queryById, id, pathsOf(entity, model.form))
   const failed = found.failure ?? failure
   const form = { ...model.form, open: 'page' } as const
   if (failed) {

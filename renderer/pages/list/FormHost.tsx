@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { pathsOf } from '../../form/start'
 import type { PageView } from '../../actions/define'
 import type { WireRecord } from '../../data/envelope'
 import { createRows, type Row } from '../../data/rows'
@@ -55,7 +56,7 @@ const viewKey = (view: PageView) =>
 function RecordView({ model, view, place, onSaved, onClose }: FormHostProps) {
   const { entity, endpoints } = model
   const id = view.mode === 'add' ? undefined : view.id
-  const { record: loaded, failure, reload } = useRecord(endpoints.queryById, id)
+  const { record: loaded, failure, reload } = useRecord(endpoints.queryById, id, pathsOf(entity, model.form, model.detail))
   const seen = useRef<WireRecord>(undefined)
   if (loaded) seen.current = loaded
   const record = loaded ?? (view.mode === 'view' ? seen.current : undefined)
