@@ -68,7 +68,10 @@ export function createReach(fields: readonly Field[], send: RequestPort['send'])
           quiet: true,
         })
         for (const record of readListAnswer(result, some.length).records) {
-          group.known.set(String(record.id), typed(fields, record, (key) => partsOfPath(key).rest))
+          group.known.set(
+            String(record.id),
+            typed(fields, record, (key) => partsOfPath(key).rest),
+          )
         }
       } catch {
         // Another pick asks again.
@@ -95,7 +98,10 @@ export function createReach(fields: readonly Field[], send: RequestPort['send'])
       for (const { key, fields, known } of groups.values()) {
         const id = idIn(record, key)
         if (id === undefined || !fields.some((field) => Object.hasOwn(record, field.key))) continue
-        known.set(id, typed(fields, record, (path) => path))
+        known.set(
+          id,
+          typed(fields, record, (path) => path),
+        )
       }
     },
     subscribe(listener) {
@@ -121,5 +127,8 @@ const typed = (
   nameOf: (path: string) => string,
 ): Values =>
   Object.fromEntries(
-    fields.map((field) => [field.key, field.type.fromWire(record[nameOf(field.key)], field) ?? null]),
+    fields.map((field) => [
+      field.key,
+      field.type.fromWire(record[nameOf(field.key)], field) ?? null,
+    ]),
   )

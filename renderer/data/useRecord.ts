@@ -30,7 +30,10 @@ export function useRecord(
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: async ({ signal }) => {
-      const call = { ...readEndpoint(endpoint), params: { id, reach: reach.length > 0 ? reach.join() : undefined } }
+      const call = {
+        ...readEndpoint(endpoint),
+        params: { id, reach: reach.length > 0 ? reach.join() : undefined },
+      }
       return readRecordAnswer((await request.send({ ...call, signal, quiet: true })).result)
     },
   })

@@ -35,13 +35,16 @@ function open(record: Record<string, unknown>) {
     { id: 'b', stock: 200, kind: 'rare' },
     { id: 'c', stock: 2, kind: 'plain' },
   ]
-  const reach = createReach([...fields.values()].filter(({ via }) => via), async (call) => {
-    calls.push(call)
-    const text = decodeURIComponent(String(call.params?.superQueryParams))
-    const found = records.filter(({ id }) => text.includes(`"${id}"`))
-    const result = { records: found, total: found.length }
-    return { success: true, code: 200, message: '', result }
-  })
+  const reach = createReach(
+    [...fields.values()].filter(({ via }) => via),
+    async (call) => {
+      calls.push(call)
+      const text = decodeURIComponent(String(call.params?.superQueryParams))
+      const found = records.filter(({ id }) => text.includes(`"${id}"`))
+      const result = { records: found, total: found.length }
+      return { success: true, code: 200, message: '', result }
+    },
+  )
   reach.learn(record)
   const start = startOf({ mode: 'edit', fields, record, user: testUser })
   const state = createFormState({
@@ -54,7 +57,13 @@ function open(record: Record<string, unknown>) {
 const arrived = () => new Promise((done) => setTimeout(done))
 
 test('a record that came with what is behind its reference asks for nothing', async () => {
-  const record = { product: 'a', quantity: 3, worth: 27, 'product.stock': 9, 'product.kind': 'rare' }
+  const record = {
+    product: 'a',
+    quantity: 3,
+    worth: 27,
+    'product.stock': 9,
+    'product.kind': 'rare',
+  }
   const { state, calls } = open(record)
   await arrived()
   expect(calls).toEqual([])
@@ -64,7 +73,12 @@ test('a record that came with what is behind its reference asks for nothing', as
 })
 
 test('what is behind another record is there as soon as it is picked: shown, computed, required', async () => {
-  const { state, calls } = open({ product: 'a', quantity: 3, 'product.stock': 9, 'product.kind': 'x' })
+  const { state, calls } = open({
+    product: 'a',
+    quantity: 3,
+    'product.stock': 9,
+    'product.kind': 'x',
+  })
   state.change('product', 'c')
   expect(state.values()).toMatchObject({ 'product.stock': null, worth: null })
   await arrived()

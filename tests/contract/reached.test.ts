@@ -130,12 +130,16 @@ describeEachDatabase('what rules reach through references', (open) => {
     const maker = await added('/cms/brand', { name: '罗莱', country: 'DE' })
     const one = await product({ price: 10, maker: maker.id })
     const made = await enquiry({ product: one.id, rare: '有' })
-    expect(await read(made.id, { reach: 'product.price,product.material,nothing.at' })).toMatchObject({
+    expect(
+      await read(made.id, { reach: 'product.price,product.material,nothing.at' }),
+    ).toMatchObject({
       'product.stock': 9,
       'product.maker.country_dictText': '德国',
       'product.price': 10,
     })
-    const staff = (await host.as('staff').get('/crm/enquiry/queryById', { id: made.id, reach: 'product.price' })).body.result
+    const staff = (
+      await host.as('staff').get('/crm/enquiry/queryById', { id: made.id, reach: 'product.price' })
+    ).body.result
     expect(staff).toMatchObject({ 'product.stock': 9 })
     expect(staff).not.toHaveProperty(['product.price'])
   })

@@ -18,16 +18,35 @@ export const programRoutes: readonly string[] = [
   'oem-manage',
   'websocket',
   'vxeSocket',
+  'intake',
 ]
 
 /** Its own tables, and the database's. */
 const programTable = /^(sys_|pg_|jiandu_|information_schema)/
 
 /** Documents that stand on the program's own tables: what may be done with them is written in the program. */
-const programEntities: ReadonlyMap<string, Pick<Entity, 'api' | 'table'>> = new Map([
+const programEntities: ReadonlyMap<string, ProgramEntity> = new Map<string, ProgramEntity>([
   ['announcement', { api: '/sys/annountCement', table: 'sys_announcement' }],
   ['sms', { api: '/sys/message/sysMessage', table: 'sys_sms' }],
+  ['jobHandler', { api: '/sys/jobHandler', table: 'sys_job_handler' }],
+  [
+    'quartzJob',
+    {
+      ...{ api: '/sys/quartzJob', table: 'sys_quartz_job' },
+      calls: ['GET pause', 'GET resume', 'GET execute'],
+    },
+  ],
+  ['jobRun', { api: '/sys/jobRun', table: 'sys_job_run', calls: ['GET again'] }],
 ])
+
+interface ProgramEntity extends Pick<Entity, 'api' | 'table'> {
+  /** Calls of its own below its `api`, which pages may name. */
+  readonly calls?: readonly string[]
+}
+
+/** What the program answers for the entity beyond what it does for all. */
+export const programCalls = ({ name }: Entity): readonly string[] =>
+  programEntities.get(name)?.calls ?? []
 
 /** Tells of names that are the program's own. Answers whether the entity can stand beside its routes and tables. */
 export function checkNames(entity: Entity, report: (finding: Finding) => void): boolean {

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { pathsOf } from '../../form/start'
 import { readEndpoint } from '../../data/endpoint'
 import { readListAnswer, type WireRecord } from '../../data/envelope'
 import { failureDetail, failureText, toFailure } from '../../data/failure'
@@ -9,6 +8,7 @@ import { FormSkeleton } from '../../form/FormSkeleton'
 import { formMessages } from '../../form/messages'
 import { RecordDetail } from '../../form/RecordDetail'
 import { RecordForm } from '../../form/RecordForm'
+import { pathsOf } from '../../form/start'
 import { permissionOf, siteField } from '../../model/entity/entity'
 import { can } from '../../model/entity/permission'
 import { usePorts } from '../../ports'
@@ -38,7 +38,11 @@ function OneRecord({ model, own }: OneRecordProps) {
   const [stored, setStored] = useState<string>()
   const found = useOnly(endpoints.list, own)
   const id = stored ?? found.id
-  const { record, failure, reload } = useRecord(endpoints.queryById, id, pathsOf(entity, model.form))
+  const { record, failure, reload } = useRecord(
+    endpoints.queryById,
+    id,
+    pathsOf(entity, model.form),
+  )
   const failed = found.failure ?? failure
   const form = { ...model.form, open: 'page' } as const
   if (failed) {

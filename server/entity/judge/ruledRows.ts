@@ -5,6 +5,7 @@ import type { Caller } from '../../http/right'
 import type { Stored } from '../contracts'
 import { readChildrenOf, storedValue } from '../read/childRows'
 import { withReached } from '../read/reached'
+import { seeingAll } from '../read/rows'
 import { type ChildTable, childTables } from '../schema/childTables'
 import type { EntityTable } from '../schema/entityTable'
 
@@ -43,7 +44,9 @@ export async function withRuledRows(
   if (tables.length === 0 || records.length === 0) return records
   const ids = records.map(({ id }) => id)
   const lists = await Promise.all(
-    tables.map(async (table) => [table, await readChildrenOf(db, table, ids, caller)] as const),
+    tables.map(
+      async (table) => [table, await readChildrenOf(db, table, ids, seeingAll(caller))] as const,
+    ),
   )
   return records.map((record) => {
     const rows = lists.map(([table, byParent]) => [

@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Field } from '#model'
 import { farEntity } from '../../../renderer/model/entity/path'
 import { partsOfPath, reachedByEntity } from '../../../renderer/model/entity/ruledPaths'
@@ -6,10 +6,10 @@ import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import { groupBy } from '../../kernel/groupBy'
 import type { Row, Stored, Values } from '../contracts'
-import { type EntityTable, entityTableOf, tenantOf } from '../schema/entityTable'
+import { type EntityTable, entityTableOf } from '../schema/entityTable'
 import { mayUse } from '../schema/fieldRights'
 import { joinsOf, reachedColumn } from './reach'
-import { all, mine } from './rows'
+import { all, living, mine, seeingAll } from './rows'
 
 /*
  * Single records with what lies behind their references. Rules read it whatever their caller may see, for what follows
@@ -78,11 +78,10 @@ async function farValues(
     const column = table.columns.get(rest) ?? reachedColumn(table, rest)
     return column ? [sql`, ${sql.ref(column.name)} as ${sql.id(key)}`] : []
   })
-  const living = sql<SqlBool>`tenant_id = ${tenantOf(far, caller)} and del_flag = 0`
   const held = lock ? sql`order by id for share of ${sql.table(table.table)}` : sql``
   const { rows } = await sql<Row>`
-    select id${sql.join(columns, sql``)} from ${sql.table(table.table)} ${joinsOf(table, rests, caller)}
-    where ${living} and id = any(${ids}::text[]) ${held}`.execute(db)
+    select id${sql.join(columns, sql``)} from ${sql.table(table.table)} ${joinsOf(table, rests, seeingAll(caller))}
+    where ${living(table, caller)} and id = any(${ids}::text[]) ${held}`.execute(db)
   return new Map(
     rows.map((row) => [
       String(row.id),
@@ -121,7 +120,10 @@ export async function withReachedColumns(
   const byId = new Map(rows.map((row) => [String(row.id), row]))
   return records.map((one) => {
     const found = byId.get(one.id) ?? {}
-    const read = asked.map((field) => [field.key, field.type.fromWire(found[field.key], field) ?? null])
+    const read = asked.map((field) => [
+      field.key,
+      field.type.fromWire(found[field.key], field) ?? null,
+    ])
     return {
       ...one,
       row: { ...one.row, ...found },

@@ -1,11 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Entity, Field } from '#model'
 import { farEntity, fieldAt } from '../../../renderer/model/entity/path'
 import type { Db } from '../../db/open'
 import type { Caller } from '../../http/right'
 import { joinsOf, reachedColumn } from '../read/reach'
-import { same } from '../read/rows'
-import { type Column, type EntityTable, entityTableOf, tenantOf } from '../schema/entityTable'
+import { living, same, seeingAll } from '../read/rows'
+import { type Column, type EntityTable, entityTableOf } from '../schema/entityTable'
 import type { LoggedChange } from './transactionChanges'
 
 /** One reference on the way of a path that a computed field reads. */
@@ -42,16 +42,16 @@ export async function reachingIds(
 ): Promise<readonly string[]> {
   const moved = changes.filter(
     ({ entityTable: { table }, before, after }) =>
-      table === far.table && (!before || !after || !same(field, before[field.key], after[field.key])),
+      table === far.table &&
+      (!before || !after || !same(field, before[field.key], after[field.key])),
   )
   const column = columnAt(entityTable, way)
   if (moved.length === 0 || !column) return []
-  const { entity, table } = entityTable
+  const { table } = entityTable
   const ids = [...new Set(moved.map(({ id }) => id))]
-  const living = sql<SqlBool>`tenant_id = ${tenantOf(entity, caller)} and del_flag = 0`
   const { rows } = await sql<{ id: string }>`
-    select id from ${sql.table(table)} ${joinsOf(entityTable, [way], caller)}
-    where ${living} and ${sql.ref(column.name)} = any(${ids}::text[])`.execute(trx)
+    select id from ${sql.table(table)} ${joinsOf(entityTable, [way], seeingAll(caller))}
+    where ${living(entityTable, caller)} and ${sql.ref(column.name)} = any(${ids}::text[])`.execute(trx)
   const own = new Set(changes.flatMap((one) => (one.entityTable.table === table ? one.id : [])))
   return rows.flatMap(({ id }) => (own.has(id) ? [] : id))
 }

@@ -74,12 +74,14 @@ export async function exportSheet(
   async function recordRows(some: readonly string[], shown: readonly SheetColumn[]) {
     const { records, lookup } = await recordsOf(some, columns, { store, deps, caller })
     const found = new Map(records.map((stored) => [stored.id, stored]))
-    return some.flatMap((id) => found.get(id) ?? []).map((stored) => {
-      const cells = shown.map((column) =>
-        cellsOf(wordOf(column, stored, lookup), counts.get(column)),
-      )
-      return [refOf(stored), ...cells.map(([first = null]) => first), ...cells.flatMap(rest)]
-    })
+    return some
+      .flatMap((id) => found.get(id) ?? [])
+      .map((stored) => {
+        const cells = shown.map((column) =>
+          cellsOf(wordOf(column, stored, lookup), counts.get(column)),
+        )
+        return [refOf(stored), ...cells.map(([first = null]) => first), ...cells.flatMap(rest)]
+      })
   }
 }
 
