@@ -95,8 +95,11 @@ export interface Page {
 /** What reads records: each statement names the caller's tenant and live rows first. */
 export interface Reader {
   list(query: PageQuery, caller: Caller): Promise<Page>
-  /** Throws the 404 that another tenant's record and one that never was have in common. */
-  get(id: string, caller: Caller): Promise<WireRecord>
+  /**
+   * With what rules reach behind its references, and those of `asked` that the caller may see. Throws the 404 that
+   * another tenant's record and one that never was have in common.
+   */
+  get(id: string, caller: Caller, asked?: readonly Field[]): Promise<WireRecord>
   /** The record as stored, with the fields its caller may not see. */
   find(id: string, caller: Caller): Promise<Stored | undefined>
   findAll(ids: readonly string[], caller: Caller, db?: Db): Promise<readonly Stored[]>

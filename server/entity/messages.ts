@@ -80,6 +80,7 @@ export const messages = {
   cellAlike: (title: string, text: string, ids: readonly string[]) =>
     `${title}“${text}”有 ${ids.length} 条同名的记录（编号 ${ids.slice(0, 5).join('、')}），请改写其中一条的编号`,
   noReferenced: '所选的记录已不存在，请重新选择',
+  movedReferenced: (title: string) => `${title}所指的记录刚被他人改动，请重新提交`,
   goneReferenced: (title: string) => `${title}所选的记录已不存在，请重新选择`,
   stillReferenced: (
     name: string,

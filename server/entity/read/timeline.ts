@@ -76,7 +76,7 @@ export async function readTimeline({
   const values = read.flatMap(({ changes }) =>
     changes.flatMap(({ field, pair }) => pair.map((one) => ({ [field.key]: one }) as Values)),
   )
-  const lookup = await deps.lookup.load(dictRefs(entityTable, values), caller)
+  const lookup = await deps.lookup.load(dictRefs(entityTable.dicts, values), caller)
   const entries = read.map(({ row, changes }) => entryOf(row, changes, { entityTable, lookup }))
   return ok({ entries, more: rows.length > entriesAtOnce })
 }
