@@ -52,7 +52,7 @@ export function dataLogHooks(entities: Entities): EntityHooks {
       const values = changes.flatMap(({ field, pair }) =>
         pair.map((one) => ({ [field.key]: one }) as Values),
       )
-      return [dictRefs(entityTableOf(entity), values)]
+      return [dictRefs(entityTableOf(entity).dicts, values)]
     })
     const lookup = await call.deps.lookup.load(mergeRefs(refs), caller)
     return read.map(({ record, changes }) => ({

@@ -57,5 +57,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Present on every route whose right is not 'public'. */
     caller: Caller
+    /** The same where there is one; absent before the guard. */
+    readonly signedIn?: Caller | undefined
   }
 }
